@@ -1,5 +1,7 @@
 import { monthNames } from '../../protocol/told/calendar-names';
+import { timeIn } from './day-time';
 import { plainDigits } from './digits';
+import { eastAsianDay } from './east-asian-day';
 
 /** The part that comes first in `3/4/2024`. */
 export type FirstInDate = 'day' | 'month';
@@ -12,32 +14,30 @@ type Day = { year: number; month: number; day?: number };
  */
 export function parseDate(text: string, order?: FirstInDate): string | undefined {
   const plain = plainDigits(text);
-  const day = isoDay(plain) ?? eastDay(plain) ?? namedDay(plain) ?? numberDay(plain, order);
+  const day =
+    isoDay(plain) ?? eastAsianDay(plain) ?? namedDay(plain) ?? numberDay(plain, order) ?? shortDay(plain);
   if (!day || !exists(day)) return undefined;
   const date = [
     String(day.year).padStart(4, '0'),
     ...[day.month, day.day].flatMap((part) => (part === undefined ? [] : [two(part)])),
   ].join('-');
   const time = day.day === undefined ? undefined : timeIn(plain);
-  return time === undefined ? date : `${date}T${time}${zoneIn(plain)}`;
+  return time === undefined ? date : `${date}T${time}`;
 }
-
-/** `Z` or `+02:00` after the time of day, as machines write it. */
-const zoneIn = (text: string): string =>
-  /\d:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.exec(text.trim())?.[1] ?? '';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
 function isoDay(text: string): Day | undefined {
-  const [, year, month, day] = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? [];
+  const [, year, month, day] = /(?<!\d)(\d{4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,2})(?!\d)/.exec(text) ?? [];
   return year ? { year: Number(year), month: Number(month), day: Number(day) } : undefined;
 }
 
-function eastDay(text: string): Day | undefined {
-  const [, year, month, day] = /(\d{4})\s?年\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?日)?/.exec(text) ?? [];
-  return year
-    ? { year: Number(year), month: Number(month), ...(day ? { day: Number(day) } : {}) }
-    : undefined;
+/** `20240305` and `03/2024`, where that is all that is said. */
+function shortDay(text: string): Day | undefined {
+  const [, year, month, day] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (year) return { year: Number(year), month: Number(month), day: Number(day) };
+  const [, ofYear, inYear] = /^(\d{1,2})\/((?:19|20)\d\d)$/.exec(text) ?? [];
+  return ofYear ? { year: Number(inYear), month: Number(ofYear) } : undefined;
 }
 
 /** Reads dates like `12 March 2024`, `12. März 2024`, `12 de marzo de 2024`, `March 12, 2024`, `Mar 2024`. */
@@ -46,11 +46,29 @@ function namedDay(text: string): Day | undefined {
     .toLowerCase()
     .split(/[\s,./-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u)
     .filter((word) => word !== '' && !fillers.has(word));
-  const at = words.findIndex((word) => monthNames().has(word));
-  const month = monthNames().get(words[at] ?? '');
-  if (month === undefined) return undefined;
+  const found = words.flatMap((word, at) => {
+    const month = monthNames().get(word) ?? romanMonth(words, at);
+    return month === undefined ? [] : (dayAround(words, at, month) ?? []);
+  });
+  // A day of the week may be called as a month is: `mar. 5 déc. 2023`.
+  return found.find(({ day }) => day !== undefined) ?? found[0];
+}
+
+const roman = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
+
+/** The month of `6 XI 2024`: signs alone are no month. */
+function romanMonth(words: readonly string[], at: number): number | undefined {
+  const isBetween = /^\d{1,2}$/.test(words[at - 1] ?? '') && /^\d{4}$/.test(words[at + 1] ?? '');
+  const month = roman.indexOf(words[at] ?? '') + 1;
+  return isBetween && month > 0 ? month : undefined;
+}
+
+function dayAround(words: readonly string[], at: number, month: number): Day | undefined {
   const isDay = (word: string | undefined) => /^\d{1,2}$/.test(word ?? '');
-  const before = isDay(words[at - 1]) ? words[at - 1] : undefined;
+  const first = words[at - 1];
+  if (/^\d{4}$/.test(first ?? '') && isDay(words[at + 1]))
+    return { year: Number(first), month, day: Number(words[at + 1]) };
+  const before = isDay(first) ? first : undefined;
   const after =
     before === undefined && isDay(words[at + 1]) && words.length > at + 2 ? words[at + 1] : undefined;
   const day = before ?? after;
@@ -97,20 +115,23 @@ export function dateOrderOf(texts: readonly string[]): FirstInDate | undefined {
   return orders.size === 1 ? only : undefined;
 }
 
-/** The order of day and month in a language; undefined where its countries differ. */
+const orders = new Map<string, FirstInDate | undefined>();
+
+/** The order of day and month in a language; undefined where its countries differ, or the year comes first. */
 export function dateOrderFor(language: string): FirstInDate | undefined {
-  const [base = '', region = ''] = language.toLowerCase().split(/[-_]/);
-  if (base === 'en') return region === 'us' ? 'month' : region === '' ? undefined : 'day';
-  return base === '' || base === 'ja' || base === 'zh' ? undefined : 'day';
+  if (!orders.has(language)) orders.set(language, readOrderOf(language));
+  return orders.get(language);
 }
 
-function timeIn(text: string): string | undefined {
-  const [, hours, minutes, seconds, half] =
-    /(?<![\d:])(\d{1,2})[:h時时](\d{2})(?::(\d{2}))?分?\s?([ap]\.?m\.?)?(?![\d:])/i.exec(text) ?? [];
-  if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return undefined;
-  const late = half?.toLowerCase().startsWith('p') ? 12 : 0;
-  const hour = half ? (Number(hours) % 12) + late : Number(hours);
-  return [two(hour), minutes, ...(seconds ? [seconds] : [])].join(':');
+function readOrderOf(language: string): FirstInDate | undefined {
+  if (language === '' || /^en$/i.test(language)) return undefined;
+  try {
+    const parts = new Intl.DateTimeFormat(language, { dateStyle: 'short' }).formatToParts();
+    const first = parts.find(({ type }) => ['day', 'month', 'year'].includes(type))?.type;
+    return first === 'day' || first === 'month' ? first : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function exists({ year, month, day }: Day): boolean {

@@ -46,6 +46,22 @@ const signs: readonly (readonly [sign: string, currency: string])[] = [
   ['лв', 'BGN'],
   ['RMB', 'CNY'],
   ['ر.س', 'SAR'],
+  ['원', 'KRW'],
+  ['đ', 'VND'],
+  ['Rp', 'IDR'],
+  ['RM', 'MYR'],
+  ['TL', 'TRY'],
+  ['руб', 'RUB'],
+  ['грн', 'UAH'],
+  ['lei', 'RON'],
+  ['S/', 'PEN'],
+  ['₸', 'KZT'],
+  ['₾', 'GEL'],
+  ['৳', 'BDT'],
+  ['₲', 'PYG'],
+  ['₡', 'CRC'],
+  ['₵', 'GHS'],
+  ['Rs', 'Rs'],
   ['$', '$'],
   ['¥', '¥'],
   ['￥', '¥'],
@@ -63,7 +79,8 @@ export function readMoney(text: string, sign?: DecimalSign): Money | undefined {
   const currency = currencyIn(text);
   if (currency === undefined) return undefined;
   const bare = withoutCurrency(text, currency.written);
-  const numbers = findNumbers(bare, sign ?? groupSign(bare)).map(({ value }) => value);
+  const share = currency.isPart ? 100 : 1;
+  const numbers = findNumbers(bare, sign ?? groupSign(bare)).map(({ value }) => value / share);
   const [amount, to, ...others] = numbers;
   if (amount === undefined || others.length > 0) return undefined;
   if (to === undefined) return { amount, currency: currency.code };
@@ -72,27 +89,37 @@ export function readMoney(text: string, sign?: DecimalSign): Money | undefined {
   return isRange(bare) && last >= amount ? { amount, to: last, currency: currency.code } : undefined;
 }
 
-function currencyIn(text: string): { code: string; written: string } | undefined {
+/** A currency as a text has it. `isPart`: the hundredth part of it. */
+type Written = { code: string; written: string; isPart?: boolean };
+
+function currencyIn(text: string): Written | undefined {
   const plain = text.replaceAll('￥', '¥');
   const code = [...plain.matchAll(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)]
     .map(([each]) => each)
     .find((each) => codes.has(each));
   if (code) return { code, written: code };
-  for (const [sign, currency] of signs) {
-    const at = plain.indexOf(sign);
-    if (
-      at < 0 ||
-      (/^\p{L}/u.test(sign) && /\p{L}/u.test((plain[at - 1] ?? '') + (plain[at + sign.length] ?? '')))
-    )
-      continue;
-    return { code: currency, written: sign };
-  }
-  return undefined;
+  const [, small = ''] = /\d\s?([a-z]{3})$/.exec(plain.trim()) ?? [];
+  if (codes.has(small.toUpperCase())) return { code: small.toUpperCase(), written: small };
+  const found = signs.find(([sign]) => standsIn(plain, sign));
+  if (found) return { code: found[1], written: found[0] };
+  return plain.includes('¢') ? { code: '$', written: '¢', isPart: true } : undefined;
+}
+
+/** Whether a sign stands in a text by itself: letters with no letter beside them, those written without spaces after a number. */
+function standsIn(plain: string, sign: string): boolean {
+  const at = plain.indexOf(sign);
+  if (at < 0 || !/^\p{L}/u.test(sign)) return at >= 0;
+  if (/[\p{Script=Han}\p{Script=Hangul}]/u.test(sign))
+    return /[\d０-９千万萬億亿천만억][-.,\s]*$/u.test(plain.slice(0, at)) || at === 0;
+  return !/\p{L}/u.test((plain[at - 1] ?? '') + (plain[at + sign.length] ?? ''));
 }
 
 /** The text with `¤` for its currency. The sign before or after it comes to the number: `-€5` and `€-5` are the same. */
 const withoutCurrency = (text: string, written: string): string =>
   plainDigits(text.replaceAll('￥', '¥').replaceAll(written, '¤'))
+    // `12¤50`, `1 234:50`: the currency, or a colon, stands before the decimals.
+    .replace(/(?<=\d)[¤:](\d\d)(?!\d)/g, ',$1¤')
+    .replace(/\(¤ ?| ?¤\)/g, (part) => part.replace(/[ ¤]/g, ''))
     .replace(/(^|\s)([-+]) ?¤ ?(?=\d)/g, '$1$2')
     .replace(/^¤ ?([-+]) ?(?=\d)/, '$1');
 

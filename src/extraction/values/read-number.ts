@@ -1,52 +1,91 @@
 import { plainDigits } from './digits';
+import { multipleIn } from './number-multiples';
 
 /** The sign before the decimals: `1,234.56` has a point, `1.234,56` a comma. */
 export type DecimalSign = 'point' | 'comma';
 
-/** Digits, in groups or not, with decimals or a dash for none. A space groups three digits only. */
-const digits = String.raw`\d+(?:[.,'’]\d+| \d{3}(?!\d))*(?:[.,][-–—]+)?|[.,]\d+`;
-const written = new RegExp(String.raw`(?<![\p{L}\d])([-+]?)\s?(${digits})(-(?!\s*\d))?`, 'gu');
+/** Digits, in groups or not, with decimals, a dash for none, or a power of ten. A space groups three digits only. */
+const digits = String.raw`\d+(?:[.,'’]\d+| \d{3}(?!\d))*(?:[eE][-+]?\d{1,2}(?![\p{L}\d])|[.,][-–—]+)?|[.,]\d+`;
+/** Behind a word and its hyphen digits are a part of it, but for words that are written without spaces. */
+const begin = String.raw`(?<!\d|\p{L}-|(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})`;
+const written = new RegExp(String.raw`${begin}([-+]?)\s?(${digits})(-(?!\s*\d))?`, 'gu');
 
-/** Words after a number that multiply it; Chinese and Japanese ones stand right behind. */
-const multiples: readonly (readonly [factor: number, words: RegExp])[] = [
-  [1e12, /^\s?(?:trillion|billionen|bln\b|biliony|billones|兆)/iu],
-  [1e9, /^\s?(?:bn|billion|mrd|milliarden?|milliards?|miliard\w*|miljard|mil millones|bilh\w+)\b/iu],
-  [1e8, /^\s?[億亿]/u],
-  [1e6, /^\s?(?:m|mn|mio|million\w*|millones|millón|millions?|milion\w*|milioni?|miljoen|milh\w+|mln)\b/iu],
-  [1e4, /^\s?[万萬]/u],
-  [1e3, /^\s?(?:k|tsd|thousand|tausend|mille|mil|mila|duizend|tys|tysięcy)\b|^\s?千/iu],
-];
-
-export type FoundNumber = { readonly value: number; readonly start: number; readonly end: number };
+export type FoundNumber = { readonly value: number };
 
 /** Finds the numbers in a text, in their order. `sign` is the decimal sign of the texts around it, where known. */
 export function findNumbers(text: string, sign?: DecimalSign): FoundNumber[] {
-  const plain = plainDigits(text);
-  return [...plain.matchAll(written)].map((match) => {
+  const plain = withFractions(plainDigits(text));
+  const isMoney = plain.includes('¤');
+  const found: { value: number; factor: number; end: number; isJoined: boolean }[] = [];
+  for (const match of plain.matchAll(written)) {
     const [all, before = '', number = '', after = ''] = match;
     const end = match.index + all.length;
-    const factor = multiples.find(([, words]) => words.test(plain.slice(end)))?.[0] ?? 1;
+    const { factor, length, isJoined = false } = multipleIn(plain.slice(end), isMoney);
     const isInBrackets = plain[match.index - 1] === '(' && plain[end] === ')' && /^\([^)]*\)$/.test(plain);
     const isNegative = before === '-' || after === '-' || isInBrackets;
     const size = sizeOf(number, sign) * factor;
-    return { value: isNegative ? -size : size, start: match.index, end };
-  });
+    const last = found.at(-1);
+    // `12万5000`: what goes on with less is a part of it.
+    if (last?.isJoined && last.end === match.index && factor < last.factor) {
+      last.value += size;
+      Object.assign(last, { factor, end: end + length, isJoined });
+    } else found.push({ value: isNegative ? -size : size, factor, end: end + length, isJoined });
+  }
+  return found.map(({ value }) => ({ value }));
 }
 
-/** The only number a text has; undefined for none and for several. */
+/** The only number a text has, the mark that it gives, or its stars; undefined for none and for several. */
 export function readNumber(text: string, sign?: DecimalSign): number | undefined {
-  const found = findNumbers(text, sign);
+  const stars = starsIn(text);
+  if (stars !== undefined) return stars;
+  const found = findNumbers(withoutScale(text), sign);
   const [first] = found;
   return found.length === 1 && first && Number.isFinite(first.value)
     ? Number(first.value.toPrecision(15))
     : undefined;
 }
 
+/** Fractions as decimals: `3½`, `1 1/4`. They have more than three, which are no group. */
+const withFractions = (plain: string): string =>
+  plain
+    .replace(/(\d?)\s?([¼-¾⅐-⅞])/gu, (_, whole: string, sign: string) => {
+      const [over = 0, under = 1] = sign.normalize('NFKC').split('⁄').map(Number);
+      return `${whole || '0'}${decimals(over / under)}`;
+    })
+    .replace(/(?<=(?<![\d./])\d+) (\d)\/(\d{1,2})(?![\d/])/g, (all, over: string, under: string) =>
+      Number(over) < Number(under) ? decimals(Number(over) / Number(under)) : all,
+    );
+
+const decimals = (part: number): string => part.toFixed(6).slice(1);
+
+/** `4.5/5`, `4 out of 5 stars`: the mark, without the best there is. */
+const scaled =
+  /^(\D*\d[\d.,]*)\s?(?:\/|out of|of|von|sur|de|di|su|van|z|na|sobre)\s?(5|10|100)(?!\d|[.,/]\d)/iu;
+
+function withoutScale(text: string): string {
+  const [, mark, most] = scaled.exec(plainDigits(text)) ?? [];
+  if (mark === undefined) return text;
+  const [first] = findNumbers(mark);
+  return first && first.value <= Number(most) ? mark : text;
+}
+
+/** How many of a row of stars are full. */
+function starsIn(text: string): number | undefined {
+  const signs = text.replace(/[\s\uFE0E\uFE0F]/gu, '');
+  return /^[★⭐]+☆*$/u.test(signs) ? (signs.match(/[★⭐]/gu) ?? []).length : undefined;
+}
+
 function sizeOf(number: string, sign: DecimalSign | undefined): number {
+  const [base = '', power] = number.split(/e/i);
+  if (power !== undefined) return sizeOf(base, sign) * 10 ** Number(power);
   const bare = number.replace(/[.,][-–—]+$/, '').replace(/[ '’]/g, '');
   // With three digits after the only sign, a comma mostly groups, and a point mostly does not.
   const decimal = decimalIn(bare) ?? (sign === 'comma' ? ',' : '.');
   const group = decimal === '.' ? ',' : '.';
+  // `192.168.1.1`, `1.2.3`: the signs group nothing.
+  const groups = (bare.split(decimal)[0] ?? '').split(group).slice(1);
+  if (groups.some((each, at) => each.length !== 3 && (each.length !== 2 || at === groups.length - 1)))
+    return Number.NaN;
   return Number(bare.replaceAll(group, '').replace(decimal, '.'));
 }
 
@@ -79,13 +118,20 @@ export function decimalSignOf(texts: readonly string[]): DecimalSign | undefined
   return found.size === 1 ? only : undefined;
 }
 
-/** The languages we know that write a comma before decimals. */
-const commaLanguages = new Set(['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']);
+const signs = new Map<string, DecimalSign | undefined>();
 
-/** The decimal sign of a language: `de-CH` writes a point. Undefined for no language. */
+/** The decimal sign of a language: `de-CH` writes a point. Undefined for no language, and for one that is none. */
 export function decimalSignFor(language: string): DecimalSign | undefined {
-  const [base = '', region = ''] = language.toLowerCase().split(/[-_]/);
-  if (base === '') return undefined;
-  if (['ch', 'li', 'mx'].includes(region)) return 'point';
-  return commaLanguages.has(base) ? 'comma' : 'point';
+  if (!signs.has(language)) signs.set(language, readSignOf(language));
+  return signs.get(language);
+}
+
+function readSignOf(language: string): DecimalSign | undefined {
+  if (language === '') return undefined;
+  try {
+    const parts = new Intl.NumberFormat(language).formatToParts(1.5);
+    return parts.some(({ type, value }) => type === 'decimal' && /[,٫]/.test(value)) ? 'comma' : 'point';
+  } catch {
+    return undefined;
+  }
 }

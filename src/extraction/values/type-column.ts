@@ -12,14 +12,30 @@ export type TypedValue = string | number | boolean | Money;
 export type Writing = {
   readonly decimal?: DecimalSign | undefined;
   readonly order?: FirstInDate | undefined;
+  /** All numbers stand in brackets: these count things, and take nothing away. */
+  readonly isCounted?: boolean | undefined;
+  /** A circle says yes, as in Japan; where it stands beside a filled one it says no. */
+  readonly isCircleYes?: boolean | undefined;
 };
 
-/** The decimal sign and date order of these texts, else those of the page's language. */
+/** The writing of these texts, as far as they tell it, else that of the page's language. */
 export function writingOf(texts: readonly string[], language: string): Writing {
   return {
     decimal: decimalSignOf(texts) ?? decimalSignFor(language),
     order: dateOrderOf(texts) ?? dateOrderFor(language),
+    ...(areCounts(texts) ? { isCounted: true } : {}),
+    ...(isCircleYes(texts, language) ? { isCircleYes: true } : {}),
   };
+}
+
+function areCounts(texts: readonly string[]): boolean {
+  const numbers = texts.filter((text) => /\d/.test(text));
+  return numbers.length > 0 && numbers.every((text) => /^\(.*\)$/.test(text.trim()));
+}
+
+function isCircleYes(texts: readonly string[], language: string): boolean {
+  if (!texts.some((text) => text.trim() === '○')) return false;
+  return /^(?:ja|zh|ko)\b/i.test(language) || texts.some((text) => /^[×✕✗✖△]/u.test(text.trim()));
 }
 
 /** A cell as a value of a type; undefined when it holds none. */
@@ -33,8 +49,10 @@ export function typedValueOf(
       return cell.text;
     case 'number':
       return (
-        readNumber(cell.text, writing.decimal) ??
-        (cell.value === undefined ? undefined : readNumber(cell.value, 'point'))
+        readNumber(
+          writing.isCounted ? cell.text.replace(/^\s*\((.*)\)\s*$/, '$1') : cell.text,
+          writing.decimal,
+        ) ?? (cell.value === undefined ? undefined : readNumber(cell.value, 'point'))
       );
     case 'money':
       return readMoney(cell.text, writing.decimal);
@@ -43,7 +61,7 @@ export function typedValueOf(
         (cell.value === undefined ? undefined : parseDate(cell.value)) ?? parseDate(cell.text, writing.order)
       );
     case 'boolean':
-      return readBoolean(cell.text);
+      return readBoolean(cell.text, writing);
     case 'address':
       return cell.link;
     default:
@@ -53,7 +71,13 @@ export function typedValueOf(
 
 /** The least share of a column's filled cells that are of its type. */
 const leastShare = 0.9;
-const nothing = /^(?:[-–—−.?]+|n\/?a|k\.?\s?a\.?|tba|tbd)?$/iu;
+const nothing = new RegExp(
+  String.raw`^(?:[-–—−.…?/]+|n\.?\/?a\.?|k\.?\s?a\.?|n\.?d\.?|b\.?d\.?|n\.?c\.?|n\.?v\.?t\.?|s\/[dno]|tba|tbc|tbd|${[
+    'null|none|unknown|not available|keine angabe|unbekannt|entfällt|inconnu|non communiqué|sin datos|desconocido',
+    'sem dados|desconhecido|sconosciuto|non disponibile|onbekend|brak danych|nieznane|不明|未定|未知|暂无|暫無|無資料',
+  ].join('|')})?$`,
+  'iu',
+);
 
 /** Whether a text only says that there is no value: a dash, "n/a", or nothing. */
 export const saysNothing = (text: string): boolean => nothing.test(text);
