@@ -149,3 +149,31 @@ test('a password that is said in a goal goes to no model: it is asked for as a v
   await expect(panel.getByRole('alert')).toContainText('Keep the password as a secret variable');
   expect(model.requests).toEqual([]);
 });
+
+test('what the user did themselves in a pause is not done again without their word', async ({
+  panelOn,
+  model,
+  allowModels,
+}) => {
+  await allowModels('openai/small');
+  playTask(model, {
+    plan: { ends: ['text: Thank you, Ada', 'text: Shipped'], risks: ['pay'] },
+    says: [actOn('button Place order'), actOn('button Place order'), doneStep],
+    firstAfterMs: 1500,
+  });
+  const { page, panel } = await panelOn(orderPage);
+  await sayGoal(panel, orderGoal);
+  await expect(panel.getByText(/^The plan/)).toBeVisible();
+  await page.getByLabel('Name').click();
+  await expect(panel.getByText('You used the page, so the run waits.')).toBeVisible();
+  await page.getByLabel('Name').pressSequentially('Ada');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.locator('#said')).toHaveText('Thank you, Ada');
+  await expect(panel.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await expect(panel.getByRole('heading', { name: 'Was this done already?' })).toBeVisible();
+  expect(await page.evaluate((): number => Reflect.get(window, 'orders'))).toBe(1);
+  await panel.getByRole('button', { name: 'It was. Do not send it' }).click();
+  await expect(panel.getByText('the pages do not show all of it')).toBeVisible({ timeout: 15_000 });
+  expect(await page.evaluate((): number => Reflect.get(window, 'orders'))).toBe(1);
+});

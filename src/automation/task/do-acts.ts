@@ -23,8 +23,10 @@ export async function doActs(planned: readonly Planned[], work: StepWork): Promi
   const { log, context } = work;
   const spending = await spendingOf(planned, work);
   const { spent } = log.task.memory;
-  const repeated = spending.find(({ digest }) => spent[digest] !== undefined);
-  if (repeated) return refuseAgain(repeated.digest, work);
+  const repeated = spending
+    .flatMap(({ digest, deed }) => [digest, deed])
+    .find((each) => spent[each] !== undefined);
+  if (repeated !== undefined) return refuseAgain(repeated, work);
   throwIfStopped(context.signal);
   // Before they are sent: a worker that dies now must not send them again.
   log.remember({ spent: { ...spent, ...Object.fromEntries(spending.map(({ digest }) => [digest, false])) } });
@@ -50,13 +52,15 @@ function refuseAgain(deed: string, { log, context }: StepWork): StepEnd {
   return { state: 'failed', outcome: sentence, need: { kind: 'repeat', deed, sentence } };
 }
 
-type Spending = { at: number; digest: string; risks: readonly Risk[] };
+/** `deed`: a digest of it alone, by which what the user did themselves is known. */
+type Spending = { at: number; digest: string; deed: string; risks: readonly Risk[] };
 
 async function spendingOf(planned: readonly Planned[], { gate, look }: StepWork): Promise<Spending[]> {
   const all = planned.map(async (each, at): Promise<Spending[]> => {
     const risks = each.facts ? gate.risksOf(each.facts).filter((risk) => risk !== 'download') : [];
     if (risks.length === 0) return [];
-    return [{ at, risks, digest: await spentDigest(each, look.snapshot, planned.slice(0, at)) }];
+    const digest = await spentDigest(each, look.snapshot, planned.slice(0, at));
+    return [{ at, risks, digest, deed: await deedDigest(each) }];
   });
   return (await Promise.all(all)).flat();
 }

@@ -1,6 +1,7 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { isDeed } from '../../protocol/methods';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
+import type { Step } from '../../protocol/recordings/recording';
 import type { TaskMemory } from '../../protocol/task/task';
 import { digestOf } from '../cache/page-digest';
 import type { PageLook } from '../page';
@@ -25,7 +26,14 @@ export const deedDigest = ({
   action,
   fingerprint,
 }: Pick<Planned, 'action' | 'fingerprint'>): Promise<string> =>
-  digestOf(JSON.stringify([action.method, action.arguments, placeOf(fingerprint) ?? action.selector]));
+  digestOf(JSON.stringify([action.method, action.arguments ?? [], placeOf(fingerprint) ?? action.selector]));
+
+/** The same of what the user did themselves. */
+export const ownDeedDigest = ({ method, arguments: given, description, target }: Step): Promise<string> =>
+  deedDigest({
+    action: { selector: target?.selector ?? '', description, method, arguments: given },
+    fingerprint: target?.fingerprint,
+  });
 
 function placeOf(fingerprint: Fingerprint | undefined): unknown {
   if (!fingerprint) return undefined;

@@ -257,7 +257,7 @@ class TabPorts {
     const page = pageOfTab(tabOf(this.#idOf(tab)), { ...acting, mayTouch: () => this.#gate.isOpen });
     const deadline = startDeadline(bounds.timeoutMs, 'Extracting', bounds.signal);
     try {
-      const reading = { ...deadline, page: behindGate(page, this.#gate, deadline.hold) };
+      const reading = { ...deadline, page: behindGate(page, this.#gate, { hold: deadline.hold }) };
       const { isHealed, error, ...extracted } = await extractAsLearned(extraction, reading);
       return { extracted: StepData.parse(extracted), isHealed, ...(error ? { error } : {}) };
     } finally {

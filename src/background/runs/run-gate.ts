@@ -1,6 +1,7 @@
 import { withSignal } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
 import type { Page } from '../../automation/page';
+import type { Outcome } from '../../protocol/frame';
 import type { PausedBy } from '../../protocol/session';
 
 /** Whether a run may touch its page now. */
@@ -81,14 +82,21 @@ export function putGate(sessionId: string, onChange: (by: PausedBy | undefined) 
 
 /**
  * A page that is touched only while the gate is open. What it held back is done anew: nothing of it was sent. `hold` stops a
- * clock while it waits.
+ * clock while it waits. `onOpen` is asked each time before something is done; with an outcome of its own nothing is.
  */
-export function behindGate(page: Page, gate: RunGate, hold: () => () => void = () => () => {}): Page {
+export function behindGate(
+  page: Page,
+  gate: RunGate,
+  {
+    hold = () => () => {},
+    onOpen = async () => undefined,
+  }: { hold?: () => () => void; onOpen?: () => Promise<Outcome | undefined> } = {},
+): Page {
   return {
     ...page,
     move: async (move, signal) => {
       await gate.whenOpen(signal);
-      return page.move(move, signal);
+      return (await onOpen()) ?? page.move(move, signal);
     },
     perform: async (action, options) => {
       for (;;) {
@@ -100,6 +108,8 @@ export function behindGate(page: Page, gate: RunGate, hold: () => () => void = (
         } finally {
           goOn();
         }
+        const instead = await onOpen();
+        if (instead) return instead;
         const { timesShut } = gate;
         const outcome = await page.perform(action, options);
         const isHeldBack = outcome.status === 'failed' && !outcome.sent && gate.timesShut !== timesShut;

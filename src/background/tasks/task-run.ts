@@ -14,6 +14,7 @@ import type { Step } from '../../protocol/recordings/recording';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Outcome } from '../../protocol/frame';
 import type { Task } from '../../protocol/task/task';
+import type { OwnAct } from '../../recording/acted';
 import type { TaskOptions } from '../../protocol/task/task-options';
 import type { Session } from '../../protocol/session';
 import type { Settings } from '../../protocol/settings';
@@ -224,22 +225,27 @@ type InTab = Following & { variableOrigins: NonNullable<TaskOptions['variableOri
 
 /** What acts are done with in the tab that the task works in at the time. */
 function actingIn(inTab: InTab): () => TaskActing {
-  const { store, session, settings, options, deadline, gate, seen, recorder, isUser, tabs, rules } = inTab;
+  const { store, session, settings, options, deadline, gate, seen, recorder, isUser, tabs, rules, taking } =
+    inTab;
   let address = session.url;
   let endAct: ReturnType<Recorder['beginAct']> = () => {};
+  let own: OwnAct | undefined;
+  // What the user does in a pause is recorded before the act that waits for its end.
+  const beginAct = async () => {
+    endAct(false);
+    // What was chosen before may be done by now, or be about another page.
+    if (await taking.isAny()) return takenOver;
+    if (own) endAct = recorder.beginAct(session, own);
+    return undefined;
+  };
   const mayAct = { mayTouch: () => gate.isOpen, variableOrigins: inTab.variableOrigins };
   const pageNow = (): Page => {
     const acting = { ...actingOf(session, settings, store), ...mayAct };
     const tabId = tabs.currentId;
     const kept = keptPage(pageOfTab(tabOf(tabId), acting), { rules, tabId, lastAddress: () => address });
-    const page = behindGate(kept, gate);
+    const page = behindGate(kept, gate, { onOpen: beginAct });
     return {
       ...page,
-      perform: async (action, how) => {
-        await gate.whenOpen(how.signal).catch(() => {});
-        // What was chosen before may be done by now, or be about another page.
-        return (await inTab.taking.isAny()) ? takenOver : page.perform(action, how);
-      },
       look: async (scope, signal) => {
         seen.heed(tabs.currentId);
         const look = await page.look(scope, signal);
@@ -258,7 +264,7 @@ function actingIn(inTab: InTab): () => TaskActing {
     checkPlace: (text, frame) => checkOrigins(text, options.variableOrigins ?? {}, frame ?? address),
     onAct: (action, _rung, known) => {
       if (isUser) hideTyped(store.values, session, { action, fingerprint: known.fingerprint });
-      endAct = recorder.beginAct(session, { ...known, action });
+      own = { ...known, action };
       seen.acting(tabs.currentId, action.selector, !gate.isOpen);
       return undefined;
     },

@@ -113,7 +113,7 @@ export const TaskMemory = z.object({
   deeds: z.record(z.string(), z.object({ idle: z.number().int(), effects: z.array(z.string()) })),
   /**
    * Digests of deeds that cannot be taken back and were sent, each with what the fields held, and whether that was proved.
-   * None is sent again, but for one of unknown outcome that the user wants sent.
+   * None is sent again, but for one of unknown outcome that the user wants sent. What the user did themselves is among them.
    */
   spent: z.record(z.string(), z.boolean()),
   /** Whether something was done on a page yet, and the places of the ends that were shown before that. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../../src/base/errors';
 import { answered } from '../../../../src/automation/task/answer-task';
 import { item, pageOf, part } from '../../matching/page-builder';
-import { stepOf } from '../../recording/fixtures';
 import { done, failed } from '../scripted-page';
 import { follow, press, step, type World } from './scripted-task';
 
@@ -402,28 +401,5 @@ describe('a task that is ended', () => {
     };
     const { task } = await follow({ goal, world: form(), plan, context });
     expect(task.state).toMatchObject({ kind: 'failed', why: 'time' });
-  });
-});
-
-describe('a task that the user took over', () => {
-  it('has what they did as steps before its own, and asks a model what is left', async () => {
-    const page = { url: 'https://shop.example/', title: 'Shop' };
-    const recorded = stepOf({ method: 'click', description: 'Click “Cookies”' });
-    let isTold = false;
-    const whenOpen = async () => {
-      if (isTold) return undefined;
-      isTold = true;
-      return { steps: [recorded], at: 0, page };
-    };
-    const { task, performed } = await follow({
-      goal,
-      world: form(),
-      plan: { ...plan, steps: ['type "Ada" into Name'] },
-      says: [press('textbox Name', 'fill Ada'), step('done')],
-      context: { whenOpen },
-    });
-    expect(task.steps[0]).toMatchObject({ text: 'Click “Cookies”', rung: 'given', recorded });
-    expect(task.steps[1]).toMatchObject({ rung: 'model' });
-    expect(performed).toHaveLength(1);
   });
 });
