@@ -46,7 +46,7 @@ export function obeyTask(server: ModelServer, { plan, model }: GateCase) {
 /** The place after the planned steps that are done. */
 const nextPlanned = (user: string) => user.split(' (done)').length;
 
-const words = /^(navigate|open|extract|wait|ask|switch|close|back|done)(?:: (.*))?$/s;
+const words = /^(navigate|open|extract|wait|use|ask|switch|close|back|done)(?:: (.*))?$/s;
 
 /** A turn of the model: deeds on elements of the page's text, or another tool with its arguments; undefined where one is not there. */
 function stepIn(lines: readonly string[], user: string): SaidStep | undefined {
@@ -55,6 +55,7 @@ function stepIn(lines: readonly string[], user: string): SaidStep | undefined {
     const tab = [...user.matchAll(/^- tab (\d+)/gm)].at(-1)?.[1];
     return (tab && stepOf(tool, tab)) || undefined;
   }
+  if (tool === 'use') return stepOf(tool, ...(given ?? '').split(/ (?=\{)/));
   if (tool === 'extract') return stepOf(tool, ...(given ?? '').split(', '));
   if (tool !== undefined) return stepOf(tool, ...(given === undefined ? [] : [given]));
   const acts = lines.filter((line) => line !== 'more').map((line) => inRefs(line, user));

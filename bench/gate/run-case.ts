@@ -25,7 +25,9 @@ const afterMs = 400;
 
 /** A browser with the extension and a model that obeys, for one case after another. */
 export async function openGateRunner(extensionDir: string, site: Site) {
-  const browser = await launchBrowser({ extensionDir, headless: true });
+  // Pages may offer tools of their own.
+  const args = ['--enable-features=WebMCPTesting'];
+  const browser = await launchBrowser({ extensionDir, headless: true, args });
   const link = await openLink(browser);
   const model = await startModelServer();
   const bench: Bench = { background: link.background, browser, model, site };

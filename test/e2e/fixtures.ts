@@ -23,6 +23,8 @@ type Options = {
   isFirstUse: boolean;
   /** Whether the browser is started for this test alone: it does something to it that does not wear off. */
   isAlone: boolean;
+  /** Features of the browser that are switched on. */
+  features: string[];
 };
 
 type Fixtures = {
@@ -68,6 +70,7 @@ export const test = base.extend<Fixtures & Options, { sharedBrowsers: SharedBrow
 
   flavour: ['managed', { option: true }],
   grantedSites: [[], { option: true }],
+  features: [[], { option: true }],
   isFirstUse: [false, { option: true }],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
@@ -75,12 +78,16 @@ export const test = base.extend<Fixtures & Options, { sharedBrowsers: SharedBrow
 
   isAlone: [false, { option: true }],
 
-  started: async ({ sharedBrowsers, flavour, grantedSites, isFirstUse, isAlone, display }, use) => {
+  started: async ({ sharedBrowsers, flavour, grantedSites, features, isFirstUse, isAlone, display }, use) => {
     const start = (userDataDir: string) =>
-      startBrowser(userDataDir, { extensionDir: extensionIn(userDataDir, flavour, grantedSites), display });
+      startBrowser(userDataDir, {
+        extensionDir: extensionIn(userDataDir, flavour, grantedSites),
+        features,
+        display,
+      });
     const own = new SharedBrowsers();
     const browsers = isAlone || display !== undefined ? own : sharedBrowsers;
-    const started = await browsers.take(JSON.stringify([flavour, grantedSites]), start);
+    const started = await browsers.take(JSON.stringify([flavour, grantedSites, features]), start);
     if (!isFirstUse) await skipWelcome(started.context);
     await use(started);
     await own.close();
@@ -171,12 +178,15 @@ export const test = base.extend<Fixtures & Options, { sharedBrowsers: SharedBrow
 
 export const expect = test.expect;
 
+type Displayed = Pick<Fixtures, 'display'>;
+
 async function startBrowser(
   userDataDir: string,
-  { extensionDir, display }: { extensionDir: string; display: string | undefined },
+  { extensionDir, features, display }: Pick<Options, 'features'> & Pick<Started, 'extensionDir'> & Displayed,
 ): Promise<Started> {
   const extension = [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`];
-  const context = await launch(path.join(userDataDir, 'profile'), extension, display);
+  const on = features.length > 0 ? [`--enable-features=${features.join(',')}`] : [];
+  const context = await launch(path.join(userDataDir, 'profile'), [...extension, ...on], display);
   const browser = context.browser();
   if (!browser) throw new Error('no browser');
   const browserCdp = await browser.newBrowserCDPSession();

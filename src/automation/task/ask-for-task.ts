@@ -56,8 +56,12 @@ type Asked = StepWork & { shown: ReadonlyMap<number, WholeText>; note: string | 
 export async function askForStep({ log, context, look, gate, shown, note }: Asked): Promise<TaskDecision> {
   const tabs = await context.tabs.list();
   const here = tabs.find(({ isCurrent }) => isCurrent)?.number ?? 0;
+  const pageTools = await context.pageTools.list();
+  for (const { description, schema } of pageTools)
+    gate.gate.read.noteText(`${description} ${schema}`, originOf(look.snapshot.url));
   const { nodes } = look.snapshot;
   const may = {
+    pageTools,
     refs: new Set(nodes.flatMap(({ ref }) => ref ?? [])),
     tabs: tabs.map(({ number }) => number),
   };
@@ -67,6 +71,7 @@ export async function askForStep({ log, context, look, gate, shown, note }: Aske
     look,
     before: shown.get(here),
     tabs,
+    pageTools,
     variables: toldOf(context, gate.gate.variables),
     note,
     mask: context.acting().mask,

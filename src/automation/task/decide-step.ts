@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { taskTools, type TaskTool } from '../../protocol/task/task';
 import { lineOf, readLine, type ChosenAction } from '../answer-lines';
 import { maxActions } from '../model-rung';
+import { isRecord, parseJson } from '../../base/json';
+import type { PageTool } from '../../protocol/task/page-tool';
 import { promptOf } from '../model-prompt';
+import type { ToolUse } from './call-page-tool';
 
 /** What a model decided to do next. `next`: the planned step that comes after it, from 1. `learnt`: a fact to keep. */
 export type TaskDecision = { learnt: string; next: number } & (
@@ -12,6 +15,7 @@ export type TaskDecision = { learnt: string; next: number } & (
   | { tool: 'switch' | 'close'; tab: number }
   | { tool: 'wait'; text: string }
   | { tool: 'ask'; question: string; candidates: string[] }
+  | ({ tool: 'use' } & ToolUse)
   | { tool: 'back' }
   | { tool: 'done' }
 );
@@ -25,6 +29,7 @@ const toolWords: Readonly<Record<TaskTool, string>> = {
   switch: 'switch: the number of a tab',
   close: 'close: the number of a tab',
   wait: 'wait: a text that is to come',
+  use: 'use: the name of a tool that the page offers, then its arguments as JSON',
   ask: 'ask: one question to the user, then what could be meant; also for a login, a code or a puzzle that only they can do',
   done: 'done: only when the page shows it',
 };
@@ -37,7 +42,7 @@ next: the number of the planned step that comes after it. learnt: one short fact
 Never repeat what was done. A step of unknown outcome may have worked: look for its effect. "done" is checked against the pages.
 ${promptOf('act', 'usual').split('\n').slice(1).join('\n')}`;
 
-type Shown = { refs: ReadonlySet<string>; tabs: readonly number[] };
+type Shown = { refs: ReadonlySet<string>; tabs: readonly number[]; pageTools: readonly PageTool[] };
 
 /** The form of an answer, held to the elements and tabs that were shown: what does not fit is given back once. */
 export function decisionSchema(shown: Shown) {
@@ -73,7 +78,11 @@ type ReadTool = TaskDecision extends infer D
     : never
   : never;
 
-function readTool(tool: TaskTool, given: readonly string[], { refs, tabs }: Shown): ReadTool | string {
+function readTool(
+  tool: TaskTool,
+  given: readonly string[],
+  { refs, tabs, pageTools }: Shown,
+): ReadTool | string {
   const [first = '', ...rest] = given;
   switch (tool) {
     case 'act':
@@ -92,12 +101,21 @@ function readTool(tool: TaskTool, given: readonly string[], { refs, tabs }: Show
       return first.trim() === '' ? 'wait needs a text.' : { tool, text: first };
     case 'ask':
       return first.trim() === '' ? 'ask needs a question.' : { tool, question: first, candidates: rest };
+    case 'use':
+      return readUse(given, pageTools);
     case 'back':
     case 'done':
       return { tool };
     default:
       return tool satisfies never;
   }
+}
+
+function readUse([name, text = '{}']: readonly string[], pageTools: readonly PageTool[]): ReadTool | string {
+  const pageTool = pageTools.find((each) => each.name === name);
+  if (!pageTool) return 'The page offers no such tool.';
+  const given = parseJson(text);
+  return isRecord(given) ? { tool: 'use', pageTool, given } : 'The arguments of a tool are a JSON object.';
 }
 
 function readActions(lines: readonly string[], refs: ReadonlySet<string>): ReadTool | string {

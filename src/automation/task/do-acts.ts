@@ -41,7 +41,7 @@ export async function doActs(planned: readonly Planned[], work: StepWork): Promi
 }
 
 /** What was proved is not sent again. Of what may have been done the user, who can look, says whether it is. */
-function refuseAgain(deed: string, { log, context }: StepWork): StepEnd {
+export function refuseAgain(deed: string, { log, context }: StepWork): StepEnd {
   if (log.task.memory.spent[deed] === true || !context.isWatched)
     return {
       state: 'failed',

@@ -11,6 +11,7 @@ import type { Planned } from '../perform-step';
 import { textsToGo } from './check-ends';
 import type { TaskDecision } from './decide-step';
 import { actContextOf, doActs, endOfActs, type StepEnd, type StepWork } from './do-acts';
+import { callPageTool } from './call-page-tool';
 import { needOfPage } from './need-of-page';
 
 /** Does what a model decided, but for the claim that all is done. */
@@ -46,6 +47,8 @@ function doTool(decision: Exclude<TaskDecision, { tool: 'done' }>, work: Decided
       return extractRows(decision.columns, work);
     case 'wait':
       return waitFor(decision.text, work);
+    case 'use':
+      return callPageTool(decision, work);
     case 'ask':
       return Promise.resolve(askUser(decision, work));
     default:
@@ -73,6 +76,8 @@ export function textOfDecision(decision: TaskDecision, planned: readonly Planned
       return `extract ${decision.columns.join(', ')}`;
     case 'wait':
       return `wait for “${decision.text}”`;
+    case 'use':
+      return `use ${decision.pageTool.name} ${JSON.stringify(decision.given)}`;
     case 'ask':
       return `ask: ${decision.question}`;
     case 'back':

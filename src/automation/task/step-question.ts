@@ -1,4 +1,5 @@
 import type { PageLook } from '../page';
+import type { PageTool } from '../../protocol/task/page-tool';
 import type { Task, TaskStep } from '../../protocol/task/task';
 import { diffSnapshots, diffText, type WholeText } from '../snapshot-diff';
 import { compactText, renderWithin } from '../snapshot-text';
@@ -10,6 +11,7 @@ const pageTokens = 3200;
 const changedTokens = 700;
 const historyTokens = 700;
 const dataTokens = 300;
+const toolsTokens = 500;
 
 /** The most facts and steps that are told; older ones are only counted. */
 const mostFacts = 12;
@@ -21,6 +23,8 @@ export type StepQuestion = {
   /** The page as it was at the step before, in the same tab. */
   before: WholeText | undefined;
   tabs: readonly TaskTab[];
+  /** What the page offers to programs. */
+  pageTools: readonly PageTool[];
   variables: readonly ToldVariable[];
   /** What is to be told of the step before beyond its record. */
   note: string | undefined;
@@ -31,7 +35,7 @@ export type StepQuestion = {
 
 /** The page, what changed, what was done and the goal, in the order in which they change least. */
 export function stepQuestion(question: StepQuestion): string {
-  const { task, look, before, tabs, variables, note, mask, nonce } = question;
+  const { task, look, before, tabs, pageTools, variables, note, mask, nonce } = question;
   const { plan, steps, facts, memory } = task;
   const fence = (tag: string, text: string) =>
     `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
@@ -47,6 +51,7 @@ export function stepQuestion(question: StepQuestion): string {
     fence('history', mask([historyOf(steps), factsOf(facts), dataOf(task.data)].filter(Boolean).join('\n'))),
     fence('page', mask(`${look.snapshot.url} ${look.snapshot.title}\n${page}`)),
     changed === '' ? '' : fence('changes', mask(cut(changed, changedTokens))),
+    pageTools.length > 0 ? fence('tools', mask(cut(pageTools.map(toolLine).join('\n'), toolsTokens))) : '',
     tabs.length > 1 ? fence('page', mask(tabs.map(tabLine).join('\n'))) : '',
     note ?? '',
     'The next step?',
@@ -79,6 +84,8 @@ const factsOf = (facts: readonly string[]) =>
 
 const dataOf = (data: Task['data']) =>
   data.length === 0 ? '' : cut(`Extracted: ${JSON.stringify(data.at(-1))}`, dataTokens);
+
+const toolLine = ({ name, description, schema }: PageTool) => `${name}: ${description} ${schema}`;
 
 const tabLine = ({ number, title, url, isCurrent }: TaskTab) =>
   `- tab ${number}${isCurrent ? ' (here)' : ''}: ${title} ${url}`;

@@ -1,11 +1,21 @@
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Variables } from '../../protocol/variables';
 import type { Step } from '../../protocol/recordings/recording';
+import type { PageTool } from '../../protocol/task/page-tool';
 import type { PageMark, Task } from '../../protocol/task/task';
 import type { ModelLog, ModelAccess } from '../ask-models';
 import type { GateOptions } from '../gate/create-gate';
 import type { ReadTexts } from '../gate/read-texts';
 import type { ActContext } from '../perform-step';
+
+export type JsonObject = Record<string, unknown>;
+
+/** The tools that a page offers to programs. */
+export type PageTools = {
+  list(): Promise<PageTool[]>;
+  /** Gives what the page answers: its own word. */
+  use(tool: PageTool, given: JsonObject, signal: AbortSignal): Promise<string>;
+};
 
 /** A tab of the task's own: the one it began in, and those it opened. */
 export type TaskTab = { number: number; title: string; url: string; isCurrent: boolean };
@@ -38,6 +48,8 @@ export type TaskContext = {
   extract(columns: readonly string[], log: ModelLog, signal: AbortSignal): Promise<ExtractedRows>;
   /** The models it may ask; each call is told to the log. */
   models(log: ModelLog): ModelAccess;
+  /** Of the page of the present tab. */
+  pageTools: PageTools;
   variables: Variables;
   gate: Omit<GateOptions, 'ask' | 'allowed'> & {
     read: ReadTexts;

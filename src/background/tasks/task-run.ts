@@ -32,6 +32,7 @@ import { hideTyped } from '../runs/said-secrets';
 import type { SessionStore } from '../sessions/session-store';
 import { maskExtractReport } from '../sessions/masked';
 import { settingsOrDefaults } from '../stored/stored-settings';
+import { listPageTools, callToolIn } from './page-tools';
 import { keptPage } from './kept-page';
 import { SiteRules } from './site-rules';
 import { TakeOver } from './take-over';
@@ -197,6 +198,10 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       const access = modelAccess({ store, session, choice: model, isUser, log });
       const said = [access.systemPrompt, options.systemPrompt].filter(Boolean).join('\n');
       return { ...access, systemPrompt: said === '' ? undefined : said };
+    },
+    pageTools: {
+      list: () => listPageTools(tabs.currentId),
+      use: (tool, given, within) => withSignal(callToolIn(tabs.currentId, tool, given), within),
     },
     variables,
     gate: {

@@ -18,6 +18,7 @@ export const taskTools = [
   'switch',
   'close',
   'wait',
+  'use',
   'ask',
   'done',
 ] as const;

@@ -77,6 +77,7 @@ export async function follow({ goal, world, plan, says = [], limits, context, fr
         return answered;
       },
     }),
+    pageTools: { list: async () => [], use: async () => '' },
     variables: {},
     gate: { origin: 'https://shop.example', read: new ReadTexts() },
     isWatched: false,
