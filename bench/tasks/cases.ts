@@ -43,6 +43,15 @@ const ways: Record<
       cutAfter: 2,
     }),
   },
+  'cut, then asked again': {
+    kind: 'stumble',
+    of: ({ idle, does }) => ({
+      says: [idle],
+      disturbs: (_, turn) => (turn > 1 ? { silent: true } : undefined),
+      cutAfter: 2,
+      again: [...does, doneStep],
+    }),
+  },
   'an answer that is none, once': {
     kind: 'stumble',
     of: ({ does }) => ({

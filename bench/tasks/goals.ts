@@ -19,6 +19,8 @@ export type Goal = {
   /** JavaScript in the page: whether the goal is reached, and how often what may be done once was done. */
   isReached: string;
   timesDone: string;
+  /** The data that is to be read on the way. */
+  data?: unknown[];
 };
 
 const idleButton = '<button>Nothing</button>';
@@ -40,6 +42,9 @@ export function goalsOn(site: Site): Goal[] {
     choiceGoal(put('/choice', choicePage)),
     purchaseGoal(put),
     rangeGoal(put('/range', rangePage)),
+    filterGoal(put('/payments', paymentsPage)),
+    cardsGoal(put('/board', boardPage)),
+    fileGoal(put('/report', reportPage)),
   ];
 }
 
@@ -239,5 +244,87 @@ const rangeGoal = (url: string): Goal => ({
     actOn('button Search'),
   ],
   isReached: "said.textContent === '4 nights found'",
+  timesDone: 'Number(localStorage.times ?? 0)',
+});
+
+/** A table that is filtered, and has more rows on a second page. */
+const paymentsPage = `${begin}<h1>Payments</h1><label>State <select id="state" onchange="page = 0; draw()"><option>all<option>open<option>settled</select></label>
+<table><thead><tr><th>Name</th><th>Sum</th></tr></thead><tbody id="rows"></tbody></table><p id="at"></p><button onclick="page += 1; draw(); ${counted}">Next page</button>${help}<script>
+const all = Array.from({ length: 12 }, (_, at) => ({ name: 'Payer ' + (at + 1), sum: (at + 1) * 10 + ' EUR', state: at % 2 ? 'open' : 'settled' }));
+let page = 0;
+const draw = () => {
+  const shown = all.filter((each) => state.value === 'all' || each.state === state.value);
+  rows.innerHTML = shown.slice(page * 3, page * 3 + 3).map((each) => '<tr><td>' + each.name + '</td><td>' + each.sum + '</td></tr>').join('');
+  at.textContent = 'Page ' + (page + 1) + ' of ' + Math.ceil(shown.length / 3);
+};
+draw();
+</script>`;
+
+const filterGoal = (url: string): Goal => ({
+  ...common,
+  name: 'table-filtered-and-read-over-pages',
+  url,
+  isHonestOnly: true,
+  instruction: 'select open as State, extract the names and sums, go to the next page and extract them there',
+  plan: {
+    steps: ['select open in State', 'extract Name and Sum', 'click Next page', 'extract Name and Sum'],
+    ends: ['value: State = open', 'text: Page 2 of 2', 'row: Payer 12 | 120 EUR'],
+  },
+  does: [
+    actOn('combobox State => selectOption open'),
+    stepOf('extract', 'Name', 'Sum'),
+    actOn('button Next page'),
+    stepOf('extract', 'Name', 'Sum'),
+  ],
+  isReached: "at.textContent === 'Page 2 of 2' && rows.textContent.includes('Payer 12')",
+  timesDone: 'Number(localStorage.times ?? 0)',
+  data: [
+    [2, 4, 6].map((at) => ({ Name: `Payer ${at}`, Sum: `${at}0 EUR` })),
+    [8, 10, 12].map((at) => ({ Name: `Payer ${at}`, Sum: `${at}0 EUR` })),
+  ],
+});
+
+/** Cards that are moved by dragging. */
+const boardPage = `${begin}<h1>Board</h1><div id="todo" role="group" aria-label="To do"><button draggable="true" id="tea">Buy tea</button><button draggable="true" id="pan">Buy pan</button></div>
+<div id="done" role="group" aria-label="Finished" tabindex="0"><button draggable="true" id="milk">Buy milk</button></div>${help}<script>
+for (const card of document.querySelectorAll('[draggable]')) card.ondragstart = (event) => event.dataTransfer.setData('text/plain', card.id);
+done.ondragover = (event) => event.preventDefault();
+done.ondrop = (event) => {
+  event.preventDefault();
+  done.append(document.getElementById(event.dataTransfer.getData('text/plain')));
+  ${counted}
+};
+</script>`;
+
+const cardsGoal = (url: string): Goal => ({
+  ...common,
+  name: 'cards-moved',
+  url,
+  isHonestOnly: true,
+  instruction: 'drag "Buy tea" to Finished',
+  plan: { steps: ['drag "Buy tea" to "Finished"'], ends: ['row: Buy tea'] },
+  does: [actOn('button Buy tea => dragAndDrop {button Buy milk}')],
+  isReached: "done.textContent.includes('Buy tea') && !todo.textContent.includes('Buy tea')",
+  timesDone: 'Number(localStorage.times ?? 0)',
+});
+
+const reportPage = `${begin}<h1>Report of the year</h1><label>Year <select id="year"><option>2025<option>2026</select></label>
+<a id="file" download="report-2025.csv" href="data:text/csv,a" onclick="${counted}">Save as a file</a>${help}<script>
+year.onchange = () => { file.download = 'report-' + year.value + '.csv'; };
+</script>`;
+
+const fileGoal = (url: string): Goal => ({
+  ...common,
+  name: 'file-saved',
+  url,
+  isHonestOnly: true,
+  instruction: 'select 2026 as Year and download the report as a file',
+  plan: {
+    steps: ['select 2026 in Year', 'click Save as a file'],
+    ends: ['value: Year = 2026', 'download: report-2026'],
+    risks: ['download'],
+  },
+  does: [actOn('combobox Year => selectOption 2026'), actOn('link Save as a file')],
+  isReached: "year.value === '2026' && localStorage.times === '1'",
   timesDone: 'Number(localStorage.times ?? 0)',
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { attach } from '../../src/server/chromium/targets';
 import type { LaunchedHost } from '../../src/server/service/browsers/launched-host';
@@ -32,7 +33,15 @@ const redraw = 'document.body.innerHTML = document.body.innerHTML; 0';
 const settleMs = 500;
 
 const Answer = z.object({
-  data: z.object({ result: z.object({ completed: z.boolean(), message: z.string() }) }).optional(),
+  data: z
+    .object({
+      result: z.object({
+        completed: z.boolean(),
+        message: z.string(),
+        metadata: z.object({ data: z.array(z.unknown()).optional() }).optional(),
+      }),
+    })
+    .optional(),
   message: z.string().optional(),
 });
 
@@ -102,12 +111,16 @@ async function runCase(
     cut.abort();
   }
   await redrawing;
-  const { data, message = '' } = Answer.parse(await asking);
+  const answered = await asking;
+  if (script.again) playTask(model, { plan: script.plan, says: script.again });
+  const { data, message = '' } = Answer.parse(script.again ? await ask('agentExecute', body) : answered);
   await sleep(settleMs);
   const questions = model.requests.slice(before).filter(({ system }) => system.startsWith('You reach'));
   return {
     completed: data?.result.completed ?? false,
-    isReached: (await inPage(`Boolean(${goal.isReached})`)) === true,
+    isReached:
+      (await inPage(`Boolean(${goal.isReached})`)) === true &&
+      (!goal.data || isDeepStrictEqual(data?.result.metadata?.data, goal.data)),
     timesDone: Number(await inPage(goal.timesDone)),
     said: data?.result.message ?? message,
     tokens: questions.map(({ system, user }) => Math.ceil((system.length + user.length) / 4) + answerTokens),
