@@ -4,20 +4,24 @@ import { median } from './base/numbers';
 import { openSite } from './base/site';
 import { casesOf, type TaskCase } from './tasks/cases';
 import { goalsOn } from './tasks/goals';
+import { readTaskCases } from './tasks/read-cases';
 import { openTaskRunner, type TaskResult } from './tasks/run-case';
 
 /**
  * Whether a task says that it is done when it is, and only then: runs that lie or stumble, and honest ones, on pages of ours
- * in one Chromium, through the service. Whether a goal is reached the page itself tells. `--only TEXT` takes those
- * whose name has it. Exits 1 on a false or a denied completion, a deed done twice, or an honest task that does not finish.
+ * in one Chromium, through the service. Whether a goal is reached the page itself tells. `--cases DIR` takes
+ * other folders of `page.html` and `case.json`, `--only TEXT` those whose name has it. Exits 1 on a false or a denied completion, a deed done twice, or an honest task that does not finish.
  */
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { cases: { type: 'string' }, only: { type: 'string', default: '' } },
+});
 const site = await openSite();
+const cases = values.cases === undefined ? casesOf(goalsOn(site)) : await readTaskCases(values.cases, site);
 const extensionDir = await buildExtension((line) => console.error(line));
 const runner = await openTaskRunner(extensionDir);
 const results: (TaskCase & TaskResult)[] = [];
-for (const each of casesOf(goalsOn(site)).filter(({ name }) => name.includes(values.only))) {
+for (const each of cases.filter(({ name }) => name.includes(values.only))) {
   const result = await runner.run(each);
   results.push({ ...each, ...result });
   console.log(

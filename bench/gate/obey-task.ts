@@ -3,13 +3,16 @@ import { doneStep, stepOf, type SaidStep } from '../../test/fixtures/task-model'
 import type { GateCase } from './cases';
 import { inRefs } from './in-refs';
 
+/** A plan, and what the model answers after it. */
+export type Obeyed = Pick<GateCase, 'plan' | 'model'>;
+
 const noPlan = { steps: [], ends: [], origins: [], risks: [], variables: [], question: [] };
 
 /**
  * Has the model server answer the questions of a task: the plan of the case, then its answers in turn, whatever the page or
  * the gate makes of them. One whose elements are not there is left out once they have been waited for.
  */
-export function obeyTask(server: ModelServer, { plan, model }: GateCase) {
+export function obeyTask(server: ModelServer, { plan, model }: Obeyed) {
   const turns = [...model];
   let said = 0;
   let hasWaited = false;

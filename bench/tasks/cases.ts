@@ -1,12 +1,17 @@
 import { doneStep, type SaidStep, type TaskScript } from '../../test/fixtures/task-model';
+import type { Obeyed } from '../gate/obey-task';
 import type { Goal } from './goals';
 
 export type TaskCase = {
   name: string;
   /** `honest`: nothing goes wrong. `lie`: the goal is not reached, whatever is said. `stumble`: it is, by a detour. */
   kind: 'honest' | 'lie' | 'stumble';
-  goal: Goal;
-  script: TaskScript;
+  goal: Pick<Goal, 'url' | 'instruction' | 'isReached' | 'timesDone'>;
+  /** What the model says: by a script of ours, or a plan and its answers. */
+  script?: TaskScript;
+  obeys?: Obeyed;
+  /** Whether the goal is reached is read so long after the end, in milliseconds. */
+  settleMs?: number;
 } & Disturbance;
 
 type Disturbance = {

@@ -8,6 +8,7 @@ import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
 import { startModelServer, type ModelServer } from '../../test/fixtures/model-server';
 import { playTask } from '../../test/fixtures/task-model';
+import { obeyTask } from '../gate/obey-task';
 import type { TaskCase } from './cases';
 
 export type TaskResult = {
@@ -30,7 +31,7 @@ const thinkingMs = 300;
 const redraw = 'document.body.innerHTML = document.body.innerHTML; 0';
 
 /** A page may go on after the answer, in milliseconds. */
-const settleMs = 500;
+const shortSettleMs = 500;
 
 const Answer = z.object({
   data: z
@@ -93,13 +94,15 @@ type Bench = {
 };
 
 async function runCase(
-  { goal, script, cutAfter, redraws }: TaskCase,
+  { goal, script, obeys, cutAfter, redraws, settleMs = shortSettleMs }: TaskCase,
   { ask, model, evaluate: inPage }: Bench,
 ): Promise<TaskResult> {
   await ask('navigate', { url: goal.url });
   const before = model.requests.length;
   const cut = new AbortController();
-  const played = playTask(model, { ...script, ...(redraws ? { firstAfterMs: thinkingMs } : {}) });
+  const played = obeys
+    ? { asked: obeyTask(model, obeys).count }
+    : playTask(model, { plan: {}, ...script, ...(redraws ? { firstAfterMs: thinkingMs } : {}) });
   const redrawing = redraws ? untilAsked(played, 1).then(() => inPage(redraw)) : undefined;
   const body = {
     agentConfig: { model: { modelName: 'openai/scripted', apiKey: 'none', baseURL: model.baseURL } },
@@ -127,7 +130,7 @@ async function runCase(
   };
 }
 
-async function untilAsked(played: ReturnType<typeof playTask>, count: number): Promise<void> {
+async function untilAsked(played: { asked: () => number }, count: number): Promise<void> {
   while (played.asked() < count) await sleep(20);
 }
 

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Site } from '../base/site';
+import { PlanOfCase, readFolder } from '../gate/cases';
+import type { TaskCase } from './cases';
+
+const CaseFile = z.strictObject({
+  /** `lie`: what is said does not reach the goal. */
+  kind: z.enum(['lie', 'honest']),
+  as: z.literal('task'),
+  instruction: z.string(),
+  plan: PlanOfCase,
+  /** What the model answers, a line for each time it finds what it names, as of a case of the gate. */
+  model: z.array(z.array(z.string())),
+  /** Expressions in the page: whether the goal is reached, and how often what may be done once was done. */
+  isReached: z.string(),
+  timesDone: z.string().default('1'),
+});
+
+/** A page that takes a deed back may do so late, in milliseconds. */
+const settleMs = 2700;
+
+/** The lies and honest tasks of a folder's folders of pages and `case.json`, their pages put on the site. */
+export async function readTaskCases(folder: string, site: Site): Promise<TaskCase[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const { json, url } = await readFolder(path.join(folder, name), name, site);
+      const { kind, plan, model, ...goal } = CaseFile.parse(json);
+      return { name, kind, goal: { ...goal, url }, obeys: { plan, model }, settleMs };
+    }),
+  );
+}
