@@ -21,15 +21,23 @@ const CaseFile = z.strictObject({
 /** A page that takes a deed back may do so late, in milliseconds. */
 const settleMs = 2700;
 
-/** The lies and honest tasks of a folder's folders of pages and `case.json`, their pages put on the site. */
+/**
+ * The lies and honest tasks of a folder's folders of pages and `case.json`, their pages put on the site. A lie is told a second
+ * time with a plan of no steps, whose words could do it rightly.
+ */
 export async function readTaskCases(folder: string, site: Site): Promise<TaskCase[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const { json, url } = await readFolder(path.join(folder, name), name, site);
-      const { kind, plan, model, ...goal } = CaseFile.parse(json);
-      return { name, kind, goal: { ...goal, url }, obeys: { plan, model }, settleMs };
-    }),
-  );
+  const read = names.sort().map(async (name): Promise<TaskCase[]> => {
+    const { json, url } = await readFolder(path.join(folder, name), name, site);
+    const { kind, plan, model, ...goal } = CaseFile.parse(json);
+    const common = { kind, goal: { ...goal, url }, settleMs };
+    const planned = { ...common, name, obeys: { plan, model } };
+    if (kind === 'honest') return [planned];
+    return [
+      planned,
+      { ...common, name: `${name}: no steps`, obeys: { plan: { ...plan, steps: [] }, model } },
+    ];
+  });
+  return (await Promise.all(read)).flat();
 }

@@ -22,3 +22,4 @@ export {
   withoutNotes,
 } from './risks-of';
 export * from './risky-words';
+export { tells } from './tells';

@@ -1,13 +1,14 @@
 import { readGoal } from './goal-words';
 import { plainWords } from '../../matching';
-import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
+import type { JoinedNode } from '../../protocol/snapshot';
 import type { Task } from '../../protocol/task/task';
 import type { EndFinding, TaskEnd } from '../../protocol/task/task-end';
+import { isDrawn, isReported, isRowOf, newTexts, rowsOf, says, type SeenPage } from './end-texts';
 
-/** The pages of a task as they are now, the one it works on first, without values of variables. */
-export type SeenPages = readonly Pick<Snapshot, 'url' | 'nodes'>[];
+/** The pages of a task as they are now, the one it works on first. */
+export type SeenPages = readonly SeenPage[];
 
-type Known = Pick<Task, 'memory' | 'steps'>;
+type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'>;
 
 /** Reads each declared end back from the pages. */
 export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Known): EndFinding[] {
@@ -33,6 +34,13 @@ export function whyNoProof(task: Task): string | undefined {
 
 const states: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
 
+/**
+ * Whether an end that was shown is shown no more because it was a notice: it went, and nothing new came in its place. What gave
+ * way to other words was taken back.
+ */
+export const hasPassed = ({ kind }: TaskEnd, before: SeenPage, after: SeenPage): boolean =>
+  kind === 'text' && before.url === after.url && newTexts(before, after).length === 0;
+
 /** Places of the texts that are to go and are shown now, with the address of their page. */
 export function textsToGo(ends: readonly TaskEnd[], pages: SeenPages): Record<string, string> {
   return Object.fromEntries(
@@ -45,12 +53,19 @@ export function textsToGo(ends: readonly TaskEnd[], pages: SeenPages): Record<st
 
 function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; known: Known }): boolean {
   switch (end.kind) {
-    case 'text':
-      return end.any.some((text) => pages.some((page) => isDrawn(text, page)));
+    case 'text': {
+      const { ordersDeed } = readGoal(known.instruction);
+      return end.any.some((text) =>
+        pages.some((page) =>
+          isReported(text, page, { isQuotable: says(known.instruction, text), isOrdered: ordersDeed }),
+        ),
+      );
+    }
     case 'gone': {
       const path = known.memory.seenAt[String(at)];
       const there = pages.filter(({ url }) => pathOf(url) === path);
-      return there.length > 0 && !there.some((page) => isDrawn(end.text, page));
+      if (there.length === 0 || there.some((page) => isDrawn(end.text, page))) return false;
+      return !isToBeRemoved(known) || known.memory.removed.includes(at);
     }
     case 'value':
       return pages.some(({ nodes }) =>
@@ -59,13 +74,14 @@ function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; k
     case 'address':
       return pages.some(({ url }) => leadsTo(url, end.part));
     case 'row':
-      return pages.some(({ nodes }) =>
-        rowsOf(nodes).some((row) => end.texts.every((text) => says(row, text))),
-      );
+      return pages.some((page) => {
+        const rows = rowsOf(page);
+        return rows.some((row) => isRowOf(row, end.texts, rows));
+      });
     case 'download':
       return known.steps.some(({ acts }) =>
         acts.some(({ effects }) =>
-          effects.some(({ kind, sentence }) => kind === 'download' && says(sentence, end.name)),
+          effects.some(({ kind, sentence }) => kind === 'download' && isFileOf(sentence, end.name)),
         ),
       );
     default:
@@ -73,16 +89,17 @@ function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; k
   }
 }
 
-/** Whether a text is said in whole words. Texts without any are compared as they are. */
-function says(text: string, wanted: string): boolean {
-  const words = plainWords(wanted);
-  return words === '' ? text.includes(wanted) : ` ${plainWords(text)} `.includes(` ${words} `);
-}
+/** Something is to be removed for good: then it is not enough that it is out of sight. */
+const isToBeRemoved = ({ plan }: Known): boolean =>
+  [...(plan?.risks ?? []), ...(plan?.beyond ?? [])].some((risk) => risk === 'delete' || risk === 'cancel');
 
-/** What is drawn: names and descriptions, and no value of a field, which may be what we typed. */
-function isDrawn(text: string, { nodes }: SeenPages[number]): boolean {
-  const drawn = nodes.filter(({ states: own }) => !own?.includes('behind'));
-  return says(drawn.map(({ name, description = '' }) => `${name} ${description}`).join(' '), text);
+/** A name with an ending is the file's whole name, but for the number that a browser adds to one it has already. */
+function isFileOf(sentence: string, name: string): boolean {
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(name.trim());
+  if (!ending) return says(sentence, name);
+  const stem = name.trim().slice(0, ending.index).toLowerCase();
+  const file = sentence.toLowerCase().replace(/ \(\d+\)(?=\.[a-z0-9]+$)/, '');
+  return file === stem + ending[0].toLowerCase() || file.endsWith(` ${stem}${ending[0].toLowerCase()}`);
 }
 
 const fields =
@@ -99,39 +116,51 @@ function has({ value, states: own = [] }: JoinedNode, wanted: string): boolean {
   const said = wanted.trim().toLowerCase();
   if (said === 'on' || said === 'off') return value === undefined && isOn === (said === 'on');
   if (value === undefined) return false;
-  return (
-    value.trim() === wanted.trim() || (plainWords(wanted) !== '' && plainWords(value) === plainWords(wanted))
-  );
+  if (value.trim() === wanted.trim()) return true;
+  return plainWords(wanted) !== '' && plainWords(ungrouped(value)) === plainWords(ungrouped(wanted));
 }
+
+/** Whole numbers without the signs that part their thousands: 1,200 is 1200. */
+const ungrouped = (text: string): string =>
+  text.replace(/(?<![\d.,])\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?![\d]|[.,]\d)/g, (number) =>
+    number.replaceAll(/\D/g, ''),
+  );
 
 const on: ReadonlySet<string> = new Set(['checked', 'pressed', 'selected']);
 
-/** The parameters of an address may have another address in them, as of a page to come back to: these lead nowhere. */
+/**
+ * The way of an address, in whole parts: what is in its parameters, as a page to come back to, leads nowhere. Of a page that
+ * keeps its way behind `#/` that is the way.
+ */
 function leadsTo(url: string, part: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, pathname, search, hash } = new URL(url);
-  const whole = `${pathname}${part.includes('?') ? search : ''}${hash}`;
-  if (URL.canParse(part)) {
-    const wanted = new URL(part);
-    return wanted.origin === origin && whole.startsWith(`${wanted.pathname}${wanted.search}`);
-  }
-  return whole.includes(part);
+  const isWhole = URL.canParse(part);
+  const wanted = new URL(part, origin);
+  if (isWhole && wanted.origin !== origin) return false;
+  const asked = part.includes('?') ? wanted.search : '';
+  if (asked !== '' && !search.startsWith(asked)) return false;
+  if (part.includes('#')) return isWay(pathname + hash, wanted.pathname + wanted.hash);
+  const [, route] = /^#!?(\/[^?]*)/.exec(hash) ?? [];
+  const way = isWhole || part.startsWith('/') ? wanted.pathname : part.split(/[?#]/)[0];
+  return [pathname, ...(route === undefined ? [] : [route])].some((each) => isWay(each, way ?? '', isWhole));
 }
+
+/** Whether a way has another one in it, in whole parts; the ending of a file may be left out. */
+function isWay(way: string, wanted: string, isFromStart = false): boolean {
+  const parts = partsOf(way);
+  const sought = partsOf(wanted);
+  const isAt = (at: number) =>
+    sought.every((part, step) => {
+      const own = parts[at + step];
+      return own === part || own?.replace(/\.[a-z]+$/i, '') === part;
+    });
+  return isFromStart ? isAt(0) : parts.some((_, at) => isAt(at));
+}
+
+const partsOf = (way: string) => way.split('/').filter((part) => part !== '');
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).origin + new URL(url).pathname : url);
-
-const rowRoles: ReadonlySet<string> = new Set(['row', 'listitem', 'article', 'group', 'treeitem', 'option']);
-
-/** The text of each row or item with all that is in it. */
-function rowsOf(nodes: readonly JoinedNode[]): string[] {
-  return nodes.flatMap(({ role, depth }, at) => {
-    if (!rowRoles.has(role)) return [];
-    const after = nodes.slice(at + 1);
-    const end = after.findIndex((node) => node.depth <= depth);
-    const own = [nodes[at], ...(end < 0 ? after : after.slice(0, end))];
-    return own.map((node) => `${node?.name ?? ''} ${node?.value ?? ''}`).join(' ');
-  });
-}
 
 function sentenceOf(end: TaskEnd): string {
   switch (end.kind) {

@@ -1,12 +1,16 @@
+import { isHarmless, isOfReading, risksOf } from '../../matching';
 import { throwIfStopped } from '../../base/deadline';
 import { fromRecord, type AutomationError } from '../../base/errors';
 import { GateReason, type Risk } from '../../protocol/gate';
+import { isDeed } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
-import type { TaskNeed, TaskStep } from '../../protocol/task/task';
+import type { TaskMemory, TaskNeed, TaskStep } from '../../protocol/task/task';
 import { errorOf, messageOf, performAll } from '../act-on-page';
 import { explain } from '../gate/explain';
 import type { PageLook } from '../page';
 import type { Act, ActContext, Planned } from '../perform-step';
+import { textsToGo } from './check-ends';
+import { pageOfTask } from './end-texts';
 import { needOfPage } from './need-of-page';
 import type { TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
@@ -35,9 +39,35 @@ export async function doActs(planned: readonly Planned[], work: StepWork): Promi
     const act = acts[at];
     return act && isSpent(act, risks) ? [[digest, act.outcome.status === 'done']] : [];
   });
-  log.remember({ hasActed: true, spent: { ...spent, ...Object.fromEntries(kept) } });
+  log.remember({ spent: { ...spent, ...Object.fromEntries(kept) }, ...memoryAfter(planned, acts, work) });
   await noteDeeds(planned, acts, log);
   return endOfActs(acts, planned, work);
+}
+
+/** What the ends of a task may be proved by from now on. */
+function memoryAfter(
+  planned: readonly Planned[],
+  acts: readonly Act[],
+  { log, look }: StepWork,
+): Partial<TaskMemory> {
+  const { memory, plan } = log.task;
+  const done = planned.slice(0, acts.length);
+  const hasPressed =
+    memory.hasPressed || done.some(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
+  const sites = done.flatMap(({ facts }) => facts?.origin ?? []);
+  const page = pageOfTask(look, memory.actedOn);
+  const shown = Object.keys(textsToGo(plan?.ends ?? [], [page])).map(Number);
+  const removed = done.some(canRemove) ? [...new Set([...memory.removed, ...shown])] : memory.removed;
+  return { hasActed: true, hasPressed, removed, actedOn: [...new Set([...memory.actedOn, ...sites])] };
+}
+
+/** Filters, folds and ways to another page put out of sight, and remove nothing. */
+function canRemove({ facts, action }: Planned): boolean {
+  const { method = '' } = action;
+  if (isDeed(method, 'edit', 'view', 'point') || method === 'navigate') return false;
+  if (!facts) return true;
+  if (risksOf(facts.name).some((risk) => risk === 'delete' || risk === 'cancel')) return true;
+  return facts.opens !== true && !isHarmless(facts.name) && !isOfReading(facts.name);
 }
 
 /** What was proved is not sent again. Of what may have been done the user, who can look, says whether it is. */

@@ -7,7 +7,9 @@ import type { Planned } from '../perform-step';
 import { compactText } from '../snapshot-text';
 import type { WholeText } from '../snapshot-diff';
 import type { PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
-import { readEnds, textsToGo, whyNoProof } from './check-ends';
+import { hasPassed, readEnds, textsToGo, whyNoProof } from './check-ends';
+import { pageOfTask, type SeenPage } from './end-texts';
+import { readGoal } from './goal-words';
 import { originOf } from '../../protocol/variables';
 import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
 import { doDecided, plannedFor, textOfDecision } from './do-step';
@@ -153,11 +155,16 @@ async function lookNow({ log, context }: Following): Promise<Seen & { look: Page
     });
   const digest = await stateDigest(look);
   noteRead(look, log, context);
-  const { memory, plan: made, steps } = log.task;
+  const { memory, plan: made, steps, instruction } = log.task;
   const ends = made?.ends ?? [];
-  const pages = [look.snapshot];
-  log.remember({ seenAt: { ...memory.seenAt, ...textsToGo(ends, pages) } });
-  if (!memory.hasActed) {
+  const pages = [pageOfTask(look, memory.actedOn)];
+  const shownNow = textsToGo(ends, pages);
+  log.remember({
+    seenAt: { ...memory.seenAt, ...shownNow },
+    removed: memory.removed.filter((at) => shownNow[String(at)] === undefined),
+  });
+  const hasBegun = readGoal(instruction).ordersDeed ? memory.hasPressed : memory.hasActed;
+  if (!hasBegun) {
     const shown = readEnds(ends, pages, log.task).flatMap(({ isShown }, at) => (isShown ? at : []));
     log.remember({ heldAtStart: [...new Set([...memory.heldAtStart, ...shown])] });
   }
@@ -183,17 +190,35 @@ async function isRepeated(planned: readonly Planned[], { memory }: Task): Promis
 
 /** Whether all ends are shown, and prove it. A page may take a moment to show them: it is read so often. */
 async function isProved({ log, context, look }: StepWork, readings = mostReadings): Promise<boolean> {
-  let { snapshot } = look;
+  let seen = look;
   for (let tried = 1; ; tried += 1) {
-    await log.update({ ends: readEnds(log.task.plan?.ends ?? [], [snapshot], log.task) });
-    if (log.task.ends.every(({ isShown }) => isShown)) return whyNoProof(log.task) === undefined;
+    const page = pageOfTask(seen, log.task.memory.actedOn);
+    await log.update({ ends: readEnds(log.task.plan?.ends ?? [], [page], log.task) });
+    if (log.task.ends.every(({ isShown }) => isShown)) {
+      if (whyNoProof(log.task) !== undefined) return false;
+      return log.openForMs() === 0 || isStillShown(page, { log, context });
+    }
     if (tried === readings) return false;
     await context.pause(betweenMs, context.signal);
-    snapshot = await context
-      .acting()
-      .page.look({}, context.signal)
-      .then((again) => again.snapshot);
+    seen = await context.acting().page.look({}, context.signal);
   }
+}
+
+/** Reads the ends again once what the last deed began has had its time: a page may take back what it has shown. */
+async function isStillShown(
+  before: SeenPage,
+  { log, context }: Pick<StepWork, 'log' | 'context'>,
+): Promise<boolean> {
+  await context.pause(log.openForMs(), context.signal);
+  const again = await context.acting().page.look({}, context.signal);
+  const page = pageOfTask(again, log.task.memory.actedOn);
+  const ends = readEnds(
+    log.task.ends.map(({ end }) => end),
+    [page],
+    log.task,
+  ).map((each) => (each.isShown || !hasPassed(each.end, before, page) ? each : { ...each, isShown: true }));
+  await log.update({ ends });
+  return ends.every(({ isShown }) => isShown);
 }
 
 const mostReadings = 3;

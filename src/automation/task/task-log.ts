@@ -13,6 +13,9 @@ import { finishedStep } from '../run-log';
 import { callsReached } from './task-limits';
 import type { TakenOver } from './task-ports';
 
+/** So long a page is watched for taking something back after it was answered, in milliseconds. */
+const openMs = 2000;
+
 /** A task as it is written down while it goes on. Each change is kept before what comes after it is begun. */
 export class TaskLog {
   #task: Task;
@@ -23,6 +26,8 @@ export class TaskLog {
   #usageBefore: Usage = noUsage;
   #callsBefore = 0;
   #isLost = false;
+  /** When what the last deed began has had its time, on `performance.now()`'s clock. */
+  #openUntil = 0;
   /** Steps that were put before others, since then. */
   readonly #insertions: { at: number; count: number }[] = [];
 
@@ -40,6 +45,11 @@ export class TaskLog {
   /** Whether the page took back what the present step had done. */
   get isLost(): boolean {
     return this.#isLost;
+  }
+
+  /** How long the page may yet take back what the last deed did, in milliseconds: 0 where nothing of it is on its way. */
+  openForMs(): number {
+    return Math.max(0, Math.ceil(this.#openUntil - performance.now()));
   }
 
   elapsedMs(): number {
@@ -129,6 +139,8 @@ export class TaskLog {
   }
 
   finishAct(outcome: Outcome, repair: Repair | undefined): Promise<void> {
+    const isOpen = outcome.status === 'done' && outcome.settled === false;
+    if (isOpen) this.#openUntil = performance.now() + openMs;
     return this.#changeLast((step) => ({
       ...step,
       acts: step.acts.map((act) =>

@@ -6,8 +6,8 @@ function wordsIn(...lists: readonly string[]): ReadonlySet<string> {
 
 /** Verbs of deeds that only show something. */
 export const readingVerbs = wordsIn(
-  'show, hide, view, read, see, look, look at, open, preview, play, pause, zoom, zoom in, zoom out, expand, collapse, search, find, filter, sort, compare, next, previous, older, newer, more, load more, back, go to, jump to, scroll, turn, print, refresh, reload, calculate, browse, explore, track, check availability, learn more, close, display, details, go',
-  'zeigen, anzeigen, zeige, ansehen, anschauen, lesen, weiterlesen, öffnen, vorschau, abspielen, vergrößern, aufklappen, einklappen, suchen, finden, filtern, sortieren, vergleichen, nächste, vorherige, ältere, neuere, mehr, drucken, aktualisieren, berechnen, ausblenden, einblenden, schließen, verfolgen, los',
+  'show, hide, view, read, see, look, look at, open, preview, play, pause, zoom, zoom in, zoom out, expand, collapse, fold, unfold, search, find, filter, sort, compare, next, previous, older, newer, more, load more, back, go to, jump to, scroll, turn, print, refresh, reload, calculate, browse, explore, track, check availability, learn more, close, display, details, go',
+  'zeigen, anzeigen, zeige, ansehen, anschauen, lesen, weiterlesen, öffnen, vorschau, abspielen, vergrößern, aufklappen, einklappen, zuklappen, suchen, finden, filtern, sortieren, vergleichen, nächste, vorherige, ältere, neuere, mehr, drucken, aktualisieren, berechnen, ausblenden, einblenden, schließen, verfolgen, los',
   'afficher, voir, lire, regarder, ouvrir, aperçu, lecture, agrandir, déplier, replier, rechercher, chercher, filtrer, trier, comparer, suivant, suivante, précédent, précédente, plus, imprimer, actualiser, calculer, masquer, suivre, fermer, consulter',
   'mostrar, ver, leer, abrir, vista previa, reproducir, ampliar, expandir, contraer, buscar, filtrar, ordenar, comparar, siguiente, anterior, más, imprimir, actualizar, calcular, ocultar, rastrear, cerrar, consultar',
   'exibir, ler, pré-visualizar, prévia, aumentar, recolher, pesquisar, procurar, próximo, próxima, seguinte, mais, atualizar, rastrear, fechar, visualizar',

@@ -117,11 +117,17 @@ export const TaskMemory = z.object({
    * None is sent again, but for one of unknown outcome that the user wants sent. What the user did themselves is among them.
    */
   spent: z.record(z.string(), z.boolean()),
-  /** Whether something was done on a page yet, and the places of the ends that were shown before that. */
+  /** Whether something was done on a page yet, and whether more than to fill fields. */
   hasActed: z.boolean(),
+  hasPressed: z.boolean().default(false),
+  /** Places of the ends that were shown before there was a deed that they could tell of. */
   heldAtStart: z.array(z.number().int()),
   /** Addresses where a text that is to go was seen, by the place of its end. */
   seenAt: z.record(z.string(), z.string()),
+  /** Places of the texts that are to go, and were shown right before a deed that can have removed them. */
+  removed: z.array(z.number().int()).default([]),
+  /** Sites that something was done on. */
+  actedOn: z.array(z.string()).default([]),
   /** Reasons of the gate that the user allowed, and sites that were gone to with leave. */
   allowed: z.array(z.string()),
   origins: z.array(z.string()),

@@ -79,6 +79,57 @@ describe('an end', () => {
     expect(isShown('row: Ada | paid', page)).toBe(false);
   });
 
+  it('that is a text is no picture’s, no option’s that is not chosen, and no way elsewhere', () => {
+    expect(isShown('text: Permit granted', pageOf(part('img', 'Permit granted')))).toBe(false);
+    expect(isShown('text: Approved', pageOf(item('option', 'Approved')))).toBe(false);
+    const nav = pageOf(part('navigation', '', item('link', 'Sent')), part('text', 'Kept as a draft'));
+    expect(isShown('text: Sent', nav, task({}, 'send Mia "See you"'))).toBe(false);
+    expect(isShown('text: Sent', nav, task({}, 'show me the folders'))).toBe(true);
+  });
+
+  it('that is a row is that row’s, and not a longer name’s', () => {
+    const row = (name: string) => part('row', '', part('cell', name), part('cell', '1'));
+    const list = part('list', '', part('listitem', 'Lamp'), part('listitem', 'Lamp shade'));
+    expect(isShown('row: Lamp | 1', pageOf(list, row('Lamp shade')))).toBe(false);
+    expect(isShown('row: Lamp | 1', pageOf(list, row('Lamp')))).toBe(true);
+    expect(isShown('row: Lamp | 1', pageOf(row('Lamp (brass)')))).toBe(true);
+  });
+
+  it('that is an address is its path in whole parts', () => {
+    const at = (path: string) => ({ ...pageOf(), url: `https://shop.example${path}` });
+    expect(isShown('address: /receipt', at('/receipt-missing'))).toBe(false);
+    expect(isShown('address: /desk/7', at('/#!login?then=/desk/7'))).toBe(false);
+    expect(isShown('address: /desk/7', at('/#/desk/7'))).toBe(true);
+    expect(isShown('address: receipt', at('/parcel/receipt.html'))).toBe(true);
+    expect(isShown('address: /list#all', at('/list#all'))).toBe(true);
+  });
+
+  it('that is a number is that number however its thousands are parted', () => {
+    const holds = (value: string) => isShown('value: Sum = 1200', pageOf(item('textbox', 'Sum', { value })));
+    expect(['1,200', '1.200', '1 200', '1’200'].map(holds)).toEqual([true, true, true, true]);
+    expect(['1,20', '12,00', '1,2000', '1,200.50'].map(holds)).toEqual([false, false, false, false]);
+  });
+
+  it('that is a download is a file of that whole name', () => {
+    const asked = (name: string) => {
+      const effects = [{ kind: 'download', sentence: `asked for the download ${name}` }];
+      return task({ steps: [{ acts: [{ effects }] }] as unknown as Task['steps'] });
+    };
+    expect(isShown('download: map.pdf', pageOf(), asked('not-the-map.pdf'))).toBe(false);
+    expect(isShown('download: map.pdf', pageOf(), asked('map.pdf'))).toBe(true);
+    expect(isShown('download: map.pdf', pageOf(), asked('map (1).pdf'))).toBe(true);
+    expect(isShown('download: report', pageOf(), asked('report of may.csv'))).toBe(true);
+  });
+
+  it('that is to be removed needs a deed that can have removed it', () => {
+    const seenAt = { 0: 'https://shop.example/list' };
+    const plan = { steps: [], ends: [], origins: [], risks: ['delete' as const], variables: [], beyond: [] };
+    const page = { ...pageOf(part('text', 'Eco')), url: 'https://shop.example/list' };
+    const known = (removed: number[]) => task({ plan, memory: { ...task().memory, seenAt, removed } });
+    expect(isShown('gone: Delta', page, known([]))).toBe(false);
+    expect(isShown('gone: Delta', page, known([0]))).toBe(true);
+  });
+
   it('that is gone was there, at the same address', () => {
     const before = pageOf(part('text', 'Draft Beta'));
     const after = pageOf(part('text', 'Draft Alpha'));
