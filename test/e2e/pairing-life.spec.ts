@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { startModelServer } from '../fixtures/model-server';
+import { shopRecording } from '../fixtures/shop-recording';
+import { actOn, doneStep, playTask, stepOf } from '../fixtures/task-model';
 import { killWorker } from './fixtures';
 import {
   answerAsking,
@@ -201,4 +205,68 @@ test('hands a tab of the user’s to a program, which leaves it open', async ({
     .toContain('For you to read.');
   await paired.ask(`${id}/end`, {}, by);
   await expect(page.getByText('For you to read.')).toBeVisible();
+});
+
+test('reaches a goal in several tabs and follows a recording, and leaves none of them behind', async ({
+  paired,
+  pairAs,
+  background,
+  extensionPage,
+  context,
+  sites,
+  shopUrl,
+}) => {
+  await pairAs('Work');
+  const by = programs[0]!;
+  await paired.startSession({}, by);
+  await answerAsking(extensionPage, background, 'always');
+  const before = context.pages().length;
+  const id = await startedBy(paired, by);
+  const shop = new URL(shopUrl).origin;
+  const { variables: _valued, ...purchase } = shopRecording({ shop });
+  const names = ['shop', 'query', 'email', 'password'].map((name) => ({ name }));
+  const run = {
+    runId: randomUUID(),
+    recording: { ...purchase, variables: names },
+    options: { variables: { shop, query: '', email: 'ada@example.org', password: 'correct-horse-7' } },
+  };
+  const followed = await paired.ask(`${id}/runs`, run, by);
+  expect(followed.text).toContain('"name":"Order a kettle","revision":1,"state":"done"');
+  expect(followed.text).not.toContain('correct-horse-7');
+  expect((await paired.ask(`${id}/replay`, null, by)).text).toContain('Click “Place order”');
+
+  const models = await startModelServer();
+  const second = sites.put(
+    '/second',
+    `<title>Second</title><button onclick="this.after('nine to five')">Show hours</button>`,
+  );
+  await paired.ask(
+    `${id}/navigate`,
+    { url: sites.put('/', '<title>First</title><p>Look at our second page</p>') },
+    by,
+  );
+  playTask(models, {
+    plan: { ends: ['text: nine to five'] },
+    says: [stepOf('open', second), actOn('button Show hours => click'), doneStep],
+  });
+  const model = { modelName: 'openai/small', apiKey: 'sk-1', baseURL: models.baseURL };
+  const instruction = `open ${second} in a new tab and click Show hours`;
+  const reached = await paired.ask(
+    `${id}/agentExecute`,
+    { agentConfig: { model }, executeOptions: { instruction } },
+    by,
+  );
+  expect(reached.text).toContain('"completed":true');
+  const windows = await extensionPage.evaluate(async () =>
+    (await chrome.tabs.query({}))
+      .filter(({ title }) => title === 'First' || title === 'Second')
+      .map(({ windowId }) => windowId),
+  );
+  expect(windows).toHaveLength(2);
+  expect(windows[0]).toBe(windows[1]);
+  await models.close();
+
+  await paired.ask(`${id}/end`, {}, by);
+  await expect.poll(() => context.pages().length).toBe(before);
+  expect(await background.listSessions({})).toEqual([]);
 });

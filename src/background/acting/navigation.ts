@@ -88,18 +88,30 @@ function noEntry(): never {
   throw new AutomationError('navigation-failed', 'This tab has no page to go to that way.');
 }
 
-/** Opens `url` in a new tab and waits until its document has been parsed. `onOpened` is told of the tab at once. */
+/** Told of each tab that is opened for the work in another one: that one's number, then the new one's. */
+const openingEars = new Set<(by: number, opened: number) => void>();
+
+export const hearOpenings = (ear: (by: number, opened: number) => void) => openingEars.add(ear);
+
+/**
+ * Opens `url` in a new tab and waits until its document has been parsed. `onOpened` is told of the tab at once; `by` is the tab
+ * whose work opens it.
+ */
 export async function openTab(
   url: string,
-  { active, onOpened, timeoutMs = defaultTimeoutMs, signal }: Bounds & OpenOptions,
+  { active, by, onOpened, timeoutMs = defaultTimeoutMs, signal }: Bounds & OpenOptions,
 ): Promise<number> {
   const deadline = startDeadline(timeoutMs, `Loading ${url}`, signal);
   const commits = watchCommits();
   let tabId: number = browser.tabs.TAB_ID_NONE;
   try {
-    const tab = await withSignal(browser.tabs.create({ url, active }), deadline.signal);
+    // Beside it: another window may be somebody else's.
+    const beside = by === undefined ? undefined : await browser.tabs.get(by).catch(() => undefined);
+    const where = beside?.windowId === undefined ? {} : { windowId: beside.windowId };
+    const tab = await withSignal(browser.tabs.create({ url, active, ...where }), deadline.signal);
     tabId = tab.id ?? tabId;
     onOpened?.(tabId);
+    if (by !== undefined) for (const ear of openingEars) ear(by, tabId);
     await untilArrived({ tabId, url, commits, signal: deadline.signal }, undefined);
     return tabId;
   } catch (thrown) {
@@ -110,7 +122,7 @@ export async function openTab(
   }
 }
 
-type OpenOptions = { active: boolean; onOpened?: (tabId: number) => void };
+type OpenOptions = { active: boolean; by?: number; onOpened?: (tabId: number) => void };
 
 /** A tab on its way to an address. */
 type Way = { tabId: number; url: string; commits: Commits; signal: AbortSignal };

@@ -2,6 +2,7 @@ import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import { pageIdOf, type PairedClient, type PairedPage } from '../../protocol/pairing/paired-contract';
 import { ClientWork, tabsOfWork, workKey } from '../../protocol/pairing/pairing-state';
+import { hearOpenings } from '../acting/navigation';
 import { groupTab, ungroupTabs } from './tab-group';
 
 /** Hears of the work of clients. */
@@ -25,11 +26,13 @@ export class ClientWorks {
   /** Follows tabs. Call it while the worker starts. */
   follow(ears: WorkEars): void {
     this.#ears = ears;
+    hearOpenings((by, opened) => void this.#adopt({ id: opened, openerTabId: by }));
     browser.tabs.onCreated.addListener((tab) => void this.#adopt(tab));
     browser.tabs.onRemoved.addListener((tabId) => void this.#drop(tabId));
     browser.tabs.onReplaced.addListener((tabId, before) => void this.#replace(before, tabId));
-    browser.tabs.onUpdated.addListener((tabId, { url, status }) => {
+    browser.tabs.onUpdated.addListener((tabId, { url, status }, tab) => {
       if (url !== undefined || status !== undefined) void this.#tellOf(tabId);
+      if (status === 'complete') void this.#group(tabId, tab);
     });
   }
 
@@ -54,32 +57,36 @@ export class ClientWorks {
     return work;
   }
 
-  /** Opens an empty tab for it, in the background, in its group. */
+  /**
+   * Opens an empty tab for it, in its window and group. A window of its own, since what a page opens from a tab behind another comes
+   * before the user, and as if from the tab in front.
+   */
   async openTab(workId: string): Promise<number> {
-    const { client } = await this.get(workId);
-    const tabId = await openQuietly();
+    const { client, windowId: own } = await this.get(workId);
+    const { tabId, windowId } = await openQuietly(own);
     const { groupId: known } = await this.get(workId);
     const groupId = await groupTab(tabId, { groupId: known, clientId: client.id, name: client.name });
     await this.#change(workId, (work) => ({
       ...work,
       opened: [...work.opened, tabId],
       empty: [...work.empty, tabId],
+      windowId,
       ...(groupId === undefined ? {} : { groupId }),
     }));
     return tabId;
   }
 
-  /** Hands a tab of the user's to it. Fails with `busy` while it is another's. */
+  /** Hands a tab of the user's to it, where it is. Fails with `busy` while it is another's. */
   async hand(workId: string, tabId: number): Promise<void> {
-    const { client, groupId: known } = await this.get(workId);
+    const { client } = await this.get(workId);
     const owner = await this.#ownerOf(tabId);
     if (owner && owner.id !== workId)
       throw new AutomationError('busy', `"${owner.client.name}" works in this tab already.`);
-    const groupId = await groupTab(tabId, { groupId: known, clientId: client.id, name: client.name });
+    // A group of its own: that of the client's window would take the tab along.
+    await groupTab(tabId, { groupId: undefined, clientId: client.id, name: client.name });
     await this.#change(workId, (work) => ({
       ...work,
       handed: [...work.handed.filter((each) => each !== tabId), tabId],
-      ...(groupId === undefined ? {} : { groupId }),
     }));
   }
 
@@ -135,13 +142,19 @@ export class ClientWorks {
     return (await this.all()).find((work) => tabsOfWork(work).includes(tabId));
   }
 
-  async #adopt({ id, openerTabId }: Tabs.Tab): Promise<void> {
+  async #adopt({ id, openerTabId }: Pick<Tabs.Tab, 'id' | 'openerTabId'>): Promise<void> {
     if (id === undefined || openerTabId === undefined) return;
     const owner = await this.#ownerOf(openerTabId);
-    if (!owner || !this.#acting.has(owner.id)) return;
+    if (!owner || !this.#acting.has(owner.id) || (await this.#ownerOf(id))) return;
     await this.#change(owner.id, (work) => ({ ...work, opened: [...work.opened, id] }));
+  }
+
+  /** Groups a tab that its client's acts opened. Only now: one that is on its way looks crashed while it is moved. */
+  async #group(tabId: number, { groupId: current }: Tabs.Tab): Promise<void> {
+    const owner = await this.#ownerOf(tabId);
+    if (owner?.groupId === undefined || current === owner.groupId || owner.handed.includes(tabId)) return;
     const { client, groupId } = owner;
-    await groupTab(id, { groupId, clientId: client.id, name: client.name });
+    await groupTab(tabId, { groupId, clientId: client.id, name: client.name });
   }
 
   async #drop(tabId: number): Promise<void> {
@@ -209,12 +222,24 @@ async function pagesOf(work: ClientWork): Promise<PairedPage[]> {
   });
 }
 
-/** A browser without a window gets one; nothing takes the focus. */
-async function openQuietly(): Promise<number> {
-  const tab = await browser.tabs.create({ url: 'about:blank', active: false }).catch(async () => {
-    const { tabs = [] } = await browser.windows.create({ url: 'about:blank', focused: false });
-    return tabs[0];
-  });
-  if (tab?.id !== undefined) return tab.id;
-  throw new AutomationError('browser-failed', 'The browser opened no tab.');
+/** An empty tab has this long to be there, in milliseconds: one that is sent elsewhere before never comes. */
+const emptyMs = 3000;
+
+/** Opens an empty tab in this window, or in a new one where that is gone. Nothing takes the focus. */
+async function openQuietly(known: number | undefined): Promise<{ tabId: number; windowId: number }> {
+  const url = 'about:blank';
+  const inKnown = known === undefined ? undefined : browser.tabs.create({ url, windowId: known });
+  const tab = (await inKnown?.catch(() => undefined)) ?? (await inNewWindow(url));
+  const { id: tabId, windowId } = tab ?? {};
+  if (tabId === undefined || windowId === undefined)
+    throw new AutomationError('browser-failed', 'The browser opened no tab.');
+  const isLoading = async () => (await browser.tabs.get(tabId)).status === 'loading';
+  for (const until = Date.now() + emptyMs; (await isLoading()) && Date.now() < until;)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return { tabId, windowId };
+}
+
+async function inNewWindow(url: string): Promise<Tabs.Tab | undefined> {
+  const { tabs = [] } = await browser.windows.create({ url, focused: false });
+  return tabs[0];
 }

@@ -16,7 +16,9 @@ export async function groupTab(
     const known = await chrome.tabs.group({ tabIds, groupId }).catch(() => undefined);
     if (known !== undefined) return known;
   }
-  const made = await chrome.tabs.group({ tabIds }).catch(() => undefined);
+  // Without its window named, a group is made in the one that the user looks at.
+  const { windowId } = await chrome.tabs.get(tabId);
+  const made = await chrome.tabs.group({ tabIds, createProperties: { windowId } }).catch(() => undefined);
   if (made !== undefined) await paint(made, { clientId, name });
   return made;
 }

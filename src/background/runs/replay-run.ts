@@ -284,7 +284,8 @@ class TabPorts {
       await navigate(known, url, { signal });
       return;
     }
-    await openTab(url, { active: false, onOpened: (tabId) => this.#tabs.set(tab, tabId), signal });
+    const { tabId: by } = this.#replaying.session;
+    await openTab(url, { active: false, by, onOpened: (tabId) => this.#tabs.set(tab, tabId), signal });
   }
 
   #adopt(tab: number): boolean {

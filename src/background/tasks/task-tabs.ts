@@ -39,6 +39,7 @@ export class OwnTabs implements TaskTabs {
     const { tabId } = await this.#store.get(this.#sessionId);
     const opened = await openTab(address, {
       active: false,
+      by: tabId,
       signal,
       onOpened: (id) => void this.#store.values.share(tabId, id),
     });

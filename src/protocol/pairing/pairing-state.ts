@@ -57,6 +57,8 @@ export const ClientWork = z.object({
   handed: z.array(z.number()),
   /** Tabs of its own that it has not gone anywhere in yet. */
   empty: z.array(z.number()),
+  /** The window that its own tabs are in, and their group there. */
+  windowId: z.number().optional(),
   groupId: z.number().optional(),
 });
 export type ClientWork = z.infer<typeof ClientWork>;

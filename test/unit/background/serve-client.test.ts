@@ -12,6 +12,10 @@ const client: PairedClient = { id: 'c1', name: 'Invoices', keyHint: '3f9a12cc' }
 
 beforeEach(() => {
   fakeBrowser.reset();
+  vi.spyOn(fakeBrowser.windows, 'create').mockImplementation(async (given) => {
+    const tab = await fakeBrowser.tabs.create({ url: String(given?.url), windowId: 1 });
+    return { id: 1, tabs: [tab] } as never;
+  });
   // A browser without groups of tabs.
   vi.spyOn(chrome.tabs, 'group').mockRejectedValue(new Error('none'));
   vi.spyOn(chrome.tabs, 'ungroup').mockRejectedValue(new Error('none'));
