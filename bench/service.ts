@@ -5,12 +5,13 @@ import { actPage } from './act/pages';
 import { median, round } from './base/numbers';
 import { openSite } from './base/site';
 import { click, post, startSession, timed } from './service/calls';
+import { measurePairedHop } from './service/paired';
 import { startServed } from './service/served';
 
 /**
  * What the session service adds: milliseconds an act takes over HTTP beyond the same act from worker to worker, errors
  * of 500 acts in 8 sessions at once, starts with and without the pool, memory, and what its shutdown leaves behind.
- * Exits 1 when a target is missed.
+ * Exits 1 when a target is missed. `--paired` measures the hop to a paired browser instead.
  */
 
 const pairs = 41;
@@ -24,7 +25,8 @@ const coldStarts = 5;
 const readyMs = 3000;
 const button = { selector: '#add', description: 'Add', method: 'click', arguments: [] };
 
-await buildExtension(console.error);
+const extensionDir = await buildExtension(console.error);
+if (process.argv.includes('--paired')) process.exit(await measurePairedHop(extensionDir));
 const site = await openSite();
 const page = site.put('/orders', actPage(false), { scripts: true });
 const served = await startServed();
