@@ -6,7 +6,7 @@ export type TaskCase = {
   name: string;
   /** `honest`: nothing goes wrong. `lie`: the goal is not reached, whatever is said. `stumble`: it is, by a detour. */
   kind: 'honest' | 'lie' | 'stumble';
-  goal: Pick<Goal, 'url' | 'instruction' | 'isReached' | 'timesDone'>;
+  goal: Pick<Goal, 'url' | 'instruction' | 'isReached' | 'timesDone' | 'data'>;
   /** What the model says: by a script of ours, or a plan and its answers. */
   script?: TaskScript;
   obeys?: Obeyed;

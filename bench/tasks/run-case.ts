@@ -115,8 +115,9 @@ async function runCase(
   }
   await redrawing;
   const answered = await asking;
-  if (script.again) playTask(model, { plan: script.plan, says: script.again });
-  const { data, message = '' } = Answer.parse(script.again ? await ask('agentExecute', body) : answered);
+  const { plan = {}, again } = script ?? {};
+  if (again) playTask(model, { plan, says: again });
+  const { data, message = '' } = Answer.parse(again ? await ask('agentExecute', body) : answered);
   await sleep(settleMs);
   const questions = model.requests.slice(before).filter(({ system }) => system.startsWith('You reach'));
   return {
