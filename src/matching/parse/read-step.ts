@@ -23,13 +23,14 @@ export function readPart(part: Said): ParsedStep {
   const { text, written } = part;
   const leads = readLead(part);
   const intents = readStep(part);
+  let deeds: SaidDeed[] | undefined;
   return {
     text,
     written: unmask(text, written),
     intents,
     isWished: languages.some((language) => saysWish(text, language)),
     told: () => readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
-    deeds: () => readDeedsOf(part),
+    deeds: () => (deeds ??= readDeedsOf(part)),
     ...(leads ? { leads } : {}),
   };
 }

@@ -1,18 +1,16 @@
 import type { MatchedPage } from '../page/elements';
 import { isSeen } from '../page/elements';
-import { stem, unspacedScript } from '../words';
+import { startsAlike, stem, unspacedScript } from '../words';
 
-const vocabularies = new WeakMap<MatchedPage, ReadonlyMap<string, string>>();
+const vocabularies = new WeakMap<MatchedPage, ReadonlySet<string>>();
 
-/** The words that people see on the elements of a page → their stems. */
-function vocabularyOf(page: MatchedPage): ReadonlyMap<string, string> {
+/** The words that people see on the elements of a page. */
+function vocabularyOf(page: MatchedPage): ReadonlySet<string> {
   const known = vocabularies.get(page);
   if (known) return known;
-  const words = new Map<string, string>();
+  const words = new Set<string>();
   for (const { sources } of page.elements)
-    for (const source of sources)
-      if (isSeen(source))
-        for (const word of source.words.list) if (!words.has(word)) words.set(word, stem(word));
+    for (const source of sources) if (isSeen(source)) for (const word of source.words.list) words.add(word);
   vocabularies.set(page, words);
   return words;
 }
@@ -21,8 +19,9 @@ function vocabularyOf(page: MatchedPage): ReadonlyMap<string, string> {
 export function likesOnPage(page: MatchedPage, word: string): Map<string, number> {
   const likes = new Map<string, number>();
   const root = stem(word);
-  for (const [other, otherRoot] of vocabularyOf(page)) {
-    const likeness = other === word ? 1 : otherRoot === root ? 0.95 : looksLike(word, other);
+  for (const other of vocabularyOf(page)) {
+    const isForm = startsAlike(other, word) && stem(other) === root;
+    const likeness = other === word ? 1 : isForm ? 0.95 : looksLike(word, other);
     if (likeness > 0) likes.set(other, likeness);
   }
   return likes;
@@ -39,6 +38,8 @@ export function looksLike(one: string, other: string): number {
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
   if (start >= leastPart && start / short.length >= 0.7) return 0.8 * (start / long.length);
+  // A slip is seldom in the first letter.
+  if (short[0] !== long[0]) return 0;
   const shared = sharedPairs(short, long);
   return shared >= leastShared ? 0.9 * shared : 0;
 }

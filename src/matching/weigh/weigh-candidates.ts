@@ -33,7 +33,7 @@ export type WeighedStep = {
   found: readonly MatchedAction[];
 };
 
-const candidatesAtMost = 60;
+const candidatesAtMost = 30;
 
 /** What a step may mean: all that its readings found, and the elements that have a word of it, in any form. */
 export function candidatesOf(page: MatchedPage, weighed: WeighedStep): WeighedCandidate[] {
