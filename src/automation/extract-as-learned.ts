@@ -6,7 +6,7 @@ import type { ReturnedRows } from '../protocol/extract/extract-facts';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import { asObject } from './extract-from-page';
 import { readLearnedFurther } from './read-learned-further';
-import type { ReadOnContext } from './read-on';
+import type { ReadOnContext } from './step-on';
 
 export type ReadAsLearned = {
   result: unknown;

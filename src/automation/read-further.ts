@@ -3,7 +3,8 @@ import type { PageSet } from '../extraction/answer/source';
 import { findSameSet } from '../extraction/paging/same-set';
 import type { FurtherOffer, PagesFurther, SeenOffer } from '../protocol/extract/offers';
 import type { PageData } from './page';
-import { readSetOn, type ReadOnContext } from './read-on';
+import { readSetOn } from './read-on';
+import type { ReadOnContext } from './step-on';
 
 /**
  * Reads a table or list that was seen on the page before: all that the page draws of it, and its pages up to so many. What was

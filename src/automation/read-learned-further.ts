@@ -3,7 +3,8 @@ import { readLearned } from '../extraction/learned/read-learned';
 import type { Shape } from '../extraction/schema/shape';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import type { DataScope, PageData } from './page';
-import { readOn, type ReadOn, type ReadOnContext } from './read-on';
+import { readOn, type ReadOn } from './read-on';
+import type { ReadOnContext } from './step-on';
 
 /** An answer, and where the page has it. */
 export type LearnedAnswer = {

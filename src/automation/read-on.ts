@@ -1,22 +1,10 @@
 import { stopReason } from '../base/deadline';
 import type { Found, PageSet } from '../extraction/answer/source';
 import { joinPages, joinScrolled } from '../extraction/paging/join-rows';
-import { findSameSet } from '../extraction/paging/same-set';
-import { wayOn, type ReadSoFar, type WayOn } from '../extraction/paging/way-on';
+import { wayOn, type WayOn } from '../extraction/paging/way-on';
 import type { DataPaging, DataRow } from '../protocol/extract/page-data';
-import type { Outcome } from '../protocol/frame';
-import type { DataScope, LastingTarget, Page, PageData } from './page';
-
-/** The page that is read on, the time that is left, and the signal that stops it. */
-export type ReadOnContext = {
-  page: Pick<Page, 'data' | 'perform'>;
-  onPhase: (phase: string) => void;
-  remainingMs?: (() => number) | undefined;
-  signal: AbortSignal;
-};
-
-/** Why reading ended, if that was before the last row. `isOtherStructure`: what came has no such table or list. */
-type End = { partial?: string; isOtherStructure?: boolean };
+import type { DataScope, PageData } from './page';
+import { takeStepOn, type End, type SetReading, type ReadingOn, type ReadOnContext } from './step-on';
 
 /** The page's data as first read, with all rows of the table or list that was read on; those of pages left have no places. */
 export type ReadOn = { data: PageData } & End;
@@ -31,14 +19,6 @@ const mostViews = 1000;
 const mostIdleViews = 3;
 /** No step is begun with less time than this left, in milliseconds. */
 const leastMs = 3000;
-/** The longest step, in milliseconds; a page that is promised is waited for in it. */
-const stepMs = 15_000;
-/** How long a page may take after the step to show other rows, when it was scrolled and when it was led on, in milliseconds. */
-const scrolledMs = 1000;
-const ledOnMs = 4000;
-/** The same where more rows may come at the end of a box, in milliseconds. */
-const grownMs = 3000;
-const lookEveryMs = 100;
 
 type How = {
   scope: DataScope;
@@ -63,7 +43,7 @@ export async function readOn(
  * What was read is kept when it is stopped, and when the page stops to answer or shows something else.
  */
 export async function readSetOn(
-  first: Reading,
+  first: SetReading,
   { scope, pages, begunPages = 1 }: How,
   context: ReadOnContext,
 ): Promise<ReadSet> {
@@ -77,7 +57,7 @@ export async function readSetOn(
     if ((remainingMs?.() ?? Infinity) < leastMs)
       return finish(reading, { partial: 'The time was nearly over.' });
     context.onPhase(progressOf(reading));
-    const came = await goOn(reading, way, { ...context, scope }).catch((thrown: unknown): End => {
+    const came = await takeStepOn(reading, way, { ...context, scope }).catch((thrown: unknown): End => {
       if (signal.aborted) return {};
       throw thrown;
     });
@@ -96,26 +76,7 @@ function progressOf({ rows, at }: ReadingOn): string {
   return `Reading on after ${rows.length}${of} rows`;
 }
 
-/** One reading of the page, and the wanted table or list in it. */
-type Reading = { data: PageData; set: PageSet };
-
-type ReadingOn = Omit<ReadSoFar, 'rows'> & {
-  first: Reading;
-  at: Reading;
-  rows: readonly DataRow[];
-  pages: number;
-  views: number;
-  isFromTop: boolean;
-  hasTurned: boolean;
-  /** Views at the end that brought nothing. */
-  idle: number;
-  /** Whether no row can be missing between two readings. */
-  isWhole: boolean;
-  /** The box that scrolls: unlike its rows it stays as it is. */
-  scroller: { ref: number; target: LastingTarget } | undefined;
-};
-
-const begin = (at: Reading, pages: number): ReadingOn => ({
+const begin = (at: SetReading, pages: number): ReadingOn => ({
   first: at,
   at,
   rows: at.set.rows,
@@ -138,7 +99,7 @@ function setOf({ places }: Found, { sets }: PageData): PageSet | undefined {
   });
 }
 
-function take(reading: ReadingOn, way: Exclude<WayOn, { kind: 'end' }>, came: Reading): void {
+function take(reading: ReadingOn, way: Exclude<WayOn, { kind: 'end' }>, came: SetReading): void {
   const before = reading.rows.map(withoutPlace);
   const count = reading.rows.length;
   if (way.kind === 'top') {
@@ -172,8 +133,10 @@ const withoutPlace = (row: DataRow): DataRow =>
 
 function finish({ first, at, rows, pages, isWhole, hasTurned }: ReadingOn, end: End): ReadSet {
   const { own, language } = first.data;
+  const { shared = [] } = first.set;
   const read = {
     ...first.set,
+    ...(shared.length > 0 ? { shared: shared.filter((column) => saysTheSame(rows, column)) } : {}),
     ref: at.set.ref,
     frame: at.set.frame,
     rows: [...rows],
@@ -192,6 +155,10 @@ function finish({ first, at, rows, pages, isWhole, hasTurned }: ReadingOn, end: 
   };
 }
 
+/** Whether a column says the same of all rows still, now that there are more. */
+const saysTheSame = (rows: readonly DataRow[], column: number): boolean =>
+  new Set(rows.map(({ cells }) => cells[column]?.text ?? '')).size < 2;
+
 /** The rows are counted from the first that was read; what leads on is where the last reading is. */
 function pagingOf({ from, total }: DataPaging, last: DataPaging): DataPaging {
   return {
@@ -200,94 +167,3 @@ function pagingOf({ from, total }: DataPaging, last: DataPaging): DataPaging {
     ...(from === undefined || last.to === undefined ? {} : { from }),
   };
 }
-
-type Ports = ReadOnContext & { scope: DataScope };
-
-/** Takes one step on the page and reads it again; the end where that is not possible. */
-async function goOn(
-  reading: ReadingOn,
-  way: Exclude<WayOn, { kind: 'end' }>,
-  ports: Ports,
-): Promise<Reading | End> {
-  const { page, signal } = ports;
-  const { set } = reading.at;
-  const target = await targetOf(reading, way, signal);
-  if (!target) return { partial: 'What leads to more rows is gone.' };
-  const { selector, fingerprint } = target;
-  const outcome = await page.perform(
-    { selector, ...stepOf(way) },
-    // The box is known by what is in it, which changes with each view; scrolling another one would do no harm.
-    { variables: {}, ...(way.kind === 'next' ? { fingerprint } : {}), timeoutMs: stepMs, signal },
-  );
-  const fault = faultOf(outcome);
-  if (fault !== undefined) return way.kind === 'grow' ? endOfGrowth(reading) : { partial: fault };
-  const found = await lookAgain(set, waitMs[way.kind], ports);
-  if (!('set' in found) || found.isOther) return found;
-  if (way.kind === 'grow') return endOfGrowth(reading);
-  return way.kind === 'next' ? { partial: 'The next page shows the same rows.' } : found;
-}
-
-/** How long the page may take to show other rows, in milliseconds. */
-const waitMs = { top: scrolledMs, scroll: scrolledMs, next: ledOnMs, grow: grownMs } as const;
-
-/** Nothing more came at the end: the rows are all, unless the page says otherwise. */
-function endOfGrowth({ rows, at }: ReadingOn): End {
-  const { total } = at.set.paging;
-  return total !== undefined && total > rows.length
-    ? { partial: `Nothing more came after ${rows.length} rows, and the page says there are ${total}.` }
-    : {};
-}
-
-async function targetOf(
-  reading: ReadingOn,
-  { kind, ref }: Exclude<WayOn, { kind: 'end' }>,
-  signal: AbortSignal,
-): Promise<LastingTarget | undefined> {
-  const isBox = kind === 'top' || kind === 'scroll';
-  if (isBox && reading.scroller?.ref === ref) return reading.scroller.target;
-  const { data, set } = reading.at;
-  const [target] = await data.targetsOf([{ frame: set.frame, ref }], signal);
-  if (target && isBox) reading.scroller = { ref, target };
-  return target;
-}
-
-function stepOf(way: Exclude<WayOn, { kind: 'end' }>) {
-  if (way.kind === 'next') return { description: 'the next page', method: 'click', arguments: [] };
-  const description = 'the box of the rows';
-  return way.kind === 'scroll'
-    ? { description, method: 'scrollByPixelOffset', arguments: [String(way.by)] }
-    : { description, method: 'scrollTo', arguments: [way.kind === 'top' ? '0%' : '100%'] };
-}
-
-/** What went wrong, unless the step was taken: what nothing is seen of may still have been. */
-const faultOf = (outcome: Outcome): string | undefined =>
-  outcome.status === 'failed' && !outcome.sent ? outcome.error.message : undefined;
-
-/** Reads the page until it shows other rows or the time is over: the last reading with the same table or list, if one has it. */
-async function lookAgain(
-  before: PageSet,
-  longestMs: number,
-  { page, scope, signal }: Ports,
-): Promise<(Reading & { isOther: boolean }) | End> {
-  const until = performance.now() + longestMs;
-  const shown = shownBy(before);
-  let last: (Reading & { isOther: boolean }) | undefined;
-  let isOtherStructure = false;
-  do {
-    // A page that is being left, or loads, has no answer yet.
-    const data = await page.data(scope, signal).catch(() => undefined);
-    if (signal.aborted) return {};
-    const set = data && findSameSet(data.sets, before);
-    if (data && set) last = { data, set, isOther: shownBy(set) !== shown };
-    if (last?.isOther) return last;
-    if (data) isOtherStructure = !set;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-  } while (performance.now() < until);
-  if (last) return last;
-  return isOtherStructure
-    ? { partial: 'The table or list is not there any more.', isOtherStructure }
-    : { partial: 'The page did not answer any more.' };
-}
-
-const shownBy = ({ rows, paging }: PageSet): string =>
-  JSON.stringify([rows.map(({ cells }) => cells.map((cell) => cell?.text)), paging.from]);

@@ -5,7 +5,7 @@ import { toJson, toJsonLines } from '../extraction/export/write-json';
 import { toMarkdownTable } from '../extraction/export/write-markdown';
 import { showColumns } from '../extraction/sheet/edit-columns';
 import { learnSheet } from '../extraction/learned/learn-sheet';
-import { sheetOf } from '../extraction/sheet/sheet';
+import { isLinkBeside, sheetOf, type Sheet } from '../extraction/sheet/sheet';
 import { readWanted } from '../extraction/words/read-wanted';
 import { joinReadings } from '../extraction/paging/join-rows';
 import type { ChoiceReport, FurtherOffer, Offer, PageOffers, PagesFurther } from '../protocol/extract/offers';
@@ -67,8 +67,17 @@ export function showFurther(data: TabData, read: FurtherOffer, { most }: PagesFu
     ...data,
     found: { ...found, url, offers: others.map((each) => (each === open.offer ? offer : each)) },
     readAt: Date.now(),
-    open: { ...open, offer, sheet: { ...open.sheet, chosen }, further },
+    open: { ...open, offer, sheet: { ...showVaried(open, offer), chosen }, further },
   };
+}
+
+/** The sheet, with the columns that said the same of all rows until more were read. */
+function showVaried({ offer: before, sheet }: OpenOffer, { shared = [] }: Offer): Sheet {
+  const varied = new Set<unknown>(before.shared?.filter((column) => !shared.includes(column)));
+  const columns = sheet.columns.map((each) =>
+    varied.has(each.part) && !isLinkBeside(each) ? { ...each, isShown: true } : each,
+  );
+  return { ...sheet, columns };
 }
 
 /** What is shown once a model has chosen: its table or list with these columns, and the chosen rows. */

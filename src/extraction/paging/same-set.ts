@@ -34,5 +34,7 @@ function withColumns(
     ...row,
     cells: columns.map((at) => (at === undefined ? null : (row.cells[at] ?? null))),
   });
-  return { ...set, columns: before.columns, rows: set.rows.map(rowOf) };
+  const { shared: _ofItsOwn, ...rest } = set;
+  const shared = before.shared ? { shared: before.shared } : {};
+  return { ...rest, ...shared, columns: before.columns, rows: set.rows.map(rowOf) };
 }

@@ -119,6 +119,22 @@ describe('reading on', () => {
     expect(pagesFurther({ ...open, further })).toEqual({ begun: 45, most: 50 });
   });
 
+  it('shows a column that said the same of all rows until more were read', () => {
+    const stocked = (stocks: string[], shared: number[]) =>
+      setOf(
+        ['title', 'stock'],
+        stocks.map((stock, at) => [`L${at}`, stock]),
+        { ...next, shared },
+      );
+    const data = showData(undefined, read('', true, found(stocked(['in', 'in', 'in'], [1]))));
+    expect(shownIn(data)).toEqual(['title']);
+    expect(shownIn(readOn(data, stocked(['in', 'in', 'in', 'in'], [1]), 2).shown)).toEqual(['title']);
+    expect(shownIn(readOn(data, stocked(['in', 'in', 'in', 'out'], []), 2).shown)).toEqual([
+      'title',
+      'stock',
+    ]);
+  });
+
   it('is recorded from the page it began on, with as many pages as were asked for', () => {
     const { shown } = readOn(opened(), page(0, 6), 3);
     const made = recordSheet(shown, shown.open!, { id: 'r', at: 1 });
