@@ -203,10 +203,10 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
     const isMore = last?.phase === 'starting' && last.request !== request && !last.isStopped;
     return isMore ? await runRequest(around, last.request) : success;
   } catch (thrown) {
-    // A worker that was stopped says what became of its runs when it is asked for anything.
-    if ('cloud' in aimed) await background.listSessions({}).catch(ignore);
+    // A worker that was stopped says what became of its runs and tasks when it is asked for anything.
+    if ('cloud' in aimed || request.kind === 'task') await background.listSessions({}).catch(ignore);
     await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
-    store.update((state) => noteFailure(state, { aimed, request, previousRunId, thrown }));
+    store.update((state) => noteFailure(state, { aimed, request, previousRunId, previousTask, thrown }));
     return false;
   }
 }
@@ -261,12 +261,13 @@ type RequestFailure = {
   aimed: Aimed;
   request: Request;
   previousRunId: string | undefined;
+  previousTask?: string | undefined;
   thrown: unknown;
 };
 
-/** Keeps a failure that no run of the session tells of. */
+/** Keeps a failure that no run or task of the session tells of. */
 function noteFailure(state: PanelState, failure: RequestFailure): PanelState {
-  const { aimed, previousRunId } = failure;
+  const { aimed, previousRunId, previousTask } = failure;
   const place = aimedPlaceOf(aimed);
   const request = withoutValues(failure.request);
   const error = toAutomationError(failure.thrown).toJSON();
@@ -275,7 +276,10 @@ function noteFailure(state: PanelState, failure: RequestFailure): PanelState {
     const pending = { phase: 'needs-access' as const, request, previousRunId, origin, denied: false };
     return changeMemory(state, place, { pending });
   }
-  const isTold = seenSessionAt(state, aimed)?.runs[0]?.id !== previousRunId;
+  const session = seenSessionAt(state, aimed);
+  const task = state.tasks.find(({ sessionId }) => sessionId === session?.id);
+  const isTold =
+    request.kind === 'task' ? taskMark(task) !== previousTask : session?.runs[0]?.id !== previousRunId;
   const pending = isTold ? undefined : { phase: 'failed' as const, request, previousRunId, error };
   return changeMemory(state, place, { pending });
 }

@@ -1,5 +1,5 @@
 import { playTask, actOn, doneStep, stepOf } from '../fixtures/task-model';
-import { expect } from './fixtures';
+import { expect, killWorker } from './fixtures';
 import { test } from './model-fixtures';
 import { orderGoal, orderPage, orderScript, sayGoal } from './task-stage';
 
@@ -175,5 +175,44 @@ test('what the user did themselves in a pause is not done again without their wo
   expect(await page.evaluate((): number => Reflect.get(window, 'orders'))).toBe(1);
   await panel.getByRole('button', { name: 'It was. Do not send it' }).click();
   await expect(panel.getByText('the pages do not show all of it')).toBeVisible({ timeout: 15_000 });
+  expect(await page.evaluate((): number => Reflect.get(window, 'orders'))).toBe(1);
+});
+
+test('a worker that dies in a pause leaves the task interrupted, with what the user did, and records no more', async ({
+  panelOn,
+  model,
+  allowModels,
+  browserCdp,
+}) => {
+  await allowModels('openai/small');
+  const isSilent = { value: true };
+  playTask(model, {
+    plan: {
+      steps: ['type "Ada" into Name', 'see whether all is right'],
+      ends: ['text: Thank you, Ada'],
+      risks: ['pay'],
+    },
+    says: [doneStep],
+    disturbs: () => (isSilent.value ? { silent: true } : undefined),
+  });
+  const { page, panel } = await panelOn(orderPage);
+  await sayGoal(panel, orderGoal);
+  await expect(panel.getByRole('log').getByRole('listitem').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  const recorded = panel.getByRole('img', { name: 'being recorded' });
+  await expect(recorded).toHaveCount(1);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.locator('#said')).toHaveText('Thank you, Ada');
+  await page.waitForTimeout(300);
+  await killWorker(browserCdp);
+  await panel.getByRole('button', { name: 'Sessions' }).click();
+  await panel.getByRole('button', { name: 'Now' }).click();
+  await expect(panel.getByRole('heading', { name: 'Interrupted' })).toBeVisible();
+  const steps = panel.getByRole('log', { name: 'Timeline' }).getByRole('listitem');
+  await expect(steps.filter({ hasText: 'you' }).last()).toContainText('Place order');
+  await expect(recorded).toHaveCount(0);
+  isSilent.value = false;
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await expect(panel.getByText(isDone)).toBeVisible();
   expect(await page.evaluate((): number => Reflect.get(window, 'orders'))).toBe(1);
 });

@@ -19,7 +19,7 @@ import { gateOfTask } from './task-gate';
 import { callsReached, limitReached } from './task-limits';
 import { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
-import { countAnew, deedDigest, isCircling, ownDeedDigest, seePage, stateDigest } from './watch-loops';
+import { countAnew, deedDigest, isCircling, seePage, stateDigest } from './watch-loops';
 
 /**
  * Follows a task to its end, or to where the user is needed: plan, then look, decide, do and verify, step by step. It goes
@@ -85,20 +85,10 @@ async function goOn(following: Following): Promise<TaskState> {
   }
 }
 
-/**
- * Waits for the user. Once they did something themselves, what was planned next may be done: a model looks, and what they did
- * that cannot be taken back is not done again without their word.
- */
+/** Waits for the user, and notes what they did themselves meanwhile. */
 async function waitWhilePaused({ log, context }: Following): Promise<void> {
   const taken = await context.whenOpen?.(context.signal);
-  if (!taken || taken.steps.length === 0) return;
-  await log.addTakenOver(taken);
-  const own = await Promise.all(taken.steps.map(ownDeedDigest));
-  const { spent, next } = log.task.memory;
-  log.remember({
-    leftToModel: next,
-    spent: { ...spent, ...Object.fromEntries(own.map((digest) => [digest, false])) },
-  });
+  if (taken && taken.steps.length > 0) await log.addTakenOver(taken);
 }
 
 async function takeStep(following: Following): Promise<Ended> {

@@ -11,6 +11,7 @@ import type { Task, TaskAct, TaskMemory, TaskStep } from '../../protocol/task/ta
 import type { Known } from '../perform-step';
 import { finishedStep } from '../run-log';
 import { callsReached } from './task-limits';
+import { takenOver } from './taken-over';
 import type { TakenOver } from './task-ports';
 
 /** So long a page is watched for taking something back after it was answered, in milliseconds. */
@@ -91,9 +92,10 @@ export class TaskLog {
   }
 
   /** Puts what the user did before the step that was to be done. */
-  addTakenOver(taken: TakenOver): Promise<void> {
+  async addTakenOver(taken: TakenOver): Promise<void> {
+    const put = await takenOver(taken);
     this.#insertions.push({ at: taken.at, count: taken.steps.length });
-    return this.update({ steps: withTakenOver(this.#task, taken).steps });
+    await this.update(put(this.#task));
   }
 
   finishStep(
@@ -168,24 +170,6 @@ export class TaskLog {
     );
     return this.update({ steps });
   }
-}
-
-/** A task with what the user did at its place among the steps, at no cost. */
-export function withTakenOver(task: Task, { steps, at, page }: TakenOver): Task {
-  const done = steps.map((recorded): TaskStep => ({
-    kind: 'act',
-    text: recorded.description,
-    rung: 'given',
-    state: 'done',
-    before: { ...page, digest: '' },
-    tab: recorded.tab ?? 0,
-    acts: [],
-    recorded,
-    outcome: 'The user did it.',
-    usage: noUsage,
-    ms: 0,
-  }));
-  return { ...task, steps: task.steps.toSpliced(at, 0, ...done) };
 }
 
 function priceOf(calls: readonly ModelCall[]): { usd?: number } {

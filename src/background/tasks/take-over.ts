@@ -49,10 +49,13 @@ export class TakeOver {
   }
 }
 
-/** Ends recordings that a worker before had begun for tasks: those are interrupted. */
-export async function endTakeOvers(recording: Recording): Promise<void> {
+/** Ends what a worker before had begun to record for tasks, which are interrupted. What was done, by session. */
+export async function endTakeOvers(recording: Recording): Promise<Map<string, Step[]>> {
+  const done = new Map<string, Step[]>();
   for (const { kept } of await recording.lives.all())
-    if (kept.isOfTask) await endRecording(kept.sessionId, recording).catch(() => {});
+    if (kept.isOfTask)
+      done.set(kept.sessionId, await endRecording(kept.sessionId, recording).catch(() => []));
+  return done;
 }
 
 /** Its steps, but for the arrival on the page where the task was. */

@@ -28,7 +28,7 @@ export function taskHandlers(
 ): TaskHandlers {
   const tasks = new TaskStore(store);
   const parts = { store, tasks, recorder, lives };
-  void endTakeOvers({ lives, recorder });
+  const settled = settleTakeOvers(tasks, { lives, recorder });
   return {
     agentExecute: ({ sessionId, instruction, options = {} }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {
@@ -47,6 +47,7 @@ export function taskHandlers(
     continueTask: ({ sessionId, taskId, answer, options }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {
         const session = await store.get(sessionId);
+        await settled;
         const task = await tasks.get(taskId, sessionId);
         if (task.state.kind === 'done')
           throw new AutomationError('invalid-input', 'The task is done: there is nothing to go on with.');
@@ -61,6 +62,14 @@ export function taskHandlers(
       }),
     stopTask: ({ sessionId, taskId }) => queue.run(sessionId, () => tasks.stop(taskId, sessionId)),
   };
+}
+
+/** What the user did in a pause in which the worker before ended is no less done. */
+async function settleTakeOvers(
+  tasks: TaskStore,
+  recording: Parameters<typeof endTakeOvers>[0],
+): Promise<void> {
+  await tasks.addTakenOver(await endTakeOvers(recording));
 }
 
 type Asked = { tabId: number; caller: MessageOrigin['caller']; text: string; options: TaskOptions };

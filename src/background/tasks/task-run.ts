@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import { ReadTexts } from '../../automation/gate/read-texts';
 import { hostsSaid } from '../../automation/gate/decide-gate';
-import { withTakenOver } from '../../automation/task/task-log';
+import { takenOver } from '../../automation/task/taken-over';
 import { followTask } from '../../automation/task/follow-task';
 import type { TakenOver, TaskActing, TaskContext } from '../../automation/task/task-ports';
 import type { Page } from '../../automation/page';
@@ -97,7 +97,7 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     });
     const ended = await followTask(task, { ...context, keep });
     const rest = await taking.end();
-    return await tasks.keep(rest ? withTakenOver(ended, rest) : ended);
+    return await tasks.keep(rest ? (await takenOver(rest))(ended) : ended);
   } finally {
     deadline.clear();
     gate.remove();
@@ -239,7 +239,7 @@ function actingIn(inTab: InTab): () => TaskActing {
   const beginAct = async () => {
     endAct(false);
     // What was chosen before may be done by now, or be about another page.
-    if (await taking.isAny()) return takenOver;
+    if (await taking.isAny()) return lookAgain;
     if (own) endAct = recorder.beginAct(session, own);
     return undefined;
   };
@@ -277,7 +277,7 @@ function actingIn(inTab: InTab): () => TaskActing {
   });
 }
 
-const takenOver: Outcome = {
+const lookAgain: Outcome = {
   status: 'failed',
   error: new AutomationError(
     'busy',

@@ -1,6 +1,8 @@
 import browser from 'webextension-polyfill';
+import { takenOver } from '../../automation/task/taken-over';
 import { interruptTask } from '../../automation/task/interrupt-task';
 import { AutomationError } from '../../base/errors';
+import type { Step } from '../../protocol/recordings/recording';
 import { Task, taskKey } from '../../protocol/task/task';
 import type { TaskOptions } from '../../protocol/task/task-options';
 import { showTaskBadge } from '../sessions/badge';
@@ -56,6 +58,16 @@ export class TaskStore {
     for (const { id } of [...old, ...gone]) await this.#drop(id);
     this.giveOptions(task.id, options);
     await this.keep(task);
+  }
+
+  /** Puts what the user did, before the worker ended in a pause, into the tasks that it interrupted. */
+  async addTakenOver(done: ReadonlyMap<string, readonly Step[]>): Promise<void> {
+    const tasks = [...(await this.#loaded).values()].filter(({ state }) => state.kind === 'interrupted');
+    for (const [sessionId, steps] of done) {
+      const task = tasks.filter((each) => each.sessionId === sessionId).at(-1);
+      const page = task?.steps.at(-1)?.before;
+      if (task && page) await this.keep((await takenOver({ steps, at: task.steps.length, page }))(task));
+    }
   }
 
   /** Ends a task that waits; one that has ended stays as it is. */

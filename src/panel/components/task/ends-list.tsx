@@ -6,7 +6,7 @@ import { endWords } from '../../words/task-words';
 import css from './task.module.css';
 
 /** What the pages must show in the end, and what of it was read back. */
-export function EndsList({ task: { plan, ends } }: { task: Task }) {
+export function EndsList({ task: { plan, ends, state } }: { task: Task }) {
   if (!plan) return null;
   return (
     <ul className={css.ends} aria-label={i18n.t('task.ends')}>
@@ -15,7 +15,7 @@ export function EndsList({ task: { plan, ends } }: { task: Task }) {
         return (
           // Ends are declared once, and stay in their places.
           <li key={`${at} ${end.kind}`} data-shown={isShown || undefined}>
-            <Icon name={isShown ? 'check' : 'target'} size={13} />
+            <Icon name={isShown ? 'check' : state.kind === 'not-completed' ? 'close' : 'target'} size={13} />
             <span>
               <VisuallyHidden>{i18n.t(isShown ? 'task.shown' : 'task.notShown')} </VisuallyHidden>
               <bdi>{endWords(end)}</bdi>
