@@ -56,9 +56,10 @@ type Asked = StepWork & { shown: ReadonlyMap<number, WholeText>; note: string | 
 export async function askForStep({ log, context, look, gate, shown, note }: Asked): Promise<TaskDecision> {
   const tabs = await context.tabs.list();
   const here = tabs.find(({ isCurrent }) => isCurrent)?.number ?? 0;
-  const pageTools = await context.pageTools.list();
-  for (const { description, schema } of pageTools)
-    gate.gate.read.noteText(`${description} ${schema}`, originOf(look.snapshot.url));
+  const site = originOf(look.snapshot.url);
+  // Those of its frames of other sites are left out.
+  const pageTools = (await context.pageTools.list()).filter(({ origin }) => origin === site);
+  for (const { description, schema } of pageTools) gate.gate.read.noteText(`${description} ${schema}`, site);
   const { nodes } = look.snapshot;
   const may = {
     pageTools,
