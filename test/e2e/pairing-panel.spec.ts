@@ -47,6 +47,10 @@ test('is paired in the settings by the code, asks about a program, and is ended 
   expect(started).toMatchObject({ status: 200 });
   const id = sessionIdIn(started);
   expect(await paired.ask(`${id}/navigate`, { url: shopUrl })).toMatchObject({ status: 200 });
+  await paired.ask(`${id}/act`, { input: 'type kettle in the search field' });
+  await panel.getByRole('button', { name: 'Sessions' }).click();
+  await expect(panel.getByText('For <img src=x onerror=alert(1)> Your bank')).toBeVisible();
+  await panel.getByRole('button', { name: 'Settings' }).click();
   const working = panel.getByRole('list', { name: 'Programs that work here' });
   await expect(working).toContainText('1 tab');
   for (const [look, colorScheme, width] of [

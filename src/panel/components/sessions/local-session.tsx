@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
+import { tabsOfWork } from '../../../protocol/pairing/pairing-state';
 import type { Session } from '../../../protocol/session';
 import { shortAddress } from '../../page-address';
 import { isUnderWay } from '../../view';
@@ -11,10 +12,11 @@ import shell from '../shell.module.css';
 import { RunStateLine } from './run-state';
 import css from './sessions.module.css';
 
-/** A session of a tab: what it does, and the way to it. */
+/** A session of a tab: what it does, for which program where it is one's, and the way to it. */
 export function LocalSession({ session }: { session: Session }) {
   const { showSession, stopSession } = useIntents();
-  const { tasks } = usePanelState();
+  const { tasks, clientWorks } = usePanelState();
+  const work = clientWorks.find((each) => tabsOfWork(each).includes(session.tabId));
   const [run] = session.runs;
   const task = tasks.find(({ sessionId }) => sessionId === session.id);
   const isGoing = run?.state === 'running' || (task && isUnderWay(task));
@@ -27,6 +29,11 @@ export function LocalSession({ session }: { session: Session }) {
           <bdi>{title}</bdi>
         </span>
         <RunStateLine run={run} task={task} more={shortAddress(session.url)} />
+        {work && (
+          <span className={`${shell.small} ${shell.second}`}>
+            {i18n.t('sessions.by')} <bdi>{work.client.name}</bdi>
+          </span>
+        )}
       </span>
       {isGoing && (
         <ActionIcon
