@@ -31,6 +31,7 @@ const long = [
   '**/pairing-life.spec.ts',
   '**/pairing-attacks.spec.ts',
   '**/pairing-program.spec.ts',
+  '**/pairing-screen.spec.ts',
   '**/service-hung-tabs.spec.ts',
   '**/timed-out-acts.spec.ts',
   '**/service-ends.spec.ts',

@@ -20,7 +20,7 @@ export type WorkEars = {
  */
 export class ClientWorks {
   readonly #loaded = loadWorks();
-  readonly #acting = new Map<string, number>();
+  readonly #acting = new Map<string, Acting>();
   #ears: WorkEars | undefined;
 
   /** Follows tabs. Call it while the worker starts. */
@@ -102,13 +102,14 @@ export class ClientWorks {
 
   /** While `work` goes on, tabs that open from a tab of the client are its own, too. */
   async whileActing<T>(workId: string, work: () => Promise<T>): Promise<T> {
-    this.#acting.set(workId, (this.#acting.get(workId) ?? 0) + 1);
+    const acting = this.#acting.get(workId) ?? { count: 0, focused: await focusedWindow() };
+    acting.count += 1;
+    this.#acting.set(workId, acting);
     try {
       return await work();
     } finally {
-      const left = (this.#acting.get(workId) ?? 1) - 1;
-      if (left > 0) this.#acting.set(workId, left);
-      else this.#acting.delete(workId);
+      acting.count -= 1;
+      if (acting.count === 0) this.#acting.delete(workId);
       // A tab that was opened may be told a moment after the act.
       await this.tell(workId);
     }
@@ -145,8 +146,10 @@ export class ClientWorks {
   async #adopt({ id, openerTabId }: Pick<Tabs.Tab, 'id' | 'openerTabId'>): Promise<void> {
     if (id === undefined || openerTabId === undefined) return;
     const owner = await this.#ownerOf(openerTabId);
-    if (!owner || !this.#acting.has(owner.id) || (await this.#ownerOf(id))) return;
+    const acting = owner && this.#acting.get(owner.id);
+    if (!acting || (await this.#ownerOf(id))) return;
     await this.#change(owner.id, (work) => ({ ...work, opened: [...work.opened, id] }));
+    await giveFocusBack(acting.focused, owner);
   }
 
   /** Groups a tab that its client's acts opened. Only now: one that is on its way looks crashed while it is moved. */
@@ -201,6 +204,24 @@ export class ClientWorks {
     works.set(work.id, work);
     await browser.storage.session.set({ [workKey(work.id)]: work });
   }
+}
+
+/** What goes on for a client, and the window that had the keyboard when it began; none when another program had it. */
+type Acting = { count: number; focused: number | undefined };
+
+async function focusedWindow(): Promise<number | undefined> {
+  const last = await browser.windows.getLastFocused().catch(() => undefined);
+  return last?.focused === true ? last.id : undefined;
+}
+
+/** A page that opens a tab brings its window before the user, who was somewhere else. */
+async function giveFocusBack(focused: number | undefined, { windowId }: ClientWork): Promise<void> {
+  if (windowId === undefined || focused === windowId) return;
+  const giving =
+    focused === undefined
+      ? browser.windows.update(windowId, { focused: false })
+      : browser.windows.update(focused, { focused: true });
+  await giving.catch(() => {});
 }
 
 async function loadWorks(): Promise<Map<string, ClientWork>> {
