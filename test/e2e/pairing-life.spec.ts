@@ -270,3 +270,17 @@ test('reaches a goal in several tabs and follows a recording, and leaves none of
   await expect.poll(() => context.pages().length).toBe(before);
   expect(await background.listSessions({})).toEqual([]);
 });
+
+test('a worker that sleeps is woken by the clock and finds its broker', async ({
+  paired,
+  pairAs,
+  browserCdp,
+}) => {
+  await pairAs('Work');
+  await killWorker(browserCdp);
+  await expect.poll(() => paired.broker?.browserOf('Work').isConnected).toBe(false);
+  // The browser's clock strikes every half minute.
+  await expect
+    .poll(() => paired.broker?.browserOf('Work').isConnected, { timeout: 50_000, intervals: [500] })
+    .toBe(true);
+});
