@@ -142,6 +142,9 @@ export class PairingLine {
     });
     await setAlarm(true);
     await this.#noteState({ state: 'connected', since: Date.now() });
+    // It may have been ended while it was dialled.
+    const { stored } = await readStorage();
+    if (!stored.pairing) await this.#forget();
   }
 
   /** The first sign of life is answered with what goes on here. */
