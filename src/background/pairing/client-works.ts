@@ -21,6 +21,7 @@ export type WorkEars = {
 export class ClientWorks {
   readonly #loaded = loadWorks();
   readonly #acting = new Map<string, Acting>();
+  #replacing: Promise<void> = Promise.resolve();
   #ears: WorkEars | undefined;
 
   /** Follows tabs. Call it while the worker starts. */
@@ -29,7 +30,9 @@ export class ClientWorks {
     hearOpenings((by, opened) => void this.#adopt({ id: opened, openerTabId: by }));
     browser.tabs.onCreated.addListener((tab) => void this.#adopt(tab));
     browser.tabs.onRemoved.addListener((tabId) => void this.#drop(tabId));
-    browser.tabs.onReplaced.addListener((tabId, before) => void this.#replace(before, tabId));
+    browser.tabs.onReplaced.addListener((tabId, before) => {
+      this.#replacing = this.#replace(before, tabId).catch(() => {});
+    });
     browser.tabs.onUpdated.addListener((tabId, { url, status }, tab) => {
       if (url !== undefined || status !== undefined) void this.#tellOf(tabId);
       if (status === 'complete') void this.#group(tabId, tab);
@@ -97,6 +100,7 @@ export class ClientWorks {
 
   /** Whether the tab is of this work. */
   async owns(workId: string, tabId: number): Promise<boolean> {
+    await this.#replacing;
     return tabsOfWork(await this.get(workId)).includes(tabId);
   }
 
@@ -177,13 +181,13 @@ export class ClientWorks {
     const owner = await this.#ownerOf(before);
     if (!owner) return;
     const replaced = (ids: number[]) => ids.map((each) => (each === before ? tabId : each));
-    await this.#ears?.onLeft([before]);
     await this.#change(owner.id, (work) => ({
       ...work,
       opened: replaced(work.opened),
       handed: replaced(work.handed),
       empty: replaced(work.empty),
     }));
+    await this.#ears?.onLeft([before]);
   }
 
   async #tellOf(tabId: number): Promise<void> {
