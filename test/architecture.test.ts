@@ -118,6 +118,8 @@ describe('methods', () => {
       'src/matching/lexicon/lexicon.ts',
       // What people do first with what an instruction only names.
       'src/matching/parse/read-names.ts',
+      // What learned weights can choose between.
+      'src/matching/weigh/weighed-result.ts',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { isSeen } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isCount } from '../rank/short-names';
 import { stem, wordsOf } from '../words';
-import { deedsNamed, type WeighedWord } from './said-words';
+import { deedsNamed, type WeighedWord } from './weighed-words';
 
 /** How much of an element's name was said. */
 export type NameAccount = {

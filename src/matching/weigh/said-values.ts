@@ -11,7 +11,7 @@ export type StandingValue = { text: string; said: string };
 const wordsAtMost = 6;
 
 /** The values in an instruction that a field may take: its one option, what its format reads, or what stands apart as a text. */
-export function valuesFor(page: MatchedPage, element: PageElement, written: string): StandingValue[] {
+export function standingValues(page: MatchedPage, element: PageElement, written: string): StandingValue[] {
   if (isList(element.node)) return optionsIn(element, written);
   if (!isTypable(element.node)) return [];
   return isFormatted(element.node) ? formattedIn(page, element, written) : textsIn(written);

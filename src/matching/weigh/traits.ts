@@ -3,7 +3,7 @@ import { isField } from '../page/page-fields';
 import type { MatchedPage } from '../page/elements';
 import { tickRoles } from '../rank/rank-roles';
 import { nameAccounts, type NameAccount } from './name-account';
-import { deedsNamed, type WeighedWord } from './said-words';
+import { deedsNamed, type WeighedWord } from './weighed-words';
 import type { WeighedCandidate, WeighedStep } from './weigh-candidates';
 import { bestFit, closeFit, fitsOf, isOwn, type WordFit } from './word-fits';
 

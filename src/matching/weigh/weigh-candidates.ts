@@ -8,8 +8,8 @@ import type { ParsedStep } from '../parse/intent';
 import { methodFit, tickRoles } from '../rank/rank-roles';
 import type { MatchedAction } from '../result';
 import { isFormatted } from '../values/fit-value';
-import { valuesFor } from './said-values';
-import type { WeighedWord } from './said-words';
+import { standingValues } from './said-values';
+import type { WeighedWord } from './weighed-words';
 
 /** What a step may mean: a deed on an element. */
 export type WeighedCandidate = {
@@ -83,7 +83,7 @@ function pressedOf(page: MatchedPage, { step, words }: WeighedStep): WeighedCand
 
 function filledOf(page: MatchedPage, { step }: WeighedStep): WeighedCandidate[] {
   return page.elements.flatMap((element) =>
-    valuesFor(page, element, step.written).map(({ text, said }) => ({
+    standingValues(page, element, step.written).map(({ text, said }) => ({
       element,
       method: methodOf(element),
       arguments: [text],

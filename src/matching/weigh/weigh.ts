@@ -1,7 +1,7 @@
 import type { MatchedPage } from '../page/elements';
 import type { ParsedStep } from '../parse/intent';
 import type { MatchedAction } from '../result';
-import { weighedWords } from './said-words';
+import { weighedWords } from './weighed-words';
 import { bias, weights } from './trait-weights';
 import { traitsOf, type Traits } from './traits';
 import { candidatesOf, type WeighedCandidate } from './weigh-candidates';

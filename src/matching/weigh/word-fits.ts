@@ -4,7 +4,7 @@ import type { PageElement } from '../page/page-element';
 import { ownFit, placeFit } from '../rank/account';
 import { saysRole } from '../rank/explain-deed';
 import { stem, wordsOf } from '../words';
-import type { WeighedWord } from './said-words';
+import type { WeighedWord } from './weighed-words';
 import type { WeighedCandidate } from './weigh-candidates';
 
 /** How a candidate explains a word, 0..1 each. */

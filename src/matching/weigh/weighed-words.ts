@@ -3,7 +3,7 @@ import type { MatchedPage } from '../page/elements';
 import type { ParsedStep } from '../parse/intent';
 import { deedWords, type DeedWord } from '../rank/read-deed-words';
 import { unspacedScript, wordsOf } from '../words';
-import { likesOnPage } from './page-words';
+import { likesOnPage } from './word-likes';
 
 /** A word of an instruction, as the page knows it. */
 export type WeighedWord = DeedWord & {
