@@ -100,7 +100,7 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     mentions,
     placesOfWord: wordPlacesIn(tree, mentions, isRepeated),
     elements,
-    wordsFrom: onceEach((letter: string) => wordsFrom(letter, elements)),
+    wordsFrom: wordsFromIn(elements),
     concepts: conceptsOfAll(elements),
     around: onceEach((element: PageElement) => aroundOf(element.at, tree)),
     isLabel: labelsAmong(elements),
@@ -272,14 +272,24 @@ function conceptsOfAll(elements: readonly PageElement[]): Map<Concept, number[]>
   return concepts;
 }
 
-function wordsFrom(letter: string, elements: readonly PageElement[]): Map<string, number[]> {
-  const words = new Map<string, number[]>();
-  for (let position = 0; position < elements.length; position += 1) {
-    for (const source of elements[position]?.sources ?? [])
-      for (const word of source.words.list) if (word[0] === letter) pushTo(words, word, position);
-  }
-  return words;
+/** The words of elements by their first letter, each with the positions of its elements; read at the first question. */
+function wordsFromIn(elements: readonly PageElement[]): MatchedPage['wordsFrom'] {
+  const letters = once(() => {
+    const read = new Map<string, Map<string, number[]>>();
+    for (const [position, { sources }] of elements.entries())
+      for (const source of sources)
+        for (const word of source.words.list) {
+          const letter = word.charAt(0);
+          const words = read.get(letter) ?? new Map<string, number[]>();
+          if (words.size === 0) read.set(letter, words);
+          pushTo(words, word, position);
+        }
+    return read;
+  });
+  return (letter) => letters().get(letter) ?? noWords;
 }
+
+const noWords: ReadonlyMap<string, number[]> = new Map();
 
 function pushTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = map.get(key);
