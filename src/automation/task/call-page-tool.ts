@@ -50,13 +50,14 @@ export async function callPageTool(use: ToolUse, work: StepWork): Promise<StepEn
   if (decision.outcome !== 'allow') return end(failed(refusal(decision)));
   await context.whenOpen?.(context.signal);
   throwIfStopped(context.signal);
-  // Before it is used: a worker that dies now must not use it again.
+  // Before it is used: a worker that dies now must not use it again, and what the page shows then may be of it.
+  log.remember({ hasActed: true, hasPressed: true });
   if (matters) log.remember({ spent: { ...log.task.memory.spent, [digest]: false } });
   const outcome = await callAndLook(use, work);
   const isDone = outcome.status === 'done';
   if (matters) log.remember({ spent: { ...log.task.memory.spent, [digest]: isDone } });
   const effects = isDone ? outcome.effects.map(({ sentence }) => sentence) : [];
-  log.remember({ ...noteDeed(log.task.memory, digest, effects), hasActed: true });
+  log.remember(noteDeed(log.task.memory, digest, effects));
   return end(outcome);
 }
 

@@ -34,24 +34,36 @@ export async function doActs(planned: readonly Planned[], work: StepWork): Promi
   throwIfStopped(context.signal);
   // Before they are sent: a worker that dies now must not send them again.
   log.remember({ spent: { ...spent, ...Object.fromEntries(spending.map(({ digest }) => [digest, false])) } });
-  const acts = await performAll([...planned], context.variables, actContextOf(work));
+  const acts = await performAll([...planned], context.variables, notingBegun(planned, work));
   const kept = spending.flatMap(({ at, risks, digest }): [string, boolean][] => {
     const act = acts[at];
     return act && isSpent(act, risks) ? [[digest, act.outcome.status === 'done']] : [];
   });
-  log.remember({ spent: { ...spent, ...Object.fromEntries(kept) }, ...memoryAfter(planned, acts, work) });
+  log.remember({
+    spent: { ...spent, ...Object.fromEntries(kept) },
+    ...memoryAfter(planned.slice(0, acts.length), work),
+  });
   await noteDeeds(planned, acts, log);
   return endOfActs(acts, planned, work);
 }
 
-/** What the ends of a task may be proved by from now on. */
-function memoryAfter(
-  planned: readonly Planned[],
-  acts: readonly Act[],
-  { log, look }: StepWork,
-): Partial<TaskMemory> {
+/** Notes each act as it begins: should the worker die in it, what the page shows then may be of that act. */
+function notingBegun(planned: readonly Planned[], work: StepWork): ActContext {
+  const acting = actContextOf(work);
+  let begun = 0;
+  return {
+    ...acting,
+    onAct: (...act) => {
+      begun += 1;
+      work.log.remember(memoryAfter(planned.slice(0, begun), work));
+      return acting.onAct(...act);
+    },
+  };
+}
+
+/** What the ends of a task may be proved by from now on, after these deeds. */
+function memoryAfter(done: readonly Planned[], { log, look }: StepWork): Partial<TaskMemory> {
   const { memory, plan } = log.task;
-  const done = planned.slice(0, acts.length);
   const hasPressed =
     memory.hasPressed || done.some(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
   const sites = done.flatMap(({ facts }) => facts?.origin ?? []);

@@ -8,7 +8,7 @@ export function interruptTask(task: Task): Task {
   const { state, steps } = task;
   if (state.kind !== 'running' && state.kind !== 'planned') return task;
   const last = steps.at(-1);
-  const isUnknown = last?.acts.some((act) => act.state === 'running') ?? false;
+  const isUnknown = last?.state === 'running' && mayHaveHappened(last);
   const sentence = isUnknown
     ? `The browser stopped Tabwright during step ${steps.length}. It is unknown whether that step happened.`
     : `The browser stopped Tabwright after ${steps.length} steps. Nothing was under way on the page.`;
@@ -19,9 +19,13 @@ export function interruptTask(task: Task): Task {
   };
 }
 
+/** An act is noted when it begins; tabs are opened and closed by the step itself. */
+const mayHaveHappened = ({ kind, acts }: TaskStep): boolean =>
+  kind === 'open' || kind === 'close' || acts.some(({ state }) => state === 'running');
+
 function endStep(step: TaskStep): TaskStep {
   if (step.state !== 'running') return step;
-  const isSent = step.acts.some(({ state }) => state === 'running');
+  const isSent = mayHaveHappened(step);
   return {
     ...step,
     state: isSent ? 'unknown' : 'stopped',

@@ -43,6 +43,12 @@ describe('a task whose worker died', () => {
     expect(left.steps[0]?.state).toBe('stopped');
   });
 
+  it.each(['open', 'close'] as const)('while it is to %s a tab says that it is unknown', (kind) => {
+    const left = interruptTask(running([{ ...step, kind }]));
+    expect(left.state).toMatchObject({ isUnknown: true });
+    expect(left.steps[0]?.state).toBe('unknown');
+  });
+
   it.each(['needs-you', 'done', 'stopped'] as const)('stays as it is where it is %s', (kind) => {
     const need = { kind: 'login', sentence: 'Sign in.' } as const;
     const task: Task = { ...running([]), state: kind === 'needs-you' ? { kind, need } : { kind } };
