@@ -62,11 +62,12 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
   const keep = async (now: Task) => {
     last = now;
     const { pausedBy: _before, ...rest } = now;
-    const shown = await tasks.keep({ ...rest, ...(pausedBy ? { pausedBy } : {}) });
+    const shown = await tasks.keep({ ...rest, ...(pausedBy ? { pausedBy } : {}), inTab: tabs.currentId });
     work.onTask?.(shown);
   };
   let endHold = () => {};
-  const tabs = new OwnTabs(work.store, session, () => rules.refresh());
+  const { sessionId, inTab = session.tabId } = task;
+  const tabs = new OwnTabs(work.store, { sessionId, inTab }, () => rules.refresh());
   const taking = takingOf(work, tabs);
   const rules = new SiteRules(hostsOf(task, options), () => tabs.ids());
   const gate = putGate(session.id, (by) => {
@@ -97,7 +98,8 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     });
     const ended = await followTask(task, { ...context, keep });
     const rest = await taking.end();
-    return await tasks.keep(rest ? (await takenOver(rest))(ended) : ended);
+    const all = rest ? (await takenOver(rest))(ended) : ended;
+    return await tasks.keep({ ...all, inTab: tabs.currentId });
   } finally {
     deadline.clear();
     gate.remove();

@@ -11,12 +11,16 @@ export class OwnTabs implements TaskTabs {
   readonly #onOpened: () => Promise<void>;
   #currentId: number;
 
-  /** `onOpened` hears that the task has opened one. */
-  constructor(store: SessionStore, session: { id: string; tabId: number }, onOpened: () => Promise<void>) {
+  /** `inTab`: where the task works now; `onOpened` hears that the task has opened one. */
+  constructor(
+    store: SessionStore,
+    { sessionId, inTab }: { sessionId: string; inTab: number },
+    onOpened: () => Promise<void>,
+  ) {
     this.#onOpened = onOpened;
     this.#store = store;
-    this.#sessionId = session.id;
-    this.#currentId = session.tabId;
+    this.#sessionId = sessionId;
+    this.#currentId = inTab;
   }
 
   /** The browser's number of the tab that the task works in. */

@@ -162,6 +162,8 @@ export const Task = z.object({
   /** The time it went on, without the time it waited for the user. */
   ms: z.number(),
   memory: TaskMemory,
+  /** The browser's number of the tab that it works in. */
+  inTab: z.number().int().optional(),
 });
 export type Task = z.infer<typeof Task>;
 
