@@ -1,11 +1,24 @@
 import type { Page } from '@playwright/test';
+import type { InputMode } from '../../src/protocol/session';
 import type { Task } from '../../src/protocol/task/task';
-import { actOn, doneStep, playTask } from '../fixtures/task-model';
+import { actOn, doneStep, playTask, stepOf, type SaidStep, type TaskScript } from '../fixtures/task-model';
 import { expect, killWorker } from './fixtures';
 import { test } from './model-fixtures';
 import { callReached, callsSeen, watchCalls, workerOf } from './worker-calls';
 
-const goal = 'type "Ada" into Name and place the order';
+type Scenario = {
+  name: string;
+  inputMode: InputMode;
+  /** Its page, beside which is `/hours`; `orders` in it counts what is done once. */
+  html: string;
+  goal: string;
+  plan: TaskScript['plan'];
+  says: SaidStep[];
+  orders: number;
+  /** Only calls of these names are tried. */
+  only?: string;
+};
+
 const shop = `<label>Name <input id="name"></label><button id="order">Place order</button><p id="said"></p><script>
   orders = 0;
   order.onclick = () => {
@@ -13,8 +26,29 @@ const shop = `<label>Name <input id="name"></label><button id="order">Place orde
     setTimeout(() => { said.textContent = 'Thank you, ' + document.querySelector('#name').value; }, 100);
   };
 </script>`;
-const plan = { ends: ['text: Thank you, Ada'], risks: ['pay'] };
-const says = [actOn('textbox Name => fill Ada'), actOn('button Place order'), doneStep];
+const ordering = {
+  html: shop,
+  goal: 'type "Ada" into Name and place the order',
+  plan: { ends: ['text: Thank you, Ada'], risks: ['pay'] },
+  says: [actOn('textbox Name => fill Ada'), actOn('button Place order'), doneStep],
+  orders: 1,
+};
+const table = `<script>orders = 0</script><h1>Prices</h1><table><thead><tr><th>Name</th><th>Price</th></tr></thead>
+  <tbody><tr><td>Kettle</td><td>12 EUR</td></tr><tr><td>Pan</td><td>30 EUR</td></tr></tbody></table>`;
+
+const scenarios = (site: string): Scenario[] => [
+  { name: 'that acts', inputMode: 'page', ...ordering },
+  { name: 'that acts with trusted input', inputMode: 'trusted', ...ordering, only: 'debugger' },
+  {
+    name: 'that reads and goes on in another tab',
+    inputMode: 'page',
+    html: table,
+    goal: 'show me the names, the prices and the opening hours',
+    plan: { ends: ['text: Open from nine'] },
+    says: [stepOf('extract', 'Name', 'Price'), stepOf('open', `${site}/hours`), doneStep],
+    orders: 0,
+  },
+];
 
 const ordersIn = (page: Page) => page.evaluate((): number => Reflect.get(window, 'orders'));
 
@@ -27,7 +61,7 @@ const storedTask = (extensionPage: Page, sessionId: string): Promise<Task | unde
     return tasks.map(([, task]) => task as Task).find((task) => task.sessionId === id);
   }, sessionId);
 
-/** What is left in a tab after the worker died: rules, an attached debugger, a badge. */
+/** What is left in a tab after the worker died: rules, an attached debugger, a badge of a task that goes on. */
 const leftIn = (extensionPage: Page, tabId: number): Promise<string[]> =>
   extensionPage.evaluate(async (id) => {
     const rules = await chrome.declarativeNetRequest.getSessionRules();
@@ -36,11 +70,11 @@ const leftIn = (extensionPage: Page, tabId: number): Promise<string[]> =>
       (error: unknown) => [String(error)],
     );
     const badge = await chrome.action.getBadgeText({ tabId: id });
-    return [...rules.map(() => 'rule'), ...attached, ...(badge === '' ? [] : [badge])];
+    return [...rules.map(() => 'rule'), ...attached, ...(/^!?$/.test(badge) ? [] : [badge])];
   }, tabId);
 
-for (const inputMode of ['page', 'trusted'] as const) {
-  test(`a worker that dies at any call of a task leaves it with its place, nothing twice and nothing running: ${inputMode} input`, async ({
+for (const [at, { name }] of scenarios('').entries()) {
+  test(`a worker that dies at any call of a task ${name} leaves it with its place, nothing twice and nothing running`, async ({
     context,
     sites,
     startOn,
@@ -50,9 +84,13 @@ for (const inputMode of ['page', 'trusted'] as const) {
     model,
   }) => {
     test.setTimeout(600_000);
+    const scenario = scenarios(sites.a)[at];
+    if (!scenario) throw new Error('There is no such scenario.');
+    const { plan, says, goal, inputMode, only = '' } = scenario;
+    sites.put('/hours', '<h1>Open from nine</h1>');
     const options = { model: { modelName: 'openai/small', apiKey: 'sk-1', baseURL: model.baseURL } };
     const begin = async () => {
-      const { page, session } = await startOn(sites.put('/', shop));
+      const { page, session } = await startOn(sites.put('/', scenario.html));
       await background.configure({ sessionId: session.id, options: { inputMode } });
       playTask(model, { plan, says });
       const run = () => background.agentExecute({ sessionId: session.id, instruction: goal, options });
@@ -70,15 +108,16 @@ for (const inputMode of ['page', 'trusted'] as const) {
       const answer = { kind: isToDo ? 'allow' : 'refuse' } as const;
       return background.continueTask({ sessionId, taskId, options, answer });
     };
+    const closeAll = async () => {
+      for (const page of context.pages()) if (page.url().startsWith(sites.a)) await page.close();
+    };
 
     const first = await begin();
     const worker = await workerOf(context);
     await watchCalls(worker);
     expect((await first.run()).state).toEqual({ kind: 'done' });
-    const calls = [...new Set(await callsSeen(worker))].filter(
-      (call) => inputMode === 'page' || call.startsWith('debugger'),
-    );
-    await first.page.close();
+    const calls = [...new Set(await callsSeen(worker))].filter((call) => call.startsWith(only));
+    await closeAll();
     let met = 0;
     for (const call of calls) {
       const { page, session, run } = await begin();
@@ -86,7 +125,10 @@ for (const inputMode of ['page', 'trusted'] as const) {
       await watchCalls(dying, call);
       const running = run().catch(() => undefined);
       const isMet = await Promise.race([callReached(dying).then(() => true), running.then(() => false)]);
-      if (!isMet) continue;
+      if (!isMet) {
+        await closeAll();
+        continue;
+      }
       met += 1;
       await killWorker(browserCdp);
       await running;
@@ -97,8 +139,8 @@ for (const inputMode of ['page', 'trusted'] as const) {
       expect(['not begun', 'interrupted', 'done'], call).toContain(state);
       if (left && state === 'interrupted')
         expect((await goOn(page, left)).state, call).toEqual({ kind: 'done' });
-      expect(await ordersIn(page), call).toBe(state === 'not begun' ? 0 : 1);
-      await page.close();
+      expect(await ordersIn(page), call).toBe(state === 'not begun' ? 0 : scenario.orders);
+      await closeAll();
     }
     // What a badge or a page does at its own time may come in another way.
     expect(met, `of ${calls.length} calls`).toBeGreaterThan(calls.length * 0.8);
