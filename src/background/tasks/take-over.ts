@@ -1,7 +1,11 @@
+import browser from 'webextension-polyfill';
+import type { TakenOver } from '../../automation/task/task-ports';
 import type { Step } from '../../protocol/recordings/recording';
 import type { Session } from '../../protocol/session';
+import type { Task } from '../../protocol/task/task';
 import type { LiveRecordings } from '../recording/live-recordings';
 import type { Recorder } from '../recording/recorder';
+import type { OwnTabs } from './task-tabs';
 
 type Recording = { lives: LiveRecordings; recorder: Recorder };
 
@@ -9,7 +13,7 @@ type Recording = { lives: LiveRecordings; recorder: Recorder };
  * What the user does while a task is paused: it is recorded as in any recording, and `REC` says so. Where they record the
  * session themselves anyway, what they did is taken from there; a recording that waits to be saved is left alone.
  */
-export class TakeOver {
+class TakeOver {
   readonly #recording: Recording;
   readonly #session: Session;
   /** The recording of this pause, once it is begun: the number of its steps before, and whether it is the task's own. */
@@ -47,6 +51,53 @@ export class TakeOver {
     await recorder.begin(begun);
     return { from: 0, isOwn: true };
   }
+}
+
+/** The user's own deeds while the task is paused. */
+export type Taking = {
+  begin: (task: Task) => void;
+  /** Whether they did any that the record does not have yet. */
+  isAny: () => Promise<boolean>;
+  /** What they did; undefined when the task was not paused. */
+  end: () => Promise<TakenOver | undefined>;
+};
+
+export function takingOf(
+  { lives, recorder, session, isUser }: Recording & { session: Session; isUser: boolean },
+  tabs: OwnTabs,
+): Taking {
+  const over = new TakeOver({ lives, recorder }, session);
+  let place: Promise<Omit<TakenOver, 'steps'>> | undefined;
+  let isRecording = false;
+  let steps: Step[] = [];
+  const placeOf = async (task: Task) => {
+    const { url = '', title = '' } = await browser.tabs.get(tabs.currentId);
+    const isUnderWay = task.steps.at(-1)?.state === 'running';
+    return { at: task.steps.length - (isUnderWay ? 1 : 0), page: { url, title } };
+  };
+  const collect = async () => {
+    if (isRecording) steps = [...steps, ...(await over.end())];
+    isRecording = false;
+  };
+  return {
+    begin: (task) => {
+      if (!isUser || isRecording) return;
+      place ??= placeOf(task);
+      isRecording = true;
+      over.begin(tabs.ids());
+    },
+    isAny: async () => {
+      await collect();
+      return steps.length > 0;
+    },
+    end: async () => {
+      await collect();
+      const all = place && { ...(await place), steps };
+      place = undefined;
+      steps = [];
+      return all;
+    },
+  };
 }
 
 /** Ends what a worker before had begun to record for tasks, which are interrupted. What was done, by session. */

@@ -3,14 +3,13 @@ import { ReadTexts } from '../../automation/gate/read-texts';
 import { hostsSaid } from '../../automation/gate/decide-gate';
 import { takenOver } from '../../automation/task/taken-over';
 import { followTask } from '../../automation/task/follow-task';
-import type { TakenOver, TaskActing, TaskContext } from '../../automation/task/task-ports';
+import type { TaskActing, TaskContext } from '../../automation/task/task-ports';
 import type { Page } from '../../automation/page';
 import { thingsIn } from '../../matching';
 import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
 import { pageOfTab } from '../../page/acting/page-of-tab';
-import type { Step } from '../../protocol/recordings/recording';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Outcome } from '../../protocol/frame';
 import type { Task } from '../../protocol/task/task';
@@ -35,7 +34,7 @@ import { settingsOrDefaults } from '../stored/stored-settings';
 import { listPageTools, callToolIn } from './page-tools';
 import { keptPage } from './kept-page';
 import { SiteRules } from './site-rules';
-import { TakeOver } from './take-over';
+import { takingOf, type Taking } from './take-over';
 import type { TaskStore } from './task-store';
 import { OwnTabs } from './task-tabs';
 
@@ -126,50 +125,6 @@ type Following = TaskWork & {
   rules: SiteRules;
   taking: Taking;
 };
-
-/** The user's own deeds while the task is paused. */
-type Taking = {
-  begin: (task: Task) => void;
-  /** Whether they did any that the record does not have yet. */
-  isAny: () => Promise<boolean>;
-  /** What they did; undefined when the task was not paused. */
-  end: () => Promise<TakenOver | undefined>;
-};
-
-function takingOf({ lives, recorder, session, isUser }: TaskWork, tabs: OwnTabs): Taking {
-  const over = new TakeOver({ lives, recorder }, session);
-  let place: Promise<Omit<TakenOver, 'steps'>> | undefined;
-  let isRecording = false;
-  let steps: Step[] = [];
-  const placeOf = async (task: Task) => {
-    const { url = '', title = '' } = await browser.tabs.get(tabs.currentId);
-    const isUnderWay = task.steps.at(-1)?.state === 'running';
-    return { at: task.steps.length - (isUnderWay ? 1 : 0), page: { url, title } };
-  };
-  const collect = async () => {
-    if (isRecording) steps = [...steps, ...(await over.end())];
-    isRecording = false;
-  };
-  return {
-    begin: (task) => {
-      if (!isUser || isRecording) return;
-      place ??= placeOf(task);
-      isRecording = true;
-      over.begin(tabs.ids());
-    },
-    isAny: async () => {
-      await collect();
-      return steps.length > 0;
-    },
-    end: async () => {
-      await collect();
-      const all = place && { ...(await place), steps };
-      place = undefined;
-      steps = [];
-      return all;
-    },
-  };
-}
 
 async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
   const { store, session, task, options, deadline, isUser, gate, recorder, tabs, rules, taking } = following;
