@@ -1,4 +1,6 @@
 import { GeneratedClient } from '../fixtures/generated-client';
+import { startModelServer } from '../fixtures/model-server';
+import { actOn, doneStep, playTask } from '../fixtures/task-model';
 import { expect, test } from './service-fixtures';
 
 test('a client as the generated ones works through a session', async ({ url, shopUrl }) => {
@@ -29,4 +31,42 @@ test('a client as the generated ones works through a session', async ({ url, sho
 
   expect(await (await client.post(`${id}/end`)).json()).toEqual({ success: true });
   await expect(client.post(`${id}/end`)).rejects.toThrow('404');
+});
+
+test('a client as the generated ones has a goal reached, as JSON and streamed', async ({ url, sites }) => {
+  const models = await startModelServer();
+  const client = new GeneratedClient(url);
+  const started: unknown = await (await client.post('start', { modelName: 'openai/small' })).json();
+  const { sessionId: id } = (started as { data: { sessionId: string } }).data;
+  const press = `said.textContent = 'Thank you'`;
+  const page = sites.put('/', `<button onclick="${press}">Place order</button><p id="said"></p>`);
+  await client.post(`${id}/navigate`, { url: page });
+  const model = { modelName: 'openai/small', apiKey: 'sk-1', baseURL: models.baseURL };
+  const body = {
+    agentConfig: { model, provider: 'openai' },
+    executeOptions: { instruction: 'place the order', maxSteps: 5, toolTimeout: 5000 },
+  };
+  const script = {
+    plan: { ends: ['text: Thank you'], risks: ['pay'] },
+    says: [actOn('button Place order'), doneStep],
+  };
+  playTask(models, script);
+  const answer: unknown = await (await client.post(`${id}/agentExecute`, body)).json();
+  const result = { success: true, completed: true, usage: { input_tokens: expect.any(Number) } };
+  expect(answer).toMatchObject({ success: true, data: { result } });
+
+  await client.post(`${id}/navigate`, { url: page });
+  playTask(models, script);
+  const events = await client.stream(`${id}/agentExecute`, { ...body, shouldCache: true });
+  expect(events.slice(0, 2).map(({ event }) => event)).toEqual(['starting', 'connected']);
+  expect(events.filter(({ event }) => event === 'running').length).toBeGreaterThanOrEqual(4);
+  const cacheEntry = { cacheKey: expect.any(String), entry: expect.any(Object) };
+  expect(events.at(-1)).toMatchObject({ event: 'finished', data: { data: { result, cacheEntry } } });
+
+  // What failed is asked for once.
+  const sent = client.sent;
+  await expect(client.post(`${id}/agentExecute`, { ...body, agentConfig: {} })).rejects.toThrow('422');
+  expect(client.sent).toBe(sent + 1);
+  await client.post(`${id}/end`);
+  await models.close();
 });

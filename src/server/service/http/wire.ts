@@ -254,7 +254,6 @@ export const AgentExecuteAnswer = z.object({
   ...succeeded,
   data: z.object({
     result: AgentData,
-    actionId,
     cacheEntry: z.object({ cacheKey: z.string(), entry: z.unknown() }).optional(),
   }),
 });

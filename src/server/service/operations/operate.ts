@@ -66,7 +66,6 @@ const cacheStatusHeaders = ['cloud-cache-status', 'browserbase-cache-status'];
 async function jsonAnswer(context: Context, service: Service, request: OperationRequest): Promise<Response> {
   const { signal } = context.req.raw;
   const caller = callerOf(context, service.options);
-  const actionId = randomUUID();
   const { result, beside, marks, cacheHit, touched, corrected } = await follow(service, request, {
     signal,
     caller,
@@ -79,7 +78,9 @@ async function jsonAnswer(context: Context, service: Service, request: Operation
   if (marks && marks.length > 0)
     context.header('cloud-marks', encodeURIComponent(JSON.stringify(marks.slice(0, mostMarks))));
   if (touched !== undefined) context.header('cloud-page-touched', String(touched));
-  return context.json({ success: true, data: { result, actionId, ...beside } });
+  // The public API has none beside the result of a task.
+  const id = request.operation === 'agentExecute' ? {} : { actionId: randomUUID() };
+  return context.json({ success: true, data: { result, ...id, ...beside } });
 }
 
 /** The most marked values that a header tells; metadata has all. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { LogLine } from '../../../base/log';
 import { fromRecord, isAutomationError } from '../../../base/errors';
 import { explainMissingModel } from '../../../protocol/models/missing-model';
@@ -7,6 +6,7 @@ import type { TaskOptions } from '../../../protocol/task/task-options';
 import { failure, httpFailureOf } from '../http/http-failure';
 import type { Service } from '../service';
 import type { AgentData, AgentExecuteBody, Headers } from '../http/wire';
+import { cacheEntryOf } from './agent-cache-entry';
 import { modelFor, type OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
 
@@ -22,7 +22,7 @@ export async function serveAgentExecute(
   const { agentConfig, executeOptions, frameId, shouldCache } = body;
   checkRequest(body);
   const { session, signal } = work;
-  const model = modelFor(service, { session, headers }, agentConfig.model);
+  const model = modelFor(service, { session, headers }, modelIn(agentConfig));
   const { instruction, variables } = executeOptions;
   session.secrets.note({ variables, model, key: headers['x-model-api-key'] });
   const options: TaskOptions = { ...optionsOf(body), model };
@@ -52,12 +52,18 @@ export async function serveAgentExecute(
       usage,
     });
     const cacheEntry =
-      shouldCache && result.completed ? cacheEntryOf(ended, { startUrl, result }) : undefined;
+      shouldCache && result.completed ? cacheEntryOf(ended, { startUrl, result, body }) : undefined;
     return { result, touched: reached(), ...(cacheEntry ? { beside: { cacheEntry } } : {}) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw httpFailureOf(thrown, { operation: 'agentExecute', reached: reached() });
   }
+}
+
+/** Older clients name the provider beside the model. */
+function modelIn({ model, provider }: AgentExecuteBody['agentConfig']) {
+  const isWithout = typeof model === 'string' && model !== 'auto' && !model.includes('/');
+  return isWithout && provider !== undefined ? `${provider}/${model}` : model;
 }
 
 function checkRequest({
@@ -149,19 +155,6 @@ function actionOf({ kind, text, outcome, state, before, acts, ms }: TaskStep): A
     pageUrl: before.url,
     ...(kind === 'act' ? { instruction: text, actions: acts.map(({ action }) => action) } : {}),
     ...(kind === 'done' ? { taskCompleted: state === 'done' } : {}),
-  };
-}
-
-/** What a client needs to do the same again: the steps that were done, with their actions. */
-function cacheEntryOf(task: Task, { startUrl, result }: { startUrl: string; result: AgentData }) {
-  const { instruction } = task;
-  const key = createHash('sha256')
-    .update(JSON.stringify([instruction, startUrl]))
-    .digest('hex');
-  const steps = result.actions.filter(({ type, state }) => type !== 'done' && state === 'done');
-  return {
-    cacheKey: key,
-    entry: { version: 1, instruction, startUrl, steps, result, timestamp: new Date().toISOString() },
   };
 }
 
