@@ -10,7 +10,7 @@ type Client = {
   goto(url: string): Promise<unknown>;
   agentExecute(
     agentConfig: object,
-    executeOptions: object,
+    executeOptions: object | string,
     frameId?: string,
     shouldCache?: boolean,
   ): Promise<AgentResult>;
