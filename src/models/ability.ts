@@ -35,13 +35,23 @@ async function readKnown(): Promise<Map<string, Ability>> {
   return new Map(Object.entries((await modelPorts().abilities?.read()) ?? {}));
 }
 
+/** Whether pictures go to the endpoint: the browser's own model is asked without. */
+export const takesPictures = ({ format, dropped }: Ability): boolean =>
+  format !== 'builtin' && !dropped.includes('picture');
+
 /**
  * The next weaker ability to try after `failure`, or undefined when the failure is not about abilities.
  *
  * Each one gives something up for good, so asking again and again comes to an end.
  */
-export function weaken(ability: Ability, failure: WireFailure, endpoint: Endpoint): Ability | undefined {
+export function weaken(
+  ability: Ability,
+  failure: WireFailure,
+  { endpoint, hasPicture }: { endpoint: Endpoint; hasPicture: boolean },
+): Ability | undefined {
   if (failure.kind !== 'http') return undefined;
+  if (hasPicture && takesPictures(ability) && objectsToPicture(failure))
+    return { ...ability, dropped: [...ability.dropped, 'picture'] };
   if (failure.status === 400 || failure.status === 422) {
     const lighter = asksForLess(ability, failure);
     if (lighter) return lighter;
@@ -93,6 +103,14 @@ function objectsTo({ param, reason }: WireHttpFailure, field: string): boolean {
 
 function objectsToForm({ param, reason }: WireHttpFailure): boolean {
   return /response_?(format|schema|mime)|output[_ ]?(config|format)|json_schema|json_object|text\.format|structured.?output|json mode|\bschema\b|\bgrammar\b|\btools?\b|tool_?(choice|config)|\bfunctions?\b|function.?call/i.test(
+    `${param} ${reason}`,
+  );
+}
+
+/** Endpoints say so in many ways, some that a turn is to be text, some with a fault of their own. */
+function objectsToPicture({ status, param, reason }: WireHttpFailure): boolean {
+  if (![400, 404, 415, 422, 500, 501].includes(status)) return false;
+  return /\bimages?\b|image_url|input_image|\bvision\b|multi-?modal|inline_?data|\bcontent\b.*\bstring\b/is.test(
     `${param} ${reason}`,
   );
 }

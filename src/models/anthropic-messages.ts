@@ -4,6 +4,8 @@ import {
   allowedFields,
   Count,
   noUsage,
+  pictureType,
+  type Message,
   type WireAnswer,
   type WireClient,
   type WireRequest,
@@ -40,9 +42,21 @@ function toBody(request: WireRequest): unknown {
     max_tokens: request.maxOutputTokens ?? defaultLimit,
     // What stays the same from call to call is kept by the provider, and costs a tenth from then on.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
-    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    messages: request.messages.map(toTurn),
     ...answerForm(request),
     ...allowedFields({ temperature: request.temperature }, request.dropped),
+  };
+}
+
+function toTurn({ role, content, picture }: Message): object {
+  if (!picture) return { role, content };
+  const source = { type: 'base64', media_type: pictureType, data: picture.base64 };
+  return {
+    role,
+    content: [
+      { type: 'image', source },
+      { type: 'text', text: content },
+    ],
   };
 }
 

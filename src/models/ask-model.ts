@@ -3,7 +3,7 @@ import { AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/models/model-config';
 import type { WireFormat } from '../protocol/models/models';
 import type { Usage } from '../protocol/session';
-import { recallAbility, rememberAbility, weaken } from './ability';
+import { recallAbility, rememberAbility, takesPictures, weaken } from './ability';
 import { parseModelAnswer, toAnswerSchema } from './answer';
 import { askMessages } from './anthropic-messages';
 import { askConverse } from './bedrock-converse';
@@ -16,7 +16,14 @@ import { askChat } from './openai-chat';
 import { askResponses } from './openai-responses';
 import { modelPorts } from './endpoint-ports';
 import { withRetries } from './retry';
-import { addUsage, type AnswerSchema, type Message, type WireAnswer, type WireClient } from './wire-client';
+import {
+  addUsage,
+  type AnswerSchema,
+  type Message,
+  type Picture,
+  type WireAnswer,
+  type WireClient,
+} from './wire-client';
 
 /** A question to a model. `schema` describes an object; `schemaName` is a word without spaces. */
 export type ModelQuestion<S extends z.ZodType> = {
@@ -24,6 +31,8 @@ export type ModelQuestion<S extends z.ZodType> = {
   user: string;
   schema: S;
   schemaName: string;
+  /** Goes along with the user's turn where the endpoint takes pictures. */
+  picture?: Picture | undefined;
 };
 
 export type AskOptions = {
@@ -48,28 +57,31 @@ const clients: Record<WireFormat, WireClient> = {
  * Asks a model and gives its answer, checked against the question's schema.
  *
  * The answer's form is asked for in the strongest way the endpoint takes, which is found once and remembered. An
- * answer that does not fit is given back to the model once for repair.
+ * answer that does not fit is given back to the model once for repair. `isUnseen`: the endpoint takes no picture, so the
+ * one of the question did not go along.
  */
 export async function askModel<S extends z.ZodType>(
   model: ModelConfig,
   question: ModelQuestion<S>,
   options: AskOptions,
-): Promise<{ value: z.output<S>; usage: Usage }> {
+): Promise<{ value: z.output<S>; usage: Usage; isUnseen?: true }> {
   const endpoint = resolveEndpoint(model);
   const schema = toAnswerSchema(question.schemaName, question.schema);
   const ask = (messages: readonly Message[]) =>
     converse({ system: question.system, messages, schema }, endpoint, options);
 
-  const opening: Message = { role: 'user', content: question.user };
+  const { user: content, picture } = question;
+  const opening: Message = { role: 'user', content, ...(picture ? { picture } : {}) };
   const first = await ask([opening]);
+  const unseen = picture && !first.tookPictures ? ({ isUnseen: true } as const) : {};
   const answer = parseModelAnswer(first.text, question.schema);
-  if (answer.ok) return { value: answer.value, usage: first.usage };
+  if (answer.ok) return { value: answer.value, usage: first.usage, ...unseen };
   if (first.cut) throw invalid('It was cut off at its length limit.', first.usage);
 
   const second = await ask([opening, ...repairTurns(first.text, answer.problem, schema)]);
   const usage = addUsage(first.usage, second.usage);
   const repaired = parseModelAnswer(second.text, question.schema);
-  if (repaired.ok) return { value: repaired.value, usage };
+  if (repaired.ok) return { value: repaired.value, usage, ...unseen };
   throw invalid(repaired.problem, usage);
 }
 
@@ -80,15 +92,18 @@ async function converse(
   conversation: Conversation,
   endpoint: Endpoint,
   { signal, maxOutputTokens, temperature, retries = 2 }: AskOptions,
-): Promise<WireAnswer> {
+): Promise<WireAnswer & { tookPictures: boolean }> {
+  const hasPicture = conversation.messages.some(({ picture }) => picture);
   let ability = await recallAbility(endpoint);
   let sendsOrigin = true;
   for (;;) {
     const { format, mode, name, dropped } = ability;
+    const tookPictures = takesPictures(ability);
+    const turns = mode === 'schema' || mode === 'tool' ? conversation.messages : withSchema(conversation);
     const request = {
       ...conversation,
       model: endpoint.modelNames[name] ?? endpoint.modelNames[0],
-      messages: mode === 'schema' || mode === 'tool' ? conversation.messages : withSchema(conversation),
+      messages: tookPictures ? turns : turns.map(({ role, content }) => ({ role, content })),
       mode,
       maxOutputTokens,
       temperature,
@@ -97,13 +112,13 @@ async function converse(
     const reply = await withRetries(() => clients[format](endpoint, request, signal), { signal, retries });
     if (reply.ok) {
       await rememberAbility(endpoint, ability);
-      return complete(reply.answer);
+      return { ...complete(reply.answer), tookPictures };
     }
     if (sendsOrigin && isForbiddenOrigin(reply.failure, endpoint)) {
       sendsOrigin = false;
       if (await modelPorts().dropOrigin?.(endpoint.origin)) continue;
     }
-    const weaker = weaken(ability, reply.failure, endpoint);
+    const weaker = weaken(ability, reply.failure, { endpoint, hasPicture });
     if (!weaker) throw toModelError(reply.failure, endpoint);
     ability = weaker;
   }
@@ -127,9 +142,9 @@ function complete(answer: WireAnswer): WireAnswer {
 /** The schema in the question's own words; in the first user turn, since OpenAI's JSON mode wants "JSON" said there. */
 function withSchema({ messages, schema }: Conversation): Message[] {
   const words = `\nAnswer ${inForm(schema)}`;
-  return messages.map(({ role, content }, turn) => ({
-    role,
-    content: turn === 0 ? content + words : content,
+  return messages.map((message, turn) => ({
+    ...message,
+    content: turn === 0 ? message.content + words : message.content,
   }));
 }
 

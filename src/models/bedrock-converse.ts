@@ -46,7 +46,13 @@ function toBody(request: WireRequest): unknown {
   const { maxOutputTokens: maxTokens, temperature } = request;
   return {
     system: [{ text: request.system }],
-    messages: request.messages.map(({ role, content }) => ({ role, content: [{ text: content }] })),
+    messages: request.messages.map(({ role, content, picture }) => ({
+      role,
+      content: [
+        { text: content },
+        ...(picture ? [{ image: { format: 'jpeg', source: { bytes: picture.base64 } } }] : []),
+      ],
+    })),
     inferenceConfig: allowedFields({ maxTokens, temperature }, request.dropped),
     ...answerForm(request),
   };

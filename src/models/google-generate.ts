@@ -5,6 +5,7 @@ import {
   allowedFields,
   Count,
   noUsage,
+  pictureType,
   type WireAnswer,
   type WireClient,
   type WireRequest,
@@ -59,9 +60,12 @@ function toBody(request: WireRequest): unknown {
   const { form, ...tools } = answerForm(request);
   return {
     systemInstruction: { parts: [{ text: request.system }] },
-    contents: request.messages.map(({ role, content }) => ({
+    contents: request.messages.map(({ role, content, picture }) => ({
       role: role === 'assistant' ? 'model' : role,
-      parts: [{ text: content }],
+      parts: [
+        { text: content },
+        ...(picture ? [{ inlineData: { mimeType: pictureType, data: picture.base64 } }] : []),
+      ],
     })),
     generationConfig: { ...form, ...allowedFields({ maxOutputTokens, temperature }, dropped) },
     ...tools,

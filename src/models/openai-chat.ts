@@ -1,11 +1,16 @@
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions/completions';
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions/completions';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint-shape';
 import { sendToOpenAi } from './openai-client';
 import {
+  addressOf,
   allowedFields,
   Count,
   noUsage,
+  type Message,
   type WireAnswer,
   type WireClient,
   type WireRequest,
@@ -50,12 +55,21 @@ function toBody(request: WireRequest, endpoint: Endpoint): ChatCompletionCreateP
   const optional = { [limit]: request.maxOutputTokens, temperature: request.temperature };
   return {
     model: request.model,
-    messages: [
-      { role: 'system', content: request.system },
-      ...request.messages.map(({ role, content }) => ({ role, content })),
-    ],
+    messages: [{ role: 'system', content: request.system }, ...request.messages.map(toTurn)],
     ...answerForm(request),
     ...allowedFields(optional, request.dropped),
+  };
+}
+
+function toTurn({ role, content, picture }: Message): ChatCompletionMessageParam {
+  if (role === 'assistant' || !picture) return { role, content };
+  const image_url = { url: addressOf(picture) };
+  return {
+    role,
+    content: [
+      { type: 'text', text: content },
+      { type: 'image_url', image_url },
+    ],
   };
 }
 

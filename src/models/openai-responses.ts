@@ -1,10 +1,15 @@
-import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses';
+import type {
+  EasyInputMessage,
+  ResponseCreateParamsNonStreaming,
+} from 'openai/resources/responses/responses';
 import { z } from 'zod';
 import { sendToOpenAi } from './openai-client';
 import {
+  addressOf,
   allowedFields,
   Count,
   noUsage,
+  type Message,
   type WireAnswer,
   type WireClient,
   type WireRequest,
@@ -49,9 +54,21 @@ function toBody(request: WireRequest): ResponseCreateParamsNonStreaming {
   return {
     model: request.model,
     instructions: request.system,
-    input: request.messages.map(({ role, content }) => ({ role, content })),
+    input: request.messages.map(toTurn),
     ...answerForm(request),
     ...allowedFields(optional, dropped),
+  };
+}
+
+function toTurn({ role, content, picture }: Message): EasyInputMessage {
+  if (!picture) return { role, content };
+  const image_url = addressOf(picture);
+  return {
+    role,
+    content: [
+      { type: 'input_text', text: content },
+      { type: 'input_image', image_url, detail: 'auto' },
+    ],
   };
 }
 

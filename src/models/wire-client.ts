@@ -6,8 +6,14 @@ import type { Endpoint } from './endpoint-shape';
 /** A number of tokens, where an endpoint tells it. */
 export const Count = z.number().nullish();
 
-/** One turn after the system prompt. */
-export type Message = { role: 'user' | 'assistant'; content: string };
+/** A JPEG, in base64. */
+export type Picture = { base64: string };
+
+/** The type of every picture on the wire. */
+export const pictureType = 'image/jpeg';
+
+/** One turn after the system prompt. A user's may have a picture beside its text. */
+export type Message = { role: 'user' | 'assistant'; content: string; picture?: Picture };
 
 /** A JSON Schema as it goes to an endpoint. `strict`: it keeps to what strict structured output allows. */
 export type AnswerSchema = { name: string; schema: Record<string, unknown>; strict: boolean };
@@ -56,6 +62,9 @@ export type WireClient = (
 ) => Promise<WireReply>;
 
 export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
+
+/** The picture as a `data:` address. */
+export const addressOf = ({ base64 }: Picture): string => `data:${pictureType};base64,${base64}`;
 
 /** The optional fields that are set and that the endpoint takes. */
 export function allowedFields(

@@ -15,7 +15,7 @@ export const Ability = z.strictObject({
   mode: z.enum(answerModes),
   /** The index of the right one among the names that the endpoint may know the model by. */
   name: z.number().int().nonnegative(),
-  /** Optional body fields it refuses. */
+  /** Optional body fields it refuses; `picture` where it takes none. */
   dropped: z.array(z.string()).readonly(),
 });
 export type Ability = z.infer<typeof Ability>;
