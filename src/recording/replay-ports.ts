@@ -3,7 +3,7 @@ import type { Fingerprint } from '../protocol/fingerprint';
 import type { DialogPolicy, ErrorShape, Outcome, Settle } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
-import type { FailurePicture, ReplayReport, StepData } from '../protocol/recordings/replay';
+import type { PagePicture, ReplayReport, StepData } from '../protocol/recordings/replay';
 import type { Variables } from '../protocol/variables';
 
 /** One act on an element of a tab, with all that is known of the element. */
@@ -53,7 +53,7 @@ export type ReplayPorts = {
   /** Calls the tab that an act opened by its number; false when none has come so far. */
   adoptTab(tab: number): boolean;
   /** A picture of the tab, from which people see why a step was not done. Never rejects. */
-  picture(tab: number): Promise<FailurePicture>;
+  picture(tab: number): Promise<PagePicture>;
   /** Waits while the replay is paused. */
   whenAllowed(signal: AbortSignal): Promise<void>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;

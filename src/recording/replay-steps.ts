@@ -3,7 +3,7 @@ import { correctionOf, effectLost } from '../protocol/correction';
 import type { Settle } from '../protocol/frame';
 import type { Recording, Step } from '../protocol/recordings/recording';
 import type {
-  FailurePicture,
+  PagePicture,
   ReplayedStep,
   ReplayOptions,
   ReplayReport,
@@ -203,7 +203,7 @@ class Log {
   }
 
   /** Adds the picture of the step's end. The time it takes is not counted as the step's. */
-  show(picture: FailurePicture): void {
+  show(picture: PagePicture): void {
     this.#tell({ picture, ms: this.#report.ms });
   }
 

@@ -18,14 +18,28 @@ type Wanted = {
   values: ValueTexts;
 };
 
+/** The browser takes two pictures a second at most, and refuses more. In milliseconds. */
+export const betweenPicturesMs = 500;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Takes pictures one after the other, as fast as the browser does. */
+function inPace<T>(take: () => Promise<T>): Promise<T> {
+  const taken = last.then(take);
+  last = taken
+    .catch(() => undefined)
+    .then(() => new Promise((resolve) => setTimeout(resolve, betweenPicturesMs)));
+  return taken;
+}
+
 /**
  * A picture of a tab that covers each field with a secret, and all that shows one of `values`. Its frames need a
  * recorder: inner ones without are covered, a top one without is an error.
  */
-export async function takePicture(
-  tabId: number,
-  { width, values }: Wanted,
-): Promise<OffscreenCanvas | Unseen> {
+export const takePicture = (tabId: number, wanted: Wanted): Promise<OffscreenCanvas | Unseen> =>
+  inPace(() => takeNow(tabId, wanted));
+
+async function takeNow(tabId: number, { width, values }: Wanted): Promise<OffscreenCanvas | Unseen> {
   const { active, windowId, url } = await browser.tabs.get(tabId);
   if (!active) return 'not-in-front';
   const before = await secretBoxes(tabId, values);

@@ -1,4 +1,4 @@
-import { takePicture } from '../pages/tab-picture';
+import { betweenPicturesMs, takePicture } from '../pages/tab-picture';
 import type { TabValues } from '../sessions/tab-values';
 import type { LiveRecordings } from './live-recordings';
 import { writeThumbnail } from './thumbnail-store';
@@ -8,9 +8,6 @@ type Wanted = { tabId: number; sessionId: string; recordingId: string; stepId: s
 
 /** The width of a kept picture, in pixels. */
 const width = 480;
-
-/** The browser takes two pictures a second at most. */
-const betweenMs = 500;
 
 /** Takes pictures one at a time. When steps come faster than the browser takes pictures, only the newest gets one. */
 export class PictureQueue {
@@ -42,7 +39,7 @@ export class PictureQueue {
       this.#next = undefined;
       // A tab that is not in front, or going away, has no picture; its step is there without one.
       await this.#take(wanted).catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, betweenMs));
+      await new Promise((resolve) => setTimeout(resolve, betweenPicturesMs));
     }
     this.#isTaking = false;
   }

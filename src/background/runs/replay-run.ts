@@ -12,7 +12,7 @@ import {
   replayKey,
   ReplayReport,
   StepData,
-  type FailurePicture,
+  type PagePicture,
   type ReplayOptions,
 } from '../../protocol/recordings/replay';
 import type { Session } from '../../protocol/session';
@@ -28,7 +28,7 @@ import { maskReplay, replayMasker } from '../sessions/masked';
 import { navigate, openTab } from '../acting/navigation';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { onPage, unseen, type OnPage } from './on-page';
-import { failurePicture } from './failure-picture';
+import { pictureOfPage } from './page-picture';
 import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import type { SessionStore } from '../sessions/session-store';
@@ -294,14 +294,14 @@ class TabPorts {
     return opened !== undefined;
   }
 
-  async #picture(tab: number): Promise<FailurePicture> {
+  async #picture(tab: number): Promise<PagePicture> {
     const { store, session, seen } = this.#replaying;
     const tabId = this.#tabs.get(tab);
     if (tabId === undefined) return { absent: 'not-taken' };
     // Without what we draw over the page.
     await seen.end();
     const { values } = store;
-    return failurePicture(tabId, { ...values.textsOf(tabId), ...values.textsOf(session.tabId) });
+    return pictureOfPage(tabId, { ...values.textsOf(tabId), ...values.textsOf(session.tabId) });
   }
 
   #idOf(tab: number): number {

@@ -62,8 +62,8 @@ export type ReplayedStep = z.infer<typeof ReplayedStep>;
 /** Longest picture that is kept, in characters of its address. */
 export const longestPicture = 100_000;
 
-/** A picture of the tab where a replay failed, with all secrets covered, or the reason why there is none. */
-export const FailurePicture = z.union([
+/** A picture of a tab with all secrets covered, or the reason why there is none. */
+export const PagePicture = z.union([
   /** A JPEG as a `data:` address. */
   z.object({
     address: z
@@ -73,7 +73,7 @@ export const FailurePicture = z.union([
   }),
   z.object({ absent: z.enum(['not-in-front', 'page-changed', 'no-access', 'not-taken']) }),
 ]);
-export type FailurePicture = z.infer<typeof FailurePicture>;
+export type PagePicture = z.infer<typeof PagePicture>;
 
 /** A recording being replayed, and in the end what came of it. No value of a variable is in it. */
 export const ReplayReport = z.object({
@@ -96,7 +96,7 @@ export const ReplayReport = z.object({
   /** Why it ended early. */
   error: ErrorShape.optional(),
   /** Of the tab of its last step, when that failed or its outcome is unknown. Comes after the end has been told. */
-  picture: FailurePicture.optional(),
+  picture: PagePicture.optional(),
   /** The page took back what one of its steps had done, perhaps after its end. */
   corrected: Correction.optional(),
 });

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { FailurePicture, ReplayedStep } from '../../../protocol/recordings/replay';
+import type { PagePicture, ReplayedStep } from '../../../protocol/recordings/replay';
 import { useIntents } from '../../panel-context';
 import { failureTitle } from '../../words/error-words';
 import run from '../run/run.module.css';
 import { PictureOfFailure } from '../run/picture-of-failure';
 import css from './editor.module.css';
 
-type StepFailureProps = { outcome: ReplayedStep; isLast: boolean; picture: FailurePicture | undefined };
+type StepFailureProps = { outcome: ReplayedStep; isLast: boolean; picture: PagePicture | undefined };
 
 /** Why a replay ended at this step, and how it can go on. What may have happened is repeated only on the user's word. */
 export function StepFailure({

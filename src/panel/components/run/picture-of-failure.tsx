@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import type { FailurePicture } from '../../../protocol/recordings/replay';
+import type { PagePicture } from '../../../protocol/recordings/replay';
 import css from './run.module.css';
 
-type PictureOfFailureProps = { picture: FailurePicture; number: number };
+type PictureOfFailureProps = { picture: PagePicture; number: number };
 
 /** A picture of the page when step `number` was not done, which a press saves; or the reason why there is none. */
 export function PictureOfFailure({ picture, number }: PictureOfFailureProps) {

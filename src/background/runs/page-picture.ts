@@ -2,7 +2,7 @@ import { withSignal } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
 import type { ValueTexts } from '../../base/find-values';
 import { readFrameTree } from '../../page/frames/frame-tree';
-import { longestPicture, type FailurePicture } from '../../protocol/recordings/replay';
+import { longestPicture, type PagePicture } from '../../protocol/recordings/replay';
 import { inject, recorderFile } from '../frames/injection';
 import { dataAddressOf, takePicture } from '../pages/tab-picture';
 import { tabOf } from '../acting/tab-of';
@@ -15,7 +15,7 @@ const qualities = [0.7, 0.4];
 const longestMs = 3000;
 
 /** A picture of a tab with all that is secret covered, or why there is none. Never rejects. */
-export async function failurePicture(tabId: number, values: ValueTexts): Promise<FailurePicture> {
+export async function pictureOfPage(tabId: number, values: ValueTexts): Promise<PagePicture> {
   try {
     return await withSignal(take(tabId, values), AbortSignal.timeout(longestMs));
   } catch (thrown) {
@@ -26,7 +26,7 @@ export async function failurePicture(tabId: number, values: ValueTexts): Promise
   }
 }
 
-async function take(tabId: number, values: ValueTexts): Promise<FailurePicture> {
+async function take(tabId: number, values: ValueTexts): Promise<PagePicture> {
   const { frames } = await readFrameTree(tabOf(tabId));
   const documentIds = frames.map(({ documentId }) => documentId);
   await inject(tabId, documentIds, recorderFile);
