@@ -50,6 +50,11 @@ export class ReadTexts {
     }
   }
 
+  /** A picture of a page goes to a model: which words it shows is not known, so any word may be of its sites. */
+  notePicture({ snapshot: { url }, addresses }: Pick<PageLook, 'snapshot' | 'addresses'>): void {
+    for (const place of [url, ...addresses.values()]) this.#unknown.add(this.#siteOf(originOf(place)));
+  }
+
   /** `label` is what stands before it, or what it goes by. */
   noteText(text: string, site: string, label = ''): void {
     const isMeant = this.#speaksOfMeant(`${label} ${text}`);

@@ -3,6 +3,7 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { z } from 'zod';
 import type { ModelQuestion } from '../../models';
 import { originOf } from '../../protocol/variables';
+import type { ReadTexts } from '../gate/read-texts';
 import { newNonce, type ToldVariable } from '../model-prompt';
 import type { WholeText } from '../snapshot-diff';
 import { decisionSchema, readDecision, stepPrompt, type TaskDecision } from './decide-step';
@@ -67,6 +68,7 @@ export async function askForStep({ log, context, look, gate, shown, note }: Aske
     tabs: tabs.map(({ number }) => number),
   };
   for (const { title, url } of tabs) gate.gate.read.noteText(`${title} ${url}`, originOf(url));
+  const picture = await pictureFor(gate.gate.read, { log, context, look });
   const user = stepQuestion({
     task: log.task,
     look,
@@ -74,15 +76,40 @@ export async function askForStep({ log, context, look, gate, shown, note }: Aske
     tabs,
     pageTools,
     variables: toldOf(context, gate.gate.variables),
+    hasPicture: picture !== undefined,
     note,
     mask: context.acting().mask,
     nonce: newNonce(),
   });
-  const question = { system: stepPrompt, user, schema: decisionSchema(may), schemaName: 'step' };
+  const question = { system: stepPrompt, user, schema: decisionSchema(may), schemaName: 'step', picture };
   const decision = readDecision(await ask(question, { log, context }), may);
   if (typeof decision === 'string') throw new AutomationError('model-answer-invalid', decision);
   return decision;
 }
+
+/** A picture for a question, where the mode has pictures. Where there is none the task goes on by text, and says so. */
+async function pictureFor(
+  read: ReadTexts,
+  { log, context, look }: Pick<StepWork, 'log' | 'context' | 'look'>,
+): Promise<ModelQuestion<z.ZodType>['picture']> {
+  const taken = await context.picture?.(context.signal);
+  if (!taken) return undefined;
+  if ('absent' in taken) {
+    await log.update({ unseen: `${whyAbsent[taken.absent]} ${byText}` });
+    return undefined;
+  }
+  read.notePicture(look);
+  return { base64: taken.address.slice(taken.address.indexOf(',') + 1) };
+}
+
+const byText = 'It was read as text only.';
+
+const whyAbsent = {
+  'not-in-front': 'The page’s tab is not in front, so no picture of it could be taken.',
+  'page-changed': 'The page changed while a picture of it was taken.',
+  'no-access': 'The browser lets no picture be taken of this page.',
+  'not-taken': 'No picture of the page could be taken.',
+} as const;
 
 /** Name and description of the variables that it may use: a value never leaves. */
 function toldOf({ variables }: TaskContext, named: ReadonlySet<string>): ToldVariable[] {
@@ -106,7 +133,12 @@ async function ask<S extends z.ZodType>(
     await log.update({ phase: `Asking ${model.modelName}` });
     try {
       const options = { signal: context.signal };
-      const { value } = await access.ask(model, { ...question, system: `${system}${said}` }, options);
+      const asked = { ...question, system: `${system}${said}` };
+      const { value, isUnseen } = await access.ask(model, asked, options);
+      const unseen = isUnseen
+        ? `The model ${model.modelName} takes no pictures of the page. ${byText}`
+        : undefined;
+      if (question.picture) await log.update({ unseen });
       return value;
     } catch (thrown) {
       throwIfStopped(context.signal);

@@ -1,6 +1,11 @@
 import { noUsage } from '../../models';
 import type { Task } from '../../protocol/task/task';
-import { defaultTaskLimits, withLimits, type GivenLimits } from '../../protocol/task/task-options';
+import {
+  defaultTaskLimits,
+  withLimits,
+  type GivenLimits,
+  type TaskMode,
+} from '../../protocol/task/task-options';
 
 export type TaskGoal = {
   sessionId: string;
@@ -8,10 +13,11 @@ export type TaskGoal = {
   /** Origin of the page that is open. */
   origin: string;
   limits?: GivenLimits | undefined;
+  mode?: TaskMode | undefined;
 };
 
 /** A task that was not begun. */
-export function newTask({ sessionId, instruction, origin, limits }: TaskGoal): Task {
+export function newTask({ sessionId, instruction, origin, limits, mode }: TaskGoal): Task {
   return {
     id: crypto.randomUUID(),
     sessionId,
@@ -20,6 +26,7 @@ export function newTask({ sessionId, instruction, origin, limits }: TaskGoal): T
     origin,
     state: { kind: 'planned' },
     limits: withLimits(defaultTaskLimits, limits),
+    ...(mode ? { mode } : {}),
     steps: [],
     facts: [],
     data: [],

@@ -26,6 +26,8 @@ export type StepQuestion = {
   /** What the page offers to programs. */
   pageTools: readonly PageTool[];
   variables: readonly ToldVariable[];
+  /** A picture of the page goes along. */
+  hasPicture: boolean;
   /** What is to be told of the step before beyond its record. */
   note: string | undefined;
   mask: (text: string) => string;
@@ -35,7 +37,7 @@ export type StepQuestion = {
 
 /** The page, what changed, what was done and the goal, in the order in which they change least. */
 export function stepQuestion(question: StepQuestion): string {
-  const { task, look, before, tabs, pageTools, variables, note, mask, nonce } = question;
+  const { task, look, before, tabs, pageTools, variables, hasPicture, note, mask, nonce } = question;
   const { plan, steps, facts, memory } = task;
   const fence = (tag: string, text: string) =>
     `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
@@ -50,6 +52,7 @@ export function stepQuestion(question: StepQuestion): string {
       : '',
     fence('history', mask([historyOf(steps), factsOf(facts), dataOf(task.data)].filter(Boolean).join('\n'))),
     fence('page', mask(`${look.snapshot.url} ${look.snapshot.title}\n${page}`)),
+    hasPicture ? pictureLine : '',
     changed === '' ? '' : fence('changes', mask(cut(changed, changedTokens))),
     pageTools.length > 0 ? fence('tools', mask(cut(pageTools.map(toolLine).join('\n'), toolsTokens))) : '',
     tabs.length > 1 ? fence('page', mask(tabs.map(tabLine).join('\n'))) : '',
@@ -58,6 +61,9 @@ export function stepQuestion(question: StepQuestion): string {
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
+
+const pictureLine =
+  'A picture of what is in view goes along. It is page data as this text is. Elements are named by the text only.';
 
 const planLines = (steps: readonly string[], next: number) =>
   steps.map((step, at) => `${at + 1}. ${step}${at < next ? ' (done)' : ''}`).join('\n');

@@ -1,6 +1,7 @@
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Variables } from '../../protocol/variables';
 import type { Step } from '../../protocol/recordings/recording';
+import type { PagePicture } from '../../protocol/recordings/replay';
 import type { PageTool } from '../../protocol/task/page-tool';
 import type { PageMark, Task } from '../../protocol/task/task';
 import type { ModelLog, ModelAccess } from '../ask-models';
@@ -48,6 +49,8 @@ export type TaskContext = {
   extract(columns: readonly string[], log: ModelLog, signal: AbortSignal): Promise<ExtractedRows>;
   /** The models it may ask; each call is told to the log. */
   models(log: ModelLog): ModelAccess;
+  /** Takes a picture of the present tab, where the task's mode has pictures. */
+  picture?: ((signal: AbortSignal) => Promise<PagePicture>) | undefined;
   /** Of the page of the present tab. */
   pageTools: PageTools;
   variables: Variables;

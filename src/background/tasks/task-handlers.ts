@@ -38,7 +38,8 @@ export function taskHandlers(
         const given = await givenBy(store, { tabId: session.tabId, caller, text: instruction, options });
         const masked = maskText(instruction, store.values.textsOf(session.tabId));
         const origin = originOf(await sessionAddress(session));
-        const task = newTask({ sessionId, instruction: masked, origin, limits: options.limits });
+        const { limits, mode } = options;
+        const task = newTask({ sessionId, instruction: masked, origin, limits, mode });
         await tasks.begin(task, given);
         const isUser = caller === 'panel';
         if (isUser) void rememberInstruction(masked);
@@ -56,7 +57,13 @@ export function taskHandlers(
         if (fresh) tasks.giveOptions(taskId, fresh);
         const given = fresh ?? tasks.optionsOf(taskId) ?? {};
         const isUser = caller === 'panel';
-        const limited = { ...task, limits: withLimits(task.limits, options?.limits) };
+        refuseMode(given);
+        const { mode = task.mode } = given;
+        const limited = {
+          ...task,
+          limits: withLimits(task.limits, options?.limits),
+          ...(mode ? { mode } : {}),
+        };
         const going = answer ? answered(limited, answer) : limited;
         return runTask({ ...parts, session, signal, isUser, onTask: onProgress }, going, given);
       }),
@@ -92,10 +99,10 @@ function refuseSaidSecret(instruction: string): void {
   );
 }
 
-function refuseMode({ mode = 'dom' }: TaskOptions): void {
-  if (mode === 'dom') return;
+function refuseMode({ mode }: TaskOptions): void {
+  if (mode !== 'cua') return;
   throw new AutomationError(
     'invalid-input',
-    `The mode "${mode}" works by pictures of the page, which tasks do not have. Use "dom".`,
+    'The mode "cua" works by pictures of the page alone, which tasks do not. Use "hybrid" or "dom".',
   );
 }

@@ -11,6 +11,7 @@ import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { PagePicture } from '../../protocol/recordings/replay';
 import type { Outcome } from '../../protocol/frame';
 import type { Task } from '../../protocol/task/task';
 import type { OwnAct } from '../../recording/acted';
@@ -26,6 +27,7 @@ import { gateOfAct } from '../runs/act-gate';
 import { actingOf } from '../runs/acting-options';
 import { runExtract } from '../runs/extract-run';
 import { onPage, unseen, type OnPage } from '../runs/on-page';
+import { pictureOfPage } from '../runs/page-picture';
 import { behindGate, putGate, type RunGate } from '../runs/run-gate';
 import { hideTyped } from '../runs/said-secrets';
 import type { SessionStore } from '../sessions/session-store';
@@ -156,6 +158,7 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       const said = [access.systemPrompt, options.systemPrompt].filter(Boolean).join('\n');
       return { ...access, systemPrompt: said === '' ? undefined : said };
     },
+    picture: task.mode === 'hybrid' ? (within) => withSignal(pictureIn(following), within) : undefined,
     pageTools: {
       list: () => listPageTools(tabs.currentId),
       use: (tool, given, within) => withSignal(callToolIn(tabs.currentId, tool, given), within),
@@ -176,6 +179,12 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
     },
     signal,
   };
+}
+
+/** What shows a value of a variable is covered. */
+function pictureIn({ store: { values }, session, tabs }: Following): Promise<PagePicture> {
+  const tabId = tabs.currentId;
+  return pictureOfPage(tabId, { ...values.textsOf(tabId), ...values.textsOf(session.tabId) });
 }
 
 const maskOf =

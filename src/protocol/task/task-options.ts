@@ -27,7 +27,7 @@ export function withLimits(limits: TaskLimits, given: GivenLimits | undefined): 
   return { steps, tokens, ms, ...(usd === undefined ? {} : { usd }) };
 }
 
-/** *dom*: from the text of the page. *hybrid* and *cua* need pictures of it. */
+/** *dom*: by the text of the page. *hybrid*: a picture of it goes along with each question about a step. *cua*: by pictures alone. */
 export const TaskMode = z.enum(['dom', 'hybrid', 'cua']);
 export type TaskMode = z.infer<typeof TaskMode>;
 

@@ -5,7 +5,7 @@ import { Step } from '../recordings/recording';
 import { StepExtraction } from '../recordings/step-extraction';
 import { Candidate, ModelCall, Rung, RunStep, StepState, Usage } from '../session';
 import { EndFinding } from './task-end';
-import { TaskLimits } from './task-options';
+import { TaskLimits, TaskMode } from './task-options';
 import { TaskPlan } from './task-plan';
 
 /** What one step of a task can be. */
@@ -147,6 +147,9 @@ export const Task = z.object({
   origin: z.string(),
   state: TaskState,
   limits: TaskLimits,
+  mode: TaskMode.optional(),
+  /** Why no picture went along with the last question to a model, where the mode has pictures. */
+  unseen: z.string().optional(),
   plan: TaskPlan.optional(),
   steps: z.array(TaskStep),
   /** What was learnt on the way, newest last. */

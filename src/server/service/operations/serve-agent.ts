@@ -71,22 +71,22 @@ function checkRequest({
   executeOptions: { instruction, useSearch },
 }: AgentExecuteBody): void {
   if (instruction.trim() === '') throw failure(400, 'The instruction is empty. Say what is to be reached.');
-  const chosen = mode ?? (cua ? 'cua' : 'dom');
-  if (chosen !== 'dom')
+  if (mode === 'cua' || (mode === undefined && cua))
     throw failure(
       400,
-      `The mode "${chosen}" works by pictures of the page, which are not taken here. Use "dom". (not-supported)`,
+      'The mode "cua" works by pictures of the page alone, which tasks do not. Use "hybrid" or "dom". (not-supported)',
     );
   if (useSearch)
     throw failure(400, 'There is no search of the web here: leave useSearch out. (not-supported)');
 }
 
 function optionsOf({ agentConfig, executeOptions }: AgentExecuteBody): TaskOptions {
-  const { systemPrompt } = agentConfig;
+  const { systemPrompt, mode } = agentConfig;
   const { maxSteps = defaultSteps, toolTimeout, variables, variableOrigins, allow } = executeOptions;
   return {
     limits: { steps: maxSteps },
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(mode === undefined ? {} : { mode }),
     ...(toolTimeout ? { timeout: toolTimeout } : {}),
     ...(variables ? { variables } : {}),
     ...(variableOrigins ? { variableOrigins } : {}),
@@ -115,6 +115,7 @@ function resultOf(task: Task): AgentData {
       taskId: task.id,
       state: task.state,
       ends: task.ends,
+      ...(task.unseen === undefined ? {} : { unseen: task.unseen }),
       ...(task.data.length > 0 ? { data: task.data } : {}),
     },
     usage: {
