@@ -1,5 +1,7 @@
 import { noUsage } from '../../models';
-import type { Task, TaskStep } from '../../protocol/task/task';
+import { isDeed } from '../../protocol/methods';
+import type { Task, TaskMemory, TaskStep } from '../../protocol/task/task';
+import { originOf } from '../../protocol/variables';
 import type { TakenOver } from './task-ports';
 import { ownDeedDigest } from './watch-loops';
 
@@ -26,7 +28,16 @@ export async function takenOver({ steps, at, page }: TakenOver): Promise<(task: 
   return (task) => {
     const { memory } = task;
     const spent = { ...memory.spent, ...Object.fromEntries(digests.map((digest) => [digest, false])) };
-    const known = { ...memory, spent, leftToModel: memory.next };
+    const known = { ...memory, ...memoryAfterUser(memory, { steps, page }), spent, leftToModel: memory.next };
     return { ...task, steps: task.steps.toSpliced(at, 0, ...done), memory: known };
+  };
+}
+
+/** What the pages show from now on may be of the user's deeds, as of the task's own. */
+function memoryAfterUser(memory: TaskMemory, { steps, page }: Pick<TakenOver, 'steps' | 'page'>) {
+  return {
+    hasActed: true,
+    hasPressed: memory.hasPressed || steps.some(({ method }) => !isDeed(method, 'edit', 'view')),
+    actedOn: [...new Set([...memory.actedOn, originOf(page.url)])],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { item, pageOf } from '../../matching/page-builder';
+import { item, pageOf, part } from '../../matching/page-builder';
 import { stepOf } from '../../recording/fixtures';
 import { done, fingerprintOf } from '../scripted-page';
 import { follow, press, step, type World } from './scripted-task';
@@ -39,6 +39,25 @@ describe('a task that the user took over', () => {
     expect(task.steps[0]).toMatchObject({ text: 'Click “Cookies”', rung: 'given', recorded });
     expect(task.steps[1]).toMatchObject({ rung: 'model' });
     expect(performed).toHaveLength(1);
+  });
+
+  it('is proved by what the pages show after them', async () => {
+    const page = { url: 'https://shop.example/', title: 'Shop' };
+    const recorded = stepOf({ method: 'click', description: 'Click “Place order”' });
+    let isTold = false;
+    const whenOpen = async () => {
+      if (isTold) return undefined;
+      isTold = true;
+      return { steps: [recorded], at: 0, page };
+    };
+    const { task } = await follow({
+      goal: 'place the order',
+      world: { shows: () => pageOf(part('text', 'Thank you, Ada')), does: () => undefined },
+      plan: { ends: ['text: Thank you, Ada'], risks: ['pay'] },
+      says: [step('done')],
+      context: { whenOpen },
+    });
+    expect(task.state).toEqual({ kind: 'done' });
   });
 
   it('does not do again what they did and cannot be taken back, without their word', async () => {
