@@ -162,7 +162,8 @@ test('no page and no Enter allows what the panel asks for', async ({
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
   });
   await expect(card(panelTab)).toBeVisible();
-  // The focus is on the button that says no.
+  // The focus is on the button that says no, which takes an answer once it can have been read.
+  await expect(panelTab.getByRole('button', { name: 'Don’t' })).toBeEnabled();
   await panelTab.keyboard.press('Enter');
   await expect(panelTab.getByText('You did not allow it. It was not done.')).toBeVisible();
   await expect(page.locator('#erase')).toHaveText('Delete account');

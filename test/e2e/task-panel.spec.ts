@@ -40,3 +40,33 @@ test('a task that needs a word waits over the death of the worker, and goes on a
   await expect(panel.getByText('The pages show each end that was declared:')).toBeVisible();
   await expect(page.locator('#said')).toHaveText('All tidy');
 });
+
+test('a question takes no answer that was meant for what was there before it, and the keyboard stays on it', async ({
+  panelOn,
+  model,
+  allowModels,
+}) => {
+  await allowModels('openai/small');
+  playTask(model, tidyScript);
+  const { page, panel } = await panelOn(tidyPage);
+  await panel.clock.install();
+  await panel.clock.pauseAt(Date.now() + 1000);
+  await sayGoal(panel, 'have all things tidy in here');
+  const question = panel.getByRole('heading', { name: /^Delete something on/ });
+  await expect(question).toBeVisible();
+  const dont = panel.getByRole('button', { name: 'Don’t' });
+  const allow = panel.getByRole('button', { name: 'Allow', exact: true });
+  await expect(dont).toBeFocused();
+  await panel.keyboard.press('Enter');
+  await allow.dispatchEvent('click');
+  await panel.clock.runFor(500);
+  await expect(question).toBeVisible();
+  await expect(allow).toBeDisabled();
+  await panel.clock.runFor(200);
+  await expect(allow).toBeEnabled();
+  await expect(dont).toBeFocused();
+  await panel.keyboard.press('Tab');
+  await expect(allow).toBeFocused();
+  await panel.keyboard.press('Enter');
+  await expect(page.locator('#said')).toHaveText('All tidy');
+});

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { GateAnswer, GateQuestion } from '../../protocol/gate';
+import { useArmedAnswer } from '../hooks/use-armed';
 import { useAsked } from '../hooks/use-asked';
 import { useIntents } from '../panel-context';
 import { Icon } from '../icons';
@@ -8,10 +9,11 @@ import { gateReason, gateTitle } from '../words/gate-words';
 import css from './access/access.module.css';
 import shell from './shell.module.css';
 
-/** Asks whether an act may be done that was chosen for the user and that they did not give. No Enter allows it by chance. */
+/** Asks whether an act may be done that was chosen for the user and that they did not give. No press or Enter that was meant for something else answers it. */
 export function GateCard({ question }: { question: GateQuestion }) {
   const { answerGate } = useIntents();
   const card = useAsked<HTMLElement>();
+  const armed = useArmedAnswer();
   const answer = (given: GateAnswer) => void answerGate(question.id, given);
   return (
     <section ref={card} className={css.card} aria-labelledby="gate-title">
@@ -26,16 +28,16 @@ export function GateCard({ question }: { question: GateQuestion }) {
         </div>
       </div>
       <div className={css.buttons}>
-        <Button data-answer onClick={() => answer('no')}>
+        <Button data-answer {...armed(() => answer('no'))}>
           {i18n.t('gate.dont')}
         </Button>
-        <Button variant="default" onClick={() => answer('once')}>
+        <Button variant="default" {...armed(() => answer('once'))}>
           {i18n.t('gate.once')}
         </Button>
-        <Button variant="default" onClick={() => answer('task')}>
+        <Button variant="default" {...armed(() => answer('task'))}>
           {i18n.t('gate.task')}
         </Button>
-        <Button variant="default" onClick={() => answer('site')}>
+        <Button variant="default" {...armed(() => answer('site'))}>
           {i18n.t('gate.site')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const armedAfterMs = 600;
 
 /** Whether a question that is shown can be answered by now. It is counted anew when the panel comes into view. */
-export function useArmed(): boolean {
+function useArmed(): boolean {
   const [isArmed, setArmed] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -21,4 +21,10 @@ export function useArmed(): boolean {
     };
   }, []);
   return isArmed;
+}
+
+/** What makes a button an answer: before it is armed it is told as one that does nothing yet, and keeps its focus. */
+export function useArmedAnswer(): (answer: () => void) => { 'aria-disabled': boolean; onClick: () => void } {
+  const isArmed = useArmed();
+  return (answer) => ({ 'aria-disabled': !isArmed, onClick: () => isArmed && answer() });
 }

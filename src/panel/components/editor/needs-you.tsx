@@ -9,7 +9,7 @@ import run from '../run/run.module.css';
 /** Says what the user has to do on the page before a replay can go on, and why it waits. */
 export function NeedsYou() {
   const report = replayOf(usePanelState());
-  if (report?.asks && isGoingOn(report)) return <GateCard question={report.asks} />;
+  if (report?.asks && isGoingOn(report)) return <GateCard key={report.asks.id} question={report.asks} />;
   if (report?.state === 'needs-you') return <SignIn url={report.needs?.url} />;
   // Why it ended where there is no step to show it at.
   const isStepless = report?.error && report.steps.length === 0;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ClientAnswer, AskingClient } from '../../../protocol/pairing/pairing-state';
-import { useArmed } from '../../hooks/use-armed';
+import { useArmedAnswer } from '../../hooks/use-armed';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import access from '../access/access.module.css';
@@ -11,9 +11,9 @@ import css from './pairing.module.css';
 /** Asks whether a program may work in this browser. It takes no focus: what the user types is meant for something else. */
 export function AskingCard({ asking }: { asking: AskingClient }) {
   const { answerClient } = useIntents();
-  const isArmed = useArmed();
+  const armed = useArmedAnswer();
   const { id, name, keyHint } = asking.client;
-  const answer = (given: ClientAnswer) => isArmed && void answerClient(id, given);
+  const answer = (given: ClientAnswer) => void answerClient(id, given);
   const choices = [
     ['once', 'asking.once'],
     ['always', 'asking.always'],
@@ -35,7 +35,7 @@ export function AskingCard({ asking }: { asking: AskingClient }) {
       </div>
       <div className={access.buttons}>
         {choices.map(([given, label]) => (
-          <Button key={given} variant="default" aria-disabled={!isArmed} onClick={() => answer(given)}>
+          <Button key={given} variant="default" {...armed(() => answer(given))}>
             {i18n.t(label)}
           </Button>
         ))}

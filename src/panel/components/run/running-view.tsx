@@ -14,7 +14,7 @@ export function RunningView({ run }: { run: Run | undefined }) {
   if (!run) return null;
   return (
     <>
-      {run.asks && <GateCard question={run.asks} />}
+      {run.asks && <GateCard key={run.asks.id} question={run.asks} />}
       {run.pausedBy && <Paused by={run.pausedBy} />}
       <Timeline steps={run.steps} />
       {cloud && <CloudLog session={cloud} since={run.startedAt} />}

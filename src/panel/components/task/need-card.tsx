@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Task, TaskNeed } from '../../../protocol/task/task';
+import { useArmedAnswer } from '../../hooks/use-armed';
 import { useAsked } from '../../hooks/use-asked';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
@@ -12,10 +13,11 @@ import { UnclearCard } from './unclear-card';
 
 type Card = { title: string; text: string; yes: string; no: string };
 
-/** Why a task waits for the user, in a sentence of ours, and what they can answer. No Enter allows anything by chance. */
+/** Why a task waits for the user, in a sentence of ours, and what they can answer. No press or Enter that was meant for something else answers it. */
 export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
   const { answerTask } = useIntents();
   const card = useAsked<HTMLElement>();
+  const armed = useArmedAnswer();
   if (need.kind === 'unclear') return <UnclearCard task={task} need={need} />;
   const { title, text, yes, no } = cardOf(need);
   const isDeed = need.kind !== 'risk' && need.kind !== 'repeat';
@@ -32,18 +34,18 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
       </div>
       <div className={access.buttons}>
         {isDeed && (
-          <Button data-answer onClick={() => void answerTask(task, { kind: 'did-it' })}>
+          <Button data-answer {...armed(() => void answerTask(task, { kind: 'did-it' }))}>
             {yes}
           </Button>
         )}
         <Button
           {...(isDeed ? { variant: 'default' } : { 'data-answer': true })}
-          onClick={() => void answerTask(task, { kind: 'refuse' })}
+          {...armed(() => void answerTask(task, { kind: 'refuse' }))}
         >
           {no}
         </Button>
         {!isDeed && (
-          <Button variant="default" onClick={() => void answerTask(task, { kind: 'allow' })}>
+          <Button variant="default" {...armed(() => void answerTask(task, { kind: 'allow' }))}>
             {yes}
           </Button>
         )}

@@ -14,12 +14,15 @@ import css from './task.module.css';
 
 /** A task: what it waits for or what came of it, its plan, its steps, and what they cost. */
 export function TaskView({ task }: { task: Task }) {
-  const { state, pausedBy, calls, instruction, phase } = task;
+  const { state, steps, said, pausedBy, calls, instruction, phase } = task;
   const isOver = !isUnderWay(task) && state.kind !== 'needs-you';
   const isInBox = composerDraft(usePanelState()) === instruction;
   return (
     <>
-      {state.kind === 'needs-you' && <NeedCard task={task} need={state.need} />}
+      {state.kind === 'needs-you' && (
+        // Another need at the same place is another question: it takes the focus and is armed anew.
+        <NeedCard key={`${steps.length} ${said.length}`} task={task} need={state.need} />
+      )}
       {isUnderWay(task) && pausedBy && <Paused by={pausedBy} isTask />}
       {isOver && !isInBox && (
         <p className={css.goal}>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { Task, TaskNeed } from '../../../protocol/task/task';
+import { useArmedAnswer } from '../../hooks/use-armed';
 import { useAsked } from '../../hooks/use-asked';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
@@ -16,6 +17,7 @@ type UnclearCardProps = { task: Task; need: TaskNeed & { kind: 'unclear' } };
 export function UnclearCard({ task, need: { sentence, candidates } }: UnclearCardProps) {
   const { answerTask } = useIntents();
   const card = useAsked<HTMLFormElement>();
+  const armed = useArmedAnswer();
   const [said, setSaid] = useState('');
   const say = (text: string) => {
     if (text.trim() !== '') void answerTask(task, { kind: 'said', text: text.trim() });
@@ -45,7 +47,7 @@ export function UnclearCard({ task, need: { sentence, candidates } }: UnclearCar
         <div className={`${access.buttons} ${css.candidates}`}>
           {/* It becomes the user's own word: what is said is what was read, and no more. */}
           {candidates.map(pageText).map((candidate) => (
-            <Button key={candidate} variant="default" onClick={() => say(candidate)}>
+            <Button key={candidate} variant="default" {...armed(() => say(candidate))}>
               <bdi>{candidate}</bdi>
             </Button>
           ))}
