@@ -3,12 +3,16 @@ import { plainWords } from '../../matching';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { Task } from '../../protocol/task/task';
 import type { EndFinding, TaskEnd } from '../../protocol/task/task-end';
+import type { TaskFile } from './task-ports';
 import { isDrawn, isReported, isRowOf, newTexts, rowsOf, says, type SeenPage } from './end-texts';
 
 /** The pages of a task as they are now, the one it works on first. */
 export type SeenPages = readonly SeenPage[];
 
-type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'>;
+/** `files`: those that the browser tells of; undefined where it tells of none. */
+type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'> & {
+  files?: readonly TaskFile[] | undefined;
+};
 
 /** Reads each declared end back from the pages. */
 export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Known): EndFinding[] {
@@ -79,11 +83,7 @@ function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; k
         return rows.some((row) => isRowOf(row, end.texts, rows));
       });
     case 'download':
-      return known.steps.some(({ acts }) =>
-        acts.some(({ effects }) =>
-          effects.some(({ kind, sentence }) => kind === 'download' && isFileOf(sentence, end.name)),
-        ),
-      );
+      return isDownloaded(end.name, known);
     default:
       return end satisfies never;
   }
@@ -92,6 +92,13 @@ function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; k
 /** Something is to be removed for good: then it is not enough that it is out of sight. */
 const isToBeRemoved = ({ plan }: Known): boolean =>
   [...(plan?.risks ?? []), ...(plan?.beyond ?? [])].some((risk) => risk === 'delete' || risk === 'cancel');
+
+/** An act asked for it, and, as far as the browser tells, it came with something in it. */
+function isDownloaded(name: string, { steps, files }: Known): boolean {
+  const effects = steps.flatMap(({ acts }) => acts.flatMap((act) => act.effects));
+  const isAsked = effects.some(({ kind, sentence }) => kind === 'download' && isFileOf(sentence, name));
+  return isAsked && (!files || files.some((file) => file.isWhole && isFileOf(file.name, name)));
+}
 
 /** A name with an ending is the file's whole name, but for the number that a browser adds to one it has already. */
 function isFileOf(sentence: string, name: string): boolean {

@@ -7,6 +7,7 @@ import type { Planned } from '../perform-step';
 import { compactText } from '../snapshot-text';
 import type { WholeText } from '../snapshot-diff';
 import type { PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
+import type { EndFinding } from '../../protocol/task/task-end';
 import { hasPassed, readEnds, textsToGo, whyNoProof } from './check-ends';
 import { pageOfTask, type SeenPage } from './end-texts';
 import { readGoal } from './goal-words';
@@ -178,35 +179,41 @@ async function isRepeated(planned: readonly Planned[], { memory }: Task): Promis
   return digests.some((digest) => (memory.deeds[digest]?.effects.length ?? 0) > 0);
 }
 
-/** Whether all ends are shown, and prove it. A page may take a moment to show them: it is read so often. */
+/**
+ * Whether all ends are shown, and prove it. A page may take a moment to show them: it is read so often. Where it shows them it is
+ * read once more, for what was read may be old by now.
+ */
 async function isProved({ log, context, look }: StepWork, readings = mostReadings): Promise<boolean> {
   let seen = look;
   for (let tried = 1; ; tried += 1) {
     const page = pageOfTask(seen, log.task.memory.actedOn);
-    await log.update({ ends: readEnds(log.task.plan?.ends ?? [], [page], log.task) });
-    if (log.task.ends.every(({ isShown }) => isShown)) {
-      if (whyNoProof(log.task) !== undefined) return false;
-      return log.openForMs() === 0 || isStillShown(page, { log, context });
-    }
+    await log.update({ ends: await endsOn(page, { log, context }) });
+    if (log.task.ends.every(({ isShown }) => isShown))
+      return whyNoProof(log.task) === undefined && isStillShown(page, { log, context });
     if (tried === readings) return false;
     await context.pause(betweenMs, context.signal);
     seen = await context.acting().page.look({}, context.signal);
   }
 }
 
-/** Reads the ends again once what the last deed began has had its time: a page may take back what it has shown. */
-async function isStillShown(
-  before: SeenPage,
-  { log, context }: Pick<StepWork, 'log' | 'context'>,
-): Promise<boolean> {
-  await context.pause(log.openForMs(), context.signal);
+type Reading = Pick<StepWork, 'log' | 'context'>;
+
+async function endsOn(page: SeenPage, { log: { task }, context }: Reading): Promise<EndFinding[]> {
+  const ends = task.plan?.ends ?? [];
+  const isFile = ends.some(({ kind }) => kind === 'download');
+  const files = isFile ? await context.files?.(context.signal) : undefined;
+  return readEnds(ends, [page], { ...task, files });
+}
+
+/** Reads the ends again, once what the last deed began has had its time: a page may take back what it has shown. */
+async function isStillShown(before: SeenPage, { log, context }: Reading): Promise<boolean> {
+  const openMs = log.openForMs();
+  if (openMs > 0) await context.pause(openMs, context.signal);
   const again = await context.acting().page.look({}, context.signal);
   const page = pageOfTask(again, log.task.memory.actedOn);
-  const ends = readEnds(
-    log.task.ends.map(({ end }) => end),
-    [page],
-    log.task,
-  ).map((each) => (each.isShown || !hasPassed(each.end, before, page) ? each : { ...each, isShown: true }));
+  const ends = (await endsOn(page, { log, context })).map((each) =>
+    each.isShown || !hasPassed(each.end, before, page) ? each : { ...each, isShown: true },
+  );
   await log.update({ ends });
   return ends.every(({ isShown }) => isShown);
 }

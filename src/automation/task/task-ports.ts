@@ -37,6 +37,9 @@ export type TakenOver = { steps: readonly Step[]; at: number; page: Pick<PageMar
 /** What an act in the present tab is done with, but for what the task itself decides. */
 export type TaskActing = Omit<ActContext, 'gate' | 'models' | 'signal' | 'onPhase' | 'isLost' | 'cache'>;
 
+/** A file that a page gave away. `isWhole`: all of it came, and there is something in it. */
+export type TaskFile = { name: string; isWhole: boolean };
+
 /** All that a task needs from outside itself: its tabs, acts, models, the user. */
 export type TaskContext = {
   tabs: TaskTabs;
@@ -53,6 +56,8 @@ export type TaskContext = {
   picture?: ((signal: AbortSignal) => Promise<PagePicture>) | undefined;
   /** Of the page of the present tab. */
   pageTools: PageTools;
+  /** The files that were downloaded since the task began, once none is on its way; undefined where the browser tells of none. */
+  files?(signal: AbortSignal): Promise<readonly TaskFile[] | undefined>;
   variables: Variables;
   gate: Omit<GateOptions, 'ask' | 'allowed'> & {
     read: ReadTexts;

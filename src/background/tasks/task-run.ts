@@ -37,6 +37,7 @@ import { listPageTools, callToolIn } from './page-tools';
 import { keptPage } from './kept-page';
 import { SiteRules } from './site-rules';
 import { takingOf, type Taking } from './take-over';
+import { filesSince } from './task-files';
 import type { TaskStore } from './task-store';
 import { OwnTabs } from './task-tabs';
 
@@ -163,6 +164,7 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       list: () => listPageTools(tabs.currentId),
       use: (tool, given, within) => withSignal(callToolIn(tabs.currentId, tool, given), within),
     },
+    files: (within) => filesSince(new Date(task.startedAt), within),
     variables,
     gate: {
       origin: task.origin,

@@ -121,6 +121,17 @@ describe('an end', () => {
     expect(isShown('download: report', pageOf(), asked('report of may.csv'))).toBe(true);
   });
 
+  it('that is a download is a file that came, and not an empty one, where the browser tells', () => {
+    const effects = [{ kind: 'download', sentence: 'asked for the download map.pdf' }];
+    const known = task({ steps: [{ acts: [{ effects }] }] as unknown as Task['steps'] });
+    const isProved = (name: string, isWhole: boolean) =>
+      readEnds([endOf('download: map.pdf')], [pageOf()], { ...known, files: [{ name, isWhole }] })[0]
+        ?.isShown;
+    expect(isProved('map (1).pdf', true)).toBe(true);
+    expect(isProved('map.pdf', false)).toBe(false);
+    expect(isProved('list.pdf', true)).toBe(false);
+  });
+
   it('that is to be removed needs a deed that can have removed it', () => {
     const seenAt = { 0: 'https://shop.example/list' };
     const plan = { steps: [], ends: [], origins: [], risks: ['delete' as const], variables: [], beyond: [] };

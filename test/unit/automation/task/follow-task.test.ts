@@ -125,6 +125,28 @@ describe('done', () => {
     expect(task.state.kind).toBe('done');
   });
 
+  it('is not proved by what the page took back while the model thought', async () => {
+    let says = '';
+    const world: World = {
+      shows: () => pageOf(item('button', 'Order seat C4'), part('text', says || '…')),
+      does: () => {
+        says = 'Order received';
+        return done({ effects: [{ kind: 'text', sentence: 'now shows “Order received”' }] });
+      },
+    };
+    const takenBack = () => {
+      says = 'Order failed: sold out';
+      return step('done');
+    };
+    const { task } = await follow({
+      goal: 'order seat C4',
+      world,
+      plan: { ends: ['text: Order received'] },
+      says: [press('button Order seat C4'), takenBack],
+    });
+    expect(task.state).toMatchObject({ kind: 'not-completed' });
+  });
+
   it('is seen when the page shows it late', async () => {
     let looks = 0;
     const world: World = {
