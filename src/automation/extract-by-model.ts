@@ -1,5 +1,6 @@
 import { startDeadline, throwIfStopped } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
+import { newNonce } from '../base/fence';
 import { isRecord } from '../base/json';
 import {
   answerForm,
@@ -20,7 +21,6 @@ import type { ModelConfig } from '../protocol/models/model-config';
 import { shareOf, type ModelAccess } from './ask-models';
 import type { Cache } from './cache/known-answers';
 import { extractPrompt, extractText } from './extract-prompt';
-import { newNonce } from './model-prompt';
 import type { PageData } from './page';
 
 /** The models that an extraction may ask, and its bounds. */

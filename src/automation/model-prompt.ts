@@ -1,3 +1,4 @@
+import { fenced, withoutFences } from '../base/fence';
 import { methodFacts, methods, type MethodName, type MethodFacts } from '../protocol/methods';
 
 /** A variable as a model is told of it: never with its value. */
@@ -62,21 +63,6 @@ export function questionText({ instruction, pageText, variables, done, nonce }: 
   if (done) parts.push(`Done: ${done.map(withoutFences).join('; ')}`);
   parts.push(`Instruction: ${instruction ?? defaultInstruction}`);
   return parts.join('\n');
-}
-
-/** Text of the page in its fence, without anything that looks like one. */
-export const fenced = (tag: 'page' | 'changes', text: string, nonce: string): string =>
-  `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
-
-/** Cannot be guessed by a page that wants its text to end the fence early. Digits are the fewest tokens. */
-export function newNonce(): string {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return String(random % 1_000_000).padStart(6, '0');
-}
-
-/** Text without anything that looks like the marks around a page, or what is told of it. */
-export function withoutFences(text: string): string {
-  return text.replace(/<[\s/]*(page|changes|history)\b[^<>\n]*>?/gi, '');
 }
 
 function describe({ name, description }: ToldVariable): string {

@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { newNonce } from '../base/fence';
 import type { askModel } from '../models';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { lineOf, moreLine, readLine, type ChosenAction } from './answer-lines';
-import {
-  newNonce,
-  promptOf,
-  questionText,
-  type MethodChoice,
-  type ModelTask,
-  type ToldVariable,
-} from './model-prompt';
+import { promptOf, questionText, type MethodChoice, type ModelTask, type ToldVariable } from './model-prompt';
 
 /** `actions` is empty when nothing on the page fits. */
 export type ModelAnswer = {

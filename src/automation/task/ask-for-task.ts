@@ -1,10 +1,11 @@
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { newNonce } from '../../base/fence';
 import { z } from 'zod';
 import type { ModelQuestion } from '../../models';
 import { originOf } from '../../protocol/variables';
 import type { ReadTexts } from '../gate/read-texts';
-import { newNonce, type ToldVariable } from '../model-prompt';
+import type { ToldVariable } from '../model-prompt';
 import type { WholeText } from '../snapshot-diff';
 import { decisionSchema, readDecision, stepPrompt, type TaskDecision } from './decide-step';
 import type { StepWork } from './do-acts';

@@ -1,9 +1,10 @@
+import { withoutFences } from '../../base/fence';
 import type { PageLook } from '../page';
 import type { PageTool } from '../../protocol/task/page-tool';
 import type { Task, TaskStep } from '../../protocol/task/task';
 import { diffSnapshots, diffText, type WholeText } from '../snapshot-diff';
 import { compactText, renderWithin } from '../snapshot-text';
-import { withoutFences, type ToldVariable } from '../model-prompt';
+import type { ToldVariable } from '../model-prompt';
 import type { TaskTab } from './task-ports';
 
 /** Most tokens of each part of a question, so that a step stays under 6,000. */
