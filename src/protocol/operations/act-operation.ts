@@ -38,6 +38,7 @@ export const actOperation = {
   }),
   output: ActReport,
   progress: Run,
+  changes: 'anything',
   isDriven: true,
   http: { isRepeatable: false },
 } as const satisfies SessionOperation;

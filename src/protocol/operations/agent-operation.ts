@@ -13,6 +13,7 @@ export const agentOperation = {
   input: OfSession.extend({ instruction: Instruction, options: TaskOptions.optional() }),
   output: Task,
   progress: Task,
+  changes: 'anything',
   isDriven: true,
   http: { isRepeatable: false },
 } as const satisfies SessionOperation;
@@ -28,6 +29,7 @@ export const continueTaskOperation = {
   }),
   output: Task,
   progress: Task,
+  changes: 'anything',
   isDriven: true,
 } as const satisfies SessionOperation;
 
@@ -36,5 +38,6 @@ export const stopTaskOperation = {
   from: ['panel', 'service'],
   input: OfSession.extend({ taskId: z.string() }),
   output: Task,
+  changes: 'nothing',
   isDriven: true,
 } as const satisfies SessionOperation;

@@ -26,6 +26,7 @@ export const extractOperation = {
   }),
   output: ExtractReport,
   progress: Run,
+  changes: 'nothing',
   isDriven: true,
   http: { isRepeatable: true },
 } as const satisfies SessionOperation;

@@ -6,6 +6,7 @@ export const navigateOperation = {
   from: ['panel', 'service'],
   input: OfSession.extend({ url: z.url(), timeoutMs: z.number().optional() }),
   output: z.object({ url: z.string(), title: z.string() }),
+  changes: 'tab',
   isDriven: true,
   http: { isRepeatable: false },
 } as const satisfies SessionOperation;

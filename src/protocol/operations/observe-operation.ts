@@ -32,6 +32,7 @@ export const observeOperation = {
   }),
   output: ObserveReport,
   progress: Run,
+  changes: 'nothing',
   isDriven: true,
   http: { isRepeatable: true },
 } as const satisfies SessionOperation;

@@ -11,6 +11,8 @@ export type SessionOperation = {
   readonly output: z.ZodType;
   /** The shape of its progress. */
   readonly progress?: z.ZodType;
+  /** The most it may change: nothing, what the tab shows, or anything an act can, which is not always taken back. */
+  readonly changes: 'nothing' | 'tab' | 'anything';
   /** Whether a line of `drive` may ask for it, in the session that drive has open. */
   readonly isDriven: boolean;
   /** Present where the v1 API has it, at `/v1/sessions/{id}/` and its name. */

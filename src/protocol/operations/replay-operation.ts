@@ -8,5 +8,6 @@ export const replayOperation = {
   input: OfSession.extend({ recording: Recording, options: ReplayOptions.optional() }),
   output: ReplayReport,
   progress: ReplayReport,
+  changes: 'anything',
   isDriven: false,
 } as const satisfies SessionOperation;

@@ -22,6 +22,7 @@ export const sessionOperations = {
     from: ['panel', 'service'],
     input: OfSession.extend({ options: SessionOptions }),
     output: Session,
+    changes: 'nothing',
     isDriven: true,
   },
   snapshot: snapshotOperation,
@@ -41,6 +42,7 @@ export const sessionOperations = {
     from: ['panel', 'service'],
     input: OfSession.extend({ piece: FilePiece }),
     output: z.number(),
+    changes: 'nothing',
     isDriven: true,
   },
 } as const satisfies Readonly<Record<string, SessionOperation>>;

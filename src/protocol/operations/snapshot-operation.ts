@@ -40,6 +40,7 @@ export const snapshotOperation = {
   from: ['panel', 'service'],
   input: OfSession.extend({ options: SnapshotRequest.optional() }),
   output: SnapshotReport,
+  changes: 'nothing',
   isDriven: true,
 } as const satisfies SessionOperation;
 
@@ -56,5 +57,6 @@ export const snapshotDiffOperation = {
   from: ['panel', 'service'],
   input: OfSession,
   output: SnapshotDiff,
+  changes: 'nothing',
   isDriven: false,
 } as const satisfies SessionOperation;
