@@ -70,7 +70,7 @@ const rooms = {
   'src/automation': ['.', 'task'],
   'src/content': ['overlay', 'picker', 'recorder'],
   'src/server': ['chromium', 'broker', 'service'],
-  'src/server/service': ['http', 'browsers', 'sessions', 'operations', 'recordings'],
+  'src/server/service': ['http', 'browsers', 'sessions', 'operations', 'recordings', 'mcp'],
 };
 
 const roomRules = Object.entries(rooms).flatMap(([folder, row]) =>

@@ -6,16 +6,18 @@ import { launchBrowser, type Browser } from './chromium/launch';
 import { exitWhenTold } from './chromium/life';
 import { serveDemoShop } from './demo-shop';
 import { replayFile } from './replay-command';
+import { serveMcp } from './mcp';
 import { pair } from './pair';
 import { serve } from './serve';
 import { takeTour } from './tour';
 
 type Arguments = { tour: boolean; broken?: number };
 
-/** `npm start` shows the product, `… serve` is the v1 session service, `… pair` lets it work in your browser, `… replay FILE` runs a recording. */
+/** `npm start` shows the product, `… serve` is the v1 session service, `… mcp` its tools for assistants, `… pair` lets it work in your browser, `… replay FILE` runs a recording. */
 async function main(args: string[]): Promise<number> {
   const [command, ...rest] = args;
   if (command === 'serve') return serve(rest, print);
+  if (command === 'mcp') return serveMcp(rest);
   if (command === 'pair') return pair(rest, print);
   return command === 'replay' ? replayFile(rest, print) : showProduct(args);
 }

@@ -56,6 +56,8 @@ export const ServiceOptions = z.strictObject({
   /** Folder of the pairings; default in the user's own settings. */
   pairingFolder: z.string().min(1).optional(),
   modelApiKey: z.string().optional(),
+  /** The model of sessions that assistants open over MCP; without it the matcher answers. */
+  model: z.string().min(1).optional(),
   /** File for what models are asked and answer. */
   inferenceLog: z.string().min(1).optional(),
   verbose: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
@@ -87,12 +89,23 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
     pairingPort: flags['pairing-port'],
     pairingFolder: flags['pairing-folder'],
     modelApiKey: environment['MODEL_API_KEY'],
+    model: flags.model,
     inferenceLog: flags['inference-log'],
     verbose: flags.verbose === undefined ? undefined : Number(flags.verbose),
   });
   if (!parsed.success) throw new AutomationError('invalid-input', describeIssues('Options', parsed.error));
   checkAuthentication(parsed.data);
   return parsed.data;
+}
+
+/**
+ * Reads the options of `npm start -- mcp`: those of the service but for its address and keys, since only the program that started it
+ * reaches it. Nothing is started before it is asked for.
+ */
+export function readMcpOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
+  const { MODEL_API_KEY: modelApiKey } = environment;
+  const taken = readServiceOptions(['--no-auth', '--pool', '0', ...args], { MODEL_API_KEY: modelApiKey });
+  return taken;
 }
 
 function readFlags(args: string[]) {
@@ -121,6 +134,7 @@ function readFlags(args: string[]) {
         'pairing-port': text,
         'pairing-folder': text,
         'inference-log': text,
+        model: text,
         verbose: text,
       },
     }).values;

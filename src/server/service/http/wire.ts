@@ -9,8 +9,8 @@ import { maxInstructionLength } from '../../../protocol/instruction';
 import { Allowance } from '../../../protocol/gate';
 import { VariableOrigins, Variables } from '../../../protocol/variables';
 
-/** The operations of a session, as their paths name them. `run` is ours: it follows a recording. */
-export type ServiceOperation = HttpOperation | 'start' | 'end' | 'replay' | 'run';
+/** The operations of a session, as their paths name them. `run` is ours: it follows a recording. `snapshot` has no path. */
+export type ServiceOperation = HttpOperation | 'start' | 'end' | 'replay' | 'run' | 'snapshot';
 
 /** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [

@@ -66,7 +66,7 @@ const cacheStatusHeaders = ['cloud-cache-status', 'browserbase-cache-status'];
 async function jsonAnswer(context: Context, service: Service, request: OperationRequest): Promise<Response> {
   const { signal } = context.req.raw;
   const caller = callerOf(context, service.options);
-  const { result, beside, marks, cacheHit, touched, corrected } = await follow(service, request, {
+  const { result, beside, marks, cacheHit, touched, corrected } = await doOperation(service, request, {
     signal,
     caller,
     say: () => {},
@@ -123,7 +123,7 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
     );
     try {
       const say = (line: LogLine) => log.write(line);
-      const answer = await follow(service, request, { signal: gone.signal, caller, say });
+      const answer = await doOperation(service, request, { signal: gone.signal, caller, say });
       await events.finished({ ...answer, actionId: randomUUID() });
     } catch (thrown) {
       const touched = thrown instanceof HttpFailure && 'cloud-page-touched' in thrown.headers;
@@ -136,9 +136,9 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
 }
 
 /** Does the work when it is its turn; ends it when the client goes away or the service's own bound is reached. */
-async function follow(
+export async function doOperation(
   service: Service,
-  { session, operation, isListening, run }: OperationRequest,
+  { session, operation, isListening, run }: Omit<OperationRequest, 'headers' | 'streamResponse'>,
   { signal, say, caller }: Pick<OperationWork, 'signal' | 'say' | 'caller'>,
 ): Promise<OperationResult> {
   const startedAt = performance.now();

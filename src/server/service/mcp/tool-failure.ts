@@ -1,0 +1,61 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { isErrorCode, toAutomationError, type ErrorCode } from '../../../base/errors';
+import { describeIssues } from '../../../messaging/server';
+import { HttpFailure } from '../http/http-failure';
+
+/** What a failure means for who called: its code, and whether and when the call may be made again. */
+export type ToolFailure = {
+  code: ErrorCode;
+  message: string;
+  /** Seconds after which the same call may be made again. */
+  retryAfter?: number;
+  /** The page may have been changed: look at it before anything is done again. */
+  touched?: true;
+};
+
+/** Under this name of `_meta` a failed call says what `ToolFailure` has. */
+const failureKey = 'tabwright/failure';
+
+/** Codes of failures that the service words without one. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid-input',
+  404: 'session-not-found',
+  422: 'invalid-input',
+  429: 'busy',
+  501: 'not-supported',
+  503: 'stopped',
+};
+
+export function toolFailureOf(thrown: unknown): ToolFailure {
+  if (thrown instanceof z.ZodError)
+    return { code: 'invalid-input', message: describeIssues('Arguments', thrown) };
+  if (!(thrown instanceof HttpFailure)) {
+    const { code, message } = toAutomationError(thrown);
+    return { code, message };
+  }
+  const [whole, said] = /\s*\(([a-z-]+)\)$/.exec(thrown.message) ?? ['', ''];
+  const code = isErrorCode(said) ? said : (codeOfStatus[thrown.status] ?? 'internal');
+  const message = isErrorCode(said) ? thrown.message.slice(0, -whole.length) : thrown.message;
+  const { 'retry-after': seconds, 'cloud-page-touched': touched } = thrown.headers;
+  return {
+    code,
+    message,
+    ...(seconds === undefined ? {} : { retryAfter: Number(seconds) }),
+    ...(touched === undefined ? {} : { touched: true }),
+  };
+}
+
+/** A failed call as the protocol has it: in words for the model, and typed for the program. */
+export function failedResult(failure: ToolFailure): CallToolResult {
+  const { code, message, retryAfter, touched } = failure;
+  const hints = [
+    retryAfter === undefined ? '' : ` It may be called again in ${retryAfter} s.`,
+    touched ? ' The page may have been changed: take a snapshot before you do it again.' : '',
+  ];
+  return {
+    content: [{ type: 'text', text: `${message} (${code})${hints.join('')}` }],
+    isError: true,
+    _meta: { [failureKey]: failure },
+  };
+}
