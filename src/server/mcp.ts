@@ -16,7 +16,7 @@ export async function serveMcp(args: string[]): Promise<number> {
   const extensionDir = await buildExtension(tell);
   const service = new Service(options, { extensionDir });
   const told = untilTold();
-  const served = serveStdio(() => createMcpServer(service, { caller: anyone, headers: {} }), {
+  const served = serveStdio(() => createMcpServer(service, anyone), {
     onerror: ({ message }) => service.log.write(0, 'protocol error', { message }),
   });
   await service.start();

@@ -30,8 +30,11 @@ const description = {
   },
 };
 
-/** The HTTP side of the service: routes, and what stands before all of them. */
-export function createApp(service: Service): OpenAPIHono {
+/** The HTTP side of the service: routes, and what stands before all of them and before those that `addMore` adds. */
+export function createApp(
+  service: Service,
+  addMore: (app: OpenAPIHono, service: Service) => void = () => {},
+): OpenAPIHono {
   const app = new OpenAPIHono({ defaultHook: (result, context) => refuseInvalid(result, context) });
   app.onError((thrown, context) => answerFailure(service, thrown, context));
   app.notFound((context) => context.json(routeNotFound(context), 404));
@@ -53,6 +56,7 @@ export function createApp(service: Service): OpenAPIHono {
   app.use(bodyLimit({ maxSize: service.options.maxBodyBytes, onError: tooLarge }));
   addSessions(app, service);
   addOperations(app, service);
+  addMore(app, service);
   return app;
 }
 

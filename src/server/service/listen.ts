@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { AutomationError } from '../../base/errors';
 import { createApp } from './app';
+import { addMcp } from './mcp/mcp-route';
 import type { Service } from './service';
 
 /** How long requests that are going on may take to end when the service stops, in milliseconds. */
@@ -17,7 +18,7 @@ export type Listening = { readonly url: string; readonly close: () => Promise<vo
 /** Serves HTTP at the address of the service's options. Fails with `invalid-input` when it is taken. */
 export function listen(service: Service): Promise<Listening> {
   const { host, port, maxHeadersMs, maxRequestMs, maxOperationMs } = service.options;
-  const app = createApp(service);
+  const app = createApp(service, addMcp);
   const serverOptions = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: maxHeadersMs,

@@ -65,7 +65,9 @@ export function callerOf(context: Context, { apiKeys }: Pick<ServiceOptions, 'ap
 }
 
 function keyOf(context: Context): string | undefined {
-  return context.req.header('x-cloud-api-key') ?? context.req.header('x-bb-api-key');
+  const { 'x-cloud-api-key': own, 'x-bb-api-key': other, authorization = '' } = context.req.header();
+  // Programs that speak MCP show their keys so.
+  return own ?? other ?? /^bearer +(.+)$/i.exec(authorization)?.[1];
 }
 
 function digest(key: string): Buffer {
