@@ -1,7 +1,7 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
-import { createMcpServer } from './service/mcp/mcp-server';
+import { McpServers } from './service/mcp/mcp-server';
 import { anyone } from './service/http/guards';
 import { readMcpOptions } from './service/service-options';
 import { Service } from './service/service';
@@ -16,12 +16,14 @@ export async function serveMcp(args: string[]): Promise<number> {
   const extensionDir = await buildExtension(tell);
   const service = new Service(options, { extensionDir });
   const told = untilTold();
-  const served = serveStdio(() => createMcpServer(service, anyone), {
+  const servers = new McpServers(service);
+  const served = serveStdio(() => servers.create(anyone), {
     onerror: ({ message }) => service.log.write(0, 'protocol error', { message }),
   });
   await service.start();
   await told;
   await served.close();
+  servers.close();
   await service.close();
   return 0;
 }

@@ -58,6 +58,8 @@ export const ServiceOptions = z.strictObject({
   modelApiKey: z.string().optional(),
   /** The model of sessions that assistants open over MCP; without it the matcher answers. */
   model: z.string().min(1).optional(),
+  /** Where that model is asked, when not at its provider's own address. */
+  modelBaseUrl: z.url().optional(),
   /** File for what models are asked and answer. */
   inferenceLog: z.string().min(1).optional(),
   verbose: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
@@ -90,6 +92,7 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
     pairingFolder: flags['pairing-folder'],
     modelApiKey: environment['MODEL_API_KEY'],
     model: flags.model,
+    modelBaseUrl: flags['model-base-url'],
     inferenceLog: flags['inference-log'],
     verbose: flags.verbose === undefined ? undefined : Number(flags.verbose),
   });
@@ -135,6 +138,7 @@ function readFlags(args: string[]) {
         'pairing-folder': text,
         'inference-log': text,
         model: text,
+        'model-base-url': text,
         verbose: text,
       },
     }).values;

@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import type { ActionOutput } from '../../../protocol/action';
+import type { GateReason } from '../../../protocol/gate';
 import { Instruction } from '../../../protocol/instruction';
 import { actOperation } from '../../../protocol/operations/act-operation';
 import { ActData } from '../http/wire';
 import { failure } from '../http/http-failure';
 import type { OperationWork } from '../operations/operate';
 import { serveAct } from '../operations/serve-act';
-import { annotationsOf, operateIn, toolOf } from './mcp-tool';
+import {
+  annotationsOf,
+  modelOfCall,
+  onceOf,
+  operateIn,
+  toolOf,
+  type ToolAnswer,
+  type ToolOutcome,
+} from './mcp-tool';
 import { quoted } from './page-quote';
 import { InSession } from './session-tools';
 import { toldCorrections } from './told-corrections';
+import { toolFailureOf } from './tool-failure';
+import { allowanceFor, questionOf } from './user-question';
 
 /** One deed on an element of the last snapshot, or of a selector that observe gave. */
 const GivenAction = z.strictObject({
@@ -39,29 +50,38 @@ export const actTool = toolOf({
     const given = instruction ?? action;
     if (given === undefined || (instruction !== undefined && action !== undefined))
       throw failure(400, 'Give an instruction or an action, and not both.');
-    const { service, headers } = call;
-    const answer = await operateIn(call, { session, operation: 'act' }, (work) => {
-      const asked = {
-        key: headers['idempotency-key'],
-        caller: work.caller,
-        sessionId: session,
-        body: { given, variables },
-      };
-      return service.idempotency.once(asked, async () => {
+    const { service, headers, answered } = call;
+    const allow = answered?.state.kind === 'allow' ? answered.state.allow : undefined;
+    const { result, corrected, gate } = await operateIn(call, { session, operation: 'act' }, (work) =>
+      onceOf(call, { sessionId: session, body: { given, variables, allow } }, async () => {
         const input = typeof given === 'string' ? given : await actionOf(given, work);
-        const options = variables ? { variables } : {};
+        const options = { variables, allow, model: modelOfCall(call) };
         return serveAct(service, { body: { input, options }, headers }, work);
-      });
-    });
-    const { success, message } = ActData.parse(answer.result);
-    const told = toldCorrections(answer.corrected);
-    return {
+      }),
+    );
+    const { success, message } = ActData.parse(result);
+    const told = toldCorrections(corrected);
+    const answer = {
       value: { success, message, ...told.value },
       text: `${told.text}${success ? 'Done.' : 'Not done.'}\n${quoted(message)}`,
       isFailed: !success,
     };
+    return success ? answer : (askFor({ message, gate, answer }) ?? answer);
   },
 });
+
+type Refused = { message: string; gate: GateReason | undefined; answer: ToolAnswer };
+
+/** The question of an act that was not done and could be, if the user said so. */
+function askFor({ message, gate, answer }: Refused): ToolOutcome | undefined {
+  const allow = gate && allowanceFor(gate);
+  if (allow) {
+    const question = `${message.replace(/ \(gate\)$/, '')} Shall it be done all the same?`;
+    return { question: { message: question, state: { kind: 'allow', allow }, otherwise: answer } };
+  }
+  const asked = questionOf(toolFailureOf(failure(500, message)));
+  return asked && { question: { ...asked, otherwise: answer } };
+}
 
 /** The action as the page is asked for it: an element of the snapshot is named by the selector that it has now. */
 async function actionOf(

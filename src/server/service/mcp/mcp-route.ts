@@ -2,19 +2,21 @@ import { createMcpHandler, isInitializeRequest } from '@modelcontextprotocol/ser
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { anyone, callerOf } from '../http/guards';
 import type { Service } from '../service';
-import { createMcpServer } from './mcp-server';
+import { McpServers } from './mcp-server';
 import { OlderClients } from './older-clients';
 
 /** Adds `/mcp`, behind all that stands before the service's other addresses. */
 export function addMcp(app: OpenAPIHono, service: Service): void {
   const { maxBodyBytes } = service.options;
-  const handler = createMcpHandler(({ authInfo }) => createMcpServer(service, authInfo?.clientId ?? anyone), {
+  const servers = new McpServers(service);
+  const handler = createMcpHandler(({ authInfo }) => servers.create(authInfo?.clientId ?? anyone), {
     maxRequestBodySize: maxBodyBytes,
     onerror: ({ message }) => service.log.write(2, 'protocol error', { message }),
   });
   const older = new OlderClients(maxBodyBytes);
   service.stopping.addEventListener('abort', () => {
     older.close();
+    servers.close();
     void handler.close();
   });
   app.all('/mcp', async (context) => {
@@ -23,7 +25,7 @@ export function addMcp(app: OpenAPIHono, service: Service): void {
     const connection = request.headers.get('mcp-session-id');
     if (connection !== null) return older.follow(connection, caller, request);
     if (await isFirstOfOlder(request)) {
-      return older.begin(createMcpServer(service, caller), caller, request);
+      return older.begin(servers.create(caller), caller, request);
     }
     return handler.fetch(request, { authInfo: { token: '', clientId: caller, scopes: [] } });
   });

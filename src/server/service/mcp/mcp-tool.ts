@@ -1,11 +1,13 @@
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { LogLine } from '../../../base/log';
+import type { ModelChoice } from '../../../protocol/models/model-config';
 import type { SessionOperation } from '../../../protocol/operations/operation';
 import type { Headers } from '../http/wire';
 import type { OperationResult } from '../operations/operation-result';
 import { doOperation, type OperationRequest, type OperationWork } from '../operations/operate';
 import type { Service } from '../service';
+import type { UserAnswer, UserQuestion } from './user-question';
 
 /** One call of a tool, and who made it. */
 export type ToolCall = {
@@ -18,6 +20,8 @@ export type ToolCall = {
   signal: AbortSignal;
   /** Tells the client how it goes on. */
   say: (line: LogLine) => void;
+  /** The user's answer to the question that the call ended with before. */
+  answered?: UserAnswer | undefined;
 };
 
 /** What a tool gives: a value of its output's shape, and the same in words for a model. */
@@ -28,19 +32,24 @@ export type ToolAnswer = {
   isFailed?: boolean;
 };
 
+/** What comes of a call: an answer, or a question to the user before there is one. */
+export type ToolOutcome = ToolAnswer | { question: UserQuestion };
+
 /** A tool as clients are told of it, and what it does. */
 export type McpTool<I extends z.ZodObject = z.ZodObject> = {
   description: string;
   input: I;
   output: z.ZodObject;
   annotations: ToolAnnotations;
-  run: (call: ToolCall, input: z.output<I>) => Promise<ToolAnswer>;
+  /** It may take minutes. */
+  isLong?: true;
+  run: (call: ToolCall, input: z.output<I>) => Promise<ToolOutcome>;
 };
 
 /** A tool by its table row: its input is parsed before it is run. */
 export type ListedTool = Omit<McpTool, 'run'> & {
   /** Fails with a zod error when the input does not fit. */
-  run: (call: ToolCall, input: unknown) => Promise<ToolAnswer>;
+  run: (call: ToolCall, input: unknown) => Promise<ToolOutcome>;
 };
 
 export function toolOf<I extends z.ZodObject>({ run, ...told }: McpTool<I>): ListedTool {
@@ -59,11 +68,29 @@ export function annotationsOf({ changes }: SessionOperation): ToolAnnotations {
 /** Does an operation in the caller's session, in its turn and within the service's bounds. */
 export function operateIn(
   { service, caller, signal, say }: ToolCall,
-  { session: id, operation }: { session: string; operation: OperationRequest['operation'] },
+  { session: id, ...what }: { session: string } & Pick<OperationRequest, 'operation' | 'isListening'>,
   run: (work: OperationWork) => Promise<OperationResult>,
 ): Promise<OperationResult> {
-  const session = service.sessions.find(id, operation, caller);
-  return doOperation(service, { operation, session, run }, { signal, say, caller });
+  const session = service.sessions.find(id, what.operation, caller);
+  return doOperation(service, { ...what, session, run }, { signal, say, caller });
+}
+
+/** Does what changes something once for each repetition of a call that its client names (`Idempotency-Key`). */
+export function onceOf(
+  { service, caller, headers }: ToolCall,
+  { sessionId, body }: { sessionId: string; body: unknown },
+  follow: () => Promise<OperationResult>,
+): Promise<OperationResult> {
+  return service.idempotency.once({ key: headers['idempotency-key'], caller, sessionId, body }, follow);
+}
+
+/** The model that the service's options name for assistants; undefined for the session's own. */
+export function modelOfCall({ service, headers }: ToolCall): ModelChoice | undefined {
+  const { model: modelName, modelBaseUrl: baseURL, modelApiKey } = service.options;
+  if (modelName === undefined || baseURL === undefined) return undefined;
+  // Who runs the service named this address, so its own key may be sent there.
+  const apiKey = headers['x-model-api-key'] ?? modelApiKey;
+  return { modelName, baseURL, ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
 /** An answer as the protocol has it. */

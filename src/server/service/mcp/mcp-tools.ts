@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actTool } from './act-tool';
 import type { ListedTool } from './mcp-tool';
 import { extractTool, navigateTool, observeTool, snapshotTool } from './page-tools';
+import { runTool } from './run-tool';
 import { endTool, startTool } from './session-tools';
 
 /** The tools by name, in the order in which they are listed. */
@@ -14,6 +15,7 @@ export const mcpTools = new Map<string, ListedTool>(
     observe: observeTool,
     act: actTool,
     extract: extractTool,
+    run: runTool,
     end: endTool,
   }),
 );

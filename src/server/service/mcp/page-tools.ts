@@ -9,7 +9,7 @@ import { snapshotOperation } from '../../../protocol/operations/snapshot-operati
 import { serveExtract } from '../operations/serve-extract';
 import { serveNavigate } from '../operations/serve-navigate';
 import { serveObserve } from '../operations/serve-observe';
-import { annotationsOf, operateIn, toolOf } from './mcp-tool';
+import { annotationsOf, modelOfCall, operateIn, toolOf } from './mcp-tool';
 import { quoted } from './page-quote';
 import { InSession } from './session-tools';
 import { toldCorrections } from './told-corrections';
@@ -66,7 +66,11 @@ export const observeTool = toolOf({
   annotations: annotationsOf(observeOperation),
   run: async (call, { session, instruction }) => {
     const { result, corrected } = await operateIn(call, { session, operation: 'observe' }, (work) =>
-      serveObserve(call.service, { body: { instruction }, headers: call.headers }, work),
+      serveObserve(
+        call.service,
+        { body: { instruction, options: { model: modelOfCall(call) } }, headers: call.headers },
+        work,
+      ),
     );
     const actions = z.array(ActionOutput).parse(result);
     const told = toldCorrections(corrected);
@@ -85,7 +89,11 @@ export const extractTool = toolOf({
   annotations: annotationsOf(extractOperation),
   run: async (call, { session, instruction, schema }) => {
     const { result, marks = [] } = await operateIn(call, { session, operation: 'extract' }, (work) =>
-      serveExtract(call.service, { body: { instruction, schema }, headers: call.headers }, work),
+      serveExtract(
+        call.service,
+        { body: { instruction, schema, options: { model: modelOfCall(call) } }, headers: call.headers },
+        work,
+      ),
     );
     const told = marks.map(({ path, mark }) => `${path}: ${mark}`);
     const value = { data: result, ...(told.length > 0 ? { marks: told } : {}) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StartRequest } from '../http/wire';
-import { toolOf, type ToolCall } from './mcp-tool';
+import { onceOf, toolOf, type ToolCall } from './mcp-tool';
 
 /** The input of every tool that works in a session. */
 export const InSession = z.strictObject({ session: z.string().max(100) });
@@ -16,12 +16,12 @@ export const startTool = toolOf({
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   run: async (call, asked) => {
     const { service, caller, clientName } = call;
-    const { id } = await service.open(startRequest(call, asked), {
-      caller,
-      clientLanguage: undefined,
-      clientName,
+    const who = { caller, clientLanguage: undefined, clientName };
+    const once = { sessionId: '', body: asked };
+    const { result } = await onceOf(call, once, async () => {
+      return { result: (await service.open(startRequest(call, asked), who)).id };
     });
-    return { value: { session: id }, text: `The session is ${id}. Navigate to a page.` };
+    return { value: { session: result }, text: `The session is ${String(result)}. Navigate to a page.` };
   },
 });
 

@@ -1,4 +1,5 @@
 import type { ToldCorrection } from '../../../protocol/correction';
+import type { GateReason } from '../../../protocol/gate';
 import type { MarkedValue } from '../../../protocol/extract/extract';
 
 /** The answer of an operation. */
@@ -13,6 +14,8 @@ export type OperationResult = {
   cacheHit?: boolean;
   /** Whether the page may have been changed. */
   touched?: boolean;
+  /** Why the gate refused it. */
+  gate?: GateReason | undefined;
   /** The effects of earlier acts that the page took back. */
   corrected?: ToldCorrection[] | undefined;
 };

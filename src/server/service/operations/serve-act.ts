@@ -3,6 +3,7 @@ import { fromRecord, isAutomationError } from '../../../base/errors';
 import type { ScopedActOptions } from '../../../protocol/act';
 import type { ActReport } from '../../../protocol/operations/act-operation';
 import type { ActionOutput } from '../../../protocol/action';
+import { GateReason } from '../../../protocol/gate';
 import { codeFacts } from '../../../protocol/error-codes';
 import type { ModelChoice } from '../../../protocol/models/model-config';
 import type { Run } from '../../../protocol/session';
@@ -42,7 +43,8 @@ export async function serveAct(
     const parameters = { input: body.input };
     session.record({ method: 'act', parameters, result, url: session.url, timestamp, usage });
     const touched = deed.hasReached();
-    return { result, touched, corrected, ...(cacheHit === undefined ? {} : { cacheHit }) };
+    const gate = GateReason.safeParse(report.error?.details?.['reason']).data;
+    return { result, touched, corrected, gate, ...(cacheHit === undefined ? {} : { cacheHit }) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw httpFailureOf(thrown, { operation: 'act', timeoutMs, reached: deed.hasReached() });

@@ -21,19 +21,34 @@ export async function serveAgentExecute(
 ): Promise<OperationResult> {
   const { agentConfig, executeOptions, frameId, shouldCache } = body;
   checkRequest(body);
-  const { session, signal } = work;
+  const { session } = work;
   const model = modelFor(service, { session, headers }, modelIn(agentConfig));
   const { instruction, variables } = executeOptions;
   session.secrets.note({ variables, model, key: headers['x-model-api-key'] });
   const options: TaskOptions = { ...optionsOf(body), model };
-  const timestamp = Date.now();
   const startUrl = session.url;
+  const task = await followTask({ frameId, work }, (sessionId, onTask) =>
+    session.background.agentExecute({ sessionId, instruction, options }, onTask),
+  );
+  const result = agentDataOf(task);
+  const cacheEntry =
+    shouldCache && result.completed ? cacheEntryOf(task, { startUrl, result, body }) : undefined;
+  return { result, touched: task.memory.hasActed, ...(cacheEntry ? { beside: { cacheEntry } } : {}) };
+}
+
+/** A task in the session's page as it has ended, once it is begun, or gone on with. What is no answer about its goal is thrown. */
+export async function followTask(
+  { frameId, work }: { frameId?: string | null | undefined; work: OperationWork },
+  begin: (sessionId: string, onTask: (task: Task) => void) => Promise<Task>,
+): Promise<Task> {
+  const { session, signal } = work;
+  const timestamp = Date.now();
   const lines = new TaskLines(work.say);
   let task: Task | undefined;
   const reached = () => task?.memory.hasActed ?? false;
   try {
     const ended = await session.inPlace({ frameId, signal }, ({ sessionId }) =>
-      session.background.agentExecute({ sessionId, instruction, options }, (now) => {
+      begin(sessionId, (now) => {
         task = now;
         if (now.memory.hasActed) work.touched();
         lines.follow(now);
@@ -41,19 +56,11 @@ export async function serveAgentExecute(
     );
     task = ended;
     throwFailed(ended);
-    const result = resultOf(ended);
-    const { usage } = ended;
-    session.record({
-      method: 'agent',
-      parameters: { instruction },
-      result,
-      url: session.url,
-      timestamp,
-      usage,
-    });
-    const cacheEntry =
-      shouldCache && result.completed ? cacheEntryOf(ended, { startUrl, result, body }) : undefined;
-    return { result, touched: reached(), ...(cacheEntry ? { beside: { cacheEntry } } : {}) };
+    const { usage, instruction } = ended;
+    const result = agentDataOf(ended);
+    const parameters = { instruction };
+    session.record({ method: 'agent', parameters, result, url: session.url, timestamp, usage });
+    return ended;
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw httpFailureOf(thrown, { operation: 'agentExecute', reached: reached() });
@@ -103,7 +110,8 @@ function throwFailed({ state }: Task): void {
   if (state.why === 'error') throw failure(422, `${message} (${code})`, { 'x-should-retry': 'false' });
 }
 
-function resultOf(task: Task): AgentData {
+/** What a task came to, as it is answered. */
+export function agentDataOf(task: Task): AgentData {
   const completed = task.state.kind === 'done';
   const { inputTokens, outputTokens, cachedInputTokens } = task.usage;
   return {

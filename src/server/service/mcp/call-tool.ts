@@ -1,0 +1,90 @@
+import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
+import type { ClientSaid } from './client-said';
+import { longCallsExtension, type LongCalls } from './long-calls';
+import { toolResult, type ListedTool, type ToolCall } from './mcp-tool';
+import { failedResult, toolFailureOf, type ToolFailure } from './tool-failure';
+import type { UserAsking } from './user-asking';
+import { questionOf, type UserQuestion } from './user-question';
+
+/** A call of a tool before it is known who makes it a second time. */
+export type AskedCall = {
+  name: string;
+  tool: ListedTool;
+  given: Record<string, unknown>;
+  call: ToolCall;
+};
+
+/** What calls need of what outlives them. */
+export type CallParts = { asking: UserAsking; longCalls: LongCalls };
+
+/**
+ * Answers a call: with its result, with a question to the user, or, for a client that asks afterwards and a tool that takes long,
+ * with a name for what goes on.
+ */
+export async function answerCall(
+  { name, tool, given, call }: AskedCall,
+  { asking, longCalls }: CallParts,
+  { context, client }: { context: ServerContext; client: ClientSaid },
+): Promise<CallToolResult | InputRequiredResult> {
+  if (tool.isLong && client.extensions.has(longCallsExtension)) {
+    return longCalls.begin(call.caller, (signal, ask) =>
+      followToEnd({ tool, given, call: { ...call, signal } }, client.canAsk ? ask : undefined),
+    );
+  }
+  const named = { caller: call.caller, tool: name, given };
+  const round = asking.roundOf(named, context);
+  const answered = round?.answer;
+  const headers = round ? { ...call.headers, 'idempotency-key': round.id } : call.headers;
+  const outcome = await tryCall({ tool, given, call: { ...call, headers, answered } });
+  if (!('question' in outcome)) return outcome.result;
+  const asked = client.canAsk ? await asking.ask(named, outcome.question, context) : undefined;
+  return asked ?? unasked(outcome.question);
+}
+
+type Tried = Pick<AskedCall, 'tool' | 'given' | 'call'>;
+
+/** Follows a call with all its questions. Without `ask` nobody can be asked. */
+async function followToEnd(
+  { tool, given, call }: Tried,
+  ask: ((question: UserQuestion) => Promise<ToolCall['answered']>) | undefined,
+): Promise<CallToolResult> {
+  let answered: ToolCall['answered'];
+  for (;;) {
+    const outcome = await tryCall({ tool, given, call: { ...call, answered } });
+    if (!('question' in outcome)) return outcome.result;
+    if (!ask) return unasked(outcome.question);
+    try {
+      answered = await ask(outcome.question);
+    } catch (thrown) {
+      return failedResult(toolFailureOf(thrown));
+    }
+  }
+}
+
+/** One round of a call. What the user did not agree to is not tried; a task goes on without it. */
+async function tryCall({
+  tool,
+  given,
+  call,
+}: Tried): Promise<{ result: CallToolResult } | { question: UserQuestion }> {
+  const { answered } = call;
+  if (answered?.isAgreed === false && answered.state.kind !== 'task')
+    return { result: failedResult(notAgreed) };
+  try {
+    const outcome = await tool.run(call, given);
+    return 'question' in outcome ? outcome : { result: toolResult(outcome) };
+  } catch (thrown) {
+    const failure = toolFailureOf(thrown);
+    const question = questionOf(failure);
+    return question ? { question } : { result: failedResult(failure) };
+  }
+}
+
+const notAgreed: ToolFailure = {
+  code: 'client-refused',
+  message: 'The user was asked and did not agree. It was not done.',
+};
+
+function unasked({ otherwise }: UserQuestion): CallToolResult {
+  return 'value' in otherwise ? toolResult(otherwise) : failedResult(otherwise);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import {
+  inputResponse,
+  MissingRequiredClientCapabilityError,
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolResult,
+  type InputRequest,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { stopReason } from '../../../base/deadline';
+import { AutomationError } from '../../../base/errors';
+import { clientSaid } from './client-said';
+import { answerIn, elicitationOf } from './user-asking';
+import type { UserAnswer, UserQuestion } from './user-question';
+
+/** The extension by which a long call is answered at once, and asked about afterwards (SEP-2663). */
+export const longCallsExtension = 'io.modelcontextprotocol/tasks';
+
+/** The most calls that are known, and for how long: the least lately asked about goes first. */
+const mostCalls = 200;
+const ttlMs = 60 * 60_000;
+const pollIntervalMs = 500;
+
+/** A call that goes on, told as the extension has it. */
+type LongCall = {
+  caller: string;
+  taskId: string;
+  createdAt: string;
+  lastUpdatedAt: string;
+  stopping: AbortController;
+  now:
+    | { status: 'working' | 'cancelled' }
+    | { status: 'input_required'; inputRequests: Record<string, InputRequest> }
+    | { status: 'completed'; result: CallToolResult };
+  answer?: { key: string; question: UserQuestion; give: (answer: UserAnswer) => void };
+  asked: number;
+};
+
+/** Puts a question to the user, and gives the answer. */
+type AskUser = (question: UserQuestion) => Promise<UserAnswer>;
+
+/** Calls whose clients do not wait for them. */
+export class LongCalls {
+  readonly #calls = new LRUCache<string, LongCall>({
+    max: mostCalls,
+    ttl: ttlMs,
+    dispose: (call) => call.stopping.abort(new AutomationError('stopped', 'The call is too old.')),
+  });
+
+  /** Begins a call and answers it at once. `work` goes on until it ends, or is cancelled. */
+  begin(
+    caller: string,
+    work: (signal: AbortSignal, ask: AskUser) => Promise<CallToolResult>,
+  ): CallToolResult {
+    const now = new Date().toISOString();
+    const stopping = new AbortController();
+    const state = { now: { status: 'working' as const }, asked: 0 };
+    const call: LongCall = {
+      caller,
+      taskId: randomUUID(),
+      createdAt: now,
+      lastUpdatedAt: now,
+      stopping,
+      ...state,
+    };
+    this.#calls.set(call.taskId, call);
+    void work(stopping.signal, (question) => askFor(call, question)).then((result) =>
+      change(call, stopping.signal.aborted ? { status: 'cancelled' } : { status: 'completed', result }),
+    );
+    return { resultType: 'task', ...told(call), content: [] };
+  }
+
+  /** Adds the methods of the extension to a server that answers one caller. */
+  addTo(mcp: McpServer, caller: string): void {
+    const { server } = mcp;
+    const Named = z.looseObject({ taskId: z.string().max(100) });
+    const find = (taskId: string, context: ServerContext) => {
+      if (!clientSaid(mcp, context).extensions.has(longCallsExtension)) throw lacksExtension();
+      const call = this.#calls.get(taskId);
+      if (call?.caller === caller) return call;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.');
+    };
+    server.setRequestHandler('tasks/get', { params: Named }, ({ taskId }, context) => {
+      const call = find(taskId, context);
+      return { ...told(call), ...call.now };
+    });
+    server.setRequestHandler('tasks/cancel', { params: Named }, ({ taskId }, context) => {
+      const { stopping } = find(taskId, context);
+      stopping.abort(new AutomationError('stopped', 'The call was cancelled.'));
+      return {};
+    });
+    const Answers = Named.extend({ inputResponses: z.record(z.string(), z.unknown()).optional() });
+    server.setRequestHandler('tasks/update', { params: Answers }, ({ taskId, inputResponses }, context) => {
+      const { answer } = find(taskId, context);
+      const responses = inputResponses ?? context.mcpReq.inputResponses;
+      const view = inputResponse(responses, answer?.key ?? '');
+      if (answer && view.kind !== 'missing') answer.give(answerIn(view, answer.question.state));
+      return {};
+    });
+  }
+
+  close(): void {
+    this.#calls.clear();
+  }
+}
+
+function lacksExtension(): MissingRequiredClientCapabilityError {
+  return new MissingRequiredClientCapabilityError({
+    requiredCapabilities: { extensions: { [longCallsExtension]: {} } },
+  });
+}
+
+function told({ taskId, createdAt, lastUpdatedAt, now: { status } }: LongCall) {
+  return { taskId, status, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs };
+}
+
+function change(call: LongCall, now: LongCall['now']): void {
+  call.now = now;
+  call.lastUpdatedAt = new Date().toISOString();
+}
+
+/** Shows the question to whoever asks about the call, until it is answered or the call is cancelled. */
+function askFor(call: LongCall, question: UserQuestion): Promise<UserAnswer> {
+  const { signal } = call.stopping;
+  return new Promise((resolve, reject) => {
+    const refuse = () => reject(stopReason(signal));
+    signal.addEventListener('abort', refuse, { once: true });
+    call.asked += 1;
+    const key = `user-${call.asked}`;
+    const give = (answer: UserAnswer) => {
+      signal.removeEventListener('abort', refuse);
+      delete call.answer;
+      change(call, { status: 'working' });
+      resolve(answer);
+    };
+    call.answer = { key, question, give };
+    change(call, { status: 'input_required', inputRequests: { [key]: elicitationOf(question) } });
+  });
+}
