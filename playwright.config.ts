@@ -20,6 +20,7 @@ const long = [
   '**/stopped-acts.spec.ts',
   '**/auto-input.spec.ts',
   '**/files.spec.ts',
+  '**/mcp-*.spec.ts',
   '**/model-origin.spec.ts',
   '**/models-screen.spec.ts',
   '**/model-rung.spec.ts',

@@ -55,12 +55,15 @@ const program = {
   cwd: path.resolve(import.meta.dirname, '../..'),
 };
 
+type StartOptions = { args?: string[]; environment?: Record<string, string> };
+
 /** Starts `npm start -- mcp` and a client that talks to it. */
 export async function openStdio(
   generation: Generation,
-  { args = [], ...options }: PeerOptions & { args?: string[] } = {},
+  { args = [], environment = {}, ...options }: PeerOptions & StartOptions = {},
 ): Promise<McpPeer> {
-  const started = { ...program, args: [...program.args, ...args], stderr: 'ignore' as const };
+  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment };
+  const started = { ...program, env, args: [...program.args, ...args], stderr: 'ignore' as const };
   return generation === 'new'
     ? openNew(new NewStdio(started), options)
     : openOld(new OldStdio(started), options);
