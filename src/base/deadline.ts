@@ -12,6 +12,14 @@ export type Deadline = {
   readonly clear: () => void;
 };
 
+/** A day. Beyond 24 of them a timer fires at once. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+/** Milliseconds as callers say them: 0 and less is none, and more than a day is a day. */
+export function boundedMs(ms: number | undefined): number | undefined {
+  return ms !== undefined && ms > 0 ? Math.min(ms, longestMs) : undefined;
+}
+
 /**
  * Starts a deadline of `timeoutMs` for `what` ("Finding the element"), which also ends when `parent` aborts.
  */

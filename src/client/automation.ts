@@ -3,12 +3,14 @@ import type { Connection } from '../cloud/connection';
 import type { StartedSession } from '../cloud/believed-answers';
 import { CloudFailure } from '../cloud/send-request';
 import { startSession } from '../cloud/session-api';
+import { boundedMs } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import { issueLines } from '../base/issues';
 import { withoutEndSlashes } from '../base/text';
 import { ActionInput, type ActionOutput } from '../protocol/action';
 import type { ActResult, ClientActInput } from '../protocol/act';
 import { Settle } from '../protocol/frame';
+import { Variables } from '../protocol/variables';
 import type { ClientOptions, SessionInit } from '../protocol/client-options';
 import { BrowserDriver } from './browser-driver';
 import { CloudDriver } from './cloud-driver';
@@ -129,9 +131,14 @@ export class PortedAutomation {
   /** Opens an address in the current page, or the one given. */
   async navigate(url: string, options: NavigateCallOptions = {}): Promise<Navigation> {
     return this.#log.failuresOf('navigate', async () => {
-      const { page, onLog, ...call } = options;
+      const { page, onLog, timeout, ...call } = options;
       const { driver, frameId } = await this.#driverFor(page);
-      return driver.navigate(url, { ...call, onLine: this.#log.hearerFor(onLog), frameId });
+      return driver.navigate(url, {
+        ...call,
+        timeout: boundedMs(timeout),
+        onLine: this.#log.hearerFor(onLog),
+        frameId,
+      });
     });
   }
 
@@ -152,8 +159,8 @@ export class PortedAutomation {
     this.#log.note(variables);
     return {
       model: modelOfCall(model),
-      variables,
-      timeout,
+      variables: checkVariables(variables),
+      timeout: boundedMs(timeout),
       signal,
       ...(this.#options.env === 'CLOUD' ? { serverCache } : {}),
       onLine: this.#log.hearerFor(onLog),
@@ -242,6 +249,12 @@ export class PortedAutomation {
     const modelApiKey = modelKeyOf(this.#options, this.#ports.environment);
     return { baseUrl: 'http://127.0.0.1', apiKey: service.apiKey, fetch: service.fetch, modelApiKey };
   }
+}
+
+function checkVariables(given: Variables | undefined): Variables | undefined {
+  const parsed = Variables.optional().safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new AutomationError('invalid-input', `variables: ${issueLines(parsed.error).join('; ')}`);
 }
 
 function checkSettle(settle: unknown): Settle | undefined {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 
-const Primitive = z.union([z.string(), z.number(), z.boolean()]);
+/** Longest value, in characters. */
+export const maxVariableLength = 10_000;
+
+/** The most variables of one request. */
+const mostVariables = 200;
+
+const Primitive = z.union([
+  z.string().max(maxVariableLength, `A variable has at most ${maxVariableLength} characters.`),
+  z.number(),
+  z.boolean(),
+]);
 
 /** A primitive, or `{value, description?}` and nothing else. Descriptions may go to a model, values never. */
 export const VariableValue = z.union([
@@ -11,7 +21,9 @@ export const VariableValue = z.union([
 export type VariableValue = z.infer<typeof VariableValue>;
 
 /** Variable name → value; `%name%` in an action's arguments stands for it. */
-export const Variables = z.record(z.string(), VariableValue);
+export const Variables = z
+  .record(z.string(), VariableValue)
+  .refine((all) => Object.keys(all).length <= mostVariables, `There are at most ${mostVariables} variables.`);
 export type Variables = z.infer<typeof Variables>;
 
 /** A site, as `https://shop.example`: scheme, host and port. */
@@ -25,9 +37,6 @@ export type VariableOrigins = z.infer<typeof VariableOrigins>;
 
 /** A name that can stand in an instruction between percent signs. */
 export const VariableName = z.string().regex(/^[A-Za-z_][\w.-]*$/);
-
-/** Longest value that is kept, in characters. */
-export const maxVariableLength = 10_000;
 
 /** The text that is typed for a variable: numbers and booleans become text. */
 export function variableText(variable: VariableValue): string {

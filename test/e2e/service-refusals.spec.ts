@@ -16,9 +16,9 @@ const ofSession: [string, string, object | string, number, object][] = [
   ['an input of a wrong type', 'act', { input: 5 }, 400, invalid],
   ['an action without a description', 'act', { input: { selector: 'a' } }, 400, invalid],
   [
-    'an action with an unknown key',
+    'an action with a method of a wrong type',
     'act',
-    { input: { selector: 'a', description: 'b', x: 1 } },
+    { input: { selector: 'a', description: 'b', method: 1 } },
     400,
     invalid,
   ],

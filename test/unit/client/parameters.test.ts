@@ -324,6 +324,19 @@ describe('act', () => {
     await expect(automation.act(' ')).rejects.toMatchObject({ code: 'invalid-input' });
   });
 
+  it('takes no time for none, and only so many variables', async ({ cloud, make }) => {
+    const { automation } = make({});
+    await automation.init();
+    await automation.act('click Go', { timeout: -1 });
+    await automation.act('click Go', { timeout: 1e15 });
+    expect(cloud.bodiesOf('act').map(({ options }) => options)).toEqual([{}, { timeout: 86_400_000 }]);
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`v${at}`, 'x']));
+    await expect(automation.act('click Go', { variables: many })).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'variables: There are at most 200 variables.',
+    });
+  });
+
   it('throws what touched nothing, by its type, and answers what did', async ({ cloud, make }) => {
     const say = (message: string, touched?: string) =>
       cloud.answer('act', (_request, response) => {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { ActRequest } from '../../../protocol/act';
+import { ActOptions, ActRequest } from '../../../protocol/act';
 import { ActionOutput } from '../../../protocol/action';
-import { ExtractMetadata, ExtractRequest } from '../../../protocol/extract/extract';
+import { ExtractMetadata, ExtractOptions, ExtractRequest } from '../../../protocol/extract/extract';
 import { ModelChoice } from '../../../protocol/models/model-config';
-import { ObserveRequest } from '../../../protocol/observe';
+import { ObserveOptions, ObserveRequest } from '../../../protocol/observe';
 import type { HttpOperation } from '../../../protocol/operations/session-operations';
 import { maxInstructionLength } from '../../../protocol/instruction';
 import { Allowance } from '../../../protocol/gate';
 import { VariableOrigins, Variables } from '../../../protocol/variables';
+import { actionOfClient, TimeoutMs } from './client-habits';
 
 /** The operations of a session, as their paths name them. `run` is ours: it follows a recording. `snapshot` has no path. */
 export type ServiceOperation = HttpOperation | 'start' | 'end' | 'replay' | 'run' | 'snapshot';
@@ -96,7 +97,7 @@ export const StartRequest = z.object({
     .object({ temperature: z.number().optional(), maxTokens: z.number().int().positive().optional() })
     .optional(),
   waitForCaptchaSolves: z.boolean().optional(),
-  actTimeoutMs: z.number().optional(),
+  actTimeoutMs: TimeoutMs,
   browser: z
     .object({
       type: z.enum(['local', 'cloud', 'browserbase', 'paired']).optional(),
@@ -121,10 +122,17 @@ function numberOfText(value: unknown): unknown {
 export const StreamFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
 const Frame = z.string().nullish();
 
-export const ActBody = ActRequest.extend({ streamResponse: StreamFlag });
+export const ActBody = ActRequest.extend({
+  input: z.union([z.string(), z.preprocess(actionOfClient, ActionOutput)]),
+  options: ActOptions.extend({ timeout: TimeoutMs }).optional(),
+  streamResponse: StreamFlag,
+});
 export type ActBody = z.infer<typeof ActBody>;
 
-export const ObserveBody = ObserveRequest.extend({ streamResponse: StreamFlag });
+export const ObserveBody = ObserveRequest.extend({
+  options: ObserveOptions.extend({ timeout: TimeoutMs }).optional(),
+  streamResponse: StreamFlag,
+});
 export type ObserveBody = z.infer<typeof ObserveBody>;
 
 export const NavigateBody = z.object({
@@ -133,7 +141,7 @@ export const NavigateBody = z.object({
     .object({
       referer: z.string().optional(),
       /** Milliseconds; default 15,000. */
-      timeout: z.number().optional(),
+      timeout: TimeoutMs,
       waitUntil: z.enum(['load', 'domcontentloaded', 'networkidle']).optional(),
     })
     .optional(),
@@ -142,7 +150,10 @@ export const NavigateBody = z.object({
 });
 export type NavigateBody = z.infer<typeof NavigateBody>;
 
-export const ExtractBody = ExtractRequest.extend({ streamResponse: StreamFlag });
+export const ExtractBody = ExtractRequest.extend({
+  options: ExtractOptions.extend({ timeout: TimeoutMs }).optional(),
+  streamResponse: StreamFlag,
+});
 export type ExtractBody = z.infer<typeof ExtractBody>;
 
 export const AgentExecuteBody = z.object({
@@ -159,7 +170,7 @@ export const AgentExecuteBody = z.object({
     maxSteps: z.number().int().positive().max(200).optional(),
     highlightCursor: z.boolean().optional(),
     useSearch: z.boolean().optional(),
-    toolTimeout: z.number().optional(),
+    toolTimeout: TimeoutMs,
     variables: Variables.optional(),
     /** Ours: as for act. */
     variableOrigins: VariableOrigins.optional(),
@@ -181,6 +192,8 @@ export const Headers = z.object({
   'x-model-api-key': z.string().optional(),
   'x-language': z.string().optional(),
   'x-sdk-version': z.string().optional(),
+  /** The version of a generated library, which says no other. */
+  'x-stainless-package-version': z.string().optional(),
   /** Ours: the program's own word for itself, which the user of a paired browser is shown. */
   'cloud-client-name': z.string().max(300).optional(),
   'idempotency-key': z.string().max(255).optional(),
