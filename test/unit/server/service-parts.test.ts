@@ -314,11 +314,30 @@ describe('Idempotency', () => {
     expect(await once.once({ ...asked, key: undefined }, follow)).toEqual({ result: 4 });
   });
 
-  it('keeps a failure too', async () => {
-    const once = new Idempotency();
+  it('keeps a failure that reached the page, or may have', async () => {
     const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
-    await expect(once.once(asked, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-    await expect(once.once(asked, counted())).rejects.toThrow('lost');
+    const reached = httpFailureOf(new AutomationError('stopped', 'lost'), {
+      operation: 'act',
+      reached: true,
+    });
+    for (const failure of [new Error('lost'), reached]) {
+      const once = new Idempotency();
+      await expect(once.once(asked, () => Promise.reject(failure))).rejects.toThrow('lost');
+      await expect(once.once(asked, counted())).rejects.toThrow('lost');
+    }
+  });
+
+  it('tries again what did not reach the page', async () => {
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
+    const once = new Idempotency();
+    const stopped = httpFailureOf(new AutomationError('stopped', 'gone'), {
+      operation: 'act',
+      reached: false,
+    });
+    await expect(once.once(asked, () => Promise.reject(stopped))).rejects.toThrow('gone');
+    await once.once(asked, () => Promise.resolve({ result: 'not found', touched: false }));
+    expect(await once.once(asked, counted())).toEqual({ result: 1 });
+    expect(await once.once(asked, counted())).toEqual({ result: 1 });
   });
 
   it('refuses a key that came with another request', () => {

@@ -21,6 +21,11 @@ export class HttpFailure extends Error {
     this.headers = headers;
   }
 
+  /** Whether it says that the page may have been changed. */
+  get hasReached(): boolean {
+    return 'cloud-page-touched' in this.headers;
+  }
+
   /** The same, telling none of these. */
   without(secrets: Secrets): HttpFailure {
     const body = Object.entries(this.body).map(([name, value]) => [
@@ -53,6 +58,9 @@ export function sessionNotFound(operation: ServiceOperation): HttpFailure {
     ? failure(404, message)
     : new HttpFailure(404, { message });
 }
+
+/** Nobody knows what a browser did that went away before it answered. */
+export const isUnanswered = ({ code }: AutomationError): boolean => code === 'no-answer';
 
 /** Seconds after which what failed may be tried again, where time is all it takes. */
 const retrySeconds: Partial<Record<ErrorCode, string>> = { busy: '1', 'needs-you': '2', 'browser-away': '5' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { failure } from '../http/http-failure';
+import { failure, HttpFailure } from '../http/http-failure';
 import type { OperationResult } from './operation-result';
 
 const maxAnswers = 1000;
@@ -16,8 +16,8 @@ export class Idempotency {
   readonly #kept = new LRUCache<string, Kept>({ max: maxAnswers, ttl: keptMs });
 
   /**
-   * The first answer to this key, or the answer of `follow`. A failure is kept too: what it did to the page is unknown.
-   * Fails with 422 when the key came with another request before.
+   * The first answer to this key, or the answer of `follow`. What reached the page is kept, and what may have; what surely did not
+   * is tried again. Fails with 422 when the key came with another request before.
    */
   once(
     { key, caller, sessionId, body }: IdempotentRequest,
@@ -31,7 +31,16 @@ export class Idempotency {
       throw failure(422, 'This Idempotency-Key came with another request before. Use a new one.');
     }
     const answer = known?.answer ?? follow();
-    if (!known) this.#kept.set(name, { request, answer });
+    if (!known) {
+      this.#kept.set(name, { request, answer });
+      const forget = (isKept: boolean) => isKept || this.#kept.delete(name);
+      answer.then(
+        ({ touched = true }) => forget(touched),
+        (thrown: unknown) => forget(mayHaveReached(thrown)),
+      );
+    }
     return answer;
   }
 }
+
+const mayHaveReached = (thrown: unknown): boolean => !(thrown instanceof HttpFailure) || thrown.hasReached;

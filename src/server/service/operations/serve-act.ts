@@ -8,7 +8,7 @@ import { codeFacts } from '../../../protocol/error-codes';
 import type { ModelChoice } from '../../../protocol/models/model-config';
 import type { Run } from '../../../protocol/session';
 import type { AnswerCache } from './answer-cache';
-import { failure, httpFailureOf } from '../http/http-failure';
+import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
 import { explainMissingModel } from '../../../protocol/models/missing-model';
 import { modelFor, tellCorrections, type OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
@@ -47,7 +47,8 @@ export async function serveAct(
     return { result, touched, corrected, gate, ...(cacheHit === undefined ? {} : { cacheHit }) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
-    throw httpFailureOf(thrown, { operation: 'act', timeoutMs, reached: deed.hasReached() });
+    const reached = deed.hasReached() || isUnanswered(thrown);
+    throw httpFailureOf(thrown, { operation: 'act', timeoutMs, reached });
   }
 }
 

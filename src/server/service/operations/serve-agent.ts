@@ -3,7 +3,7 @@ import { fromRecord, isAutomationError } from '../../../base/errors';
 import { explainMissingModel } from '../../../protocol/models/missing-model';
 import type { Task, TaskStep } from '../../../protocol/task/task';
 import type { TaskOptions } from '../../../protocol/task/task-options';
-import { failure, httpFailureOf } from '../http/http-failure';
+import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
 import type { Service } from '../service';
 import type { AgentData, AgentExecuteBody, Headers } from '../http/wire';
 import { cacheEntryOf } from './agent-cache-entry';
@@ -63,7 +63,7 @@ export async function followTask(
     return ended;
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
-    throw httpFailureOf(thrown, { operation: 'agentExecute', reached: reached() });
+    throw httpFailureOf(thrown, { operation: 'agentExecute', reached: reached() || isUnanswered(thrown) });
   }
 }
 
