@@ -97,7 +97,11 @@ export function operate<T extends z.ZodType>(
       operation: name,
       sessionId,
       body: { ...body, streamResponse: onLine !== undefined },
-      headers: bypassesCache ? { 'cloud-cache-bypass': 'true', 'browserbase-cache-bypass': 'true' } : {},
+      headers: {
+        // What it takes of streams is what the public TypeScript library takes.
+        ...(onLine ? { 'x-language': 'typescript' } : {}),
+        ...(bypassesCache ? { 'cloud-cache-bypass': 'true', 'browserbase-cache-bypass': 'true' } : {}),
+      },
       signal,
       isRepeatable: sessionOperations[name].http.isRepeatable,
     });

@@ -154,7 +154,7 @@ test.describe('streams', () => {
     const asJson = await session.ask('navigate', { url: shopUrl, streamResponse: false }, { headers });
     expect(asJson.json).toMatchObject({ success: true });
     for (const streamResponse of [true, 'true']) {
-      const asked = { 'x-stream-response': 'false' };
+      const asked = { 'x-stream-response': 'false', 'x-language': 'typescript' };
       const streamed = await session.ask('navigate', { url: shopUrl, streamResponse }, { headers: asked });
       expect(readBlocks(streamed.text).at(-1)?.payload.data.result).toMatchObject({
         response: { status: 200 },
@@ -162,11 +162,41 @@ test.describe('streams', () => {
     }
   });
 
+  test('navigate streams for the TypeScript client only, as the public service does', async ({
+    session,
+    shopUrl,
+  }) => {
+    for (const more of [{}, { 'x-language': 'python' }, { 'x-stainless-package-version': '3.20.0' }]) {
+      const body = { url: shopUrl, streamResponse: true };
+      const answer = await session.ask('navigate', body, { headers: { ...headers, ...more } });
+      expect(answer.json).toMatchObject({ success: true, data: { result: { response: { status: 200 } } } });
+    }
+  });
+
+  test('a library that says only its own version gets the framing of that version', async ({
+    session,
+    shopUrl,
+  }) => {
+    await session.ask('navigate', { url: shopUrl });
+    for (const [version, event] of [
+      ['3.12.0', undefined],
+      ['3.20.0', 'finished'],
+    ] as const) {
+      const more = { 'x-stainless-package-version': version };
+      const answer = await session.ask(
+        'observe',
+        { instruction: 'click Sign in' },
+        { headers: { ...headers, ...more } },
+      );
+      expect(readBlocks(answer.text).at(-1)?.event).toBe(event);
+    }
+  });
+
   test('a failure is the last event', async ({ session }) => {
     const failing: [string, object, RegExp][] = [
       ['act', { input: 'click it', frameId: 'F00' }, /Page not found/],
       ['observe', { options: { selector: '#none' } }, /#none/],
-      ['navigate', { url: 'http://127.0.0.1:1/' }, /ERR_/],
+      ['act', { input: ' ' }, /instruction is empty/],
     ];
     for (const [operation, body, message] of failing) {
       const blocks = readBlocks((await session.ask(operation, body, { headers })).text);

@@ -55,9 +55,15 @@ export function answerOperation(
   service: Service,
   request: OperationRequest,
 ): Promise<Response> | Response {
-  const { headers, streamResponse } = request;
-  const isStreamed = String(streamResponse ?? headers['x-stream-response'] ?? 'false') === 'true';
-  return isStreamed ? streamAnswer(context, service, request) : jsonAnswer(context, service, request);
+  return isStreamed(request)
+    ? streamAnswer(context, service, request)
+    : jsonAnswer(context, service, request);
+}
+
+/** Of the public libraries only the TypeScript one reads a stream of `navigate`; the generated ones take its first line for the answer. */
+function isStreamed({ operation, headers, streamResponse }: OperationRequest): boolean {
+  if (operation === 'navigate' && headers['x-language'] !== 'typescript') return false;
+  return String(streamResponse ?? headers['x-stream-response'] ?? 'false') === 'true';
 }
 
 /** Ours, and the public API's name for it. */
@@ -100,7 +106,7 @@ function inHeader(corrected: readonly ToldCorrection[]): string {
 function streamAnswer(context: Context, service: Service, request: OperationRequest): Response {
   const framing = framingFor({
     language: request.headers['x-language'],
-    sdkVersion: request.headers['x-sdk-version'],
+    sdkVersion: request.headers['x-sdk-version'] ?? request.headers['x-stainless-package-version'],
   });
   const caller = callerOf(context, service.options);
   context.header('x-accel-buffering', 'no');
@@ -126,7 +132,7 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
       const answer = await doOperation(service, request, { signal: gone.signal, caller, say });
       await events.finished({ ...answer, actionId: randomUUID() });
     } catch (thrown) {
-      const touched = thrown instanceof HttpFailure && 'cloud-page-touched' in thrown.headers;
+      const touched = thrown instanceof HttpFailure && thrown.hasReached;
       const { message } = thrown instanceof HttpFailure ? thrown : toAutomationError(thrown);
       await events.error(message, touched);
     }
