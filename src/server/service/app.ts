@@ -150,6 +150,11 @@ function answerFailure(service: Service, thrown: Error, context: Context): Respo
     const error = refusals[thrown.status] ?? thrown.message;
     return context.json({ error, statusCode: thrown.status }, thrown.status);
   }
-  service.log.write(0, 'unexpected failure', { path: context.req.path, message: thrown.message });
+  // A client that goes away within its body is nobody's failure, and reads no answer.
+  const isCut = 'code' in thrown && thrown.code === 'ECONNRESET';
+  service.log.write(isCut ? 2 : 0, isCut ? 'client gone' : 'unexpected failure', {
+    path: context.req.path,
+    message: thrown.message,
+  });
   return context.json({ error: 'Internal Server Error', statusCode: 500 }, 500);
 }

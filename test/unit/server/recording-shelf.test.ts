@@ -75,6 +75,7 @@ describe('recordings that a service keeps', () => {
     const remove = (seen: unknown) =>
       ask(`${url}/${recording.id}`, { method: 'DELETE', headers: match(seen) });
     expect((await remove(tag)).status).toBe(412);
+    expect((await ask(`${url}/${recording.id}`, { method: 'DELETE' })).status).toBe(428);
     expect((await remove(second.tag)).status).toBe(200);
     expect((await ask(`${url}/${recording.id}`)).status).toBe(404);
     // What was removed can be told from what was lost.

@@ -1,6 +1,6 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 import { connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { BrowserHost } from '../../../src/server/service/browsers/browser-host';
 import { EventWriter } from '../../../src/server/service/http/events';
 import { listen } from '../../../src/server/service/listen';
@@ -51,6 +51,32 @@ it('waits for no headers and no body that do not come', () =>
     expect(await sendRaw(url, start)).toMatch(/^HTTP\/1\.1 408 /);
     expect(await sendRaw(url, `${start}content-length: 100\r\n\r\n{"mode`)).toMatch(/^HTTP\/1\.1 (408|400) /);
   }));
+
+it.each([
+  ['JSON that ends too soon', `${start}content-length: 100\r\n\r\n{"mode`],
+  ['pieces without their end', `${start}transfer-encoding: chunked\r\n\r\n6\r\n{"mode\r\n`],
+  [
+    'a recording',
+    'PUT /v1/recordings/a HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"rec',
+  ],
+  ['an end with a body', start.replace('start', 'x/end') + 'content-length: 9\r\n\r\n{'],
+])('takes it for nobody’s failure that a client goes away within its body: %s', (_name, bytes) =>
+  withService({}, async (url) => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(bytes, () => setTimeout(() => socket.destroy(), 50)),
+      );
+      await new Promise((resolve) => socket.once('close', resolve));
+      // Answered after it: what came of the other is known by then.
+      for (let asked = 0; asked < 5; asked += 1) await (await fetch(`${url}/healthz`)).text();
+      expect(written.mock.calls.map(([line]) => String(line))).toEqual([]);
+    } finally {
+      written.mockRestore();
+    }
+  }),
+);
 
 it('takes no longer body than it says, whether or not its length is told', () =>
   withService({ maxBodyBytes: 2048 }, async (url) => {

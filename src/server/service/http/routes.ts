@@ -22,7 +22,8 @@ export const failures = {
   503: failed('A paired browser is not connected, or the service is stopping.'),
 };
 
-function failed(description: string) {
+/** The answer of a request that failed so. */
+export function failed(description: string) {
   return { description, content: { 'application/json': { schema: FailureBody } } };
 }
 

@@ -80,7 +80,9 @@ function addRecordings(app: OpenAPIHono, service: Service): void {
     return context.json({ success: true, data: { tag } }, 200);
   });
   app.openapi(ownRoutes.remove, async (context) => {
-    await shelfOf(context).remove(context.req.valid('param').id, context.req.valid('header')['if-match']);
+    const tag = context.req.valid('header')['if-match'];
+    if (tag === undefined) throw failure(428, 'Say what is there: If-Match with its tag.');
+    await shelfOf(context).remove(context.req.valid('param').id, tag);
     return context.json({ success: true }, 200);
   });
 }

@@ -1,13 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Recording } from '../../../protocol/recordings/recording';
 import { RunRequest } from '../../../protocol/recordings/recording-run';
-import { failures, json, jsonOrEvents } from '../http/routes';
+import { failed, failures, json, jsonOrEvents } from '../http/routes';
 import { Headers, RunAnswer, SessionPath, StreamFlag } from '../http/wire';
 
 const RunPath = SessionPath.extend({ runId: z.uuid() });
 const RecordingPath = z.object({ id: z.string().min(1).max(100) });
 const Tag = z.string().max(200);
 const isWrong = failures;
+const isOther = {
+  ...failures,
+  412: failed('Another form of the recording is there than the one that was named.'),
+  428: failed('The request does not say which form of the recording it changes.'),
+};
 
 /** Routes that the public API has not: recordings, followed in a session and kept for the key that brought them. */
 export const ownRoutes = {
@@ -77,15 +82,15 @@ export const ownRoutes = {
         required: true,
       },
     },
-    responses: { 200: json(succeeded(z.object({ tag: Tag })), 'The tag of what is kept now'), ...isWrong },
+    responses: { 200: json(succeeded(z.object({ tag: Tag })), 'The tag of what is kept now'), ...isOther },
   }),
   remove: createRoute({
     method: 'delete',
     path: '/v1/recordings/{id}',
     operationId: 'removeRecording',
     summary: 'Removes a recording, if it still has the tag in `if-match`',
-    request: { params: RecordingPath, headers: z.object({ 'if-match': Tag }) },
-    responses: { 200: json(z.object({ success: z.boolean() }), 'It is gone'), ...isWrong },
+    request: { params: RecordingPath, headers: z.object({ 'if-match': Tag.optional() }) },
+    responses: { 200: json(z.object({ success: z.boolean() }), 'It is gone'), ...isOther },
   }),
 };
 
