@@ -11,3 +11,9 @@ export function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
     return undefined;
   }
 }
+
+/** The rules in a rule, those of an imported sheet too; undefined for a rule that can have none, or does not show them. */
+export function innerRulesOf(rule: CSSRule): CSSRuleList | undefined {
+  if (rule instanceof CSSImportRule) return rule.styleSheet ? rulesOf(rule.styleSheet) : undefined;
+  return 'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? rule.cssRules : undefined;
+}

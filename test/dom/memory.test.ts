@@ -10,6 +10,23 @@ const page = `<style>.off{display:none}.first li:nth-child(n+4){display:none}.t:
   <x-h><template shadowrootmode="open"><h3><slot name="s"></slot></h3><slot></slot></template><span slot="s">Slot</span><button>Light</button></x-h>
   <select aria-label="S"><option>A<option>B</select><table><tr><td>1<td><a href="#">Row</a></table>`;
 
+/** Closed roots, which the engine is given by who can reach them. */
+const closedRoots = new WeakMap<Element, ShadowRoot>();
+const ports = {
+  shadowRootOf: (host: Element) => host.shadowRoot ?? closedRoots.get(host) ?? null,
+};
+
+const internals = new WeakMap<Element, ElementInternals>();
+customElements.define(
+  'x-states',
+  class extends HTMLElement {
+    constructor() {
+      super();
+      internals.set(this, this.attachInternals());
+    }
+  },
+);
+
 /** A random generator that gives the same numbers each time. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
@@ -45,25 +62,123 @@ const mutations: ((element: Element, pick: (below: number) => number) => void)[]
   },
 ];
 
-it('sees after random changes what a fresh look sees', () => {
+type Seeded = { body: HTMLElement; seed: number; kinds: typeof mutations };
+
+/** Makes 25 random changes, and compares after each what is remembered with what a fresh look sees. */
+async function changeAtRandom({ body, seed, kinds }: Seeded) {
+  const pick = numbersFrom(seed);
+  const engine = createEngine(document, ports);
+  engine.snapshot({});
+  for (let step = 0; step < 25; step += 1) {
+    const all = [...body.querySelectorAll('*')].filter(({ localName }) => !/style|template/.test(localName));
+    const element = all[pick(all.length)];
+    if (element) kinds[pick(kinds.length)]?.(element, pick);
+    // Slots tell in a microtask what they show now. No snapshot is asked for before.
+    await Promise.resolve();
+    let slices = pick(9);
+    engine.walkAhead(() => (slices -= 1) > 0);
+    const again = engine.snapshot({});
+    const fresh = createEngine(document, ports);
+    expect(`\n${lines(again)}`, `seed ${seed}, step ${step}`).toBe(`\n${lines(fresh.snapshot({}))}`);
+    fresh.stop();
+  }
+  engine.stop();
+}
+
+it('sees after random changes what a fresh look sees', async () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     // Without the rules that reach siblings, less is forgotten at each change.
     const body = showPage(seed % 2 ? page : page.replace(/\.first.*?(?=x-h)/s, ''));
-    const pick = numbersFrom(seed);
-    const engine = createEngine(document);
-    engine.snapshot({});
-    for (let step = 0; step < 25; step += 1) {
-      const all = [...body.querySelectorAll('*')].filter(
-        ({ localName }) => !/style|template/.test(localName),
-      );
-      const element = all[pick(all.length)];
-      if (element) mutations[pick(mutations.length)]?.(element, pick);
-      let slices = pick(9);
-      engine.walkAhead(() => (slices -= 1) > 0);
-      const again = engine.snapshot({});
-      const fresh = createEngine(document).snapshot({});
-      expect(`\n${lines(again)}`, `seed ${seed}, step ${step}`).toBe(`\n${lines(fresh)}`);
-    }
+    await changeAtRandom({ body, seed, kinds: mutations });
+  }
+});
+
+const untoldPage = `<style>.a{} .b{} p:not(:empty) + i{display:none} input:invalid ~ b{display:none} x-states:state(on) + u{display:none}</style>
+  <style media="print">p{display:none}</style><style disabled>.a{display:none} @media all{.b{color:red}}</style>
+  ${[1, 2, 3].map((at) => `<div class="a"><p>Para ${at}</p><i>After ${at}</i><button class="b">Do ${at}</button></div>`).join('')}
+  <section><input aria-label="Mail" type="email"><b>Right</b></section><section><x-states>On</x-states><u>Off</u></section>
+  <div id="manual"><button>First</button><button>Second</button></div><article class="b"><h2>Part</h2><a href="#">Go</a></article>`;
+
+const declarations = [
+  'display: none',
+  'opacity: 0',
+  'visibility: hidden',
+  'scale: 0',
+  'font-size: 0px',
+  'clip-path: inset(100%)',
+  'cursor: pointer',
+  '',
+];
+
+/** The rules that scripts can reach, those of sheets that only shadow roots have too. */
+function sheetsOf(element: Element): CSSStyleSheet[] {
+  const root = closedRoots.get(element);
+  const own = [...document.styleSheets].filter(({ ownerNode }) => document.body.contains(ownerNode));
+  return [...own, ...document.adoptedStyleSheets, ...(root?.adoptedStyleSheets ?? [])];
+}
+
+/** What a page tells nobody: no mutation, and where there is an event, none that leaves a closed root. */
+const untold: typeof mutations = [
+  (element, pick) => {
+    const rules = sheetsOf(element).flatMap((sheet) => [...sheet.cssRules]);
+    const rule = rules[pick(rules.length)];
+    if (rule instanceof CSSStyleRule) rule.style.cssText = declarations[pick(declarations.length)] ?? '';
+    if (rule instanceof CSSMediaRule) rule.media.mediaText = ['all', 'print'][pick(2)] ?? '';
+  },
+  (element, pick) => {
+    const rules = sheetsOf(element).flatMap((sheet) => [...sheet.cssRules]);
+    const rule = rules[pick(rules.length)];
+    if (rule instanceof CSSStyleRule) rule.selectorText = ['.a', '.b', 'p', 'button'][pick(4)] ?? '';
+  },
+  (element, pick) => {
+    const sheets = sheetsOf(element);
+    const sheet = sheets[pick(sheets.length)];
+    if (sheet) sheet.disabled = !sheet.disabled;
+  },
+  (element, pick) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${['.a', '.b', 'button', ':host'][pick(4)]}{${declarations[pick(8)]}}`);
+    const scope = closedRoots.get(element) ?? document;
+    scope.adoptedStyleSheets = pick(2) ? [sheet] : [];
+  },
+  (element) => {
+    if (
+      element.shadowRoot ||
+      closedRoots.has(element) ||
+      !/^(div|p|section|article)$/.test(element.localName)
+    )
+      return;
+    const mode = { mode: 'closed', slotAssignment: 'manual' } as const;
+    closedRoots.set(element, element.attachShadow(mode));
+  },
+  (element, pick) => {
+    const root = closedRoots.get(element);
+    if (root) root.innerHTML = `<button class="b">In ${pick(100)}</button><p><slot>Fallback</slot></p>`;
+  },
+  (element, pick) => {
+    const slot = closedRoots.get(element)?.querySelector('slot');
+    slot?.assign(...[...element.children].filter(() => pick(2) === 1));
+  },
+  (element, pick) => {
+    const input = element.querySelector('input') ?? element;
+    if (input instanceof HTMLInputElement) input.setCustomValidity(['', 'No'][pick(2)] ?? '');
+  },
+  (element) => {
+    const states = internals.get(element.querySelector('x-states') ?? element)?.states;
+    if (states?.has('on')) states.delete('on');
+    else states?.add('on');
+  },
+  (element, pick) => {
+    if (element.localName === 'p') element.textContent = ['', 'Filled'][pick(2)] ?? '';
+    else if (element.firstChild instanceof Text) element.firstChild.data = ['', 'Again'][pick(2)] ?? '';
+  },
+];
+
+it('sees after random changes that the page tells nobody what a fresh look sees', async () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const body = showPage(untoldPage);
+    await changeAtRandom({ body, seed, kinds: seed % 2 ? untold : [...untold, ...mutations] });
+    document.adoptedStyleSheets = [];
   }
 });
 
@@ -191,4 +306,37 @@ it('sees what style sheets and controls change without a mutation', () => {
   const field = query('input');
   if (field instanceof HTMLInputElement) field.value = '2';
   expect(lines(engine.snapshot({}))).toBe('* textbox "F" =2\n* link "B"');
+});
+
+it('sees what a slot is given by hand, and what a rule shows beside what was emptied', async () => {
+  showPage(`<style>p:not(:empty) + i{display:none}</style><section><p>Full</p><i>After</i></section>
+    <div><button>Given</button></div><input aria-label="Keeps the size">`);
+  const root = query('div').attachShadow({ mode: 'closed', slotAssignment: 'manual' });
+  root.innerHTML = '<slot style="position:absolute">Fallback</slot>';
+  closedRoots.set(query('div'), root);
+  const engine = createEngine(document, ports);
+  expect(lines(engine.snapshot({}))).toBe('text "Full"\ntext "Fallback"\n* textbox "Keeps the size"');
+  root.querySelector('slot')?.assign(query('button'));
+  query('p').firstChild?.remove();
+  await Promise.resolve();
+  expect(lines(engine.snapshot({}))).toBe('text "After"\n* button "Given"\n* textbox "Keeps the size"');
+  query('p').append('');
+  query('p').lastChild?.replaceWith('Full again');
+  expect(lines(engine.snapshot({}))).toBe('text "Full again"\n* button "Given"\n* textbox "Keeps the size"');
+});
+
+it('comes round to all rules of a large sheet, and to all hosts of a large page', () => {
+  const rules = Array.from({ length: 150 }, (_unused, at) => `.r${at}{}`).join('');
+  const parts = Array.from({ length: 600 }, (_unused, at) => `<p class="r${at}">Part ${at}</p>`).join('');
+  showPage(`<style>${rules}</style><div style="height:9px;overflow:hidden">${parts}</div>`);
+  const engine = createEngine(document);
+  for (let look = 0; look < 5; look += 1) engine.snapshot({});
+  const rule = document.querySelector('style')?.sheet?.cssRules[140];
+  if (rule instanceof CSSStyleRule) rule.style.visibility = 'hidden';
+  query('.r500').attachShadow({ mode: 'open' }).innerHTML = 'Late';
+  let looks = 0;
+  for (let said = ''; !said.includes('Late') || said.includes('Part 140'); looks += 1) {
+    if (looks === 10) throw new Error('A change was never seen.');
+    said = lines(engine.snapshot({}));
+  }
 });

@@ -3,20 +3,41 @@ import type { Change } from '../changes/change';
 import type { ComposedTree } from '../composed';
 import { isSameLook, lookAt, type StyleLook } from '../look';
 import {
-  activeElementOf,
   animationsOf,
   attributeOf,
+  bodyOf,
+  documentElementOf,
+  elementsIn,
+  elementsOf,
+  firstChildOf,
   hostOf,
   isConnectedOf,
   isElement,
   isShadowRoot,
+  isText,
   localNameOf,
+  nextSiblingOf,
+  nodeTextOf,
   parentNodeOf,
   queryAll,
   queryInside,
+  rectOf,
+  rootOf,
+  scopeSheetsOf,
+  type Scope,
 } from '../native';
-import { readSurroundings, type PageSurroundings } from './page-surroundings';
-import { reachOfFocus, reachOfStyles, type FocusReach, type StyleReach } from './style-reach';
+import { rulesOf } from '../sheet-rules';
+import { focusedIn, readSurroundings, type PageSurroundings } from './page-surroundings';
+import { SheetWatch } from './sheet-watch';
+import {
+  reachOfFocus,
+  reachOfStyles,
+  type FocusReach,
+  type StyleDistance,
+  type StyleReach,
+} from './style-reach';
+import { Turns } from './turns';
+import { UntoldStates } from './untold-states';
 import { stateOf } from '../control-state';
 import { custom, stateful, statefulTags } from '../kinds';
 import { createKnownDialogs } from './known-dialogs';
@@ -74,7 +95,7 @@ const mostChanges = 5000;
 /**
  * Remembers the page between snapshots. An element's part holds until something in it, in elements it refers to, or in
  * elements that can style it changes. Changes without a mutation are looked for each time: the state of controls, running
- * animations, focus, pointer, viewport and style sheets.
+ * animations, focus, pointer, viewport, style sheets, shadow roots of elements that had none, and the size of the page.
  */
 export function createMemory(tree: ComposedTree, changes: ChangeLog): Memory {
   return new PageMemory(tree, changes);
@@ -91,12 +112,16 @@ class PageMemory implements Memory {
   /** Custom elements without a shadow root: one may be attached later, which is no mutation. */
   #bareHosts = new Set<Element>();
   readonly #dialogs = createKnownDialogs();
+  readonly #hostTurns = new Turns<Element>();
+  readonly #sheets = new SheetWatch();
+  readonly #states = new UntoldStates();
+  #size = '';
   #pending: Change[] = [];
-  /** Images that loaded and popovers that opened or closed. */
+  /** Images that loaded, popovers that opened or closed, and slots that show others. */
   #disturbed = new Set<Element>();
   readonly #heard = new WeakSet<Node>();
   readonly #listening = new AbortController();
-  #hover: { over: unknown; last: unknown } | undefined;
+  readonly #hover: { over: unknown; last: unknown } = { over: undefined, last: undefined };
   #restless = new Set<Element>();
   #surroundings: PageSurroundings | undefined;
   #focused: Element | null = null;
@@ -162,26 +187,59 @@ class PageMemory implements Memory {
 
   refresh(tree: ComposedTree): boolean {
     if (!this.#surroundings) this.#watch(tree);
-    const upgraded = [...this.#bareHosts].filter((host) => this.#tree.shadowRootOf(host) !== null);
-    if (upgraded.length > 0) this.#changes.refresh(tree.scopes());
     this.#changes.flush();
-    const surroundings = readSurroundings(this.#tree.document);
-    const isOther =
-      !this.#surroundings ||
-      !surroundings.isSame(this.#surroundings) ||
-      this.#hasPointerMoved() ||
-      !this.#hasFocusApart();
-    this.#listen();
-    this.#surroundings = surroundings;
-    const isNew = isOther || this.#pending.length > mostChanges || this.#pending.some(changesStyles);
+    const upgraded = this.#surroundings ? this.#findUpgraded(tree) : [];
+    if (upgraded.length > 0) this.#changes.refresh(tree.scopes());
+    const isNew =
+      this.#isOtherPage() || this.#pending.length > mostChanges || this.#pending.some(changesStyles);
     if (isNew) this.#forgetAll();
-    else this.#forgetChanged(upgraded);
-    this.#focused = activeElementOf(this.#tree.document);
-    const hasChanged = isNew || this.#pending.length > 0 || this.#paths.size > 0;
+    const turned = this.#turnedElements();
+    if (!isNew) this.#forgetChanged(upgraded, turned);
+    this.#focused = focusedIn(this.#tree);
+    const isKnown = isNew || this.#pending.length > 0 || this.#paths.size > 0;
+    const isUntold = this.#hasOtherSize() && !isKnown;
+    if (isUntold) this.#forgetAll();
     this.#pending = [];
     this.#disturbed.clear();
     this.#paths.clear();
-    return hasChanged;
+    return isKnown || isUntold;
+  }
+
+  /** Whether what surrounds the page, or the sheets that style it, are others than at the last look. */
+  #isOtherPage(): boolean {
+    const surroundings = readSurroundings(this.#tree.document);
+    const isOther = !this.#surroundings || !surroundings.isSame(this.#surroundings);
+    this.#surroundings = surroundings;
+    this.#listen();
+    const hasMoved = this.#hasPointerMoved();
+    const isStyled = this.#sheets.hasChanged(this.#tree.document, this.#tree.knownScopes());
+    return isStyled || isOther || hasMoved || !this.#hasFocusApart();
+  }
+
+  /** Elements that have got a shadow root since they were looked at. Of those of HTML itself some are asked each time. */
+  #findUpgraded(tree: ComposedTree): Element[] {
+    const known = new Set<Scope>(tree.knownScopes());
+    const late = [...this.#bareHosts].filter((host) => tree.shadowRootOf(host) !== null);
+    const most = fewHosts + elementsOf(tree.document).length / elementsToHost;
+    for (const host of this.#hostTurns.take(most, () => elementsOfScopes(tree))) {
+      const root = tree.shadowRootOf(host);
+      if (root && !known.has(root)) late.push(host);
+    }
+    return late;
+  }
+
+  /** Elements whose state has changed without a mutation or an event, where rules show or hide something by it. */
+  #turnedElements(): Element[] {
+    const scopes = this.#tree.knownScopes();
+    if (!this.#reach && hasFewRules(scopes)) this.#reach = reachOfStyles(scopes);
+    return this.#states.take(this.#reach?.untold ?? [], scopes);
+  }
+
+  /** Whether the page is larger or smaller than at the last look. */
+  #hasOtherSize(): boolean {
+    const before = this.#size;
+    this.#size = sizeOf(this.#tree.document);
+    return before !== this.#size;
   }
 
   isTouched(): boolean {
@@ -189,10 +247,10 @@ class PageMemory implements Memory {
     return (
       this.#pending.length > 0 ||
       this.#disturbed.size > 0 ||
-      this.#hover?.over !== this.#hover?.last ||
+      this.#hover.over !== this.#hover.last ||
       animationsOf(this.#tree.document).length > 0 ||
       !this.#surroundings ||
-      this.#focused !== activeElementOf(this.#tree.document) ||
+      this.#focused !== focusedIn(this.#tree) ||
       !readSurroundings(this.#tree.document).isSame(this.#surroundings)
     );
   }
@@ -214,36 +272,30 @@ class PageMemory implements Memory {
       const note = ({ target }: Event) => {
         if (target instanceof Element) this.#disturbed.add(target);
       };
-      scope.addEventListener('load', note, options);
-      scope.addEventListener('beforetoggle', note, options);
+      for (const type of disturbing) scope.addEventListener(type, note, options);
+      // The innermost scope hears it last.
+      scope.addEventListener('mouseover', ({ target }) => (this.#hover.over = target), options);
     }
-    if (this.#hover) return;
-    this.#hover = { over: undefined, last: undefined };
-    const { document } = this.#tree;
-    document.addEventListener(
-      'mouseover',
-      ({ target }) => this.#hover && (this.#hover.over = target),
-      options,
-    );
   }
 
   /** Whether the pointer is over something else than at the last snapshot, which `:hover` rules may show. */
   #hasPointerMoved(): boolean {
-    const hasMoved = this.#hover !== undefined && this.#hover.over !== this.#hover.last;
-    if (this.#hover) this.#hover.last = this.#hover.over;
+    const hasMoved = this.#hover.over !== this.#hover.last;
+    this.#hover.last = this.#hover.over;
     return hasMoved;
   }
 
   /** Forgets what the focus may have changed where it was and where it is. False when that can be anything. */
   #hasFocusApart(): boolean {
-    const [before, now] = [this.#focused, activeElementOf(this.#tree.document)];
+    const [before, now] = [this.#focused, focusedIn(this.#tree)];
     if (before === now) return true;
     const moved = [before, now].filter((element) => element !== null);
-    this.#focusReach ??= reachOfFocus(this.#tree.document);
+    this.#focusReach ??= reachOfFocus(this.#tree.knownScopes());
     if (this.#focusReach === 'itself') for (const element of moved) this.#forgetInside(element);
-    // The rules of a shadow tree may tell by the focus of its host.
-    const isHost = (element: Element) => this.#tree.shadowRootOf(element) !== null;
-    return this.#focusReach !== 'anywhere' && !moved.some(isHost);
+    // The rules of a shadow tree may tell by the focus of its host, and those around the host by a focus in it.
+    const isOfShadow = (element: Element) =>
+      this.#tree.shadowRootOf(element) !== null || isShadowRoot(rootOf(element));
+    return this.#focusReach !== 'anywhere' && !moved.some(isOfShadow);
   }
 
   #forgetAll(): void {
@@ -258,13 +310,14 @@ class PageMemory implements Memory {
     this.#focusReach = undefined;
   }
 
-  #forgetChanged(upgraded: readonly Element[]): void {
+  #forgetChanged(upgraded: readonly Element[], turned: readonly Element[]): void {
     for (const host of upgraded) this.#forgetInside(host);
     for (const host of upgraded) this.#bareHosts.delete(host);
     const restless = new Set([...this.#restless, ...animatedIn(this.#tree.document)]);
     this.#restless = animatedIn(this.#tree.document);
     for (const element of restless) this.#forgetAround(element);
     for (const element of this.#disturbed) this.#forgetAround(element);
+    for (const element of turned) this.#forgetState(element);
     if (this.#pending.some(removesElements)) this.#forgetGone();
     for (const [control, state] of this.#controls) this.#checkControl(control, state);
     for (const change of this.#pending) this.#dialogs.note(change);
@@ -287,21 +340,29 @@ class PageMemory implements Memory {
 
   #forgetControl(control: Element): void {
     this.#controls.set(control, stateOf(control));
-    if (this.#reachOfStyles() === 'anywhere') this.#forgetAll();
-    else this.#forgetAround(control);
+    this.#forgetState(control);
   }
 
-  #reachOfStyles(): StyleReach {
-    return (this.#reach ??= reachOfStyles(this.#tree.document));
+  #forgetState(element: Element): void {
+    if (this.#distanceOfStyles() === 'anywhere') this.#forgetAll();
+    else this.#forgetAround(element);
   }
 
-  #forgetChange({ kind, target, added, removed, attribute }: Change): void {
+  #distanceOfStyles(): StyleDistance {
+    this.#reach ??= reachOfStyles(this.#tree.knownScopes());
+    return this.#reach.distance;
+  }
+
+  #forgetChange(change: Change): void {
+    const { kind, target, added, removed, attribute } = change;
     const element = elementAt(target);
     if (!element) return;
-    if (this.#reachOfStyles() === 'anywhere' && kind !== 'characterData' && attribute !== 'style')
+    const distance = this.#distanceOfStyles();
+    const isEmptied = turnsEmpty(change, element);
+    if (distance === 'anywhere' && (kind !== 'characterData' || isEmptied) && attribute !== 'style')
       return this.#forgetAll();
-    if (kind === 'attributes' && attribute !== 'style' && this.#reach === 'siblings')
-      this.#forgetAround(element);
+    const isSign = isEmptied || (kind === 'attributes' && attribute !== 'style');
+    if (isSign && distance === 'siblings') this.#forgetAround(element);
     if (kind === 'attributes') this.#forgetInside(element);
     if (attribute === 'slot') this.#forgetSlots(element);
     if (attribute === 'id' || attribute === 'for' || [...added, ...removed].some(hasIds))
@@ -312,7 +373,7 @@ class PageMemory implements Memory {
 
   #forgetChildren(parent: Element, added: readonly Node[]): void {
     const isHost = this.#tree.shadowRootOf(parent) !== null;
-    if (isHost || this.#reach === 'siblings') return this.#forgetInside(parent);
+    if (isHost || this.#distanceOfStyles() === 'siblings') return this.#forgetInside(parent);
     for (const node of added) if (isElement(node)) this.#forgetInside(node);
     // A rule for the n-th child can show or hide the others.
     for (const child of this.#tree.childrenOf(parent)) {
@@ -393,6 +454,46 @@ const hasIds = (node: Node): boolean =>
   (attributeOf(node, 'id') !== null ||
     localNameOf(node) === 'label' ||
     queryInside(node, '[id], label') !== null);
+
+/** Whether the change may have left the element empty, or filled it: rules can tell. */
+function turnsEmpty({ kind, target, oldValue, added }: Change, element: Element): boolean {
+  if (kind === 'characterData') return oldValue === '' || nodeTextOf(target) === '';
+  if (kind === 'attributes') return false;
+  for (let child = firstChildOf(element); child; child = nextSiblingOf(child)) {
+    const isContent = isElement(child) || (isText(child) && nodeTextOf(child) !== '');
+    if (isContent && !added.includes(child)) return false;
+  }
+  return true;
+}
+
+/** Events of what changes the look of their target without a mutation. */
+const disturbing = ['load', 'error', 'beforetoggle', 'slotchange'];
+
+/** So many elements are asked each time for a shadow root they did not have, and one more for each of so many elements. */
+const fewHosts = 192;
+const elementsToHost = 32;
+
+function* elementsOfScopes(tree: ComposedTree): Generator<Element> {
+  const all = elementsOf(tree.document);
+  for (let at = 0, element = all[0]; element; element = all[(at += 1)]) yield element;
+  for (const root of tree.knownScopes().slice(1)) yield* elementsIn(root);
+}
+
+/** Up to so many rules are read ahead of the first change. */
+const fewRules = 256;
+
+function hasFewRules(scopes: readonly Scope[]): boolean {
+  let count = 0;
+  for (const sheet of new Set(scopes.flatMap(scopeSheetsOf))) count += rulesOf(sheet)?.length ?? 0;
+  return count <= fewRules;
+}
+
+/** The size of the page and of its content, as a text to compare. */
+function sizeOf(document: Document): string {
+  return [documentElementOf(document), bodyOf(document)]
+    .map((element) => element && `${element.scrollWidth} ${element.scrollHeight} ${rectOf(element).height}`)
+    .join();
+}
 
 /** The elements that are moving now, or about to. */
 function animatedIn(document: Document): Set<Element> {

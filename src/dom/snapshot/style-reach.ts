@@ -1,56 +1,71 @@
-import { adoptedSheetsOf, documentSheetsOf } from '../native';
-import { rulesOf } from '../sheet-rules';
+import { scopeSheetsOf, type Scope } from '../native';
+import { innerRulesOf, rulesOf } from '../sheet-rules';
 
 /**
- * The distance from an element's attributes and children at which a rule of the page's style sheets can show or hide
+ * The distance from an element's attributes, children and states at which a rule of the page's style sheets can show or hide
  * something.
  */
-export type StyleReach = 'inside' | 'siblings' | 'anywhere';
+export type StyleDistance = 'inside' | 'siblings' | 'anywhere';
 
-/** Properties that say whether something is drawn or looks clickable. */
+export type StyleReach = {
+  /** The farthest of any rule; a sheet that may not be read is taken to reach siblings. */
+  readonly distance: StyleDistance;
+  /** Selectors of the states that rules show or hide something by, and that come and go without a mutation or an event. */
+  readonly untold: ReadonlySet<string>;
+};
+
+/** Properties that say whether something is drawn or looks clickable, and those that are made up and can stand in any. */
 const telling =
-  /(^|[\s;])(display|visibility|opacity|content-visibility|clip|clip-path|position|left|top|right|transform|(max-)?(height|width)|overflow(-[xy])?|cursor|font-size|text-indent|all)\s*:/;
+  /(^|[\s;{])(display|visibility|opacity|content(-visibility)?|clip|clip-path|position|inset|left|top|right|bottom|transform|translate|scale|(max-)?(height|width)|overflow(-[xy])?|cursor|font(-size)?|text-indent|margin(-left)?|zoom|all|--[^:;{}\s]+)\s*:/;
 
-/** The farthest reach of any rule; a sheet that may not be read is taken to reach siblings. */
-export function reachOfStyles(document: Document): StyleReach {
-  let reach: StyleReach = 'inside';
-  for (const sheet of [...documentSheetsOf(document), ...adoptedSheetsOf(document)]) {
-    const own = reachOfRules(rulesOf(sheet));
-    if (own === 'anywhere') return own;
-    if (own === 'siblings') reach = own;
+const far = /:has\(|[~+]|:nth-|:(first|last|only)-|:empty/;
+
+const untoldStates =
+  /:(state\([^()]*\)|(?:-webkit-)?autofill|(?:in|out-of)-range|(?:user-)?valid|invalid|default|defined|playing|paused|muted|seeking|buffering|stalled|volume-locked|picture-in-picture|active)(?![\w-])/g;
+
+/** Reads the rules of all sheets. */
+export function reachOfStyles(scopes: readonly Scope[]): StyleReach {
+  const found: Found = { distance: 'inside', untold: new Set() };
+  for (const sheet of new Set(scopes.flatMap(scopeSheetsOf))) {
+    const rules = rulesOf(sheet);
+    if (rules) readRules(rules, found);
+    else reachTo('siblings', found);
   }
-  return reach;
+  return found;
 }
 
-function reachOfRules(rules: CSSRuleList | undefined): StyleReach {
-  if (!rules) return 'siblings';
-  let reach: StyleReach = 'inside';
+type Found = { distance: StyleDistance; untold: Set<string> };
+
+function readRules(rules: CSSRuleList, found: Found): void {
   for (const rule of rules) {
-    const own = reachOfRule(rule);
-    if (own === 'anywhere') return own;
-    if (own === 'siblings') reach = own;
+    if (rule instanceof CSSStyleRule) readStyleRule(rule, found);
+    const inner = innerRulesOf(rule);
+    if (inner) readRules(inner, found);
+    else if (rule instanceof CSSImportRule) reachTo('siblings', found);
   }
-  return reach;
 }
 
-function reachOfRule(rule: CSSRule): StyleReach {
-  const isStyle = rule instanceof CSSStyleRule;
-  const selector = isStyle ? rule.selectorText : '';
-  const inner = 'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? rule.cssRules : undefined;
-  const nested = inner && inner.length > 0 ? reachOfRules(inner) : 'inside';
-  if (nested === 'anywhere' || !isStyle || !/:has\(|[~+]|:nth-|:(first|last|only)-|:empty/.test(selector))
-    return nested;
-  if (!telling.test(rule.style.cssText)) return nested;
-  return selector.includes(':has(') ? 'anywhere' : 'siblings';
+/** The rules in a rule hold where its own selector does: what they tell, it tells. */
+function readStyleRule(rule: CSSStyleRule, found: Found): void {
+  const { selectorText } = rule;
+  const states = selectorText.match(untoldStates);
+  if (!(states ?? far.test(selectorText)) || !telling.test(rule.cssText)) return;
+  for (const state of states ?? []) found.untold.add(state === ':defined' ? ':not(:defined)' : state);
+  if (selectorText.includes(':has(')) reachTo('anywhere', found);
+  else if (far.test(selectorText)) reachTo('siblings', found);
+}
+
+function reachTo(distance: StyleDistance, found: Found): void {
+  if (found.distance !== 'anywhere') found.distance = distance;
 }
 
 /** How far the focus can show or hide something: in nothing, in the element that has it, or anywhere. */
 export type FocusReach = 'nowhere' | 'itself' | 'anywhere';
 
 /** The farthest reach of any rule for the focus; a sheet that may not be read can reach anywhere. */
-export function reachOfFocus(document: Document): FocusReach {
-  const sheets = [...documentSheetsOf(document), ...adoptedSheetsOf(document)];
-  return farthest(sheets.map((sheet) => focusReachOfRules(rulesOf(sheet))));
+export function reachOfFocus(scopes: readonly Scope[]): FocusReach {
+  const sheets = new Set(scopes.flatMap(scopeSheetsOf));
+  return farthest([...sheets].map((sheet) => focusReachOfRules(rulesOf(sheet))));
 }
 
 function focusReachOfRules(rules: CSSRuleList | undefined): FocusReach {
@@ -63,10 +78,10 @@ const farthest = (all: readonly FocusReach[]): FocusReach =>
 function focusReachOfRule(rule: CSSRule): FocusReach {
   if (rule instanceof CSSImportRule)
     return rule.styleSheet ? focusReachOfRules(rulesOf(rule.styleSheet)) : 'nowhere';
-  const inner = 'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? rule.cssRules : undefined;
+  const inner = innerRulesOf(rule);
   if (!(rule instanceof CSSStyleRule)) return inner ? focusReachOfRules(inner) : 'nowhere';
   const text = rule.cssText;
-  if (!text.includes(':focus') || !(telling.test(text) || text.includes('content:'))) return 'nowhere';
+  if (!text.includes(':focus') || !telling.test(text)) return 'nowhere';
   return inner?.length || !isOfItself(rule.selectorText) ? 'anywhere' : 'itself';
 }
 
