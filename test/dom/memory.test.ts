@@ -331,7 +331,7 @@ it('comes round to all rules of a large sheet, and to all hosts of a large page'
   showPage(`<style>${rules}</style><div style="height:9px;overflow:hidden">${parts}</div>`);
   const engine = createEngine(document);
   for (let look = 0; look < 5; look += 1) engine.snapshot({});
-  const rule = document.querySelector('style')?.sheet?.cssRules[140];
+  const rule = document.body.querySelector('style')?.sheet?.cssRules[140];
   if (rule instanceof CSSStyleRule) rule.style.visibility = 'hidden';
   query('.r500').attachShadow({ mode: 'open' }).innerHTML = 'Late';
   let looks = 0;
