@@ -4,7 +4,7 @@ import { listenForMessages } from '../messaging/runtime';
 import { createServer } from '../messaging/server';
 import { backgroundContract } from '../protocol/background';
 import { createHandlers } from './handlers';
-import { connectToService } from './launcher-link';
+import { answerServicePages, connectToService } from './launcher-link';
 import { ClientWorks } from './pairing/client-works';
 import { pairingHandlers } from './pairing/pairing-handlers';
 import { startPairing } from './pairing/start-pairing';
@@ -48,6 +48,7 @@ export function startBackground(): void {
   void pruneOriginRules();
   void purgeRecordings();
   if (import.meta.env.MODE === 'managed') {
+    answerServicePages(server);
     globalThis.tabwrightConnect = (url, secret) => connectToService(url, secret, server);
   }
 }
