@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { z } from 'zod';
@@ -7,17 +7,34 @@ import { AutomationError } from '../base/errors';
 import type { Browser } from './chromium/launch';
 import { attach } from './chromium/targets';
 
-/** A loopback port at which nobody is let in without an invitation. */
-export type Door = { readonly server: Server; readonly port: number; close(): Promise<void> };
+/** A port at which nobody is let in without an invitation. */
+export type Door = {
+  readonly port: number;
+  /** Hears of those who come with an invitation, by its name, the last part of their path; gives the function that ends it. */
+  expect(name: string, onUpgrade: OnUpgrade): () => void;
+  close(): Promise<void>;
+};
 
-export async function openDoor(): Promise<Door> {
+type OnUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
+
+/** Opens one, on the loopback address unless another is given. */
+export async function openDoor({ host, port } = { host: '127.0.0.1', port: 0 }): Promise<Door> {
   const server = createServer((_request, response) => response.writeHead(404).end());
+  const expected = new Map<string, OnUpgrade>();
+  server.on('upgrade', (request, stream, head) => {
+    const onUpgrade = expected.get(request.url?.split('/').at(-1) ?? '');
+    if (onUpgrade) onUpgrade(request, stream, head);
+    else stream.destroy();
+  });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+    server.once('error', reject).listen(port, host, resolve);
   });
   const address = server.address();
   return {
-    server,
+    expect: (name, onUpgrade) => {
+      expected.set(name, onUpgrade);
+      return () => expected.delete(name);
+    },
     port: typeof address === 'object' && address ? address.port : 0,
     close: () =>
       new Promise((resolve) => {
@@ -30,19 +47,21 @@ export async function openDoor(): Promise<Door> {
 /**
  * Invites the worker of `browser` and gives its socket.
  *
- * The invitation (a random path and a secret, good once) goes through the launch pipe, so that no page and no other
+ * The invitation (a random name and a secret, good once) goes through the launch pipe, so that no page and no other
  * program can know it.
  */
 export async function admitWorker(browser: Browser, door: Door): Promise<WebSocket> {
   const invitation = {
-    pathname: `/${randomUUID()}`,
+    name: randomUUID(),
     secret: randomBytes(32).toString('base64url'),
     origin: `chrome-extension://${browser.extensionId}`,
+    host: `127.0.0.1:${door.port}`,
+    timeoutMs: dialTimeoutMs,
   };
   const guest = awaitGuest(door, invitation);
   try {
     await invite(browser, {
-      url: `ws://127.0.0.1:${door.port}${invitation.pathname}`,
+      url: `ws://127.0.0.1:${door.port}/${invitation.name}`,
       secret: invitation.secret,
     });
     return await guest.socket;
@@ -52,13 +71,16 @@ export async function admitWorker(browser: Browser, door: Door): Promise<WebSock
 }
 
 /** Parses `data` if it is JSON of this shape. */
-export function parseData<T>(data: RawData, schema: z.ZodType<T>): T | undefined {
+export function parseData<T>(data: RawData | string, schema: z.ZodType<T>): T | undefined {
   try {
-    const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data));
-    return schema.parse(JSON.parse(bytes.toString('utf8')));
+    return schema.parse(JSON.parse(typeof data === 'string' ? data : textOf(data)));
   } catch {
     return undefined;
   }
+}
+
+function textOf(data: RawData): string {
+  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString('utf8');
 }
 
 /** Calls the worker's own function through the pipe, then lets go of the worker: it shall live by the link alone. */
@@ -73,12 +95,13 @@ async function invite(browser: Browser, { url, secret }: { url: string; secret: 
   }
 }
 
-type Invitation = { pathname: string; secret: string; origin: string };
+/** Who is let in, and until when. `host` is the name that is dialled; without it any, since others may stand before the door. */
+type Invitation = { name: string; secret: string; origin: string; host?: string; timeoutMs: number };
 
 const dialTimeoutMs = 15_000;
 
 /** The one connection that shows the invitation; others are cut. */
-function awaitGuest(door: Door, invitation: Invitation): { socket: Promise<WebSocket>; stop(): void } {
+export function awaitGuest(door: Door, invitation: Invitation): { socket: Promise<WebSocket>; stop(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 * 1024 });
   let guest: WebSocket | undefined;
   let stop = () => {};
@@ -89,7 +112,7 @@ function awaitGuest(door: Door, invitation: Invitation): { socket: Promise<WebSo
       resolve(candidate);
     };
     const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-      if (!isInvited(request, { ...invitation, port: door.port })) {
+      if (!isInvited(request, invitation)) {
         stream.destroy();
         return;
       }
@@ -100,12 +123,14 @@ function awaitGuest(door: Door, invitation: Invitation): { socket: Promise<WebSo
       });
     };
     const timer = setTimeout(() => {
-      reject(new AutomationError('no-answer', `The extension did not connect within ${dialTimeoutMs} ms.`));
-    }, dialTimeoutMs);
-    door.server.on('upgrade', onUpgrade);
+      reject(
+        new AutomationError('no-answer', `The extension did not connect within ${invitation.timeoutMs} ms.`),
+      );
+    }, invitation.timeoutMs);
+    const forget = door.expect(invitation.name, onUpgrade);
     stop = () => {
       clearTimeout(timer);
-      door.server.off('upgrade', onUpgrade);
+      forget();
       for (const other of sockets.clients) if (other !== guest) other.terminate();
     };
   });
@@ -115,11 +140,8 @@ function awaitGuest(door: Door, invitation: Invitation): { socket: Promise<WebSo
 }
 
 /** A page can forge none of these: a rebound host name fails the first, a page's socket the second. */
-function isInvited(
-  { headers, url }: IncomingMessage,
-  { pathname, origin, port }: Invitation & { port: number },
-): boolean {
-  return headers.host === `127.0.0.1:${port}` && headers.origin === origin && url === pathname;
+function isInvited({ headers }: IncomingMessage, { origin, host }: Invitation): boolean {
+  return (host === undefined || headers.host === host) && headers.origin === origin;
 }
 
 function showsSecret(data: RawData, secret: string): boolean {

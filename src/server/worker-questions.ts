@@ -1,4 +1,4 @@
-import type { RawData, WebSocket } from 'ws';
+import type { RawData } from 'ws';
 import { z } from 'zod';
 import type { Reply } from '../messaging/contract';
 import { ErrorShape } from '../protocol/frame';
@@ -22,20 +22,28 @@ const WorkerAnswer = z.object({
 
 type Question = { settle: (reply: Reply) => void; onProgress?: ((progress: unknown) => void) | undefined };
 
+/** What takes a line on its way to a worker. */
+type Outlet = { send(line: string): void };
+
 /** The questions to a worker that wait for their answers. */
 export class Questions {
   readonly #pending = new Map<number, Question>();
   #lastId = 0;
 
-  ask(socket: WebSocket, asked: object, onProgress?: (progress: unknown) => void): Promise<Reply> {
+  ask(outlet: Outlet, asked: object, onProgress?: (progress: unknown) => void): Promise<Reply> {
     const id = ++this.#lastId;
     const reply = new Promise<Reply>((settle) => this.#pending.set(id, { settle, onProgress }));
-    socket.send(JSON.stringify({ id, ...asked }));
+    outlet.send(JSON.stringify({ id, ...asked }));
     return reply;
   }
 
+  /** Whether an answer is waited for. */
+  get isAsking(): boolean {
+    return this.#pending.size > 0;
+  }
+
   /** Takes an answer, or what is none. */
-  hear(data: RawData): void {
+  hear(data: RawData | string): void {
     const answer = parseData(data, WorkerAnswer);
     if (!answer) return;
     const question = this.#pending.get(answer.id);

@@ -5,9 +5,15 @@ import { speakCdp, type Cdp } from './cdp';
 /** How long a browser may take to answer, in milliseconds. */
 const openMs = 30_000;
 
+/** Headers that the socket is asked for with, and whose certificates are trusted. */
+type SocketOptions = { headers?: Record<string, string>; ca?: string };
+
 /** Speaks the DevTools protocol over a socket. Fails with `no-answer` when no browser is at the address. */
-export async function connectSocket(url: string): Promise<{ cdp: Cdp; close: () => void }> {
-  const socket = open(url);
+export async function connectSocket(
+  url: string,
+  options: SocketOptions = {},
+): Promise<{ cdp: Cdp; close: () => void }> {
+  const socket = open(url, options);
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
@@ -21,9 +27,9 @@ export async function connectSocket(url: string): Promise<{ cdp: Cdp; close: () 
   return { cdp, close: () => socket.terminate() };
 }
 
-function open(url: string): WebSocket {
+function open(url: string, options: SocketOptions): WebSocket {
   try {
-    return new WebSocket(url, { handshakeTimeout: openMs });
+    return new WebSocket(url, { ...options, handshakeTimeout: openMs });
   } catch (thrown) {
     throw noBrowser(thrown);
   }

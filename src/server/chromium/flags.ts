@@ -30,6 +30,9 @@ const quiet = [
   '--hide-crash-restore-bubble',
 ];
 
+/** A browser without a window, of the size that one would have. */
+export const headlessFlags = ['--headless=new', '--window-size=1280,900', '--hide-scrollbars'] as const;
+
 /** The command line of a browser that we drive over a pipe on file descriptors 3 and 4. */
 export function chromiumFlags(options: FlagOptions): string[] {
   return [
@@ -39,7 +42,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     ...(options.port === undefined ? [] : [`--remote-debugging-port=${options.port}`]),
     `--disable-extensions-except=${options.extensionDir}`,
     `--load-extension=${options.extensionDir}`,
-    ...(options.headless ? ['--headless=new', '--window-size=1280,900', '--hide-scrollbars'] : []),
+    ...(options.headless ? headlessFlags : []),
     ...((options.chromiumSandbox ?? !needsNoSandbox()) ? [] : ['--no-sandbox']),
     ...(options.args ?? []),
     'about:blank',
