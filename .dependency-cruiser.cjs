@@ -69,7 +69,7 @@ const rooms = {
   'src/protocol': ['pairing', 'models', 'recordings', 'task', 'operations'],
   'src/automation': ['.', 'task'],
   'src/content': ['overlay', 'picker', 'recorder'],
-  'src/server': ['chromium', 'broker', 'service'],
+  'src/server': ['chromium', 'broker', 'grid', 'service'],
   'src/server/service': ['http', 'browsers', 'sessions', 'operations', 'recordings', 'mcp'],
 };
 

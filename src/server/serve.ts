@@ -2,6 +2,7 @@ import { Broker } from './broker/broker';
 import { PairingFolder } from './broker/pairing-folder';
 import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
+import { openGrid } from './grid/open-grid';
 import { showCode } from './pair';
 import { listen } from './service/listen';
 import { readServiceOptions } from './service/service-options';
@@ -14,9 +15,12 @@ export async function serve(args: string[], print: (line: string) => void): Prom
   const told = untilTold();
   const folder = options.pair ? new PairingFolder(options.pairingFolder) : undefined;
   const broker = folder && (await openBroker(options.pairingPort, folder, print));
-  const service = new Service(options, { extensionDir, broker });
+  const { grid: hub } = options;
+  const grid = hub === undefined ? undefined : await openGrid({ ...options, grid: hub }, extensionDir);
+  const service = new Service(options, { extensionDir, broker, grid });
   const { url, close } = await listen(service);
   print(`Sessions are served at ${url}/v1/sessions, described at ${url}/docs.`);
+  if (hub !== undefined) print(`Browsers come from the grid at ${hub}.`);
   if (options.noAuth) print('No key is asked for: every program on this computer may use it.');
   if (options.shared) print('Shared: every key has the sessions, runs and recordings of all.');
   // Who is paired already needs none; another browser gets one from `npm start -- pair`.

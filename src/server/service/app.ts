@@ -82,8 +82,13 @@ function addSessions(app: OpenAPIHono, service: Service): void {
       caller: callerOf(context, service.options),
       clientLanguage: language,
       clientName: context.req.valid('header')['cloud-client-name'],
+      signal: context.req.raw.signal,
     });
-    const { cdpUrl } = session.host;
+    const { cdpUrl, grid } = session.host;
+    if (grid) {
+      context.header('cloud-grid-session', grid.sessionId);
+      context.header('cloud-grid-link', grid.link);
+    }
     const data = { sessionId: session.id, available: true, ...(cdpUrl === undefined ? {} : { cdpUrl }) };
     return context.json({ success: true, data }, 200);
   });

@@ -2,9 +2,20 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { describeIssues } from '../../messaging/server';
+import { carrierKinds } from '../grid/carrier';
 import { defaultPairingPort } from '../../protocol/pairing/pairing-messages';
 
 const count = z.coerce.number().int();
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** Command lines are read by every program of a computer: no place for a password. */
+const GridUrl = z
+  .url({ protocol: /^https?$/, error: 'is no http or https address' })
+  .refine((url) => !new URL(url).username && !new URL(url).password, {
+    error: 'must not have a user and password. Set GRID_USER and GRID_PASSWORD',
+  })
+  .transform(withoutSlash);
 
 /** The options of the service, from its command line and environment. */
 export const ServiceOptions = z.strictObject({
@@ -55,6 +66,23 @@ export const ServiceOptions = z.strictObject({
   pairingPort: count.min(1024).max(65_535).default(defaultPairingPort),
   /** Folder of the pairings; default in the user's own settings. */
   pairingFolder: z.string().min(1).optional(),
+  /** The hub of a Selenium Grid that browsers come from; without it they are started here. */
+  grid: GridUrl.optional(),
+  /** Whom the hub knows this service as. */
+  gridUser: z.string().optional(),
+  gridPassword: z.string().optional(),
+  /** File of the certificates, as PEM, of those who vouch for the hub. */
+  gridCa: z.string().min(1).optional(),
+  /** The longest wait for a browser of the grid, in milliseconds. */
+  gridWaitMs: count.min(1000).default(120_000),
+  /** The only way to the extension in such a browser that is tried; without it the best that works. */
+  gridLink: z.enum(carrierKinds).optional(),
+  /** The address under which workers on the grid reach `linkPort`; without it they do not. */
+  publicUrl: z
+    .url({ protocol: /^wss?$/, error: 'is no ws or wss address' })
+    .transform(withoutSlash)
+    .optional(),
+  linkPort: count.min(0).max(65_535).default(9363),
   modelApiKey: z.string().optional(),
   /** The model of sessions that assistants open over MCP; without it the matcher answers. */
   model: z.string().min(1).optional(),
@@ -90,6 +118,14 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
     pair: flags.pair,
     pairingPort: flags['pairing-port'],
     pairingFolder: flags['pairing-folder'],
+    grid: flags.grid,
+    gridUser: environment['GRID_USER'],
+    gridPassword: environment['GRID_PASSWORD'],
+    gridCa: flags['grid-ca'],
+    gridWaitMs: flags['grid-wait'] === undefined ? undefined : Number(flags['grid-wait']) * 1000,
+    gridLink: flags['grid-link'],
+    publicUrl: flags['public-url'],
+    linkPort: flags['link-port'],
     modelApiKey: environment['MODEL_API_KEY'],
     model: flags.model,
     modelBaseUrl: flags['model-base-url'],
@@ -136,6 +172,12 @@ function readFlags(args: string[]) {
         pair: flag,
         'pairing-port': text,
         'pairing-folder': text,
+        grid: text,
+        'grid-ca': text,
+        'grid-wait': text,
+        'grid-link': text,
+        'public-url': text,
+        'link-port': text,
         'inference-log': text,
         model: text,
         'model-base-url': text,

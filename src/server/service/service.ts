@@ -1,17 +1,16 @@
 import path from 'node:path';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { AnswerCache } from './operations/answer-cache';
-import type { BrowserHost } from './browsers/browser-host';
-import { openHost } from './browsers/launched-host';
-import { BrowserPool } from './browsers/browser-pool';
-import { failure, httpFailureOf } from './http/http-failure';
+import type { BrowserSource, HostRequest, OpenHost } from './browsers/browser-source';
+import { gridBrowsers } from './browsers/grid-browsers';
+import { launchedBrowsers } from './browsers/launched-browsers';
+import { pairedBrowsers } from './browsers/paired-browsers';
+import { failure } from './http/http-failure';
 import { anyone } from './http/guards';
 import { Idempotency } from './operations/idempotency';
 import { InferenceFile } from './sessions/inference-file';
-import { pairedClientOf, type SaidOfClient } from './browsers/asking-client';
-import { openPairedHost } from './browsers/paired-host';
 import type { Broker } from '../broker/broker';
-import { launchChoiceOf, type LaunchChoice } from './browsers/launch-choice';
+import type { Grid } from '../grid/grid';
 import { createServiceLog, type ServiceLog } from './service-log';
 import { createMetrics, type Metrics } from './http/metrics';
 import { checkModelName } from './operations/choose-model';
@@ -23,7 +22,16 @@ import { SessionTable } from './sessions/session-table';
 import type { StartRequest } from './http/wire';
 
 /** Who opens a session, as its request says. */
-type Opener = { caller: string; clientLanguage: string | undefined; clientName?: string | undefined };
+type Opener = {
+  caller: string;
+  clientLanguage: string | undefined;
+  clientName?: string | undefined;
+  /** Aborts when they wait no more. */
+  signal?: AbortSignal;
+};
+
+/** Where browsers are: started here with the extension of `extensionDir`, paired with the broker, or on the grid. */
+type Places = { extensionDir: string; broker?: Broker | undefined; grid?: Grid | undefined };
 
 /** The v1 session service, apart from HTTP: browsers, sessions, and what they share. */
 export class Service {
@@ -35,23 +43,20 @@ export class Service {
   readonly cache = new AnswerCache();
   readonly idempotency = new Idempotency();
   readonly metrics: Metrics;
-  readonly #pool: BrowserPool;
-  readonly #extensionDir: string;
-  readonly #broker: Broker | undefined;
+  readonly #sources: readonly BrowserSource[];
   readonly #inferenceFile: InferenceFile | undefined;
   readonly #stopping = new AbortController();
   #isReady = false;
 
-  constructor(
-    options: ServiceOptions,
-    { extensionDir, broker }: { extensionDir: string; broker?: Broker | undefined },
-  ) {
+  constructor(options: ServiceOptions, { extensionDir, broker, grid }: Places) {
     this.options = options;
-    this.#extensionDir = extensionDir;
-    this.#broker = broker;
-    const { apiKeys, modelApiKey = '' } = options;
+    this.#sources = [
+      ...(broker ? [pairedBrowsers(broker)] : []),
+      grid ? gridBrowsers(grid, options) : launchedBrowsers({ ...options, extensionDir }),
+    ];
+    const { apiKeys, modelApiKey = '', gridPassword = '' } = options;
     const write = (line: string) => void process.stderr.write(`${line}\n`);
-    this.log = createServiceLog(options.verbose, write, { keys: [...apiKeys, modelApiKey] });
+    this.log = createServiceLog(options.verbose, write, { keys: [...apiKeys, modelApiKey, gridPassword] });
     this.sessions = new SessionTable({
       ...options,
       sessionsPerKey: options.sessionsPerKey ?? fairShare(options),
@@ -61,7 +66,6 @@ export class Service {
     this.#inferenceFile =
       options.inferenceLog === undefined ? undefined : new InferenceFile(options.inferenceLog);
     this.metrics = createMetrics(() => this.sessions.size);
-    this.#pool = new BrowserPool(options.pool, () => this.#launch({}));
   }
 
   /** Aborts when the service stops: what is going on ends with a typed error. */
@@ -86,18 +90,23 @@ export class Service {
 
   /** Starts the browsers that are kept ready. */
   async start(): Promise<void> {
-    const failed = await this.#pool.fill();
+    const missing = await Promise.all(this.#sources.map((source) => source.start()));
+    const failed = missing.reduce((sum, each) => sum + each, 0);
     if (failed > 0) this.log.write(0, 'browsers could not be started', { failed });
     this.#isReady = true;
   }
 
   /** Opens a session as it is asked for, or gives the one that is resumed. */
-  async open(request: StartRequest, { caller, clientLanguage, clientName }: Opener): Promise<ServiceSession> {
+  async open(
+    request: StartRequest,
+    { caller, clientLanguage, clientName, signal }: Opener,
+  ): Promise<ServiceSession> {
     checkModelName(request.modelName);
     const resumed = request.cloudSessionID ?? request.browserbaseSessionID;
     if (resumed !== undefined) return this.sessions.find(resumed, 'end', caller);
     const said = { caller, name: clientName, language: clientLanguage };
-    const openBrowser = this.#browserFor(request, said);
+    const either = signal ? AbortSignal.any([signal, this.stopping]) : this.stopping;
+    const openBrowser = this.#browserFor({ request, said, signal: either });
     const { modelName, verbose, actTimeoutMs, selfHeal, systemPrompt } = request;
     const { domSettleTimeoutMs, modelClientOptions } = request;
     const logInference = this.#inferenceFile !== undefined;
@@ -110,7 +119,8 @@ export class Service {
       async () => new ServiceSession(await openBrowser(), parameters, { ...this.options, caller }),
       { caller, idleMs: timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000 },
     );
-    this.log.write(1, 'session started', { sessionId: session.id, modelName });
+    const { grid } = session.host;
+    this.log.write(1, 'session started', { sessionId: session.id, modelName, ...(grid ? { grid } : {}) });
     return session;
   }
 
@@ -128,42 +138,28 @@ export class Service {
   /** Ends every session and browser. */
   async close(): Promise<void> {
     this.#stopping.abort(new AutomationError('stopped', 'The service is stopping.'));
-    await Promise.all([this.sessions.close(), this.#pool.close()]);
+    await Promise.all([this.sessions.close(), ...this.#sources.map((source) => source.close())]);
   }
 
   /** What opens the browser that a session asks for; fails at once with 400 for one that there cannot be. */
-  #browserFor(request: StartRequest, said: SaidOfClient): () => Promise<BrowserHost> {
-    const { browser } = request;
-    if (browser?.type !== 'paired' && (!this.#broker || browser !== undefined)) {
-      const choice = launchChoiceOf(request, this.options);
-      return () => this.#hostFor(choice);
-    }
-    if (!this.#broker) throw failure(400, 'No browsers are paired with this service. Start it with --pair.');
-    if (browser?.cdpUrl !== undefined || browser?.launchOptions !== undefined)
-      throw failure(
-        400,
-        'A paired browser is not started by the service: it takes no launchOptions and no cdpUrl.',
-      );
-    const broker = this.#broker;
+  #browserFor(asked: HostRequest): OpenHost {
+    const open = firstOf(this.#sources, (source) => source.choose(asked));
+    if (!open) throw failure(400, 'This service has no browser of this type.');
     return async () => {
-      try {
-        return await openPairedHost(broker.browserOf(browser?.label), pairedClientOf(said));
-      } catch (thrown) {
-        throw httpFailureOf(toAutomationError(thrown), { operation: 'start', reached: false });
-      }
+      if (this.stopping.aborted)
+        throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
+      return open();
     };
   }
+}
 
-  #hostFor(choice: LaunchChoice | undefined): Promise<BrowserHost> {
-    if (this.stopping.aborted) throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
-    return choice ? this.#launch(choice) : this.#pool.take();
+/** What the first gives that gives any. */
+function firstOf<S, T>(sources: readonly S[], give: (source: S) => T | undefined): T | undefined {
+  for (const source of sources) {
+    const given = give(source);
+    if (given !== undefined) return given;
   }
-
-  #launch(choice: LaunchChoice): Promise<BrowserHost> {
-    const { headless, cdp } = this.options;
-    const port = cdp === true ? { port: 0 } : {};
-    return openHost({ extensionDir: this.#extensionDir, headless, ...port, ...choice });
-  }
+  return undefined;
 }
 
 /** So many sessions that one key leaves as many to each other. */

@@ -1,5 +1,6 @@
 import type { GoToOptions, NavigationResponse } from '../../../cdp/open-address';
 import type { Client } from '../../../messaging/contract';
+import type { CarrierKind } from '../../grid/carrier';
 import type { BackgroundContract } from '../../../protocol/background';
 
 /** A tab that the extension knows, and the selector that leads into the frame that is meant; none for the page itself. */
@@ -27,6 +28,8 @@ export type BrowserHost = {
   readonly pages: Pages;
   /** The address of its debugging port, when one was asked for. */
   readonly cdpUrl?: string | undefined;
+  /** On a grid: the hub's name for its session, and how the extension is reached. */
+  readonly grid?: { readonly sessionId: string; readonly link: CarrierKind } | undefined;
   /** Resolves when nothing more can be done in it, by `close` or by itself. */
   readonly closed: Promise<void>;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ const Evaluated = z.object({ result: z.object({ value: z.string().optional() }) 
 
 /** The key of the engine in the frame that the debugging protocol names `frameId`; undefined when it has none. */
 export async function keyOfFrame(
-  { cdp, extensionId }: Browser,
+  { cdp, extensionId }: Pick<Browser, 'cdp' | 'extensionId'>,
   frameId: string,
 ): Promise<string | undefined> {
   const targets = await listTargets(cdp);

@@ -49,6 +49,8 @@ export function launchChoiceOf(
   { browser, useTouch, ...request }: StartRequest,
   rights: LaunchRights,
 ): LaunchChoice | undefined {
+  if (browser?.type === 'paired')
+    throw failure(400, 'No browsers are paired with this service. Start it with --pair.');
   if (browser?.label !== undefined) throw failure(400, 'browser.label needs browser.type "paired".');
   if (browser?.cdpUrl !== undefined) {
     if (browser.type !== 'local') throw failure(400, 'browser.cdpUrl needs browser.type "local".');

@@ -16,15 +16,15 @@ export async function openHost(options: ChromiumOptions): Promise<LaunchedHost> 
   let link: Link | undefined;
   try {
     link = await openLink(browser);
-    const targets = await PageTargets.follow(browser.cdp);
+    const pages = await pagesOverCdp(browser, link.background);
     return {
       browser,
       background: link.background,
-      pages: pagesOf(browser, targets, link.background),
+      pages,
       cdpUrl: browser.cdpUrl,
       closed: browser.closed,
       close: async () => {
-        targets.close();
+        pages.close();
         await link?.close();
         await browser.close();
       },
@@ -36,8 +36,14 @@ export async function openHost(options: ChromiumOptions): Promise<LaunchedHost> 
   }
 }
 
-function pagesOf(browser: Browser, targets: PageTargets, background: Client<BackgroundContract>): Pages {
+/** The pages of a browser that is spoken with over the debugging protocol. */
+export async function pagesOverCdp(
+  browser: Pick<Browser, 'cdp' | 'extensionId'>,
+  background: Client<BackgroundContract>,
+): Promise<Pages & { close(): void }> {
+  const targets = await PageTargets.follow(browser.cdp);
   return {
+    close: () => targets.close(),
     current: () => targets.current(),
     has: (pageId) => targets.has(pageId),
     urlOf: (pageId) => targets.urlOf(pageId),

@@ -67,6 +67,28 @@ export const LaunchOptions = z.strictObject({
 });
 export type LaunchOptions = z.infer<typeof LaunchOptions>;
 
+/**
+ * What a browser of a grid is to be, in the words of W3C WebDriver. Options of browsers (`goog:…`) choose programs, and are not
+ * among them.
+ */
+const GridCapabilities = z
+  .strictObject({
+    browserName: z.enum(['chrome', 'chromium', 'MicrosoftEdge']).optional(),
+    browserVersion: z.string().max(100).optional(),
+    platformName: z.string().max(100).optional(),
+  })
+  .catchall(z.union([z.string().max(1000), z.number(), z.boolean()]))
+  .refine(
+    (given) =>
+      Object.keys(given).every((name) =>
+        /^(browserName|browserVersion|platformName|(?!goog:|ms:|moz:)[\w-]+:[\w-]+)$/.test(name),
+      ),
+    {
+      message:
+        'has a name that the grid takes none of: use browserName, browserVersion, platformName, se:… or your own prefix',
+    },
+  );
+
 /** Parameters for a session of a cloud: those that mean something here are used, the others accepted. */
 const CloudSessionCreateParams = z.object({
   projectId: z.string().optional(),
@@ -100,9 +122,11 @@ export const StartRequest = z.object({
   actTimeoutMs: TimeoutMs,
   browser: z
     .object({
-      type: z.enum(['local', 'cloud', 'browserbase', 'paired']).optional(),
+      type: z.enum(['local', 'cloud', 'browserbase', 'paired', 'grid']).optional(),
       /** Ours: which of the paired browsers; without it the only one. */
       label: z.string().max(100).optional(),
+      /** Ours: what a browser of the grid is to be. */
+      capabilities: GridCapabilities.optional(),
       cdpUrl: z.string().optional(),
       launchOptions: LaunchOptions.optional(),
     })

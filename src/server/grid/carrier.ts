@@ -1,0 +1,13 @@
+/** The ways to the extension in a browser of a grid. */
+export const carrierKinds = ['socket', 'bidi', 'cdp'] as const;
+export type CarrierKind = (typeof carrierKinds)[number];
+
+/** Carries lines of JSON between the service and the extension in one browser of a grid. */
+export type Carrier = {
+  readonly kind: CarrierKind;
+  send(line: string): void;
+  listen(onLine: (line: string) => void): void;
+  /** Resolves when nothing comes any more. */
+  readonly closed: Promise<void>;
+  close(): void;
+};

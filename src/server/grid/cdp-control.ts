@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { AutomationError } from '../../base/errors';
+import { connectSocket } from '../chromium/cdp-socket';
+import { attach, type Attachment } from '../chromium/targets';
+import type { Cdp } from '../chromium/cdp';
+import type { Carrier } from './carrier';
+import type { GridControl } from './control';
+import { caOf, type Hub } from './hub';
+import { relayScript, relayUrlOf, tellScript } from './relay-page';
+
+const Loaded = z.object({ id: z.string() });
+const Created = z.object({ targetId: z.string() });
+const Called = z.object({ name: z.string(), payload: z.string() });
+
+const binding = 'tabwrightSay';
+
+/** Commands over the debugging protocol through the hub, where its nodes let it be spoken. */
+export type CdpControl = GridControl & { readonly cdp: Cdp };
+
+export async function connectCdp(hub: Hub, sessionId: string): Promise<CdpControl> {
+  const { cdp, close } = await connectSocket(hub.socketUrl(sessionId, 'cdp'), {
+    headers: hub.headers,
+    ...caOf(hub.access),
+  });
+  let heardAt = performance.now();
+  return {
+    cdp,
+    closed: cdp.closed,
+    close,
+    heardAt: () => heardAt,
+    ping: async () => {
+      await cdp.send({ method: 'Browser.getVersion' });
+      heardAt = performance.now();
+    },
+    install: async (folder) =>
+      Loaded.parse(await cdp.send({ method: 'Extensions.loadUnpacked', params: { path: folder } })).id,
+    openRelay: (extensionId) => openRelay(cdp, extensionId),
+  };
+}
+
+async function openRelay(cdp: Cdp, extensionId: string): Promise<Carrier> {
+  const params = { url: relayUrlOf(extensionId), background: true };
+  const { targetId } = Created.parse(await cdp.send({ method: 'Target.createTarget', params }));
+  const page = await attach(cdp, targetId);
+  await page.target.send('Runtime.enable');
+  await page.target.send('Runtime.addBinding', { name: binding });
+  await untilLoaded(page);
+  await page.evaluate(`(${relayScript})((line) => globalThis.${binding}(line))`);
+  return {
+    kind: 'cdp',
+    closed: cdp.closed,
+    close: () => undefined,
+    send: (line) => void page.evaluate(`(${tellScript})(${JSON.stringify(line)})`).catch(() => undefined),
+    listen: (onLine) =>
+      void page.target.on('Runtime.bindingCalled', (event) => {
+        const called = Called.safeParse(event).data;
+        if (called?.name === binding) onLine(called.payload);
+      }),
+  };
+}
+
+const loadMs = 15_000;
+
+/** A tab is there before its page is. */
+async function untilLoaded(page: Attachment): Promise<void> {
+  for (const end = Date.now() + loadMs; Date.now() < end; await sleep(20)) {
+    const place = await page.evaluate('location.protocol + document.readyState');
+    if (place === 'chrome-extension:complete') return;
+  }
+  throw new AutomationError('browser-failed', `The extension's page was not loaded within ${loadMs} ms.`);
+}

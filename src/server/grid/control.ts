@@ -1,0 +1,16 @@
+import type { Carrier } from './carrier';
+
+/** Commands to one browser of a grid, whatever carries them. */
+export type GridControl = {
+  /** Installs the extension from a folder of the node; gives its id. */
+  install(folder: string): Promise<string>;
+  /** Opens the extension's relay page, and carries lines through it. */
+  openRelay(extensionId: string): Promise<Carrier>;
+  /** Asks for a sign of life. */
+  ping(): Promise<void>;
+  /** When something came last, as `performance.now()`. */
+  heardAt(): number;
+  /** Resolves when nothing comes any more. */
+  readonly closed: Promise<void>;
+  close(): void;
+};

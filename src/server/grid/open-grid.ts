@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { AutomationError } from '../../base/errors';
+import { openDoor } from '../door';
+import type { CarrierKind } from './carrier';
+import { Grid } from './grid';
+import type { PublicDoor } from './socket-carrier';
+
+/** What a service says of the grid that its browsers come from. */
+export type GridSettings = {
+  grid: string;
+  gridUser?: string | undefined;
+  gridPassword?: string | undefined;
+  gridCa?: string | undefined;
+  gridWaitMs: number;
+  gridLink?: CarrierKind | undefined;
+  publicUrl?: string | undefined;
+  linkPort: number;
+  host: string;
+};
+
+/** Opens what the service needs of its own for a grid. Fails with `invalid-input` for a file that cannot be read or a port that is taken. */
+export async function openGrid(settings: GridSettings, extensionDir: string): Promise<Grid> {
+  const { grid: url, gridUser, gridPassword, gridCa, gridWaitMs: waitMs, gridLink: link } = settings;
+  const credentials = gridUser === undefined ? undefined : { user: gridUser, password: gridPassword ?? '' };
+  const ca = gridCa === undefined ? undefined : await readCertificates(gridCa);
+  const publicDoor = await openPublicDoor(settings);
+  return new Grid({ url, credentials, ca, extensionDir, link, publicDoor, waitMs });
+}
+
+async function readCertificates(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new AutomationError('invalid-input', `The certificates of --grid-ca cannot be read: ${file}`, {
+      cause,
+    });
+  }
+}
+
+async function openPublicDoor({
+  publicUrl: url,
+  linkPort: port,
+  host,
+}: GridSettings): Promise<PublicDoor | undefined> {
+  if (url === undefined) return undefined;
+  try {
+    return { url, door: await openDoor({ host, port }) };
+  } catch (cause) {
+    const message = `Workers of the grid cannot be let in at ${host}:${port}. Choose another --link-port.`;
+    throw new AutomationError('invalid-input', message, { cause });
+  }
+}
