@@ -2,12 +2,7 @@ import { AutomationError, toAutomationError, type ErrorRecord } from '../base/er
 import { correctionOf, effectLost } from '../protocol/correction';
 import type { Settle } from '../protocol/frame';
 import type { Recording, Step } from '../protocol/recordings/recording';
-import type {
-  PagePicture,
-  ReplayedStep,
-  ReplayOptions,
-  ReplayReport,
-} from '../protocol/recordings/replay';
+import type { PagePicture, ReplayedStep, ReplayOptions, ReplayReport } from '../protocol/recordings/replay';
 import { variableTexts, type Variables } from '../protocol/variables';
 import { usedVariables } from './edit-recording';
 import { withValues } from './formats/exported';
