@@ -2,9 +2,11 @@ import { isPageMove } from '../protocol/action';
 import type { RawEvent, RecordingDraft } from '../protocol/recordings/raw-event';
 import type { Recording, RecordingVariable, Step } from '../protocol/recordings/recording';
 import type { Task, TaskAct, TaskStep } from '../protocol/task/task';
+import { variableNames } from '../protocol/variables';
 import { actedEvent } from './acted';
 import { addEvent, emptyDraft } from './draft-step';
 import { recordingOf, usedVariables } from './edit-recording';
+import { stepOnTab } from './make-step';
 import { withoutDetours } from './task-detours';
 
 type Beginning = {
@@ -31,8 +33,20 @@ export function recordTask(task: Task, { id, at, known }: Beginning): Recording 
     draft: begun,
     tabs: 1,
   });
-  const variables = variablesOf(state.draft.steps, known);
-  return recordingOf({ ...state.draft, variables }, { id, name: nameOf(task), at });
+  const done = state.draft.steps;
+  const all = [...done, ...endChecks(task, { id, known })];
+  const variables = variablesOf(all, known);
+  return recordingOf({ ...state.draft, steps: all, variables }, { id, name: nameOf(task), at });
+}
+
+/** Looks for what the end was shown by, so that a replay says so where it does not come to it. No text is a secret's. */
+function endChecks({ shownTexts }: Task, { id, known }: Pick<Beginning, 'id' | 'known'>): Step[] {
+  const { tab = 0, texts = [] } = shownTexts ?? {};
+  const isKnown = (text: string) => variableNames(text).every((name) => Object.hasOwn(known, name));
+  return texts.filter(isKnown).map((text, at) => {
+    const step = stepOnTab(`${id}-end-${at}`, { method: 'waitFor', arguments: ['pageText', text] });
+    return tab > 0 ? { ...step, tab } : step;
+  });
 }
 
 const nameOf = ({ instruction }: Task) =>

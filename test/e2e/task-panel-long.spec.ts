@@ -27,7 +27,8 @@ test('a task that is done is kept as a recording, and replays with no model', as
       doneStep,
     ],
   });
-  const { page, panel } = await panelOn(orderPage.replace('<h1>', `${menu}${rows}<h1>`));
+  const answers = orderPage.replace("'Thank you, '", "(localStorage.answer ?? 'Thank you, ')");
+  const { page, panel } = await panelOn(answers.replace('<h1>', `${menu}${rows}<h1>`));
   await sayGoal(panel, orderGoal);
   await expect(panel.getByText(isDone)).toBeVisible();
   await expect(panel.getByText('2 rows were extracted.')).toHaveCount(2);
@@ -37,13 +38,27 @@ test('a task that is done is kept as a recording, and replays with no model', as
   const [kept] = await background.listRecordings({});
   if (!kept) throw new Error('Nothing was kept.');
   const recording = await background.readRecording({ id: kept.id });
-  expect(recording.steps.map(({ method }) => method)).toEqual(['navigate', 'extract', 'fill', 'click']);
+  expect(recording.steps.map(({ method }) => method)).toEqual([
+    'navigate',
+    'extract',
+    'fill',
+    'click',
+    'waitFor',
+  ]);
 
   await page.reload();
   await panel.getByRole('button', { name: /Ada/ }).first().click();
   await panel.getByRole('contentinfo').getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page.locator('#said')).toHaveText('Thank you, Ada');
+  const check = panel.getByRole('listitem').filter({ hasText: 'Check that the page shows' });
+  await expect(check).toHaveAttribute('data-state', 'done');
   expect(model.requests).toHaveLength(asked);
+
+  // Where it does not come to its end, it says so.
+  await page.evaluate(() => localStorage.setItem('answer', 'Out of stock, '));
+  await panel.getByRole('contentinfo').getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(page.locator('#said')).toHaveText('Out of stock, Ada');
+  await expect(panel.getByText('does not show "Thank you, Ada"').first()).toBeVisible({ timeout: 15_000 });
 });
 
 test('a task is paused, goes on, and is stopped; after a limit it goes on with more', async ({
@@ -119,7 +134,7 @@ test('what the user does while a task is paused becomes steps of it, and of its 
   });
   const { page, panel } = await panelOn(orderPage);
   await sayGoal(panel, orderGoal);
-  await expect(panel.getByText('Asking openai/small')).toBeVisible();
+  await expect(panel.getByText('Asking openai/small').first()).toBeVisible();
   await expect(panel.getByText(/^The plan/)).toBeVisible();
   await page.getByLabel('Name').click();
   await expect(panel.getByText('You used the page, so the run waits.')).toBeVisible();
@@ -135,7 +150,7 @@ test('what the user does while a task is paused becomes steps of it, and of its 
   const recording = await background.readRecording({ id: kept?.id ?? '' });
   expect(
     recording.steps.map(({ method, arguments: given }) => [method, ...given].join(' ')).slice(1),
-  ).toEqual(['fill Ada', 'click']);
+  ).toEqual(['fill Ada', 'click', 'waitFor pageText Thank you, Ada']);
 });
 
 test('a password that is said in a goal goes to no model: it is asked for as a variable', async ({

@@ -3,6 +3,7 @@ import { ReadTexts } from '../../automation/gate/read-texts';
 import { hostsSaid } from '../../automation/gate/decide-gate';
 import { takenOver } from '../../automation/task/taken-over';
 import { followTask } from '../../automation/task/follow-task';
+import { withShownTexts } from '../../automation/task/shown-texts';
 import type { TaskActing, TaskContext } from '../../automation/task/task-ports';
 import type { Page } from '../../automation/page';
 import { thingsIn } from '../../matching';
@@ -100,7 +101,9 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     });
     const ended = await followTask(task, { ...context, keep });
     const rest = await taking.end();
-    const all = rest ? (await takenOver(rest))(ended) : ended;
+    const followed = rest ? (await takenOver(rest))(ended) : ended;
+    // Only the user's own tasks are kept as recordings.
+    const all = work.isUser ? await withShownTexts(followed, context) : followed;
     return await tasks.keep({ ...all, inTab: tabs.currentId });
   } finally {
     deadline.clear();

@@ -157,6 +157,8 @@ export const Task = z.object({
   /** Data that was extracted. */
   data: z.array(z.json()),
   ends: z.array(EndFinding),
+  /** Texts of the ends that the page of this tab itself showed when the task was done: a replay looks for them. */
+  shownTexts: z.object({ tab: z.number().int(), texts: z.array(z.string()) }).optional(),
   usage: Usage,
   calls: z.array(ModelCall),
   phase: z.string(),

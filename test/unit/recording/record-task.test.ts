@@ -82,6 +82,24 @@ describe('recordTask', () => {
     ]);
   });
 
+  it('looks in the end for what the goal was shown by, but for texts of secrets', () => {
+    const steps = [stepWith('a', [typed('name', '%name%')]), stepWith('b', [act('order')], { tab: 1 })];
+    const task = {
+      ...ended(...steps),
+      shownTexts: { tab: 1, texts: ['Thank you, %name%', 'Sent by %pin%', 'Paid'] },
+    };
+    const recording = record(task, { name: 'Ada' });
+    expect(deedsOf(recording)?.slice(-2)).toEqual([
+      'waitFor body pageText Thank you, %name%',
+      'waitFor body pageText Paid',
+    ]);
+    expect(recording?.steps.at(-1)).toMatchObject({
+      tab: 1,
+      description: 'Check that the page shows “Paid”',
+    });
+    expect(recording?.variables).toEqual([{ name: 'name', value: 'Ada' }]);
+  });
+
   it('leaves out what failed, what had no effect to be seen, and what the page took back', () => {
     const failed = act('wrong', { state: 'failed', effects: [] });
     const unknown = act('dead', { state: 'unknown', effects: [] });
