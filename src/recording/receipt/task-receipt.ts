@@ -59,7 +59,7 @@ function stepOfTask({
   return {
     state,
     text: kind === 'done' ? 'Says that it is done' : text,
-    by: recorded ? 'the user' : rungWords[rung],
+    by: recorded ? 'the user' : chosenBy(rung),
     site: siteShown(before.url),
     effects: acts.flatMap(effectsOf),
     gate: acts.flatMap(({ gate }) => (gate ? gateWords(gate) : [])).join(' ') || undefined,
@@ -70,6 +70,10 @@ function stepOfTask({
     pictures: [],
   };
 }
+
+/** The matcher goes by the words of the plan, which are a model's: so the gate takes them, too. */
+const chosenBy = (rung: Rung) =>
+  rung === 'matcher' ? 'the matcher, from the words of the plan' : rungWords[rung];
 
 export const rungWords: Record<Rung, string> = {
   given: 'the user',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Task, TaskNeed } from '../../../protocol/task/task';
+import { pageText } from '../../format';
 import { useArmedAnswer } from '../../hooks/use-armed';
 import { useAsked } from '../../hooks/use-asked';
 import { Icon } from '../../icons';
@@ -13,7 +14,10 @@ import { UnclearCard } from './unclear-card';
 
 type Card = { title: string; text: string; yes: string; no: string };
 
-/** Why a task waits for the user, in a sentence of ours, and what they can answer. No press or Enter that was meant for something else answers it. */
+/**
+ * Why a task waits for the user, in a sentence of ours, and what they can answer. No press or Enter that was meant for something
+ * else answers it.
+ */
 export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
   const { answerTask } = useIntents();
   const card = useAsked<HTMLElement>();
@@ -21,6 +25,7 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
   if (need.kind === 'unclear') return <UnclearCard task={task} need={need} />;
   const { title, text, yes, no } = cardOf(need);
   const isDeed = need.kind !== 'risk' && need.kind !== 'repeat';
+  const asked = need.kind === 'risk' ? task.steps.at(-1)?.acts.at(-1)?.action.description : undefined;
   return (
     <section ref={card} className={access.card} aria-labelledby="need-title">
       <div className={access.head}>
@@ -29,6 +34,11 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
         </span>
         <div className={shell.grow} role="alert">
           <h2 id="need-title">{title}</h2>
+          {asked !== undefined && (
+            <p>
+              <bdi>{pageText(asked)}</bdi>
+            </p>
+          )}
           <p className={shell.second}>{text}</p>
         </div>
       </div>
