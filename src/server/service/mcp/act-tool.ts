@@ -7,17 +7,10 @@ import { ActData } from '../http/wire';
 import { failure } from '../http/http-failure';
 import type { OperationWork } from '../operations/operate';
 import { serveAct } from '../operations/serve-act';
-import {
-  annotationsOf,
-  modelOfCall,
-  onceOf,
-  operateIn,
-  toolOf,
-  type ToolAnswer,
-  type ToolOutcome,
-} from './mcp-tool';
+import { annotationsOf, modelOfCall, onceOf, operateIn, toolOf, type ToolOutcome } from './mcp-tool';
 import { quoted } from './page-quote';
 import { InSession } from './session-tools';
+import type { ToolAnswer } from './tool-answer';
 import { toldCorrections } from './told-corrections';
 import { toolFailureOf } from './tool-failure';
 import { allowanceFor, questionOf } from './user-question';

@@ -1,7 +1,8 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { ClientSaid } from './client-said';
 import { longCallsExtension, type LongCalls } from './long-calls';
-import { toolResult, type ListedTool, type ToolCall } from './mcp-tool';
+import type { ListedTool, ToolCall } from './mcp-tool';
+import { toolResult } from './tool-answer';
 import { failedResult, toolFailureOf, type ToolFailure } from './tool-failure';
 import type { UserAsking } from './user-asking';
 import { questionOf, type UserQuestion } from './user-question';

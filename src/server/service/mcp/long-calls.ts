@@ -58,19 +58,20 @@ export class LongCalls {
   ): CallToolResult {
     const now = new Date().toISOString();
     const stopping = new AbortController();
-    const state = { now: { status: 'working' as const }, asked: 0 };
     const call: LongCall = {
       caller,
       taskId: randomUUID(),
       createdAt: now,
       lastUpdatedAt: now,
       stopping,
-      ...state,
+      now: { status: 'working' },
+      asked: 0,
     };
     this.#calls.set(call.taskId, call);
-    void work(stopping.signal, (question) => askFor(call, question)).then((result) =>
-      change(call, stopping.signal.aborted ? { status: 'cancelled' } : { status: 'completed', result }),
-    );
+    void work(stopping.signal, (question) => askFor(call, question)).then((ended) => {
+      const result = { ...ended, resultType: 'complete' };
+      change(call, stopping.signal.aborted ? { status: 'cancelled' } : { status: 'completed', result });
+    });
     return { resultType: 'task', ...told(call), content: [] };
   }
 

@@ -1,4 +1,4 @@
-import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { LogLine } from '../../../base/log';
 import type { ModelChoice } from '../../../protocol/models/model-config';
@@ -7,6 +7,7 @@ import type { Headers } from '../http/wire';
 import type { OperationResult } from '../operations/operation-result';
 import { doOperation, type OperationRequest, type OperationWork } from '../operations/operate';
 import type { Service } from '../service';
+import type { ToolAnswer } from './tool-answer';
 import type { UserAnswer, UserQuestion } from './user-question';
 
 /** One call of a tool, and who made it. */
@@ -22,14 +23,6 @@ export type ToolCall = {
   say: (line: LogLine) => void;
   /** The user's answer to the question that the call ended with before. */
   answered?: UserAnswer | undefined;
-};
-
-/** What a tool gives: a value of its output's shape, and the same in words for a model. */
-export type ToolAnswer = {
-  value: Record<string, unknown>;
-  text: string;
-  /** It was not done, as the value says. */
-  isFailed?: boolean;
 };
 
 /** What comes of a call: an answer, or a question to the user before there is one. */
@@ -91,13 +84,4 @@ export function modelOfCall({ service, headers }: ToolCall): ModelChoice | undef
   // Who runs the service named this address, so its own key may be sent there.
   const apiKey = headers['x-model-api-key'] ?? modelApiKey;
   return { modelName, baseURL, ...(apiKey === undefined ? {} : { apiKey }) };
-}
-
-/** An answer as the protocol has it. */
-export function toolResult({ value, text, isFailed }: ToolAnswer): CallToolResult {
-  return {
-    content: [{ type: 'text', text }],
-    structuredContent: value,
-    ...(isFailed ? { isError: true } : {}),
-  };
 }

@@ -17,13 +17,13 @@ import {
   onceOf,
   operateIn,
   toolOf,
-  type ToolAnswer,
   type ToolCall,
   type ToolOutcome,
 } from './mcp-tool';
 import { recordingNamed } from './kept-recordings';
 import { quoted } from './page-quote';
 import { InSession } from './session-tools';
+import type { ToolAnswer } from './tool-answer';
 import type { UserQuestion } from './user-question';
 
 /** Steps of a task whose call names no number. */

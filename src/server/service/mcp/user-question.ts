@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../base/errors';
 import { Allowance, type GateReason } from '../../../protocol/gate';
-import type { ToolAnswer } from './mcp-tool';
+import type { ToolAnswer } from './tool-answer';
 import type { ToolFailure } from './tool-failure';
 
 /** What a call goes on with once the user has answered. */
