@@ -1,10 +1,14 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { PairingFolder } from './broker/pairing-folder';
 import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
+import { openBroker } from './serve';
 import { McpServers } from './service/mcp/mcp-server';
-import { anyone } from './service/http/guards';
 import { readMcpOptions } from './service/service-options';
 import { Service } from './service/service';
+
+/** The caller of a service that only one program reaches: the one that started it. */
+const starter = 'standard input';
 
 /**
  * `npm start -- mcp`: the tools of the service for the program that started this one, over standard input and output, until it
@@ -13,11 +17,14 @@ import { Service } from './service/service';
 export async function serveMcp(args: string[]): Promise<number> {
   const options = readMcpOptions(args, process.env);
   const tell = (line: string) => void process.stderr.write(`${line}\n`);
-  const extensionDir = await buildExtension(tell);
-  const service = new Service(options, { extensionDir });
   const told = untilTold();
+  const extensionDir = await buildExtension(tell);
+  const broker = options.pair
+    ? await openBroker(options.pairingPort, new PairingFolder(options.pairingFolder), tell)
+    : undefined;
+  const service = new Service(options, { extensionDir, broker });
   const servers = new McpServers(service);
-  const served = serveStdio(() => servers.create(anyone), {
+  const served = serveStdio(() => servers.create(starter), {
     onerror: ({ message }) => service.log.write(0, 'protocol error', { message }),
   });
   await service.start();
@@ -25,6 +32,7 @@ export async function serveMcp(args: string[]): Promise<number> {
   await served.close();
   servers.close();
   await service.close();
+  await broker?.close();
   return 0;
 }
 

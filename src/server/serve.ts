@@ -34,7 +34,8 @@ export async function serve(args: string[], print: (line: string) => void): Prom
   return 0;
 }
 
-async function openBroker(
+/** Opens what paired browsers connect to, and says where it is. Fails where another runs. */
+export async function openBroker(
   port: number,
   folder: PairingFolder,
   print: (line: string) => void,

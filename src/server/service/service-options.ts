@@ -96,6 +96,21 @@ export type ServiceOptions = z.infer<typeof ServiceOptions>;
 
 /** Reads the options of `npm start -- serve`. Fails with `invalid-input` and what is wrong with which. */
 export function readServiceOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
+  const options = parseOptions(args, environment);
+  checkAuthentication(options);
+  return options;
+}
+
+/**
+ * Reads the options of `npm start -- mcp`: those of the service. It has no address and asks for no key, since only the program that
+ * started it reaches it; no browser is started before one is asked for.
+ */
+export function readMcpOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
+  const { MODEL_API_KEY: modelApiKey } = environment;
+  return parseOptions(['--no-auth', '--pool', '0', ...args], { MODEL_API_KEY: modelApiKey });
+}
+
+function parseOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
   const flags = readFlags(args);
   const keys = environment['TABWRIGHT_API_KEY'] ?? environment['CLOUD_API_KEY'] ?? '';
   const parsed = ServiceOptions.safeParse({
@@ -133,18 +148,7 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
     verbose: flags.verbose === undefined ? undefined : Number(flags.verbose),
   });
   if (!parsed.success) throw new AutomationError('invalid-input', describeIssues('Options', parsed.error));
-  checkAuthentication(parsed.data);
   return parsed.data;
-}
-
-/**
- * Reads the options of `npm start -- mcp`: those of the service but for its address and keys, since only the program that started it
- * reaches it. Nothing is started before it is asked for.
- */
-export function readMcpOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
-  const { MODEL_API_KEY: modelApiKey } = environment;
-  const taken = readServiceOptions(['--no-auth', '--pool', '0', ...args], { MODEL_API_KEY: modelApiKey });
-  return taken;
 }
 
 function readFlags(args: string[]) {

@@ -43,6 +43,9 @@ type LongCall = {
 /** Puts a question to the user, and gives the answer. */
 type AskUser = (question: UserQuestion) => Promise<UserAnswer>;
 
+/** What a call does until it has its result. It does not fail. */
+type Work = (signal: AbortSignal, ask: AskUser) => Promise<CallToolResult>;
+
 /** Calls whose clients do not wait for them. */
 export class LongCalls {
   readonly #calls = new LRUCache<string, LongCall>({
@@ -52,10 +55,7 @@ export class LongCalls {
   });
 
   /** Begins a call and answers it at once. `work` goes on until it ends, or is cancelled. */
-  begin(
-    caller: string,
-    work: (signal: AbortSignal, ask: AskUser) => Promise<CallToolResult>,
-  ): CallToolResult {
+  begin(caller: string, work: Work): CallToolResult {
     const now = new Date().toISOString();
     const stopping = new AbortController();
     const call: LongCall = {
@@ -68,10 +68,7 @@ export class LongCalls {
       asked: 0,
     };
     this.#calls.set(call.taskId, call);
-    void work(stopping.signal, (question) => askFor(call, question)).then((ended) => {
-      const result = { ...ended, resultType: 'complete' };
-      change(call, stopping.signal.aborted ? { status: 'cancelled' } : { status: 'completed', result });
-    });
+    void followCall(call, work);
     return { resultType: 'task', ...told(call), content: [] };
   }
 
@@ -122,6 +119,13 @@ function told({ taskId, createdAt, lastUpdatedAt, now: { status } }: LongCall) {
 function change(call: LongCall, now: LongCall['now']): void {
   call.now = now;
   call.lastUpdatedAt = new Date().toISOString();
+}
+
+async function followCall(call: LongCall, work: Work): Promise<void> {
+  const { signal } = call.stopping;
+  const ended = await work(signal, (question) => askFor(call, question));
+  const result = { ...ended, resultType: 'complete' };
+  change(call, signal.aborted ? { status: 'cancelled' } : { status: 'completed', result });
 }
 
 /** Shows the question to whoever asks about the call, until it is answered or the call is cancelled. */
