@@ -14,6 +14,22 @@ import { quoted } from './page-quote';
 import { InSession } from './session-tools';
 import { toldCorrections } from './told-corrections';
 
+/** Longest schema of an extraction, in characters. */
+const longestSchema = 100_000;
+
+const DataSchema = z
+  .record(z.string(), z.unknown())
+  .refine(isShort, `The schema is longer than ${longestSchema} characters, or too deep.`);
+
+function isShort(schema: Record<string, unknown>): boolean {
+  try {
+    return JSON.stringify(schema).length <= longestSchema;
+  } catch {
+    // Deeper than can be walked.
+    return false;
+  }
+}
+
 /** An action as tools take and give it. */
 export const ToolAction = ActionOutput.omit({ backendNodeId: true });
 
@@ -83,7 +99,7 @@ export const extractTool = toolOf({
   description: 'Reads data of the page: what a JSON schema or an instruction asks for.',
   input: InSession.extend({
     instruction: Instruction.optional(),
-    schema: z.record(z.string(), z.unknown()).optional(),
+    schema: DataSchema.optional(),
   }),
   output: z.object({ data: z.unknown(), marks: z.array(z.string()).optional() }),
   annotations: annotationsOf(extractOperation),
