@@ -1,28 +1,34 @@
 /** A place in a text where one of the texts ends that are looked for. */
 export type Hit<T> = { end: number; length: number; found: T };
 
+type Entry<T> = readonly [text: string, found: T];
+
 type Node<T> = {
   next: Map<string, Node<T>>;
   fail: Node<T> | undefined;
-  found: T[];
+  /** The texts that begin so, up to here. */
+  entries: Entry<T>[];
   length: number;
   shorter: Node<T> | undefined;
 };
+
+/** A text is looked for by so many of its first characters, so that long ones cost no more than short ones; the rest is compared then. */
+const beginning = 32;
 
 /**
  * Finds all of several texts in one pass, whatever they and the text are: its time grows with the text and what is found in it.
  * Source: A. V. Aho and M. J. Corasick, Efficient string matching, CACM 18 (1975).
  */
-export function createSearch<T>(entries: Iterable<readonly [string, T]>): (text: string) => Hit<T>[] {
+export function createSearch<T>(entries: Iterable<Entry<T>>): (text: string) => Hit<T>[] {
   const root = newNode<T>(0);
-  for (const [text, found] of entries) {
+  for (const entry of entries) {
     let at = root;
-    for (const character of text.split('')) {
+    for (const character of entry[0].slice(0, beginning).split('')) {
       const next = at.next.get(character) ?? newNode<T>(at.length + 1);
       at.next.set(character, next);
       at = next;
     }
-    at.found.push(found);
+    at.entries.push(entry);
   }
   linkFails(root);
   return (text) => {
@@ -31,16 +37,27 @@ export function createSearch<T>(entries: Iterable<readonly [string, T]>): (text:
     for (let index = 0; index < text.length; index += 1) {
       at = follow(at, text.charAt(index), root);
       for (let each: Node<T> | undefined = at; each; each = each.shorter)
-        for (const found of each.found) hits.push({ end: index + 1, length: each.length, found });
+        for (const [whole, found] of each.entries) {
+          const { length } = whole;
+          const start = index + 1 - each.length;
+          if (standsAt(text, start, whole)) hits.push({ end: start + length, length, found });
+        }
     }
     return hits;
   };
 }
 
+/** Whether `each` stands whole at `start`, where its beginning does. Its end is looked at first: that is soon done. */
+function standsAt(text: string, start: number, each: string): boolean {
+  const end = start + each.length;
+  if (each.length <= beginning) return true;
+  return text.charAt(end - 1) === each.charAt(each.length - 1) && text.slice(start, end) === each;
+}
+
 const newNode = <T>(length: number): Node<T> => ({
   next: new Map(),
   fail: undefined,
-  found: [],
+  entries: [],
   length,
   shorter: undefined,
 });
@@ -59,7 +76,7 @@ function linkFails<T>(root: Node<T>): void {
   for (const node of waiting) {
     for (const [character, next] of node.next) {
       next.fail = node.fail ? follow(node.fail, character, root) : root;
-      next.shorter = next.fail.found.length > 0 ? next.fail : next.fail.shorter;
+      next.shorter = next.fail.entries.length > 0 ? next.fail : next.fail.shorter;
       waiting.push(next);
     }
   }

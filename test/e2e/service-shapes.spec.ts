@@ -37,7 +37,7 @@ for (const operation of ['act', 'observe', 'navigate', 'extract', 'agentExecute'
     expect((await session.ask(operation, wrong)).status).toBe(400);
     const rawOf = (raw: string, more = {}) => session.ask(operation, undefined, { method, raw, ...more });
     expect((await rawOf('{')).status).toBe(400);
-    const long = JSON.stringify({ input: 'x'.repeat(1024 * 1024), url: '' });
+    const long = JSON.stringify({ input: 'x'.repeat(4 * 1024 * 1024), url: '' });
     expect((await rawOf(long)).status).toBe(413);
     if (operation === 'end') return;
     expect((await rawOf('a', { headers: { 'content-type': 'text/plain' } })).status).toBe(415);

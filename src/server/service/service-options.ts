@@ -39,8 +39,8 @@ export const ServiceOptions = z.strictObject({
   queueLimit: count.min(1).default(20),
   /** Requests a minute, of one key or address. */
   ratePerMinute: count.min(1).default(1200),
-  /** Longest body, in bytes; uploads have a limit of their own. */
-  maxBodyBytes: count.min(1024).default(1024 * 1024),
+  /** Longest body, in bytes, which takes all variables that a request may bring; uploads have a limit of their own. */
+  maxBodyBytes: count.min(1024).default(4 * 1024 * 1024),
   /** How long a request may take to bring its headers, and all of it, in milliseconds. */
   maxHeadersMs: count.min(100).default(10_000),
   maxRequestMs: count.min(100).default(120_000),

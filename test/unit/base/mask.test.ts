@@ -13,6 +13,15 @@ describe('masking', () => {
     expect(maskText('a.b*c and axbbc', values)).toBe('%odd% and axbbc');
   });
 
+  it('takes a long value for one only where all of it stands', () => {
+    const long = (end: string) => `${'the same beginning of both '.repeat(5)}${end}`;
+    const both = { one: long('lamp'), other: long('lantern') };
+    expect(maskText(`a ${long('lamp')}, a ${long('lantern')}, a ${long('light')}`, both)).toBe(
+      `a %one%, a %other%, a ${long('light')}`,
+    );
+    expect(maskText(long('lam'), both)).toBe(long('lam'));
+  });
+
   it('finds a value as addresses and quotes write it', () => {
     const odd = { odd: 'a b/ü"q' };
     expect(maskText('/x?q=a%20b%2F%C3%BC%22q&r=a+b%2F%C3%BC%22q', odd)).toBe('/x?q=%odd%&r=%odd%');

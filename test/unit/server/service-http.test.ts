@@ -109,7 +109,7 @@ describe('limits', () => {
     withService({ noAuth: true }, async (url) => {
       const path = `${url}/v1/sessions/${unknownId}/act`;
       for (let count = 0; count < 10; count++) {
-        expect((await ask(path, { body: { input: 'x'.repeat(1024 * 1024) } })).status).toBe(413);
+        expect((await ask(path, { body: { input: 'x'.repeat(4 * 1024 * 1024) } })).status).toBe(413);
         expect((await ask(path, { body: { input: 'x' } })).status).toBe(404);
       }
     }));

@@ -11,19 +11,19 @@ import {
 } from './wire';
 
 export const failures = {
-  400: failed('The request is wrong: what is wrong is in the body.'),
-  401: failed('No key, or an unknown one.'),
-  403: failed('The user of a paired browser is asked first (needs-you: try again), or has refused.'),
-  404: failed('There is no such session, page or route.'),
-  413: failed('The body is too long.'),
-  415: failed('The body is not sent as JSON.'),
-  429: failed('Too many sessions, or requests that wait.'),
-  500: failed('The service failed, or the deadline passed.'),
-  503: failed('A paired browser is not connected, or the service is stopping.'),
+  400: failedAnswer('The request is wrong: what is wrong is in the body.'),
+  401: failedAnswer('No key, or an unknown one.'),
+  403: failedAnswer('The user of a paired browser is asked first (needs-you: try again), or has refused.'),
+  404: failedAnswer('There is no such session, page or route.'),
+  413: failedAnswer('The body is too long.'),
+  415: failedAnswer('The body is not sent as JSON.'),
+  429: failedAnswer('Too many sessions, or requests that wait.'),
+  500: failedAnswer('The service failed, or the deadline passed.'),
+  503: failedAnswer('A paired browser is not connected, or the service is stopping.'),
 };
 
 /** The answer of a request that failed so. */
-export function failed(description: string) {
+export function failedAnswer(description: string) {
   return { description, content: { 'application/json': { schema: FailureBody } } };
 }
 

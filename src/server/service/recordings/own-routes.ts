@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Recording } from '../../../protocol/recordings/recording';
 import { RunRequest } from '../../../protocol/recordings/recording-run';
-import { failed, failures, json, jsonOrEvents } from '../http/routes';
+import { failedAnswer, failures, json, jsonOrEvents } from '../http/routes';
 import { Headers, RunAnswer, SessionPath, StreamFlag } from '../http/wire';
 
 const RunPath = SessionPath.extend({ runId: z.uuid() });
@@ -10,8 +10,8 @@ const Tag = z.string().max(200);
 const isWrong = failures;
 const isOther = {
   ...failures,
-  412: failed('Another form of the recording is there than the one that was named.'),
-  428: failed('The request does not say which form of the recording it changes.'),
+  412: failedAnswer('Another form of the recording is there than the one that was named.'),
+  428: failedAnswer('The request does not say which form of the recording it changes.'),
 };
 
 /** Routes that the public API has not: recordings, followed in a session and kept for the key that brought them. */
