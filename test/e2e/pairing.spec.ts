@@ -39,6 +39,8 @@ test('a program works in the paired browser after its user agreed, in tabs of it
   const read = await paired.ask(`${id}/extract`, {});
   expect(read).toMatchObject({ status: 200 });
   expect(read.text).toContain('pageText');
+  for (const facts of [id, `${id}/debug`])
+    expect((await paired.ask(facts, null)).text).toContain('No program but Tabwright opens a paired browser');
   const replayed = await paired.ask(`${id}/replay`, null);
   expect(replayed.text).toContain('kettle');
 

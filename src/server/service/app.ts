@@ -8,6 +8,7 @@ import { failure, HttpFailure } from './http/http-failure';
 import { authenticate, callerOf, limitRate, refusePages } from './http/guards';
 import { httpOperations } from './operations/http-operations';
 import { sessionOf } from './operations/operate';
+import { debugFactsOf, factsOf } from './sessions/session-facts';
 import { addOwnOperations } from './recordings/own-operations';
 import { routes } from './http/routes';
 import type { Service } from './service';
@@ -55,6 +56,7 @@ export function createApp(
   addOwnOperations(app, service, tooLarge);
   app.use(bodyLimit({ maxSize: service.options.maxBodyBytes, onError: tooLarge }));
   addSessions(app, service);
+  addSessionFacts(app, service);
   addOperations(app, service);
   addMore(app, service);
   return app;
@@ -107,6 +109,19 @@ function addSessions(app: OpenAPIHono, service: Service): void {
       ...(language === undefined ? {} : { clientLanguage: language }),
     };
     return context.json({ success: true, data }, 200);
+  });
+}
+
+/** What clients that open the browser themselves ask: these answers are without an envelope, as in the public cloud's own API. */
+function addSessionFacts(app: OpenAPIHono, service: Service): void {
+  app.openapi(routes.session, (context) => {
+    const { id } = context.req.valid('param');
+    const session = sessionOf(service, context, { id, operation: 'session' });
+    return context.json(factsOf(session, service.sessions.idleMsOf(session)), 200);
+  });
+  app.openapi(routes.debug, (context) => {
+    const { id } = context.req.valid('param');
+    return context.json(debugFactsOf(sessionOf(service, context, { id, operation: 'debug' })), 200);
   });
 }
 

@@ -124,13 +124,31 @@ describe('launchChoiceOf', () => {
       { allowLaunch: false, cdp: false, ...rights },
     );
 
+  const launchOf = (...asked: Parameters<typeof of>) => {
+    const choice = of(...asked);
+    if ('launch' in choice) return choice;
+    throw new Error('no browser of its own is started');
+  };
+
   it('is nothing when any browser will do', () => {
-    expect(of({})).toBeUndefined();
-    expect(of({ preserveUserDataDir: false, ignoreDefaultArgs: false, connectTimeoutMs: 5 })).toBeUndefined();
+    expect(of({})).toEqual({ size: undefined });
+    expect(of({ preserveUserDataDir: false, ignoreDefaultArgs: false, connectTimeoutMs: 5 })).toEqual({
+      size: undefined,
+    });
+  });
+
+  it('is any browser in its size when that alone is asked for', () => {
+    const viewport = { width: 800, height: 600 };
+    expect(of({ viewport })).toEqual({ size: viewport });
+    const cloud = { browserSettings: { viewport: { width: 1288, height: 711 } } };
+    const rights = { allowLaunch: false, cdp: false };
+    expect(launchChoiceOf({ modelName: 'auto', browserbaseSessionCreateParams: cloud }, rights)).toEqual({
+      size: { width: 1288, height: 711 },
+    });
   });
 
   it('makes flags of what can be honoured', () => {
-    const choice = of({
+    const { launch: choice } = launchOf({
       headless: false,
       viewport: { width: 800, height: 600 },
       locale: 'de-DE',
@@ -141,7 +159,7 @@ describe('launchChoiceOf', () => {
       proxy: { server: 'http://127.0.0.1:8080', bypass: 'localhost' },
     });
     expect(choice).toMatchObject({ headless: false, denyDownloads: true });
-    expect(choice?.args).toEqual(
+    expect(choice.args).toEqual(
       expect.arrayContaining([
         '--window-size=800,600',
         '--lang=de-DE',
@@ -162,13 +180,16 @@ describe('launchChoiceOf', () => {
   });
 
   it('honours programs, arguments and ports when the service was told to', () => {
-    expect(of({ executablePath: '/opt/chrome', args: ['--mute-audio'] }, { allowLaunch: true })).toEqual({
-      executablePath: '/opt/chrome',
-      args: ['--mute-audio'],
+    expect(
+      launchOf({ executablePath: '/opt/chrome', args: ['--mute-audio'] }, { allowLaunch: true }),
+    ).toEqual({
+      launch: { executablePath: '/opt/chrome', args: ['--mute-audio'] },
     });
-    expect(of({ chromiumSandbox: false }, { allowLaunch: true })).toEqual({ chromiumSandbox: false });
-    expect(of({ port: 0 }, { cdp: true })).toEqual({ port: 0 });
-    expect(of({ port: 0 }, { cdp: 'asked' })).toEqual({ port: 0 });
+    expect(launchOf({ chromiumSandbox: false }, { allowLaunch: true })).toEqual({
+      launch: { chromiumSandbox: false },
+    });
+    expect(launchOf({ port: 0 }, { cdp: true })).toEqual({ launch: { port: 0 } });
+    expect(launchOf({ port: 0 }, { cdp: 'asked' })).toEqual({ launch: { port: 0 } });
   });
 });
 

@@ -72,8 +72,12 @@ export class BidiPages implements Pages {
     return pages;
   }
 
+  all(): string[] {
+    return [...this.#urls.keys()];
+  }
+
   current(): string | undefined {
-    return [...this.#urls.keys()].at(-1);
+    return this.all().at(-1);
   }
 
   has(pageId: string): boolean {

@@ -8,6 +8,8 @@ export type TabPlace = { tabId: number; selector?: string | undefined };
 
 /** The pages that a session of the service may work in, each by its id: what clients call the id of its main frame. */
 export type Pages = {
+  /** The ids of all of them, the one that was opened last at the end. */
+  all(): readonly string[];
   /** The id of the page that was opened last; undefined when all are closed. */
   current(): string | undefined;
   has(pageId: string): boolean;
@@ -30,6 +32,8 @@ export type BrowserHost = {
   readonly cdpUrl?: string | undefined;
   /** On a grid: the hub's name for its session, and how the extension is reached. */
   readonly grid?: { readonly sessionId: string; readonly link: CarrierKind } | undefined;
+  /** Whether it is a browser of the user's own, which no other program may open. */
+  readonly isOfUser: boolean;
   /** Resolves when nothing more can be done in it, by `close` or by itself. */
   readonly closed: Promise<void>;
   close(): Promise<void>;

@@ -1,14 +1,14 @@
 import type { BrowserHost } from './browser-host';
 
 /** Browsers that were started before somebody asked: a session that takes one does not wait for a start. */
-export class BrowserPool {
+export class BrowserPool<Host extends BrowserHost> {
   readonly #size: number;
-  readonly #open: () => Promise<BrowserHost>;
-  readonly #waiting: Promise<BrowserHost>[] = [];
+  readonly #open: () => Promise<Host>;
+  readonly #waiting: Promise<Host>[] = [];
   #isClosed = false;
 
   /** Keeps `size` browsers ready, each made by `open`. */
-  constructor(size: number, open: () => Promise<BrowserHost>) {
+  constructor(size: number, open: () => Promise<Host>) {
     this.#size = size;
     this.#open = open;
   }
@@ -21,7 +21,7 @@ export class BrowserPool {
   }
 
   /** A browser that is ready; a new one when none is. The pool fills itself again meanwhile. */
-  async take(): Promise<BrowserHost> {
+  async take(): Promise<Host> {
     const waiting = this.#waiting.shift();
     if (!waiting) return this.#open();
     try {
@@ -41,14 +41,14 @@ export class BrowserPool {
   }
 
   /** A browser that ends while it waits leaves the pool, and another takes its place. */
-  #start(): Promise<BrowserHost> {
+  #start(): Promise<Host> {
     const starting = this.#open();
     const leave = () => {
       const index = this.#waiting.indexOf(starting);
       if (index >= 0) void this.#waiting.splice(index, 1);
       return index >= 0;
     };
-    const replace = async (host: BrowserHost) => {
+    const replace = async (host: Host) => {
       if (!leave()) return;
       await host.close();
       await this.fill();

@@ -6,7 +6,7 @@ import type { StartRequest } from '../http/wire';
 import type { ServiceOptions } from '../service-options';
 import { withTypedFailures, type BrowserSource } from './browser-source';
 import { openGridHost } from './grid-host';
-import { launchChoiceOf } from './launch-choice';
+import { launchChoiceOf, launchOf } from './launch-choice';
 
 type GridRights = Pick<ServiceOptions, 'headless' | 'allowLaunch'>;
 
@@ -27,7 +27,7 @@ export function capabilitiesOf(request: StartRequest, rights: GridRights): Capab
   const asked = request.browser?.capabilities ?? {};
   const { type, capabilities: _asked, ...browser } = request.browser ?? {};
   const launched = { ...browser, ...(type === 'grid' ? {} : { type }) };
-  const choice = launchChoiceOf({ ...request, browser: launched }, { ...rights, cdp: false }) ?? {};
+  const choice = launchOf(launchChoiceOf({ ...request, browser: launched }, { ...rights, cdp: false }));
   for (const option of ['executablePath', 'chromiumSandbox'] as const) {
     if (choice[option] !== undefined)
       throw failure(400, `browser.launchOptions.${option} cannot be honoured: the grid starts its browsers.`);

@@ -14,7 +14,14 @@ export async function openGridHost(
   try {
     const { background, closed, kind, sessionId } = browser;
     const pages = await pagesOf(browser);
-    return { background, pages, closed, close: () => browser.close(), grid: { sessionId, link: kind } };
+    return {
+      background,
+      pages,
+      closed,
+      isOfUser: false,
+      close: () => browser.close(),
+      grid: { sessionId, link: kind },
+    };
   } catch (thrown) {
     await browser.close();
     throw thrown;

@@ -3,7 +3,13 @@ import { failure } from '../http/http-failure';
 import type { ServiceOptions } from '../service-options';
 import { LaunchOptions, type StartRequest } from '../http/wire';
 
-/** The options a session's browser is started with; undefined when any browser will do. */
+/** Width and height of the window, in CSS pixels. */
+export type WindowSize = NonNullable<LaunchOptions['viewport']>;
+
+/** A browser that is started as a session asks for, or any, in the size it asks for or in whatever size. */
+export type BrowserChoice = { launch: LaunchChoice } | { size: WindowSize | undefined };
+
+/** The options a session's browser is started with. */
 export type LaunchChoice = Partial<
   Pick<BrowserOptions, 'headless' | 'port' | 'args' | 'executablePath' | 'chromiumSandbox' | 'denyDownloads'>
 >;
@@ -48,7 +54,7 @@ const rules: Record<keyof LaunchOptions, Rule> = {
 export function launchChoiceOf(
   { browser, useTouch, ...request }: StartRequest,
   rights: LaunchRights,
-): LaunchChoice | undefined {
+): BrowserChoice {
   if (browser?.type === 'paired')
     throw failure(400, 'No browsers are paired with this service. Start it with --pair.');
   if (browser?.label !== undefined) throw failure(400, 'browser.label needs browser.type "paired".');
@@ -61,9 +67,9 @@ export function launchChoiceOf(
   }
   const options = browser?.launchOptions ?? {};
   checkAllowed(options, rights);
-  const viewport = options.viewport ?? cloudViewport(request);
+  const size = options.viewport ?? cloudViewport(request);
   const touch = options.hasTouch ?? useTouch;
-  const given = { ...options, ...(viewport ? { viewport } : {}), ...(touch ? { hasTouch: true } : {}) };
+  const given = { ...options, ...(touch ? { hasTouch: true } : {}) };
   const args = [...argumentsOf(given), ...(options.args ?? [])];
   const { headless, port, executablePath, chromiumSandbox } = options;
   const choice: LaunchChoice = {
@@ -74,7 +80,19 @@ export function launchChoiceOf(
     ...(options.acceptDownloads === false ? { denyDownloads: true } : {}),
     ...(args.length > 0 ? { args } : {}),
   };
-  return Object.keys(choice).length > 0 ? choice : undefined;
+  // A size alone needs no browser of its own: clients of the public API always name one.
+  if (Object.keys(choice).length === 0) return { size };
+  return { launch: withSize(choice, size) };
+}
+
+/** The options of a browser of its own, whatever was chosen. */
+export function launchOf(choice: BrowserChoice): LaunchChoice {
+  return 'launch' in choice ? choice.launch : withSize({}, choice.size);
+}
+
+function withSize(choice: LaunchChoice, size: WindowSize | undefined): LaunchChoice {
+  if (!size) return choice;
+  return { ...choice, args: [`--window-size=${size.width},${size.height}`, ...(choice.args ?? [])] };
 }
 
 /** Whatever is present has to be allowed, also where it switches something off. */
@@ -97,7 +115,7 @@ function refusal(option: string, why: string) {
   return failure(400, `browser.launchOptions.${option} cannot be honoured: ${why}.`);
 }
 
-function cloudViewport(request: Omit<StartRequest, 'browser' | 'useTouch'>): LaunchOptions['viewport'] {
+function cloudViewport(request: Omit<StartRequest, 'browser' | 'useTouch'>): WindowSize | undefined {
   const params = request.cloudSessionCreateParams ?? request.browserbaseSessionCreateParams;
   const { width, height } = params?.browserSettings?.viewport ?? {};
   return width && height ? { width, height } : undefined;
@@ -105,9 +123,8 @@ function cloudViewport(request: Omit<StartRequest, 'browser' | 'useTouch'>): Lau
 
 /** Options as flags of Chromium. */
 function argumentsOf(options: LaunchOptions): string[] {
-  const { viewport, locale, proxy } = options;
+  const { locale, proxy } = options;
   return [
-    ...(viewport ? [`--window-size=${viewport.width},${viewport.height}`] : []),
     ...(options.deviceScaleFactor ? [`--force-device-scale-factor=${options.deviceScaleFactor}`] : []),
     ...(options.hasTouch ? ['--touch-events=enabled'] : []),
     ...(options.ignoreHTTPSErrors ? ['--ignore-certificate-errors'] : []),

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { BackgroundContract } from '../../../protocol/background';
 import type { Client } from '../../../messaging/contract';
 import { launchBrowser, type Browser, type ChromiumOptions } from '../../chromium/launch';
 import { openLink, type Link } from '../../worker-link';
 import type { BrowserHost, Pages } from './browser-host';
 import { keyOfFrame } from './frame-key';
+import type { WindowSize } from './launch-choice';
 import { goTo } from './go-to';
 import { PageTargets } from './page-targets';
 
@@ -22,6 +24,7 @@ export async function openHost(options: ChromiumOptions): Promise<LaunchedHost> 
       background: link.background,
       pages,
       cdpUrl: browser.cdpUrl,
+      isOfUser: false,
       closed: browser.closed,
       close: async () => {
         pages.close();
@@ -36,6 +39,17 @@ export async function openHost(options: ChromiumOptions): Promise<LaunchedHost> 
   }
 }
 
+const Window = z.object({ windowId: z.number() });
+
+/** Gives the browser's window a size; the tabs that are opened in it later have it, too. */
+export async function resizeWindow(host: LaunchedHost, { width, height }: WindowSize): Promise<void> {
+  const { cdp } = host.browser;
+  const targetId = host.pages.current() ?? (await host.pages.open());
+  const found = await cdp.send({ method: 'Browser.getWindowForTarget', params: { targetId } });
+  const { windowId } = Window.parse(found);
+  await cdp.send({ method: 'Browser.setWindowBounds', params: { windowId, bounds: { width, height } } });
+}
+
 /** The pages of a browser that is spoken with over the debugging protocol. */
 export async function pagesOverCdp(
   browser: Pick<Browser, 'cdp' | 'extensionId'>,
@@ -44,6 +58,7 @@ export async function pagesOverCdp(
   const targets = await PageTargets.follow(browser.cdp);
   return {
     close: () => targets.close(),
+    all: () => targets.all(),
     current: () => targets.current(),
     has: (pageId) => targets.has(pageId),
     urlOf: (pageId) => targets.urlOf(pageId),

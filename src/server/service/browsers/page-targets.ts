@@ -31,9 +31,14 @@ export class PageTargets {
     return pages;
   }
 
+  /** Target ids of the tabs, in the order they were opened. */
+  all(): string[] {
+    return [...this.#urls.keys()];
+  }
+
   /** Target id of the tab that was opened last, which is also its main frame's id; undefined when all are closed. */
   current(): string | undefined {
-    return [...this.#urls.keys()].at(-1);
+    return this.all().at(-1);
   }
 
   /** Address of a tab; empty when it is closed. */

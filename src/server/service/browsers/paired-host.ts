@@ -26,6 +26,7 @@ export async function openPairedHost(browser: PairedBrowser, client: PairedClien
       browser.ask({ workId, operation, input }, onProgress),
     ),
     pages: pagesOf(work, paired),
+    isOfUser: true,
     closed: work.ended,
     close: async () => {
       work.end();
@@ -40,6 +41,7 @@ function pagesOf(work: BrowserWork, paired: Client<PairedContract>): Pages {
   const has = (pageId: string) => work.pages.some(({ id }) => id === pageId);
   return {
     has,
+    all: () => work.pages.map(({ id }) => id),
     current: () => work.pages.at(-1)?.id,
     urlOf: (pageId) => work.pages.find(({ id }) => id === pageId)?.url ?? '',
     open: () => paired.openPage({ workId }),

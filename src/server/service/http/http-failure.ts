@@ -51,12 +51,12 @@ export function failure(
   return new HttpFailure(status, { success: false, message }, headers);
 }
 
-/** `end` and `replay` say it in the envelope, the others without. */
+/** Those that say in the envelope that there is no session; the others do without. */
+const enveloped: ReadonlySet<ServiceOperation> = new Set(['end', 'replay', 'session', 'debug']);
+
 export function sessionNotFound(operation: ServiceOperation): HttpFailure {
   const message = 'Session not found';
-  return operation === 'end' || operation === 'replay'
-    ? failure(404, message)
-    : new HttpFailure(404, { message });
+  return enveloped.has(operation) ? failure(404, message) : new HttpFailure(404, { message });
 }
 
 /** Nobody knows what a browser did that went away before it answered. */

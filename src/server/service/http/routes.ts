@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
+  DebugAnswer,
   EndAnswer,
   FailureBody,
   Headers,
   ReplayAnswer,
+  SessionAnswer,
   SessionPath,
   StartAnswer,
   StartRequest,
@@ -85,5 +87,21 @@ export const routes = {
     summary: 'What was done in a session, by page',
     request: { params: SessionPath, headers: Headers },
     responses: { 200: json(ReplayAnswer, 'The pages'), ...failures },
+  }),
+  session: createRoute({
+    method: 'get',
+    path: '/v1/sessions/{id}',
+    operationId: 'session',
+    summary: 'The session, with the address of its browser for clients that open the debugging protocol',
+    request: { params: SessionPath, headers: Headers },
+    responses: { 200: json(SessionAnswer, 'It'), ...failures },
+  }),
+  debug: createRoute({
+    method: 'get',
+    path: '/v1/sessions/{id}/debug',
+    operationId: 'debug',
+    summary: "Where the session's pages can be looked into",
+    request: { params: SessionPath, headers: Headers },
+    responses: { 200: json(DebugAnswer, 'The addresses'), ...failures },
   }),
 };

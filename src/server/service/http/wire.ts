@@ -11,7 +11,8 @@ import { VariableOrigins, Variables } from '../../../protocol/variables';
 import { actionOfClient, TimeoutMs } from './client-habits';
 
 /** The operations of a session, as their paths name them. `run` is ours: it follows a recording. `snapshot` has no path. */
-export type ServiceOperation = HttpOperation | 'start' | 'end' | 'replay' | 'run' | 'snapshot';
+export type ServiceOperation =
+  HttpOperation | 'start' | 'end' | 'replay' | 'run' | 'session' | 'debug' | 'snapshot';
 
 /** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [
@@ -238,6 +239,35 @@ export const StartAnswer = z.object({
     available: z.boolean(),
     cdpUrl: z.string().nullish(),
   }),
+});
+
+/** A session as the public cloud's own API describes it, as far as it means something here. */
+export const SessionAnswer = z.object({
+  id: z.string(),
+  status: z.literal('RUNNING'),
+  createdAt: z.string(),
+  startedAt: z.string(),
+  updatedAt: z.string(),
+  /** When it ends if nothing more is asked of it. */
+  expiresAt: z.string(),
+  keepAlive: z.literal(false),
+  /** The address of the browser's debugging protocol. */
+  connectUrl: z.string(),
+});
+
+/** Where the session's browser can be looked into. */
+export const DebugAnswer = z.object({
+  debuggerUrl: z.string(),
+  debuggerFullscreenUrl: z.string(),
+  wsUrl: z.string(),
+  pages: z.array(
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      debuggerUrl: z.string(),
+      debuggerFullscreenUrl: z.string(),
+    }),
+  ),
 });
 
 /** All four fields are on the wire, other than in the library. */

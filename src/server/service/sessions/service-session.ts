@@ -38,6 +38,7 @@ export type SessionPlace = { sessionId: string; frame?: string };
 /** A session of the service: a browser of its own, whose tabs become the extension's sessions when they are worked in. */
 export class ServiceSession {
   readonly id = randomUUID();
+  readonly startedAt = Date.now();
   readonly parameters: SessionParameters;
   /** The caller that opened it. */
   readonly caller: string;

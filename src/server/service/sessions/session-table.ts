@@ -76,6 +76,11 @@ export class SessionTable {
     return found.session;
   }
 
+  /** Milliseconds without a request after which it ends. */
+  idleMsOf({ id }: ServiceSession): number {
+    return this.#sessions.get(id)?.idleMs ?? this.#options.idleMs;
+  }
+
   /** The history of a session, also shortly after its end. Fails with 404 for another caller's. */
   replayOf(id: string, caller: string): ReplayLog | undefined {
     const found = this.#sessions.get(id)?.session ?? this.#ended.get(id);
