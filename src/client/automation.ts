@@ -19,6 +19,7 @@ import type { Driver, Extraction, Navigation } from './driver';
 import { PageDrivers } from './page-drivers';
 import { isPageLike, mainFrameId, openPage } from './page-like';
 import type { ClientPorts, LocalService } from './client-ports';
+import { ownModelOf, type OwnModel } from './own-model';
 import {
   inferenceFile,
   modelKeyOf,
@@ -53,13 +54,15 @@ export class PortedAutomation {
   readonly #ports: ClientPorts;
   readonly #log: CallLog;
   readonly #pages: PageDrivers;
+  readonly #ownModel: OwnModel | undefined;
   #opening: Promise<Open> | undefined;
 
   constructor(options: AutomationOptions, ports: ClientPorts) {
     this.#options = readOptions(options, ports.environment);
     this.#ports = ports;
     const modelKey = modelKeyOf(this.#options, ports.environment);
-    this.#pages = new PageDrivers(this.#options, ports, modelKey);
+    this.#ownModel = ownModelOf(this.#options, (ask) => ports.serveModel(ask));
+    this.#pages = new PageDrivers(this.#options, ports, { apiKey: modelKey, own: this.#ownModel });
     const keys = [this.#options.apiKey ?? '', modelKey ?? ''];
     this.#log = new CallLog(this.#options, (line) => ports.writeLog(line), keys);
   }
@@ -145,6 +148,7 @@ export class PortedAutomation {
   /** Ends the session and the browser that was started for it. Pages of other libraries are let go, and stay open. */
   async close(): Promise<void> {
     await this.#pages.close();
+    await this.#ownModel?.close();
     const opening = this.#opening;
     this.#opening = undefined;
     const open = await opening?.catch(() => undefined);
@@ -204,7 +208,7 @@ export class PortedAutomation {
     const service = new CloudDriver({
       connection,
       sessionId,
-      model: modelOfOptions(this.#options, apiKey),
+      model: (await this.#ownModel?.config()) ?? modelOfOptions(this.#options, apiKey),
       usesCache: isCloud ? serverCache : enableCaching,
       tellsCache: isCloud,
     });

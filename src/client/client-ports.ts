@@ -1,4 +1,5 @@
 import type { InferenceRecord } from '../protocol/models/inference';
+import type { OwnAnswer, OwnQuestion, ServedModel } from './own-model';
 import type { OpenedPage } from './page-like';
 
 /** A service that runs in this process. */
@@ -29,6 +30,8 @@ export type ClientPorts = {
   startService(options: LocalServiceOptions): Promise<LocalService>;
   /** Connects to a browser by the address of its debugging protocol. */
   openBrowser(cdpUrl: string): Promise<OpenBrowser>;
+  /** Lets a model of the caller's own be asked by programs of this computer that know its key. */
+  serveModel(ask: (question: OwnQuestion) => Promise<OwnAnswer>): Promise<ServedModel>;
   /** The page engine as one script, for pages that another library has open. */
   readEngine(): Promise<string>;
   /** Adds what a model was asked and answered to a file. */

@@ -73,15 +73,19 @@ function checkModel(model: object, what: string): ModelConfig {
 
 /** Why these parameters cannot be honoured together; undefined when they can. */
 function refusalOf(options: ClientOptions): string | undefined {
-  const { env, llmClient, llmProvider } = options;
-  if (llmClient ?? llmProvider) {
-    const which = llmClient ? 'llmClient' : 'llmProvider';
-    return `${which} cannot be honoured: the browser asks the model, over HTTP. Name it in modelName, its address in modelClientOptions.api_base.`;
-  }
-  return env === 'CLOUD' ? cloudRefusal(options) : localRefusal(options);
+  return options.env === 'CLOUD' ? cloudRefusal(options) : localRefusal(options);
 }
 
-function cloudRefusal({ apiUrl, logInferenceToFile }: ClientOptions): string | undefined {
+function cloudRefusal({
+  apiUrl,
+  logInferenceToFile,
+  llmClient,
+  llmProvider,
+}: ClientOptions): string | undefined {
+  if (llmClient ?? llmProvider) {
+    const which = llmClient ? 'llmClient' : 'llmProvider';
+    return `${which} needs env LOCAL: in the cloud it is the service that asks models. Name one in modelName, its address in modelClientOptions.api_base.`;
+  }
   if (apiUrl === undefined) return 'apiUrl is missing: the address of the session service, or CLOUD_API_URL.';
   if (logInferenceToFile) {
     return 'logInferenceToFile needs env LOCAL: in the cloud it is the service that asks models.';

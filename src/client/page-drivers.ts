@@ -2,6 +2,7 @@ import type { ClientOptions } from '../protocol/client-options';
 import type { InferenceRecord } from '../protocol/models/inference';
 import { memoryAnswers } from './memory-answers';
 import { PageDriver, type PageDriverOptions } from './page-driver';
+import type { OwnModel } from './own-model';
 import type { OpenedPage } from './page-like';
 import { PageModels } from './page-models';
 import type { ClientPorts } from './client-ports';
@@ -13,14 +14,18 @@ export class PageDrivers {
   readonly #options: Omit<PageDriverOptions, 'engine'>;
   readonly #drivers = new Map<object | string, Promise<PageDriver>>();
 
-  constructor(options: ClientOptions, ports: ClientPorts, modelApiKey: string | undefined) {
+  constructor(
+    options: ClientOptions,
+    ports: ClientPorts,
+    model: { apiKey: string | undefined; own: OwnModel | undefined },
+  ) {
     const { enableCaching, domSettleTimeoutMs, selfHeal, logInferenceToFile } = options;
     const keep = logInferenceToFile
       ? (record: InferenceRecord) => ports.keepInference(inferenceFile, record)
       : undefined;
     this.#ports = ports;
     this.#options = {
-      models: new PageModels(options, modelApiKey, keep),
+      models: new PageModels(options, model, keep),
       answers: enableCaching ? memoryAnswers() : undefined,
       domSettleTimeoutMs,
       selfHeal,

@@ -12,6 +12,7 @@ import type { ModelChoice } from '../protocol/models/model-config';
 import { modelOf } from '../protocol/models/model-choice';
 import { Usage } from '../protocol/session';
 import { modelOfOptions } from './client-settings';
+import type { OwnModel } from './own-model';
 
 /** A run that asks: where its calls are counted, and what no log may tell. */
 export type AskingRun = { sessionId: string; log: Pick<RunLog, 'addCall'>; values: ValueTexts };
@@ -23,21 +24,29 @@ export type KeepInference = ((record: InferenceRecord) => Promise<void>) | undef
 export class PageModels {
   readonly #options: ClientOptions;
   readonly #apiKey: string | undefined;
+  readonly #own: OwnModel | undefined;
   readonly #keep: KeepInference;
 
-  constructor(options: ClientOptions, apiKey: string | undefined, keep: KeepInference) {
+  constructor(
+    options: ClientOptions,
+    { apiKey, own }: { apiKey: string | undefined; own: OwnModel | undefined },
+    keep: KeepInference,
+  ) {
     this.#options = options;
     this.#apiKey = apiKey;
+    this.#own = own;
     this.#keep = keep;
   }
 
   /** Whom a call may ask: its own model, else the constructor's. */
   accessOf(requested: ModelChoice | undefined, run: AskingRun): ModelAccess {
     const { modelName = 'auto', systemPrompt } = this.#options;
-    const named = requested ?? modelOfOptions(this.#options, this.#apiKey);
-    const choice = modelOf(named, modelName, { header: this.#apiKey });
     return {
-      choose: async () => (typeof choice === 'string' ? [] : [choice]),
+      choose: async () => {
+        const given = requested ?? (await this.#own?.config()) ?? modelOfOptions(this.#options, this.#apiKey);
+        const choice = modelOf(given, modelName, { header: this.#apiKey });
+        return typeof choice === 'string' ? [] : [choice];
+      },
       ask: this.#asking(run),
       systemPrompt,
     };

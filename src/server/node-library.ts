@@ -7,6 +7,7 @@ import type { ClientPorts } from '../client/client-ports';
 import type { AutomationOptions } from '../client/client-settings';
 import { startLocalService } from './local-service';
 import { openBrowser } from './open-browser';
+import { serveOwnModel } from './serve-own-model';
 import { InferenceFile } from './service/sessions/inference-file';
 
 export * from '../client';
@@ -22,6 +23,7 @@ const nodePorts: ClientPorts = {
   environment: process.env,
   openBrowser,
   keepInference: (file, record) => new InferenceFile(file).append([record]),
+  serveModel: serveOwnModel,
   readEngine: () => readFile(engineFile(), 'utf8'),
   startService: (options) => startLocalService(extensionFolder(), options),
   writeLog: (line) => process.stderr.write(`${line}\n`),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ClientPorts } from '../../src/client/client-ports';
 import { startLocalService } from '../../src/server/local-service';
 import { openBrowser } from '../../src/server/open-browser';
+import { serveOwnModel } from '../../src/server/serve-own-model';
 import { InferenceFile } from '../../src/server/service/sessions/inference-file';
 
 const output = path.resolve(import.meta.dirname, '../../.output');
@@ -13,6 +14,7 @@ export const ports: ClientPorts = {
   startService: (options) => startLocalService(path.join(output, 'managed'), options),
   openBrowser,
   keepInference: (file, record) => new InferenceFile(file).append([record]),
+  serveModel: serveOwnModel,
   readEngine: () => readFile(path.join(output, 'engine.js'), 'utf8'),
   writeLog: () => {},
 };

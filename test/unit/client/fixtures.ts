@@ -1,6 +1,7 @@
 import { test as base } from 'vitest';
 import { PortedAutomation } from '../../../src/client/automation';
 import { openBrowser } from '../../../src/server/open-browser';
+import { serveOwnModel } from '../../../src/server/serve-own-model';
 import { InferenceFile } from '../../../src/server/service/sessions/inference-file';
 import type { ClientPorts, LocalServiceOptions } from '../../../src/client/client-ports';
 import type { AutomationOptions } from '../../../src/client/client-settings';
@@ -33,6 +34,7 @@ export const test = base.extend<{ cloud: CloudServer; make: Make }>({
         environment,
         openBrowser,
         keepInference: (file, record) => new InferenceFile(file).append([record]),
+        serveModel: serveOwnModel,
         readEngine: async () => '',
         writeLog: (line) => void lines.push(line),
         startService: async (given) => {

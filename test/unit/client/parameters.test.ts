@@ -109,11 +109,6 @@ describe('each parameter of the constructor', () => {
     await expect(unknown.init()).rejects.toThrow(/modelClientOptions is no model configuration/);
   });
 
-  it('llmClient and llmProvider are refused with the reason', ({ make }) => {
-    expect(() => make({ llmClient: {} })).toThrow(/llmClient cannot be honoured: the browser asks the model/);
-    expect(() => make({ llmProvider: {} })).toThrow(/llmProvider cannot be honoured/);
-  });
-
   it('serverCache counts in the cloud, a call’s own before the constructor’s', async ({ cloud, make }) => {
     const { automation } = make({ serverCache: false });
     await automation.init();

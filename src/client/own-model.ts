@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { AutomationError } from '../base/errors';
+import type { ClientOptions } from '../protocol/client-options';
+import type { ModelConfig } from '../protocol/models/model-config';
+
+/** What a model of the caller's own is asked, as the browser's side asks a server in OpenAI's format. */
+export type OwnQuestion = {
+  messages: { role: string; content: string }[];
+  /** The JSON Schema of the answer, and its name. */
+  form?: { name: string; schema: Record<string, unknown> } | undefined;
+  temperature?: number | undefined;
+  maxOutputTokens?: number | undefined;
+};
+
+export type OwnAnswer = { text: string; inputTokens: number; outputTokens: number };
+
+/** The address at which a model of the caller's own can be asked, by who knows the key. */
+export type ServedModel = { baseURL: string; apiKey: string; close(): Promise<void> };
+
+type ServeModel = (ask: (question: OwnQuestion) => Promise<OwnAnswer>) => Promise<ServedModel>;
+
+/**
+ * A model of the caller's own (`llmClient`), asked in the caller's program. It is given to whoever asks models as any other: with
+ * the same prompts, masks and budget, over an address of this program's that lives as long as it is needed.
+ */
+export class OwnModel {
+  readonly #client: OwnClient;
+  readonly #name: string;
+  readonly #serve: ServeModel;
+  #served: Promise<ServedModel> | undefined;
+
+  constructor(client: OwnClient, { name, serve }: { name: string; serve: ServeModel }) {
+    this.#client = client;
+    this.#name = name;
+    this.#serve = serve;
+  }
+
+  async config(): Promise<ModelConfig> {
+    this.#served ??= this.#serve((question) => askOwn(this.#client, question));
+    const { baseURL, apiKey } = await this.#served;
+    return { modelName: `openai/${this.#name}`, baseURL, apiKey, openaiEndpointFormat: 'chat' };
+  }
+
+  async close(): Promise<void> {
+    const served = this.#served;
+    this.#served = undefined;
+    await (await served)?.close();
+  }
+}
+
+/** What is used of the public library's `LLMClient`. */
+type OwnClient = { ask(request: object): unknown; modelName?: string | undefined };
+
+/** The model of the caller's own that the parameters bring, if any. Fails with `invalid-input` for what cannot be asked. */
+export function ownModelOf(options: ClientOptions, serve: ServeModel): OwnModel | undefined {
+  const { llmClient, llmProvider, modelName, modelClientOptions = {} } = options;
+  if (!llmClient && !llmProvider) return undefined;
+  const given = llmClient ?? call(llmProvider ?? {}, 'getClient', [modelName, modelClientOptions]);
+  const which = llmClient ? 'llmClient' : 'llmProvider.getClient()';
+  if (typeof given !== 'object' || given === null || !hasMethod(given, 'createChatCompletion'))
+    throw new AutomationError(
+      'invalid-input',
+      `${which} has no createChatCompletion, by which a model is asked.`,
+    );
+  const client: OwnClient = { ask: (request) => call(given, 'createChatCompletion', [request]) };
+  const own: unknown = Reflect.get(given, 'modelName');
+  const name = (typeof own === 'string' && own) || modelName || 'own-model';
+  return new OwnModel(client, { name: name.replace(/^openai\//, ''), serve });
+}
+
+async function askOwn(client: OwnClient, question: OwnQuestion): Promise<OwnAnswer> {
+  const { messages, form, temperature, maxOutputTokens } = question;
+  const options = {
+    messages,
+    requestId: crypto.randomUUID(),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(form ? { response_model: { name: form.name, schema: z.fromJSONSchema(form.schema) } } : {}),
+  };
+  return readOwnAnswer(await client.ask({ options, logger: () => undefined }));
+}
+
+const Tokens = z.object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) });
+const Usage = z.object({ usage: Tokens });
+const Parsed = z.object({ data: z.unknown() });
+const Message = z.object({
+  content: z.string().nullish(),
+  tool_calls: z.array(z.object({ function: z.object({ arguments: z.string() }) })).nullish(),
+});
+const Completion = z.object({ choices: z.tuple([z.object({ message: Message })], z.unknown()) });
+
+/** Clients give the parsed answer as `data`, a completion as OpenAI has it, or the answer itself. */
+function readOwnAnswer(given: unknown): OwnAnswer {
+  const usage = Usage.safeParse(given).data?.usage;
+  const tokens = {
+    inputTokens: usage?.prompt_tokens ?? 0,
+    outputTokens: usage?.completion_tokens ?? 0,
+  };
+  const message = Completion.safeParse(given).data?.choices[0].message;
+  if (message)
+    return { text: message.tool_calls?.[0]?.function.arguments ?? message.content ?? '', ...tokens };
+  const parsed = Parsed.safeParse(given).data;
+  const answer = parsed && 'data' in parsed ? parsed.data : given;
+  return { text: typeof answer === 'string' ? answer : JSON.stringify(answer ?? null), ...tokens };
+}
+
+function hasMethod(target: object, name: string): boolean {
+  return typeof Reflect.get(target, name) === 'function';
+}
+
+function call(target: object, name: string, args: unknown[]): unknown {
+  const method: unknown = Reflect.get(target, name);
+  return typeof method === 'function' ? Reflect.apply(method, target, args) : undefined;
+}
