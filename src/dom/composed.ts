@@ -1,3 +1,4 @@
+import { hosting, kindOf } from './kinds';
 import {
   assignedNodesOf,
   assignedSlotOf,
@@ -122,15 +123,8 @@ function stillTree(document: Document, shadowRootOf: ShadowRootOf, met: Set<Shad
   return { ...treeOver(document, rootOnce, met), scopes, mayHaveShadows: () => known?.length !== 1 };
 }
 
-/** Elements that can carry a shadow root, by DOM Standard `attachShadow`; the others are never asked. */
-const hostTags = new Set(
-  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
-);
-
-function canBeHost(element: Element): boolean {
-  const tag = localNameOf(element);
-  return hostTags.has(tag) || tag.includes('-');
-}
+/** The others are never asked for a shadow root. */
+const canBeHost = (element: Element): boolean => (kindOf(localNameOf(element)) & hosting) !== 0;
 
 function closedRootOf(host: Element, ports: EnginePorts): ShadowRoot | null {
   return ports === openRootsOnly || !isHtml(host) ? null : ports.shadowRootOf(host);

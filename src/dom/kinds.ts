@@ -17,8 +17,8 @@ export const labelable = 8;
 export const contentless = 16;
 /** Its state changes without a mutation. */
 export const stateful = 32;
-/** An element of a page's own. */
-export const custom = 64;
+/** Can be given a shadow root, by DOM Standard `attachShadow`. */
+export const hosting = 64;
 /** Nothing but its attributes and its content can name it. */
 export const namedByContent = 128;
 /** Said apart from the text around it. */
@@ -43,6 +43,7 @@ const tags: readonly (readonly [bit: number, names: string])[] = [
   ],
   [setApart, 'h1 h2 h3 h4 h5 h6 br p div li td th img input select textarea'],
   [hasStates, 'button fieldset input optgroup option select textarea summary'],
+  [hosting, 'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'],
 ];
 
 const kinds = new Map<string, number>();
@@ -52,7 +53,7 @@ for (const [bit, names] of tags)
 /** The kind bits of an element's tag name. */
 export const kindOf = (tag: string): number => kinds.get(tag) ?? (tag.includes('-') ? customKind : 0);
 
-const customKind = custom | hasStates;
+const customKind = hosting | hasStates;
 
 export const hasRole = 1;
 export const hasInert = 2;

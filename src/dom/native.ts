@@ -80,7 +80,11 @@ const fromFragment = {
   first: method(DocumentFragment.prototype, 'querySelector'),
   byId: method(DocumentFragment.prototype, 'getElementById'),
 };
-export const animationsOf = method(Document.prototype, 'getAnimations');
+const documentAnimations = method(Document.prototype, 'getAnimations');
+const shadowAnimations = method(ShadowRoot.prototype, 'getAnimations');
+/** The animations of one scope. */
+export const animationsOf = (scope: Scope): Animation[] =>
+  isDocument(scope) ? documentAnimations(scope) : shadowAnimations(scope);
 /** All elements of a document, as a live list. */
 export const elementsOf = (document: Document): HTMLCollectionOf<Element> => byTag(document, '*');
 export const elementAtPoint = method(Document.prototype, 'elementFromPoint');

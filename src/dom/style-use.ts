@@ -1,5 +1,5 @@
 import type { ComposedTree } from './composed';
-import { animationsOf, elementsOf, isDocument, queryFirst, scopeSheetsOf, type Scope } from './native';
+import { animationsOf, elementsOf, queryFirst, scopeSheetsOf, type Scope } from './native';
 import { rulesOf } from './sheet-rules';
 
 /**
@@ -95,5 +95,4 @@ function scanRules(rules: CSSRuleList, scan: Scan): boolean {
   return true;
 }
 
-const isAnimated = (scope: Document | ShadowRoot) =>
-  (isDocument(scope) ? animationsOf(scope) : scope.getAnimations()).length > 0;
+const isAnimated = (scope: Scope) => animationsOf(scope).length > 0;

@@ -7,8 +7,6 @@ import {
   attributeOf,
   bodyOf,
   documentElementOf,
-  elementsIn,
-  elementsOf,
   firstChildOf,
   hostOf,
   isConnectedOf,
@@ -23,11 +21,15 @@ import {
   queryInside,
   rectOf,
   rootOf,
-  scopeSheetsOf,
   type Scope,
 } from '../native';
-import { rulesOf } from '../sheet-rules';
-import { focusedIn, readSurroundings, type PageSurroundings } from './page-surroundings';
+import {
+  focusIn,
+  isSameFocus,
+  readSurroundings,
+  type Focus,
+  type PageSurroundings,
+} from './page-surroundings';
 import { SheetWatch } from './sheet-watch';
 import {
   reachOfFocus,
@@ -36,10 +38,9 @@ import {
   type StyleDistance,
   type StyleReach,
 } from './style-reach';
-import { Turns } from './turns';
 import { UntoldStates } from './untold-states';
 import { stateOf } from '../control-state';
-import { custom, stateful, statefulTags } from '../kinds';
+import { hosting, stateful, statefulTags } from '../kinds';
 import { createKnownDialogs } from './known-dialogs';
 import { isSameAbove, type Above, type Line } from './lines';
 import type { Spot } from '../visited';
@@ -101,6 +102,9 @@ export function createMemory(tree: ComposedTree, changes: ChangeLog): Memory {
   return new PageMemory(tree, changes);
 }
 
+/** What changed without a mutation: roots that were not listened to, elements with another state, and those on the move. */
+type Untold = { late: readonly ShadowRoot[]; turned: readonly Element[]; moving: ReadonlySet<Element> };
+
 class PageMemory implements Memory {
   readonly #tree: ComposedTree;
   readonly #changes: ChangeLog;
@@ -109,10 +113,9 @@ class PageMemory implements Memory {
   #notes = new Map<Element, string>();
   #referrers = new Map<Element, readonly Element[]>();
   #controls = new Map<Element, string>();
-  /** Custom elements without a shadow root: one may be attached later, which is no mutation. */
-  #bareHosts = new Set<Element>();
+  /** Elements without a shadow root that may be given one later, which is no mutation. */
+  readonly #bareHosts = new Set<Element>();
   readonly #dialogs = createKnownDialogs();
-  readonly #hostTurns = new Turns<Element>();
   readonly #sheets = new SheetWatch();
   readonly #states = new UntoldStates();
   #size = '';
@@ -122,9 +125,12 @@ class PageMemory implements Memory {
   readonly #heard = new WeakSet<Node>();
   readonly #listening = new AbortController();
   readonly #hover: { over: unknown; last: unknown } = { over: undefined, last: undefined };
-  #restless = new Set<Element>();
+  #hasScrolled = false;
+  #restless: ReadonlySet<Element> = new Set();
   #surroundings: PageSurroundings | undefined;
-  #focused: Element | null = null;
+  /** The tree as it is at this look. */
+  #now: ComposedTree;
+  #focus: Focus = { element: null, look: '' };
   #focusReach: FocusReach | undefined;
   #reach: StyleReach | undefined;
   /** Elements forgotten in this refresh, with all that are around them. */
@@ -133,6 +139,7 @@ class PageMemory implements Memory {
   constructor(tree: ComposedTree, changes: ChangeLog) {
     this.#tree = tree;
     this.#changes = changes;
+    this.#now = tree;
   }
 
   recall(element: Element, { place, above, depth }: Spot): WalkPart | undefined {
@@ -144,7 +151,7 @@ class PageMemory implements Memory {
 
   keep(element: Element, part: WalkPart): void {
     this.#parts.set(element, part);
-    if (part.kind & custom && !this.#tree.shadowRootOf(element)) this.#bareHosts.add(element);
+    if (part.kind & hosting && !this.#now.shadowRootOf(element)) this.#bareHosts.add(element);
     if (part.kind & stateful) this.#noteControl(element);
   }
 
@@ -188,21 +195,25 @@ class PageMemory implements Memory {
   refresh(tree: ComposedTree): boolean {
     if (!this.#surroundings) this.#watch(tree);
     this.#changes.flush();
-    const upgraded = this.#surroundings ? this.#findUpgraded(tree) : [];
-    if (upgraded.length > 0) this.#changes.refresh(tree.scopes());
+    this.#now = tree;
+    const late = this.#findLateRoots();
     const isNew =
       this.#isOtherPage() || this.#pending.length > mostChanges || this.#pending.some(changesStyles);
     if (isNew) this.#forgetAll();
     const turned = this.#turnedElements();
-    if (!isNew) this.#forgetChanged(upgraded, turned);
-    this.#focused = focusedIn(this.#tree);
+    const moving = animatedIn(this.#tree.knownScopes());
+    if (!isNew) this.#forgetChanged({ late, turned, moving });
+    this.#restless = moving;
+    this.#focus = focusIn(this.#tree);
     const isKnown = isNew || this.#pending.length > 0 || this.#paths.size > 0;
     const isUntold = this.#hasOtherSize() && !isKnown;
-    if (isUntold) this.#forgetAll();
+    const isAsked = this.#reach?.asksContainers === true && (isKnown || this.#hasScrolled);
+    if (isUntold || isAsked) this.#forgetAll();
+    this.#hasScrolled = false;
     this.#pending = [];
     this.#disturbed.clear();
     this.#paths.clear();
-    return isKnown || isUntold;
+    return isKnown || isUntold || isAsked;
   }
 
   /** Whether what surrounds the page, or the sheets that style it, are others than at the last look. */
@@ -212,27 +223,24 @@ class PageMemory implements Memory {
     this.#surroundings = surroundings;
     this.#listen();
     const hasMoved = this.#hasPointerMoved();
-    const isStyled = this.#sheets.hasChanged(this.#tree.document, this.#tree.knownScopes());
+    const isStyled = this.#sheets.hasChanged(this.#tree.knownScopes());
+    if (isStyled) this.#reach = this.#focusReach = undefined;
     return isStyled || isOther || hasMoved || !this.#hasFocusApart();
   }
 
-  /** Elements that have got a shadow root since they were looked at. Of those of HTML itself some are asked each time. */
-  #findUpgraded(tree: ComposedTree): Element[] {
-    const known = new Set<Scope>(tree.knownScopes());
-    const late = [...this.#bareHosts].filter((host) => tree.shadowRootOf(host) !== null);
-    const most = fewHosts + elementsOf(tree.document).length / elementsToHost;
-    for (const host of this.#hostTurns.take(most, () => elementsOfScopes(tree))) {
-      const root = tree.shadowRootOf(host);
-      if (root && !known.has(root)) late.push(host);
-    }
-    return late;
+  /** Shadow roots that nobody listened to until now: what was read in them may be another since. */
+  #findLateRoots(): ShadowRoot[] {
+    for (const bare of this.#bareHosts) if (this.#now.shadowRootOf(bare)) this.#bareHosts.delete(bare);
+    const late = this.#tree.knownScopes().filter((scope) => !this.#heard.has(scope));
+    this.#changes.refresh(late);
+    return late.filter(isShadowRoot);
   }
 
   /** Elements whose state has changed without a mutation or an event, where rules show or hide something by it. */
   #turnedElements(): Element[] {
     const scopes = this.#tree.knownScopes();
-    if (!this.#reach && hasFewRules(scopes)) this.#reach = reachOfStyles(scopes);
-    return this.#states.take(this.#reach?.untold ?? [], scopes);
+    this.#reach ??= reachOfStyles(scopes);
+    return this.#states.take(this.#reach.untold, scopes);
   }
 
   /** Whether the page is larger or smaller than at the last look. */
@@ -248,9 +256,9 @@ class PageMemory implements Memory {
       this.#pending.length > 0 ||
       this.#disturbed.size > 0 ||
       this.#hover.over !== this.#hover.last ||
-      animationsOf(this.#tree.document).length > 0 ||
+      animatedIn(this.#tree.knownScopes()).size > 0 ||
       !this.#surroundings ||
-      this.#focused !== focusedIn(this.#tree) ||
+      !isSameFocus(this.#focus, focusIn(this.#tree)) ||
       !readSurroundings(this.#tree.document).isSame(this.#surroundings)
     );
   }
@@ -273,8 +281,13 @@ class PageMemory implements Memory {
         if (target instanceof Element) this.#disturbed.add(target);
       };
       for (const type of disturbing) scope.addEventListener(type, note, options);
+      scope.addEventListener('scroll', () => (this.#hasScrolled = true), options);
       // The innermost scope hears it last.
       scope.addEventListener('mouseover', ({ target }) => (this.#hover.over = target), options);
+      const noteLeft = ({ relatedTarget }: Event & { relatedTarget?: EventTarget | null }) => {
+        if (!relatedTarget) this.#hover.over = undefined;
+      };
+      scope.addEventListener('mouseout', noteLeft, options);
     }
   }
 
@@ -287,14 +300,14 @@ class PageMemory implements Memory {
 
   /** Forgets what the focus may have changed where it was and where it is. False when that can be anything. */
   #hasFocusApart(): boolean {
-    const [before, now] = [this.#focused, focusedIn(this.#tree)];
-    if (before === now) return true;
-    const moved = [before, now].filter((element) => element !== null);
+    const [before, now] = [this.#focus, focusIn(this.#tree)];
+    if (isSameFocus(before, now)) return true;
+    const moved = [before.element, now.element].filter((element) => element !== null);
     this.#focusReach ??= reachOfFocus(this.#tree.knownScopes());
     if (this.#focusReach === 'itself') for (const element of moved) this.#forgetInside(element);
     // The rules of a shadow tree may tell by the focus of its host, and those around the host by a focus in it.
     const isOfShadow = (element: Element) =>
-      this.#tree.shadowRootOf(element) !== null || isShadowRoot(rootOf(element));
+      this.#now.shadowRootOf(element) !== null || isShadowRoot(rootOf(element));
     return this.#focusReach !== 'anywhere' && !moved.some(isOfShadow);
   }
 
@@ -303,20 +316,14 @@ class PageMemory implements Memory {
     this.#notes.clear();
     this.#referrers.clear();
     this.#controls.clear();
-    this.#restless.clear();
     this.#bareHosts.clear();
     this.#dialogs.forget();
-    this.#reach = undefined;
-    this.#focusReach = undefined;
   }
 
-  #forgetChanged(upgraded: readonly Element[], turned: readonly Element[]): void {
-    for (const host of upgraded) this.#forgetInside(host);
-    for (const host of upgraded) this.#bareHosts.delete(host);
-    const restless = new Set([...this.#restless, ...animatedIn(this.#tree.document)]);
-    this.#restless = animatedIn(this.#tree.document);
-    for (const element of restless) this.#forgetAround(element);
-    for (const element of this.#disturbed) this.#forgetAround(element);
+  #forgetChanged({ late, turned, moving }: Untold): void {
+    for (const root of late) this.#forgetInside(hostOf(root));
+    for (const element of new Set([...this.#restless, ...moving])) this.#forgetAround(element);
+    for (const element of this.#disturbed) this.#forgetState(element);
     for (const element of turned) this.#forgetState(element);
     if (this.#pending.some(removesElements)) this.#forgetGone();
     for (const [control, state] of this.#controls) this.#checkControl(control, state);
@@ -328,6 +335,7 @@ class PageMemory implements Memory {
   /** Forgets elements that have left the page, and the findings at others that depend on them. */
   #forgetGone(): void {
     for (const control of this.#controls.keys()) if (!isConnectedOf(control)) this.#controls.delete(control);
+    for (const bare of this.#bareHosts) if (!isConnectedOf(bare)) this.#bareHosts.delete(bare);
     for (const [element, others] of this.#referrers) {
       if (!isConnectedOf(element)) this.#referrers.delete(element);
       else if (!others.every(isConnectedOf)) this.#forgetPath(element);
@@ -372,11 +380,11 @@ class PageMemory implements Memory {
   }
 
   #forgetChildren(parent: Element, added: readonly Node[]): void {
-    const isHost = this.#tree.shadowRootOf(parent) !== null;
-    if (isHost || this.#distanceOfStyles() === 'siblings') return this.#forgetInside(parent);
+    const isTold = tellingParents.has(localNameOf(parent)) || this.#now.shadowRootOf(parent) !== null;
+    if (isTold || this.#distanceOfStyles() === 'siblings') return this.#forgetInside(parent);
     for (const node of added) if (isElement(node)) this.#forgetInside(node);
     // A rule for the n-th child can show or hide the others.
-    for (const child of this.#tree.childrenOf(parent)) {
+    for (const child of this.#now.childrenOf(parent)) {
       const known = isElement(child) ? this.#parts.get(child) : undefined;
       if (known && isElement(child) && !isSameLook(known.look, lookAt(child))) this.#forgetInside(child);
     }
@@ -390,7 +398,7 @@ class PageMemory implements Memory {
 
   /** Forgets all in the element's parent: its rules may style its siblings by it. */
   #forgetAround(element: Element): void {
-    this.#forgetInside(this.#tree.parentOf(element) ?? element);
+    this.#forgetInside(this.#now.parentOf(element) ?? element);
   }
 
   #forgetInside(element: Element): void {
@@ -400,20 +408,26 @@ class PageMemory implements Memory {
       if (!isElement(node)) continue;
       this.#parts.delete(node);
       this.#notes.delete(node);
-      for (const child of this.#tree.childrenOf(node)) if (isElement(child)) pending.push(child);
+      for (const child of this.#now.childrenOf(node)) if (isElement(child)) pending.push(child);
     }
   }
 
   #forgetPath(element: Element): void {
-    for (let at: Element | null = element; at && !this.#paths.has(at); at = this.#tree.parentOf(at)) {
+    for (let at: Element | null = element; at && !this.#paths.has(at); at = this.#now.parentOf(at)) {
       this.#paths.add(at);
       this.#parts.delete(at);
+      const named = localNameOf(at) === 'figcaption' ? this.#now.parentOf(at) : null;
+      if (named) this.#forgetInside(named);
     }
   }
 
+  /** One that refers to another may itself be referred to. */
   #forgetReferrers(): void {
-    for (const [element, others] of this.#referrers)
-      if (others.some((other) => this.#paths.has(other))) this.#forgetPath(element);
+    for (let known = 0; known < this.#paths.size;) {
+      known = this.#paths.size;
+      for (const [element, others] of this.#referrers)
+        if (others.some((other) => this.#paths.has(other))) this.#forgetPath(element);
+    }
   }
 
   #forgetAllReferrers(): void {
@@ -466,27 +480,11 @@ function turnsEmpty({ kind, target, oldValue, added }: Change, element: Element)
   return true;
 }
 
+/** Elements whose children say together what each of them is or is called. */
+const tellingParents = new Set(['details', 'figure', 'tr']);
+
 /** Events of what changes the look of their target without a mutation. */
 const disturbing = ['load', 'error', 'beforetoggle', 'slotchange'];
-
-/** So many elements are asked each time for a shadow root they did not have, and one more for each of so many elements. */
-const fewHosts = 192;
-const elementsToHost = 32;
-
-function* elementsOfScopes(tree: ComposedTree): Generator<Element> {
-  const all = elementsOf(tree.document);
-  for (let at = 0, element = all[0]; element; element = all[(at += 1)]) yield element;
-  for (const root of tree.knownScopes().slice(1)) yield* elementsIn(root);
-}
-
-/** Up to so many rules are read ahead of the first change. */
-const fewRules = 256;
-
-function hasFewRules(scopes: readonly Scope[]): boolean {
-  let count = 0;
-  for (const sheet of new Set(scopes.flatMap(scopeSheetsOf))) count += rulesOf(sheet)?.length ?? 0;
-  return count <= fewRules;
-}
 
 /** The size of the page and of its content, as a text to compare. */
 function sizeOf(document: Document): string {
@@ -496,9 +494,9 @@ function sizeOf(document: Document): string {
 }
 
 /** The elements that are moving now, or about to. */
-function animatedIn(document: Document): Set<Element> {
-  const targets = animationsOf(document).map(({ effect }) =>
-    effect instanceof KeyframeEffect ? effect.target : null,
-  );
+function animatedIn(scopes: readonly Scope[]): Set<Element> {
+  const targets = scopes
+    .flatMap(animationsOf)
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
   return new Set(targets.filter((target) => target !== null));
 }

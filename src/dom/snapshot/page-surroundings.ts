@@ -1,14 +1,38 @@
 import type { ComposedTree } from '../composed';
-import { activeElementOf, focusedInRoot, fullscreenElementOf } from '../native';
+import { activeElementOf, focusedInRoot, fullscreenElementOf, matchesSelector } from '../native';
 
-/** Facts that can change a page's look without a mutation in it: its viewport, fragment and full screen. */
+/** Facts that can change a page's look without a mutation in it: its viewport, what the user prefers, its fragment. */
 export type PageSurroundings = {
   isSame(other: PageSurroundings): boolean;
   readonly signs: readonly unknown[];
 };
 
+/** What rules ask of the user and the device, beside the viewport. */
+const preferences: readonly string[] = [
+  'print',
+  '(prefers-color-scheme: dark)',
+  '(prefers-reduced-motion: reduce)',
+  '(prefers-contrast: more)',
+  '(prefers-reduced-transparency: reduce)',
+  '(forced-colors: active)',
+  '(hover: hover)',
+  '(pointer: fine)',
+  '(display-mode: browser)',
+];
+
+let asked: readonly MediaQueryList[] | undefined;
+
 export function readSurroundings(document: Document): PageSurroundings {
-  const signs = [innerWidth, innerHeight, devicePixelRatio, location.hash, fullscreenElementOf(document)];
+  asked ??= preferences.map((preference) => matchMedia(preference));
+  const signs = [
+    innerWidth,
+    innerHeight,
+    devicePixelRatio,
+    location.hash,
+    fullscreenElementOf(document),
+    document.designMode,
+    ...asked.map(({ matches }) => matches),
+  ];
   return {
     signs,
     isSame: (other) =>
@@ -16,13 +40,22 @@ export function readSurroundings(document: Document): PageSurroundings {
   };
 }
 
-/** The element with the focus, in whichever shadow root. */
-export function focusedIn(tree: ComposedTree): Element | null {
-  let focused = activeElementOf(tree.document);
-  for (;;) {
-    const root = focused && tree.shadowRootOf(focused);
-    const inner = root && focusedInRoot(root);
-    if (!inner) return focused;
-    focused = inner;
+/** `look`: whether rules for the focus hold for it now, which also needs the window to have it, or keys to be pressed. */
+export type Focus = { readonly element: Element | null; readonly look: string };
+
+/** The focus, in whichever shadow root it is. */
+export function focusIn(tree: ComposedTree): Focus {
+  let element = activeElementOf(tree.document);
+  for (let root = element && tree.shadowRootOf(element); root;) {
+    const inner = focusedInRoot(root);
+    if (!inner) break;
+    element = inner;
+    root = tree.shadowRootOf(inner);
   }
+  if (!element) return { element, look: '' };
+  return { element, look: focusLooks.filter((look) => matchesSelector(element, look)).join('') };
 }
+
+const focusLooks = [':focus', ':focus-visible'];
+
+export const isSameFocus = (a: Focus, b: Focus): boolean => a.element === b.element && a.look === b.look;

@@ -12,6 +12,8 @@ export type StyleReach = {
   readonly distance: StyleDistance;
   /** Selectors of the states that rules show or hide something by, and that come and go without a mutation or an event. */
   readonly untold: ReadonlySet<string>;
+  /** Whether rules show or hide something by the size or the scrolling of what is around it, which anything may change. */
+  readonly asksContainers: boolean;
 };
 
 /** Properties that say whether something is drawn or looks clickable, and those that are made up and can stand in any. */
@@ -25,7 +27,7 @@ const untoldStates =
 
 /** Reads the rules of all sheets. */
 export function reachOfStyles(scopes: readonly Scope[]): StyleReach {
-  const found: Found = { distance: 'inside', untold: new Set() };
+  const found: Found = { distance: 'inside', untold: new Set(), asksContainers: false };
   for (const sheet of new Set(scopes.flatMap(scopeSheetsOf))) {
     const rules = rulesOf(sheet);
     if (rules) readRules(rules, found);
@@ -34,11 +36,12 @@ export function reachOfStyles(scopes: readonly Scope[]): StyleReach {
   return found;
 }
 
-type Found = { distance: StyleDistance; untold: Set<string> };
+type Found = { distance: StyleDistance; untold: Set<string>; asksContainers: boolean };
 
 function readRules(rules: CSSRuleList, found: Found): void {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) readStyleRule(rule, found);
+    if (rule instanceof CSSContainerRule) found.asksContainers ||= telling.test(rule.cssText);
     const inner = innerRulesOf(rule);
     if (inner) readRules(inner, found);
     else if (rule instanceof CSSImportRule) reachTo('siblings', found);

@@ -1,4 +1,4 @@
-import { queryAll, type Scope } from '../native';
+import { documentElementOf, isDocument, matchesSelector, queryAll, type Scope } from '../native';
 
 /** Notices states of elements that come and go without a mutation or an event. */
 export class UntoldStates {
@@ -8,7 +8,8 @@ export class UntoldStates {
   take(states: Iterable<string>, scopes: readonly Scope[]): Element[] {
     const changed: Element[] = [];
     for (const state of states) {
-      const now = new Set(scopes.flatMap((scope) => matching(scope, state)));
+      const mayHold = state !== ':active' || scopes.some(isPressed);
+      const now = new Set(mayHold ? scopes.flatMap((scope) => matching(scope, state)) : []);
       const before = this.#held.get(state);
       this.#held.set(state, now);
       if (!before) continue;
@@ -17,6 +18,12 @@ export class UntoldStates {
     }
     return changed;
   }
+}
+
+/** Whether anything of a document is pressed: then all that is around it is, too. */
+function isPressed(scope: Scope): boolean {
+  const top = isDocument(scope) ? documentElementOf(scope) : null;
+  return top !== null && matchesSelector(top, ':active');
 }
 
 /** None where the browser has the state in rules alone. */
