@@ -41,6 +41,7 @@ import {
 import { UntoldStates } from './untold-states';
 import { stateOf } from '../control-state';
 import { hosting, stateful, statefulTags } from '../kinds';
+import { BareHosts } from './bare-hosts';
 import { createKnownDialogs } from './known-dialogs';
 import { isSameAbove, type Above, type Line } from './lines';
 import type { Spot } from '../visited';
@@ -113,8 +114,7 @@ class PageMemory implements Memory {
   #notes = new Map<Element, string>();
   #referrers = new Map<Element, readonly Element[]>();
   #controls = new Map<Element, string>();
-  /** Elements without a shadow root that may be given one later, which is no mutation. */
-  readonly #bareHosts = new Set<Element>();
+  readonly #bareHosts = new BareHosts();
   readonly #dialogs = createKnownDialogs();
   readonly #sheets = new SheetWatch();
   readonly #states = new UntoldStates();
@@ -151,7 +151,7 @@ class PageMemory implements Memory {
 
   keep(element: Element, part: WalkPart): void {
     this.#parts.set(element, part);
-    if (part.kind & hosting && !this.#now.shadowRootOf(element)) this.#bareHosts.add(element);
+    if (part.kind & hosting && !this.#now.shadowRootOf(element)) this.#bareHosts.note(element);
     if (part.kind & stateful) this.#noteControl(element);
   }
 
@@ -230,7 +230,7 @@ class PageMemory implements Memory {
 
   /** Shadow roots that nobody listened to until now: what was read in them may be another since. */
   #findLateRoots(): ShadowRoot[] {
-    for (const bare of this.#bareHosts) if (this.#now.shadowRootOf(bare)) this.#bareHosts.delete(bare);
+    this.#bareHosts.ask(this.#now);
     const late = this.#tree.knownScopes().filter((scope) => !this.#heard.has(scope));
     this.#changes.refresh(late);
     return late.filter(isShadowRoot);
@@ -316,7 +316,7 @@ class PageMemory implements Memory {
     this.#notes.clear();
     this.#referrers.clear();
     this.#controls.clear();
-    this.#bareHosts.clear();
+    this.#bareHosts.forget();
     this.#dialogs.forget();
   }
 
@@ -335,7 +335,7 @@ class PageMemory implements Memory {
   /** Forgets elements that have left the page, and the findings at others that depend on them. */
   #forgetGone(): void {
     for (const control of this.#controls.keys()) if (!isConnectedOf(control)) this.#controls.delete(control);
-    for (const bare of this.#bareHosts) if (!isConnectedOf(bare)) this.#bareHosts.delete(bare);
+    this.#bareHosts.forgetGone();
     for (const [element, others] of this.#referrers) {
       if (!isConnectedOf(element)) this.#referrers.delete(element);
       else if (!others.every(isConnectedOf)) this.#forgetPath(element);
