@@ -3,7 +3,7 @@ import { Bidi } from './bidi';
 import type { Carrier } from './carrier';
 import type { GridControl } from './control';
 import { caOf, type Hub } from './hub';
-import { relayScript, relayUrlOf, tellScript } from './relay-page';
+import { pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
 
 const Installed = z.object({ extension: z.string() });
 const Created = z.object({ context: z.string() });
@@ -27,8 +27,7 @@ export async function connectBidi(hub: Hub, sessionId: string): Promise<BidiCont
     bidi,
     closed: bidi.closed,
     close: () => bidi.close(),
-    heardAt: () => bidi.heardAt,
-    ping: async () => void (await bidi.send('browsingContext.getTree', { maxDepth: 0 })),
+    knock: () => bidi.knock(),
     install: async (folder) => {
       const extensionData = { type: 'path', path: folder };
       return Installed.parse(await bidi.send('webExtension.install', { extensionData })).extension;
@@ -57,6 +56,7 @@ async function openRelay(bidi: Bidi, extensionId: string): Promise<Carrier> {
     kind: 'bidi',
     closed: bidi.closed,
     close: () => undefined,
+    ping: async () => void (await call(pingScript, { type: 'undefined' })),
     // A page that takes no line is none that anything can be asked through.
     send: (line) => void call(tellScript, { type: 'string', value: line }).catch(() => bidi.close()),
     listen: (onLine) =>

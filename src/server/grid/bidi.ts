@@ -2,6 +2,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { deferred } from '../../base/deferred';
+import { knockAt } from '../chromium/cdp-socket';
 import { parseData } from '../door';
 
 const Message = z.union([
@@ -31,8 +32,6 @@ export class Bidi {
   /** Resolves when nothing comes any more. */
   readonly closed = this.#end.promise;
   #lastId = 0;
-  /** When something came last, as `performance.now()`. */
-  heardAt = performance.now();
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -75,12 +74,16 @@ export class Bidi {
     return () => set.delete(listener);
   }
 
+  /** A sign of life of the other end of the socket. */
+  knock(): Promise<void> {
+    return knockAt(this.#socket);
+  }
+
   close(): void {
     this.#socket.terminate();
   }
 
   #hear(message: Message | undefined): void {
-    this.heardAt = performance.now();
     if (!message) return;
     if (message.type === 'event') {
       for (const listener of this.#listeners.get(message.method) ?? []) listener(message.params);

@@ -7,6 +7,8 @@ export type Carrier = {
   readonly kind: CarrierKind;
   send(line: string): void;
   listen(onLine: (line: string) => void): void;
+  /** Asks the extension's page for a sign of life. */
+  ping(): Promise<void>;
   /** Resolves when nothing comes any more. */
   readonly closed: Promise<void>;
   close(): void;

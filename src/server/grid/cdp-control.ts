@@ -7,7 +7,7 @@ import type { Cdp } from '../chromium/cdp';
 import type { Carrier } from './carrier';
 import type { GridControl } from './control';
 import { caOf, type Hub } from './hub';
-import { relayScript, relayUrlOf, tellScript } from './relay-page';
+import { pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
 
 const Loaded = z.object({ id: z.string() });
 const Created = z.object({ targetId: z.string() });
@@ -19,20 +19,15 @@ const binding = 'tabwrightSay';
 export type CdpControl = GridControl & { readonly cdp: Cdp };
 
 export async function connectCdp(hub: Hub, sessionId: string): Promise<CdpControl> {
-  const { cdp, close } = await connectSocket(hub.socketUrl(sessionId, 'cdp'), {
+  const { cdp, close, knock } = await connectSocket(hub.socketUrl(sessionId, 'cdp'), {
     headers: hub.headers,
     ...caOf(hub.access),
   });
-  let heardAt = performance.now();
   return {
     cdp,
     closed: cdp.closed,
     close,
-    heardAt: () => heardAt,
-    ping: async () => {
-      await cdp.send({ method: 'Browser.getVersion' });
-      heardAt = performance.now();
-    },
+    knock,
     install: async (folder) =>
       Loaded.parse(await cdp.send({ method: 'Extensions.loadUnpacked', params: { path: folder } })).id,
     openRelay: (extensionId) => openRelay(cdp, extensionId),
@@ -51,6 +46,7 @@ async function openRelay(cdp: Cdp, extensionId: string): Promise<Carrier> {
     kind: 'cdp',
     closed: cdp.closed,
     close: () => undefined,
+    ping: async () => void (await page.evaluate(`(${pingScript})()`)),
     send: (line) => void page.evaluate(`(${tellScript})(${JSON.stringify(line)})`).catch(() => undefined),
     listen: (onLine) =>
       void page.target.on('Runtime.bindingCalled', (event) => {

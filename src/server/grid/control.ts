@@ -6,10 +6,8 @@ export type GridControl = {
   install(folder: string): Promise<string>;
   /** Opens the extension's relay page, and carries lines through it. */
   openRelay(extensionId: string): Promise<Carrier>;
-  /** Asks for a sign of life. */
-  ping(): Promise<void>;
-  /** When something came last, as `performance.now()`. */
-  heardAt(): number;
+  /** Asks the hub for a sign of life, and not the browser. */
+  knock(): Promise<void>;
   /** Resolves when nothing comes any more. */
   readonly closed: Promise<void>;
   close(): void;

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { withSignal } from '../../base/deadline';
 import type { Hub } from './hub';
+import { readStatus } from './hub-status';
 
 /** Where a start waits, and for how long at most. */
 export type Wait = {
@@ -16,10 +16,6 @@ export type Wait = {
 type Waiting = { kind: string; begin: () => void; isBegun: boolean };
 
 const lookEveryMs = 250;
-
-const Status = z.object({
-  nodes: z.array(z.object({ availability: z.string(), slots: z.array(z.object({ session: z.unknown() })) })),
-});
 
 /**
  * The line of those who wait for a browser of a grid, first come, first served.
@@ -90,9 +86,9 @@ export class GridQueue {
   }
 
   async #lookAgain(): Promise<void> {
-    const free = await freeSlots(this.#hub).catch(() => 0);
+    const { freeSlots } = await readStatus(this.#hub).catch(() => ({ freeSlots: 0 }));
     this.#timer = undefined;
-    this.#begin(Math.max(1, free));
+    this.#begin(Math.max(1, freeSlots));
     this.#look();
   }
 
@@ -105,13 +101,4 @@ export class GridQueue {
       waiting.begin();
     }
   }
-}
-
-/** Slots of the grid that have no session. */
-export async function freeSlots(hub: Hub): Promise<number> {
-  const { nodes } = Status.parse(await hub.ask({ method: 'GET', path: '/status', timeoutMs: 5000 }));
-  return nodes
-    .filter(({ availability }) => availability === 'UP')
-    .flatMap(({ slots }) => slots)
-    .filter(({ session }) => session === null || session === undefined).length;
 }

@@ -1,21 +1,12 @@
 import { AutomationError } from '../../base/errors';
-import type { Client } from '../../messaging/contract';
-import type { BackgroundContract } from '../../protocol/background';
 import { connectBidi, type BidiControl } from './bidi-control';
 import type { Carrier, CarrierKind } from './carrier';
 import { connectCdp, type CdpControl } from './cdp-control';
-import { linkOver } from './grid-link';
+import { GridBrowser } from './grid-browser';
 import { GridQueue } from './grid-queue';
-import {
-  deleteSession,
-  makeSession,
-  touchSession,
-  uploadFolder,
-  type Capabilities,
-  type HubSession,
-} from './grid-session';
-import { watchHeart } from './heartbeat';
+import { deleteSession, makeSession, uploadFolder, type Capabilities, type HubSession } from './grid-session';
 import { Hub, type HubAccess } from './hub';
+import { RollCall } from './roll-call';
 import { dialOut, type PublicDoor } from './socket-carrier';
 import { zipFolder } from './zip-folder';
 
@@ -31,31 +22,19 @@ export type GridOptions = HubAccess & {
   waitMs: number;
 };
 
-/** A browser on a node of the grid, with the extension in it. */
-export type GridBrowser = {
-  readonly extensionId: string;
-  readonly control: BidiControl | CdpControl;
-  readonly background: Client<BackgroundContract>;
-  /** The hub's name for its session. */
-  readonly sessionId: string;
-  /** How the extension is reached. */
-  readonly kind: CarrierKind;
-  /** Resolves when nothing more can be done in it, by `close` or by itself. */
-  readonly closed: Promise<void>;
-  close(): Promise<void>;
-};
-
 /** A Selenium Grid: a hub that gives browsers of its nodes. */
 export class Grid {
   readonly #hub: Hub;
   readonly #options: GridOptions;
   readonly #queue: GridQueue;
+  readonly #roll: RollCall;
   #zip: Promise<Buffer> | undefined;
 
   constructor(options: GridOptions) {
     this.#options = options;
     this.#hub = new Hub(options);
     this.#queue = new GridQueue(this.#hub);
+    this.#roll = new RollCall(this.#hub);
   }
 
   /** Those who wait for a browser. */
@@ -90,7 +69,15 @@ export class Grid {
       const extensionId = await control.install(folder);
       const relay = await control.openRelay(extensionId);
       const carrier = await this.#best(relay, extensionId);
-      return this.#live(session, { control, carrier, extensionId });
+      const browser = new GridBrowser({
+        hub: this.#hub,
+        sessionId: session.id,
+        extensionId,
+        control,
+        carrier,
+      });
+      this.#roll.add(browser);
+      return browser;
     } catch (thrown) {
       control.close();
       throw thrown;
@@ -117,42 +104,6 @@ export class Grid {
     }
   }
 
-  #live(
-    { id }: HubSession,
-    {
-      control,
-      carrier,
-      extensionId,
-    }: Omit<GridBrowser, 'background' | 'sessionId' | 'kind' | 'closed' | 'close'> & { carrier: Carrier },
-  ): GridBrowser {
-    const link = linkOver(carrier);
-    let isOver = false;
-    let settle = () => {};
-    const closed = new Promise<void>((resolve) => (settle = resolve));
-    const leave = async () => {
-      if (isOver) return;
-      isOver = true;
-      unwatch();
-      link.lose();
-      carrier.close();
-      control.close();
-      settle();
-      await deleteSession(this.#hub, id);
-    };
-    const unwatch = watchHeart(
-      {
-        ping: () => control.ping(),
-        touch: () => touchSession(this.#hub, id, touchMs),
-        isWorking: () => link.isAsking(),
-        heardAt: () => control.heardAt(),
-      },
-      () => void leave(),
-    );
-    void Promise.race([control.closed, carrier.closed]).then(leave);
-    const { background } = link;
-    return { extensionId, control, background, sessionId: id, kind: carrier.kind, closed, close: leave };
-  }
-
   /** Every session gets the same one. */
   #zipped(): Promise<Buffer> {
     this.#zip ??= zipFolder(this.#options.extensionDir, 'tabwright');
@@ -160,6 +111,5 @@ export class Grid {
   }
 }
 
-/** How long a worker may take to dial us, and the hub to hear of use, in milliseconds. */
+/** How long a worker may take to dial us, in milliseconds. */
 const dialMs = 5000;
-const touchMs = 3000;

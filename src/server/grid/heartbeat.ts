@@ -1,45 +1,49 @@
-import { AutomationError } from '../../base/errors';
 import { HubRefusal } from './hub';
 
 /** What a heartbeat asks, and hears. */
 export type Alive = {
-  /** Asks the browser itself. */
+  /** Asks the browser, to its end, which the hub takes for use. */
   ping(): Promise<void>;
+  /** Asks no further than the hub. */
+  knock(): Promise<void>;
   /** Has the hub know that the session is used. Fails with `HubRefusal` where there is none. */
   touch(): Promise<void>;
   /** Whether work goes on. */
   isWorking(): boolean;
-  /** When the browser said something last, as `performance.now()`. */
-  heardAt(): number;
 };
 
 const beatMs = 1000;
 
 /** A browser that has said nothing for so long is taken for dead, in milliseconds: it is told within 5 s. */
-const silenceMs = 4000;
+const silenceMs = 3500;
 
 /**
  * Watches a browser of a grid: `onDead` is called, once, with why. A killed browser or node closes no socket of ours, so it is asked
- * every second. The hub ends sessions that are not used; it is told of use while work goes on, and not after.
+ * every second while work goes on. After that only the hub is: it ends sessions that are not used, and shall.
  */
-export function watchHeart(alive: Alive, onDead: (why: AutomationError) => void): () => void {
+export function watchHeart(alive: Alive, onDead: (why: string) => void): () => void {
   let livedAt = performance.now();
   let beatAt = livedAt;
   let isTouching = false;
+  let wasWorking = false;
   const end = (why?: string) => {
     if (timer === undefined) return;
     clearInterval(timer);
     timer = undefined;
-    if (why !== undefined) onDead(new AutomationError('no-answer', why));
+    if (why !== undefined) onDead(why);
+  };
+  const ask = async (question: Promise<void>) => {
+    await question;
+    livedAt = performance.now();
   };
   const touch = async () => {
+    if (isTouching) return;
     isTouching = true;
     try {
       await alive.touch();
-      livedAt = performance.now();
     } catch (thrown) {
       const isGone = thrown instanceof HubRefusal && thrown.status === 404;
-      if (isGone) end('The grid says that the browser is gone. Start a session anew.');
+      if (isGone) end('The grid says that the browser is gone.');
     } finally {
       isTouching = false;
     }
@@ -49,10 +53,14 @@ export function watchHeart(alive: Alive, onDead: (why: AutomationError) => void)
     // While this process itself stood still, nothing could be heard.
     if (now - beatAt > 2 * beatMs) livedAt = now;
     beatAt = now;
-    if (now - Math.max(livedAt, alive.heardAt()) > silenceMs)
-      return end(`The browser on the grid has said nothing for ${silenceMs / 1000} s. Start a session anew.`);
-    alive.ping().catch(() => undefined);
-    if (alive.isWorking() && !isTouching) void touch();
+    if (now - livedAt > silenceMs)
+      return end(`The browser on the grid has said nothing for ${silenceMs / 1000} s.`);
+    const isWorking = alive.isWorking();
+    // A browser that begins to work has not been asked for a while.
+    if (isWorking && !wasWorking) livedAt = now;
+    wasWorking = isWorking;
+    ask(isWorking ? alive.ping() : alive.knock()).catch(() => undefined);
+    if (isWorking) void touch();
   };
   let timer: NodeJS.Timeout | undefined = setInterval(beat, beatMs);
   return () => end();

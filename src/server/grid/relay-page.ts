@@ -4,6 +4,9 @@
  */
 export const relayUrlOf = (extensionId: string): string => `chrome-extension://${extensionId}/manifest.json`;
 
+/** What the page says when the worker has ended. */
+export const lostLine = '{"lost":true}';
+
 /** What the page is asked to run first; `say` takes each line that comes from the worker. */
 export const relayScript = `(say) => {
   let port;
@@ -12,7 +15,7 @@ export const relayScript = `(say) => {
     port.onMessage.addListener((message) => say(JSON.stringify(message)));
     port.onDisconnect.addListener(() => {
       port = undefined;
-      say('{"lost":true}');
+      say('${lostLine}');
     });
   };
   globalThis.tabwrightTell = (line) => {
@@ -23,3 +26,6 @@ export const relayScript = `(say) => {
 
 /** What it runs for each line that goes to the worker. */
 export const tellScript = '(line) => globalThis.tabwrightTell(line)';
+
+/** What it runs to show that it lives. */
+export const pingScript = '() => undefined';

@@ -1,4 +1,5 @@
-import type { Grid, GridBrowser } from '../../grid/grid';
+import type { Grid } from '../../grid/grid';
+import type { GridBrowser } from '../../grid/grid-browser';
 import type { Capabilities } from '../../grid/grid-session';
 import type { BrowserHost, Pages } from './browser-host';
 import { BidiPages } from './bidi-pages';
@@ -13,7 +14,7 @@ export async function openGridHost(
   const browser = await grid.open(capabilities, signal);
   try {
     const { background, closed, kind, sessionId } = browser;
-    const pages = await pagesOf(browser);
+    const pages = noted(await pagesOf(browser), browser);
     return {
       background,
       pages,
@@ -31,4 +32,18 @@ export async function openGridHost(
 function pagesOf({ control, extensionId, background }: GridBrowser): Promise<Pages> {
   if ('cdp' in control) return pagesOverCdp({ cdp: control.cdp, extensionId }, background);
   return BidiPages.follow({ bidi: control.bidi, extensionId }, background);
+}
+
+/** A page that is loaded is used, whatever the extension is asked meanwhile. */
+function noted(pages: Pages, browser: GridBrowser): Pages {
+  return {
+    all: () => pages.all(),
+    current: () => pages.current(),
+    has: (pageId) => pages.has(pageId),
+    urlOf: (pageId) => pages.urlOf(pageId),
+    open: () => pages.open(),
+    goTo: (pageId, options) => browser.whileWorking(() => pages.goTo(pageId, options)),
+    placeOfPage: (pageId) => pages.placeOfPage(pageId),
+    placeOfFrame: (frameId) => pages.placeOfFrame(frameId),
+  };
 }

@@ -1,0 +1,91 @@
+import { deferred } from '../../base/deferred';
+import type { Client } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import type { BidiControl } from './bidi-control';
+import type { Carrier, CarrierKind } from './carrier';
+import type { CdpControl } from './cdp-control';
+import { linkOver, type GridLink } from './grid-link';
+import { deleteSession, touchSession } from './grid-session';
+import { watchHeart } from './heartbeat';
+import type { Hub } from './hub';
+
+/** A browser as it was entered: its session at the hub, and the ways into it. */
+type Entered = {
+  hub: Hub;
+  sessionId: string;
+  extensionId: string;
+  control: BidiControl | CdpControl;
+  carrier: Carrier;
+};
+
+/** How long the hub may take to hear of use, in milliseconds. */
+const touchMs = 3000;
+
+/** A browser on a node of the grid, with the extension in it. */
+export class GridBrowser {
+  /** The hub's name for its session. */
+  readonly sessionId: string;
+  readonly extensionId: string;
+  readonly control: BidiControl | CdpControl;
+  readonly #hub: Hub;
+  readonly #carrier: Carrier;
+  readonly #link: GridLink;
+  readonly #end = deferred<void>();
+  /** Resolves when nothing more can be done in it, by `close` or by itself. */
+  readonly closed = this.#end.promise;
+  readonly #unwatch: () => void;
+  #tasks = 0;
+  #isOver = false;
+
+  constructor({ hub, sessionId, extensionId, control, carrier }: Entered) {
+    this.#hub = hub;
+    this.sessionId = sessionId;
+    this.extensionId = extensionId;
+    this.control = control;
+    this.#carrier = carrier;
+    this.#link = linkOver(carrier);
+    const alive = {
+      ping: () => carrier.ping(),
+      knock: () => control.knock(),
+      touch: () => touchSession(hub, sessionId, touchMs),
+      isWorking: () => this.#tasks > 0 || this.#link.isAsking(),
+    };
+    this.#unwatch = watchHeart(alive, (why) => void this.lose(why));
+    void Promise.race([control.closed, carrier.closed]).then(() => this.close());
+  }
+
+  /** How the extension is reached. */
+  get kind(): CarrierKind {
+    return this.#carrier.kind;
+  }
+
+  get background(): Client<BackgroundContract> {
+    return this.#link.background;
+  }
+
+  /** Does work that the hub is to know of: it ends browsers that are not used. */
+  async whileWorking<T>(work: () => Promise<T>): Promise<T> {
+    this.#tasks += 1;
+    try {
+      return await work();
+    } finally {
+      this.#tasks -= 1;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.lose('The browser on the grid went away.');
+  }
+
+  /** Ends it at both sides; what waits for an answer hears why. */
+  async lose(why: string): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#unwatch();
+    this.#link.lose(why);
+    this.#carrier.close();
+    this.control.close();
+    this.#end.resolve();
+    await deleteSession(this.#hub, this.sessionId);
+  }
+}
