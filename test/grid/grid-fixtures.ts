@@ -6,7 +6,7 @@ import { listen } from '../../src/server/service/listen';
 import { Service } from '../../src/server/service/service';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { serveSites, type Sites } from '../fixtures/sites';
-import { findGridParts, RealGrid } from './real-grid';
+import { findGridParts, RealGrid, type GridOptions } from './real-grid';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const extensionDir = path.join(root, '.output/managed');
@@ -33,8 +33,7 @@ export async function serveGrid(url: string, own: Partial<ServiceOptions> = {}):
 }
 
 type GridFixtures = {
-  /** Sessions that the grid's node takes at once. */
-  slots: number;
+  gridOptions: GridOptions;
   grid: RealGrid;
   /** Address of the demo shop's first page. */
   shopUrl: string;
@@ -49,12 +48,12 @@ export const test = base.extend<{ sites: Sites }, GridFixtures>({
     await sites.close();
   },
 
-  slots: [2, { scope: 'worker', option: true }],
+  gridOptions: [{ slots: 2 }, { scope: 'worker', option: true }],
 
   grid: [
-    async ({ slots }, use, { project }) => {
+    async ({ gridOptions }, use, { project }) => {
       if (typeof parts === 'string') throw new Error(`${project.name}: ${parts}`);
-      const grid = await RealGrid.start(parts, { slots });
+      const grid = await RealGrid.start(parts, gridOptions);
       await use(grid);
       await grid.stop();
     },

@@ -41,8 +41,11 @@ export type GridOptions = {
   nodeArguments?: readonly string[];
 };
 
-/** A process of the grid, with those that it started. */
-type GridProcess = { pid: number; kill(): Promise<void> };
+/** A process of the grid. */
+type GridProcess = { kill(): Promise<void> };
+
+/** A node, and its address. */
+type GridNode = GridProcess & { uri: string };
 
 /** A hub and its nodes on this computer, on ports of their own. */
 export class RealGrid {
@@ -51,7 +54,7 @@ export class RealGrid {
   readonly #ports: Ports;
   /** Where its processes keep their temporary files. */
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'grid-'));
-  readonly nodes: GridProcess[] = [];
+  readonly nodes: GridNode[] = [];
   #hub: GridProcess | undefined;
 
   private constructor(parts: GridParts, options: GridOptions, ports: Ports) {
@@ -91,7 +94,7 @@ export class RealGrid {
   }
 
   /** Starts a node more, and waits until the hub has it. */
-  async addNode(): Promise<GridProcess> {
+  async addNode(): Promise<void> {
     const before = await this.nodeCount();
     const folder = path.join(this.folder, `node-${this.nodes.length}`);
     mkdirSync(folder);
@@ -100,10 +103,8 @@ export class RealGrid {
     const port = String(await freePort());
     const place = ['--config', config, '--host', '127.0.0.1', '--port', port, '--hub', this.url];
     const own = [...place, ...this.#bus(), ...(this.#options.nodeArguments ?? [])];
-    const node = this.#run('node', own, folder);
-    this.nodes.push(node);
+    this.nodes.push({ ...this.#run('node', own, folder), uri: `http://127.0.0.1:${port}` });
     await until('The node', async () => (await this.nodeCount()) > before);
-    return node;
   }
 
   /** Nodes that are up, as the hub says. */
@@ -124,6 +125,35 @@ export class RealGrid {
     return processesIn(this.folder)
       .filter(({ line }) => isDriver(line) || isBrowser(line))
       .map(({ line }) => line.slice(0, 120));
+  }
+
+  /** Kills the browser of a session, outright. */
+  async killBrowser(sessionId: string): Promise<void> {
+    const { session } = (await this.#slotOf(sessionId)).slot;
+    const folder = session?.capabilities.chrome.userDataDir;
+    if (!folder) throw new Error(`The hub knows no session ${sessionId}.`);
+    for (const { pid, line } of processesIn(folder)) if (isBrowser(line)) endProcess(pid);
+  }
+
+  /** Kills the node of a session, as a power cut of its computer does: its drivers and browsers go with it. */
+  async killNodeOf(sessionId: string): Promise<void> {
+    const uri = await this.nodeOf(sessionId);
+    const at = this.nodes.findIndex((node) => node.uri === uri);
+    await this.nodes[at]?.kill();
+    for (const { pid } of processesIn(path.join(this.folder, `node-${at}`))) endProcess(pid);
+  }
+
+  /** The address of the node that has a session. */
+  async nodeOf(sessionId: string): Promise<string> {
+    return (await this.#slotOf(sessionId)).uri;
+  }
+
+  async #slotOf(sessionId: string) {
+    const nodes = (await statusOf(this.url))?.value.nodes ?? [];
+    const slots = nodes.flatMap(({ uri, slots: own }) => own.map((slot) => ({ uri, slot })));
+    const found = slots.find(({ slot }) => slot.session?.sessionId === sessionId);
+    if (!found) throw new Error(`The hub knows no session ${sessionId}.`);
+    return found;
   }
 
   /** Ends all of it, and what its processes left. */
@@ -148,15 +178,25 @@ export class RealGrid {
       // What its drivers and browsers leave is found by this folder, in their environment and on the disk.
       env: { ...process.env, SE_OFFLINE: 'true', SE_AVOID_STATS: 'true', TMPDIR: folder },
     });
-    return { pid: child.pid ?? 0, kill: () => kill(child) };
+    return { kill: () => kill(child) };
   }
 }
 
+const Session = z.object({
+  sessionId: z.string(),
+  capabilities: z.object({ chrome: z.object({ userDataDir: z.string() }) }),
+});
 const Status = z.object({
   value: z.object({
     ready: z.boolean(),
     nodes: z
-      .array(z.object({ availability: z.string(), slots: z.array(z.object({ session: z.unknown() })) }))
+      .array(
+        z.object({
+          availability: z.string(),
+          uri: z.string(),
+          slots: z.array(z.object({ session: Session.nullable() })),
+        }),
+      )
       .default([]),
   }),
 });

@@ -1,0 +1,40 @@
+import { expect, serveGrid } from './grid-fixtures';
+import { expectDeath, expectGoesOn, gridSession, openPage, startPaying, test } from './paying';
+
+for (const link of ['bidi', 'cdp'] as const) {
+  test.describe(`over ${link}`, () => {
+    test('a browser that is killed mid-act ends its session within 5 s, and no other', async ({
+      grid,
+      site,
+    }) => {
+      const served = await serveGrid(grid.url, { gridLink: link });
+      const other = await openPage(served.url, site);
+      const paying = await startPaying(served.url, site);
+      const killedAt = Date.now();
+      await grid.killBrowser(gridSession(served, paying.session));
+      await expectDeath(paying, { site, killedAt });
+      await expectGoesOn(other, site);
+      await served.close();
+      await expect.poll(() => grid.processes()).toEqual([]);
+    });
+  });
+}
+
+test('a node that is killed mid-act ends its sessions within 5 s, and those of no other', async ({
+  grid,
+  served,
+  site,
+}) => {
+  const paying = await startPaying(served.url, site);
+  await grid.addNode();
+  const killed = gridSession(served, paying.session);
+  const others = [await openPage(served.url, site), await openPage(served.url, site)];
+  const uris = await Promise.all(others.map((each) => grid.nodeOf(gridSession(served, each))));
+  const home = await grid.nodeOf(killed);
+  const elsewhere = others.find((_each, at) => uris[at] !== home);
+  if (!elsewhere) throw new Error('Both nodes are to have a session.');
+  const killedAt = Date.now();
+  await grid.killNodeOf(killed);
+  await expectDeath(paying, { site, killedAt });
+  await expectGoesOn(elsewhere, site);
+});
