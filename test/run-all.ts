@@ -37,6 +37,7 @@ const parts: { command: string; report?: Report }[] = [
   { command: 'vitest run --configLoader runner', report: vitest },
   { command: 'playwright test --project gate --project long', report: playwright },
   { command: 'npm run test:clients --', report: playwright },
+  { command: 'npm run test:grid --', report: playwright },
 ];
 
 /** Runs a part to its end, with its output on ours. A part that fails without a failed test counts as one. */

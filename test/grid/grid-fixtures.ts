@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { test as base } from '@playwright/test';
+import type { Grid } from '../../src/server/grid/grid';
 import { openGrid, type GridSettings } from '../../src/server/grid/open-grid';
 import { serveDemoShop } from '../../src/server/demo-shop';
 import { listen } from '../../src/server/service/listen';
@@ -13,17 +14,19 @@ const extensionDir = path.join(root, '.output/managed');
 const parts = findGridParts();
 
 /** A service whose browsers come from a grid. */
-export type GridService = { service: Service; url: string; close(): Promise<void> };
+export type GridService = { service: Service; grid: Grid; url: string; close(): Promise<void> };
 
 export async function serveGrid(url: string, own: Partial<ServiceOptions> = {}): Promise<GridService> {
   const asked = { noAuth: true, port: 0, pool: 0, verbose: 0, linkPort: 0, grid: url, ...own };
   const options = ServiceOptions.parse(asked);
   const settings: GridSettings = { ...options, grid: url };
-  const service = new Service(options, { extensionDir, grid: await openGrid(settings, extensionDir) });
+  const grid = await openGrid(settings, extensionDir);
+  const service = new Service(options, { extensionDir, grid });
   const { url: address, close } = await listen(service);
   await service.start();
   return {
     service,
+    grid,
     url: address,
     close: async () => {
       await service.close();
@@ -34,13 +37,14 @@ export async function serveGrid(url: string, own: Partial<ServiceOptions> = {}):
 
 type GridFixtures = {
   gridOptions: GridOptions;
-  grid: RealGrid;
+  /** The grid of a file's tests, or what is missing for one. */
+  ownGrid: RealGrid | string;
   /** Address of the demo shop's first page. */
   shopUrl: string;
 };
 
 /** A real hub and node for the tests of a file. Where one cannot be had, its tests are skipped with what is missing. */
-export const test = base.extend<{ sites: Sites }, GridFixtures>({
+export const test = base.extend<{ sites: Sites; grid: RealGrid }, GridFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
   sites: async ({}, use) => {
     const sites = await serveSites();
@@ -50,9 +54,17 @@ export const test = base.extend<{ sites: Sites }, GridFixtures>({
 
   gridOptions: [{ slots: 2 }, { scope: 'worker', option: true }],
 
-  grid: [
-    async ({ gridOptions }, use, { project }) => {
-      if (typeof parts === 'string') throw new Error(`${project.name}: ${parts}`);
+  grid: async ({ ownGrid }, use, info) => {
+    if (typeof ownGrid === 'string') return info.skip(true, ownGrid);
+    await use(ownGrid);
+  },
+
+  ownGrid: [
+    async ({ gridOptions }, use) => {
+      if (typeof parts === 'string') {
+        console.log(`The tests of the grid are skipped. ${parts}`);
+        return use(parts);
+      }
       const grid = await RealGrid.start(parts, gridOptions);
       await use(grid);
       await grid.stop();
@@ -70,7 +82,5 @@ export const test = base.extend<{ sites: Sites }, GridFixtures>({
     { scope: 'worker' },
   ],
 });
-
-test.skip(typeof parts === 'string', typeof parts === 'string' ? parts : '');
 
 export const expect = test.expect;

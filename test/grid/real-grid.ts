@@ -39,6 +39,8 @@ export type GridOptions = {
   hubArguments?: readonly string[];
   /** More arguments of each node. */
   nodeArguments?: readonly string[];
+  /** Whom alone the hub answers. */
+  login?: { user: string; password: string };
 };
 
 /** A process of the grid. */
@@ -81,10 +83,11 @@ export class RealGrid {
   }
 
   async startHub(): Promise<void> {
-    const { hubArguments = [] } = this.#options;
+    const { hubArguments = [], login } = this.#options;
     const own = ['--host', '127.0.0.1', '--port', String(this.#ports.hub), ...this.#bus()];
-    this.#hub = this.#run('hub', [...own, ...hubArguments]);
-    await until('The hub', async () => (await statusOf(this.url)) !== undefined);
+    const guarded = login ? ['--username', login.user, '--password', login.password] : [];
+    this.#hub = this.#run('hub', [...own, ...guarded, ...hubArguments]);
+    await until('The hub', async () => (await this.#status()) !== undefined);
   }
 
   /** Kills the hub, as a power cut does. */
@@ -109,13 +112,13 @@ export class RealGrid {
 
   /** Nodes that are up, as the hub says. */
   async nodeCount(): Promise<number> {
-    const status = await statusOf(this.url);
+    const status = await this.#status();
     return status?.value.nodes.filter(({ availability }) => availability === 'UP').length ?? 0;
   }
 
   /** Sessions that go on, as the hub says. */
   async sessionCount(): Promise<number> {
-    const status = await statusOf(this.url);
+    const status = await this.#status();
     const slots = status?.value.nodes.flatMap((node) => node.slots) ?? [];
     return slots.filter(({ session }) => session !== null).length;
   }
@@ -149,7 +152,7 @@ export class RealGrid {
   }
 
   async #slotOf(sessionId: string) {
-    const nodes = (await statusOf(this.url))?.value.nodes ?? [];
+    const nodes = (await this.#status())?.value.nodes ?? [];
     const slots = nodes.flatMap(({ uri, slots: own }) => own.map((slot) => ({ uri, slot })));
     const found = slots.find(({ slot }) => slot.session?.sessionId === sessionId);
     if (!found) throw new Error(`The hub knows no session ${sessionId}.`);
@@ -162,6 +165,12 @@ export class RealGrid {
     await this.killHub();
     for (const { pid } of processesIn(this.folder)) endProcess(pid);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+
+  #status() {
+    const { user, password } = this.#options.login ?? {};
+    const basic = Buffer.from(`${user}:${password}`).toString('base64');
+    return statusOf(this.url, user === undefined ? {} : { authorization: `Basic ${basic}` });
   }
 
   #bus(): string[] {
@@ -201,8 +210,12 @@ const Status = z.object({
   }),
 });
 
-async function statusOf(url: string): Promise<z.infer<typeof Status> | undefined> {
-  const response = await fetch(`${url}/status`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+async function statusOf(
+  url: string,
+  headers: Record<string, string>,
+): Promise<z.infer<typeof Status> | undefined> {
+  const asked = { headers, signal: AbortSignal.timeout(3000) };
+  const response = await fetch(`${url}/status`, asked).catch(() => undefined);
   return Status.safeParse(await response?.json().catch(() => undefined)).data;
 }
 

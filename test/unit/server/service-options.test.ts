@@ -62,6 +62,31 @@ describe('readServiceOptions', () => {
     );
   });
 
+  it('takes the hub of a grid, and who it knows the service as', () => {
+    const args = ['--no-auth', '--grid', 'https://hub.example:4444/selenium/', '--grid-wait', '30'];
+    const asked = [...args, '--public-url', 'wss://here.example/', '--grid-link', 'socket'];
+    const options = readServiceOptions(asked, { GRID_USER: 'robot', GRID_PASSWORD: 'secret' });
+    expect(options).toMatchObject({
+      grid: 'https://hub.example:4444/selenium',
+      gridWaitMs: 30_000,
+      publicUrl: 'wss://here.example',
+      gridLink: 'socket',
+      gridUser: 'robot',
+      gridPassword: 'secret',
+    });
+  });
+
+  it.each([
+    [['--grid', 'https://robot:secret@hub.example'], /Set GRID_USER and GRID_PASSWORD/],
+    [['--grid', 'ftp://hub.example'], /no http or https address/],
+    [['--public-url', 'https://here.example'], /no ws or wss address/],
+    [['--grid-link', 'pigeon'], /gridLink/],
+  ])('refuses %j', (args, message) => {
+    const read = () => readServiceOptions(['--no-auth', ...args], {});
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(/secret/);
+  });
+
   it('refuses a short key', () => {
     expect(() => readServiceOptions([], { TABWRIGHT_API_KEY: 'short' })).toThrow(/shorter than 16/);
   });
