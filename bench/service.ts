@@ -5,13 +5,15 @@ import { actPage } from './act/pages';
 import { median, round } from './base/numbers';
 import { openSite } from './base/site';
 import { click, post, startSession, timed } from './service/calls';
+import { measureGrid } from './service/grid';
 import { measurePairedHop } from './service/paired';
 import { startServed } from './service/served';
 
 /**
  * What the session service adds: milliseconds an act takes over HTTP beyond the same act from worker to worker, errors
  * of 500 acts in 8 sessions at once, starts with and without the pool, memory, and what its shutdown leaves behind.
- * Exits 1 when a target is missed. `--paired` measures the hop to a paired browser instead.
+ * Exits 1 when a target is missed. `--paired` measures the hop to a paired browser instead, `--grid` that to
+ * browsers of a real grid, by each way, and 8 sessions there at once.
  */
 
 const pairs = 41;
@@ -27,6 +29,7 @@ const button = { selector: '#add', description: 'Add', method: 'click', argument
 
 const extensionDir = await buildExtension(console.error);
 if (process.argv.includes('--paired')) process.exit(await measurePairedHop(extensionDir));
+if (process.argv.includes('--grid')) process.exit(await measureGrid(extensionDir));
 const site = await openSite();
 const page = site.put('/orders', actPage(false), { scripts: true });
 const served = await startServed();
