@@ -5,6 +5,7 @@ import { installPeers } from './base/install';
 import { round, sum } from './base/numbers';
 import { openSite } from './base/site';
 import { drawnLists } from './lists/drawings-of-lists';
+import { furtherLists } from './lists/fresh/further-lists';
 import { heldLists } from './lists/fresh/held-lists';
 import { lastLists } from './lists/fresh/last-lists';
 import { openLists } from './lists/fresh/open-lists';
@@ -13,17 +14,17 @@ import { handWrittenLists } from './lists/lists-by-hand';
 import type { offersOfPage } from './lists/in-lists';
 import { scoreList } from './lists/score-lists';
 
-/** `npm run bench:lists [-- --fresh open|held|later|last]`: whether the wanted list of a page is among the first three offers, and its values are read right. No model. */
+/** `npm run bench:lists [-- --fresh open|held|later|last|further]`: whether the wanted list of a page is among the first three offers, and its values are read right. No model. */
 
 declare global {
   var ReadLists: { offersOfPage: typeof offersOfPage };
 }
 
 installPeers();
-const cases = freshOrAll({ open: openLists, held: heldLists, later: siteLists, last: lastLists }, [
-  ...handWrittenLists,
-  ...drawnLists(),
-]);
+const cases = freshOrAll(
+  { open: openLists, held: heldLists, later: siteLists, last: lastLists, further: furtherLists },
+  [...handWrittenLists, ...drawnLists()],
+);
 const script = await buildScript('bench/lists/in-lists.ts', 'ReadLists');
 const browser = await openBrowser();
 const site = await openSite();

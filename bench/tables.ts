@@ -11,6 +11,7 @@ import { openSite } from './base/site';
 import { handWritten } from './tables/by-hand';
 import { drawnCases } from './tables/drawings';
 import { componentTables } from './tables/fresh/component-tables';
+import { furtherTables } from './tables/fresh/further-tables';
 import { heldTables } from './tables/fresh/held-tables';
 import { lastTables } from './tables/fresh/last-tables';
 import { openTables } from './tables/fresh/open-tables';
@@ -19,7 +20,7 @@ import { scoreCase } from './tables/score';
 import type { TableCase, TableTruth } from './tables/table-case';
 
 /**
- * `npm run bench:tables [-- --corpus DIR] [--fresh open|held|later|last]`: tables read with no model, beside their rows as written by hand or by what drew the page.
+ * `npm run bench:tables [-- --corpus DIR] [--fresh open|held|later|last|further]`: tables read with no model, beside their rows as written by hand or by what drew the page.
  *
  * A page of the corpus counts when its tables lie beside it, in `NAME.tables.json`: `[{columns, rows}]`. The others are timed.
  */
@@ -35,6 +36,7 @@ const cases = freshOrAll(
     held: heldTables,
     later: componentTables,
     last: lastTables,
+    further: furtherTables,
   },
   [...handWritten, ...drawnCases()],
 );
