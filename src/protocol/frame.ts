@@ -236,11 +236,15 @@ export type Box = z.infer<typeof Box>;
 export const ShownText = z.object({ text: z.string(), box: Box });
 export type ShownText = z.infer<typeof ShownText>;
 
-/** Boxes of the secrets in a frame's viewport, the other texts it shows if they were asked for, and its width. */
+/**
+ * Boxes of the secrets in a frame's viewport, the other texts it shows if they were asked for, its size, and how much fingers have
+ * enlarged the page.
+ */
 export const SecretBoxes = z.object({
   boxes: z.array(Box),
   texts: z.array(ShownText),
-  viewport: z.number().positive(),
+  viewport: z.object({ width: z.number().positive(), height: z.number().positive() }),
+  enlarged: z.number().positive(),
 });
 export type SecretBoxes = z.infer<typeof SecretBoxes>;
 

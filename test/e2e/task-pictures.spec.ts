@@ -1,6 +1,7 @@
 import { startModelServer, type ServerTraits } from '../fixtures/model-server';
 import { actOn, doneStep, playTask } from '../fixtures/task-model';
-import { evaluate, expect, test } from './service-fixtures';
+import { attach } from '../../src/server/chromium/targets';
+import { evaluate, expect, launchedHost, test } from './service-fixtures';
 
 // One worker: its service and its shared session are started once.
 test.describe.configure({ mode: 'default' });
@@ -93,6 +94,29 @@ test('a model that takes no pictures is asked by text, and the answer says so', 
       },
     },
   });
+  await models.close();
+});
+
+test('of a page that fingers have enlarged no picture is taken, since secrets are elsewhere in it', async ({
+  session,
+  sites,
+  service,
+}) => {
+  const { models, body } = await startModel();
+  await session.ask('navigate', { url: sites.put('/', painted) });
+  const { browser, pages } = launchedHost(service, session.id, undefined);
+  const page = await attach(browser.cdp, pages.current() ?? '');
+  const pinch = { x: 100, y: 100, scaleFactor: 2 };
+  await browser.cdp.send({
+    method: 'Input.synthesizePinchGesture',
+    params: pinch,
+    sessionId: page.sessionId,
+  });
+  expect(await evaluate(service, session.id, 'visualViewport.scale')).toBeGreaterThan(1.5);
+  const answer = await session.ask('agentExecute', body);
+  expect(answer.text).toContain('No picture of the page could be taken.');
+  expect(models.requests.filter(({ picture }) => picture !== undefined)).toEqual([]);
+  await page.detach();
   await models.close();
 });
 

@@ -9,7 +9,7 @@ import { tabOf } from '../acting/tab-of';
 import { askFrame } from '../../messaging/ask-frame';
 
 /** Why a tab has no picture now. */
-export type Unseen = 'not-in-front' | 'page-changed';
+export type Unseen = 'not-in-front' | 'page-changed' | 'not-taken';
 
 type Wanted = {
   /** In pixels. */
@@ -49,7 +49,9 @@ async function takeNow(tabId: number, { width, values }: Wanted): Promise<Offscr
   const now = await browser.tabs.get(tabId);
   if (!now.active) return 'not-in-front';
   if (now.url !== url) return 'page-changed';
-  return cover(picture, { boxes: [...before.boxes, ...after.boxes], viewport: after.viewport, width });
+  const bitmap = await createImageBitmap(await (await fetch(picture)).blob());
+  if (![before, after].every((each) => isOf(bitmap, each))) return 'not-taken';
+  return cover(bitmap, { boxes: [...before.boxes, ...after.boxes], viewport: after.viewport, width });
 }
 
 /** The picture as a `data:` address. */
@@ -59,14 +61,20 @@ export async function dataAddressOf(picture: Blob): Promise<string> {
   return `data:${picture.type};base64,${btoa(text)}`;
 }
 
-type Secrets = Pick<SecretBoxes, 'boxes' | 'viewport'>;
+type Secrets = Pick<SecretBoxes, 'boxes' | 'viewport' | 'enlarged'>;
 
-async function cover(
-  picture: string,
-  { boxes, viewport, width }: Secrets & { width: number },
-): Promise<OffscreenCanvas> {
-  const bitmap = await createImageBitmap(await (await fetch(picture)).blob());
-  const scale = width / viewport;
+/** Whether a picture shows the viewport as the page knows it: else its boxes are elsewhere in it, as on a page that fingers enlarged. */
+function isOf({ width, height }: ImageBitmap, { viewport, enlarged }: Secrets): boolean {
+  const expected = (viewport.height * width) / viewport.width;
+  // Both are whole pixels, of the screen and of CSS.
+  return enlarged === 1 && Math.abs(height - expected) <= 2 * Math.max(1, width / viewport.width);
+}
+
+function cover(
+  bitmap: ImageBitmap,
+  { boxes, viewport, width }: Omit<Secrets, 'enlarged'> & { width: number },
+): OffscreenCanvas {
+  const scale = width / viewport.width;
   const canvas = new OffscreenCanvas(width, Math.round((bitmap.height * width) / bitmap.width));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser draws no pictures.');

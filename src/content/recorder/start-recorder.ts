@@ -58,7 +58,8 @@ export function startRecording(): void {
     },
     secretBoxes: (wanted) => ({
       ...secretBoxesOf(engine, { secrets, ...wanted }),
-      viewport: window.innerWidth,
+      viewport: { width: window.innerWidth, height: window.innerHeight },
+      enlarged: window.visualViewport?.scale ?? 1,
     }),
     leave: () => {
       stop();

@@ -47,7 +47,7 @@ const shortestRepeated = 4;
 export function secretBoxesOf(
   engine: Engine,
   { secrets, refs, withTexts }: Wanted,
-): Omit<SecretBoxes, 'viewport'> {
+): Pick<SecretBoxes, 'boxes' | 'texts'> {
   const fields = engine.context.resolve('input, textarea');
   const held = fields.filter((field) => secrets.kindOf(field) && fieldValueOf(field));
   const values = secrets.values().filter(({ length }) => length >= shortestRepeated);
