@@ -34,6 +34,8 @@ export const Settings = z.strictObject({
   cloud: CloudService.optional(),
   /** The limits of tasks that are begun in the panel, where they are not the usual ones. */
   taskLimits: GivenLimits.optional(),
+  /** Keeps small pictures of pages with the user's own tasks, for their receipts. */
+  taskPictures: z.literal(true).optional(),
   /** The options of recording. */
   recording: RecordOptions.optional(),
 });

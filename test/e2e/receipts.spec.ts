@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { coloursIn } from '../fixtures/picture-colours';
 import { actOn, doneStep, playTask } from '../fixtures/task-model';
 import { expect } from './fixtures';
 import { test } from './model-fixtures';
-import { say } from './panel-stage';
+import { open, say } from './panel-stage';
 import { orderPage, sayGoal } from './task-stage';
 
 const secret = 'correct-horse-4711';
+/** What is to be covered. */
+const red = 'background: #f00; color: #f00; border: 0';
 
 /** A name that is markup, and would be a script where it is taken for that. */
 const hostile = '<img src=x onerror=&quot;document.title = 1&quot;><script>document.title = 2</script>';
@@ -59,6 +62,45 @@ test('the receipt of a task has its proof and its cost, and neither a value nor 
   await expect(receipt.page.getByRole('listitem').filter({ hasText: 'now shows "Thank you' })).toHaveCount(2);
   expect(receipt.problems).toEqual([]);
   expect(receipt.requests).toEqual([]);
+});
+
+test('the receipt of a task has pictures where the user wants them, with what is secret covered', async ({
+  context,
+  panelTab: panel,
+  sites,
+  model,
+  allowModels,
+  background,
+}) => {
+  await allowModels('openai/small');
+  playTask(model, {
+    plan: { ends: ['text: Thank you'], risks: ['pay'] },
+    says: [actOn('textbox Name => fill Ada'), actOn('button Place order'), doneStep],
+  });
+  const html = orderPage.replace(
+    '<label>Name',
+    `<input type="password" value="${secret}" style="${red}"><label>Name`,
+  );
+  await open(await context.newPage(), sites.put('/order', html), panel);
+  await panel.getByRole('button', { name: 'Settings' }).click();
+  const kept = panel.getByRole('switch', { name: 'Keep pictures for receipts' });
+  await kept.click({ force: true });
+  await expect(kept).toBeChecked();
+  await panel.getByRole('button', { name: 'Now' }).click();
+  await sayGoal(panel, 'type "Ada" into Name and place the order');
+  await expect(panel.getByText('The pages show each end that was declared:')).toBeVisible();
+  const ids = await panel.evaluate(async () => {
+    const stored = await chrome.storage.session.get(null);
+    return Object.keys(stored).flatMap((key) => (key.startsWith('task:') ? key.slice('task:'.length) : []));
+  });
+  await expect.poll(() => background.thumbnail({ id: `${ids[0]}-2` })).toMatch(/^data:image/);
+  const receipt = await openReceipt(panel);
+  await expect(receipt.page.getByRole('img', { name: 'Before it' })).toBeVisible();
+  const after = receipt.page.getByRole('img', { name: 'After it' }).last();
+  const colours = await coloursIn(panel, (await after.getAttribute('src')) ?? '');
+  expect(colours.red).toBe(0);
+  expect(colours.cover).toBeGreaterThan(200);
+  expect([...receipt.problems, ...receipt.requests.filter((url) => !url.startsWith('data:'))]).toEqual([]);
 });
 
 test('the receipt of an act shows a name that is markup as text', async ({ panelOn }) => {

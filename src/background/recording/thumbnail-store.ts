@@ -32,6 +32,26 @@ export function dropThumbnails(recordingId: string): Promise<void> {
   });
 }
 
+/** What pictures of a task are kept under, in the place of a recording's id. */
+const taskPrefix = 'task:';
+
+/** Keeps a picture of a task, a `data:` address. */
+export async function writeTaskPicture(id: string, taskId: string, address: string): Promise<void> {
+  await writeThumbnail(id, `${taskPrefix}${taskId}`, await (await fetch(address)).blob());
+}
+
+export const dropTaskPictures = (taskId: string): Promise<void> => dropThumbnails(`${taskPrefix}${taskId}`);
+
+/** Forgets the pictures of all tasks: these do not outlive the browser. */
+export function dropAllTaskPictures(): Promise<void> {
+  return withDatabase(async (database) => {
+    const { store, done } = database.transaction('thumbnails', 'readwrite');
+    const all = IDBKeyRange.bound(taskPrefix, `${taskPrefix}\uffff`);
+    for (const key of await store.index('recordingId').getAllKeys(all)) await store.delete(key);
+    await done;
+  });
+}
+
 /** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
 async function withDatabase<T>(work: (database: IDBPDatabase<Thumbnails>) => Promise<T>): Promise<T> {
   const database = await openDB<Thumbnails>('thumbnails', 1, {

@@ -1,3 +1,4 @@
+import browser from 'webextension-polyfill';
 import { answered } from '../../automation/task/answer-task';
 import { newTask } from '../../automation/task/new-task';
 import { AutomationError } from '../../base/errors';
@@ -9,6 +10,7 @@ import { withLimits, type TaskOptions } from '../../protocol/task/task-options';
 import { originOf } from '../../protocol/variables';
 import type { LiveRecordings } from '../recording/live-recordings';
 import type { Recorder } from '../recording/recorder';
+import { dropAllTaskPictures } from '../recording/thumbnail-store';
 import { sessionAddress } from '../runs/run-cache';
 import { refuseDots } from '../runs/said-secrets';
 import { originsOf, variablesOf } from '../runs/run-handlers';
@@ -29,6 +31,8 @@ export function taskHandlers(
   const tasks = new TaskStore(store);
   const parts = { store, tasks, recorder, lives };
   const settled = settleTakeOvers(tasks, { lives, recorder });
+  // Tasks do not outlive the browser, and neither do their pictures.
+  browser.runtime.onStartup.addListener(() => void dropAllTaskPictures().catch(() => {}));
   return {
     agentExecute: ({ sessionId, instruction, options = {} }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {

@@ -39,6 +39,7 @@ import { keptPage } from './kept-page';
 import { SiteRules } from './site-rules';
 import { takingOf, type Taking } from './take-over';
 import { filesSince } from './task-files';
+import { TaskPictures } from './task-pictures';
 import type { TaskStore } from './task-store';
 import { OwnTabs } from './task-tabs';
 
@@ -58,6 +59,7 @@ export type TaskWork = {
 /** Follows a task in a session, from where its record is, and keeps it with each step. */
 export async function runTask(work: TaskWork, task: Task, options: TaskOptions): Promise<Task> {
   const { tasks, session } = work;
+  const settings = await settingsOrDefaults();
   const deadline = startDeadline(Math.max(1, task.limits.ms - task.ms), 'The task', work.signal);
   const seen = work.isUser ? onPage(session.tabId) : unseen;
   let last = task;
@@ -67,11 +69,13 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     const { pausedBy: _before, ...rest } = now;
     const shown = await tasks.keep({ ...rest, ...(pausedBy ? { pausedBy } : {}), inTab: tabs.currentId });
     work.onTask?.(shown);
+    pictures?.follow(shown);
   };
   let endHold = () => {};
   const { sessionId, inTab = session.tabId } = task;
   const tabs = new OwnTabs(work.store, { sessionId, inTab }, () => rules.refresh());
   const taking = takingOf(work, tabs);
+  const pictures = picturesOf(task, { ...work, settings, tabs });
   const rules = new SiteRules(hostsOf(task, options), () => tabs.ids());
   const gate = putGate(session.id, (by) => {
     pausedBy = by;
@@ -86,7 +90,6 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
   try {
     await withSignal(seen.begin(), deadline.signal);
     await rules.begin();
-    const settings = await settingsOrDefaults();
     const context = await contextOf({
       ...work,
       task,
@@ -100,10 +103,7 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
       taking,
     });
     const ended = await followTask(task, { ...context, keep });
-    const rest = await taking.end();
-    const followed = rest ? (await takenOver(rest))(ended) : ended;
-    // Only the user's own tasks are kept as recordings.
-    const all = work.isUser ? await withShownTexts(followed, context) : followed;
+    const all = await windUp(ended, { ...context, taking });
     return await tasks.keep({ ...all, inTab: tabs.currentId });
   } finally {
     deadline.clear();
@@ -111,6 +111,24 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     await rules.end();
     await seen.end();
   }
+}
+
+type Ending = Omit<TaskContext, 'keep'> & { taking: Taking };
+
+/** What the user did in the last pause, and what a replay can look for: only the user's own tasks are kept as recordings. */
+async function windUp(ended: Task, { taking, ...context }: Ending): Promise<Task> {
+  const rest = await taking.end();
+  const followed = rest ? (await takenOver(rest))(ended) : ended;
+  return context.isWatched ? withShownTexts(followed, context) : followed;
+}
+
+/** Pictures for the receipt of a task of the user's own, where they want them. */
+function picturesOf(
+  task: Task,
+  { isUser, store, session, settings, tabs }: TaskWork & { settings: Settings; tabs: OwnTabs },
+): TaskPictures | undefined {
+  if (!isUser || !settings.taskPictures) return undefined;
+  return new TaskPictures(store.values, { task, sessionTab: session.tabId, tabId: () => tabs.currentId });
 }
 
 /** The sites that a task may go to from the start: what its words name, and where it is, was or may be by leave. */

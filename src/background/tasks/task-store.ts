@@ -5,6 +5,7 @@ import { AutomationError } from '../../base/errors';
 import type { Step } from '../../protocol/recordings/recording';
 import { Task, taskKey } from '../../protocol/task/task';
 import type { TaskOptions } from '../../protocol/task/task-options';
+import { dropTaskPictures } from '../recording/thumbnail-store';
 import { showTaskBadge } from '../sessions/badge';
 import { maskTask } from '../sessions/masked';
 import type { SessionStore } from '../sessions/session-store';
@@ -105,6 +106,7 @@ export class TaskStore {
     (await this.#loaded).delete(id);
     this.#options.delete(id);
     await browser.storage.session.remove(taskKey(id));
+    await dropTaskPictures(id).catch(() => {});
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Receipt } from '../../recording/receipt/receipt';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 import type { Run } from '../../protocol/session';
-import type { Task } from '../../protocol/task/task';
+import { taskPictureId, type Task } from '../../protocol/task/task';
 import { fileNameOf } from '../../recording/formats/exported';
 import type { IntentPorts } from '../panel-ports';
 
@@ -15,7 +15,7 @@ export function receiptIntents(around: IntentPorts) {
   return {
     saveTaskReceipt: async (task: Task) => {
       const { receiptOfTask } = await import('../../recording/receipt/task-receipt');
-      await save(receiptOfTask(task));
+      await save(receiptOfTask(task, await picturesOfTask(task, around)));
     },
     saveRunReceipt: async (run: Run) => {
       const { receiptOfRun } = await import('../../recording/receipt/run-receipt');
@@ -26,6 +26,15 @@ export function receiptIntents(around: IntentPorts) {
       await save(receiptOfReplay(report, await picturesOf(around)));
     },
   };
+}
+
+/** The pictures there are of a task: before it, and after each of its own steps. */
+function picturesOfTask({ id, steps }: Task, { background }: IntentPorts): Promise<(string | undefined)[]> {
+  const own = steps.filter(({ recorded }) => !recorded).length;
+  const pictures = Array.from({ length: own + 1 }, (_, done) =>
+    background.thumbnail({ id: taskPictureId(id, done) }).catch(() => null),
+  );
+  return Promise.all(pictures).then((all) => all.map((picture) => picture ?? undefined));
 }
 
 /** The pictures of the open recording's steps that are still there, by the ids of the steps. */

@@ -174,3 +174,6 @@ export type Task = z.infer<typeof Task>;
 
 /** The key of a task in `storage.session`. */
 export const taskKey = (id: string): string => `task:${id}`;
+
+/** The name of a task's picture after so many of its own steps; those that the user did themselves do not count. */
+export const taskPictureId = (taskId: string, stepsDone: number): string => `${taskId}-${stepsDone}`;

@@ -3,8 +3,11 @@ import type { Rung, RunStep } from '../../protocol/session';
 import type { Task, TaskStep } from '../../protocol/task/task';
 import { siteShown, type Receipt, type ReceiptStep } from './receipt';
 
-/** A task as a receipt: its plan and ends, each step with its proof, and what it cost. */
-export function receiptOfTask(task: Task): Receipt {
+/** Pictures of a task as `data:` addresses, by the number of its own steps that were done by then. */
+export type TaskPictures = readonly (string | undefined)[];
+
+/** A task as a receipt: its plan and ends, each step with its proof and the pictures there are, and what it cost. */
+export function receiptOfTask(task: Task, pictures: TaskPictures = []): Receipt {
   const { instruction, state, startedAt, ms, usage, calls, ends, plan, steps, origin } = task;
   const sites = [...new Set([origin, ...(plan?.origins ?? [])])].map((site) => siteShown(site) ?? site);
   return {
@@ -27,7 +30,7 @@ export function receiptOfTask(task: Task): Receipt {
           ['Asked first', plan.beyond.join(', ')],
         ]
       : [],
-    steps: steps.map(stepOfTask),
+    steps: steps.map((step, at) => ({ ...stepOfTask(step), pictures: picturesAt(steps, at, pictures) })),
   };
 }
 
@@ -42,6 +45,17 @@ const taskStates: Record<Task['state']['kind'], string> = {
   failed: 'Not reached',
 };
 
+/** The page before the first of the task's own steps, and after each. */
+function picturesAt(steps: readonly TaskStep[], at: number, pictures: TaskPictures): ReceiptStep['pictures'] {
+  if (steps[at]?.recorded) return [];
+  const before = steps.slice(0, at).filter(({ recorded }) => !recorded).length;
+  const [first, after] = [before === 0 ? pictures[0] : undefined, pictures[before + 1]];
+  return [
+    ...(first === undefined ? [] : [{ address: first, shows: 'Before it' }]),
+    ...(after === undefined ? [] : [{ address: after, shows: 'After it' }]),
+  ];
+}
+
 function stepOfTask({
   state,
   text,
@@ -54,7 +68,7 @@ function stepOfTask({
   ms,
   usage,
   usd,
-}: TaskStep): ReceiptStep {
+}: TaskStep): Omit<ReceiptStep, 'pictures'> {
   const says = state !== 'done' || acts.length === 0 ? outcome : undefined;
   return {
     state,
@@ -67,7 +81,6 @@ function stepOfTask({
     ms,
     tokens: usage.inputTokens + usage.outputTokens,
     usd,
-    pictures: [],
   };
 }
 

@@ -4,10 +4,10 @@ import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
 
-/** Whether the system tells that a task needs the user while the panel is closed. */
+/** Whether the system tells that a task needs the user while the panel is closed, and whether receipts have pictures. */
 export function TaskSettings() {
-  const { mayNotify } = usePanelState();
-  const { setNotices } = useIntents();
+  const { mayNotify, settings } = usePanelState();
+  const { setNotices, setTaskPictures } = useIntents();
   return (
     <section>
       <div className={shell.section}>
@@ -19,6 +19,12 @@ export function TaskSettings() {
           description={i18n.t('taskSettings.noticesText')}
           checked={mayNotify}
           onChange={(event) => void setNotices(event.currentTarget.checked)}
+        />
+        <Switch
+          label={i18n.t('taskSettings.pictures')}
+          description={i18n.t('taskSettings.picturesText')}
+          checked={settings.taskPictures === true}
+          onChange={(event) => void setTaskPictures(event.currentTarget.checked)}
         />
       </div>
     </section>
