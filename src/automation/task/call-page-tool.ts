@@ -13,6 +13,8 @@ import { failed } from '../perform-step';
 import type { PageLook } from '../page';
 import { fullText } from '../snapshot-text';
 import { actContextOf, endOfActs, refuseAgain, type StepEnd, type StepWork } from './do-acts';
+import { textsToGo } from './check-ends';
+import { pageOfTask } from './end-texts';
 import type { JsonObject } from './task-ports';
 import { noteDeed } from './watch-loops';
 
@@ -57,7 +59,10 @@ export async function callPageTool(use: ToolUse, work: StepWork): Promise<StepEn
   const isDone = outcome.status === 'done';
   if (matters) log.remember({ spent: { ...log.task.memory.spent, [digest]: isDone } });
   const effects = isDone ? outcome.effects.map(({ sentence }) => sentence) : [];
-  log.remember(noteDeed(log.task.memory, digest, effects));
+  const { memory, plan } = log.task;
+  const toGo = Object.keys(textsToGo(plan?.ends ?? [], [pageOfTask(work.look, memory.actedOn)])).map(Number);
+  const removed = [...new Set([...memory.removed, ...toGo])];
+  log.remember({ ...noteDeed(memory, digest, effects), removed });
   return end(outcome);
 }
 

@@ -4,7 +4,7 @@ import type { JoinedNode } from '../../protocol/snapshot';
 import type { Task } from '../../protocol/task/task';
 import type { EndFinding, TaskEnd } from '../../protocol/task/task-end';
 import type { TaskFile } from './task-ports';
-import { isDrawn, isReported, isRowOf, newTexts, rowsOf, says, type SeenPage } from './end-texts';
+import { isOnPage, isReported, isRowOf, newTexts, rowTexts, saysWords, type SeenPage } from './end-texts';
 
 /** The pages of a task as they are now, the one it works on first. */
 export type SeenPages = readonly SeenPage[];
@@ -49,7 +49,7 @@ export const hasPassed = ({ kind }: TaskEnd, before: SeenPage, after: SeenPage):
 export function textsToGo(ends: readonly TaskEnd[], pages: SeenPages): Record<string, string> {
   return Object.fromEntries(
     ends.flatMap((end, at) => {
-      const page = end.kind === 'gone' ? pages.find((each) => isDrawn(end.text, each)) : undefined;
+      const page = end.kind === 'gone' ? pages.find((each) => isOnPage(end.text, each)) : undefined;
       return page ? [[String(at), pathOf(page.url)]] : [];
     }),
   );
@@ -61,14 +61,14 @@ function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; k
       const { ordersDeed } = readGoal(known.instruction);
       return end.any.some((text) =>
         pages.some((page) =>
-          isReported(text, page, { isQuotable: says(known.instruction, text), isOrdered: ordersDeed }),
+          isReported(text, page, { isQuotable: saysWords(known.instruction, text), isOrdered: ordersDeed }),
         ),
       );
     }
     case 'gone': {
       const path = known.memory.seenAt[String(at)];
       const there = pages.filter(({ url }) => pathOf(url) === path);
-      if (there.length === 0 || there.some((page) => isDrawn(end.text, page))) return false;
+      if (there.length === 0 || there.some((page) => isOnPage(end.text, page))) return false;
       return !isToBeRemoved(known) || known.memory.removed.includes(at);
     }
     case 'value':
@@ -79,7 +79,7 @@ function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; k
       return pages.some(({ url }) => leadsTo(url, end.part));
     case 'row':
       return pages.some((page) => {
-        const rows = rowsOf(page);
+        const rows = rowTexts(page);
         return rows.some((row) => isRowOf(row, end.texts, rows));
       });
     case 'download':
@@ -103,7 +103,7 @@ function isDownloaded(name: string, { steps, files }: Known): boolean {
 /** A name with an ending is the file's whole name, but for the number that a browser adds to one it has already. */
 function isFileOf(sentence: string, name: string): boolean {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(name.trim());
-  if (!ending) return says(sentence, name);
+  if (!ending) return saysWords(sentence, name);
   const stem = name.trim().slice(0, ending.index).toLowerCase();
   const file = sentence.toLowerCase().replace(/ \(\d+\)(?=\.[a-z0-9]+$)/, '');
   return file === stem + ending[0].toLowerCase() || file.endsWith(` ${stem}${ending[0].toLowerCase()}`);

@@ -34,12 +34,12 @@ export function isReported(
 ): boolean {
   const drawn = (isOrdered ? withoutPlaces(nodes) : nodes).filter(isText).map(({ name }) => name);
   if (drawn.some((each) => tells(each, text, { isQuotable }))) return true;
-  return !drawn.some((each) => says(each, text)) && tells(drawn.join(' '), text, { isQuotable });
+  return !drawn.some((each) => saysWords(each, text)) && tells(drawn.join(' '), text, { isQuotable });
 }
 
 /** Whether a text is to be seen at all, as somebody's words, too. */
-export const isDrawn = (text: string, { nodes }: SeenPage): boolean =>
-  says(
+export const isOnPage = (text: string, { nodes }: SeenPage): boolean =>
+  saysWords(
     nodes
       .filter(isText)
       .map(({ name }) => name)
@@ -48,7 +48,7 @@ export const isDrawn = (text: string, { nodes }: SeenPage): boolean =>
   );
 
 /** Whether a text is said in whole words. Texts without any are compared as they are. */
-export function says(text: string, wanted: string): boolean {
+export function saysWords(text: string, wanted: string): boolean {
   const words = plainWords(wanted);
   return words === '' ? text.includes(wanted) : ` ${plainWords(text)} `.includes(` ${words} `);
 }
@@ -73,7 +73,7 @@ function withoutPlaces(nodes: readonly JoinedNode[]): JoinedNode[] {
 const rowRoles: ReadonlySet<string> = new Set(['row', 'listitem', 'article', 'group', 'treeitem', 'option']);
 
 /** The texts of each row or item with all that is in it. */
-export function rowsOf({ nodes }: SeenPage): string[][] {
+export function rowTexts({ nodes }: SeenPage): string[][] {
   return nodes.flatMap((node, at) => {
     if (!rowRoles.has(node.role) || !isChosen(node)) return [];
     const after = nodes.slice(at + 1);
