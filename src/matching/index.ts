@@ -8,6 +8,8 @@ export { compareFingerprints } from './fingerprint/compare';
 export { canMeanAgain, saysItself, speaksAgainst } from './says-itself';
 export { couldBe, matchFingerprint } from './fingerprint/match-fingerprint';
 export { choiceWords } from './choice-words';
+export { exceptedIn } from './exceptions';
+export { withoutReports, withoutWriting } from './reported-deeds';
 export { typedSecrets, typedTexts } from './typed-texts';
 export { readSpeech } from './questions';
 export {

@@ -3,10 +3,11 @@ import type { Risk } from '../protocol/gate';
 import { fold, runsOf } from './fold-words';
 import { determiners, negations } from './lexicon';
 import { allRiskPhrases } from './lexicon/risk-words';
-import { saidPhrases } from './lexicon/said-words';
+import { saidForms, saidPhrases } from './lexicon/said-words';
 import {
   audiences,
   commandLeaders,
+  givingWords,
   harmlessNames,
   noteMarkers,
   nounFollowers,
@@ -28,6 +29,7 @@ export function risksOf(name: string, { isHeading = false, isChoice = false } = 
     const word = words[from] ?? '';
     if (length === 1 && audiences.has(word)) continue;
     if (length === 1 && nounsToo.has(word) && !isVerb(words, from, { isHeading, isChoice })) continue;
+    if (length === 1 && givingWords.has(word) && determiners.has(words[from + 1] ?? '')) continue;
     // After a deed it is the object: "cancelar reserva".
     if (length === 1 && nounsElsewhere.has(word) && found.size > 0) continue;
     for (const risk of risks) found.add(risk);
@@ -136,6 +138,7 @@ export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: R
       add(risks, { clause, words, from, length });
     }
   }
+  for (const [risk, form] of saidForms) if (form.test(command)) said.add(risk);
   return { said, denied };
 }
 
@@ -220,7 +223,7 @@ function partedVerbs(words: readonly string[]): Place<readonly Risk[]>[] {
 }
 
 const particles = new Set(
-  'out, off, away, on, up, toe, op, uit, weg, ab, aus, auf, online, public, again, stop, know, door, gate, key, at, in, through, aside, for me, for us'.split(
+  'out, off, away, on, up, toe, af, los, raus, op, uit, weg, ab, aus, auf, online, public, again, stop, know, door, gate, key, at, in, through, aside, for me, for us'.split(
     ', ',
   ),
 );

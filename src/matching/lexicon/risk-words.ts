@@ -120,9 +120,9 @@ function entriesOf<Name extends string>(lists: Lists<Name>): [Name, string][] {
 const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   en: {
     submit: 'submit, apply now, register, sign up, subscribe, vote, enrol, enroll, join, confirm booking',
-    pay: 'pay now, buy now, checkout, check out, book, book now, reserve, hire, wire, send money, pay off, top up, upgrade, start trial, subscribe now, invest, sell, trade, payout, pay out, debit, renew, extend, reorder, order again, repeat order, tip',
+    pay: 'settle, settle up, pay now, buy now, checkout, check out, book, book now, reserve, hire, wire, send money, pay off, top up, upgrade, start trial, subscribe now, invest, sell, trade, payout, pay out, debit, renew, extend, reorder, order again, repeat order, tip',
     delete:
-      'deleting, get rid of, take out, take off, throw out, throw away, terminate, close my account, close account, factory reset, delete forever, drop table, uninstall, removal, deletion, overwrite, roll back',
+      'shred, shredding, deleting, get rid of, take out, take off, throw out, throw away, terminate, close my account, close account, factory reset, delete forever, drop table, uninstall, removal, deletion, overwrite, roll back',
     send: 'apply with, easy apply, apply for, message, write to, answer, send off, file, report, contact, notify',
     publish: 'go live, make public, comment, announce, publishing, sign guest book, sign the guest book',
     share:
@@ -135,13 +135,13 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     install:
       'install, run, execute, add extension, add to chrome, add to browser, launch installer, update now',
     security:
-      'change password, reset password, new password, set password, two factor, 2fa, two step, mfa, security question, api key, access token, recovery email, recovery phone, recovery code, passkey, trusted device, security settings, disable protection, turn off protection, change email, update email, revoke sessions, generate token, create token, generate key, create key, new key, sign request, ssh key, forwarding address',
+      'two steps, two factors, 2 step, 2 factor, change password, reset password, new password, set password, two factor, 2fa, two step, mfa, security question, api key, access token, recovery email, recovery phone, recovery code, passkey, trusted device, security settings, disable protection, turn off protection, change email, update email, revoke sessions, generate token, create token, generate key, create key, new key, sign request, ssh key, forwarding address',
   },
   de: {
     submit: 'einreichen, bewerben, registrieren, anmelden zu, abonnieren, abstimmen, beitreten',
-    pay: 'kauf, kaufe, bestelle, bezahle, zahle, jetzt kaufen, jetzt bezahlen, bestellung aufgeben, gib bestellung, kostenpflichtig, buchen, buche, reservieren, reserviere, mieten, überweise, aufladen, spende, verkaufen, upgraden, upgrade, verlängern, abbuchen',
+    pay: 'begleichen, ausgleichen, kauf, kaufe, bestelle, bezahle, zahle, jetzt kaufen, jetzt bezahlen, bestellung aufgeben, gib bestellung, kostenpflichtig, buchen, buche, reservieren, reserviere, mieten, überweise, aufladen, spende, verkaufen, upgraden, upgrade, verlängern, abbuchen',
     delete:
-      'lösche, entferne, leere, verwirf, tilgen, konto schließen, endgültig löschen, deinstallieren, wirf',
+      'weg mit, weg damit, raus mit, schreddern, schreddere, schredder, vernichte, lösche, entferne, leere, verwirf, tilgen, konto schließen, endgültig löschen, deinstallieren, wirf',
     send: 'sende, schicke, schick, antworte, leite, schreibe, melden, nachricht',
     publish: 'veröffentliche, poste, kommentieren, kommentiere, bekanntgeben',
     share: 'teile, lade, einladen, freigabe, freigeben, zugriff geben, link kopieren, mitglied hinzufügen',
@@ -152,13 +152,13 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     download: 'herunterladen, download, exportieren, lade herunter',
     install: 'installieren, installiere, ausführen',
     security:
-      'passwort ändern, kennwort ändern, passwort zurücksetzen, neues passwort, zwei faktor, sicherheitsfrage, wiederherstellung, api schlüssel, sicherheitseinstellungen, zugriffstoken, e mail ändern',
+      'zwei schritten, zwei schritte, zwei stufen, zwei faktoren, zweistufig, zweistufige, passwort ändern, kennwort ändern, passwort zurücksetzen, neues passwort, zwei faktor, sicherheitsfrage, wiederherstellung, api schlüssel, sicherheitseinstellungen, zugriffstoken, e mail ändern',
   },
   fr: {
     submit: 'soumettre, postuler, inscription, s’abonner, voter, rejoindre',
-    pay: 'paie, paye, achète, commande, passer commande, passe commande, valider commande, réserver, réserve, louer, verser, virement, faire un don, payer maintenant, vendre',
+    pay: 'acquitter, paie, paye, achète, commande, passer commande, passe commande, valider commande, réserver, réserve, louer, verser, virement, faire un don, payer maintenant, vendre',
     delete:
-      'supprime, efface, retire, vide, fermer mon compte, fermer le compte, désinstaller, détruis, enlever, enlève',
+      'broyer, déchiqueter, détruis, supprime, efface, retire, vide, fermer mon compte, fermer le compte, désinstaller, détruis, enlever, enlève',
     send: 'envoie, réponds, transfère, écris, contacter, message',
     publish: 'publie, commenter, commente, rendre public',
     share: 'partage, invite, donner accès, copier le lien, ajouter un membre',
@@ -167,12 +167,13 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     download: 'télécharger, télécharge, exporter',
     install: 'installer, installe, exécuter',
     security:
-      'changer le mot de passe, modifier le mot de passe, réinitialiser le mot de passe, nouveau mot de passe, double authentification, clé api, paramètres de sécurité, jeton, code de récupération',
+      'deux étapes, deux facteurs, double facteur, changer le mot de passe, modifier le mot de passe, réinitialiser le mot de passe, nouveau mot de passe, double authentification, clé api, paramètres de sécurité, jeton, code de récupération',
   },
   es: {
     submit: 'enviar solicitud, solicitar, inscribirse, suscribirse, votar, unirse',
-    pay: 'paga, compra, pide, reservar, reserva, alquilar, dona, transfiere, pagar ahora, comprar ahora, realizar pedido, hacer pedido, haz pedido, confirmar pedido, repetir pedido, renovar, vender',
-    delete: 'elimina, borra, quita, vacía, cerrar mi cuenta, cerrar cuenta, desinstalar, suprimir',
+    pay: 'liquidar, saldar, paga, compra, pide, reservar, reserva, alquilar, dona, transfiere, pagar ahora, comprar ahora, realizar pedido, hacer pedido, haz pedido, confirmar pedido, repetir pedido, renovar, vender',
+    delete:
+      'triturar, tritura, destruir, elimina, borra, quita, vacía, cerrar mi cuenta, cerrar cuenta, desinstalar, suprimir',
     send: 'envía, manda, responde, reenvía, escribe, contactar, mensaje',
     publish: 'publica, comentar, comenta, hacer público',
     share: 'comparte, invita, dar acceso, copiar enlace, añadir miembro',
@@ -181,13 +182,13 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     download: 'descargar, descarga, exportar',
     install: 'instalar, instala, ejecutar',
     security:
-      'cambiar contraseña, restablecer contraseña, nueva contraseña, dos pasos, clave api, configuración de seguridad, token, código de recuperación',
+      'dos factores, dos etapas, cambiar contraseña, restablecer contraseña, nueva contraseña, dos pasos, clave api, configuración de seguridad, token, código de recuperación',
   },
   pt: {
     submit: 'inscrever-se, candidatar, votar, participar',
-    pay: 'assinar, assine, subscrever plano, paga, pague, compra, compre, encomenda, reservar, reserva, reserve, alugar, doe, transfere, transfira, pagar agora, comprar agora, finalizar compra, fazer pedido, faça pedido, finalizar pedido, vender',
+    pay: 'liquidar, saldar, assinar, assine, subscrever plano, paga, pague, compra, compre, encomenda, reservar, reserva, reserve, alugar, doe, transfere, transfira, pagar agora, comprar agora, finalizar compra, fazer pedido, faça pedido, finalizar pedido, vender',
     delete:
-      'exclui, exclua, elimina, apaga, apague, remove, remova, encerrar conta, fechar conta, desinstalar',
+      'triturar, destruir, exclui, exclua, elimina, apaga, apague, remove, remova, encerrar conta, fechar conta, desinstalar',
     send: 'envia, envie, responde, responda, encaminha, escreve, mensagem, contatar',
     publish: 'publica, publique, comentar, comenta, tornar público',
     share: 'compartilha, partilha, convida, dar acesso, copiar link, adicionar membro',
@@ -196,13 +197,13 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     download: 'baixar, baixe, transferir ficheiro, descarregar, exportar',
     install: 'instalar, instala, instale, executar',
     security:
-      'alterar senha, mudar senha, redefinir senha, nova senha, alterar palavra-passe, duas etapas, chave de api, definições de segurança, configurações de segurança',
+      'dois fatores, dois passos, duas fases, alterar senha, mudar senha, redefinir senha, nova senha, alterar palavra-passe, duas etapas, chave de api, definições de segurança, configurações de segurança',
   },
   it: {
     submit: 'candidati, iscriviti, abbonati, vota, partecipa',
-    pay: 'acquistare, comprare, ordinare, prenota, prenotare, noleggia, bonifico, paga ora, fai ordine, effettua ordine, invia ordine, conferma ordine, acquista ora, vendi, donare',
+    pay: 'saldare, acquistare, comprare, ordinare, prenota, prenotare, noleggia, bonifico, paga ora, fai ordine, effettua ordine, invia ordine, conferma ordine, acquista ora, vendi, donare',
     delete:
-      'eliminare, cancellare, rimuovere, togli, chiudi account, chiudere account, disinstalla, svuotare',
+      'distruggere, distruggi, trincia, eliminare, cancellare, rimuovere, togli, chiudi account, chiudere account, disinstalla, svuotare',
     send: 'manda, scrivi, rispondere, inoltrare, contatta, messaggio',
     publish: 'pubblicare, commenta, rendi pubblico',
     share: 'condividere, dai accesso, copia link, aggiungi membro',
@@ -211,12 +212,13 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     download: 'scarica, scaricare, esporta',
     install: 'installa, installare, esegui',
     security:
-      'cambia password, modifica password, reimposta password, nuova password, due fattori, chiave api, impostazioni di sicurezza, token',
+      'due passaggi, due fasi, due fattori, cambia password, modifica password, reimposta password, nuova password, due fattori, chiave api, impostazioni di sicurezza, token',
   },
   nl: {
     submit: 'indienen, solliciteren, aanmelden voor, abonneren, stemmen, deelnemen',
-    pay: 'boek, boeken, reserveer, reserveren, huren, nu betalen, plaats bestelling, nu kopen, afrekenen, verkopen, doneer',
-    delete: 'leeg, account sluiten, gooi, de-installeren, weghalen, haal',
+    pay: 'vereffenen, boek, boeken, reserveer, reserveren, huren, nu betalen, plaats bestelling, nu kopen, afrekenen, verkopen, doneer',
+    delete:
+      'weg met, weg ermee, versnipperen, versnipper, vernietigen, vernietig, leeg, account sluiten, gooi, de-installeren, weghalen, haal',
     send: 'antwoord, schrijf, bericht, stuur door, contact',
     publish: 'plaats, reageer, openbaar maken, reageren',
     share: 'deel, nodig, toegang geven, link kopiëren, lid toevoegen',
@@ -225,12 +227,12 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     download: 'downloaden, download, exporteren',
     install: 'installeren, installeer, uitvoeren',
     security:
-      'wachtwoord wijzigen, wachtwoord resetten, nieuw wachtwoord, twee stappen, api sleutel, beveiligingsinstellingen, herstelcode',
+      'tweestaps, tweetraps, twee factoren, tweefactor, wachtwoord wijzigen, wachtwoord resetten, nieuw wachtwoord, twee stappen, api sleutel, beveiligingsinstellingen, herstelcode',
   },
   pl: {
     submit: 'złóż, zgłoś, zapisz się, subskrybuj, głosuj, dołącz, aplikuj',
-    pay: 'zapłacić, kupić, zamówić, zarezerwuj, rezerwuj, zarezerwować, wynajmij, kup teraz, złóż zamówienie, zapłać teraz, sprzedaj, doładuj',
-    delete: 'usunąć, skasować, wyczyścić, usuwa, zamknij konto, odinstaluj, kasuj',
+    pay: 'uregulować, zapłacić, kupić, zamówić, zarezerwuj, rezerwuj, zarezerwować, wynajmij, kup teraz, złóż zamówienie, zapłać teraz, sprzedaj, doładuj',
+    delete: 'zniszcz, zniszczyć, usunąć, skasować, wyczyścić, usuwa, zamknij konto, odinstaluj, kasuj',
     send: 'wysłać, napisz, odpowiedzieć, przesłać, wiadomość',
     publish: 'opublikować, skomentuj, upublicznij',
     share: 'udostępnić, zaprosić, daj dostęp, kopiuj link, dodaj członka',
@@ -238,12 +240,13 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     cancel: 'anulować, wypisać, zrezygnuj, rezygnuj, odwołaj, opuść',
     download: 'pobierz, pobrać, ściągnij, eksportuj',
     install: 'zainstaluj, zainstalować, uruchom',
-    security: 'zmień hasło, zresetuj hasło, nowe hasło, dwuetapowa, klucz api, ustawienia bezpieczeństwa',
+    security:
+      'dwuetapowe, dwuetapowej, dwuskładnikowa, dwuskładnikowe, dwustopniowa, zmień hasło, zresetuj hasło, nowe hasło, dwuetapowa, klucz api, ustawienia bezpieczeństwa',
   },
   ja: {
     submit: '申し込む, 申込, 登録する, 応募, 投票, 参加する',
-    pay: '予約, 予約する, 今すぐ購入, 決済, 購入を確定, 注文を確定, 売却, チャージ, 買って, 払って',
-    delete: '取り除く, アカウントを削除, 完全に削除, アンインストール, 消す, 消して',
+    pay: '精算, 予約, 予約する, 今すぐ購入, 決済, 購入を確定, 注文を確定, 売却, チャージ, 買って, 払って',
+    delete: 'シュレッダー, 抹消, 取り除く, アカウントを削除, 完全に削除, アンインストール, 消す, 消して',
     send: 'メッセージ, 返事, 書き込む, 送って',
     publish: 'コメントする, 公表',
     share: 'リンクをコピー, メンバーを追加, アクセス権',
@@ -252,12 +255,12 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     download: 'ダウンロード, 書き出し, エクスポート',
     install: 'インストール, 実行',
     security:
-      'パスワードを変更, パスワード変更, パスワードをリセット, 新しいパスワード, 二段階認証, セキュリティ設定, apiキー',
+      '2段階, 二段階, 2要素, 二要素, パスワードを変更, パスワード変更, パスワードをリセット, 新しいパスワード, 二段階認証, セキュリティ設定, apiキー',
   },
   zh: {
     submit: '报名, 申请, 注册, 订阅, 投票',
-    pay: '预订, 预定, 结算, 立即付款, 买, 续费, 开通会员, 出售, 汇款',
-    delete: '删掉, 删去, 注销账户, 注销账号, 永久删除, 卸载, 去掉',
+    pay: '结清, 预订, 预定, 结算, 立即付款, 买, 续费, 开通会员, 出售, 汇款',
+    delete: '粉碎, 销毁, 删掉, 删去, 注销账户, 注销账号, 永久删除, 卸载, 去掉',
     send: '消息, 发给, 写信, 答复',
     publish: '评论, 发帖, 发微博',
     share: '邀请, 复制链接, 添加成员, 授予访问',
@@ -265,7 +268,8 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     cancel: '取消订单, 退出群, 终止, 停止',
     download: '下载, 导出',
     install: '安装, 运行',
-    security: '修改密码, 更改密码, 重置密码, 新密码, 两步验证, 双重验证, 安全设置, 密钥',
+    security:
+      '二步验证, 两步登录, 双因素, 修改密码, 更改密码, 重置密码, 新密码, 两步验证, 双重验证, 安全设置, 密钥',
   },
 };
 

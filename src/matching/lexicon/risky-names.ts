@@ -65,9 +65,12 @@ export const nounFollowers = phrasesOf(
 /** Words that precede such a word when it is a verb. */
 export const verbLeaders = phrasesOf('place, submit, complete, confirm, finish, to, and, now, please, my');
 
+/** Verbs that are deeds by themselves, and before an article say only that something is given. */
+export const givingWords = phrasesOf('donner');
+
 /** Names of an audience of everyone: people choose them, they are no deeds. */
 export const audiences = phrasesOf(
-  'everyone, public, anyone, anyone with the link, all users, everybody, öffentlich, alle, jeder, public, tous, tout le monde, público, todos, pubblico, tutti, openbaar, iedereen, publiczne, wszystkim, wszyscy, 全員, 公開, 所有人, 公开',
+  'everyone, public, anyone, anyone with the link, anyone with link, everyone with the link, jeder mit dem link, alle mit dem link, alle mit link, tout porteur du lien, toute personne disposant du lien, tous ceux qui ont le lien, cualquiera con el enlace, cualquier persona con el enlace, qualquer pessoa com o link, quem tiver o link, chiunque abbia il link, chiunque con il link, iedereen met de link, każdy z linkiem, każdy kto ma link, リンクを知っている全員, 知道链接的人, all users, everybody, öffentlich, alle, jeder, public, tous, tout le monde, público, todos, pubblico, tutti, openbaar, iedereen, publiczne, wszystkim, wszyscy, 全員, 公開, 所有人, 公开',
 );
 
 /** Names of roles that may do everything. */
