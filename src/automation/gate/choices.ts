@@ -1,4 +1,12 @@
-import { attachedThings, isFilter, isWhole, numbersSaid, plainWords, stemsOf } from '../../matching';
+import {
+  attachedThings,
+  isFilter,
+  isWhole,
+  numbersSaid,
+  plainWords,
+  saysEach,
+  stemsOf,
+} from '../../matching';
 import type { GateReason } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
 import type { Capability } from './capability';
@@ -26,14 +34,23 @@ const chosenOf = ({ method, name, arguments: given }: Facts) =>
 function isAnotherChoice(facts: Facts, capability: Capability): boolean {
   const { role, set, group, others, options, method } = facts;
   if (method === 'check' && !oneOfMany.has(role)) return false;
-  if (meant(chosenOf(facts), capability) > 0) return false;
   const alike = others.filter((other) => other.role === role && other.set === set && other.group === group);
   const choices = options ?? (oneOfMany.has(role) ? alike.map(({ name }) => name) : []);
+  const chosen = chosenOf(facts);
+  if (choices.some((choice) => isMoreThan(chosen, choice, capability))) return true;
+  if (meant(chosen, capability) > 0) return false;
   return choices.some((choice) => meant(choice, capability) > 0);
 }
 
+/** The words have another choice as it is, and this one is called by more than that: "Mum (new number)" beside "Mum". */
+function isMoreThan(chosen: string, other: string, { text }: Capability): boolean {
+  const [more, less, said] = [plainWords(chosen), plainWords(other), plainWords(text)];
+  const isSaid = (name: string) => name !== '' && said.includes(name);
+  return more !== less && more.startsWith(less) && isSaid(less) && !isSaid(more) && !saysEach(text, chosen);
+}
+
 /** The number of words and numbers of a name that the instruction has. */
-function meant(name: string, capability: Capability): number {
+export function meant(name: string, capability: Capability): number {
   const said = numbersSaid(capability.text);
   return (
     overlap(name, capability) +

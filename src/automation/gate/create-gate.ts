@@ -2,11 +2,12 @@ import { AutomationError } from '../../base/errors';
 import { risksOf } from '../../matching';
 import type { Allowance, GateAnswer, GateChooser, GateDecision, GateReason } from '../../protocol/gate';
 import type { Rung } from '../../protocol/session';
-import { variableNames, type VariableOrigins } from '../../protocol/variables';
+import { originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { capabilityOf, type Capability } from './capability';
 import { forCarried } from './carried';
 import { needsMore } from './decide-gate';
 import { explain } from './explain';
+import { leadsInside } from './inside-address';
 import type { Facts } from './facts';
 import { ReadTexts } from './read-texts';
 
@@ -46,6 +47,8 @@ export type GateOptions = {
   chosenBy?: GateChooser;
   /** What was read before. */
   read?: ReadTexts;
+  /** Names of what was pressed before. */
+  done?: readonly string[] | undefined;
 };
 
 /** The gate of one instruction: what it lets be done is read from its words, before any page is. */
@@ -87,8 +90,9 @@ export function createGate(instruction: string, options: GateOptions): Gate {
 }
 
 /** Allows an act, and the site it leads to for the acts after it. */
-function pass({ rung, facts }: Chosen, { origins }: Capability): GateDecision {
-  const { address } = facts;
+function pass({ rung, facts }: Chosen, { origins, done }: Capability): GateDecision {
+  const { address, name } = facts;
+  done.add(name);
   if (address !== undefined && URL.canParse(address)) origins.add(new URL(address).origin);
   return { outcome: 'allow', sentence: sentences[rung] };
 }
@@ -114,8 +118,23 @@ function reasonFor({ rung, facts }: Chosen, bound: Bound): GateReason | undefine
   const { origin } = facts;
   const variable = names.find((name) => !mayUse(name, { rung, facts }, bound));
   if (variable !== undefined) return { kind: 'variable', variable, origin };
-  if (rung !== 'model') return undefined;
+  if (rung !== 'model') return forDrawn(facts, bound.capability);
   return needsMore(facts, bound.capability) ?? forCarried(facts, bound.capability, bound.read);
+}
+
+/**
+ * The words name it, and what is drawn in it risks what neither its name nor the words say, or it leads into a network that the
+ * page is not in.
+ */
+function forDrawn(
+  { text = '', name, address }: Facts,
+  { origin, origins, risks, allowed }: Capability,
+): GateReason | undefined {
+  const goesTo = originOf(address ?? '');
+  if (leadsInside(goesTo, origin) && !origins.has(goesTo)) return { kind: 'elsewhere', origin: goesTo };
+  const named = new Set(risksOf(name));
+  const risk = risksOf(text).find((each) => !named.has(each) && !risks.has(each) && !allowed.has(each));
+  return risk && { kind: 'risk', risk };
 }
 
 type Bound = { capability: Capability; variableOrigins: VariableOrigins; read: ReadTexts };

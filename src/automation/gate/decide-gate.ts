@@ -1,4 +1,5 @@
 import {
+  asksLeave,
   isDestination,
   isVague,
   isWhole,
@@ -14,6 +15,9 @@ import { isDeed, takes } from '../../protocol/methods';
 import { forAmount } from './said-amounts';
 import type { Capability } from './capability';
 import { forChoice } from './choices';
+import { leadsInside } from './inside-address';
+import { forWords } from './said-things';
+import { isAnotherOf } from './other-value';
 import type { Facts } from './facts';
 import { onlyReads } from './only-reads';
 import { pointsAtPage, says, variable } from './said-capability';
@@ -29,6 +33,7 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
   if (isDeed(facts.method, 'upload')) return forFiles(facts, capability);
   return (
     forPlace(facts, capability) ??
+    forWords(facts, capability) ??
     forText(facts, capability) ??
     (capability.onlyAsks ? undefined : (forAmount(facts, capability) ?? forChoice(facts, capability))) ??
     forRisks(facts, capability) ??
@@ -47,7 +52,10 @@ function forPlace(facts: Facts, capability: Capability): GateReason | undefined 
   const goesTo = elsewhere(address, origin).find((each) => !isLetGo(each, capability));
   if (goesTo !== undefined) {
     const isNamed =
-      facts.role === 'link' && overlap(facts.name, capability) > 0 && !isOutnamed(facts, capability);
+      facts.role === 'link' &&
+      overlap(facts.name, capability) > 0 &&
+      !isOutnamed(facts, capability) &&
+      !leadsInside(goesTo, capability.origin);
     if (!isNamed) return { kind: 'elsewhere', origin: goesTo };
   }
   if (origin === capability.origin || isLetGo(origin, capability)) return undefined;
@@ -100,7 +108,8 @@ function forText(facts: Facts, capability: Capability): GateReason | undefined {
   if (facts.isSecret && !isGiven && !capability.risks.has('security')) return { kind: 'made-up' };
   if (pointsAtPage(capability.text)) return undefined;
   const isSent = reaching.some((risk) => capability.risks.has(risk));
-  if (isSent && facts.takesNumber) return { kind: 'made-up' };
+  if (made.some((text) => isAnotherOf(text, capability.text))) return { kind: 'made-up' };
+  if (isSent && (facts.takesNumber || isUnaskedNumber(facts, capability))) return { kind: 'made-up' };
   if (isSent && isGiven && !made.every((text) => saysEach(capability.text, text))) return { kind: 'made-up' };
   if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
   const leads = made.some(
@@ -108,6 +117,10 @@ function forText(facts: Facts, capability: Capability): GateReason | undefined {
   );
   return leads ? { kind: 'made-up' } : undefined;
 }
+
+/** It has a number of the page along, from a line that the words do not speak of. */
+const isUnaskedNumber = ({ numbersFrom = [] }: Facts, capability: Capability): boolean =>
+  numbersFrom.length > 0 && numbersFrom.every((line) => overlap(line, capability) === 0);
 
 /** With these something leaves for where such a field says. */
 const reaching = ['pay', 'send', 'share', 'grant'] as const;
@@ -133,6 +146,7 @@ function forRisks(facts: Facts, capability: Capability): GateReason | undefined 
 function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason | undefined {
   const name = deedNameOf(facts);
   if (capability.onlyAsks) return { kind: 'risk', risk };
+  if (risk === 'grant' && isAcceptedPayment(facts, capability)) return undefined;
   if (!capability.risks.has(risk)) {
     // What an address does is not what its link is called.
     if (!light.has(risk) && isByAddress(risk, facts)) return { kind: 'risk', risk };
@@ -145,6 +159,10 @@ function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason |
     return { kind: 'another', risk };
   return undefined;
 }
+
+/** "Accept" accepts what the words ordered to be paid, where nobody asks for leave. */
+const isAcceptedPayment = (facts: Facts, { risks }: Capability): boolean =>
+  risks.has('pay') && isVague(deedNameOf(facts)) && !facts.isInDialog && !facts.around.some(asksLeave);
 
 /** The words have the name as it is. A deed alone may be the thing that is so called: a book. */
 const isCalled = (name: string, { command }: Capability): boolean =>
@@ -195,11 +213,16 @@ function countThings(text: string, { things }: Capability): number {
   return [...thingsIn(text)].filter((thing) => things.has(thing)).length;
 }
 
-/** Another of its kind has more of the words. */
+/** Another of its kind has more of the words, or one that stays on the page has as many. */
 function isOutnamed({ role, name, others }: Facts, capability: Capability): boolean {
   const own = overlap(name, capability);
-  return others.some((other) => other.role === role && overlap(other.name, capability) > own);
+  return others.some((other) => {
+    const fit = overlap(other.name, capability);
+    return other.role === role ? fit > own : staying.has(other.role) && fit >= own;
+  });
 }
+
+const staying = new Set(['button', 'tab', 'treeitem']);
 
 /** No other thing of its kind in the user's own page is named as well by the words. */
 function isBestNamed({ role, name, frame = '', others }: Facts, capability: Capability): boolean {

@@ -25,7 +25,7 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
     case 'larger':
       return `A model chose an act that ${deeds[reason.risk]}, on something larger than the instruction names.`;
     case 'another':
-      return `A model chose an act that ${deeds[reason.risk]}, though another element fits the instruction better.`;
+      return 'A model chose an element, though another one fits the instruction better.';
     case 'elsewhere':
       return `A model chose an act that goes to ${reason.origin}, which the instruction does not name.`;
     case 'carried':

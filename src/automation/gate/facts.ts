@@ -10,8 +10,9 @@ export type Facts = {
   arguments: readonly string[];
   role: string;
   name: string;
-  /** The words drawn in it, where it is called otherwise. */
+  /** The words drawn in it, and those it shows to a pointer, where it is called otherwise. */
   text?: string;
+  title?: string;
   /** It can be opened and closed. */
   opens?: boolean;
   /** Its names in the page's markup, for elements whose name says nothing. */
@@ -35,6 +36,8 @@ export type Facts = {
   isOnPage: boolean;
   /** One of the texts has a number of an account or a card in it that stands on the page. */
   takesNumber?: boolean;
+  /** Texts of the page that have a shorter number of one of the texts in them. */
+  numbersFrom?: readonly string[];
   /** Origin of the document it is in. */
   origin: string;
   /** The address it leads to, or its form is sent to. */
@@ -45,7 +48,7 @@ export type Facts = {
   others: readonly Neighbour[];
 };
 
-export type Neighbour = Pick<Facts, 'role' | 'name' | 'group' | 'set'> & { isInTop: boolean };
+export type Neighbour = Pick<Facts, 'role' | 'name' | 'group' | 'set' | 'address'> & { isInTop: boolean };
 
 /** `origin` is that of the document the element is in. */
 type Deed = { method: string; arguments: readonly string[]; origin: string };
@@ -70,6 +73,7 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
     role: node.role,
     name: node.name,
     ...textOfElement(node, fingerprint),
+    ...titleOf(node),
     opens: node.states?.some((state) => state === 'collapsed' || state === 'expanded') === true,
     marks: marksOf(node),
     around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
@@ -85,6 +89,7 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
     takesNumber: given
       .flatMap((text) => text.slice(0, 4000).match(longNumber) ?? [])
       .some((number) => nodes.some((each) => each.name.includes(number))),
+    numbersFrom: linesOfNumbers(given, nodes),
     isBesideSecret: nodes
       .slice(form.from, form.to)
       .some((each) => isSecret(each) && each.frameId === node.frameId),
@@ -98,6 +103,24 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
 /** As long as those of cards and accounts are. */
 const longNumber = /\d(?:[ .-]?\d){11,}/g;
 
+/** As long as those of codes are. */
+const anyNumber = /(?<![\d.,:/-])\d{4,11}(?![\d.,:/-]\d|\d)/g;
+
+/** The lines of the page that numbers of texts may have been taken from. A year says nothing of that. */
+function linesOfNumbers(texts: readonly string[], nodes: readonly JoinedNode[]): string[] {
+  const numbers = texts
+    .flatMap((text) => text.slice(0, 4000).match(anyNumber) ?? [])
+    .filter((number) => !/^(?:19|20)\d\d$/.test(number));
+  return numbers.flatMap((number) =>
+    nodes.filter(({ name }) => name.includes(number)).map(({ name }) => name),
+  );
+}
+
+function titleOf({ name, hints, description }: JoinedNode): { title?: string } {
+  const title = hints?.title ?? description;
+  return title === undefined || title === name ? {} : { title };
+}
+
 function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
   return nodes.flatMap((each, place) =>
     place === at || each.ref === undefined || isBehind(each)
@@ -107,6 +130,7 @@ function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
           name: each.name,
           group: textOf(nodes, groupAt(nodes, place, groups)),
           ...setOf(each),
+          ...(each.hints?.href === undefined ? {} : { address: each.hints.href }),
           isInTop: each.frameId === 0,
         },
   );

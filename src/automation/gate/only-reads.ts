@@ -14,6 +14,7 @@ export function onlyReads(facts: Facts, capability: Capability): boolean {
   if (isDeed(method, 'edit')) return isAsked(facts, capability);
   if (isDeed(method, 'choose') || choices.has(role)) return isPicked(facts, capability);
   if (method === 'press') return isLooked(facts, capability);
+  if (method === 'navigate') return asksNothing(facts, capability);
   if (isDeed(method, 'carry')) return false;
   return (
     places.has(role) ||
@@ -28,6 +29,16 @@ const choices = new Set(['option', 'radio', 'checkbox', 'switch', 'menuitemradio
 
 /** A link with an address: its origin and its risks are looked at before. */
 const leadsOn = ({ address }: Facts) => address !== undefined && !/^javascript:|#$/i.test(address);
+
+/** An address that a model wrote gives the site nothing but what the words say: what it carries may be taken for a deed. */
+function asksNothing({ address = '' }: Facts, capability: Capability): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, searchParams } = new URL(address);
+  // The caller or the user let it go there.
+  if (origin !== capability.origin && capability.origins.has(origin)) return true;
+  const given = [...searchParams.values()];
+  return given.every((value) => /^\d{0,4}$/.test(value) || says(capability, value));
+}
 
 /** A word to search for, or what the words themselves say, where no deed follows. */
 function isAsked(facts: Facts, capability: Capability): boolean {

@@ -6,9 +6,11 @@ import {
   isPower,
   isVague,
   largeThingsIn,
+  numbersSaid,
   risksOf,
   risksTold,
   saysWhole,
+  stemsOf,
   thingsIn,
 } from '../../matching';
 import { risks, type Risk } from '../../protocol/gate';
@@ -36,12 +38,12 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   if (method === 'press' && (role === 'searchbox' || facts.pressed === undefined)) return [];
   if (isDeed(method, 'choose') || choices.has(role)) return chosenRisks(name, facts);
   if (places.has(role) && address === undefined && role !== 'link') return [];
-  const own = [name, facts.text ?? ''].flatMap((called) =>
+  const own = [name, facts.text ?? '', facts.title ?? ''].flatMap((called) =>
     risksOf(isItemNamed(facts, capability) ? headOf(called) : called),
   );
   const led = address === undefined ? [] : addressRisks(address);
-  // A price on a button is what pressing it costs, unless the words speak of what is on it.
-  if (role === 'button' && hasPrice(name) && overlap(name, capability) === 0) own.push('pay');
+  if (role === 'button' && isPriced(facts, capability)) own.push('pay');
+  if (role === 'button' && isAudience(name)) own.push('share');
   const found = [...new Set([...own.filter((risk) => !isPlaceOnly(risk, facts)), ...led])];
   if (found.length > 0 && !(isVague(name) && own.length > 0)) return withoutCookies(found, facts, capability);
   if (isHarmless(name) && led.length === 0) return [];
@@ -51,6 +53,28 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   const near = isNamed ? [] : nearRisks(facts);
   return withoutCookies([...new Set([...found, ...marked, ...near])], facts, capability);
 }
+
+/**
+ * A price on a button is what pressing it costs, unless the words speak of what is on it. Beside one that does the same for nothing
+ * it is what the rest of it costs: "Update" and "Update and boost (9.90)".
+ */
+function isPriced(facts: Facts, capability: Capability): boolean {
+  const name = deedNameOf(facts);
+  if (!hasPrice(name) && !/\(\s*\d+[.,]\d{2}\s*\)/.test(name)) return false;
+  const own = stemsOf(name);
+  const isLess = (other: string) => {
+    const stems = stemsOf(other);
+    return stems[0] === own[0] && stems.length < own.length && stems.every((each) => own.includes(each));
+  };
+  const hasLess = facts.others.some((other) => other.role === 'button' && isLess(other.name));
+  return hasLess ? !pricesSaid(name, capability) : overlap(name, capability) === 0;
+}
+
+/** The words say each number of a name. */
+const pricesSaid = (name: string, { text }: Capability): boolean => {
+  const said = numbersSaid(text);
+  return [...numbersSaid(name)].every((number) => number === 0 || said.has(number));
+};
 
 /** Whether the name begins with whom or what it belongs to, and the instruction names that: "Tom: please delete it". */
 function isItemNamed({ name, group }: Facts, { text }: Capability): boolean {

@@ -15,7 +15,7 @@ export type TaskGate = { gate: Gate; capability: Capability; risksOf: (facts: Fa
  * lets nothing through that the words do not.
  */
 export function gateOfTask(
-  { instruction, said, plan, memory }: Task,
+  { instruction, said, plan, memory, steps }: Task,
   { gate: options }: Pick<TaskContext, 'gate'>,
 ): TaskGate {
   const words = [instruction, ...said].join('\n');
@@ -23,7 +23,8 @@ export function gateOfTask(
   const allowance = { ...allow, origins: [...(allow.origins ?? []), ...memory.origins] };
   const allowed = new Set(memory.allowed);
   const capability = capabilityOf(words, { origin, allow: allowance });
-  const base = createGate(words, { ...options, allow: allowance, allowed });
+  const done = steps.flatMap(({ acts }) => acts.flatMap(({ element }) => element?.fingerprint?.name ?? []));
+  const base = createGate(words, { ...options, allow: allowance, allowed, done });
   const risksOf = (facts: Facts) => risksOfTarget(facts, capability);
   const named = capabilityOf(words, { origin }).variables;
   const variables = new Set(
