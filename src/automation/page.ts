@@ -83,6 +83,8 @@ export type Page = {
   data(scope: DataScope, signal: AbortSignal): Promise<PageData>;
   /** Elements of the page that could be the one that had this fingerprint. */
   lookalikes(fingerprint: Fingerprint, signal: AbortSignal): Promise<Lookalikes>;
+  /** Those of the texts that are drawn nowhere but struck through or under something else. */
+  hidden(texts: readonly string[], signal: AbortSignal): Promise<string[]>;
   perform(action: ActionOutput & { method: string }, options: PerformOptions): Promise<Outcome>;
   /** Leaves the page: for an address, for the one before or after it, or for the same anew. */
   move(move: Move, signal: AbortSignal): Promise<Outcome>;

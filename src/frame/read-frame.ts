@@ -14,7 +14,7 @@ export type FrameReading = {
   readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
   readonly handlers: Pick<
     FrameHandlers,
-    'snapshot' | 'text' | 'firstMatch' | 'locate' | 'describe' | 'nodePaths' | 'lookalikes'
+    'snapshot' | 'text' | 'firstMatch' | 'locate' | 'describe' | 'nodePaths' | 'lookalikes' | 'drawn'
   >;
 };
 
@@ -54,6 +54,7 @@ export function createFrameReading(engine: Engine, noteRead: () => void): FrameR
           return path ? [{ ref, path }] : [];
         }),
       lookalikes: ({ fingerprint }) => engine.lookalikes(fingerprint),
+      drawn: ({ texts }) => engine.drawn(texts),
     },
   };
 }

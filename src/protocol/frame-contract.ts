@@ -7,6 +7,7 @@ import {
   Described,
   DragData,
   DragPhase,
+  DrawnText,
   Effect,
   FirstMatch,
   FirstSeen,
@@ -54,6 +55,8 @@ export type FrameRequests = {
   nodePaths: { input: { refs: number[] }; output: NodePath[] };
   /** Elements that could be the one that had this fingerprint. */
   lookalikes: { input: { fingerprint: Fingerprint }; output: Lookalike[] };
+  /** How each of these texts stands in the frame. */
+  drawn: { input: { texts: readonly string[] }; output: DrawnText[] };
   act: { input: FrameAct; output: Outcome };
   /** Has the frame say when the user acts in it, or no longer. */
   watchUser: { input: { on: boolean }; output: boolean };
@@ -116,6 +119,7 @@ export const frameAnswers = {
   describe: z.array(Described),
   nodePaths: z.array(NodePath),
   lookalikes: z.array(Lookalike),
+  drawn: z.array(DrawnText),
   act: Outcome,
   watchUser: z.boolean(),
   stopAct: z.boolean(),

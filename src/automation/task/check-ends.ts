@@ -12,6 +12,8 @@ export type SeenPages = readonly SeenPage[];
 /** `files`: those that the browser tells of; undefined where it tells of none. */
 type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'> & {
   files?: readonly TaskFile[] | undefined;
+  /** Texts that are drawn only struck through, or under something else. */
+  hidden?: readonly string[] | undefined;
 };
 
 /** Reads each declared end back from the pages. */
@@ -45,6 +47,12 @@ const states: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
 export const hasPassed = ({ kind }: TaskEnd, before: SeenPage, after: SeenPage): boolean =>
   kind === 'text' && before.url === after.url && newTexts(before, after).length === 0;
 
+/** The texts that an end has drawn on a page. */
+export function textsOfEnd(end: TaskEnd): readonly string[] {
+  if (end.kind === 'text') return end.any;
+  return end.kind === 'row' ? end.texts : [];
+}
+
 /** Places of the texts that are to go and are shown now, with the address of their page. */
 export function textsToGo(ends: readonly TaskEnd[], pages: SeenPages): Record<string, string> {
   return Object.fromEntries(
@@ -59,11 +67,13 @@ function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; k
   switch (end.kind) {
     case 'text': {
       const { ordersDeed } = readGoal(known.instruction);
-      return end.any.some((text) =>
-        pages.some((page) =>
-          isReported(text, page, { isQuotable: saysWords(known.instruction, text), isOrdered: ordersDeed }),
-        ),
-      );
+      return end.any
+        .filter((text) => !known.hidden?.includes(text))
+        .some((text) =>
+          pages.some((page) =>
+            isReported(text, page, { isQuotable: saysWords(known.instruction, text), isOrdered: ordersDeed }),
+          ),
+        );
     }
     case 'gone': {
       const path = known.memory.seenAt[String(at)];
@@ -78,6 +88,7 @@ function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; k
     case 'address':
       return pages.some(({ url }) => leadsTo(url, end.part));
     case 'row':
+      if (end.texts.some((text) => known.hidden?.includes(text))) return false;
       return pages.some((page) => {
         const rows = rowTexts(page);
         return rows.some((row) => isRowOf(row, end.texts, rows));

@@ -8,7 +8,7 @@ import { compactText } from '../snapshot-text';
 import type { WholeText } from '../snapshot-diff';
 import type { PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
 import type { EndFinding } from '../../protocol/task/task-end';
-import { hasPassed, readEnds, textsToGo, whyNoProof } from './check-ends';
+import { hasPassed, readEnds, textsOfEnd, textsToGo, whyNoProof } from './check-ends';
 import { pageOfTask, type SeenPage } from './end-texts';
 import { readGoal } from './goal-words';
 import { originOf } from '../../protocol/variables';
@@ -202,7 +202,10 @@ async function endsOn(page: SeenPage, { log: { task }, context }: Reading): Prom
   const ends = task.plan?.ends ?? [];
   const isFile = ends.some(({ kind }) => kind === 'download');
   const files = isFile ? await context.files?.(context.signal) : undefined;
-  return readEnds(ends, [page], { ...task, files });
+  const found = readEnds(ends, [page], { ...task, files });
+  const texts = found.flatMap(({ end, isShown }) => (isShown ? textsOfEnd(end) : []));
+  const hidden = texts.length > 0 ? await context.acting().page.hidden(texts, context.signal) : [];
+  return hidden.length === 0 ? found : readEnds(ends, [page], { ...task, files, hidden });
 }
 
 /** Reads the ends again, once what the last deed began has had its time: a page may take back what it has shown. */

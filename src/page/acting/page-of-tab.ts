@@ -2,7 +2,7 @@ import type { DataScope, PageData, PageLook, Lookalikes, Page, LastingTarget } f
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Fingerprint } from '../../protocol/fingerprint';
-import type { Described } from '../../protocol/frame';
+import type { Described, DrawnText } from '../../protocol/frame';
 import { splitRef } from '../frames/joined-ref';
 import { readPageData } from '../frames/read-page-data';
 import { viewPage, type PageView } from '../frames/page-view';
@@ -35,6 +35,7 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
     },
     data: (scope, signal) => withSignal(dataOf(tab, scope), signal),
     lookalikes: (fingerprint, signal) => withSignal(lookalikesOf(tab, fingerprint), signal),
+    hidden: (texts, signal) => withSignal(hiddenOn(tab, texts), signal),
     perform: (action, performOptions) => performOnTab(tab, action, { ...acting, ...performOptions }),
     move: (move, signal) => movePage(tab, move, signal),
   };
@@ -66,6 +67,16 @@ async function addNodeIds(
     const backendNodeId = ids?.[index];
     return target && backendNodeId !== undefined ? { ...target, backendNodeId } : target;
   });
+}
+
+/** Asks every frame how the texts stand there. One that goes meanwhile shows nothing. */
+async function hiddenOn(tab: Tab, texts: readonly string[]): Promise<string[]> {
+  const frames = await tab.readyFrames();
+  const all = await Promise.all(
+    frames.map(({ documentId }) => tab.ask(documentId, 'drawn', { texts }).catch(() => [])),
+  );
+  const stands = (at: number, how: DrawnText) => all.some((each) => each[at] === how);
+  return texts.filter((_, at) => stands(at, 'hidden') && !stands(at, 'drawn'));
 }
 
 /** Finds elements that may be the one of the fingerprint. It asks every frame, since the element may have moved. */

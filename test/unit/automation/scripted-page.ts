@@ -41,6 +41,7 @@ export function scriptedPage({ shows, outcomes = [done()], lookalikes = [] }: Sc
       lines: [],
       targetsOf: async () => [],
     }),
+    hidden: async () => [],
     lookalikes: async (): Promise<Lookalikes> => ({
       fingerprints: lookalikes.map(({ fingerprint }) => fingerprint),
       targetOf: async (at) => lookalikes[at],

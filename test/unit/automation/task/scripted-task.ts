@@ -132,6 +132,7 @@ function pageOf(world: World, performed: Performed[]): Page {
       lines: [],
       targetsOf: async () => [],
     }),
+    hidden: async () => [],
     lookalikes: async () => ({ fingerprints: [], targetOf: async () => undefined }),
     perform: async (action) => {
       performed.push(action);
