@@ -181,9 +181,13 @@ function isLarger(risk: Risk, facts: Facts, { text, things }: Capability): boole
       ? [name, ...facts.around.slice(0, 2)].join(' ')
       : name;
   const known = new Set(largeThingsIn(text));
-  if (largeThingsIn(said).some((kind) => !known.has(kind))) return !sharesThings(name, things);
+  const large = largeThingsIn(said).filter((kind) => risk !== 'pay' || kind !== accounts);
+  if (large.some((kind) => !known.has(kind))) return !sharesThings(name, things);
   return isWhole(name) && !isWhole(text) && !sharesThings(name, things);
 }
+
+/** Where something is paid, an account is what is owed as often as all that somebody has. */
+const accounts = largeThingsIn('account')[0];
 
 /** Risks that reach other people: a heading near them says only where they stand, and never what they are done with. */
 const toOthers = new Set<Risk>(['send', 'share', 'grant']);

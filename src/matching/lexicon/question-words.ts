@@ -87,7 +87,7 @@ export const wishes = has(
 /** Words that begin the part about a deed that is put off, or only spoken of. */
 export const postponers = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${anyOf(
-    'before(?: \\p{L}+){0,2} (?:it|that|this|them|\\p{L}+ing|i|we|you|they), prior to, instead of, rather than, how to, ways? to, what happens, whether',
+    'before(?: \\p{L}+){0,2} (?:it|that|this|them|\\p{L}+ing|i|we|you|they), prior to, instead of, rather than, how to, (?<!on (?:its|their|his|her|the|my|our|your) )ways? to, what happens, whether',
     "bevor, vor (?:dem|der) \\p{Lu}?\\p{L}+(?:en|ung|rn|ln), ehe (?:ich|wir|du|man), statt zu, anstatt, ob, wie (?:man|ich|wir), avant (?:de|d'\\p{L}+|que|l'\\p{L}+), au lieu de, antes d[aeo], antes del, en vez de, cómo, em vez de, prima (?:di|che), invece di, voordat, voor(?:aleer)? het \\p{L}+en, in plaats van, hoe (?:ik|je|men), zanim, przed (?:\\p{L}+(?:niem|ciem)), zamiast, jak (?:się )?\\p{L}+ć",
   )})`,
   'iu',
