@@ -7,13 +7,13 @@ import { ActData } from '../http/wire';
 import { failure } from '../http/http-failure';
 import type { OperationWork } from '../operations/operate';
 import { serveAct } from '../operations/serve-act';
-import { annotationsOf, modelOfCall, onceOf, operateIn, toolOf, type ToolOutcome } from './mcp-tool';
-import { quoted } from './page-quote';
+import { annotationsOf, modelForCall, onceOf, operateIn, toolOf, type ToolOutcome } from './mcp-tool';
+import { quotedPage } from './page-quote';
 import { InSession } from './session-tools';
 import type { ToolAnswer } from './tool-answer';
 import { toldCorrections } from './told-corrections';
 import { toolFailureOf } from './tool-failure';
-import { allowanceFor, questionOf } from './user-question';
+import { allowanceFor, userQuestionOf } from './user-question';
 
 /** One deed on an element of the last snapshot, or of a selector that observe gave. */
 const GivenAction = z.strictObject({
@@ -48,7 +48,7 @@ export const actTool = toolOf({
     const { result, corrected, gate } = await operateIn(call, { session, operation: 'act' }, (work) =>
       onceOf(call, { sessionId: session, body: { given, variables, allow } }, async () => {
         const input = typeof given === 'string' ? given : await actionOf(given, work);
-        const options = { variables, allow, model: modelOfCall(call) };
+        const options = { variables, allow, model: modelForCall(call) };
         return serveAct(service, { body: { input, options }, headers }, work);
       }),
     );
@@ -56,7 +56,7 @@ export const actTool = toolOf({
     const told = toldCorrections(corrected);
     const answer = {
       value: { success, message, ...told.value },
-      text: `${told.text}${success ? 'Done.' : 'Not done.'}\n${quoted(message)}`,
+      text: `${told.text}${success ? 'Done.' : 'Not done.'}\n${quotedPage(message)}`,
       isFailed: !success,
     };
     return success ? answer : (askFor({ message, gate, answer }) ?? answer);
@@ -72,7 +72,7 @@ function askFor({ message, gate, answer }: Refused): ToolOutcome | undefined {
     const question = `${message.replace(/ \(gate\)$/, '')} Shall it be done all the same?`;
     return { question: { message: question, state: { kind: 'allow', allow }, otherwise: answer } };
   }
-  const asked = questionOf(toolFailureOf(failure(500, message)));
+  const asked = userQuestionOf(toolFailureOf(failure(500, message)));
   return asked && { question: { ...asked, otherwise: answer } };
 }
 

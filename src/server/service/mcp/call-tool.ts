@@ -5,7 +5,7 @@ import type { ListedTool, ToolCall } from './mcp-tool';
 import { toolResult } from './tool-answer';
 import { failedResult, toolFailureOf, type ToolFailure } from './tool-failure';
 import type { UserAsking } from './user-asking';
-import { questionOf, type UserQuestion } from './user-question';
+import { userQuestionOf, type UserQuestion } from './user-question';
 
 /** A call of a tool before it is known who makes it a second time. */
 export type AskedCall = {
@@ -76,7 +76,7 @@ async function tryCall({
     return 'question' in outcome ? outcome : { result: toolResult(outcome) };
   } catch (thrown) {
     const failure = toolFailureOf(thrown);
-    const question = questionOf(failure);
+    const question = userQuestionOf(failure);
     return question ? { question } : { result: failedResult(failure) };
   }
 }

@@ -9,7 +9,7 @@ import { Headers } from '../http/wire';
 import type { Service } from '../service';
 import { answerCall } from './call-tool';
 import { clientSaid } from './client-said';
-import { addRecordings } from './kept-recordings';
+import { addRecordingResources } from './recording-resources';
 import { LongCalls, longCallsExtension } from './long-calls';
 import type { ToolCall } from './mcp-tool';
 import { listedTools, mcpTools } from './mcp-tools';
@@ -46,7 +46,7 @@ export class McpServers {
     mcp.server.setRequestHandler('tools/list', () => ({ tools: listedTools }));
     this.#addCalls(mcp, caller);
     this.#longCalls.addTo(mcp, caller);
-    addRecordings(mcp, this.#service, caller);
+    addRecordingResources(mcp, this.#service, caller);
     return mcp;
   }
 

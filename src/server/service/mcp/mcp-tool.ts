@@ -78,7 +78,7 @@ export function onceOf(
 }
 
 /** The model that the service's options name for assistants; undefined for the session's own. */
-export function modelOfCall({ service, headers }: ToolCall): ModelChoice | undefined {
+export function modelForCall({ service, headers }: ToolCall): ModelChoice | undefined {
   const { model: modelName, modelBaseUrl: baseURL, modelApiKey } = service.options;
   if (modelName === undefined || baseURL === undefined) return undefined;
   // Who runs the service named this address, so its own key may be sent there.

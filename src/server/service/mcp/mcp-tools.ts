@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { actTool } from './act-tool';
 import type { ListedTool } from './mcp-tool';
-import { extractTool, navigateTool, observeTool, snapshotTool } from './page-tools';
+import { extractTool, navigateTool, observeTool, snapshotTool } from './reading-tools';
 import { runTool } from './run-tool';
 import { endTool, startTool } from './session-tools';
 

@@ -9,19 +9,19 @@ import { failure } from '../http/http-failure';
 import { AgentData } from '../http/wire';
 import { modelFor, type OperationWork } from '../operations/operate';
 import type { OperationResult } from '../operations/operation-result';
-import { agentDataOf, followTask } from '../operations/serve-agent';
+import { agentDataOf, followTaskToEnd } from '../operations/serve-agent';
 import { beginRun, listenTo } from '../recordings/run-recording';
 import {
   annotationsOf,
-  modelOfCall,
+  modelForCall,
   onceOf,
   operateIn,
   toolOf,
   type ToolCall,
   type ToolOutcome,
 } from './mcp-tool';
-import { recordingNamed } from './kept-recordings';
-import { quoted } from './page-quote';
+import { recordingNamed } from './recording-resources';
+import { quotedPage } from './page-quote';
 import { InSession } from './session-tools';
 import type { ToolAnswer } from './tool-answer';
 import type { UserQuestion } from './user-question';
@@ -63,10 +63,10 @@ async function runTask(call: ToolCall, { session, task, variables }: AskedTask):
   const follow = (work: OperationWork): Promise<OperationResult> =>
     onceOf(call, { sessionId: session, body: { task, variables, answered } }, async () => {
       const { background, secrets } = work.session;
-      const model = modelFor(service, { session: work.session, headers }, modelOfCall(call));
+      const model = modelFor(service, { session: work.session, headers }, modelForCall(call));
       secrets.note({ variables, model, key: headers['x-model-api-key'] });
       const options = { model, variables, limits: { steps: usualSteps } };
-      const ended = await followTask({ work }, (sessionId, onTask) =>
+      const ended = await followTaskToEnd({ work }, (sessionId, onTask) =>
         state
           ? background.continueTask(
               { sessionId, taskId: state.taskId, answer: answerOf(call), options },
@@ -94,7 +94,7 @@ function answerIn(value: z.infer<typeof RunOutput>): ToolAnswer {
   const said = [message, ...steps, ...(data === undefined ? [] : [JSON.stringify(data)])].join('\n');
   return {
     value,
-    text: `${completed ? 'Completed.' : 'Not completed.'}\n${quoted(said)}`,
+    text: `${completed ? 'Completed.' : 'Not completed.'}\n${quotedPage(said)}`,
     isFailed: !completed,
   };
 }

@@ -1,5 +1,5 @@
 import type { ToldCorrection } from '../../../protocol/correction';
-import { quoted } from './page-quote';
+import { quotedPage } from './page-quote';
 
 /** What the page took back of earlier acts, for the value and the text of an answer. */
 export function toldCorrections(corrected: readonly ToldCorrection[] | undefined): {
@@ -10,6 +10,6 @@ export function toldCorrections(corrected: readonly ToldCorrection[] | undefined
   if (sentences.length === 0) return { value: {}, text: '' };
   return {
     value: { corrected: sentences },
-    text: `Taken back by the page:\n${quoted(sentences.join('\n'))}\n`,
+    text: `Taken back by the page:\n${quotedPage(sentences.join('\n'))}\n`,
   };
 }

@@ -32,7 +32,7 @@ export type UserQuestion = {
 /** The user's answer to a question. */
 export type UserAnswer = { state: QuestionState; isAgreed: boolean; text?: string | undefined };
 
-/** What the user has to do in their browser, by the failure that says so. Of our own words: no page and no program is quoted. */
+/** What the user has to do in their browser, by the failure that says so. Of our own words: no page and no program is quotedPage. */
 const deeds: Partial<Record<ErrorCode, string>> = {
   'needs-you':
     'Tabwright asks in your browser whether this program may work there. Answer in its panel, then confirm here.',
@@ -42,7 +42,7 @@ const deeds: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The question that a failure means, where the user can help. */
-export function questionOf(failure: ToolFailure): UserQuestion | undefined {
+export function userQuestionOf(failure: ToolFailure): UserQuestion | undefined {
   const message = deeds[failure.code];
   return message === undefined ? undefined : { message, state: { kind: 'again' }, otherwise: failure };
 }

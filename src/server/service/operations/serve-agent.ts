@@ -27,7 +27,7 @@ export async function serveAgentExecute(
   session.secrets.note({ variables, model, key: headers['x-model-api-key'] });
   const options: TaskOptions = { ...optionsOf(body), model };
   const startUrl = session.url;
-  const task = await followTask({ frameId, work }, (sessionId, onTask) =>
+  const task = await followTaskToEnd({ frameId, work }, (sessionId, onTask) =>
     session.background.agentExecute({ sessionId, instruction, options }, onTask),
   );
   const result = agentDataOf(task);
@@ -37,7 +37,7 @@ export async function serveAgentExecute(
 }
 
 /** A task in the session's page as it has ended, once it is begun, or gone on with. What is no answer about its goal is thrown. */
-export async function followTask(
+export async function followTaskToEnd(
   { frameId, work }: { frameId?: string | null | undefined; work: OperationWork },
   begin: (sessionId: string, onTask: (task: Task) => void) => Promise<Task>,
 ): Promise<Task> {

@@ -4,7 +4,7 @@ import type { Recording } from '../../../protocol/recordings/recording';
 import { toMarkdown } from '../../../recording/formats/markdown';
 import { failure, HttpFailure } from '../http/http-failure';
 import type { Service } from '../service';
-import { quoted } from './page-quote';
+import { quotedPage } from './page-quote';
 
 /** Recordings on one page of their list. */
 const pageSize = 100;
@@ -13,7 +13,7 @@ const scheme = 'recording://';
 const mimeType = 'text/markdown';
 
 /** Lists and gives the recordings that the caller keeps here, for people and models to read. */
-export function addRecordings({ server }: McpServer, service: Service, caller: string): void {
+export function addRecordingResources({ server }: McpServer, service: Service, caller: string): void {
   server.setRequestHandler('resources/list', ({ params }) => listPage(service, caller, params?.cursor));
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [{ name: 'recording', uriTemplate: `${scheme}{id}`, mimeType }],
@@ -41,7 +41,7 @@ const resourceOf = ({ id, name, steps, variables }: Recording) => ({
 async function readOne(service: Service, caller: string, uri: string): Promise<ReadResourceResult> {
   const recording = uri.startsWith(scheme) ? await find(service, caller, idIn(uri)) : undefined;
   if (!recording) throw new ResourceNotFoundError(uri);
-  return { contents: [{ uri, mimeType, text: quoted(toMarkdown(recording).text) }] };
+  return { contents: [{ uri, mimeType, text: quotedPage(toMarkdown(recording).text) }] };
 }
 
 function idIn(uri: string): string {

@@ -9,8 +9,8 @@ import { snapshotOperation } from '../../../protocol/operations/snapshot-operati
 import { serveExtract } from '../operations/serve-extract';
 import { serveNavigate } from '../operations/serve-navigate';
 import { serveObserve } from '../operations/serve-observe';
-import { annotationsOf, modelOfCall, operateIn, toolOf } from './mcp-tool';
-import { quoted } from './page-quote';
+import { annotationsOf, modelForCall, operateIn, toolOf } from './mcp-tool';
+import { quotedPage } from './page-quote';
 import { InSession } from './session-tools';
 import { toldCorrections } from './told-corrections';
 
@@ -64,7 +64,7 @@ export const snapshotTool = toolOf({
           work.session.background.snapshot({ sessionId, options: { form: 'text', ...seen } }),
       );
       const { known } = work.session.secrets;
-      const page = quoted(maskTokens(text, known.values ?? {}));
+      const page = quotedPage(maskTokens(text, known.values ?? {}));
       return { result: { url: maskAddress(work.session.url), page, omitted } };
     });
     const { url, page, omitted } = Snapshotted.parse(result);
@@ -84,14 +84,14 @@ export const observeTool = toolOf({
     const { result, corrected } = await operateIn(call, { session, operation: 'observe' }, (work) =>
       serveObserve(
         call.service,
-        { body: { instruction, options: { model: modelOfCall(call) } }, headers: call.headers },
+        { body: { instruction, options: { model: modelForCall(call) } }, headers: call.headers },
         work,
       ),
     );
     const actions = z.array(ActionOutput).parse(result);
     const told = toldCorrections(corrected);
     const value = { actions: actions.map(({ backendNodeId: _id, ...action }) => action), ...told.value };
-    return { value, text: `${told.text}${quoted(JSON.stringify(value.actions))}` };
+    return { value, text: `${told.text}${quotedPage(JSON.stringify(value.actions))}` };
   },
 });
 
@@ -107,13 +107,13 @@ export const extractTool = toolOf({
     const { result, marks = [] } = await operateIn(call, { session, operation: 'extract' }, (work) =>
       serveExtract(
         call.service,
-        { body: { instruction, schema, options: { model: modelOfCall(call) } }, headers: call.headers },
+        { body: { instruction, schema, options: { model: modelForCall(call) } }, headers: call.headers },
         work,
       ),
     );
     const told = marks.map(({ path, mark }) => `${path}: ${mark}`);
     const value = { data: result, ...(told.length > 0 ? { marks: told } : {}) };
     const doubts = told.length > 0 ? `\nNot as the page has it: ${told.join(', ')}` : '';
-    return { value, text: `${quoted(JSON.stringify(result))}${doubts}` };
+    return { value, text: `${quotedPage(JSON.stringify(result))}${doubts}` };
   },
 });
