@@ -1,6 +1,7 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { ClientSaid } from './client-said';
 import { longCallsExtension, type LongCalls } from './long-calls';
+import type { LostCalls } from './lost-calls';
 import type { ListedTool, ToolCall } from './mcp-tool';
 import { toolResult } from './tool-answer';
 import { failedResult, toolFailureOf, type ToolFailure } from './tool-failure';
@@ -16,7 +17,7 @@ export type AskedCall = {
 };
 
 /** What calls need of what outlives them. */
-export type CallParts = { asking: UserAsking; longCalls: LongCalls };
+export type CallParts = { asking: UserAsking; longCalls: LongCalls; lostCalls: LostCalls };
 
 /**
  * Answers a call: with its result, with a question to the user, or, for a client that asks afterwards and a tool that takes long,
@@ -24,7 +25,7 @@ export type CallParts = { asking: UserAsking; longCalls: LongCalls };
  */
 export async function answerCall(
   { name, tool, given, call }: AskedCall,
-  { asking, longCalls }: CallParts,
+  { asking, longCalls, lostCalls }: CallParts,
   { context, client }: { context: ServerContext; client: ClientSaid },
 ): Promise<CallToolResult | InputRequiredResult> {
   if (tool.isLong && client.extensions.has(longCallsExtension)) {
@@ -34,10 +35,17 @@ export async function answerCall(
   }
   const named = { caller: call.caller, tool: name, given };
   const round = asking.roundOf(named, context);
+  // A call with a key is done once by that.
+  const isGuarded = tool.annotations.destructiveHint === true && !call.headers['idempotency-key'];
+  const lost = isGuarded && !round ? lostCalls.take(named) : undefined;
+  if (lost) return failedResult(lost);
   const answered = round?.answer;
   const headers = round ? { ...call.headers, 'idempotency-key': round.id } : call.headers;
   const outcome = await tryCall({ tool, given, call: { ...call, headers, answered } });
-  if (!('question' in outcome)) return outcome.result;
+  if (!('question' in outcome)) {
+    if (isGuarded && call.signal.aborted) lostCalls.note(named, outcome.result);
+    return outcome.result;
+  }
   const asked = client.canAsk ? await asking.ask(named, outcome.question, context) : undefined;
   return asked ?? unasked(outcome.question);
 }

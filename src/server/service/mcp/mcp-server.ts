@@ -11,6 +11,7 @@ import { answerCall } from './call-tool';
 import { clientSaid } from './client-said';
 import { addRecordingResources } from './recording-resources';
 import { LongCalls, longCallsExtension } from './long-calls';
+import { LostCalls } from './lost-calls';
 import type { ToolCall } from './mcp-tool';
 import { listedTools, mcpTools } from './mcp-tools';
 import { failedResult, toolFailureOf } from './tool-failure';
@@ -27,6 +28,7 @@ export class McpServers {
   readonly #service: Service;
   readonly #asking = new UserAsking();
   readonly #longCalls = new LongCalls();
+  readonly #lostCalls = new LostCalls();
 
   constructor(service: Service) {
     this.#service = service;
@@ -56,7 +58,7 @@ export class McpServers {
 
   #addCalls(mcp: McpServer, caller: string): void {
     const service = this.#service;
-    const parts = { asking: this.#asking, longCalls: this.#longCalls };
+    const parts = { asking: this.#asking, longCalls: this.#longCalls, lostCalls: this.#lostCalls };
     mcp.server.setRequestHandler('tools/call', async ({ params }, context) => {
       const { name, arguments: given = {} } = params;
       const tool = mcpTools.get(name);

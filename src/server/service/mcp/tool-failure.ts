@@ -46,6 +46,13 @@ export function toolFailureOf(thrown: unknown): ToolFailure {
   };
 }
 
+/** Whether a call may have changed the page: it was done, or says that it may have been. */
+export function mayHaveTouched({ isError, _meta: meta }: CallToolResult): boolean {
+  return isError !== true || Touched.safeParse(meta?.[failureKey]).success;
+}
+
+const Touched = z.object({ touched: z.literal(true) });
+
 /** A failed call as the protocol has it: in words for the model, and typed for the program. */
 export function failedResult(failure: ToolFailure): CallToolResult {
   const { code, message, retryAfter, touched } = failure;

@@ -42,7 +42,7 @@ export class UserAsking {
   roundOf(name: CallName, { mcpReq }: ServerContext): { answer: UserAnswer; id: string } | undefined {
     const waiting = WaitingCall.safeParse(mcpReq.requestState()).data;
     if (!waiting) return undefined;
-    if (waiting.caller !== name.caller || waiting.call !== digestOf(name))
+    if (waiting.caller !== name.caller || waiting.call !== digestOfCall(name))
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The requestState is of another call.');
     const { id, state, round } = waiting;
     const view = inputResponse(mcpReq.inputResponses, keyOfRound(round));
@@ -59,7 +59,7 @@ export class UserAsking {
     const round = (before?.round ?? 0) + 1;
     if (round > mostRounds) return undefined;
     const { caller } = name;
-    const waiting = { caller, call: digestOf(name), round, id: randomUUID(), state: question.state };
+    const waiting = { caller, call: digestOfCall(name), round, id: randomUUID(), state: question.state };
     return inputRequired({
       inputRequests: { [keyOfRound(round)]: elicitationOf(question) },
       requestState: await this.#codec.mint(waiting, context),
@@ -69,7 +69,8 @@ export class UserAsking {
 
 const keyOfRound = (round: number) => `user-${round}`;
 
-function digestOf({ tool, given }: CallName): string {
+/** Knows a call again by its tool and arguments. */
+export function digestOfCall({ tool, given }: CallName): string {
   return createHash('sha256')
     .update(JSON.stringify([tool, given]))
     .digest('base64url');
