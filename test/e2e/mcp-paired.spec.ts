@@ -1,4 +1,5 @@
-import { codeOf, generations, openHttp, textOf, type Asked } from './mcp-fixtures';
+import path from 'node:path';
+import { codeOf, generations, openHttp, openStdio, textOf, type Asked } from './mcp-fixtures';
 import { answerAsking, expect, keys, test } from './pairing-fixtures';
 
 test.use({ flavour: 'store', grantedSites: ['http://127.0.0.1/*'], isAlone: true });
@@ -94,5 +95,40 @@ test('a site that the browser was not given is asked for, and a user who decline
   const went = await peer.call('navigate', { session, url: 'http://localhost:9/' });
   expect(codeOf(went), textOf(went)).toBe('client-refused');
   expect(asked.at(-1)).toContain('has no access to this site');
+  await peer.close();
+});
+
+test('an assistant that starts the program itself works in the paired browser, too', async ({
+  paired,
+  pairAs,
+  background,
+  extensionPage,
+  context,
+  shopUrl,
+}) => {
+  await pairAs('Work');
+  // Its port and its pairings are taken over, as when the service is stopped and an assistant begins.
+  await paired.kill();
+  const folder = path.join(paired.dir, 'tabwright');
+  const args = ['--pair', '--pairing-port', String(paired.port), '--pairing-folder', folder];
+  const asked: Asked[] = [];
+  const answer = async (question: Asked) => {
+    asked.push(question);
+    if (question.message.includes('whether this program')) {
+      await answerAsking(extensionPage, background, 'once');
+    }
+    return { action: 'accept', content: {} } as const;
+  };
+  const peer = await openStdio('new', { args, answer });
+  const started = await peer.call('start');
+  expect(started.isError, textOf(started)).toBeUndefined();
+  expect(asked.at(-1)?.message).toContain('whether this program may work there');
+  const { session } = started.structuredContent!;
+  await peer.call('navigate', { session, url: shopUrl });
+  const acted = await peer.call('act', { session, instruction: 'type kettle in the search field' });
+  expect(acted.structuredContent, textOf(acted)).toMatchObject({ success: true });
+  const page = context.pages().find((each) => each.url() === shopUrl)!;
+  await expect(page.locator('#search')).toHaveValue('kettle');
+  await peer.call('end', { session });
   await peer.close();
 });

@@ -16,9 +16,9 @@ const checkEveryMs = 5000;
 export type Listening = { readonly url: string; readonly close: () => Promise<void> };
 
 /** Serves HTTP at the address of the service's options. Fails with `invalid-input` when it is taken. */
-export function listen(service: Service): Promise<Listening> {
+export function listen(service: Service, addTools = addMcp): Promise<Listening> {
   const { host, port, maxHeadersMs, maxRequestMs, maxOperationMs } = service.options;
-  const app = createApp(service, addMcp);
+  const app = createApp(service, addTools);
   const serverOptions = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: maxHeadersMs,

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HttpFailure } from '../../../src/server/service/http/http-failure';
 import { KeptEvents } from '../../../src/server/service/mcp/kept-events';
-import { listedTools } from '../../../src/server/service/mcp/mcp-tools';
+import { listOf, mcpTools } from '../../../src/server/service/mcp/mcp-tools';
 import { failedResult, toolFailureOf } from '../../../src/server/service/mcp/tool-failure';
 import { readMcpOptions } from '../../../src/server/service/service-options';
 
 /** Tokens that the list of tools may cost an assistant, in each of its conversations. */
 const mostTokens = 1500;
+
+const listedTools = listOf(mcpTools);
 
 describe('the list of tools', () => {
   it(`is at most ${mostTokens} tokens long`, () => {

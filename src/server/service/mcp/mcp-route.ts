@@ -6,9 +6,8 @@ import { McpServers } from './mcp-server';
 import { OlderClients } from './older-clients';
 
 /** Adds `/mcp`, behind all that stands before the service's other addresses. */
-export function addMcp(app: OpenAPIHono, service: Service): void {
+export function addMcp(app: OpenAPIHono, service: Service, servers = new McpServers(service)): void {
   const { maxBodyBytes } = service.options;
-  const servers = new McpServers(service);
   const handler = createMcpHandler(({ authInfo }) => servers.create(authInfo?.clientId ?? anyone), {
     maxRequestBodySize: maxBodyBytes,
     onerror: ({ message }) => service.log.write(2, 'protocol error', { message }),

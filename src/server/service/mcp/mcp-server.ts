@@ -3,6 +3,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type ServerContext,
+  type Tool,
 } from '@modelcontextprotocol/server';
 import type { LogLine } from '../../../base/log';
 import { Headers } from '../http/wire';
@@ -12,8 +13,8 @@ import { clientSaid } from './client-said';
 import { addRecordingResources } from './recording-resources';
 import { LongCalls, longCallsExtension } from './long-calls';
 import { LostCalls } from './lost-calls';
-import type { ToolCall } from './mcp-tool';
-import { listedTools, mcpTools } from './mcp-tools';
+import type { ListedTool, ToolCall } from './mcp-tool';
+import { listOf, mcpTools } from './mcp-tools';
 import { failedResult, toolFailureOf } from './tool-failure';
 import { UserAsking } from './user-asking';
 
@@ -26,12 +27,16 @@ const mostTold = 500;
 /** Makes servers of the protocol, and keeps what outlives them. */
 export class McpServers {
   readonly #service: Service;
+  readonly #tools: ReadonlyMap<string, ListedTool>;
+  readonly #listed: Tool[];
   readonly #asking = new UserAsking();
   readonly #longCalls = new LongCalls();
   readonly #lostCalls = new LostCalls();
 
-  constructor(service: Service) {
+  constructor(service: Service, tools: ReadonlyMap<string, ListedTool> = mcpTools) {
     this.#service = service;
+    this.#tools = tools;
+    this.#listed = listOf(tools);
   }
 
   /**
@@ -45,7 +50,7 @@ export class McpServers {
       { name: 'tabwright', title: 'Tabwright', version: '1.0.0' },
       { capabilities, instructions, requestState },
     );
-    mcp.server.setRequestHandler('tools/list', () => ({ tools: listedTools }));
+    mcp.server.setRequestHandler('tools/list', () => ({ tools: this.#listed }));
     this.#addCalls(mcp, caller);
     this.#longCalls.addTo(mcp, caller);
     addRecordingResources(mcp, this.#service, caller);
@@ -61,7 +66,7 @@ export class McpServers {
     const parts = { asking: this.#asking, longCalls: this.#longCalls, lostCalls: this.#lostCalls };
     mcp.server.setRequestHandler('tools/call', async ({ params }, context) => {
       const { name, arguments: given = {} } = params;
-      const tool = mcpTools.get(name);
+      const tool = this.#tools.get(name);
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}".`);
       const headers = headersOf(context);
       if (!headers.success) return failedResult(toolFailureOf(headers.error));

@@ -26,17 +26,15 @@ const ListedSchema = z.looseObject({
   required: z.array(z.string()).optional(),
 });
 
-/** The tools as clients list them. */
-export const listedTools: Tool[] = Array.from(
-  mcpTools,
-  ([name, { description, input, output, annotations }]) => ({
+/** Tools as clients list them. */
+export const listOf = (tools: ReadonlyMap<string, ListedTool>): Tool[] =>
+  Array.from(tools, ([name, { description, input, output, annotations }]) => ({
     name,
     description,
     inputSchema: schemaOf(input),
     outputSchema: schemaOf(output),
     annotations,
-  }),
-);
+  }));
 
 /** What the schema takes, as JSON Schema, without what every client takes for granted. */
 function schemaOf(schema: z.ZodObject): Tool['inputSchema'] {
