@@ -5,6 +5,7 @@ import type { HeaderNames } from '../protocol/cloud';
 export type Connection = {
   /** Its address, without `/v1`. */
   baseUrl: string;
+  /** Empty for a service that asks for none. */
   apiKey: string;
   /** Sent when it is given; services that bind keys to projects do without. */
   projectId?: string | undefined;
@@ -23,7 +24,7 @@ export function headersOf(connection: Connection): Record<string, string> {
   const { apiKey, projectId, modelApiKey } = connection;
   return {
     'content-type': 'application/json',
-    ...named(connection, 'api-key', apiKey),
+    ...(apiKey === '' ? {} : named(connection, 'api-key', apiKey)),
     ...(projectId === undefined ? {} : named(connection, 'project-id', projectId)),
     ...(modelApiKey === undefined ? {} : { 'x-model-api-key': modelApiKey }),
   };

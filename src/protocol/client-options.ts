@@ -45,10 +45,18 @@ export const ClientOptions = z
     apiUrl: z.url().optional(),
   })
   .superRefine((options, context) => {
-    if (options.env !== 'CLOUD' || options.apiKey !== undefined) return;
-    context.addIssue({ code: 'custom', path: ['apiKey'], message: 'apiKey is required when env is CLOUD' });
+    const { env, apiKey, apiUrl } = options;
+    if (env !== 'CLOUD' || apiKey !== undefined || isOnThisComputer(apiUrl)) return;
+    const message =
+      'apiKey is required when env is CLOUD, but for a service on this computer that asks for none';
+    context.addIssue({ code: 'custom', path: ['apiKey'], message });
   });
 export type ClientOptions = z.infer<typeof ClientOptions>;
+
+function isOnThisComputer(apiUrl: string | undefined): boolean {
+  const { hostname } = new URL(apiUrl ?? 'https://none.invalid');
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;

@@ -1,21 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { z } from 'zod';
 import { buildEngine } from './build-engine';
+import { buildExtension } from './build-extension';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const entry = 'src/server/node-library.ts';
 
-/** The client library as a package of its own: one ESM file, its types, the page engine, and nothing of the extension. */
+/**
+ * The client library as a package of its own: ESM with its types, the page engine, and the extension that the browser of LOCAL
+ * carries. Where only services and given pages are used it works without its optional dependencies, those of LOCAL's own service.
+ */
 export async function buildLibrary(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const imported = await bundle(folder);
+  await cp(await buildExtension(() => {}), path.join(folder, 'extension'), { recursive: true });
   await buildEngine(path.join(folder, 'engine.js'));
   await writeTypes(folder);
   await writeFile(
@@ -26,8 +31,11 @@ export async function buildLibrary(folder: string): Promise<void> {
   await copyFile(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
 }
 
-/** Writes `index.js` and gives the names of the packages it imports. */
-async function bundle(folder: string): Promise<string[]> {
+/** The files of the bundle, and the packages that it imports: those it always needs, and those of what it loads at need. */
+type Bundle = { files: string[]; always: string[]; atNeed: string[] };
+
+/** Writes `index.js`, and beside it what that loads at need. */
+async function bundle(folder: string): Promise<Bundle> {
   await build({
     configFile: false,
     publicDir: false,
@@ -39,16 +47,35 @@ async function bundle(folder: string): Promise<string[]> {
       emptyOutDir: false,
       target: 'node20',
       minify: false,
-      rollupOptions: { output: { entryFileNames: 'index.js', codeSplitting: false } },
+      rollupOptions: { output: { entryFileNames: 'index.js', chunkFileNames: '[name].js' } },
     },
     ssr: { noExternal: [], external: true },
   });
-  const code = await readFile(path.join(folder, 'index.js'), 'utf8');
-  const names = Array.from(
-    code.matchAll(/^(?:import|export) [^;]*?from "([^."][^"]*)"/gm),
-    ([, name = '']) => name,
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const imports = new Map<string, string[]>();
+  for (const file of files) imports.set(file, importsIn(await readFile(path.join(folder, file), 'utf8')));
+  const always = packagesOf(reachedFrom('index.js', imports), imports);
+  const all = packagesOf(files, imports);
+  return { files, always, atNeed: all.filter((name) => !always.includes(name)) };
+}
+
+const importsIn = (code: string): string[] =>
+  Array.from(code.matchAll(/^(?:(?:import|export) [^;]*?from |import )"([^"]+)"/gm), ([, name = '']) => name);
+
+/** A file and those that are loaded with it. */
+function reachedFrom(first: string, imports: ReadonlyMap<string, string[]>): string[] {
+  const reached = [first];
+  for (const file of reached)
+    for (const name of imports.get(file) ?? [])
+      if (name.startsWith('./') && !reached.includes(name.slice(2))) reached.push(name.slice(2));
+  return reached;
+}
+
+function packagesOf(files: readonly string[], imports: ReadonlyMap<string, string[]>): string[] {
+  const names = files.flatMap((file) => imports.get(file) ?? []);
+  const packages = names.filter(
+    (name) => !name.startsWith('.') && !name.startsWith('node:') && !builtinModules.includes(name),
   );
-  const packages = names.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
   return [...new Set(packages.map(packageOf))].sort();
 }
 
@@ -68,16 +95,17 @@ const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-async function manifest(imported: readonly string[]): Promise<object> {
+async function manifest({ files, always, atNeed }: Bundle): Promise<object> {
   const own = Manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   const { name, version, license, engines } = own;
-  const dependencies = Object.fromEntries(
-    imported.map((each) => {
-      const at = own.dependencies[each];
-      if (at === undefined) throw new Error(`${each} is imported by the library and no dependency.`);
-      return [each, at];
-    }),
-  );
+  const versionsOf = (packages: readonly string[]) =>
+    Object.fromEntries(
+      packages.map((each) => {
+        const at = own.dependencies[each];
+        if (at === undefined) throw new Error(`${each} is imported by the library and no dependency.`);
+        return [each, at];
+      }),
+    );
   return {
     name,
     version,
@@ -86,8 +114,9 @@ async function manifest(imported: readonly string[]): Promise<object> {
     type: 'module',
     engines,
     exports: { '.': { types: './types/server/node-library.d.ts', default: './index.js' } },
-    files: ['index.js', 'engine.js', 'types'],
-    dependencies,
+    files: [...files, 'engine.js', 'extension', 'types'],
+    dependencies: versionsOf(always),
+    optionalDependencies: versionsOf(atNeed),
   };
 }
 

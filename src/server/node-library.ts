@@ -5,8 +5,6 @@ import { AutomationError } from '../base/errors';
 import { PortedAutomation } from '../client/automation';
 import type { ClientPorts } from '../client/client-ports';
 import type { AutomationOptions } from '../client/client-settings';
-import { startLocalService } from './local-service';
-import { openBrowser } from './open-browser';
 import { serveOwnModel } from './serve-own-model';
 import { InferenceFile } from './service/sessions/inference-file';
 
@@ -21,11 +19,12 @@ export class Automation extends PortedAutomation {
 
 const nodePorts: ClientPorts = {
   environment: process.env,
-  openBrowser,
+  openBrowser: async (cdpUrl) => (await loaded(import('./open-browser'))).openBrowser(cdpUrl),
   keepInference: (file, record) => new InferenceFile(file).append([record]),
   serveModel: serveOwnModel,
   readEngine: () => readFile(engineFile(), 'utf8'),
-  startService: (options) => startLocalService(extensionFolder(), options),
+  startService: async (options) =>
+    (await loaded(import('./local-service'))).startLocalService(extensionFolder(), options),
   writeLog: (line) => process.stderr.write(`${line}\n`),
 };
 
@@ -37,10 +36,22 @@ function engineFile(): string {
   throw new AutomationError('browser-missing', `The page engine is not at ${file}. Build it: npm run build.`);
 }
 
-/** The managed flavour of the extension, which the browser of LOCAL carries: named, or built in this checkout. */
+/** What only some programs need. Its packages may have been left out. */
+async function loaded<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch (thrown) {
+    const message =
+      'The packages that start and drive browsers are not installed. Install again without --omit=optional.';
+    throw new AutomationError('browser-missing', message, { cause: thrown });
+  }
+}
+
+/** The managed flavour of the extension, which the browser of LOCAL carries: named, in the package, or built in this checkout. */
 function extensionFolder(): string {
-  const folder =
-    process.env['TABWRIGHT_EXTENSION'] ?? path.resolve(import.meta.dirname, '../../.output/managed');
+  const packed = path.join(import.meta.dirname, 'extension');
+  const here = existsSync(packed) ? packed : path.resolve(import.meta.dirname, '../../.output/managed');
+  const folder = process.env['TABWRIGHT_EXTENSION'] ?? here;
   if (existsSync(path.join(folder, 'manifest.json'))) return folder;
   throw new AutomationError(
     'browser-missing',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -43,11 +43,15 @@ const test = base.extend<object, { installed: Installed }>({
 // One worker: it is installed once.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-test('the package has one module, its types, and nothing of the extension', async ({ installed }) => {
+test('the package has its modules, their types, and the extension', async ({ installed }) => {
   const others = installed.files.filter(
-    (file) => !/^types\/(base|cdp|client|cloud|protocol|server)\/.*\.d\.ts$/.test(file),
+    (file) => !/^(types\/(base|cdp|client|cloud|protocol|server)\/.*\.d\.ts|extension\/.*)$/.test(file),
   );
-  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'engine.js', 'index.js', 'package.json']);
+  const atNeed = ['local-service.js', 'open-browser.js', 'page-targets.js'];
+  expect(others.sort()).toEqual(
+    ['LICENSE', 'README.md', 'engine.js', 'index.js', 'package.json', ...atNeed].sort(),
+  );
+  expect(installed.files).toContain('extension/manifest.json');
   const code = await readFile(path.join(installed.folder, 'node_modules/tabwright/index.js'), 'utf8');
   expect(code).not.toMatch(/webextension-polyfill|chrome\.runtime|chrome\.scripting/);
 });
@@ -73,8 +77,6 @@ for (const name of ['cloud', 'local', 'page']) {
     const env = {
       ...process.env,
       CLOUD_API_URL: url,
-      CLOUD_API_KEY: 'not asked for',
-      TABWRIGHT_EXTENSION: path.join(root, '.output/managed'),
       CHROMIUM_PATH: (await findChromium()).path,
     };
     const { stdout } = await run(process.execPath, [file, page, 'click the link'], {
@@ -85,6 +87,57 @@ for (const name of ['cloud', 'local', 'page']) {
     expect(stdout).not.toContain('not done:');
   });
 }
+
+test('an example that fails says so in one sentence, with an exit code', async ({ installed }) => {
+  const file = path.join(installed.folder, 'failing.mjs');
+  await writeFile(file, await readFile(path.join(root, 'examples/cloud.mjs'), 'utf8'));
+  for (const [CLOUD_API_URL, why] of [
+    ['http://127.0.0.1:1', 'The service at 127.0.0.1:1 did not answer start.'],
+    ['https://cloud.example', 'apiKey: apiKey is required'],
+  ]) {
+    const env = { ...process.env, CLOUD_API_URL, CLOUD_API_KEY: '' };
+    const failing = await run(process.execPath, [file], { cwd: installed.folder, env }).catch(
+      (thrown: { code: number; stderr: string }) => thrown,
+    );
+    expect(failing).toMatchObject({ code: 1 });
+    // The line before it is the log's.
+    const said = failing.stderr.trim().split('\n');
+    expect(said.at(-1)).toContain(`nothing was touched: ${why}`);
+    expect(said.filter((line) => /^\s+at /.test(line))).toEqual([]);
+  }
+});
+
+test('the client works without the dependencies of the service, and LOCAL says what is missing', async ({
+  installed,
+  url,
+  sites,
+}) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tabwright-client-'));
+  const own = path.join(installed.folder, 'node_modules/tabwright');
+  const { dependencies } = JSON.parse(await readFile(path.join(own, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  await mkdir(path.join(folder, 'node_modules'));
+  // As `npm install --omit=optional` leaves it, without asking a registry again.
+  for (const name of Object.keys(dependencies))
+    await symlink(path.join(installed.folder, 'node_modules', name), path.join(folder, 'node_modules', name));
+  await cp(own, path.join(folder, 'node_modules/tabwright'), { recursive: true });
+  const page = sites.put('/start', '<a href="/there">More information</a>');
+  sites.put('/there', '<h1>There</h1>');
+  const env = { ...process.env, CLOUD_API_URL: url };
+  for (const name of ['cloud', 'local'])
+    await writeFile(
+      path.join(folder, `${name}.mjs`),
+      await readFile(path.join(root, `examples/${name}.mjs`), 'utf8'),
+    );
+  const { stdout } = await run(process.execPath, ['cloud.mjs', page], { cwd: folder, env });
+  expect(stdout).toContain('done:');
+  const missing = await run(process.execPath, ['local.mjs', page], { cwd: folder, env }).catch(
+    (thrown: { code: number; stderr: string }) => thrown,
+  );
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('without --omit=optional') });
+  await rm(folder, { recursive: true, force: true });
+});
 
 test('its types hold for a program that is compiled for Node', async ({ installed }) => {
   const { folder } = installed;

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { WebSocket } from 'ws';
 import { ask } from '../fixtures/service-client';
 import { evaluate, expect, startSession, test } from './service-fixtures';
@@ -30,6 +34,24 @@ test('a session says where its browser is, for clients that open it themselves',
       status: 404,
       json: { success: false, message: 'Session not found' },
     });
+});
+
+test('the lines of the quick start in docs/service.md work where start answers an address, too', async ({
+  url,
+  sites,
+}) => {
+  const docs = await readFile(path.resolve(import.meta.dirname, '../../docs/service.md'), 'utf8');
+  const [, lines = ''] = /```sh\n(base=[^]*?)```/.exec(docs) ?? [];
+  const page = sites.put('/start', '<a href="/there">More information</a>');
+  sites.put('/there', '<h1>There</h1>');
+  const script = lines.replace('http://127.0.0.1:3000', url).replace('https://example.com', page);
+  const { stdout } = await promisify(execFile)('sh', ['-c', script]);
+  const answers = stdout.trim().split(/(?<=\})(?=\{"success")/u);
+  expect(answers.map((answer) => (JSON.parse(answer) as { success: boolean }).success)).toEqual(
+    Array(5).fill(true),
+  );
+  expect(answers[2]).toContain('"success":true');
+  expect(answers[3]).toContain(page);
 });
 
 test('a browser that was ready takes the size that a session asks for', async ({ url, service }) => {

@@ -17,7 +17,11 @@ describe('each parameter of the constructor', () => {
       path: '/v1/sessions/start',
       headers: { 'x-cloud-api-key': 'cloud key', 'x-bb-api-key': 'cloud key' },
     });
-    expect(() => make({ apiKey: undefined })).toThrow(/apiKey is required/);
+    expect(() => make({ apiKey: undefined, apiUrl: 'https://cloud.example' })).toThrow(/apiKey is required/);
+    expect(() => make({ apiKey: undefined, apiUrl: 'http://127.0.0.1.cloud.example' })).toThrow(/apiKey is/);
+    // A service on this computer may ask for none.
+    await make({ apiKey: undefined }).automation.init();
+    expect(Object.keys(cloud.requests.at(-1)?.headers ?? {})).not.toContain('x-cloud-api-key');
     expect(() => make({ apiUrl: undefined })).toThrow(/apiUrl is missing/);
   });
 
