@@ -1,20 +1,17 @@
 import {
   attributeOf,
-  elementById,
   hasAttributeOf,
   inputTypeOf,
   isChecked,
-  isDocument,
   isElement,
   isIndeterminate,
   isInput,
   isSelect,
-  isShadowRoot,
   isTextarea,
   localNameOf,
   matchesSelector,
   parentNodeOf,
-  rootOf,
+  tiedTo,
 } from './native';
 import { typedInputs } from './names/role-tables';
 import { headingLevel, isSummaryOfDetails } from './names/roles';
@@ -90,13 +87,17 @@ function expandedState(element: Element): string | undefined {
 function disclosed(element: Element): boolean | undefined {
   const parent = parentNodeOf(element);
   if (isSummaryOfDetails(element) && parent && isElement(parent)) return hasAttributeOf(parent, 'open');
-  const id = attributeOf(element, 'popovertarget');
-  const root = id ? rootOf(element) : null;
-  if (!id || !root || !(isDocument(root) || isShadowRoot(root))) return undefined;
-  const popover = elementById(root, id);
-  return popover && hasAttributeOf(popover, 'popover')
-    ? matchesSelector(popover, ':popover-open')
-    : undefined;
+  const popover = popoverOf(element);
+  return popover && matchesSelector(popover, ':popover-open');
+}
+
+/** The popover that an element opens or closes, however it is tied to it. */
+export function popoverOf(element: Element): Element | undefined {
+  const property = hasAttributeOf(element, 'popovertarget')
+    ? 'popoverTargetElement'
+    : attributeOf(element, 'command')?.endsWith('-popover') && 'commandForElement';
+  const [tied] = property ? tiedTo(element, property) : [];
+  return tied && hasAttributeOf(tied, 'popover') ? tied : undefined;
 }
 
 const isField = (element: Element) => isInput(element) || isSelect(element) || isTextarea(element);

@@ -86,7 +86,7 @@ const attributes: readonly (readonly [bit: number, names: string])[] = [
   [
     saysState,
     `aria-checked aria-selected aria-expanded aria-pressed aria-required aria-readonly aria-invalid aria-current
-    aria-multiline aria-disabled aria-level popovertarget required readonly min max aria-valuemin aria-valuemax`,
+    aria-multiline aria-disabled aria-level popovertarget commandfor required readonly min max aria-valuemin aria-valuemax`,
   ],
   [
     names,

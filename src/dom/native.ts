@@ -197,6 +197,16 @@ export function flatParentOf(target: Element): Element | null {
   return isShadowRoot(parent) ? hostOf(parent) : null;
 }
 
+/** The elements that a property of an element says it is tied to, as scripts may do without ids. */
+export const tiedTo = (target: Element, property: string): Element[] =>
+  [Reflect.get(target, property) as unknown].flat().filter((tied) => tied instanceof Element);
+
+/** The id of the element in a shadow root that stands for its host where others refer to it; empty for none. */
+export function referenceTargetOf(scope: Node): string {
+  const id: unknown = isShadowRoot(scope) ? Reflect.get(scope, 'referenceTarget') : undefined;
+  return typeof id === 'string' ? id : '';
+}
+
 /** The current value of an `input` or `textarea`; undefined for other elements. */
 export function fieldValueOf(target: Element): string | undefined {
   if (isInput(target)) return inputValue(target);

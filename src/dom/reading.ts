@@ -4,12 +4,15 @@ import {
   attributeOf,
   childNodesOf,
   elementById,
+  hostOf,
   isDocument,
   isShadowRoot,
   labelledControl,
   queryAll,
   rectOf,
+  referenceTargetOf,
   rootOf,
+  tiedTo,
   type Scope,
 } from './native';
 import { anyUse, manyLooked, readStyleUse, someLooked, type StyleUse } from './style-use';
@@ -54,8 +57,14 @@ export function createReading(tree: ComposedTree): Reading {
     childrenOf: (parent) => (tree.mayHaveShadows() ? tree.childrenOf(parent) : childNodesOf(parent)),
     mayHideText: () => use.hidesText,
     rect: (element) => compute(rects, element, rectOf),
-    labelsOf: (control) => compute(labels, rootOf(control), mapLabels).get(control) ?? [],
-    referenced: (element, attribute) => findReferenced(element, attribute),
+    labelsOf: (control) => {
+      const root = rootOf(control);
+      const own = compute(labels, root, mapLabels).get(control) ?? [];
+      const target = referenceTargetOf(root);
+      const isTarget = target !== '' && isShadowRoot(root) && target === attributeOf(control, 'id');
+      return isTarget ? [...own, ...reading.labelsOf(hostOf(root))] : own;
+    },
+    referenced: (element, attribute) => findReferenced(element, attribute, tree),
     remember: (kind, element, fill) => compute(kind.values(reading), element, fill),
   };
   return reading;
@@ -96,12 +105,31 @@ function mapLabels(root: Node): Map<Element, Element[]> {
   return labels;
 }
 
-function findReferenced(element: Element, attribute: string): Element[] {
-  const ids = attributeOf(element, attribute)?.split(/\s+/).filter(Boolean) ?? [];
-  if (ids.length === 0) return [];
+/** The attributes that refer, and the properties by which scripts say the same without ids. */
+const properties = new Map([
+  ['aria-labelledby', 'ariaLabelledByElements'],
+  ['aria-describedby', 'ariaDescribedByElements'],
+  ['aria-errormessage', 'ariaErrorMessageElements'],
+  ['aria-owns', 'ariaOwnsElements'],
+]);
+
+function findReferenced(element: Element, attribute: string, tree: ComposedTree): Element[] {
+  const value = attributeOf(element, attribute);
+  if (value === null) return [];
+  const ids = value.split(/\s+/).filter(Boolean);
+  const property = properties.get(attribute);
   const root = rootOf(element);
+  // A script that ties elements leaves the attribute empty.
+  if (ids.length === 0) return property ? tiedTo(element, property) : [];
   if (!isScope(root)) return [];
-  return ids.map((id) => elementById(root, id)).filter((found) => found !== null);
+  return ids.map((id) => targetOf(elementById(root, id), tree)).filter((found) => found !== null);
+}
+
+/** The element itself, or the one in its shadow root that stands for it. */
+function targetOf(found: Element | null, tree: ComposedTree): Element | null {
+  const root = found && tree.shadowRootOf(found);
+  const target = root ? referenceTargetOf(root) : '';
+  return root && target ? targetOf(elementById(root, target), tree) : found;
 }
 
 const isScope = (root: Node): root is Scope => isDocument(root) || isShadowRoot(root);

@@ -364,6 +364,17 @@ const farChanges: Record<string, { html: string; change: () => void }> = {
     html: '<table><tr><th>One<th tabindex="0">Two</table>',
     change: () => query('tr').append(document.createElement('td')),
   },
+  'a popover that opens far from its button': {
+    html: '<div><button id="opener">Open</button></div><section><div popover id="menu">Menu</div></section>',
+    change: () => {
+      const menu = query('#menu');
+      if (menu instanceof HTMLElement) menu.showPopover();
+    },
+  },
+  'a name that a script has tied without an id': {
+    html: '<div><input id="opener"></div><section><p>First</p></section>',
+    change: () => query('p').firstChild?.replaceWith('Second'),
+  },
   'a summary before another': {
     html: '<details open><summary>Old</summary>Text</details>',
     change: () =>
@@ -381,6 +392,9 @@ it.each(Object.entries(farChanges))('sees what one part changes in another: %s',
     .querySelector('#host')
     ?.shadowRoot?.querySelector('p')
     ?.animate({ visibility: ['hidden', 'hidden'] }, { duration: 1, fill: 'both' });
+  const opener = document.querySelector('#opener');
+  if (opener instanceof HTMLButtonElement) opener.popoverTargetElement = document.querySelector('[popover]');
+  if (opener instanceof HTMLInputElement) opener.ariaLabelledByElements = [query('p')];
   const engine = createEngine(document);
   const before = lines(engine.snapshot({}));
   change();

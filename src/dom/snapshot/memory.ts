@@ -218,7 +218,7 @@ class PageMemory implements Memory {
 
   /** Whether what surrounds the page, or the sheets that style it, are others than at the last look. */
   #isOtherPage(): boolean {
-    const surroundings = readSurroundings(this.#tree.document);
+    const surroundings = readSurroundings(this.#tree);
     const isOther = !this.#surroundings || !surroundings.isSame(this.#surroundings);
     this.#surroundings = surroundings;
     this.#listen();
@@ -259,7 +259,7 @@ class PageMemory implements Memory {
       animatedIn(this.#tree.knownScopes()).size > 0 ||
       !this.#surroundings ||
       !isSameFocus(this.#focus, focusIn(this.#tree)) ||
-      !readSurroundings(this.#tree.document).isSame(this.#surroundings)
+      !readSurroundings(this.#tree).isSame(this.#surroundings)
     );
   }
 
@@ -323,7 +323,10 @@ class PageMemory implements Memory {
   #forgetChanged({ late, turned, moving }: Untold): void {
     for (const root of late) this.#forgetInside(hostOf(root));
     for (const element of new Set([...this.#restless, ...moving])) this.#forgetAround(element);
-    for (const element of this.#disturbed) this.#forgetState(element);
+    for (const element of this.#disturbed) {
+      this.#forgetPath(element);
+      this.#forgetState(element);
+    }
     for (const element of turned) this.#forgetState(element);
     if (this.#pending.some(removesElements)) this.#forgetGone();
     for (const [control, state] of this.#controls) this.#checkControl(control, state);

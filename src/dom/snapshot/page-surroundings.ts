@@ -1,5 +1,11 @@
 import type { ComposedTree } from '../composed';
-import { activeElementOf, focusedInRoot, fullscreenElementOf, matchesSelector } from '../native';
+import {
+  activeElementOf,
+  focusedInRoot,
+  fullscreenElementOf,
+  matchesSelector,
+  referenceTargetOf,
+} from '../native';
 
 /** Facts that can change a page's look without a mutation in it: its viewport, what the user prefers, its fragment. */
 export type PageSurroundings = {
@@ -22,7 +28,8 @@ const preferences: readonly string[] = [
 
 let asked: readonly MediaQueryList[] | undefined;
 
-export function readSurroundings(document: Document): PageSurroundings {
+export function readSurroundings(tree: ComposedTree): PageSurroundings {
+  const { document } = tree;
   asked ??= preferences.map((preference) => matchMedia(preference));
   const signs = [
     innerWidth,
@@ -32,6 +39,7 @@ export function readSurroundings(document: Document): PageSurroundings {
     fullscreenElementOf(document),
     document.designMode,
     ...asked.map(({ matches }) => matches),
+    ...tree.knownScopes().map(referenceTargetOf),
   ];
   return {
     signs,

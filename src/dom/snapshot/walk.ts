@@ -31,6 +31,7 @@ import {
 import type { Reading } from '../reading';
 import type { Refs } from '../refs';
 import { childrenPresentational } from '../names/role-tables';
+import { popoverOf } from '../aria-states';
 import { isSummaryOfDetails, roleOf, showsOptions } from '../names/roles';
 import { squash } from '../drawn-text';
 import {
@@ -302,7 +303,8 @@ function noteReferences({ element, tag, kind, attributes }: Own, memory: Memory,
   if (!(control || attributes & refers || kind & labelable)) return;
   const labels = kind & labelable ? reading.labelsOf(element) : control ? [control] : [];
   const named = attributes & refers ? referring.flatMap((name) => reading.referenced(element, name)) : [];
-  memory.refer(element, [...labels, ...named]);
+  const popover = attributes & saysState ? popoverOf(element) : undefined;
+  memory.refer(element, [...labels, ...named, ...(popover ? [popover] : [])]);
 }
 
 /** A drawing without text or links says nothing in its parts. */
