@@ -9,7 +9,6 @@ import { codeFacts } from '../../../src/protocol/error-codes';
 import { framingFor } from '../../../src/server/service/http/events';
 import { httpFailureOf, sessionNotFound } from '../../../src/server/service/http/http-failure';
 import { InferenceFile } from '../../../src/server/service/sessions/inference-file';
-import { Idempotency } from '../../../src/server/service/operations/idempotency';
 import { createServiceLog } from '../../../src/server/service/service-log';
 import { explainMissingModel } from '../../../src/protocol/models/missing-model';
 import { ReplayLog } from '../../../src/server/service/sessions/replay-log';
@@ -294,57 +293,6 @@ describe('WorkQueue', () => {
     await first;
     await expect(second).rejects.toThrow();
     expect(isDone).toBe(false);
-  });
-});
-
-describe('Idempotency', () => {
-  const counted = () => {
-    let count = 0;
-    return () => Promise.resolve({ result: ++count });
-  };
-
-  it('gives the first answer to a key, in its own session', async () => {
-    const once = new Idempotency();
-    const follow = counted();
-    const asked = { key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } };
-    expect(await once.once(asked, follow)).toEqual({ result: 1 });
-    expect(await once.once(asked, follow)).toEqual({ result: 1 });
-    expect(await once.once({ ...asked, sessionId: 't' }, follow)).toEqual({ result: 2 });
-    expect(await once.once({ ...asked, caller: 'b' }, follow)).toEqual({ result: 3 });
-    expect(await once.once({ ...asked, key: undefined }, follow)).toEqual({ result: 4 });
-  });
-
-  it('keeps a failure that reached the page, or may have', async () => {
-    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
-    const reached = httpFailureOf(new AutomationError('stopped', 'lost'), {
-      operation: 'act',
-      reached: true,
-    });
-    for (const failure of [new Error('lost'), reached]) {
-      const once = new Idempotency();
-      await expect(once.once(asked, () => Promise.reject(failure))).rejects.toThrow('lost');
-      await expect(once.once(asked, counted())).rejects.toThrow('lost');
-    }
-  });
-
-  it('tries again what did not reach the page', async () => {
-    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
-    const once = new Idempotency();
-    const stopped = httpFailureOf(new AutomationError('stopped', 'gone'), {
-      operation: 'act',
-      reached: false,
-    });
-    await expect(once.once(asked, () => Promise.reject(stopped))).rejects.toThrow('gone');
-    await once.once(asked, () => Promise.resolve({ result: 'not found', touched: false }));
-    expect(await once.once(asked, counted())).toEqual({ result: 1 });
-    expect(await once.once(asked, counted())).toEqual({ result: 1 });
-  });
-
-  it('refuses a key that came with another request', () => {
-    const once = new Idempotency();
-    void once.once({ key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } }, counted());
-    const other = () => once.once({ key: 'k', caller: 'a', sessionId: 's', body: { input: 'y' } }, counted());
-    expect(other).toThrow(expect.objectContaining({ status: 422 }));
   });
 });
 

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { AutomationError } from '../../../src/base/errors';
+import { httpFailureOf } from '../../../src/server/service/http/http-failure';
+import { Idempotency } from '../../../src/server/service/operations/idempotency';
+import { memoryStore } from '../../../src/server/service/store/memory-store';
+
+describe('Idempotency', () => {
+  const counted = () => {
+    let count = 0;
+    return () => Promise.resolve({ result: ++count });
+  };
+
+  it('gives the first answer to a key, in its own session', async () => {
+    const once = new Idempotency();
+    const follow = counted();
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } };
+    expect(await once.once(asked, follow)).toEqual({ result: 1 });
+    expect(await once.once(asked, follow)).toEqual({ result: 1 });
+    expect(await once.once({ ...asked, sessionId: 't' }, follow)).toEqual({ result: 2 });
+    expect(await once.once({ ...asked, caller: 'b' }, follow)).toEqual({ result: 3 });
+    expect(await once.once({ ...asked, key: undefined }, follow)).toEqual({ result: 4 });
+  });
+
+  it('keeps a failure that reached the page, or may have', async () => {
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
+    const reached = httpFailureOf(new AutomationError('stopped', 'lost'), {
+      operation: 'act',
+      reached: true,
+    });
+    for (const failure of [new Error('lost'), reached]) {
+      const once = new Idempotency();
+      await expect(once.once(asked, () => Promise.reject(failure))).rejects.toThrow('lost');
+      await expect(once.once(asked, counted())).rejects.toThrow('lost');
+    }
+  });
+
+  it('tries again what did not reach the page', async () => {
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
+    const once = new Idempotency();
+    const stopped = httpFailureOf(new AutomationError('stopped', 'gone'), {
+      operation: 'act',
+      reached: false,
+    });
+    await expect(once.once(asked, () => Promise.reject(stopped))).rejects.toThrow('gone');
+    await once.once(asked, () => Promise.resolve({ result: 'not found', touched: false }));
+    expect(await once.once(asked, counted())).toEqual({ result: 1 });
+    expect(await once.once(asked, counted())).toEqual({ result: 1 });
+  });
+
+  it('follows a request in one process of those that share a store', async () => {
+    const store = memoryStore();
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } };
+    const first = new Idempotency(store);
+    let answer: (result: { result: number }) => void = () => {};
+    const following = first.once(asked, () => new Promise((resolve) => (answer = resolve)));
+    const second = new Idempotency(store).once(asked, counted());
+    await Promise.resolve();
+    answer({ result: 7 });
+    expect(await following).toEqual({ result: 7 });
+    expect(await second).toEqual({ result: 7 });
+    const other = new Idempotency(store).once({ ...asked, body: {} }, counted());
+    await expect(other).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('tells every process of a failure as it was', async () => {
+    const store = memoryStore();
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
+    const fail = () => Promise.reject(new AutomationError('tab-closed', 'The tab was closed.'));
+    await expect(new Idempotency(store).once(asked, fail)).rejects.toThrow('The tab was closed.');
+    const again = new Idempotency(store).once(asked, counted());
+    await expect(again).rejects.toMatchObject({ code: 'tab-closed' });
+  });
+
+  it('follows a request no more whose process has ended', async () => {
+    const left = { request: '', aliveUntil: Date.now() - 1 };
+    const store = { ...memoryStore(), claim: async () => 'there', get: async () => JSON.stringify(left) };
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
+    const withRequest = async (_name: string, value: string) => {
+      left.request = (JSON.parse(value) as { request: string }).request;
+      return 'there';
+    };
+    const again = new Idempotency({ ...store, claim: withRequest }).once(asked, counted());
+    await expect(again).rejects.toMatchObject({ status: 500, headers: { 'x-should-retry': 'false' } });
+  });
+
+  it('refuses a key that came with another request', () => {
+    const once = new Idempotency();
+    void once.once({ key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } }, counted());
+    const other = () => once.once({ key: 'k', caller: 'a', sessionId: 's', body: { input: 'y' } }, counted());
+    expect(other).toThrow(expect.objectContaining({ status: 422 }));
+  });
+});
