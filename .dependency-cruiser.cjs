@@ -70,7 +70,7 @@ const rooms = {
   'src/automation': ['.', 'task'],
   'src/content': ['overlay', 'picker', 'recorder'],
   'src/server': ['chromium', 'broker', 'grid', 'service'],
-  'src/server/service': ['http', 'browsers', 'sessions', 'operations', 'recordings', 'mcp'],
+  'src/server/service': ['http', 'store', 'browsers', 'sessions', 'operations', 'recordings', 'mcp'],
 };
 
 const roomRules = Object.entries(rooms).flatMap(([folder, row]) =>

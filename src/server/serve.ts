@@ -5,6 +5,7 @@ import { endSignals } from './chromium/life';
 import { openGrid } from './grid/open-grid';
 import { showCode } from './pair';
 import { listen } from './service/listen';
+import { redisStore } from './service/store/redis-store';
 import { readServiceOptions } from './service/service-options';
 import { Service } from './service/service';
 
@@ -17,7 +18,8 @@ export async function serve(args: string[], print: (line: string) => void): Prom
   const broker = folder && (await openBroker(options.pairingPort, folder, print));
   const { grid: hub } = options;
   const grid = hub === undefined ? undefined : await openGrid({ ...options, grid: hub }, extensionDir);
-  const service = new Service(options, { extensionDir, broker, grid });
+  const store = options.redisUrl === undefined ? undefined : redisStore(options.redisUrl);
+  const service = new Service(options, { extensionDir, broker, grid, store });
   const { url, close } = await listen(service);
   print(`Sessions are served at ${url}/v1/sessions, described at ${url}/docs.`);
   if (hub !== undefined) print(`Browsers come from the grid at ${hub}.`);

@@ -26,7 +26,8 @@ export function findGridParts(): GridParts | string {
   return { java, jar, driver, chromium };
 }
 
-function programNamed(name: string): string | undefined {
+/** The file of a program that the shell finds. */
+export function programNamed(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }

@@ -77,15 +77,25 @@ export class GridBrowser {
     return this.lose('The browser on the grid went away.');
   }
 
+  /** Lets go of it and leaves it on its node. */
+  release(): void {
+    this.#letGo('The service has let go of the browser.');
+  }
+
   /** Ends it at both sides; what waits for an answer hears why. */
   async lose(why: string): Promise<void> {
-    if (this.#isOver) return;
+    if (this.#letGo(why)) await deleteSession(this.#hub, this.sessionId);
+  }
+
+  /** Whether it had not been let go of before. */
+  #letGo(why: string): boolean {
+    if (this.#isOver) return false;
     this.#isOver = true;
     this.#unwatch();
     this.#link.lose(why);
     this.#carrier.close();
     this.control.close();
     this.#end.resolve();
-    await deleteSession(this.#hub, this.sessionId);
+    return true;
   }
 }

@@ -2,10 +2,18 @@ import { AutomationError } from '../../base/errors';
 import { connectBidi, type BidiControl } from './bidi-control';
 import type { Carrier, CarrierKind } from './carrier';
 import { connectCdp, type CdpControl } from './cdp-control';
+import type { GridControl } from './control';
 import { GridBrowser } from './grid-browser';
 import { GridQueue } from './grid-queue';
-import { deleteSession, makeSession, uploadFolder, type Capabilities, type HubSession } from './grid-session';
-import { Hub, type HubAccess } from './hub';
+import {
+  deleteSession,
+  makeSession,
+  touchSession,
+  uploadFolder,
+  type Capabilities,
+  type HubSession,
+} from './grid-session';
+import { Hub, HubRefusal, type HubAccess } from './hub';
 import { RollCall } from './roll-call';
 import { dialOut, type PublicDoor } from './socket-carrier';
 import { zipFolder } from './zip-folder';
@@ -58,30 +66,44 @@ export class Grid {
     }
   }
 
+  /** A browser that was opened before, by this process or another; undefined when the hub has it no more. */
+  async reopen({
+    sessionId,
+    extensionId,
+  }: Pick<GridBrowser, 'sessionId' | 'extensionId'>): Promise<GridBrowser | undefined> {
+    try {
+      await touchSession(this.#hub, sessionId, reopenMs);
+    } catch (thrown) {
+      if (thrown instanceof HubRefusal && thrown.status === 404) return undefined;
+      throw thrown;
+    }
+    const offers = { bidi: this.#options.link !== 'cdp', cdp: this.#options.link === 'cdp' };
+    return this.#enter({ id: sessionId, offers }, extensionId);
+  }
+
   async close(): Promise<void> {
     await this.#options.publicDoor?.door.close();
   }
 
-  async #enter(session: HubSession): Promise<GridBrowser> {
+  /** Connects to a session, with the extension that is installed there, or to be installed. */
+  async #enter(session: HubSession, installed?: string): Promise<GridBrowser> {
     const control = await this.#connect(session);
     try {
-      const folder = await uploadFolder(this.#hub, session.id, await this.#zipped());
-      const extensionId = await control.install(folder);
+      const extensionId = installed ?? (await this.#install(session, control));
       const relay = await control.openRelay(extensionId);
       const carrier = await this.#best(relay, extensionId);
-      const browser = new GridBrowser({
-        hub: this.#hub,
-        sessionId: session.id,
-        extensionId,
-        control,
-        carrier,
-      });
+      const found = { hub: this.#hub, sessionId: session.id, extensionId, control, carrier };
+      const browser = new GridBrowser(found);
       this.#roll.add(browser);
       return browser;
     } catch (thrown) {
       control.close();
       throw thrown;
     }
+  }
+
+  async #install(session: HubSession, control: GridControl): Promise<string> {
+    return control.install(await uploadFolder(this.#hub, session.id, await this.#zipped()));
   }
 
   /** BiDi is the standard, and there where an administrator has switched the debugging protocol off. */
@@ -113,3 +135,6 @@ export class Grid {
 
 /** How long a worker may take to dial us, in milliseconds. */
 const dialMs = 5000;
+
+/** How long the hub may take to say whether a session goes on, in milliseconds. */
+const reopenMs = 5000;

@@ -52,6 +52,10 @@ export function createApp(
   app.get('/metrics', async (context) => {
     return context.body(await service.metrics.text(), 200, { 'content-type': service.metrics.contentType });
   });
+  app.use('/v1/sessions/:id/*', async (context, next) => {
+    await service.adopt(context.req.param('id'), callerOf(context, service.options));
+    await next();
+  });
   addFiles(app, service);
   addOwnOperations(app, service, tooLarge);
   app.use(bodyLimit({ maxSize: service.options.maxBodyBytes, onError: tooLarge }));

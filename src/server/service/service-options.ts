@@ -83,6 +83,8 @@ export const ServiceOptions = z.strictObject({
     .transform(withoutSlash)
     .optional(),
   linkPort: count.min(0).max(65_535).default(9363),
+  /** A Redis that the processes of one service share. */
+  redisUrl: z.url({ protocol: /^rediss?$/, error: 'is no redis or rediss address' }).optional(),
   modelApiKey: z.string().optional(),
   /** The model of sessions that assistants open over MCP; without it the matcher answers. */
   model: z.string().min(1).optional(),
@@ -141,6 +143,7 @@ function parseOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOp
     gridLink: flags['grid-link'],
     publicUrl: flags['public-url'],
     linkPort: flags['link-port'],
+    redisUrl: environment['REDIS_URL'],
     modelApiKey: environment['MODEL_API_KEY'],
     model: flags.model,
     modelBaseUrl: flags['model-base-url'],
@@ -194,8 +197,13 @@ function readFlags(args: string[]) {
 }
 
 /** Nobody else may drive the user's browsers: without keys the service answers this machine only, and only when told to. */
-export function checkAuthentication({ apiKeys, noAuth, host, pair }: ServiceOptions): void {
+export function checkAuthentication({ apiKeys, noAuth, host, pair, redisUrl }: ServiceOptions): void {
   if (apiKeys.length > 0) return;
+  if (redisUrl !== undefined) {
+    const message =
+      'REDIS_URL needs a key, by which the processes that share it know each other. Set TABWRIGHT_API_KEY.';
+    throw new AutomationError('invalid-input', message);
+  }
   if (pair) {
     const message =
       '--pair needs a key, so that not every program may work in your browser. Set TABWRIGHT_API_KEY.';

@@ -17,6 +17,9 @@ import { checkModelName } from './operations/choose-model';
 import type { ServiceOptions } from './service-options';
 import { RecordingShelf } from './recordings/recording-shelf';
 import { ServiceSession } from './sessions/service-session';
+import { SessionIds } from './sessions/session-ids';
+import { SessionRegister } from './sessions/session-register';
+import type { SharedStore } from './store/shared-store';
 import { SessionFiles } from './sessions/session-files';
 import { SessionTable } from './sessions/session-table';
 import type { StartRequest } from './http/wire';
@@ -31,7 +34,13 @@ type Opener = {
 };
 
 /** Where browsers are: started here with the extension of `extensionDir`, paired with the broker, or on the grid. */
-type Places = { extensionDir: string; broker?: Broker | undefined; grid?: Grid | undefined };
+type Places = {
+  extensionDir: string;
+  broker?: Broker | undefined;
+  grid?: Grid | undefined;
+  /** What this process shares with others of the same service. */
+  store?: SharedStore | undefined;
+};
 
 /** The v1 session service, apart from HTTP: browsers, sessions, and what they share. */
 export class Service {
@@ -41,14 +50,18 @@ export class Service {
   readonly files: SessionFiles;
   readonly #shelves = new Map<string, RecordingShelf>();
   readonly cache = new AnswerCache();
-  readonly idempotency = new Idempotency();
+  readonly idempotency: Idempotency;
   readonly metrics: Metrics;
   readonly #sources: readonly BrowserSource[];
   readonly #inferenceFile: InferenceFile | undefined;
+  readonly #store: SharedStore | undefined;
+  readonly #ids: SessionIds;
+  readonly #register: SessionRegister | undefined;
+  readonly #adopting = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   #isReady = false;
 
-  constructor(options: ServiceOptions, { extensionDir, broker, grid }: Places) {
+  constructor(options: ServiceOptions, { extensionDir, broker, grid, store }: Places) {
     this.options = options;
     this.#sources = [
       ...(broker ? [pairedBrowsers(broker)] : []),
@@ -57,8 +70,13 @@ export class Service {
     const { apiKeys, modelApiKey = '', gridPassword = '' } = options;
     const write = (line: string) => void process.stderr.write(`${line}\n`);
     this.log = createServiceLog(options.verbose, write, { keys: [...apiKeys, modelApiKey, gridPassword] });
+    this.#store = store;
+    this.#ids = new SessionIds(apiKeys);
+    this.#register = store && new SessionRegister(store);
+    this.idempotency = new Idempotency(store);
     this.sessions = new SessionTable({
       ...options,
+      register: this.#register,
       sessionsPerKey: options.sessionsPerKey ?? fairShare(options),
       log: this.log,
     });
@@ -116,12 +134,46 @@ export class Service {
     const timeoutSeconds = (request.cloudSessionCreateParams ?? request.browserbaseSessionCreateParams)
       ?.timeout;
     const session = await this.sessions.open(
-      async () => new ServiceSession(await openBrowser(), parameters, { ...this.options, caller }),
+      async () => {
+        const host = await openBrowser();
+        const isFound = this.#register && host.home !== undefined;
+        const id = isFound ? { id: this.#ids.make(host.home, this.#ownerOf(caller)) } : {};
+        return new ServiceSession(host, parameters, { ...this.options, caller, ...id });
+      },
       { caller, idleMs: timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000 },
     );
     const { grid } = session.host;
     this.log.write(1, 'session started', { sessionId: session.id, modelName, ...(grid ? { grid } : {}) });
     return session;
+  }
+
+  /** Goes on with a session that another process of this service has opened, when it is one. */
+  async adopt(id: string, caller: string): Promise<void> {
+    if (!this.#register || this.sessions.has(id)) return;
+    const home = this.#ids.homeOf(id, this.#ownerOf(caller));
+    if (home === undefined) return;
+    const adopting = this.#adopting.get(id) ?? this.#reopen(id, { home, caller });
+    this.#adopting.set(id, adopting);
+    await adopting.finally(() => this.#adopting.delete(id));
+  }
+
+  async #reopen(id: string, { home, caller }: { home: string; caller: string }): Promise<void> {
+    const entry = await this.#register?.find(id);
+    if (!entry) return;
+    for (const source of this.#sources) {
+      const host = await source.reopen?.(home);
+      if (!host) continue;
+      const session = new ServiceSession(host, entry.parameters, { ...this.options, caller, id });
+      this.sessions.adopt(session, entry.idleMs);
+      this.log.write(1, 'session taken over', { sessionId: id });
+      return;
+    }
+    await this.#register?.forget(id);
+  }
+
+  /** Whose a session is: all callers', where they share. */
+  #ownerOf(caller: string): string {
+    return this.options.shared ? anyone : caller;
   }
 
   /** Writes down what the session's models were asked and answered since the last time, where that is wanted. */
@@ -139,6 +191,7 @@ export class Service {
   async close(): Promise<void> {
     this.#stopping.abort(new AutomationError('stopped', 'The service is stopping.'));
     await Promise.all([this.sessions.close(), ...this.#sources.map((source) => source.close())]);
+    await this.#store?.close();
   }
 
   /** What opens the browser that a session asks for; fails at once with 400 for one that there cannot be. */

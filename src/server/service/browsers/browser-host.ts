@@ -34,6 +34,10 @@ export type BrowserHost = {
   readonly grid?: { readonly sessionId: string; readonly link: CarrierKind } | undefined;
   /** Whether it is a browser of the user's own, which no other program may open. */
   readonly isOfUser: boolean;
+  /** Where it is, as any process of the service finds it again (`BrowserSource.reopen`); none where only this one can. */
+  readonly home?: string | undefined;
+  /** Lets go of it and leaves it as it is, for another process. */
+  release?(): void;
   /** Resolves when nothing more can be done in it, by `close` or by itself. */
   readonly closed: Promise<void>;
   close(): Promise<void>;

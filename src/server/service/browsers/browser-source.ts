@@ -17,18 +17,18 @@ export type BrowserSource = {
    * one that there cannot be.
    */
   choose(asked: HostRequest): OpenHost | undefined;
+  /** The browser at this home, which this or another process opened; undefined where it is not there any more, or of another source. */
+  reopen?(home: string): Promise<BrowserHost | undefined>;
   /** Makes ready what is kept ready; gives how many could not be. */
   start(): Promise<number>;
   close(): Promise<void>;
 };
 
 /** Tells as HTTP has it why a browser could not be opened. */
-export function withTypedFailures(open: OpenHost): OpenHost {
-  return async () => {
-    try {
-      return await open();
-    } catch (thrown) {
-      throw httpFailureOf(toAutomationError(thrown), { operation: 'start', reached: false });
-    }
-  };
+export async function typed<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (thrown) {
+    throw httpFailureOf(toAutomationError(thrown), { operation: 'start', reached: false });
+  }
 }

@@ -4,8 +4,8 @@ import { headlessFlags } from '../../chromium/flags';
 import { failure } from '../http/http-failure';
 import type { StartRequest } from '../http/wire';
 import type { ServiceOptions } from '../service-options';
-import { withTypedFailures, type BrowserSource } from './browser-source';
-import { openGridHost } from './grid-host';
+import { typed, type BrowserSource } from './browser-source';
+import { openGridHost, reopenGridHost } from './grid-host';
 import { launchChoiceOf, launchOf } from './launch-choice';
 
 type GridRights = Pick<ServiceOptions, 'headless' | 'allowLaunch'>;
@@ -15,8 +15,9 @@ export function gridBrowsers(grid: Grid, rights: GridRights): BrowserSource {
   return {
     choose: ({ request, signal }) => {
       const capabilities = capabilitiesOf(request, rights);
-      return withTypedFailures(() => openGridHost(grid, capabilities, signal));
+      return () => typed(() => openGridHost(grid, capabilities, signal));
     },
+    reopen: (home) => typed(() => reopenGridHost(grid, home)),
     start: async () => 0,
     close: () => grid.close(),
   };

@@ -11,9 +11,20 @@ export async function openGridHost(
   capabilities: Capabilities,
   signal: AbortSignal,
 ): Promise<BrowserHost> {
-  const browser = await grid.open(capabilities, signal);
+  return hostOf(await grid.open(capabilities, signal));
+}
+
+/** The browser at a home that `openGridHost` gave, also in another process; undefined when it is gone. */
+export async function reopenGridHost(grid: Grid, home: string): Promise<BrowserHost | undefined> {
+  const [kind, sessionId, extensionId] = home.split(' ');
+  if (kind !== 'grid' || !sessionId || !extensionId) return undefined;
+  const browser = await grid.reopen({ sessionId, extensionId });
+  return browser && hostOf(browser);
+}
+
+async function hostOf(browser: GridBrowser): Promise<BrowserHost> {
   try {
-    const { background, closed, kind, sessionId } = browser;
+    const { background, closed, kind, sessionId, extensionId } = browser;
     const pages = noted(await pagesOf(browser), browser);
     return {
       background,
@@ -21,6 +32,8 @@ export async function openGridHost(
       closed,
       isOfUser: false,
       close: () => browser.close(),
+      release: () => browser.release(),
+      home: `grid ${sessionId} ${extensionId}`,
       grid: { sessionId, link: kind },
     };
   } catch (thrown) {

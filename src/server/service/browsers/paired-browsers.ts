@@ -1,7 +1,7 @@
 import type { Broker } from '../../broker/broker';
 import { failure } from '../http/http-failure';
 import { pairedClientOf } from './asking-client';
-import { withTypedFailures, type BrowserSource } from './browser-source';
+import { typed, type BrowserSource } from './browser-source';
 import { openPairedHost } from './paired-host';
 
 /** Browsers of the user's own, which the broker knows: a session that names no browser works in one. */
@@ -14,9 +14,7 @@ export function pairedBrowsers(broker: Broker): BrowserSource {
           400,
           'A paired browser is not started by the service: it takes no launchOptions and no cdpUrl.',
         );
-      return withTypedFailures(async () =>
-        openPairedHost(broker.browserOf(browser?.label), pairedClientOf(said)),
-      );
+      return () => typed(async () => openPairedHost(broker.browserOf(browser?.label), pairedClientOf(said)));
     },
     start: async () => 0,
     close: async () => undefined,

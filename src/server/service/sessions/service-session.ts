@@ -37,7 +37,7 @@ export type SessionPlace = { sessionId: string; frame?: string };
 
 /** A session of the service: a browser of its own, whose tabs become the extension's sessions when they are worked in. */
 export class ServiceSession {
-  readonly id = randomUUID();
+  readonly id: string;
   readonly startedAt = Date.now();
   readonly parameters: SessionParameters;
   /** The caller that opened it. */
@@ -55,8 +55,9 @@ export class ServiceSession {
   constructor(
     host: BrowserHost,
     parameters: SessionParameters,
-    { queueLimit, caller = anyone }: { queueLimit: number; caller?: string },
+    { queueLimit, caller = anyone, id = randomUUID() }: { queueLimit: number; caller?: string; id?: string },
   ) {
+    this.id = id;
     this.host = host;
     this.parameters = parameters;
     this.caller = caller;
@@ -200,6 +201,12 @@ export class ServiceSession {
 
   end(): Promise<void> {
     return this.host.close();
+  }
+
+  /** Leaves it to other processes of the service, where they can find it; else it ends. */
+  async leave(): Promise<void> {
+    if (this.host.release) this.host.release();
+    else await this.host.close();
   }
 }
 

@@ -3,6 +3,7 @@ import { anyone } from '../http/guards';
 import type { ServiceLog } from '../service-log';
 import type { ReplayLog } from './replay-log';
 import type { ServiceSession } from './service-session';
+import type { SessionRegister } from './session-register';
 import type { ServiceOperation } from '../http/wire';
 
 /** The most ended sessions that can still be replayed. */
@@ -16,13 +17,16 @@ export type TableOptions = {
   /** Whether all callers have all sessions; else each has those it opened. */
   shared: boolean;
   log: ServiceLog;
+  /** Where other processes of the service find sessions; without it there are none. */
+  register?: SessionRegister | undefined;
 };
 
+type Kept = { session: ServiceSession; idleMs: number };
 type Ended = { caller: string; replay: ReplayLog };
 
 /** The sessions that are open. One that is not used for a while, or whose browser ends, is ended. */
 export class SessionTable {
-  readonly #sessions = new Map<string, { session: ServiceSession; idleMs: number }>();
+  readonly #sessions = new Map<string, Kept>();
   readonly #ended = new Map<string, Ended>();
   readonly #options: TableOptions;
   readonly #timer: NodeJS.Timeout;
@@ -56,12 +60,22 @@ export class SessionTable {
         await session.end();
         throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
       }
-      this.#sessions.set(session.id, { session, idleMs });
-      void session.host.closed.then(() => this.#endQuietly(session, 'browser ended'));
+      this.adopt(session, idleMs);
+      await this.#note({ session, idleMs });
       return session;
     } finally {
       this.#starting.splice(this.#starting.indexOf(caller), 1);
     }
+  }
+
+  has(id: string): boolean {
+    return this.#sessions.has(id);
+  }
+
+  /** Takes a session onto the table, which this process or another has opened. */
+  adopt(session: ServiceSession, idleMs: number): void {
+    this.#sessions.set(session.id, { session, idleMs });
+    void session.host.closed.then(() => this.#endQuietly(session, 'browser ended'));
   }
 
   #callers(): string[] {
@@ -73,6 +87,7 @@ export class SessionTable {
     const found = this.#sessions.get(id);
     if (!found || !this.#has(caller, found.session)) throw sessionNotFound(operation);
     found.session.lastUsedAt = Date.now();
+    void this.#note(found).catch(() => undefined);
     return found.session;
   }
 
@@ -99,7 +114,22 @@ export class SessionTable {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await Promise.all([...this.#sessions.values()].map(({ session }) => this.end(session)));
+    const { register } = this.#options;
+    const sessions = [...this.#sessions.values()].map(({ session }) => session);
+    await Promise.all(sessions.map((session) => (register ? this.#leave(session) : this.end(session))));
+  }
+
+  /** Leaves a session to the other processes of the service. */
+  async #leave(session: ServiceSession): Promise<void> {
+    this.#sessions.delete(session.id);
+    await session.leave();
+  }
+
+  /** Has the other processes know that a session is used. */
+  async #note({ session, idleMs }: Kept): Promise<void> {
+    if (session.host.home === undefined) return;
+    const { parameters, lastUsedAt: usedAt } = session;
+    await this.#options.register?.note(session.id, { parameters, idleMs, usedAt });
   }
 
   /** Ends a session that nobody waits for. */
@@ -115,13 +145,23 @@ export class SessionTable {
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > maxEnded && oldest !== undefined) this.#ended.delete(oldest);
     this.#options.log.write(1, 'session over', { sessionId: session.id, reason });
+    await this.#options.register?.forget(session.id).catch(() => undefined);
     await session.end();
   }
 
   #endIdle(): void {
-    for (const { session, idleMs } of this.#sessions.values()) {
-      if (!session.isBusy && Date.now() - session.lastUsedAt > idleMs) this.#endQuietly(session, 'idle');
+    for (const kept of this.#sessions.values()) {
+      const { session, idleMs } = kept;
+      if (session.isBusy) void this.#note(kept).catch(() => undefined);
+      else if (Date.now() - session.lastUsedAt > idleMs) void this.#endUnused(kept).catch(() => undefined);
     }
+  }
+
+  /** Ends a session that is idle here, unless another process uses it. */
+  async #endUnused({ session, idleMs }: Kept): Promise<void> {
+    const usedAt = (await this.#options.register?.find(session.id))?.usedAt ?? 0;
+    session.lastUsedAt = Math.max(session.lastUsedAt, usedAt);
+    if (Date.now() - session.lastUsedAt > idleMs) this.#endQuietly(session, 'idle');
   }
 }
 

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { SharedStore } from '../store/shared-store';
+import type { SessionParameters } from './service-session';
+
+/** What another process has to know of a session to go on with it. */
+export type SessionEntry = {
+  parameters: SessionParameters;
+  idleMs: number;
+  /** When it was used last, as `Date.now()`. */
+  usedAt: number;
+};
+
+const Entry = z.object({
+  parameters: z.custom<SessionParameters>((value) => typeof value === 'object' && value !== null),
+  idleMs: z.number(),
+  usedAt: z.number(),
+});
+
+/** An entry outlives the session's last use by so long, in milliseconds: whoever ends what is idle reads it first. */
+const afterMs = 60_000;
+
+/** The sessions that any process of the service may go on with. */
+export class SessionRegister {
+  readonly #store: SharedStore;
+
+  constructor(store: SharedStore) {
+    this.#store = store;
+  }
+
+  async find(id: string): Promise<SessionEntry | undefined> {
+    const text = await this.#store.get(nameOf(id));
+    return text === undefined ? undefined : Entry.safeParse(JSON.parse(text)).data;
+  }
+
+  note(id: string, entry: SessionEntry): Promise<void> {
+    return this.#store.set(nameOf(id), JSON.stringify(entry), entry.idleMs + afterMs);
+  }
+
+  forget(id: string): Promise<void> {
+    return this.#store.remove(nameOf(id));
+  }
+}
+
+const nameOf = (id: string) => `session:${id}`;
