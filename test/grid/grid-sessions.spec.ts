@@ -44,6 +44,9 @@ for (const [way, link, own] of ways) {
     const acted = await session('act', { input: 'type ada@example.org in the email field' });
     expect(acted.json).toMatchObject({ data: { result: { success: true } } });
     expect((await session('extract', {})).text).toContain('Sign in');
+    const measured = (await ask(`${served.url}/metrics`)).text;
+    expect(measured).toContain('tabwright_grid_wait_seconds_count 1');
+    expect(measured).toContain('tabwright_grid_waiting 0');
     expect((await ask(`${served.url}/v1/sessions/${sessionId}/end`, { method: 'POST' })).status).toBe(200);
     await expect.poll(() => grid.sessionCount()).toBe(0);
     await expect.poll(() => grid.processes()).toEqual([]);

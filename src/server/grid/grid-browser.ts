@@ -16,6 +16,8 @@ type Entered = {
   extensionId: string;
   control: BidiControl | CdpControl;
   carrier: Carrier;
+  /** Hears how long it takes to the extension's page and back, in milliseconds. */
+  onHop: (ms: number) => void;
 };
 
 /** How long the hub may take to hear of use, in milliseconds. */
@@ -37,7 +39,7 @@ export class GridBrowser {
   #tasks = 0;
   #isOver = false;
 
-  constructor({ hub, sessionId, extensionId, control, carrier }: Entered) {
+  constructor({ hub, sessionId, extensionId, control, carrier, onHop }: Entered) {
     this.#hub = hub;
     this.sessionId = sessionId;
     this.extensionId = extensionId;
@@ -45,7 +47,11 @@ export class GridBrowser {
     this.#carrier = carrier;
     this.#link = linkOver(carrier);
     const alive = {
-      ping: () => carrier.ping(),
+      ping: async () => {
+        const askedAt = performance.now();
+        await carrier.ping();
+        onHop(performance.now() - askedAt);
+      },
       knock: () => control.knock(),
       touch: () => touchSession(hub, sessionId, touchMs),
       isWorking: () => this.#tasks > 0 || this.#link.isAsking(),

@@ -4,6 +4,7 @@ import type { Carrier, CarrierKind } from './carrier';
 import { connectCdp, type CdpControl } from './cdp-control';
 import type { GridControl } from './control';
 import { GridBrowser } from './grid-browser';
+import type { GridEars } from './grid-ears';
 import { GridQueue } from './grid-queue';
 import {
   deleteSession,
@@ -36,6 +37,7 @@ export class Grid {
   readonly #options: GridOptions;
   readonly #queue: GridQueue;
   readonly #roll: RollCall;
+  #ears: GridEars | undefined;
   #zip: Promise<Buffer> | undefined;
 
   constructor(options: GridOptions) {
@@ -50,14 +52,21 @@ export class Grid {
     return this.#queue.length;
   }
 
+  /** Tells these of times from now on. */
+  tell(ears: GridEars): void {
+    this.#ears = ears;
+  }
+
   /** A browser of this kind, waited for in turn. Fails with `busy` after too long, and as `makeSession` does. */
   async open(capabilities: Capabilities, signal: AbortSignal): Promise<GridBrowser> {
+    const askedAt = performance.now();
     const session = await this.#queue.take(() => makeSession(this.#hub, capabilities), {
       kind: JSON.stringify(capabilities),
       timeoutMs: this.#options.waitMs,
       signal,
       discard: ({ id }) => deleteSession(this.#hub, id),
     });
+    this.#ears?.onWaited(performance.now() - askedAt);
     try {
       return await this.#enter(session);
     } catch (thrown) {
@@ -92,7 +101,8 @@ export class Grid {
       const extensionId = installed ?? (await this.#install(session, control));
       const relay = await control.openRelay(extensionId);
       const carrier = await this.#best(relay, extensionId);
-      const found = { hub: this.#hub, sessionId: session.id, extensionId, control, carrier };
+      const onHop = (ms: number) => this.#ears?.onHop(carrier.kind, ms);
+      const found = { hub: this.#hub, sessionId: session.id, extensionId, control, carrier, onHop };
       const browser = new GridBrowser(found);
       this.#roll.add(browser);
       return browser;

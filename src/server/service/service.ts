@@ -83,7 +83,11 @@ export class Service {
     this.files = new SessionFiles(options.filesFolder);
     this.#inferenceFile =
       options.inferenceLog === undefined ? undefined : new InferenceFile(options.inferenceLog);
-    this.metrics = createMetrics(() => this.sessions.size);
+    this.metrics = createMetrics({ sessions: () => this.sessions.size, waiting: () => grid?.waiting ?? 0 });
+    grid?.tell({
+      onWaited: (ms) => this.metrics.waited(ms),
+      onHop: (link, ms) => this.metrics.hopped(link, ms),
+    });
   }
 
   /** Aborts when the service stops: what is going on ends with a typed error. */
