@@ -16,6 +16,7 @@ import type { Service } from '../service';
 import type { ServiceSession } from '../sessions/service-session';
 import type { Headers, ServiceOperation } from '../http/wire';
 import type { OperationResult } from './operation-result';
+import { traced } from './trace';
 
 /** The surroundings of an operation. */
 export type OperationWork = {
@@ -141,10 +142,27 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
   return response;
 }
 
-/** Does the work when it is its turn; ends it when the client goes away or the service's own bound is reached. */
-export async function doOperation(
+type Unstreamed = Omit<OperationRequest, 'headers' | 'streamResponse'>;
+
+/** Does the work, as a span of a trace where there is one. */
+export function doOperation(
   service: Service,
-  { session, operation, isListening, run }: Omit<OperationRequest, 'headers' | 'streamResponse'>,
+  request: Unstreamed,
+  asked: Pick<OperationWork, 'signal' | 'say' | 'caller'>,
+): Promise<OperationResult> {
+  const { operation, session } = request;
+  const { grid } = session.host;
+  const places = {
+    'tabwright.session': session.id,
+    ...(grid ? { 'tabwright.grid.session': grid.sessionId } : {}),
+  };
+  return traced(operation, places, () => doInTurn(service, request, asked));
+}
+
+/** Does the work when it is its turn; ends it when the client goes away or the service's own bound is reached. */
+async function doInTurn(
+  service: Service,
+  { session, operation, isListening, run }: Unstreamed,
   { signal, say, caller }: Pick<OperationWork, 'signal' | 'say' | 'caller'>,
 ): Promise<OperationResult> {
   const startedAt = performance.now();
