@@ -109,6 +109,36 @@ test('a frame of another site is worked in by its name', async ({ grid, sites })
   await served.close();
 });
 
+test('a file is put into a page, and one that a page gives is had from the node', async ({ grid, sites }) => {
+  const served = await serveGrid(grid.url);
+  const session = await startSession(served.url);
+  sites.put('/list.csv', 'name,price\nKettle,12', {
+    headers: { 'content-disposition': 'attachment; filename="list.csv"' },
+  });
+  const url = sites.put(
+    '/page',
+    '<label>Photo <input type="file" onchange="this.nextSibling.textContent = this.files[0].name"><output></output></label><a href="/list.csv">The list</a>',
+  );
+  await session.ask('navigate', { url });
+  const at = `${served.url}/v1/sessions/${session.id}`;
+  const put = { method: 'PUT', raw: 'picture', headers: { 'content-type': 'image/png' } };
+  expect((await ask(`${at}/files/kettle.png`, put)).status).toBe(200);
+  const input = {
+    selector: 'input',
+    description: 'Photo',
+    method: 'setInputFiles',
+    arguments: ['kettle.png'],
+  };
+  expect((await session.ask('act', { input })).json).toMatchObject({ data: { result: { success: true } } });
+  const link = { selector: 'a', description: 'The list', method: 'click', arguments: [] };
+  await session.ask('act', { input: link });
+  const list = () => fetch(`${at}/downloads`).then((response) => response.json());
+  await expect.poll(list).toEqual({ success: true, data: { names: ['list.csv'] } });
+  expect(await (await fetch(`${at}/downloads/list.csv`)).text()).toBe('name,price\nKettle,12');
+  expect((await fetch(`${at}/downloads/other.csv`)).status).toBe(404);
+  await served.close();
+});
+
 const Tree = z.object({
   contexts: z.array(z.object({ children: z.array(z.object({ context: z.string() })).nullish() })),
 });

@@ -4,6 +4,7 @@ import type { BackgroundContract } from '../../protocol/background';
 import type { BidiControl } from './bidi-control';
 import type { Carrier, CarrierKind } from './carrier';
 import type { CdpControl } from './cdp-control';
+import { downloadsOf, type GridDownloads } from './grid-downloads';
 import { linkOver, type GridLink } from './grid-link';
 import { deleteSession, touchSession } from './grid-session';
 import { watchHeart } from './heartbeat';
@@ -67,6 +68,10 @@ export class GridBrowser {
 
   get background(): Client<BackgroundContract> {
     return this.#link.background;
+  }
+
+  get downloads(): GridDownloads {
+    return downloadsOf(this.#hub, this.sessionId);
   }
 
   /** Does work that the hub is to know of: it ends browsers that are not used. */

@@ -57,6 +57,7 @@ export function createApp(
     await next();
   });
   addFiles(app, service);
+  addDownloads(app, service);
   addOwnOperations(app, service, tooLarge);
   app.use(bodyLimit({ maxSize: service.options.maxBodyBytes, onError: tooLarge }));
   addSessions(app, service);
@@ -142,6 +143,25 @@ function addFiles(app: OpenAPIHono, service: Service): void {
     const bytes = Buffer.from(await context.req.arrayBuffer());
     service.files.put(session, name, { type, bytes });
     return context.json({ success: true, data: { name, size: bytes.length } });
+  });
+}
+
+/** Adds the files that the browsers of sessions have loaded down, those of a grid from its nodes. */
+function addDownloads(app: OpenAPIHono, service: Service): void {
+  const downloadsOf = (context: Context) => {
+    const id = context.req.param('id') ?? '';
+    const { downloads } = sessionOf(service, context, { id, operation: 'act' }).host;
+    if (downloads) return downloads;
+    throw failure(501, 'The downloads of this browser cannot be had here. Those of a browser on a grid can.');
+  };
+  app.get('/v1/sessions/:id/downloads', async (context) => {
+    const names = await downloadsOf(context).names();
+    return context.json({ success: true, data: { names } });
+  });
+  app.get('/v1/sessions/:id/downloads/:name', async (context) => {
+    const bytes = await downloadsOf(context).read(context.req.param('name'));
+    if (!bytes) throw failure(404, 'There is no download of this name.');
+    return context.body(new Uint8Array(bytes), 200, { 'content-type': 'application/octet-stream' });
   });
 }
 

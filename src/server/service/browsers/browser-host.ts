@@ -24,6 +24,13 @@ export type Pages = {
   placeOfFrame(frameId: string): Promise<TabPlace | undefined>;
 };
 
+/** Files that a browser has loaded down, by their names. */
+export type Downloads = {
+  names(): Promise<string[]>;
+  /** The bytes of one; undefined where there is none of this name. */
+  read(name: string): Promise<Uint8Array | undefined>;
+};
+
 /** A browser with the extension in it, and those of its pages that one session of the service may work in. */
 export type BrowserHost = {
   readonly background: Client<BackgroundContract>;
@@ -34,6 +41,8 @@ export type BrowserHost = {
   readonly grid?: { readonly sessionId: string; readonly link: CarrierKind } | undefined;
   /** Whether it is a browser of the user's own, which no other program may open. */
   readonly isOfUser: boolean;
+  /** The files that it has loaded down, where they can be had. */
+  readonly downloads?: Downloads | undefined;
   /** Where it is, as any process of the service finds it again (`BrowserSource.reopen`); none where only this one can. */
   readonly home?: string | undefined;
   /** Lets go of it and leaves it as it is, for another process. */

@@ -40,6 +40,7 @@ export function capabilitiesOf(request: StartRequest, rights: GridRights): Capab
     browserName: 'chrome',
     // A dialog is the extension's to answer, as in every browser.
     unhandledPromptBehavior: 'ignore',
+    'se:downloadsEnabled': !choice.denyDownloads,
     ...asked,
     'goog:chromeOptions': { args, ...prefs },
   };

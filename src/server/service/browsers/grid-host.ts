@@ -33,6 +33,7 @@ async function hostOf(browser: GridBrowser): Promise<BrowserHost> {
       isOfUser: false,
       close: () => browser.close(),
       release: () => browser.release(),
+      downloads: browser.downloads,
       home: `grid ${sessionId} ${extensionId}`,
       grid: { sessionId, link: kind },
     };

@@ -1,0 +1,37 @@
+import { unzipSync } from 'fflate';
+import { z } from 'zod';
+import { HubRefusal, type Hub } from './hub';
+
+const Listed = z.object({ names: z.array(z.string()) });
+const Fetched = z.object({ contents: z.string() });
+
+/** The files that a browser of a grid has loaded down, which its node keeps while the session goes on. */
+export type GridDownloads = {
+  names(): Promise<string[]>;
+  /** The bytes of one; undefined where there is none of this name. */
+  read(name: string): Promise<Uint8Array | undefined>;
+};
+
+export function downloadsOf(hub: Hub, sessionId: string): GridDownloads {
+  const path = `/session/${sessionId}/se/files`;
+  const names = async () => Listed.parse(await hub.ask({ method: 'GET', path })).names;
+  return {
+    names,
+    read: async (name) => {
+      if (!(await names()).includes(name)) return undefined;
+      const zip = await fetchZip(hub, path, name);
+      return zip && unzipSync(new Uint8Array(zip))[name];
+    },
+  };
+}
+
+/** The node sends each file as a zip of it alone. It may be gone since it was listed. */
+async function fetchZip(hub: Hub, path: string, name: string): Promise<Buffer | undefined> {
+  try {
+    const { contents } = Fetched.parse(await hub.ask({ method: 'POST', path, body: { name } }));
+    return Buffer.from(contents, 'base64');
+  } catch (thrown) {
+    if (thrown instanceof HubRefusal && thrown.status < 500) return undefined;
+    throw thrown;
+  }
+}
