@@ -1,7 +1,7 @@
 import { AutomationError } from '../../base/errors';
 import { withSignal } from '../../base/deadline';
 import type { Hub } from './hub';
-import { readStatus } from './hub-status';
+import { freeSlots } from './hub-status';
 
 /** Where a start waits, and for how long at most. */
 export type Wait = {
@@ -86,9 +86,9 @@ export class GridQueue {
   }
 
   async #lookAgain(): Promise<void> {
-    const { freeSlots } = await readStatus(this.#hub).catch(() => ({ freeSlots: 0 }));
+    const free = await freeSlots(this.#hub).catch(() => 0);
     this.#timer = undefined;
-    this.#begin(Math.max(1, freeSlots));
+    this.#begin(Math.max(1, free));
     this.#look();
   }
 

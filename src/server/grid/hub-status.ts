@@ -1,21 +1,29 @@
 import { z } from 'zod';
 import type { Hub } from './hub';
 
-const Slot = z.object({ session: z.object({ sessionId: z.string() }).nullish() });
-const Status = z.object({ nodes: z.array(z.object({ availability: z.string(), slots: z.array(Slot) })) });
+const Slots = z.object({
+  data: z.object({ grid: z.object({ maxSession: z.number(), sessionCount: z.number() }) }),
+});
+const Sessions = z.object({
+  data: z.object({ sessionsInfo: z.object({ sessions: z.array(z.object({ id: z.string() })) }) }),
+});
 
-/** What a hub says of its nodes. */
-export type HubStatus = {
-  /** Slots of nodes that are up and have no session. */
-  freeSlots: number;
-  /** The sessions that go on. */
-  sessionIds: ReadonlySet<string>;
-};
+/** A hub has this long to say how its nodes are, in milliseconds. */
+const answerMs = 5000;
 
-/** Asks the hub how its nodes are. No session counts as used by that. */
-export async function readStatus(hub: Hub): Promise<HubStatus> {
-  const { nodes } = Status.parse(await hub.ask({ method: 'GET', path: '/status', timeoutMs: 5000 }));
-  const up = nodes.filter(({ availability }) => availability === 'UP').flatMap(({ slots }) => slots);
-  const sessions = nodes.flatMap(({ slots }) => slots.flatMap(({ session }) => session?.sessionId ?? []));
-  return { freeSlots: up.filter(({ session }) => !session).length, sessionIds: new Set(sessions) };
+/** How many sessions more the grid has place for. */
+export async function freeSlots(hub: Hub): Promise<number> {
+  const { grid } = Slots.parse(await query(hub, '{ grid { maxSession sessionCount } }')).data;
+  return Math.max(0, grid.maxSession - grid.sessionCount);
+}
+
+/** The sessions that go on. None counts as used by being named. */
+export async function sessionsOf(hub: Hub): Promise<ReadonlySet<string>> {
+  const { sessionsInfo } = Sessions.parse(await query(hub, '{ sessionsInfo { sessions { id } } }')).data;
+  return new Set(sessionsInfo.sessions.map(({ id }) => id));
+}
+
+/** By GraphQL, which gives what is asked for: the hub's status has all capabilities of all sessions, kilobytes of each. */
+function query(hub: Hub, text: string): Promise<unknown> {
+  return hub.ask({ method: 'POST', path: '/graphql', body: { query: text }, timeoutMs: answerMs });
 }

@@ -1,6 +1,6 @@
 import type { GridBrowser } from './grid-browser';
 import type { Hub } from './hub';
-import { readStatus } from './hub-status';
+import { sessionsOf } from './hub-status';
 
 const callEveryMs = 3000;
 
@@ -34,9 +34,10 @@ export class RollCall {
   async #call(): Promise<void> {
     const asked = [...this.#browsers];
     // A hub that does not answer now is asked again, and its sockets tell when it is gone.
-    const status = await readStatus(this.#hub).catch(() => undefined);
-    for (const browser of status ? asked : []) {
-      if (!status?.sessionIds.has(browser.sessionId)) void browser.lose('The grid has ended the browser.');
+    const sessions = await sessionsOf(this.#hub).catch(() => undefined);
+    if (!sessions) return;
+    for (const browser of asked) {
+      if (!sessions.has(browser.sessionId)) void browser.lose('The grid has ended the browser.');
     }
   }
 }

@@ -28,7 +28,7 @@ export const ServiceOptions = z.strictObject({
   allowedHosts: z.array(z.string()).default([]),
   /** Browsers that are kept ready. */
   pool: count.min(0).max(50).default(1),
-  maxSessions: count.min(1).max(500).default(20),
+  maxSessions: count.min(1).max(10_000).default(20),
   /** Sessions of one key; without it each key has the same share of all. */
   sessionsPerKey: count.min(1).optional(),
   /** Whether all keys have each other's sessions, runs and recordings; else each has its own. */
