@@ -1,6 +1,6 @@
 import { stopReason } from '../base/deadline';
 import type { Found, PageSet } from '../extraction/answer/source';
-import { joinPages, joinScrolled } from '../extraction/paging/join-rows';
+import { joinPages, joinReadings, joinScrolled } from '../extraction/paging/join-rows';
 import { wayOn, type WayOn } from '../extraction/paging/way-on';
 import type { DataPaging, DataRow } from '../protocol/extract/page-data';
 import type { DataScope, PageData } from './page';
@@ -93,11 +93,14 @@ const begin = (at: SetReading, pages: number): ReadingOn => ({
 function setOf({ places }: Found, { sets }: PageData): PageSet | undefined {
   const listed = places.filter(({ path }) => /\/\d+(?:\/|$)/.test(path));
   return sets.find(({ frame, rows, paging }) => {
-    if (!paging.scroll && paging.next === undefined && paging.grows === undefined) return false;
+    if (!paging.scroll && !leadsOn(paging)) return false;
     const refs = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.ref ?? [])));
     return listed.some((place) => place.frame === frame && refs.has(place.ref ?? 0));
   });
 }
+
+const leadsOn = ({ next, more, grows }: DataPaging): boolean =>
+  next !== undefined || more !== undefined || grows !== undefined;
 
 function take(reading: ReadingOn, way: Exclude<WayOn, { kind: 'end' }>, came: SetReading): void {
   const before = reading.rows.map(withoutPlace);
@@ -111,6 +114,11 @@ function take(reading: ReadingOn, way: Exclude<WayOn, { kind: 'end' }>, came: Se
     reading.isWhole &&= joined.isWhole;
     reading.views += 1;
     reading.idle = joined.rows.length > count ? 0 : reading.idle + 1;
+  } else if (way.kind === 'more') {
+    const joined = joinReadings({ rows: before, paging: reading.at.set.paging }, came.set);
+    reading.rows = joined.rows;
+    reading.isWhole &&= joined.isWhole;
+    reading.pages += 1;
   } else if (way.kind === 'grow') {
     reading.rows = joinScrolled(before, came.set.rows).rows;
     reading.pages += 1;

@@ -1,4 +1,5 @@
 import type { PageSet } from '../extraction/answer/source';
+import { risksOf } from '../matching';
 import { findSameSet } from '../extraction/paging/same-set';
 import type { ReadSoFar, WayOn } from '../extraction/paging/way-on';
 import type { DataRow } from '../protocol/extract/page-data';
@@ -55,21 +56,35 @@ export async function takeStepOn(reading: ReadingOn, way: StepOn, ports: Ports):
   const target = await targetOf(reading, way, signal);
   if (!target) return { partial: 'What leads to more rows is gone.' };
   const { selector, fingerprint } = target;
+  if (isPressed(way) && risksOf(fingerprint.name).length > 0)
+    return { partial: `“${fingerprint.name}” may do more than lead on, and was not pressed.` };
   const outcome = await page.perform(
     { selector, ...deedOf(way) },
     // The box is known by what is in it, which changes with each view; scrolling another one would do no harm.
-    { variables: {}, ...(way.kind === 'next' ? { fingerprint } : {}), timeoutMs: stepMs, signal },
+    { variables: {}, ...(isPressed(way) ? { fingerprint } : {}), timeoutMs: stepMs, signal },
   );
   const fault = faultOf(outcome);
   if (fault !== undefined) return way.kind === 'grow' ? endOfGrowth(reading) : { partial: fault };
   const found = await lookAgain(set, waitMs[way.kind], ports);
-  if (!('set' in found) || found.isOther) return found;
+  if (!('set' in found)) return found;
+  if (way.kind === 'more') return addedBy(found, ports);
+  if (found.isOther) return found;
   if (way.kind === 'grow') return endOfGrowth(reading);
   return way.kind === 'next' ? { partial: 'The next page shows the same rows.' } : found;
 }
 
 /** How long the page may take to show other rows, in milliseconds. */
-const waitMs = { top: scrolledMs, scroll: scrolledMs, next: ledOnMs, grow: grownMs } as const;
+const waitMs = { top: scrolledMs, scroll: scrolledMs, next: ledOnMs, more: ledOnMs, grow: grownMs } as const;
+
+const isPressed = ({ kind }: StepOn): boolean => kind === 'next' || kind === 'more';
+
+/** What pressing "load more" has added. A button may be off while the rows come: then the page is given time. */
+async function addedBy(found: SetReading & { isOther: boolean }, ports: Ports): Promise<SetReading | End> {
+  if (!found.isOther) return { partial: 'The button that loads more rows was pressed, and no more came.' };
+  if (found.set.paging.more !== undefined) return found;
+  const late = await lookAgain(found.set, scrolledMs, ports);
+  return 'set' in late ? late : found;
+}
 
 /** Nothing more came at the end: the rows are all, unless the page says otherwise. */
 function endOfGrowth({ rows, at }: ReadingOn): End {
@@ -94,6 +109,7 @@ async function targetOf(
 
 function deedOf(way: StepOn) {
   if (way.kind === 'next') return { description: 'the next page', method: 'click', arguments: [] };
+  if (way.kind === 'more') return { description: 'the button for more rows', method: 'click', arguments: [] };
   const description = 'the box of the rows';
   return way.kind === 'scroll'
     ? { description, method: 'scrollByPixelOffset', arguments: [String(way.by)] }

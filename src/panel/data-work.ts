@@ -43,7 +43,7 @@ const mostPages = 50;
 /** The pages that an open offer is to be read to: the present one where all of it is there. */
 export function pagesFurther({ offer: { paging }, further }: OpenOffer): PagesFurther {
   const begun = further?.pages ?? 1;
-  const isPaged = paging.next !== undefined || paging.grows !== undefined;
+  const isPaged = [paging.next, paging.more, paging.grows].some((way) => way !== undefined);
   const most = further && begun > 1 ? begun + pagesAtOnce : pagesAtOnce;
   return { begun, most: isPaged ? Math.min(mostPages, most) : begun };
 }

@@ -60,6 +60,24 @@ more();
 new IntersectionObserver(([seen]) => seen.isIntersecting && setTimeout(more, 200)).observe(end);
 </script>`;
 
+/** A list of lamps, ten more each time its button is pressed, which is off while they come. */
+export const lampsByButton = (
+  lamps: number,
+  afterMs = 0,
+): string => `<!doctype html><title>Lamps</title><main><h2>Lamps</h2><ul></ul><p><button id="more">Load more lamps</button></p></main><script>
+let shown = 0;
+const draw = () => {
+  const from = shown;
+  shown = Math.min(${lamps}, shown + 10);
+  for (let at = from; at < shown; at += 1) document.querySelector('ul').insertAdjacentHTML('beforeend',
+    '<li><h3><a href="/l/' + at + '">Lamp ' + at + '</a></h3><span class="price">$' + at + '.00</span></li>');
+  more.disabled = false;
+  if (shown === ${lamps}) more.remove();
+};
+more.onclick = () => { more.disabled = true; setTimeout(draw, ${afterMs}); };
+draw();
+</script>`;
+
 /** Shows the tables and lists of the page. */
 export async function openData(panel: Page): Promise<void> {
   await panel.getByRole('radio', { name: 'Data', exact: true }).press('Space');

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { dataPage, endlessLamps, namesOf, openData, pagedOrders, virtualOrders } from './data-fixtures';
+import {
+  dataPage,
+  endlessLamps,
+  lampsByButton,
+  namesOf,
+  openData,
+  pagedOrders,
+  virtualOrders,
+} from './data-fixtures';
 import { expect, test } from './fixtures';
 
 const status = (panel: Page, text: RegExp | string) => panel.getByRole('status').filter({ hasText: text });
@@ -182,6 +190,31 @@ test('Stop keeps the rows that were read on, and reading goes on from there', as
   await panel.getByRole('button', { name: 'Read the next pages' }).click();
   await expect(panel.getByText('It was read to its end.')).toBeVisible({ timeout: 30_000 });
   expect(await readRows()).toBe(120);
+});
+
+test('a button that loads more rows is pressed when asked, counted, and stopped', async ({
+  panelOn,
+  sites,
+}) => {
+  const { page, panel } = await panelOn(lampsByButton(35));
+  await openData(panel);
+  await panel.getByRole('button', { name: /10 rows/ }).click();
+  await expect(panel.getByText('The page has a button that loads more rows.')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(10);
+  await panel.getByRole('button', { name: 'Load more rows' }).click();
+  await expect(panel.getByText('It was read to its end.')).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('button', { name: 'Save 35 rows' })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'All tables and lists' }).click();
+  await page.goto(sites.put('/slow', lampsByButton(80, 500)));
+  await panel.getByRole('button', { name: /10 rows/ }).click();
+  await panel.getByRole('button', { name: 'Load more rows' }).click();
+  await expect(status(panel, /Reading on after [2-7]0 rows/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Stop/ }).click();
+  await expect(panel.getByText('It was stopped before the last row.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Save [2-7]0 rows/ })).toBeVisible();
+  await panel.getByRole('button', { name: 'Load more rows' }).click();
+  await expect(panel.getByRole('button', { name: 'Save 80 rows' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('a grid that draws what is in view is read to its end, and an endless list as far as it goes', async ({

@@ -14,6 +14,7 @@ import {
 import type { Reading } from '../reading';
 import { isDrawnAlone } from '../visibility';
 import { absoluteAddress } from './cell-values';
+import { loadMoreAfter } from './load-more';
 import { endsSoonAfter, readScroller } from './row-scroller';
 
 /**
@@ -61,12 +62,15 @@ export function readPaging(
   };
 }
 
+/** The button that adds rows, else the end of a box where more may come. */
 function growing(
   drawn: readonly Element[],
   reading: Reading,
   refOf: (element: Element) => number,
-): Pick<DataPaging, 'grows'> {
+): Pick<DataPaging, 'more' | 'grows'> {
   const last = drawn.at(-1);
+  const more = loadMoreAfter(last, reading);
+  if (more) return { more: refOf(more) };
   return last && endsSoonAfter(drawn, reading) ? { grows: refOf(last) } : {};
 }
 

@@ -5,6 +5,7 @@ export type WayOn =
   | { readonly kind: 'scroll'; readonly ref: number; readonly by: number }
   | { readonly kind: 'top'; readonly ref: number }
   | { readonly kind: 'next'; readonly ref: number }
+  | { readonly kind: 'more'; readonly ref: number }
   /** To the end of the box of the rows, where more may come. */
   | { readonly kind: 'grow'; readonly ref: number }
   | { readonly kind: 'end'; readonly partial?: string };
@@ -26,9 +27,9 @@ export type ReadingBounds = { readonly pages: number; readonly rows: number; rea
 
 /** The way to the rows that were not read, as the last reading says it. */
 export function wayOn(paging: DataPaging, read: ReadSoFar, bounds: ReadingBounds): WayOn {
-  const { scroll, next, grows } = paging;
+  const { scroll, next, more, grows } = paging;
   const mayGrow = grows !== undefined && bounds.pages > 1 && !read.hasTurned;
-  const goesOn = scroll?.below === true || next !== undefined || mayGrow;
+  const goesOn = scroll?.below === true || next !== undefined || more !== undefined || mayGrow;
   if (goesOn && read.rows >= bounds.rows)
     return { kind: 'end', partial: `It was read to ${read.rows} rows.` };
   if (scroll?.above && !read.isFromTop) return { kind: 'top', ref: scroll.ref };
@@ -39,6 +40,10 @@ export function wayOn(paging: DataPaging, read: ReadSoFar, bounds: ReadingBounds
   if (next !== undefined) {
     if (read.pages < bounds.pages) return { kind: 'next', ref: next };
     return { kind: 'end', partial: 'There is a next page, which was not read.' };
+  }
+  if (more !== undefined) {
+    if (read.pages < bounds.pages) return { kind: 'more', ref: more };
+    return { kind: 'end', partial: 'There are more rows behind a button, which were not loaded.' };
   }
   if (!mayGrow) return { kind: 'end' };
   if (read.pages < bounds.pages) return { kind: 'grow', ref: grows };

@@ -38,6 +38,8 @@ export const DataPaging = z.object({
   to: z.number().int().optional(),
   /** The ref of the element that leads to the next rows. */
   next: z.number().int().optional(),
+  /** The ref of the button that adds more rows below. */
+  more: z.number().int().optional(),
   /** The ref of the last row, where what it scrolls in ends soon after it: at that end more rows may come. */
   grows: z.number().int().optional(),
   /** The box that draws only the rows in view, where more are above or below; `view` is most of its height, in CSS px. */

@@ -5,9 +5,10 @@ import type { Outcome } from '../../../src/protocol/frame';
 import type { DataPaging } from '../../../src/protocol/extract/page-data';
 import { done, failed, fingerprintOf } from './scripted-page';
 
-type View = { texts: string; paging?: DataPaging };
+/** `name` is the one of the button that leads on. */
+type View = { texts: string; paging?: DataPaging; name?: string };
 
-function dataOf({ texts, paging = {} }: View): PageData {
+function dataOf({ texts, paging = {}, name = 'Next' }: View): PageData {
   const rows = texts.split(' ').map((text, at) => ({ ref: at + 10, cells: [{ text, ref: at + 20 }] }));
   const set = {
     kind: 'table' as const,
@@ -31,7 +32,7 @@ function dataOf({ texts, paging = {} }: View): PageData {
       places.map(({ ref }) => ({
         selector: `#r${ref}`,
         alternates: [],
-        fingerprint: fingerprintOf('button', 'Next'),
+        fingerprint: fingerprintOf('button', name),
       })),
   };
 }
@@ -94,6 +95,38 @@ describe('reading on', () => {
       { texts: 'e f', paging: { from: 5, to: 6, total: 6 } },
     ]);
     expect(await read(9)).toMatchObject({ said: 'a b e f', partial: expect.stringContaining('missing') });
+  });
+
+  it('has the page load more rows below, up to the bound, until it has no more', async () => {
+    const more = { more: 5 };
+    const all = [{ texts: 'a b', paging: more }, { texts: 'a b c d', paging: more }, { texts: 'a b c d e' }];
+    const read = pageOf(all);
+    expect(await read.read(9)).toEqual({ said: 'a b c d e', placed: 5, partial: undefined });
+    expect(read.acts).toEqual(['click', 'click']);
+    const bound = pageOf(all);
+    expect(await bound.read(2)).toMatchObject({
+      said: 'a b c d',
+      partial: expect.stringContaining('button'),
+    });
+    expect(bound.acts).toEqual(['click']);
+    const once = pageOf(all);
+    expect(await once.read(1)).toMatchObject({ said: 'a b', partial: expect.stringContaining('button') });
+    expect(once.acts).toEqual([]);
+  });
+
+  it('says so where the button for more rows brings none', async () => {
+    vi.useFakeTimers();
+    const { read } = pageOf([{ texts: 'a b', paging: { more: 5 } }]);
+    expect(await inTime(read(9))).toMatchObject({ said: 'a b', partial: expect.stringContaining('no more') });
+  });
+
+  it('presses no button whose name tells a risk', async () => {
+    const paid = pageOf([{ texts: 'a b', paging: { more: 5 }, name: 'Pay to load more' }]);
+    expect(await paid.read(9)).toMatchObject({
+      said: 'a b',
+      partial: expect.stringContaining('not pressed'),
+    });
+    expect(paid.acts).toEqual([]);
   });
 
   it('turns none unless asked, and says that there is one', async () => {

@@ -104,6 +104,7 @@ describe('the way on', () => {
     });
     expect(wayOn({ scroll, next: 9 }, read, bounds)).toEqual({ kind: 'scroll', ref: 3, by: 140 });
     expect(wayOn({ next: 9 }, read, bounds)).toEqual({ kind: 'next', ref: 9 });
+    expect(wayOn({ more: 7 }, read, bounds)).toEqual({ kind: 'more', ref: 7 });
     expect(wayOn({ scroll: { ...scroll, below: false } }, read, bounds)).toEqual({ kind: 'end' });
     expect(wayOn({}, read, bounds)).toEqual({ kind: 'end' });
   });
@@ -113,6 +114,7 @@ describe('the way on', () => {
     expect(wayOn({ next: 9 }, { ...read, pages: 2 }, bounds)).toEqual(partial);
     expect(wayOn({ next: 9 }, { ...read, rows: 100 }, bounds)).toEqual(partial);
     expect(wayOn({ scroll }, { ...read, views: 5 }, bounds)).toEqual(partial);
+    expect(wayOn({ more: 7 }, { ...read, pages: 2 }, bounds)).toEqual(partial);
     expect(wayOn({}, { ...read, rows: 100 }, bounds)).toEqual({ kind: 'end' });
   });
 

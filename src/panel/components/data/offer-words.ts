@@ -47,6 +47,7 @@ function unread(offer: Offer): string[] {
   if (total !== undefined)
     return [i18n.t('data.part', [rows.length.toLocaleString(), total.toLocaleString()])];
   if (paging.next !== undefined) return [i18n.t('data.more')];
+  if (paging.more !== undefined) return [i18n.t('data.button')];
   return paging.scroll ? [i18n.t('data.inView')] : [];
 }
 
@@ -56,6 +57,7 @@ export function wayFurther(open: OpenOffer): string | undefined {
   const { paging } = offer;
   const { begun, most } = pagesFurther(open);
   if (paging.next !== undefined) return most > begun ? i18n.t('data.nextPages') : undefined;
+  if (paging.more !== undefined) return most > begun ? i18n.t('data.loadMore') : undefined;
   // What was read to its end stands at it.
   if (paging.scroll && (paging.scroll.below || !further)) return i18n.t('data.allRows');
   const mayGrow = paging.grows !== undefined && (!further || further.partial !== undefined);
