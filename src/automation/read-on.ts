@@ -3,6 +3,7 @@ import type { Found, PageSet } from '../extraction/answer/source';
 import { joinPages, joinReadings, joinScrolled } from '../extraction/paging/join-rows';
 import { wayOn, type WayOn } from '../extraction/paging/way-on';
 import type { DataPaging, DataRow } from '../protocol/extract/page-data';
+import { mostRows, mostWeight, weightOfRow } from '../protocol/extract/row-bounds';
 import type { DataScope, PageData } from './page';
 import { takeStepOn, type End, type SetReading, type ReadingOn, type ReadOnContext } from './step-on';
 
@@ -12,8 +13,7 @@ export type ReadOn = { data: PageData } & End;
 /** The same, and that table or list. `pages`: how many were read of it. */
 export type ReadSet = ReadOn & { set: PageSet; pages: number };
 
-/** The most rows and views that are read. */
-const mostRows = 50_000;
+/** The most views that are read. */
 const mostViews = 1000;
 /** Views in a row that bring nothing new: then the rows do not go on, whatever room is left for them. */
 const mostIdleViews = 3;
@@ -48,11 +48,12 @@ export async function readSetOn(
   context: ReadOnContext,
 ): Promise<ReadSet> {
   const reading = begin(first, begunPages);
-  const bounds = { pages, rows: mostRows, views: mostViews };
   const { signal, remainingMs } = context;
   for (;;) {
     if (signal.aborted) return finish(reading, { partial: endedBy(signal) });
-    const way = wayOn(reading.at.set.paging, { ...reading, rows: reading.rows.length }, bounds);
+    const rows = reading.rows.length;
+    const bounds = { pages, rows: isHeavy(reading.rows) ? rows : mostRows, views: mostViews };
+    const way = wayOn(reading.at.set.paging, { ...reading, rows }, bounds);
     if (way.kind === 'end') return finish(reading, way.partial === undefined ? {} : { partial: way.partial });
     if ((remainingMs?.() ?? Infinity) < leastMs)
       return finish(reading, { partial: 'The time was nearly over.' });
@@ -99,8 +100,12 @@ function setOf({ places }: Found, { sets }: PageData): PageSet | undefined {
   });
 }
 
-const leadsOn = ({ next, more, grows }: DataPaging): boolean =>
-  next !== undefined || more !== undefined || grows !== undefined;
+/** Whether rows weigh as much as can be told in one answer. */
+const isHeavy = (rows: readonly DataRow[]): boolean =>
+  rows.reduce((sum, row) => sum + weightOfRow(row), 0) >= mostWeight;
+
+const leadsOn = ({ drawn, next, more, grows }: DataPaging): boolean =>
+  [drawn, next, more, grows].some((way) => way !== undefined);
 
 function take(reading: ReadingOn, way: Exclude<WayOn, { kind: 'end' }>, came: SetReading): void {
   const before = reading.rows.map(withoutPlace);

@@ -1,6 +1,7 @@
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { FrameOffers, FrameOffersRequest } from '../../protocol/extract/offers';
 import type { DataSet, FrameData, FrameDataRequest, OwnThing } from '../../protocol/extract/page-data';
+import { boundSets } from '../../protocol/extract/row-bounds';
 import { missCode } from '../../protocol/selector';
 import type { Engine } from '../engine';
 import type { FrameContext } from '../engine-context';
@@ -37,7 +38,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
         const [reading, inside] = [look(), within(selector)];
         const ignored = new Set(ignoreSelectors.flatMap((each) => context.resolve(each)));
         const language = attributeOf(documentElementOf(tree.document), 'lang') ?? '';
-        const sets = readOffers(reading, numberOf, { within: inside, ignored });
+        const sets = boundSets(readOffers(reading, numberOf, { within: inside, ignored }));
         return {
           url: addressOf(tree.document),
           title: titleOf(tree.document),

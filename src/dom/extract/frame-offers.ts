@@ -1,5 +1,6 @@
 import type { FrameOffers } from '../../protocol/extract/offers';
 import type { DataSet } from '../../protocol/extract/page-data';
+import { boundSets } from '../../protocol/extract/row-bounds';
 import { addressOf, attributeOf, documentElementOf, titleOf } from '../native';
 import type { Reading } from '../reading';
 import { readOffers } from './read-offers';
@@ -16,7 +17,9 @@ export function frameOffers(reading: Reading, refOf: RefOf, around: Element | un
     url: addressOf(document),
     title: titleOf(document),
     language: attributeOf(documentElementOf(document), 'lang') ?? '',
-    sets: around ? setsAround(reading, refOf, around) : readOffers(reading, refOf, {}).slice(0, mostOffers),
+    sets: boundSets(
+      around ? setsAround(reading, refOf, around) : readOffers(reading, refOf, {}).slice(0, mostOffers),
+    ),
   };
 }
 

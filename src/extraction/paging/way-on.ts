@@ -27,7 +27,9 @@ export type ReadingBounds = { readonly pages: number; readonly rows: number; rea
 
 /** The way to the rows that were not read, as the last reading says it. */
 export function wayOn(paging: DataPaging, read: ReadSoFar, bounds: ReadingBounds): WayOn {
-  const { scroll, next, more, grows } = paging;
+  const { drawn, scroll, next, more, grows } = paging;
+  if (drawn !== undefined)
+    return { kind: 'end', partial: `The page has ${drawn} rows. The first ${read.rows} were read.` };
   const mayGrow = grows !== undefined && bounds.pages > 1 && !read.hasTurned;
   const goesOn = scroll?.below === true || next !== undefined || more !== undefined || mayGrow;
   if (goesOn && read.rows >= bounds.rows)

@@ -36,6 +36,8 @@ export const DataPaging = z.object({
   /** The numbers of the first and the last shown. */
   from: z.number().int().optional(),
   to: z.number().int().optional(),
+  /** How many rows the page has, where only the first of them are given: more than can be told. */
+  drawn: z.number().int().optional(),
   /** The ref of the element that leads to the next rows. */
   next: z.number().int().optional(),
   /** The ref of the button that adds more rows below. */

@@ -12,7 +12,7 @@ export function nameOfOffer({ title, kind }: Offer): string {
 }
 
 /** The number of all rows, where the page says it of these: beside other data it is none of ours. */
-function totalOf({ rows, paging: { total, from, to } }: Offer): number | undefined {
+function totalOf({ rows, paging: { drawn, total = drawn, from, to } }: Offer): number | undefined {
   const isOfThese = from === undefined || to === undefined || to - from + 1 === rows.length;
   return isOfThese && total !== undefined && total > rows.length ? total : undefined;
 }
@@ -43,6 +43,8 @@ export function leftOut({ offer, asked, further }: OpenOffer): string[] {
 
 function unread(offer: Offer): string[] {
   const { rows, paging } = offer;
+  if (paging.drawn !== undefined)
+    return [i18n.t('data.first', [paging.drawn.toLocaleString(), rows.length.toLocaleString()])];
   const total = totalOf(offer);
   if (total !== undefined)
     return [i18n.t('data.part', [rows.length.toLocaleString(), total.toLocaleString()])];
@@ -56,6 +58,7 @@ export function wayFurther(open: OpenOffer): string | undefined {
   const { offer, further } = open;
   const { paging } = offer;
   const { begun, most } = pagesFurther(open);
+  if (paging.drawn !== undefined) return undefined;
   if (paging.next !== undefined) return most > begun ? i18n.t('data.nextPages') : undefined;
   if (paging.more !== undefined) return most > begun ? i18n.t('data.loadMore') : undefined;
   // What was read to its end stands at it.
