@@ -27,6 +27,6 @@ const hourOnly = new RegExp(
 /** The zone after the time of day, where it is said as machines write it. */
 function zoneIn(text: string): string {
   const [, zone = ''] =
-    /\d:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(Z|GMT|UTC|[+-]\d{2}:\d{2})$/.exec(text.trim()) ?? [];
-  return zone === 'GMT' || zone === 'UTC' ? 'Z' : zone;
+    /\d:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(Z|GMT|UTC|[+-]\d{2}:?\d{2})$/.exec(text.trim()) ?? [];
+  return zone === 'GMT' || zone === 'UTC' ? 'Z' : zone.replace(/(?<=^[+-]\d{2})(?=\d)/, ':');
 }

@@ -13,7 +13,7 @@ type Day = { year: number; month: number; day?: number };
  * `2024-03-12T14:30Z`. Undefined for no date, or an unknown order.
  */
 export function parseDate(text: string, order?: FirstInDate): string | undefined {
-  const plain = plainDigits(text);
+  const plain = plainDigits(text).replaceAll(versions, ' ').replace(beforeTime, ' ');
   const day =
     isoDay(plain) ?? eastAsianDay(plain) ?? namedDay(plain) ?? numberDay(plain, order) ?? shortDay(plain);
   if (!day || !exists(day)) return undefined;
@@ -24,6 +24,12 @@ export function parseDate(text: string, order?: FirstInDate): string | undefined
   const time = day.day === undefined ? undefined : timeIn(plain);
   return time === undefined ? date : `${date}T${time}`;
 }
+
+/** A number that is called a version is no date: `Version 1.2.2024`. */
+const versions =
+  /(?<!\p{L})(?:v|ver|version|versión|versione|versão|versie|wersja|release|rev|revision|build|バージョン|版本)\.?\s?\d+(?:[./-]\d+)*/giu;
+/** What servers write between the day and the time: `4/Nov/2024:10:00:00`. Source: NCSA Common Log Format */
+const beforeTime = /(?<=\/\d{4}):(?=\d{2}:\d{2})/;
 
 const two = (part: number): string => String(part).padStart(2, '0');
 

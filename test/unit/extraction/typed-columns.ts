@@ -129,6 +129,12 @@ number en: ⅔ = 0.666667; 1⅛ = 1.125; 10½" = 10.5
 boolean en: TRUE = true; No. = false; yes = true; Not included = none; ✕ = false
 boolean de: ✗ nein = false; Ja! = true; vielleicht = none; ☒ = false
 boolean es: sí = true; SI = true; no = false
+date en: Version 1.2.2024 = none; v2024.1.2 = none; Version 2.3.1 of 1.2.2024 = 2024-02-01; Version 7, 4 March 2024 = 2024-03-04
+date en: 4/Nov/2024:10:00:00 = 2024-11-04T10:00:00; 04/Nov/2024:10:00:00 +0100 = 2024-11-04T10:00:00+01:00; yesterday = none
+number en: (12) = -12; 5 = 5; 12 kg = 12
+number en: (12) = 12; (5) = 5
+boolean en: enabled = none; disabled = none; on = true
+boolean de: aktiv = none; inaktiv = none; ja = true
 `;
 
 export const typedColumns: readonly TypedColumn[] = columns
