@@ -77,6 +77,18 @@ describe('a press', () => {
     expect(asked('pay 9.90 to boost and update my ad', boost)).toBeUndefined();
   });
 
+  it('is said in everyday words as well', () => {
+    expect(asked('get the letter on its way to the landlord', { name: 'Send letter' })).toBeUndefined();
+    expect(asked('square what I owe the boiler people', { name: 'Settle account' })).toBeUndefined();
+    expect(asked('teken de aanvraag van Daan af', { name: 'Akkoord Daan' })).toBeUndefined();
+    expect(asked('この炊飯器、買っといて', { name: '次へ', around: ['ご購入の確認'] })).toBeUndefined();
+    expect(asked('hazle a Lucía un bizum de 15 euros', { name: 'Aceptar' })).toBeUndefined();
+    expect(asked('file away the mail from Otto', { name: 'Shred Otto' })).toBe('risk');
+    expect(
+      asked('nenn mich im Profil Chris', { role: 'switch', name: 'Anmeldung in zwei Schritten' }),
+    ).toBeDefined();
+  });
+
   it('on an audience of everyone shares with it', () => {
     expect(asked('mets rapport.pdf dans T3', { name: '🔗 Tout porteur du lien' })).toBe('risk');
     expect(asked('put the report into T3', { name: 'Anyone with the link' })).toBe('risk');

@@ -121,6 +121,14 @@ describe('an end', () => {
     expect(isShown('download: report', pageOf(), asked('report of may.csv'))).toBe(true);
   });
 
+  it('that is a text or a row is not what is hidden where it stands', () => {
+    const page = pageOf(part('text', 'Berth 4 is yours'));
+    const isProved = (hidden: string[]) =>
+      readEnds([endOf('text: Berth 4 is yours | Berth 4 it is')], [page], { ...task(), hidden })[0]?.isShown;
+    expect(isProved([])).toBe(true);
+    expect(isProved(['Berth 4 is yours'])).toBe(false);
+  });
+
   it('that is a download is a file that came, and not an empty one, where the browser tells', () => {
     const effects = [{ kind: 'download', sentence: 'asked for the download map.pdf' }];
     const known = task({ steps: [{ acts: [{ effects }] }] as unknown as Task['steps'] });
