@@ -33,6 +33,8 @@ const long = [
   '**/pairing-attacks.spec.ts',
   '**/pairing-program.spec.ts',
   '**/pairing-screen.spec.ts',
+  '**/pairing-profiles.spec.ts',
+  '**/pairing-stops.spec.ts',
   '**/service-hung-tabs.spec.ts',
   '**/timed-out-acts.spec.ts',
   '**/service-ends.spec.ts',

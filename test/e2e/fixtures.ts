@@ -286,7 +286,8 @@ export async function workerListens(context: BrowserContext): Promise<void> {
   }
 }
 
-async function clickToolbar(browserCdp: CDPSession, extensionId: string, url: string): Promise<void> {
+/** Presses the toolbar button on the tab that shows `url`. */
+export async function clickToolbar(browserCdp: CDPSession, extensionId: string, url: string): Promise<void> {
   const { targetInfos } = await browserCdp.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   const tab = targetInfos.find((target) => target.url === url);
   const send = browserCdp.send.bind(browserCdp) as (method: string, params: object) => Promise<unknown>;

@@ -10,6 +10,7 @@ import {
   type ClientGrant,
 } from '../../protocol/pairing/pairing-state';
 import { showAskingBadge } from '../sessions/badge';
+import { notifyOfProgram } from '../tasks/notify-user';
 import { readStorage, writeStorage } from '../stored/read-storage';
 
 /** The most programs that wait for an answer at once: more are turned away without a word to the user. */
@@ -69,7 +70,10 @@ export function forgetAsking(): Promise<void> {
 async function ask(client: PairedClient): Promise<void> {
   const asking = await readAsking();
   const isNew = !asking.some((each) => each.client.id === client.id);
-  if (isNew && asking.length < mostAsking) await writeAsking([...asking, { client, askedAt: Date.now() }]);
+  if (!isNew || asking.length >= mostAsking) return;
+  await writeAsking([...asking, { client, askedAt: Date.now() }]);
+  // That it cannot be shown is no reason not to ask.
+  await notifyOfProgram().catch(() => {});
 }
 
 const keep = (grant: ClientGrant) =>

@@ -104,6 +104,11 @@ export class ClientWorks {
     return tabsOfWork(await this.get(workId)).includes(tabId);
   }
 
+  /** Whether a client works in the tab. */
+  async isOfClient(tabId: number): Promise<boolean> {
+    return (await this.#ownerOf(tabId)) !== undefined;
+  }
+
   /** While `work` goes on, tabs that open from a tab of the client are its own, too. */
   async whileActing<T>(workId: string, work: () => Promise<T>): Promise<T> {
     const acting = this.#acting.get(workId) ?? { count: 0, focused: await focusedWindow() };

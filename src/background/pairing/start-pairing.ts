@@ -1,3 +1,4 @@
+import browser from 'webextension-polyfill';
 import type { Server } from '../../messaging/server';
 import { endSession } from '../sessions/sessions';
 import type { SessionQueue } from '../sessions/session-queue';
@@ -28,5 +29,15 @@ export function startPairing({ server, store, queue, works }: Parts): PairingLin
     },
   });
   line.start();
+  browser.action.onClicked.addListener(({ id }) => {
+    if (id !== undefined) void stopClientIn(id, { store, queue, works });
+  });
   return line;
+}
+
+/** The toolbar button ends what a client is doing in the tab, whether or not a panel shows it. */
+async function stopClientIn(tabId: number, { store, queue, works }: Omit<Parts, 'server'>): Promise<void> {
+  if (!(await works.isOfClient(tabId))) return;
+  const sessions = (await store.all()).filter((session) => session.tabId === tabId);
+  for (const { id } of sessions) queue.stop(id);
 }

@@ -30,6 +30,22 @@ export async function notifyOfTask(task: Task, { tabId, windowId }: Session): Pr
   });
 }
 
+/**
+ * Tells that a program asks to work in this browser, where they let us and no panel is open. Which program is said in the panel only:
+ * its name is its own word.
+ */
+export async function notifyOfProgram(): Promise<void> {
+  if (!(await mayNotify()) || (await openPanels({})).length > 0) return;
+  const { id } = await browser.windows.getLastFocused();
+  if (id === undefined) return;
+  await browser.notifications.create(programNoticeId(id), {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('icon/128.png'),
+    title: 'Tabwright needs you',
+    message: 'A program asks to work in this browser. Open Tabwright to answer.',
+  });
+}
+
 const messages: Record<TaskNeed['kind'], string> = {
   login: 'A task waits for you to sign in.',
   'second-factor': 'A task waits for you to type a code.',
@@ -41,21 +57,21 @@ const messages: Record<TaskNeed['kind'], string> = {
   unclear: 'A task waits for your answer to a question.',
 };
 
-/** Leads a click on a notification to the tab and its panel. Call it before the first `await`. */
+/** Leads a click on a notification to its panel, and to the tab of a task. Call it before the first `await`. */
 export function followNotices(): void {
   // Without the permission the browser has no such functions; it gives them to a running worker.
-  if (mayListen()) browser.notifications.onClicked.addListener(goToTask);
+  if (mayListen()) browser.notifications.onClicked.addListener(goToPlace);
   browser.permissions.onAdded.addListener(({ permissions = [] }) => {
-    if (permissions.includes(noticePermission)) browser.notifications.onClicked.addListener(goToTask);
+    if (permissions.includes(noticePermission)) browser.notifications.onClicked.addListener(goToPlace);
   });
 }
 
 /** All that it takes is in the name: the panel opens only in the click itself. */
-function goToTask(id: string): void {
+function goToPlace(id: string): void {
   const place = placeIn(id);
   if (!place) return;
   void chrome.sidePanel.open({ windowId: place.windowId }).catch(() => {});
-  void browser.tabs.update(place.tabId, { active: true }).catch(() => {});
+  if (place.tabId !== undefined) void browser.tabs.update(place.tabId, { active: true }).catch(() => {});
   void browser.windows.update(place.windowId, { focused: true }).catch(() => {});
   void browser.notifications.clear(id);
 }
@@ -64,9 +80,12 @@ type NoticePlace = { taskId: string; tabId: number; windowId: number };
 
 const noticeId = ({ taskId, tabId, windowId }: NoticePlace) => `task:${windowId}:${tabId}:${taskId}`;
 
-function placeIn(id: string): Pick<NoticePlace, 'tabId' | 'windowId'> | undefined {
-  const [, windowId, tabId] = /^task:(\d+):(\d+):/.exec(id) ?? [];
-  return windowId === undefined ? undefined : { windowId: Number(windowId), tabId: Number(tabId) };
+const programNoticeId = (windowId: number) => `program:${windowId}`;
+
+function placeIn(id: string): { windowId: number; tabId?: number } | undefined {
+  const [, windowId, tabId] = /^(?:task:(\d+):(\d+):|program:(\d+)$)/.exec(id)?.filter(Boolean) ?? [];
+  if (windowId === undefined) return undefined;
+  return { windowId: Number(windowId), ...(tabId === undefined ? {} : { tabId: Number(tabId) }) };
 }
 
 const mayListen = () => Object.hasOwn(chrome, 'notifications') && chrome.notifications !== undefined;
@@ -75,10 +94,10 @@ const mayNotify = () => browser.permissions.contains({ permissions: [noticePermi
 
 /** Whether a panel is open beside the tab, and the tab is in front. */
 async function isSeen(tabId: number, windowId: number): Promise<boolean> {
-  const panels = await chrome.runtime.getContexts({
-    contextTypes: [chrome.runtime.ContextType.SIDE_PANEL],
-    windowIds: [windowId],
-  });
+  const panels = await openPanels({ windowIds: [windowId] });
   const { active } = await browser.tabs.get(tabId);
   return panels.length > 0 && active;
 }
+
+const openPanels = (where: Pick<chrome.runtime.ContextFilter, 'windowIds'>) =>
+  chrome.runtime.getContexts({ ...where, contextTypes: [chrome.runtime.ContextType.SIDE_PANEL] });

@@ -216,6 +216,32 @@ describe('the broker', () => {
     expect(() => broker.browserOf(undefined)).toThrow(/No browser is paired/);
   });
 
+  it('lets nobody in by the key of an extension that was uninstalled, until its browser is removed and paired anew', async () => {
+    const { folder } = newFolder();
+    const broker = await startBroker(folder);
+    const kept = await pair(broker, folder);
+    // Another extension that found the key is another origin, and what it proves is not what was agreed.
+    const other = `chrome-extension://${'b'.repeat(32)}`;
+    for (const said of [origin, other]) {
+      const socket = (await dial(broker, { headers: { origin: other } }))!;
+      const returned = overSocket(socket, (line) =>
+        returnByKey(line, { ...kept, address: broker.address, origin: said }),
+      );
+      await expect(returned).rejects.toMatchObject({ code: 'pairing-refused' });
+      expect(broker.browserOf('Work').isConnected).toBe(false);
+    }
+    // Installed again it has no key; its name is taken until the user removes what is left.
+    await expect(pair(broker, folder)).rejects.toMatchObject(failure('label-taken'));
+    expect(folder.forget('Work')).toBe(true);
+    const anew = await pair(broker, folder);
+    const stale = (await dial(broker))!;
+    await expect(
+      overSocket(stale, (line) => returnByKey(line, { ...kept, address: broker.address, origin })),
+    ).rejects.toMatchObject({ code: 'pairing-refused' });
+    await connect(broker, anew);
+    expect(broker.browserOf('Work').isConnected).toBe(true);
+  });
+
   it('forgets a browser that ends its pairing', async () => {
     const { folder } = newFolder();
     const broker = await startBroker(folder);
