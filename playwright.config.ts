@@ -33,6 +33,7 @@ const long = [
   '**/pairing-attacks.spec.ts',
   '**/pairing-program.spec.ts',
   '**/pairing-screen.spec.ts',
+  '**/pairing-notices.spec.ts',
   '**/pairing-profiles.spec.ts',
   '**/pairing-stops.spec.ts',
   '**/service-hung-tabs.spec.ts',

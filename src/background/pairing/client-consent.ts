@@ -10,7 +10,7 @@ import {
   type ClientGrant,
 } from '../../protocol/pairing/pairing-state';
 import { showAskingBadge } from '../sessions/badge';
-import { notifyOfProgram } from '../tasks/notify-user';
+import { dropProgramNotices, notifyOfProgram } from '../tasks/notify-user';
 import { readStorage, writeStorage } from '../stored/read-storage';
 
 /** The most programs that wait for an answer at once: more are turned away without a word to the user. */
@@ -109,6 +109,7 @@ async function readAsking(): Promise<AskingClient[]> {
 async function writeAsking(asking: AskingClient[]): Promise<void> {
   await browser.storage.session.set({ [askingKey]: asking });
   await showAskingBadge(asking.length > 0);
+  if (asking.length === 0) await dropProgramNotices().catch(() => {});
 }
 
 function needsYou({ name }: PairedClient): AutomationError {

@@ -46,6 +46,16 @@ export async function notifyOfProgram(): Promise<void> {
   });
 }
 
+/** Takes the notification away when no program asks any more. */
+export async function dropProgramNotices(): Promise<void> {
+  if (!(await mayNotify())) return;
+  const shown = Object.keys(await browser.notifications.getAll());
+  const ours = shown.filter((id) => id.startsWith(programNotice));
+  await Promise.all(ours.map((id) => browser.notifications.clear(id)));
+}
+
+const programNotice = 'program:';
+
 const messages: Record<TaskNeed['kind'], string> = {
   login: 'A task waits for you to sign in.',
   'second-factor': 'A task waits for you to type a code.',
@@ -80,7 +90,7 @@ type NoticePlace = { taskId: string; tabId: number; windowId: number };
 
 const noticeId = ({ taskId, tabId, windowId }: NoticePlace) => `task:${windowId}:${tabId}:${taskId}`;
 
-const programNoticeId = (windowId: number) => `program:${windowId}`;
+const programNoticeId = (windowId: number) => `${programNotice}${windowId}`;
 
 function placeIn(id: string): { windowId: number; tabId?: number } | undefined {
   const [, windowId, tabId] = /^(?:task:(\d+):(\d+):|program:(\d+)$)/.exec(id)?.filter(Boolean) ?? [];
