@@ -2,6 +2,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HttpFailure } from '../../../src/server/service/http/http-failure';
+import { KeptByCaller } from '../../../src/server/service/mcp/kept-by-caller';
 import { KeptEvents } from '../../../src/server/service/mcp/kept-events';
 import { listOf, mcpTools } from '../../../src/server/service/mcp/mcp-tools';
 import { failedResult, toolFailureOf } from '../../../src/server/service/mcp/tool-failure';
@@ -126,5 +127,23 @@ describe('the options of npm start -- mcp', () => {
       MODEL_API_KEY: 'sk-1',
     });
     expect(options).toMatchObject({ pool: 0, noAuth: true, pair: true, apiKeys: [], modelApiKey: 'sk-1' });
+  });
+});
+
+describe('what is kept for callers', () => {
+  it('goes when there is too much of one caller, and never for another', () => {
+    const ended: string[] = [];
+    const kept = new KeptByCaller<{ name: string }>({
+      most: 2,
+      idleMs: 60_000,
+      end: ({ name }) => void ended.push(name),
+    });
+    kept.keep('ada', 'own', { name: 'own' });
+    for (const name of ['1', '2', '3', '4']) kept.keep('bob', name, { name });
+    expect(ended).toEqual(['1', '2']);
+    expect(kept.find('ada', 'own')).toEqual({ name: 'own' });
+    expect(kept.find('bob', 'own')).toBeUndefined();
+    kept.clear();
+    expect(ended.toSorted()).toEqual(['1', '2', '3', '4', 'own']);
   });
 });

@@ -57,9 +57,13 @@ async function followToEnd(
   { tool, given, call }: Tried,
   ask: ((question: UserQuestion) => Promise<ToolCall['answered']>) | undefined,
 ): Promise<CallToolResult> {
+  const key = call.headers['idempotency-key'];
   let answered: ToolCall['answered'];
-  for (;;) {
-    const outcome = await tryCall({ tool, given, call: { ...call, answered } });
+  for (let round = 0; ; round += 1) {
+    // What comes after an answer is another thing to do once.
+    const headers =
+      key && round > 0 ? { ...call.headers, 'idempotency-key': `${key} ${round}` } : call.headers;
+    const outcome = await tryCall({ tool, given, call: { ...call, headers, answered } });
     if (!('question' in outcome)) return outcome.result;
     if (!ask) return unasked(outcome.question);
     try {

@@ -9,25 +9,24 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { stopReason } from '../../../base/deadline';
 import { AutomationError } from '../../../base/errors';
 import { clientSaid } from './client-said';
+import { KeptByCaller } from './kept-by-caller';
 import { answerIn, elicitationOf } from './user-asking';
 import type { UserAnswer, UserQuestion } from './user-question';
 
 /** The extension by which a long call is answered at once, and asked about afterwards (SEP-2663). */
 export const longCallsExtension = 'io.modelcontextprotocol/tasks';
 
-/** The most calls that are known, and for how long: the least lately asked about goes first. */
-const mostCalls = 200;
+/** The most calls of one caller that are known, and for how long after they were asked about last, in milliseconds. */
+const mostCalls = 100;
 const ttlMs = 60 * 60_000;
 const pollIntervalMs = 500;
 
 /** A call that goes on, told as the extension has it. */
 type LongCall = {
-  caller: string;
   taskId: string;
   createdAt: string;
   lastUpdatedAt: string;
@@ -48,10 +47,10 @@ type Work = (signal: AbortSignal, ask: AskUser) => Promise<CallToolResult>;
 
 /** Calls whose clients do not wait for them. */
 export class LongCalls {
-  readonly #calls = new LRUCache<string, LongCall>({
-    max: mostCalls,
-    ttl: ttlMs,
-    dispose: (call) => call.stopping.abort(new AutomationError('stopped', 'The call is too old.')),
+  readonly #calls = new KeptByCaller<LongCall>({
+    most: mostCalls,
+    idleMs: ttlMs,
+    end: ({ stopping }) => stopping.abort(new AutomationError('stopped', 'Nobody asked about the call.')),
   });
 
   /** Begins a call and answers it at once. `work` goes on until it ends, or is cancelled. */
@@ -59,7 +58,6 @@ export class LongCalls {
     const now = new Date().toISOString();
     const stopping = new AbortController();
     const call: LongCall = {
-      caller,
       taskId: randomUUID(),
       createdAt: now,
       lastUpdatedAt: now,
@@ -67,7 +65,7 @@ export class LongCalls {
       now: { status: 'working' },
       asked: 0,
     };
-    this.#calls.set(call.taskId, call);
+    this.#calls.keep(caller, call.taskId, call);
     void followCall(call, work);
     return { resultType: 'task', ...told(call), content: [] };
   }
@@ -78,8 +76,8 @@ export class LongCalls {
     const Named = z.looseObject({ taskId: z.string().max(100) });
     const find = (taskId: string, context: ServerContext) => {
       if (!clientSaid(mcp, context).extensions.has(longCallsExtension)) throw lacksExtension();
-      const call = this.#calls.get(taskId);
-      if (call?.caller === caller) return call;
+      const call = this.#calls.find(caller, taskId);
+      if (call) return call;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.');
     };
     server.setRequestHandler('tasks/get', { params: Named }, ({ taskId }, context) => {
@@ -132,7 +130,10 @@ async function followCall(call: LongCall, work: Work): Promise<void> {
 function askFor(call: LongCall, question: UserQuestion): Promise<UserAnswer> {
   const { signal } = call.stopping;
   return new Promise((resolve, reject) => {
-    const refuse = () => reject(stopReason(signal));
+    const refuse = () => {
+      delete call.answer;
+      reject(stopReason(signal));
+    };
     signal.addEventListener('abort', refuse, { once: true });
     call.asked += 1;
     const key = `user-${call.asked}`;
