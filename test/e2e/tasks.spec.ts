@@ -24,17 +24,18 @@ const storedTasks = (extensionPage: Page): Promise<Task[]> =>
     return Object.entries(stored).flatMap(([key, value]) => (key.startsWith('task:') ? [value as Task] : []));
   });
 
-const moments: [string, (task: Task) => boolean][] = [
+/** With a number, the model keeps silent at that question about a step: the moment lasts until it is seen. */
+const moments: [string, (task: Task) => boolean, silentAt?: number][] = [
   ['makes its plan', ({ phase }) => phase === 'Asking openai/small'],
-  ['decides', ({ plan: made, phase }) => made !== undefined && phase === 'Asking openai/small'],
-  ['decides again', ({ steps, phase }) => steps.length === 1 && phase === 'Asking openai/small'],
+  ['decides', ({ plan: made, phase }) => made !== undefined && phase === 'Asking openai/small', 1],
+  ['decides again', ({ steps, phase }) => steps.length === 1 && phase === 'Asking openai/small', 2],
   [
     'does what cannot be taken back',
     ({ steps }) => steps[1]?.acts.some(({ state }) => state === 'running') ?? false,
   ],
   ['reads the ends back', ({ steps }) => steps.length === 3],
 ];
-for (const [moment, isThen] of moments) {
+for (const [moment, isThen, silentAt] of moments) {
   test(`a worker that dies while a task ${moment} leaves it interrupted, and nothing is done twice`, async ({
     sites,
     startOn,
@@ -45,7 +46,7 @@ for (const [moment, isThen] of moments) {
   }) => {
     const { page, session } = await startOn(sites.put('/', shop));
     const script: TaskScript = { plan, says };
-    playTask(model, script);
+    playTask(model, { ...script, disturbs: (_, turn) => (turn === silentAt ? { silent: true } : undefined) });
     const { sessionId, options } = {
       sessionId: session.id,
       options: { model: { modelName: 'openai/small', apiKey: 'sk-1', baseURL: model.baseURL } },
