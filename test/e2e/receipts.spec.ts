@@ -6,6 +6,7 @@ import { expect } from './fixtures';
 import { test } from './model-fixtures';
 import { open, say } from './panel-stage';
 import { orderPage, sayGoal } from './task-stage';
+import { workerOf } from './worker-calls';
 
 const secret = 'correct-horse-4711';
 /** What is to be covered. */
@@ -100,6 +101,10 @@ test('the receipt of a task has pictures where the user wants them, with what is
   const colours = await coloursIn(panel, (await after.getAttribute('src')) ?? '');
   expect(colours.red).toBe(0);
   expect(colours.cover).toBeGreaterThan(200);
+  // When the browser starts again there are no tasks, and no pictures of them.
+  const worker = await workerOf(context);
+  await worker.evaluate(() => (chrome.runtime.onStartup as unknown as { dispatch(): void }).dispatch());
+  await expect.poll(() => background.thumbnail({ id: `${ids[0]}-2` })).toBeNull();
   expect([...receipt.problems, ...receipt.requests.filter((url) => !url.startsWith('data:'))]).toEqual([]);
 });
 
