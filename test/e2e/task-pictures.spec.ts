@@ -1,4 +1,5 @@
 import { startModelServer, type ServerTraits } from '../fixtures/model-server';
+import { readBlocks } from '../fixtures/service-client';
 import { actOn, doneStep, playTask } from '../fixtures/task-model';
 import { attach } from '../../src/server/chromium/targets';
 import { evaluate, expect, launchedHost, test } from './service-fixtures';
@@ -83,17 +84,15 @@ test('a model that takes no pictures is asked by text, and the answer says so', 
 }) => {
   const { models, body } = await startModel({ takesNoPictures: true });
   await session.ask('navigate', { url: sites.put('/', painted) });
+  const unseen = 'The model openai/seeing takes no pictures of the page. It was read as text only.';
   const answer = await session.ask('agentExecute', body);
-  expect(answer.json).toMatchObject({
-    data: {
-      result: {
-        completed: true,
-        metadata: {
-          unseen: 'The model openai/seeing takes no pictures of the page. It was read as text only.',
-        },
-      },
-    },
-  });
+  expect(answer.json).toMatchObject({ data: { result: { completed: true, metadata: { unseen } } } });
+  playTask(models, script);
+  await session.ask('navigate', { url: sites.put('/', painted) });
+  const streamed = await session.ask('agentExecute', { ...body, streamResponse: true });
+  expect(
+    readBlocks(streamed.text).filter(({ payload }) => payload.data.message?.message === unseen),
+  ).toHaveLength(1);
   await models.close();
 });
 

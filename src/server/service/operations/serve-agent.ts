@@ -167,26 +167,27 @@ function actionOf({ kind, text, outcome, state, before, acts, ms }: TaskStep): A
   };
 }
 
-/** Tells each step of a task as it begins and as it ends, once. */
+/** Tells each step of a task as it begins and as it ends, once, and why a model was shown no picture. */
 class TaskLines {
   readonly #say: (line: LogLine) => void;
   readonly #told: TaskStep['state'][] = [];
+  #unseen: string | undefined;
 
   constructor(say: (line: LogLine) => void) {
     this.#say = say;
   }
 
-  follow({ steps }: Task): void {
+  follow({ steps, unseen }: Task): void {
+    if (unseen !== undefined && unseen !== this.#unseen) this.#tell(unseen, 1);
+    this.#unseen = unseen;
     for (const [at, { text, state, outcome }] of steps.entries()) {
       if (this.#told[at] === state) continue;
       this.#told[at] = state;
-      const message = state === 'running' ? `doing: ${text}` : outcome;
-      this.#say({
-        category: 'agent',
-        message,
-        level: state === 'failed' ? 0 : 1,
-        timestamp: new Date().toISOString(),
-      });
+      this.#tell(state === 'running' ? `doing: ${text}` : outcome, state === 'failed' ? 0 : 1);
     }
+  }
+
+  #tell(message: string, level: LogLine['level']): void {
+    this.#say({ category: 'agent', message, level, timestamp: new Date().toISOString() });
   }
 }
