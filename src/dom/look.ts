@@ -40,12 +40,13 @@ export function lookAt(element: Element, use: StyleUse = anyUse): StyleLook {
   if (use.opacity && style.opacity === '0') look |= isTransparent;
   if (style.cursor === 'pointer') look |= hasPointer;
   const { position } = style;
-  look |= position === 'static' ? isStatic : positioned(position, style);
+  look |= position === 'static' ? isStatic : positioned(position);
   const isPartOfLine = (look & (isInline | isContents)) !== 0;
   // A part of a line has no box of its own: transforms and `content-visibility` do nothing to it. In SVG all is called so.
   if (!isPartOfLine || !isHtml(element)) {
     if (use.transform && look & isStatic && style.transform !== 'none') look |= isMoved;
     if (use.contentVisibility && style.contentVisibility === 'hidden') look |= skipsContent | hidesContent;
+    if (use.clipPath && isCutAway(style)) look |= hidesContent;
   }
   if (!isPartOfLine) look |= clipping(style, look);
   return localNameOf(element) === 'br' ? look | isBlock : look;
@@ -59,10 +60,9 @@ function flowOf(display: string): StyleLook {
   return display.startsWith('inline') ? 0 : isBlock;
 }
 
-function positioned(position: string, style: CSSStyleDeclaration): StyleLook {
-  const look = isMoved | (isCutAway(style) ? hidesContent : 0);
-  if (position === 'fixed') return look | isFixed | isOutOfFlow;
-  return position === 'absolute' ? look | isOutOfFlow : look;
+function positioned(position: string): StyleLook {
+  if (position === 'fixed') return isMoved | isFixed | isOutOfFlow;
+  return position === 'absolute' ? isMoved | isOutOfFlow : isMoved;
 }
 
 /** Bits that only a box that is more than a part of a line can have: it clips, or it scrolls. */

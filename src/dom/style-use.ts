@@ -16,6 +16,7 @@ const patterns = {
   visibility: (rule: string) => rule.includes('visibility'),
   transform: (rule: string) => rule.includes('transform'),
   contentVisibility: (rule: string) => rule.includes('content-visibility'),
+  clipPath: (rule: string) => rule.includes('clip-path'),
   hidesText,
 };
 
@@ -37,10 +38,11 @@ const attributes = {
   visibility: '[style*="visibility" i], [visibility]',
   transform: '[style*="transform" i], [transform]',
   contentVisibility: '[style*="content-visibility" i], [hidden="until-found" i]',
+  clipPath: '[style*="clip-path" i], [clip-path]',
   hidesText: '[style*="text-indent" i], [style*="font" i], [style*="margin" i], [font-size]',
 };
 
-const keys = ['opacity', 'visibility', 'transform', 'contentVisibility', 'hidesText'] as const;
+const keys = ['opacity', 'visibility', 'transform', 'contentVisibility', 'clipPath', 'hidesText'] as const;
 
 /** With more rules than this anything is taken to be set. */
 const mostRules = 4000;
@@ -57,6 +59,7 @@ export const anyUse: StyleUse = {
   visibility: true,
   transform: true,
   contentVisibility: true,
+  clipPath: true,
   hidesText: true,
 };
 

@@ -73,6 +73,27 @@ it('leaves out what is not drawn', () => {
   `);
 });
 
+it('reads what rules write, and what they draw of closed details', () => {
+  expect(
+    linesOf(`<style>.n::before{content:"Note: "} .n::after{content:" ›"} .drawn::details-content{content-visibility:visible;display:block}</style>
+      <p class="n">Mind the gap</p>
+      <details class="drawn"><summary>More</summary><button>Drawn</button></details>
+      <div style="clip-path:inset(100%)"><p>cut away</p></div>`),
+  ).toMatchInlineSnapshot(`
+    "
+    text "Note: Mind the gap"
+    * button "More" [collapsed]
+    * button "Drawn"
+    "
+  `);
+});
+
+it('reads what an object shows in place of what it has not', async () => {
+  showPage(`<object width="300" height="80"><p>No plan</p></object>
+    <object width="300" height="80" data="data:text/html,<p>Plan"><p>Not this</p></object>`);
+  await expect.poll(() => lines(read())).toBe('* iframe\n  text "No plan"\n* iframe');
+});
+
 it('reads what `content-visibility` and transforms do nothing to, since it is only a part of a line', () => {
   expect(
     linesOf(`<p><span style="content-visibility:hidden">drawn <a href="#">link</a></span></p>

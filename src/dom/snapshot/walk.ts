@@ -1,3 +1,4 @@
+import { generatedText, mayGenerate } from '../names/generated';
 import { identityOf } from '../names/identity';
 import { isFrame } from '../interactive';
 import {
@@ -18,6 +19,7 @@ import { hasArea, hasPointer, isBlock, lookAt, type StyleLook } from '../look';
 import type { Memory, WalkPart } from './memory';
 import {
   attributeOf,
+  contentRectOf,
   hasAttributeOf,
   inputTypeOf,
   isElement,
@@ -27,6 +29,7 @@ import {
   localNameOf,
   nodeTextOf,
   queryInside,
+  styleOf,
 } from '../native';
 import type { Reading } from '../reading';
 import type { Refs } from '../refs';
@@ -231,11 +234,13 @@ class Walk {
     const reading = this.#reading;
     if (kind & contentless || tag === 'svg') {
       this.#noteUnreadable(element, tag);
-      if (tag === 'svg' ? isPicture(element) : !showsOptions(element)) return;
+      if (tag === 'svg' ? isPicture(element) : !showsOptions(element) && !showsFallback(element, tag)) return;
     }
-    const isClosed = tag === 'details' && isHtml(element) && !hasAttributeOf(element, 'open');
+    const isClosed = tag === 'details' && isHtml(element) && isClosedDetails(element);
     const control = tag === 'label' ? labelledControl(element) : null;
-    let shows: boolean | undefined;
+    const generates = mayGenerate(element, reading);
+    let shows = generates ? drawsText(element, spot.place, { look, reading }) : undefined;
+    if (generates && shows) this.#text += saidBy(generatedText(element, '::before', reading));
     for (const child of reading.childrenOf(element)) {
       if (isElement(child)) {
         if (!isClosed || isSummaryOfDetails(child)) this.#visit(child, spot);
@@ -248,6 +253,7 @@ class Walk {
         else if (shows) this.#text += text;
       }
     }
+    if (generates && shows) this.#text += saidBy(generatedText(element, '::after', reading));
   }
 
   /** Ends the line of text. */
@@ -305,6 +311,20 @@ function noteReferences({ element, tag, kind, attributes }: Own, memory: Memory,
   const named = attributes & refers ? referring.flatMap((name) => reading.referenced(element, name)) : [];
   const popover = attributes & saysState ? popoverOf(element) : undefined;
   memory.refer(element, [...labels, ...named, ...(popover ? [popover] : [])]);
+}
+
+/** Generated text as far as it says something: most of it is bullets, arrows and the like. */
+const saidBy = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? text : '');
+
+/** Whether an object shows what is in it in place of what it could not load. */
+function showsFallback(element: Element, tag: string): boolean {
+  return tag === 'object' && isHtml(element) && hasArea(contentRectOf(element));
+}
+
+/** Rules can draw what is in closed details. */
+function isClosedDetails(element: Element): boolean {
+  if (hasAttributeOf(element, 'open')) return false;
+  return styleOf(element, '::details-content').contentVisibility !== 'visible';
 }
 
 /** A drawing without text or links says nothing in its parts. */
