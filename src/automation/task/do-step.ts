@@ -120,6 +120,9 @@ function moveOf(method: PageMove, address?: string): Planned {
 async function openTab(address: string, work: StepWork): Promise<StepEnd> {
   const admission = await admitPlan([moveOf('navigate', address)], actContextOf(work));
   if ('refused' in admission) return endOfActs([admission.refused], [], work);
+  const { memory } = work.log.task;
+  // As where it goes to an address: what is shown there was not shown before.
+  work.log.remember({ hasActed: true, origins: [...new Set([...memory.origins, originOf(address)])] });
   await work.context.tabs.open(address, work.context.signal);
   return did('It is open in a new tab, which the task works in now.');
 }
