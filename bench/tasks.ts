@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildExtension } from '../src/server/build-extension';
 import { median } from './base/numbers';
@@ -17,7 +18,8 @@ const { values } = parseArgs({
   options: { cases: { type: 'string' }, only: { type: 'string', default: '' } },
 });
 const site = await openSite();
-const cases = values.cases === undefined ? casesOf(goalsOn(site)) : await readTaskCases(values.cases, site);
+const told = await readTaskCases(values.cases ?? path.join(import.meta.dirname, 'tasks/cases'), site);
+const cases = values.cases === undefined ? [...casesOf(goalsOn(site)), ...told] : told;
 const extensionDir = await buildExtension((line) => console.error(line));
 const runner = await openTaskRunner(extensionDir);
 const results: (TaskCase & TaskResult)[] = [];
