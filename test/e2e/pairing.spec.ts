@@ -21,6 +21,17 @@ test('a program works in the paired browser after its user agreed, in tabs of it
   expect(asked.headers.get('retry-after')).toBe('2');
   expect(context.pages()).toHaveLength(before);
 
+  const own = { modelName: 'builtin/matcher' };
+  expect(await paired.ask('../paired-sessions', own)).toMatchObject({
+    status: 202,
+    json: {
+      success: false,
+      state: 'needs-you',
+      retryAfter: 2,
+      message: expect.stringContaining('(needs-you)'),
+    },
+  });
+
   await answerAsking(extensionPage, background, 'always');
   const started = await paired.startSession({ browser: { type: 'paired', label: 'Work' } });
   expect(started).toMatchObject({ status: 200 });
@@ -52,6 +63,9 @@ test('a program works in the paired browser after its user agreed, in tabs of it
   const again = await paired.startSession();
   expect(again).toMatchObject({ status: 200 });
   expect(await paired.ask(`${sessionIdIn(again)}/end`, {})).toMatchObject({ status: 200 });
+  const byOwn = await paired.ask('../paired-sessions', own);
+  expect(byOwn).toMatchObject({ status: 200, json: { success: true } });
+  expect(await paired.ask(`${sessionIdIn(byOwn)}/end`, {})).toMatchObject({ status: 200 });
 });
 
 /** Lets the one program that asks begin, and gives its session. */

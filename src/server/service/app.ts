@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
@@ -11,6 +11,7 @@ import { sessionOf } from './operations/operate';
 import { debugFactsOf, factsOf } from './sessions/session-facts';
 import { addOwnOperations } from './recordings/own-operations';
 import { routes } from './http/routes';
+import type { Headers, StartAnswer, StartRequest } from './http/wire';
 import type { Service } from './service';
 import { maxSessionFileBytes } from './sessions/session-files';
 
@@ -81,23 +82,22 @@ function addOpenRoutes(app: OpenAPIHono, service: Service): void {
 
 function addSessions(app: OpenAPIHono, service: Service): void {
   app.openapi(routes.start, async (context) => {
-    const language = context.req.valid('header')['x-language'];
-    if (language !== undefined && !languages.has(language)) {
-      throw failure(400, `Invalid x-language: ${language.slice(0, 40)}`);
+    const asked = { request: context.req.valid('json'), headers: context.req.valid('header') };
+    return context.json(await startAsked(service, context, asked), 200);
+  });
+  app.openapi(routes.startPaired, async (context) => {
+    const { browser, ...more } = context.req.valid('json');
+    const request = { ...more, browser: { ...browser, type: 'paired' as const } };
+    try {
+      const asked = { request, headers: context.req.valid('header') };
+      return context.json(await startAsked(service, context, asked), 200);
+    } catch (thrown) {
+      const seconds = thrown instanceof HttpFailure && thrown.status === 403 && thrown.headers['retry-after'];
+      if (!seconds) throw thrown;
+      const { message } = thrown;
+      const retryAfter = Number(seconds);
+      return context.json({ success: false as const, state: 'needs-you' as const, message, retryAfter }, 202);
     }
-    const session = await service.open(context.req.valid('json'), {
-      caller: callerOf(context, service.options),
-      clientLanguage: language,
-      clientName: context.req.valid('header')['cloud-client-name'],
-      signal: context.req.raw.signal,
-    });
-    const { cdpUrl, grid } = session.host;
-    if (grid) {
-      context.header('cloud-grid-session', grid.sessionId);
-      context.header('cloud-grid-link', grid.link);
-    }
-    const data = { sessionId: session.id, available: true, ...(cdpUrl === undefined ? {} : { cdpUrl }) };
-    return context.json({ success: true, data }, 200);
   });
   app.openapi(routes.end, async (context) => {
     await checkEmptyBody(context);
@@ -115,6 +115,31 @@ function addSessions(app: OpenAPIHono, service: Service): void {
     };
     return context.json({ success: true, data }, 200);
   });
+}
+
+/** Opens the session that a request asks for, and gives the answer. */
+async function startAsked(
+  service: Service,
+  context: Context,
+  { request, headers }: { request: StartRequest; headers: Headers },
+): Promise<z.output<typeof StartAnswer>> {
+  const language = headers['x-language'];
+  if (language !== undefined && !languages.has(language)) {
+    throw failure(400, `Invalid x-language: ${language.slice(0, 40)}`);
+  }
+  const session = await service.open(request, {
+    caller: callerOf(context, service.options),
+    clientLanguage: language,
+    clientName: headers['cloud-client-name'],
+    signal: context.req.raw.signal,
+  });
+  const { cdpUrl, grid } = session.host;
+  if (grid) {
+    context.header('cloud-grid-session', grid.sessionId);
+    context.header('cloud-grid-link', grid.link);
+  }
+  const data = { sessionId: session.id, available: true, ...(cdpUrl === undefined ? {} : { cdpUrl }) };
+  return { success: true, data };
 }
 
 /** What clients that open the browser themselves ask: these answers are without an envelope, as in the public cloud's own API. */

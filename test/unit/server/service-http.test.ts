@@ -52,6 +52,12 @@ describe('authentication', () => {
         openapi: '3.1.0',
         info: { version: '3.1.0' },
       });
+      const { paths } = (await ask(`${url}/openapi.json`)).json as {
+        paths: Record<string, { post?: { responses: Record<string, unknown> } }>;
+      };
+      expect(paths['/v1/paired-sessions']?.post?.responses['202']).toMatchObject({
+        content: { 'application/json': { schema: { properties: { state: { enum: ['needs-you'] } } } } },
+      });
       expect((await ask(`${url}/docs`)).text).toContain('/v1/sessions/{id}/act');
     }));
 });

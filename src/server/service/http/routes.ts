@@ -4,6 +4,7 @@ import {
   EndAnswer,
   FailureBody,
   Headers,
+  NeedsYouAnswer,
   ReplayAnswer,
   SessionAnswer,
   SessionPath,
@@ -71,6 +72,18 @@ export const routes = {
     summary: 'Starts a session with a browser of its own, or with tabs of its own in a paired one',
     request: { headers: Headers, body: body(StartRequest) },
     responses: { 200: json(StartAnswer, 'The session'), ...failures },
+  }),
+  startPaired: createRoute({
+    method: 'post',
+    path: '/v1/paired-sessions',
+    operationId: 'startPaired',
+    summary: 'Ours: as start, in a paired browser. That its user is asked first is an answer',
+    request: { headers: Headers, body: body(StartRequest) },
+    responses: {
+      200: json(StartAnswer, 'The session'),
+      202: json(NeedsYouAnswer, 'The user is asked: ask again'),
+      ...failures,
+    },
   }),
   end: createRoute({
     method: 'post',

@@ -241,6 +241,15 @@ export const StartAnswer = z.object({
   }),
 });
 
+/** Ours: nobody has answered yet whether the program may work in a paired browser. */
+export const NeedsYouAnswer = z.object({
+  success: z.literal(false),
+  state: z.literal('needs-you'),
+  message: z.string(),
+  /** Seconds after which it may be asked again. */
+  retryAfter: z.number(),
+});
+
 /** A session as the public cloud's own API describes it, as far as it means something here. */
 export const SessionAnswer = z.object({
   id: z.string(),
