@@ -17,6 +17,7 @@ const facts = [
     lines: [
       ['lock', 'accessSites'],
       ['target', 'accessTab'],
+      ['lock', 'accessPrograms'],
     ],
   },
 ] as const satisfies { title: string; lines: (readonly [IconName, string])[] }[];
