@@ -16,6 +16,11 @@ export function day(at: number): string {
   return new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
 
+/** A time of day as people read it: "14:05". */
+export function clock(at: number): string {
+  return new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
+}
+
 /** An amount with as many places as it takes to see it: "$0.31", "$0.00042". */
 export function dollars(usd: number): string {
   const places = usd > 0 && usd < 0.1 ? Math.min(8, 1 - Math.floor(Math.log10(usd))) : 2;

@@ -9,7 +9,7 @@ import type { Recording } from '../protocol/recordings/recording';
 import type { CacheEntry } from '../protocol/cache';
 import type { Depth } from '../protocol/outline';
 import type { ConfiguredModel, ModelCheck } from '../protocol/models/models';
-import type { AskingClient, ClientWork, LineState } from '../protocol/pairing/pairing-state';
+import type { AskingClient, ClientDeed, ClientWork, LineState } from '../protocol/pairing/pairing-state';
 import type { Run, Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
@@ -180,6 +180,8 @@ export type PanelState = Stored & {
   askingClients: readonly AskingClient[];
   /** What programs do here now. */
   clientWorks: readonly ClientWork[];
+  /** What programs did here, the newest first. */
+  clientDeeds: readonly ClientDeed[];
   isPairing: boolean;
   pairingError: ErrorRecord | undefined;
   /** The list of variables under the box is open. */
@@ -229,6 +231,7 @@ export const initialState: PanelState = {
   pairingLine: undefined,
   askingClients: [],
   clientWorks: [],
+  clientDeeds: [],
   isPairing: false,
   pairingError: undefined,
   variablesOpen: false,

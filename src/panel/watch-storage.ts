@@ -6,6 +6,8 @@ import { proposalsKey } from '../protocol/recordings/proposal';
 import {
   AskingClient,
   askingKey,
+  ClientDeed,
+  deedsKey,
   ClientWork,
   LineState,
   lineStateKey,
@@ -67,6 +69,7 @@ export async function readSessions(store: Store<PanelState>, browser: PanelBrows
     secrets: parseSecrets(stored),
     pairingLine: LineState.safeParse(stored[lineStateKey]).data,
     askingClients: z.array(AskingClient).safeParse(stored[askingKey]).data ?? [],
+    clientDeeds: z.array(ClientDeed).safeParse(stored[deedsKey]).data ?? [],
     clientWorks: works.toSorted((one, other) => one.startedAt - other.startedAt),
     recordings: { ...state.recordings, changedAt, lives, replays },
   }));

@@ -66,6 +66,10 @@ test('is paired in the settings by the code, asks about a program, and is ended 
   }
   await working.getByRole('button', { name: /^Stop/ }).click();
   await expect(working).toBeHidden();
+  await panel.getByText('What programs did here').click();
+  const did = panel.getByRole('list', { name: /^What programs did here/ });
+  await expect(did.getByRole('listitem').first()).toContainText('act type kettle in the search field');
+  await expect(did.getByRole('listitem').first()).toContainText('Your bank');
   expect(await paired.ask(`${id}/act`, { input: 'click Sign in' })).toMatchObject({ status: 404 });
 
   const answered = panel.getByRole('list', { name: 'Programs you have answered' });

@@ -41,8 +41,16 @@ async function reachPrograms({ panel, page, shopUrl }: Stage): Promise<void> {
       [`pairing-work:${ids[0]}`]: { ...work, id: ids[0], client: invoices },
       [`pairing-work:${ids[1]}`]: { ...work, id: ids[1], client: travel },
       'pairing-asking': [{ client: client('c', 'Reading list'), askedAt: 1 }],
+      'pairing-deeds': [
+        { client: travel, at: 2, operation: 'act', words: 'click Book', isDone: false },
+        { client: invoices, at: 1, operation: 'goTo', words: 'https://invoices.example/', isDone: true },
+      ],
     });
   });
   await expect(panel.getByRole('button', { name: 'Stop all' })).toBeVisible();
+  await panel.getByText('What programs did here').click();
+  await expect(panel.getByRole('list', { name: /^What programs did here/ })).toContainText(
+    'act click Book · not done',
+  );
   await expect(panel.getByRole('button', { name: 'Always' })).toBeEnabled();
 }

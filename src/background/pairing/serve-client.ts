@@ -14,6 +14,7 @@ import {
 import { navigate } from '../acting/navigation';
 import type { SessionStore } from '../sessions/session-store';
 import { admitClient } from './client-consent';
+import { noteDeed } from './client-deeds';
 import type { ClientWorks } from './client-works';
 
 /** A question of a client, as the broker brings it. */
@@ -41,19 +42,32 @@ const asking: ReadonlySet<string> = new Set(['observe', 'act', 'extract', 'agent
  */
 export function createClientServer({ server, store, works }: Parts): ClientServer {
   const own = createServer(pairedContract, workHandlers(works));
+  const note = async (asked: ClientQuestion, reply: Reply): Promise<Reply> => {
+    const work = (await works.all()).find(({ id }) => id === asked.workId);
+    const { data } = OfOwnSession.safeParse(asked.input);
+    const session = data && (await store.all()).find(({ id }) => id === data.sessionId);
+    const values = session ? store.values.textsOf(session.tabId) : {};
+    if (work) noteDeed(work.client, { ...asked, reply, values });
+    return reply;
+  };
   return async ({ workId, operation, input }, onProgress) => {
     try {
-      if (Object.hasOwn(pairedContract, operation)) return await own(operation, input, { caller: 'service' });
+      if (Object.hasOwn(pairedContract, operation)) {
+        const reply = await own(operation, input, { caller: 'service' });
+        return await note({ workId: OfWork.safeParse(input).data?.workId, operation, input }, reply);
+      }
       const work = await works.get(workId);
       const allowed = await allowedInput({ operation, input, workId: work.id }, { store, works });
       const origin = { caller: 'service', isSeen: true, onProgress } as const;
-      return await works.whileActing(work.id, () => server(operation, allowed, origin));
+      const reply = await works.whileActing(work.id, () => server(operation, allowed, origin));
+      return await note({ workId, operation, input }, reply);
     } catch (thrown) {
       return { ok: false, error: toAutomationError(thrown).toJSON() };
     }
   };
 }
 
+const OfWork = z.looseObject({ workId: z.string() });
 const OfTab = z.strictObject({ tabId: z.number() });
 const OfOwnSession = z.looseObject({ sessionId: z.string() });
 

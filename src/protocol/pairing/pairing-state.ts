@@ -64,5 +64,17 @@ export const ClientWork = z.object({
 export type ClientWork = z.infer<typeof ClientWork>;
 export const workKey = (id: string): string => `pairing-work:${id}`;
 
+/** What a client asked for here and whether it was done, in `storage.session`, the newest first. */
+export const ClientDeed = z.object({
+  client: PairedClient,
+  at: z.number(),
+  operation: z.string(),
+  /** The instruction, the action or the address, without values of variables. */
+  words: z.string(),
+  isDone: z.boolean(),
+});
+export type ClientDeed = z.infer<typeof ClientDeed>;
+export const deedsKey = 'pairing-deeds';
+
 /** The tabs that a client may work in, the newest last. */
 export const tabsOfWork = ({ opened, handed }: ClientWork): number[] => [...handed, ...opened];

@@ -3,8 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ClientWorks } from '../../../src/background/pairing/client-works';
 import { createClientServer } from '../../../src/background/pairing/serve-client';
 import { SessionStore } from '../../../src/background/sessions/session-store';
+import type { Reply } from '../../../src/messaging/contract';
 import { backgroundContract } from '../../../src/protocol/background';
 import type { PairedClient } from '../../../src/protocol/pairing/paired-contract';
+import { deedsKey } from '../../../src/protocol/pairing/pairing-state';
 import { sessionOperations } from '../../../src/protocol/operations/session-operations';
 import { session } from '../panel/fixtures';
 
@@ -31,17 +33,19 @@ async function twoClients() {
   for (const [name, tabId] of Object.entries(tabs))
     await store.putOnTab(tabId, () => session([], { id: name, tabId }));
   const reached: { operation: string; input: unknown }[] = [];
+  const answers: Reply[] = [];
   const serve = createClientServer({
     server: async (operation, input) => {
       reached.push({ operation, input });
-      return { ok: true, value: true };
+      return answers.shift() ?? { ok: true, value: true };
     },
     store,
     works,
   });
   const ask = (operation: string, input: unknown, workId: string | undefined = own.id) =>
     serve({ workId, operation, input }, () => {});
-  return { own, other, tabs, ask, reached, works };
+  const answerNext = (reply: Reply) => void answers.push(reply);
+  return { own, other, tabs, ask, reached, works, store, answerNext };
 }
 
 describe('a client of a paired browser', () => {
@@ -60,6 +64,24 @@ describe('a client of a paired browser', () => {
         error: { code: 'session-not-found' },
       });
     expect(reached).toEqual([]);
+  });
+
+  it('leaves with the user what it did, under its name and without values of variables', async () => {
+    const { ask, own, tabs, store, answerNext } = await twoClients();
+    void store.values.note(tabs.own, { card: '4831-2290-1177' });
+    await ask('act', { sessionId: 'own', input: 'type 4831-2290-1177 into Card' });
+    answerNext({ ok: true, value: { result: { success: false } } });
+    await ask('act', { sessionId: 'own', input: { description: 'Click Pay', selector: '#pay' } });
+    await ask('snapshot', { sessionId: 'own' });
+    await ask('goTo', { workId: own.id, pageId: 'tab-x', url: 'https://ada:pw@shop.example/?token=t' });
+    await vi.waitFor(async () => {
+      const { [deedsKey]: deeds } = await fakeBrowser.storage.session.get(deedsKey);
+      expect(deeds).toMatchObject([
+        { client, operation: 'goTo', words: 'https://…@shop.example/?token=…', isDone: false },
+        { client, operation: 'act', words: 'Click Pay', isDone: false },
+        { client, operation: 'act', words: 'type %card% into Card', isDone: true },
+      ]);
+    });
   });
 
   it('gets no tab that it was not given, and opens nothing in one', async () => {

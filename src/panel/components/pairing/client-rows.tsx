@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
+import { DeedRows } from './deed-rows';
 import { GrantRow } from './grant-row';
 import { WorkRow } from './work-row';
 import css from './pairing.module.css';
@@ -35,6 +36,7 @@ export function ClientRows() {
           ))}
         </ul>
       )}
+      <DeedRows />
     </>
   );
 }
