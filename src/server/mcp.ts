@@ -1,7 +1,10 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { parseArgs } from 'node:util';
+import { toAutomationError } from '../base/errors';
 import { PairingFolder } from './broker/pairing-folder';
 import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
+import { McpBridge } from './mcp-bridge';
 import { openBroker } from './serve';
 import { McpServers } from './service/mcp/mcp-server';
 import { readMcpOptions } from './service/service-options';
@@ -12,9 +15,10 @@ const starter = 'standard input';
 
 /**
  * `npm start -- mcp`: the tools of the service for the program that started this one, over standard input and output, until it
- * closes them. Standard output carries the protocol and nothing else.
+ * closes them. Standard output carries the protocol and nothing else. `--service URL` uses a service that runs already.
  */
 export async function serveMcp(args: string[]): Promise<number> {
+  if (args.includes('--service')) return bridge(args);
   const options = readMcpOptions(args, process.env);
   const tell = (line: string) => void process.stderr.write(`${line}\n`);
   const told = untilTold();
@@ -34,6 +38,22 @@ export async function serveMcp(args: string[]): Promise<number> {
   await service.close();
   await broker?.close();
   return 0;
+}
+
+/** Carries what is said to a service that runs already, with the key in `TABWRIGHT_API_KEY`. */
+async function bridge(args: string[]): Promise<number> {
+  const { service: url = '' } = readBridgeArguments(args);
+  const [key] = (process.env['TABWRIGHT_API_KEY'] ?? '').split(',').filter((each) => each !== '');
+  await new McpBridge({ url, key }, (line) => void process.stdout.write(`${line}\n`)).follow(process.stdin);
+  return 0;
+}
+
+function readBridgeArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options: { service: { type: 'string' } } }).values;
+  } catch (thrown) {
+    throw toAutomationError(thrown, 'invalid-input');
+  }
 }
 
 /** Until the program that talks to us goes away, or we are told to end. */

@@ -51,7 +51,7 @@ export type PeerOptions = {
 /** The program as assistants start it. */
 const program = {
   command: 'npm',
-  args: ['--silent', 'start', '--', 'mcp', '--verbose', '0'],
+  args: ['--silent', 'start', '--', 'mcp'],
   cwd: path.resolve(import.meta.dirname, '../..'),
 };
 

@@ -176,3 +176,35 @@ for (const generation of generations) {
     await peer.close();
   });
 }
+
+for (const generation of generations) {
+  test(`through a service that runs already a client of the ${generation} generation works, asks and cancels, too`, async ({
+    url,
+    sites,
+    models,
+  }) => {
+    beBold(models);
+    const answer = () => ({ action: 'accept', content: {} }) as const;
+    const peer = await openStdio(generation, { args: ['--service', url], answer });
+    if (generation === 'new') expect(peer.revision).toBe('2026-07-28');
+    const session = await openSession(peer, sites.put('/', account));
+    const acted = await peer.call('act', { session, instruction: words });
+    expect(acted.structuredContent, textOf(acted)).toMatchObject({ success: true });
+
+    models.answerAll({ silent: true });
+    const before = models.requests.length;
+    const cancelling = new AbortController();
+    const { signal } = cancelling;
+    const waiting = peer.call('act', { session, instruction: 'do what is best here' }, { signal });
+    const ended = waiting.then(
+      () => 'answered',
+      () => 'cancelled',
+    );
+    await expect.poll(() => models.requests.length).toBeGreaterThan(before);
+    cancelling.abort();
+    expect(await ended).toBe('cancelled');
+    expect(textOf(await peer.call('snapshot', { session }))).toContain('textbox Name');
+    expect((await peer.call('end', { session })).structuredContent).toEqual({ ended: true });
+    await peer.close();
+  });
+}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { KeptByCaller } from '../../../src/server/service/mcp/kept-by-caller';
 import { KeptEvents } from '../../../src/server/service/mcp/kept-events';
 import { listOf, mcpTools } from '../../../src/server/service/mcp/mcp-tools';
 import { failedResult, toolFailureOf } from '../../../src/server/service/mcp/tool-failure';
+import { McpBridge } from '../../../src/server/mcp-bridge';
 import { readMcpOptions } from '../../../src/server/service/service-options';
 
 /** Tokens that the list of tools may cost an assistant, in each of its conversations. */
@@ -145,5 +147,30 @@ describe('what is kept for callers', () => {
     expect(kept.find('bob', 'own')).toBeUndefined();
     kept.clear();
     expect(ended.toSorted()).toEqual(['1', '2', '3', '4', 'own']);
+  });
+});
+
+describe('a bridge to a service that runs already', () => {
+  it.each(['http://service.example', 'ftp://127.0.0.1', 'http://127.0.0.1.evil.example', 'nowhere', ''])(
+    'sends no key to %s',
+    (url) => {
+      expect(() => new McpBridge({ url, key: 'secret' }, () => {})).toThrow('--service takes');
+    },
+  );
+
+  it('says to each request that the service is not there', async () => {
+    const said: unknown[] = [];
+    const bridge = new McpBridge({ url: 'http://127.0.0.1:1', key: undefined }, (line) => {
+      said.push(JSON.parse(line));
+    });
+    const lines = [
+      '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+      '{"jsonrpc":"2.0","method":"x"}',
+      'no JSON',
+    ];
+    await bridge.follow(Readable.from(lines.map((line) => `${line}\n`)));
+    expect(said).toEqual([
+      expect.objectContaining({ id: 1, error: expect.objectContaining({ code: -32_000 }) }),
+    ]);
   });
 });

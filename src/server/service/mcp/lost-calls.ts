@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
-import { mayHaveTouched, type ToolFailure } from './tool-failure';
+import { mayBeDone, type ToolFailure } from './tool-failure';
 import { digestOfCall, type CallName } from './user-asking';
 
 /** The most calls whose answers nobody heard, and how long they are remembered, in milliseconds. */
@@ -15,7 +15,7 @@ export class LostCalls {
   readonly #lost = new LRUCache<string, true>({ max: mostCalls, ttl: ttlMs });
 
   note(name: CallName, result: CallToolResult): void {
-    if (mayHaveTouched(result)) this.#lost.set(nameOf(name), true);
+    if (mayBeDone(result)) this.#lost.set(nameOf(name), true);
   }
 
   /** Why the call is not done; undefined when it may be. It is told once. */

@@ -47,7 +47,7 @@ export function toolFailureOf(thrown: unknown): ToolFailure {
 }
 
 /** Whether a call may have changed the page: it was done, or says that it may have been. */
-export function mayHaveTouched({ isError, _meta: meta }: CallToolResult): boolean {
+export function mayBeDone({ isError, _meta: meta }: CallToolResult): boolean {
   return isError !== true || Touched.safeParse(meta?.[failureKey]).success;
 }
 
