@@ -38,6 +38,7 @@ const parts: { command: string; report?: Report }[] = [
   { command: 'playwright test --project gate --project long', report: playwright },
   { command: 'npm run test:clients --', report: playwright },
   { command: 'npm run test:grid --', report: playwright },
+  { command: 'npm run test:conformance' },
 ];
 
 /** Runs a part to its end, with its output on ours. A part that fails without a failed test counts as one. */

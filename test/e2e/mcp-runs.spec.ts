@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Recording } from '../../src/protocol/recordings/recording';
+import { RecordingShelf } from '../../src/server/service/recordings/recording-shelf';
 import { serveCountSite } from '../fixtures/count-site';
 import { ask } from '../fixtures/service-client';
 import { shopRecording } from '../fixtures/shop-recording';
 import { actOn, doneStep, playTask } from '../fixtures/task-model';
-import { codeOf, generations, openHttp, openSession, textOf } from './mcp-fixtures';
+import { codeOf, generations, openHttp, openSession, openStdio, textOf } from './mcp-fixtures';
 import { expect, test } from './mcp-model-fixtures';
 import { evaluate } from './service-fixtures';
 
@@ -144,5 +149,61 @@ for (const generation of generations) {
       await peer.call('end', { session });
       await peer.close();
     });
+  });
+}
+
+for (const generation of generations) {
+  test(`over standard input and output a client of the ${generation} generation has every tool, too`, async ({
+    sites,
+    models,
+  }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'mcp-stdio-'));
+    const recording = payRecording('Pay twice');
+    await new RecordingShelf(folder).keep(Recording.parse(recording), 'none');
+    const args = ['--model', 'openai/small', '--model-base-url', models.baseURL, '--recordings', folder];
+    const peer = await openStdio(generation, { args, environment: { MODEL_API_KEY: 'sk-1' } });
+    const address = sites.put('/', shop);
+    const session = await openSession(peer, address);
+    const found = await peer.call('observe', { session, instruction: 'click Place order' });
+    expect(found.structuredContent).toMatchObject({ actions: [{ method: 'click' }] });
+    const read = await peer.call('extract', { session });
+    expect(textOf(read)).toContain('Place order');
+
+    const plan = { ends: ['text: Thank you'], risks: ['pay'] };
+    playTask(models, { plan, says: [actOn('button Place order'), doneStep] });
+    const told: string[] = [];
+    const onprogress = ({ message = '' }) => void told.push(message);
+    const ran = await peer.call('run', { session, task: 'place the order' }, { onprogress });
+    expect(ran.structuredContent, textOf(ran)).toMatchObject({ completed: true });
+    expect(told.join('\n')).toContain('doing: ');
+
+    const meta = { 'tabwright/idempotency-key': randomUUID() };
+    const type = { session, action: { selector: '#name', method: 'fill', arguments: ['Ada'] } };
+    const [one, other] = [await peer.call('act', type, { meta }), await peer.call('act', type, { meta })];
+    expect(other.structuredContent).toEqual(one.structuredContent);
+
+    const count = await serveCountSite();
+    count.answer();
+    expect((await peer.resources()).map(({ name }) => name)).toEqual(['Pay twice']);
+    const variables = { site: count.url.slice(0, -1), ms: '60000' };
+    const cancelling = new AbortController();
+    told.length = 0;
+    const running = peer.call(
+      'run',
+      { session, recording: 'Pay twice', variables },
+      { signal: cancelling.signal, onprogress },
+    );
+    const ended = running.then(
+      () => 'answered',
+      () => 'cancelled',
+    );
+    await expect.poll(() => told.join('\n'), { timeout: 20_000 }).toContain('Wait: running');
+    cancelling.abort();
+    expect(await ended).toBe('cancelled');
+    expect(textOf(await peer.call('snapshot', { session }))).toContain('1 paid');
+    expect((await peer.call('end', { session })).structuredContent).toEqual({ ended: true });
+    await peer.close();
+    await count.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 }

@@ -109,7 +109,9 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
  */
 export function readMcpOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
   const { MODEL_API_KEY: modelApiKey } = environment;
-  return parseOptions(['--no-auth', '--pool', '0', ...args], { MODEL_API_KEY: modelApiKey });
+  // Of one caller is what is of all: recordings lie in the folder itself.
+  const own = ['--no-auth', '--shared', '--pool', '0'];
+  return parseOptions([...own, ...args], { MODEL_API_KEY: modelApiKey });
 }
 
 function parseOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {

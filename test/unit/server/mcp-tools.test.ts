@@ -128,7 +128,14 @@ describe('the options of npm start -- mcp', () => {
       TABWRIGHT_API_KEY: 'short',
       MODEL_API_KEY: 'sk-1',
     });
-    expect(options).toMatchObject({ pool: 0, noAuth: true, pair: true, apiKeys: [], modelApiKey: 'sk-1' });
+    expect(options).toMatchObject({
+      pool: 0,
+      noAuth: true,
+      shared: true,
+      pair: true,
+      apiKeys: [],
+      modelApiKey: 'sk-1',
+    });
   });
 });
 
