@@ -9,7 +9,7 @@ export type HubAccess = {
   url: string;
   /** Its user and password. */
   credentials?: { user: string; password: string } | undefined;
-  /** Certificates of those who may vouch for it, as PEM, besides those that everybody trusts. */
+  /** Certificates of those who may vouch for it, as PEM, in the place of those that everybody trusts. */
   ca?: string | undefined;
 };
 
