@@ -7,7 +7,7 @@ import { readPaging } from '../paging';
 import { alignFields } from './align-fields';
 import { readDrawnTree, type DrawnNode } from './drawn-tree';
 import { rankGroups } from './rank-groups';
-import { fieldsOf, labelsIn, type Field } from './record-fields';
+import { fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
 import { findGroups, type RecordGroup } from './record-groups';
 
 export type ListPlace = {
@@ -30,10 +30,8 @@ export function readLists(
 }
 
 function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: Element) => number): DataSet {
-  const labels = labelsIn(records);
-  const { columns, shared, rows } = alignFields(
-    records.map((record) => fieldsOf(record, { reading, labels })),
-  );
+  const said = { reading, labels: labelsIn(records), terms: termsIn(records) };
+  const { columns, shared, rows } = alignFields(records.map((record) => fieldsOf(record, said)));
   const sections = records.map(([node]) => (node ? headingBefore(node) : ''));
   const isSectioned = new Set(sections).size > 1;
   const holder = commonParent(records.map(([node]) => node).filter((node) => node !== undefined));

@@ -1,6 +1,6 @@
 import { headingTags } from '../../names/role-tables';
 import { squash } from '../../drawn-text';
-import { attributeOf, localNameOf } from '../../native';
+import { attributeOf, localNameOf, textContentOf } from '../../native';
 import type { Reading } from '../../reading';
 import { linkIn, programValueIn, absoluteAddress } from '../cell-values';
 import { readDrawnText } from '../cell-text';
@@ -18,12 +18,12 @@ export type Field = {
   readonly label: string;
 };
 
-/** The values in a record, in their order. `labels`: texts that most records say between their values. */
+/** The values in a record, in their order. `labels`: texts that most records say between their values. `terms`: names of values. */
 export function fieldsOf(
   record: readonly DrawnNode[],
-  { reading, labels }: { reading: Reading; labels: ReadonlySet<string> },
+  { reading, labels, terms }: { reading: Reading; labels: ReadonlySet<string>; terms: ReadonlySet<string> },
 ): Field[] {
-  const walk: Walk = { reading, labels, fields: [], link: undefined };
+  const walk: Walk = { reading, labels, terms, fields: [], link: undefined };
   record.forEach((node) => readField(node, record.length > 1 ? `${node.tag}.${classOf(node)}/` : '', walk));
   return walk.fields;
 }
@@ -31,6 +31,7 @@ export function fieldsOf(
 type Walk = {
   readonly reading: Reading;
   readonly labels: ReadonlySet<string>;
+  readonly terms: ReadonlySet<string>;
   readonly fields: Field[];
   link: string | undefined;
   label?: string;
@@ -48,6 +49,21 @@ export function labelsIn(records: readonly (readonly DrawnNode[])[]): ReadonlySe
   return new Set([...counts].filter(([, count]) => count >= least).map(([text]) => text));
 }
 
+/** The texts that name a value in several records: terms with their descriptions, heads of rows. */
+export function termsIn(records: readonly (readonly DrawnNode[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const record of records)
+    for (const text of new Set(record.flatMap(termsBelow))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return new Set([...counts].filter(([text, count]) => text !== '' && count > 1).map(([text]) => text));
+}
+
+const termsBelow = (node: DrawnNode): string[] =>
+  node.children.flatMap((child) => [...(isTerm(child) ? [textOf(child)] : []), ...termsBelow(child)]);
+
+const isTerm = ({ tag }: DrawnNode): boolean => tag === 'dt' || tag === 'th';
+const isTold = ({ tag }: DrawnNode): boolean => tag === 'dd' || tag === 'td';
+const textOf = ({ element }: DrawnNode): string => squash(textContentOf(element) ?? '');
+
 const textsBetween = (node: DrawnNode): string[] => [
   ...(node.ownText !== '' && node.children.length > 1 ? [node.ownText] : []),
   ...node.children.flatMap(textsBetween),
@@ -62,7 +78,19 @@ function readField(node: DrawnNode, way: string, walk: Walk): void {
   else {
     const label = isLabel(node.ownText) ? node.ownText : undefined;
     const labelled = label === undefined ? inner : { ...inner, label };
-    for (const child of node.children) readField(child, `${way}${wayOf(child)}/`, labelled);
+    readChildren(node, way, labelled);
+  }
+}
+
+/** What stands in an element; a term is no value: it names what follows it, wherever that stands. */
+function readChildren({ children }: DrawnNode, way: string, walk: Walk): void {
+  let term = '';
+  for (const child of children) {
+    const text = isTerm(child) ? textOf(child) : '';
+    if (walk.terms.has(text)) term = text;
+    else if (term !== '' && isTold(child))
+      readField(child, `${way}${child.tag}[${term}]/`, { ...walk, label: term });
+    else readField(child, `${way}${wayOf(child)}/`, walk);
   }
 }
 

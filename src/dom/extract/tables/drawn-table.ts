@@ -73,6 +73,8 @@ function rowsIn(element: Element, reading: Reading): Row[] | undefined {
 function rowsBelow(element: Element, deepest: number, reading: Reading): Row[] | undefined {
   const rows: Row[] = [];
   for (const child of flatChildren(element, reading, isRow)) {
+    const isNoRow = rows.length === 0 ? isTitle(child) : localNameOf(child) === 'hr';
+    if (isNoRow) continue;
     if (matchesSelector(child, 'table, [role=table], [role=grid], [role=treegrid]')) return undefined;
     const row = rowOf(child, reading);
     const inner = row ? [row] : deepest > 1 ? rowsBelow(child, deepest - 1, reading) : undefined;
@@ -83,10 +85,14 @@ function rowsBelow(element: Element, deepest: number, reading: Reading): Row[] |
   return rows.length > 0 ? rows : undefined;
 }
 
+/** Whether it is a heading, which names the rows after it. */
+const isTitle = (element: Element): boolean => matchesSelector(element, 'h1, h2, h3, h4, h5, h6');
+
 const isRow = (element: Element, reading: Reading): boolean => rowOf(element, reading) !== undefined;
 
 function rowOf(element: Element, reading: Reading): Row | undefined {
-  if (notRows.has(localNameOf(element)) || hasOwnText(element)) return undefined;
+  const isOther = notRows.has(localNameOf(element)) && styleOf(element).display !== 'table-row';
+  if (isOther || hasOwnText(element)) return undefined;
   const cells = drawnChildren(element, reading);
   const isFit =
     cells.length >= fewestCells &&

@@ -6,7 +6,8 @@ import { mayBeDrawnTable, readDrawnTable } from './drawn-table';
 import { isLayoutTable } from './layout-table';
 import { readNativeTable } from './native-table';
 import { joinTables } from './join-tables';
-import type { MarkedTable } from './page-cell';
+import type { MarkedTable, PageRow } from './page-cell';
+import { pairRows } from './pair-rows';
 import { readRoleTable } from './role-table';
 import { sortRows, type SortedRows } from './sort-rows';
 import { readTermList } from './term-list';
@@ -26,7 +27,7 @@ export function findTables(reading: Reading, within?: Element): FoundTable[] {
     const table = readMarked(element, reading, drawn);
     if (table && !isPartOfOther(table, marked, reading)) marked.push(table);
   }
-  return joinTables(marked, reading).flatMap((table) => {
+  return joinTables(withoutRecords(marked), reading).flatMap((table) => {
     const sorted = sortRows(table.rows, createToneOf());
     if (sorted.columns.length === 0 || sorted.body.length + sorted.foot.length === 0) {
       if (!sorted.hasHeader || sorted.columns.length < 2) return [];
@@ -48,6 +49,29 @@ function isPartOfOther(
   return around.some((other) => !isHeaded || other.rows.some((row) => row.element === rows[0]?.element));
 }
 
+/** Fewer tables of the same names may each be one of their own. */
+const fewestAlike = 3;
+
+/** The tables without those that have names and values of one of several things that the page tells: others have half of its names. */
+function withoutRecords(tables: readonly MarkedTable[]): MarkedTable[] {
+  const all = tables.map(namesOf);
+  const isAlike = (names: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    names.size > 0 && [...names].filter((name) => others.has(name)).length * 2 >= names.size;
+  return tables.filter((_, at) => {
+    const names = all[at] ?? new Set();
+    return all.filter((others) => isAlike(names, others)).length < fewestAlike;
+  });
+}
+
+/** The names of a table that has a marked name and a value in each row; none of others. */
+function namesOf({ element, rows }: MarkedTable): ReadonlySet<string> {
+  const isFacts = localNameOf(element) === 'table' && rows.every(({ cells }) => isFact(cells));
+  return new Set(isFacts ? rows.map(({ cells: [name] }) => name?.text ?? '') : []);
+}
+
+const isFact = ([name, value, ...others]: PageRow['cells']): boolean =>
+  name !== undefined && name.heading !== 'none' && value?.heading === 'none' && others.length === 0;
+
 function readMarked(element: Element, reading: Reading, drawn: Element[]): MarkedTable | undefined {
   const isNative = localNameOf(element) === 'table';
   const role = attributeOf(element, 'role')?.trim() ?? '';
@@ -55,7 +79,7 @@ function readMarked(element: Element, reading: Reading, drawn: Element[]): Marke
     if (!isDrawnAlone(element, reading)) return undefined;
     const own = isNative ? readNativeTable(element, reading) : undefined;
     const marked = own && own.rows.length > 0 ? own : readRoleTable(element, reading);
-    return isLayoutTable(marked) ? undefined : marked;
+    return isLayoutTable(marked) ? undefined : pairRows(marked);
   }
   if (localNameOf(element) === 'dl') {
     const isRead = isDrawnAlone(element, reading) && !isInTable(element, reading);

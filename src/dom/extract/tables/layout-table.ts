@@ -100,16 +100,16 @@ function isSparse(cells: readonly PageCell[]): boolean {
   if (filled.length * 2 < cells.length) return true;
   if (filled.length >= 6)
     return filled.every(
-      ({ element }) => matchesSelector(element, ':has(a, button, input)') && isAllLink(element),
+      ({ element }) => matchesSelector(element, ':has(a, button, input)') && isAllControl(element),
     );
   return (
     filled.length < 4 || !filled.some(({ text }) => ['number', 'date', 'year'].includes(textKindOf(text)))
   );
 }
 
-/** Whether nothing but links and buttons is in a cell: so menus are. */
-function isAllLink(cell: Element): boolean {
+/** Whether nothing but a link, a button or a field is in a cell: so menus and keys are. */
+function isAllControl(cell: Element): boolean {
   const all = (textContentOf(cell) ?? '').trim().length;
-  const link = queryInside(cell, 'a, button');
-  return link !== null && (textContentOf(link) ?? '').trim().length >= all * 0.9;
+  const control = queryInside(cell, 'a, button, input');
+  return control !== null && (textContentOf(control) ?? '').trim().length >= all * 0.9;
 }
