@@ -1,3 +1,4 @@
+import { lampsByButton } from './data-fixtures';
 import { expect, test } from './service-fixtures';
 
 // One worker: its service and its shared session are started once.
@@ -87,6 +88,27 @@ test('extract reads the next pages when asked, and says when there are more', as
   expect(placed.map(({ path }) => path)).toEqual(
     [10, 11, 12].flatMap((at) => [`/orders/${at}/order`, `/orders/${at}/total`]),
   );
+});
+
+test('extract presses the button that loads more rows when asked, and no more than asked', async ({
+  session,
+  sites,
+}) => {
+  const lamp = { title: { type: 'string' }, price: { type: 'number' } };
+  const lamps = { type: 'array', items: { type: 'object', properties: lamp, required: ['title', 'price'] } };
+  const wanted = { type: 'object', properties: { lamps }, required: ['lamps'] };
+  const extract = async (pages: number) => {
+    const { json } = await session.ask('extract', { schema: wanted, options: { sources: true, pages } });
+    const { result, metadata } = (
+      json as { data: { result: { lamps: { title: string }[] }; metadata: { partial?: string } } }
+    ).data;
+    return [result.lamps.length, result.lamps.at(-1)?.title, metadata.partial];
+  };
+  await session.ask('navigate', { url: sites.put('/lamps.html', lampsByButton(25, 100)) });
+  const behind = expect.stringContaining('behind a button');
+  expect(await extract(1)).toEqual([10, 'Lamp 9', behind]);
+  expect(await extract(2)).toEqual([20, 'Lamp 19', behind]);
+  expect(await extract(5)).toEqual([25, 'Lamp 24', undefined]);
 });
 
 test('extract follows links to the next page, and keeps what it read when a page is another one', async ({
