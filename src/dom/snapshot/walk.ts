@@ -1,4 +1,3 @@
-import { generatedText, mayGenerate } from '../names/generated';
 import { identityOf } from '../names/identity';
 import { isFrame } from '../interactive';
 import {
@@ -238,9 +237,7 @@ class Walk {
     }
     const isClosed = tag === 'details' && isHtml(element) && isClosedDetails(element);
     const control = tag === 'label' ? labelledControl(element) : null;
-    const generates = mayGenerate(element, reading);
-    let shows = generates ? drawsText(element, spot.place, { look, reading }) : undefined;
-    if (generates && shows) this.#text += saidBy(generatedText(element, '::before', reading));
+    let shows: boolean | undefined;
     for (const child of reading.childrenOf(element)) {
       if (isElement(child)) {
         if (!isClosed || isSummaryOfDetails(child)) this.#visit(child, spot);
@@ -253,7 +250,6 @@ class Walk {
         else if (shows) this.#text += text;
       }
     }
-    if (generates && shows) this.#text += saidBy(generatedText(element, '::after', reading));
   }
 
   /** Ends the line of text. */
@@ -312,9 +308,6 @@ function noteReferences({ element, tag, kind, attributes }: Own, memory: Memory,
   const popover = attributes & saysState ? popoverOf(element) : undefined;
   memory.refer(element, [...labels, ...named, ...(popover ? [popover] : [])]);
 }
-
-/** Generated text as far as it says something: most of it is bullets, arrows and the like. */
-const saidBy = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? text : '');
 
 /** Whether an object shows what is in it in place of what it could not load. */
 function showsFallback(element: Element, tag: string): boolean {
