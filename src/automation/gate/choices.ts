@@ -61,17 +61,19 @@ export function meant(name: string, capability: Capability): number {
 /** All there is, where the words speak of less, and something is done with it that matters. */
 function isWholeChoice(facts: Facts, capability: Capability): boolean {
   const chosen = chosenOf(facts);
-  return (
-    isWhole(chosen) &&
-    !isWhole(capability.text) &&
-    overlap(chosen, capability) === 0 &&
-    nearRisks(facts).length > 0
+  if (!isWhole(chosen) || isWhole(capability.text)) return false;
+  // One of them is meant: "Tide poem" beside "Every draft".
+  const own = meant(chosen, capability);
+  const isOneMeant = facts.others.some(
+    ({ role, name }) => role === facts.role && meant(name, capability) > own,
   );
+  return isOneMeant || (overlap(chosen, capability) === 0 && nearRisks(facts).length > 0);
 }
 
 /** A text that the words do not say, in a field of something else than the words name, of which they name one: Paul's grade for Mia's. */
 function isOfAnother(facts: Facts, capability: Capability): boolean {
   const { name, role, arguments: given, others } = facts;
+  if (isOfSomeoneElse(facts, capability)) return true;
   if (given.every((text) => says(capability, text)) || pointsAtPage(capability.text)) return false;
   const own = stemsOf(name);
   if (own.length < 2 || isNamed(name, capability)) return false;
@@ -80,6 +82,18 @@ function isOfAnother(facts: Facts, capability: Capability): boolean {
       other.role === role &&
       stemsOf(other.name).some((stem, at) => stem === own[at]) &&
       isNamed(other.name, capability),
+  );
+}
+
+/** It is called after someone the words do not name, and another field of its kind after someone they do. */
+function isOfSomeoneElse({ name, role, others }: Facts, { text }: Capability): boolean {
+  const said = new Set(text.slice(0, 4000).match(/[\p{L}\p{M}]+/gu));
+  const peopleOf = (label: string) => label.slice(1, 300).match(/(?<=\s)\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
+  const isSaid = (label: string) => peopleOf(label).some((each) => said.has(each));
+  const [first] = stemsOf(name);
+  if (peopleOf(name).length === 0 || isSaid(name)) return false;
+  return others.some(
+    (other) => other.role === role && stemsOf(other.name)[0] === first && isSaid(other.name),
   );
 }
 

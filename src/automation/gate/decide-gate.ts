@@ -218,15 +218,21 @@ function countThings(text: string, { things }: Capability): number {
 }
 
 /** Another of its kind has more of the words, or one that stays on the page has as many. */
-function isOutnamed({ role, name, others }: Facts, capability: Capability): boolean {
+function isOutnamed({ role, name, others, origin }: Facts, capability: Capability): boolean {
   const own = overlap(name, capability);
   return others.some((other) => {
     const fit = overlap(other.name, capability);
-    return other.role === role ? fit > own : staying.has(other.role) && fit >= own;
+    const stays = staying.has(other.role) || (other.role === role && isHere(other.address, origin));
+    return stays ? fit >= own : other.role === role && fit > own;
   });
 }
 
 const staying = new Set(['button', 'tab', 'treeitem']);
+
+const isHere = (address: string | undefined, origin: string): boolean =>
+  address !== undefined &&
+  URL.canParse(address, origin) &&
+  elsewhere(new URL(address, origin).href, origin).length === 0;
 
 /** No other thing of its kind in the user's own page is named as well by the words. */
 function isBestNamed({ role, name, frame = '', others }: Facts, capability: Capability): boolean {

@@ -104,6 +104,23 @@ describe('a value', () => {
     expect(isAnotherOf('ana@firm.example', 'mail it to Ana')).toBe(false);
   });
 
+  it('is not put into the field of someone else', () => {
+    const field = { method: 'fill', role: 'textbox', arguments: ['A'] };
+    const [mia, paul] = ['New grade of Mia', 'New grade of Paul'].map((name) =>
+      other(name, { role: 'textbox' }),
+    );
+    const words = 'give Mia an A and put it into the book';
+    expect(asked(words, { ...field, name: 'New grade of Paul', others: [mia ?? other('')] })).toBe('made-up');
+    expect(asked(words, { ...field, name: 'New grade of Mia', others: [paul ?? other('')] })).toBeUndefined();
+  });
+
+  it('is not all there is where the words mean one', () => {
+    const every = { method: 'check', role: 'checkbox', name: 'Every draft' };
+    const poem = other('Tide poem (2018)', { role: 'checkbox' });
+    expect(asked('throw out the draft Tide poem', { ...every, others: [poem] })).toBe('made-up');
+    expect(asked('throw out every draft', { ...every, others: [poem] })).toBeUndefined();
+  });
+
   it('of a list is the one that the words have as it is', () => {
     const list = {
       method: 'selectOption',
@@ -122,6 +139,16 @@ describe('an address', () => {
     expect(leadsInside('http://192.168.7.1', 'http://192.168.7.4')).toBe(false);
     expect(leadsInside('http://printer.local', origin)).toBe(true);
     expect(leadsInside('https://example.org', origin)).toBe(false);
+  });
+
+  it('elsewhere is not meant where a link as well named stays here', () => {
+    const mirror = {
+      role: 'link',
+      name: 'Statement of May (mirror)',
+      address: `${origin}/go?to=https://evil.example/`,
+    };
+    const here = other('Statement of May', { role: 'link', address: '/may' });
+    expect(asked('open the statement of May', { ...mirror, others: [here] })).toBe('elsewhere');
   });
 
   it('that a model wrote for who only asks gives nothing but what the words say', () => {
