@@ -1,6 +1,6 @@
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { Described, DrawnText, FirstMatch, Located, Lookalike } from '../protocol/frame';
+import type { Described, DrawnState, FirstMatch, Located, Lookalike } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { missCode } from '../protocol/selector';
 import { startChangeLog } from './changes/changes';
@@ -9,7 +9,7 @@ import type { FrameContext } from './engine-context';
 import { createFingerprinter } from './fingerprint/take-fingerprint';
 import { findLookalikes } from './fingerprint/lookalikes';
 import { frameLinkOf } from './frame-elements';
-import { readDrawn } from './hidden-texts';
+import { drawnStatesOf } from './hidden-texts';
 import { identityOf } from './names/identity';
 import { isFrame } from './interactive';
 import { createMemory } from './snapshot/memory';
@@ -41,8 +41,8 @@ export type Engine = {
   describe(refs: readonly number[]): Described[];
   /** Gives the elements that could be the one that had this fingerprint, as they are now; see `findLookalikes`. */
   lookalikes(fingerprint: Fingerprint): Lookalike[];
-  /** How each of these texts stands in the frame; see `readDrawn`. */
-  drawn(texts: readonly string[]): DrawnText[];
+  /** How each of these texts stands in the frame; see `drawnStatesOf`. */
+  drawn(texts: readonly string[]): DrawnState[];
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
   /** Has changes of `element` (of our own, drawn on the page) never taken for an effect. Call it before it is added. */
@@ -89,7 +89,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
         );
         return found.map((each) => ({ ref: refs.refOf(each.element), fingerprint: each.fingerprint }));
       }),
-    drawn: (texts) => typed('engine-failed', () => readDrawn(texts, tree.still())),
+    drawn: (texts) => typed('engine-failed', () => drawnStatesOf(texts, tree.still())),
     elementOf: (ref) => refs.elementOf(ref),
     ignore: (element) => context.changes.ignore(element),
     stop: () => {

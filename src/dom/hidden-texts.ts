@@ -1,4 +1,4 @@
-import type { DrawnText } from '../protocol/frame';
+import type { DrawnState } from '../protocol/frame';
 import type { ComposedTree } from './composed';
 import { elementFromPointIn, isElement, isText, localNameOf, nodeTextOf, styleOf } from './native';
 
@@ -6,7 +6,7 @@ import { elementFromPointIn, isElement, isText, localNameOf, nodeTextOf, styleOf
  * How each text stands in the frame: `drawn` where somebody can read it as said, `hidden` where it is only struck through or under
  * something else, `absent` where no text of the page has it. Letters alone are compared, in any case and spacing.
  */
-export function readDrawn(texts: readonly string[], tree: ComposedTree): DrawnText[] {
+export function drawnStatesOf(texts: readonly string[], tree: ComposedTree): DrawnState[] {
   const page = lettersOf(tree);
   return texts.map((text) => {
     const places = placesOf(plain(text), page);

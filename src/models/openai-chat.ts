@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint-shape';
 import { sendToOpenAi } from './openai-client';
 import {
-  addressOf,
+  pictureAddress,
   allowedFields,
   Count,
   noUsage,
@@ -63,7 +63,7 @@ function toBody(request: WireRequest, endpoint: Endpoint): ChatCompletionCreateP
 
 function toTurn({ role, content, picture }: Message): ChatCompletionMessageParam {
   if (role === 'assistant' || !picture) return { role, content };
-  const image_url = { url: addressOf(picture) };
+  const image_url = { url: pictureAddress(picture) };
   return {
     role,
     content: [

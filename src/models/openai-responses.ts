@@ -5,7 +5,7 @@ import type {
 import { z } from 'zod';
 import { sendToOpenAi } from './openai-client';
 import {
-  addressOf,
+  pictureAddress,
   allowedFields,
   Count,
   noUsage,
@@ -62,7 +62,7 @@ function toBody(request: WireRequest): ResponseCreateParamsNonStreaming {
 
 function toTurn({ role, content, picture }: Message): EasyInputMessage {
   if (!picture) return { role, content };
-  const image_url = addressOf(picture);
+  const image_url = pictureAddress(picture);
   return {
     role,
     content: [

@@ -64,7 +64,7 @@ export type WireClient = (
 export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
 
 /** The picture as a `data:` address. */
-export const addressOf = ({ base64 }: Picture): string => `data:${pictureType};base64,${base64}`;
+export const pictureAddress = ({ base64 }: Picture): string => `data:${pictureType};base64,${base64}`;
 
 /** The optional fields that are set and that the endpoint takes. */
 export function allowedFields(

@@ -7,7 +7,7 @@ import {
   Described,
   DragData,
   DragPhase,
-  DrawnText,
+  DrawnState,
   Effect,
   FirstMatch,
   FirstSeen,
@@ -56,7 +56,7 @@ export type FrameRequests = {
   /** Elements that could be the one that had this fingerprint. */
   lookalikes: { input: { fingerprint: Fingerprint }; output: Lookalike[] };
   /** How each of these texts stands in the frame. */
-  drawn: { input: { texts: readonly string[] }; output: DrawnText[] };
+  drawn: { input: { texts: readonly string[] }; output: DrawnState[] };
   act: { input: FrameAct; output: Outcome };
   /** Has the frame say when the user acts in it, or no longer. */
   watchUser: { input: { on: boolean }; output: boolean };
@@ -119,7 +119,7 @@ export const frameAnswers = {
   describe: z.array(Described),
   nodePaths: z.array(NodePath),
   lookalikes: z.array(Lookalike),
-  drawn: z.array(DrawnText),
+  drawn: z.array(DrawnState),
   act: Outcome,
   watchUser: z.boolean(),
   stopAct: z.boolean(),

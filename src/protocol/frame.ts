@@ -105,8 +105,8 @@ export const Outcome = z.discriminatedUnion('status', [
 export type Outcome = z.infer<typeof Outcome>;
 
 /** How a text stands in a frame: `hidden` where it is only struck through or under something else. */
-export const DrawnText = z.enum(['drawn', 'hidden', 'absent']);
-export type DrawnText = z.infer<typeof DrawnText>;
+export const DrawnState = z.enum(['drawn', 'hidden', 'absent']);
+export type DrawnState = z.infer<typeof DrawnState>;
 
 /** When an act with an effect ends: at once, after the answers to the page's requests, or when the page is quiet. */
 export const Settle = z.enum(['first', 'answer', 'quiet']);

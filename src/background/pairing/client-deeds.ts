@@ -25,7 +25,7 @@ const Failed = z.object({ result: z.object({ success: z.literal(false) }) });
 type Answered = { operation: string; input: unknown; reply: Reply; values: ValueTexts };
 
 /** Keeps what a client asked for and whether it was done, for the user to look at; without values of variables. */
-export function noteDeed(client: PairedClient, { operation, input, reply, values }: Answered): void {
+export function noteClientDeed(client: PairedClient, { operation, input, reply, values }: Answered): void {
   if (!told.has(operation)) return;
   const { input: given, instruction, url } = Asked.safeParse(input).data ?? {};
   const said = typeof given === 'string' ? given : given?.description;

@@ -14,7 +14,7 @@ import {
 import { navigate } from '../acting/navigation';
 import type { SessionStore } from '../sessions/session-store';
 import { admitClient } from './client-consent';
-import { noteDeed } from './client-deeds';
+import { noteClientDeed } from './client-deeds';
 import type { ClientWorks } from './client-works';
 
 /** A question of a client, as the broker brings it. */
@@ -47,7 +47,7 @@ export function createClientServer({ server, store, works }: Parts): ClientServe
     const { data } = OfOwnSession.safeParse(asked.input);
     const session = data && (await store.all()).find(({ id }) => id === data.sessionId);
     const values = session ? store.values.textsOf(session.tabId) : {};
-    if (work) noteDeed(work.client, { ...asked, reply, values });
+    if (work) noteClientDeed(work.client, { ...asked, reply, values });
     return reply;
   };
   return async ({ workId, operation, input }, onProgress) => {

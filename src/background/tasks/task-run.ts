@@ -3,7 +3,7 @@ import { ReadTexts } from '../../automation/gate/read-texts';
 import { hostsSaid } from '../../automation/gate/decide-gate';
 import { takenOver } from '../../automation/task/taken-over';
 import { followTask } from '../../automation/task/follow-task';
-import { withShownTexts } from '../../automation/task/shown-texts';
+import { withShownTexts } from '../../automation/task/with-shown-texts';
 import type { TaskActing, TaskContext } from '../../automation/task/task-ports';
 import type { Page } from '../../automation/page';
 import { thingsIn } from '../../matching';

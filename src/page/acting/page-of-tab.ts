@@ -2,7 +2,7 @@ import type { DataScope, PageData, PageLook, Lookalikes, Page, LastingTarget } f
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Fingerprint } from '../../protocol/fingerprint';
-import type { Described, DrawnText } from '../../protocol/frame';
+import type { Described, DrawnState } from '../../protocol/frame';
 import { splitRef } from '../frames/joined-ref';
 import { readPageData } from '../frames/read-page-data';
 import { viewPage, type PageView } from '../frames/page-view';
@@ -75,7 +75,7 @@ async function hiddenOn(tab: Tab, texts: readonly string[]): Promise<string[]> {
   const all = await Promise.all(
     frames.map(({ documentId }) => tab.ask(documentId, 'drawn', { texts }).catch(() => [])),
   );
-  const stands = (at: number, how: DrawnText) => all.some((each) => each[at] === how);
+  const stands = (at: number, how: DrawnState) => all.some((each) => each[at] === how);
   return texts.filter((_, at) => stands(at, 'hidden') && !stands(at, 'drawn'));
 }
 

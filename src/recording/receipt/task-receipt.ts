@@ -4,10 +4,10 @@ import type { Task, TaskStep } from '../../protocol/task/task';
 import { siteShown, type Receipt, type ReceiptStep } from './receipt';
 
 /** Pictures of a task as `data:` addresses, by the number of its own steps that were done by then. */
-export type TaskPictures = readonly (string | undefined)[];
+export type KeptPictures = readonly (string | undefined)[];
 
 /** A task as a receipt: its plan and ends, each step with its proof and the pictures there are, and what it cost. */
-export function receiptOfTask(task: Task, pictures: TaskPictures = []): Receipt {
+export function receiptOfTask(task: Task, pictures: KeptPictures = []): Receipt {
   const { instruction, state, startedAt, ms, usage, calls, ends, plan, steps, origin } = task;
   const sites = [...new Set([origin, ...(plan?.origins ?? [])])].map((site) => siteShown(site) ?? site);
   return {
@@ -46,7 +46,7 @@ const taskStates: Record<Task['state']['kind'], string> = {
 };
 
 /** The page before the first of the task's own steps, and after each. */
-function picturesAt(steps: readonly TaskStep[], at: number, pictures: TaskPictures): ReceiptStep['pictures'] {
+function picturesAt(steps: readonly TaskStep[], at: number, pictures: KeptPictures): ReceiptStep['pictures'] {
   if (steps[at]?.recorded) return [];
   const before = steps.slice(0, at).filter(({ recorded }) => !recorded).length;
   const [first, after] = [before === 0 ? pictures[0] : undefined, pictures[before + 1]];

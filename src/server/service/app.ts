@@ -8,7 +8,7 @@ import { failure, HttpFailure } from './http/http-failure';
 import { authenticate, callerOf, limitRate, refusePages } from './http/guards';
 import { httpOperations } from './operations/http-operations';
 import { sessionOf } from './operations/operate';
-import { debugFactsOf, factsOf } from './sessions/session-facts';
+import { debugFactsOf, sessionFactsOf } from './sessions/session-facts';
 import { addOwnOperations } from './recordings/own-operations';
 import { routes } from './http/routes';
 import type { Headers, StartAnswer, StartRequest } from './http/wire';
@@ -147,7 +147,7 @@ function addSessionFacts(app: OpenAPIHono, service: Service): void {
   app.openapi(routes.session, (context) => {
     const { id } = context.req.valid('param');
     const session = sessionOf(service, context, { id, operation: 'session' });
-    return context.json(factsOf(session, service.sessions.idleMsOf(session)), 200);
+    return context.json(sessionFactsOf(session, service.sessions.idleMsOf(session)), 200);
   });
   app.openapi(routes.debug, (context) => {
     const { id } = context.req.valid('param');

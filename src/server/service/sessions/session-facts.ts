@@ -4,7 +4,7 @@ import type { DebugAnswer, SessionAnswer } from '../http/wire';
 import type { ServiceSession } from './service-session';
 
 /** A session as clients ask for it that open its browser themselves. Fails with 400 where they may not. */
-export function factsOf(session: ServiceSession, idleMs: number): z.infer<typeof SessionAnswer> {
+export function sessionFactsOf(session: ServiceSession, idleMs: number): z.infer<typeof SessionAnswer> {
   const { id, startedAt, lastUsedAt } = session;
   const at = (ms: number) => new Date(ms).toISOString();
   return {

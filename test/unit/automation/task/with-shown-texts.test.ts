@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newTask } from '../../../../src/automation/task/new-task';
-import { withShownTexts } from '../../../../src/automation/task/shown-texts';
+import { withShownTexts } from '../../../../src/automation/task/with-shown-texts';
 import type { Task } from '../../../../src/protocol/task/task';
 import type { TaskEnd } from '../../../../src/protocol/task/task-end';
 import { pageOf, part } from '../../matching/page-builder';
