@@ -50,7 +50,8 @@ export async function uploadFolder(hub: Hub, id: string, zip: Buffer): Promise<s
 
 /** Has the hub know that the session is used: it ends those that are not. Fails with `HubRefusal` where it is not there. */
 export async function touchSession(hub: Hub, id: string, timeoutMs: number): Promise<void> {
-  await hub.ask({ method: 'GET', path: `/session/${id}/timeouts`, timeoutMs });
+  const path = `/session/${id}/timeouts`;
+  await hub.ask({ method: 'GET', path, timeoutMs, isFrequent: true });
 }
 
 /** The hub says in words alone why it makes no session. */

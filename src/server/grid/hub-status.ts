@@ -25,5 +25,11 @@ export async function sessionsOf(hub: Hub): Promise<ReadonlySet<string>> {
 
 /** By GraphQL, which gives what is asked for: the hub's status has all capabilities of all sessions, kilobytes of each. */
 function query(hub: Hub, text: string): Promise<unknown> {
-  return hub.ask({ method: 'POST', path: '/graphql', body: { query: text }, timeoutMs: answerMs });
+  return hub.ask({
+    method: 'POST',
+    path: '/graphql',
+    body: { query: text },
+    timeoutMs: answerMs,
+    isFrequent: true,
+  });
 }

@@ -21,6 +21,11 @@ export type HubQuestion = {
   /** The longest wait for the answer, in milliseconds; default 30,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
+  /**
+   * Asked often, and again if it fails: over a connection that is kept. The other end may close such a one just when it is used, and
+   * whether what was asked then was done is unknown.
+   */
+  isFrequent?: boolean;
 };
 
 /** Why a hub's answer is none: its HTTP status and its words. */
@@ -58,10 +63,10 @@ export class Hub {
   }
 
   /** What it answers. Fails with `HubRefusal` where it refuses, with `browser-away` where it cannot be reached. */
-  async ask({ method, path, body, timeoutMs = answerMs, signal }: HubQuestion): Promise<unknown> {
+  async ask({ timeoutMs = answerMs, signal, ...asked }: HubQuestion): Promise<unknown> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const either = signal ? AbortSignal.any([timeout, signal]) : timeout;
-    const { status, text } = await this.#send({ method, path, body, signal: either });
+    const { status, text } = await this.#send({ ...asked, signal: either });
     const json = jsonOf(text);
     if (status >= 400) throw new HubRefusal(status, wordsOf(status, json));
     return answerIn(json);
@@ -80,15 +85,17 @@ export class Hub {
     return `${this.access.url.replace(/^http/, 'ws')}/session/${sessionId}/se/${kind}`;
   }
 
-  #send(asked: Pick<HubQuestion, 'method' | 'path' | 'body'> & { signal: AbortSignal }) {
-    const { method, path, body, signal } = asked;
+  #send(asked: Omit<HubQuestion, 'timeoutMs'> & { signal: AbortSignal }) {
+    const { method, path, body, signal, isFrequent = false } = asked;
     const { url } = this.access;
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     // The hub refuses JSON that does not say its charset.
     const type = bytes
       ? { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length }
       : {};
-    const options = { method, agent: this.#agent, signal, headers: { ...this.headers, ...type } };
+    const agent = isFrequent ? this.#agent : false;
+    const headers = { ...this.headers, ...type };
+    const options = { method, agent, signal, headers, ...caOf(this.access) };
     const { request } = url.startsWith('https:') ? https : http;
     return new Promise<{ status: number; text: string }>((resolve, reject) => {
       const fail = (cause: unknown) => reject(this.#away(cause));
