@@ -25,10 +25,11 @@ test('a node that is killed mid-act ends its sessions within 5 s, and those of n
   served,
   site,
 }) => {
-  const paying = await startPaying(served.url, site);
   await grid.addNode();
-  const killed = gridSession(served, paying.session);
+  // More than one node takes: one of them is on another.
   const others = [await openPage(served.url, site), await openPage(served.url, site)];
+  const paying = await startPaying(served.url, site);
+  const killed = gridSession(served, paying.session);
   const uris = await Promise.all(others.map((each) => grid.nodeOf(gridSession(served, each))));
   const home = await grid.nodeOf(killed);
   const elsewhere = others.find((_each, at) => uris[at] !== home);
