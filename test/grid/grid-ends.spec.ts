@@ -1,6 +1,9 @@
 import { expect, serveGrid } from './grid-fixtures';
 import { expectDeath, expectGoesOn, gridSession, openPage, startPaying, test } from './paying';
 
+// A grid of its own: a node of it is killed, whose sessions the hub counts for a while.
+test.use({ gridOptions: { slots: 2 } });
+
 for (const link of ['bidi', 'cdp'] as const) {
   test.describe(`over ${link}`, () => {
     test('a browser that is killed mid-act ends its session within 5 s, and no other', async ({
