@@ -74,6 +74,7 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'clients', testDir: './test/clients' },
     { name: 'grid', testDir: './test/grid', workers: 1, timeout: 120_000 },
+    { name: 'selenium', testDir: './test/selenium', workers: 1 },
     { name: 'pictures', testDir: './test/pictures' },
   ],
 });

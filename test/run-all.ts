@@ -39,6 +39,7 @@ const parts: { command: string; report?: Report }[] = [
   { command: 'npm run test:clients --', report: playwright },
   { command: 'npm run test:grid --', report: playwright },
   { command: 'npm run test:conformance' },
+  { command: 'npm run test:selenium --', report: playwright },
 ];
 
 /** Runs a part to its end, with its output on ours. A part that fails without a failed test counts as one. */

@@ -5,7 +5,7 @@ import { toMarkdown, type Pictures } from '../../recording/formats/markdown';
 import { toOwnFile } from '../../recording/formats/own';
 import { toPlaywrightTest } from '../../recording/formats/playwright';
 
-export const exportFormats = ['own', 'devtools', 'playwright', 'puppeteer', 'markdown'] as const;
+export const exportFormats = ['own', 'devtools', 'playwright', 'puppeteer', 'selenium', 'markdown'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 type ReadPicture = (id: string) => Promise<string | null>;
@@ -27,6 +27,10 @@ export async function exportRecording(
       // The Recorder's own library weighs as much as half the panel, and few export to it.
       const { toPuppeteer } = await import('../../recording/formats/puppeteer');
       return toPuppeteer(recording);
+    }
+    case 'selenium': {
+      const { toSeleniumProject } = await import('../../recording/formats/selenium-export');
+      return toSeleniumProject(recording);
     }
     case 'markdown':
       return toMarkdown(recording, await picturesOf(recording, readPicture));

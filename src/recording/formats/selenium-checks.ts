@@ -1,0 +1,50 @@
+import { isXPath } from '../../protocol/selector';
+import type { Step } from '../../protocol/recordings/recording';
+
+/**
+ * Scripts that Selenium's runner runs in the page, as expressions. It reads `${name}` as a variable, and two backslashes as one,
+ * in literals too: texts are written as parts of an address, and variables stand outside of them.
+ */
+export function scriptText(text: string): string {
+  const parts = text.split(placeholder);
+  const pieces = parts.flatMap((part, at) => {
+    if (at % 2 === 1) return [`\${${part}}`];
+    return part === '' ? [] : [`decodeURIComponent("${encodeURIComponent(part.toWellFormed())}")`];
+  });
+  return pieces.join(' + ') || '""';
+}
+
+/** Whether the element is shown. */
+export const isLaidOut = (selector: string) =>
+  `((element) => element !== null && element.getClientRects().length > 0)(${elementOf(selector)})`;
+
+/** Whether the element shows a text. */
+export const hasText = (selector: string, text: string) =>
+  `((element, text) => element !== null && ${inLine('element.innerText')}.includes(${inLine('text')}))(${elementOf(selector)}, ${scriptText(text)})`;
+
+/** Whether the field holds a text, and nothing else. The text is not in what a failing check says. */
+export const holds = ({ target }: Pick<Step, 'target'>, text: string) =>
+  `((field, text) => field !== null && field.value === text)(${elementOf(target?.selector ?? 'body')}, ${scriptText(text)})`;
+
+/** Whether the frame shows a text. */
+export const pageShows = (text: string) =>
+  `((text) => ${inLine('document.body.innerText')}.includes(${inLine('text')}))(${scriptText(text)})`;
+
+/** Whether the tab's address is what a pattern says, in which `*` stands for anything; one without a query takes any. */
+export const isAt = (pattern: string) =>
+  `((pattern, address) => (/[?#]/.test(pattern) ? [address] : [address, address.replace(/[?#].*$/, "")]).some((each) => ` +
+  String.raw`new RegExp("^" + pattern.split("*").map((part) => part.replace(/[.+?^$()|[\]{}\x5c/]/g, "\x5c$&")).join(".*") + "$").test(each)))` +
+  `(${decoded(scriptText(pattern))}, ${decoded('location.href')})`;
+
+const decoded = (text: string) =>
+  `(${text}).replace(/(%[0-9a-f]{2})+/gi, (part) => { try { return decodeURIComponent(part); } catch { return part; } })`;
+
+const inLine = (text: string) => String.raw`${text}.replace(/\s+/g, " ").trim()`;
+
+function elementOf(selector: string): string {
+  return isXPath(selector)
+    ? `document.evaluate(${scriptText(selector.replace(/^\s*xpath=/u, ''))}, document, null, 9, null).singleNodeValue`
+    : `document.querySelector(${scriptText(selector.replace(/^css=/u, ''))})`;
+}
+
+const placeholder = /%([A-Za-z_][\w.-]*)%/u;
