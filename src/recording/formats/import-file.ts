@@ -6,11 +6,12 @@ import { parseFile, readRecording } from '../read';
 import { usedVariables } from '../edit-recording';
 import { sitesOf } from '../summary';
 import { fromDevTools } from './devtools-import';
+import { fromSelenium, keptRecording, readSeleniumProject } from './selenium-import';
 
 /** A recording in a file, shown before anything is saved. */
 export type Preview = {
   recording: Recording;
-  source: 'tabwright' | 'devtools';
+  source: 'tabwright' | 'devtools' | 'selenium';
   /** Sites its steps go to or act on. */
   origins: string[];
   /** Variables that have to be given a value before it runs. */
@@ -20,7 +21,7 @@ export type Preview = {
 };
 
 /**
- * Reads recordings of our own format, a library of them, or one of DevTools' Recorder. Each gets a new id, so that no
+ * Reads recordings of our own format, a library of them, one of DevTools' Recorder, or the tests of a project of Selenium IDE. Each gets a new id, so that no
  * other is written over.
  */
 export function previewFile(text: string, made: { id: () => string; at: number }): Preview[] {
@@ -29,9 +30,10 @@ export function previewFile(text: string, made: { id: () => string; at: number }
     return readLibrary(json).map((each) => ours(each, made));
   if (isRecord(json) && json['format'] === 'tabwright-recording') return [ours(json, made)];
   if (isRecord(json) && Array.isArray(json['steps'])) return [devTools(json, made)];
+  if (isRecord(json) && Array.isArray(json['tests'])) return selenium(json, made);
   throw new AutomationError(
     'invalid-input',
-    'The file is neither a recording of Tabwright nor one of DevTools.',
+    'The file is neither a recording of Tabwright nor one of DevTools or Selenium IDE.',
   );
 }
 
@@ -47,18 +49,36 @@ function ours(json: unknown, { id, at }: Made): Preview {
   return preview({ ...read, id: id(), revision: 1, savedAt: at }, { source: 'tabwright', notes: [] });
 }
 
-function devTools(json: unknown, { id, at }: Made): Preview {
+function devTools(json: unknown, made: Made): Preview {
   const { notes, ...rest } = fromDevTools(json);
-  // Through our own reader, so that what does not fit our shapes is refused.
-  const recording = readRecording({
+  return preview(recordingOf(rest, made), { source: 'devtools', notes });
+}
+
+function selenium(json: unknown, made: Made): Preview[] {
+  const project = readSeleniumProject(json);
+  const kept = keptRecording(project);
+  const notes: string[] = [];
+  if (kept)
+    return [
+      preview({ ...kept, id: made.id(), revision: 1, savedAt: made.at }, { source: 'selenium', notes }),
+    ];
+  return fromSelenium(project).map(({ notes: told, ...rest }) =>
+    preview(recordingOf({ tags: [], ...rest }, made), { source: 'selenium', notes: told }),
+  );
+}
+
+type Parts = Pick<Recording, 'name' | 'tags' | 'variables' | 'steps'>;
+
+/** Through our own reader, so that what does not fit our shapes is refused. */
+function recordingOf(parts: Parts, { id, at }: Made): Recording {
+  return readRecording({
     format: 'tabwright-recording',
     version: recordingVersion,
     id: id(),
     revision: 1,
     savedAt: at,
-    ...rest,
+    ...parts,
   });
-  return preview(recording, { source: 'devtools', notes });
 }
 
 function preview(recording: Recording, told: Pick<Preview, 'source' | 'notes'>): Preview {

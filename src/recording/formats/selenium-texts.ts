@@ -11,10 +11,14 @@ export function toSeleniumText(text: string): string {
   return said === said.trim() ? said : `\${${nothing}}${said}\${${nothing}}`;
 }
 
-/** Our text for one of Selenium's. */
+/** Our text for one of Selenium's, which cuts off the spaces at its ends. */
 export function fromSeleniumText(text: string): string {
+  return fromSeleniumPart(text.trim());
+}
+
+/** Our text for a part of one of Selenium's. */
+export function fromSeleniumPart(text: string): string {
   return text
-    .trim()
     .split(/\$\{([^{}]*)\}/u)
     .map((part, at) => (at % 2 === 1 ? fromVariable(part) : unescapeText(part)))
     .join('');

@@ -17,7 +17,7 @@ export function ImportedRecording({ preview }: { preview: Preview }) {
         <bdi>{pageText(name)}</bdi>
       </h3>
       <p className={`${shell.small} ${shell.second} ${css.text}`}>
-        {i18n.t(source === 'devtools' ? 'importing.fromDevTools' : 'importing.fromOurs')}
+        {i18n.t(`importing.from_${source}`)}
         {origins.length > 0 && ` ${i18n.t('importing.goesTo', [origins.join(', ')])}`}
         {asksFor.length > 0 &&
           ` ${i18n.t('importing.asksFor', [asksFor.map((each) => `%${each}%`).join(', ')])}`}

@@ -15,7 +15,7 @@ export function RecordingsHeader({ onFile }: RecordingsHeaderProps) {
     <header className={`${shell.sub} ${sessions.head}`}>
       <h1 className={shell.grow}>{i18n.t('recordings.title')}</h1>
       <FileButton
-        accept="application/json,.json"
+        accept="application/json,.json,.side"
         onChange={(file) => void onFile(file)}
         inputProps={{ 'aria-label': i18n.t('recordings.file') }}
       >
