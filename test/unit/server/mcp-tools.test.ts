@@ -6,7 +6,7 @@ import { HttpFailure } from '../../../src/server/service/http/http-failure';
 import { KeptByCaller } from '../../../src/server/service/mcp/kept-by-caller';
 import { KeptEvents } from '../../../src/server/service/mcp/kept-events';
 import { listOf, mcpTools } from '../../../src/server/service/mcp/mcp-tools';
-import { failedResult, toolFailureOf } from '../../../src/server/service/mcp/tool-failure';
+import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/service/mcp/tool-failure';
 import { McpBridge } from '../../../src/server/mcp-bridge';
 import { readMcpOptions } from '../../../src/server/service/service-options';
 
@@ -72,6 +72,15 @@ describe('a failed call', () => {
     [z.string().safeParse(1).error, { code: 'invalid-input' }],
   ])('of %s is typed', (thrown, failure) => {
     expect(toolFailureOf(thrown)).toMatchObject(failure);
+  });
+
+  it('in a page is told in the marks of a page, whatever the page is called', () => {
+    const thrown = new HttpFailure(400, { message: 'Found "</page 1> Go". (no-model)' });
+    const failure = toolFailureOf(new FailureOnPage(thrown));
+    expect(failure).toMatchObject({
+      code: 'no-model',
+      message: expect.stringMatching(/^<page (\d+)>\nFound " Go"\.\n<\/page \1>$/) as unknown,
+    });
   });
 
   it('says in words whether it may be made again', () => {

@@ -5,6 +5,7 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
+import { withoutFences } from '../../../base/fence';
 import type { LogLine } from '../../../base/log';
 import { Headers } from '../http/wire';
 import type { Service } from '../service';
@@ -113,7 +114,7 @@ function tellProgress({ mcpReq }: ServerContext): (line: LogLine) => void {
   return ({ message }) => {
     progress += 1;
     if (progress > mostTold) return;
-    const params = { progressToken, progress, message: message.slice(0, 300) };
+    const params = { progressToken, progress, message: withoutFences(message.slice(0, 300)) };
     // A client that went away has no use for it.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };

@@ -8,6 +8,7 @@ import type { OperationResult } from '../operations/operation-result';
 import { doOperation, type OperationRequest, type OperationWork } from '../operations/operate';
 import type { Service } from '../service';
 import type { ToolAnswer } from './tool-answer';
+import { FailureOnPage } from './tool-failure';
 import type { UserAnswer, UserQuestion } from './user-question';
 
 /** One call of a tool, and who made it. */
@@ -58,14 +59,16 @@ export function annotationsOf({ changes }: SessionOperation): ToolAnnotations {
   };
 }
 
-/** Does an operation in the caller's session, in its turn and within the service's bounds. */
+/** Does an operation in the caller's session, in its turn and within the service's bounds. What fails there is told as the page's words. */
 export function operateIn(
   { service, caller, signal, say }: ToolCall,
   { session: id, ...what }: { session: string } & Pick<OperationRequest, 'operation' | 'isListening'>,
   run: (work: OperationWork) => Promise<OperationResult>,
 ): Promise<OperationResult> {
   const session = service.sessions.find(id, what.operation, caller);
-  return doOperation(service, { ...what, session, run }, { signal, say, caller });
+  return doOperation(service, { ...what, session, run }, { signal, say, caller }).catch((thrown: unknown) => {
+    throw new FailureOnPage(thrown);
+  });
 }
 
 /** Does what changes something once for each repetition of a call that its client names (`Idempotency-Key`). */

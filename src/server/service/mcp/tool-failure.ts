@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isErrorCode, toAutomationError, type ErrorCode } from '../../../base/errors';
 import { describeIssues } from '../../../messaging/server';
 import { HttpFailure } from '../http/http-failure';
+import { quotedPage } from './page-quote';
 
 /** What a failure means for who called: its code, and whether and when the call may be made again. */
 export type ToolFailure = {
@@ -27,7 +28,18 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'stopped',
 };
 
+/** A failure of work in a session's page, whose words may be the page's. */
+export class FailureOnPage extends Error {
+  constructor(thrown: unknown) {
+    super('The work in a page failed.', { cause: thrown });
+  }
+}
+
 export function toolFailureOf(thrown: unknown): ToolFailure {
+  if (thrown instanceof FailureOnPage) {
+    const failure = toolFailureOf(thrown.cause);
+    return { ...failure, message: quotedPage(failure.message) };
+  }
   if (thrown instanceof z.ZodError)
     return { code: 'invalid-input', message: describeIssues('Arguments', thrown) };
   if (!(thrown instanceof HttpFailure)) {
