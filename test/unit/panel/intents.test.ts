@@ -322,7 +322,8 @@ describe('data', () => {
     await intents.run({ kind: 'data', instruction: 'states' });
     answer.resolve(found);
     const shown = () => tabDataOf(store.read())?.open?.sheet.columns.map(({ isShown }) => isShown);
-    await vi.waitFor(() => expect(shown()).toEqual([false, true]));
+    // What reads words is loaded first, which takes its time beside other tests.
+    await vi.waitFor(() => expect(shown()).toEqual([false, true]), 10_000);
     await vi.waitFor(() => expect(nowView(store.read())).toEqual({ name: 'data', isReading: false }));
     intents.setMode('find');
     intents.setMode('data');
