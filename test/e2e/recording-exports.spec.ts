@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createRunner, parse, PuppeteerRunnerExtension } from '@puppeteer/replay';
 import { launch } from 'puppeteer-core';
 import { toDevTools } from '../../src/recording/formats/devtools-export';
 import { toPlaywrightTest } from '../../src/recording/formats/playwright';
+import { toPuppeteer } from '../../src/recording/formats/puppeteer';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { shopRecording } from '../fixtures/shop-recording';
@@ -73,4 +74,52 @@ test('the exported DevTools recording buys the kettle in the Recorder’s own ru
   } finally {
     await browser.close();
   }
+});
+
+/** Puppeteer with the browser of this machine: the package `puppeteer` differs from its core in what it starts. */
+async function installPuppeteer(folder: string) {
+  const home = path.join(folder, 'node_modules/puppeteer');
+  mkdirSync(home, { recursive: true });
+  const core = path.resolve('node_modules/puppeteer-core/lib/esm/puppeteer/puppeteer-core.js');
+  writeFileSync(path.join(home, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }));
+  writeFileSync(
+    path.join(home, 'index.js'),
+    `import { launch as start, Locator } from ${JSON.stringify(core)};
+export { Locator };
+export const launch = () => start(${JSON.stringify(await programOptions())});
+`,
+  );
+}
+
+async function runProgram(file: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [file], { env: { ...process.env, ...env } });
+  const errors = text(child.stderr);
+  await once(child, 'exit');
+  return { code: child.exitCode, errors: await errors };
+}
+
+test('the exported Puppeteer program buys the kettle, and fails without a value or where the shop is broken', async ({
+  shopUrl,
+}, testInfo) => {
+  const whole = shopRecording({ shop: new URL(shopUrl).origin });
+  // What the Recorder cannot say, as the export tells: a step that is passed over, the answer to a dialog.
+  const steps = whole.steps.filter(
+    ({ isOptional, expectation }) => !isOptional && expectation?.kind !== 'dialog',
+  );
+  const end = {
+    id: 'end',
+    method: 'waitFor' as const,
+    arguments: ['pageText', 'Thank you. Your kettle is on its way.'],
+    description: 'Check that the page thanks',
+    target: { selector: 'body', alternates: [] },
+  };
+  const { fileName, text: program } = await toPuppeteer({ ...whole, steps: [...steps, end] });
+  await installPuppeteer(testInfo.outputDir);
+  const file = testInfo.outputPath(fileName);
+  writeFileSync(file, program);
+  const unset = await runProgram(file, {});
+  expect(unset).toEqual({ code: 1, errors: 'Set TEST_PASSWORD.\n' });
+  expect(await runProgram(file, { TEST_PASSWORD: password })).toEqual({ code: 0, errors: '' });
+  const broken = await runProgram(file, { TEST_PASSWORD: password, TEST_QUERY: '?break=1' });
+  expect(broken.code).toBe(1);
 });

@@ -12,19 +12,27 @@ export const ownStep = 'tabwright.step';
 
 /** `values` stand in the place of variables; secrets stay `%name%`. */
 export function toDevTools(recording: Recording, values: Values = valuesOf(recording)): Exported {
-  const losses: Loss[] = [];
   const shown = withoutSecrets(recording, values);
+  const { flow, losses } = toFlow(recording, shown);
+  return {
+    fileName: fileNameOf(recording.name, 'json'),
+    text: JSON.stringify(flow, null, 2),
+    losses: [...usedVariables(recording.steps).map((name) => ({ what: fixed(name, shown) })), ...losses],
+  };
+}
+
+/** A recording as the Recorder's JSON, and what that cannot say, whatever becomes of its variables. */
+export function toFlow(recording: Recording, values: Values): { flow: object; losses: Loss[] } {
+  const losses: Loss[] = [];
   const steps = recording.steps.flatMap((step, index) => {
-    const { natives, loss } = nativesOf(step, { recording, values: shown });
+    const { natives, loss } = nativesOf(step, { recording, values });
     for (const what of loss) losses.push({ step: index + 1, what });
     return [{ type: 'customStep', name: ownStep, parameters: { step, natives: natives.length } }, ...natives];
   });
-  for (const name of usedVariables(recording.steps)) losses.push({ what: fixed(name, shown) });
   if (steps.length > 0) losses.push({ what: 'Which page a step belongs to is not checked.' });
   const { name, tags, variables } = recording;
-  const head = { type: 'customStep', name: ownRecording, parameters: { tags, variables, values: shown } };
-  const text = JSON.stringify({ title: name, steps: [head, ...steps] }, null, 2);
-  return { fileName: fileNameOf(name, 'json'), text, losses };
+  const head = { type: 'customStep', name: ownRecording, parameters: { tags, variables, values } };
+  return { flow: { title: name, steps: [head, ...steps] }, losses };
 }
 
 const fixed = (name: string, shown: Values) =>

@@ -4,6 +4,7 @@ import { withVariablesInAddresses } from '../step-texts';
 import { addressPattern, comment, environmentNames, inAddress, literal, quotedLiteral } from './code';
 import { clickOf, fileNameOf, isInShadow, sayLoss, type Exported, type Loss } from './exported';
 import { valuesOf } from './devtools-export';
+import { askedFor, declareVariables } from './environment-variables';
 import { stayed } from './playwright-checks';
 import { frameOf, locatorOf, otherLocator } from './playwright-locators';
 
@@ -49,23 +50,6 @@ export function toPlaywrightTest(recording: Recording): Exported {
 /** The note that stands above every test. */
 const general =
   'Each element is found in one way only, and which page a step belongs to is checked only where its address is waited for.';
-
-/** The variables of a recording, and those that only its steps name. */
-function askedFor({ variables, steps }: Pick<Recording, 'variables' | 'steps'>): RecordingVariable[] {
-  const known = new Set(variables.map(({ name }) => name));
-  const more = usedVariables(steps).filter((name) => !known.has(name));
-  return [...variables, ...more.map((name) => ({ name }))];
-}
-
-function declareVariables(variables: readonly RecordingVariable[]): string[] {
-  if (variables.length === 0) return [];
-  const names = environmentNames(variables.map(({ name }) => name));
-  const lines = variables.map(
-    ({ name, value = '' }) =>
-      `  ${quotedLiteral(name)}: process.env[${quotedLiteral(names.get(name) ?? name)}] ?? ${quotedLiteral(value)},`,
-  );
-  return ['const variables = {', ...lines, '};', ''];
-}
 
 /** A test without a value it needs fails before it has done anything. */
 function askForValues(variables: readonly RecordingVariable[]): string[] {

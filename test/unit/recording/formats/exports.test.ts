@@ -196,7 +196,7 @@ test('Order a kettle', async ({ page }) => {
   });
 });
 
-describe('a Puppeteer script', () => {
+describe('a Puppeteer program', () => {
   it('is what the Recorder’s library writes, with what is missing said first', async () => {
     const { text, losses } = await toPuppeteer(whole);
     expect(syntaxErrors(text)).toEqual([]);
@@ -212,8 +212,35 @@ describe('a Puppeteer script', () => {
   it('keeps text of pages text', async () => {
     const { text } = await toPuppeteer(hostileRecording);
     expect(syntaxErrors(text)).toEqual([]);
-    // Every such script ends the process itself, once.
-    expect(calls(text).filter((name) => name.startsWith('process'))).toEqual(['process.exit']);
+    // Every such program ends the process itself: here where "%email%" is missing, and where a step fails.
+    const ends = calls(text).filter((name) => name.startsWith('process'));
+    expect(ends).toEqual(['process.exit', 'process.exit']);
+  });
+
+  it('takes variables from the environment, and ends where one is missing', async () => {
+    const { text, losses } = await toPuppeteer(
+      recordingWith(
+        [
+          stepOf({ method: 'navigate', arguments: ['%site%/a?who=%who%'] }),
+          stepOf({ method: 'fill', arguments: ['%code%'], target: targetOf('[title="%who%"]') }),
+          stepOf({ method: 'wait', arguments: ['%pause%'] }),
+        ],
+        [
+          { name: 'who', value: "Ada's" },
+          { name: 'code', isSecret: true },
+          { name: 'pause', value: '30' },
+        ],
+      ),
+    );
+    expect(syntaxErrors(text)).toEqual([]);
+    expect(text).toContain(`'who': process.env['TEST_WHO'] ?? 'Ada\\'s',`);
+    expect(text).toContain("goto('' + variables['site'] + '/a?who=' + variables['who'] + '')");
+    expect(text).toContain(".fill(variables['code'])");
+    expect(text).toContain(`[title="%who%"]`);
+    expect(text).toContain("console.error('Set TEST_CODE.');\n  process.exit(1);");
+    expect(text).not.toContain('TABWRIGHT');
+    expect(losses).toContainEqual({ what: '"%pause%" always has the value it has now.' });
+    expect(losses.some(({ what }) => what.includes('by hand'))).toBe(false);
   });
 });
 
