@@ -21,7 +21,8 @@ export function toPlaywrightTest(recording: Recording): Exported {
   const known = new Set([0]);
   const body = steps.flatMap((step, index) => {
     const number = index + 1;
-    const said = sayStep(step, { number, known });
+    const isLastInTab = steps.findLastIndex(({ tab }) => tab === step.tab) === index;
+    const said = sayStep(step, { number, known, mayCloseTab: isLastInTab && (step.tab ?? 0) > 0 });
     const lost = lossesOf(step, said === undefined);
     for (const what of lost) losses.push({ step: number, what });
     return [
@@ -83,13 +84,13 @@ const isXPathOnly = ({ target }: Step) => target !== undefined && /^\s*(xpath=|\
 
 const opensTab = ({ expectation }: Step) => expectation?.kind === 'tab';
 
-type Said = { number: number; known: Set<number> };
+type Said = { number: number; known: Set<number>; mayCloseTab: boolean };
 
 /** The lines of a step; undefined when there are no words for it. */
 function sayStep(step: Step, said: Said): string[] | undefined {
   const page = pageName(step.tab ?? 0);
   const opening = openPage(step, said);
-  const deed = sayDeed(step, page);
+  const deed = sayDeed(step, page)?.map((line) => (said.mayCloseTab ? closing(line, page) : line));
   if (deed === undefined) return undefined;
   const lines = sayExpectation(step, deed, { ...said, page });
   if (!step.isOptional || !step.target || opensTab(step)) return [...opening, ...lines];
@@ -104,6 +105,14 @@ function openPage({ tab = 0 }: Step, { known }: Said): string[] {
   if (known.has(tab)) return [];
   known.add(tab);
   return [`const ${pageName(tab)} = await page.context().newPage();`];
+}
+
+/** The last click in a tab may close it; Playwright waits in vain then for the click's end. */
+function closing(line: string, page: string): string {
+  return line.replace(
+    /(\.(?:click|dblclick)\([^()]*\));$/u,
+    `$1.catch((error) => { if (!${page}.isClosed()) throw error; });`,
+  );
 }
 
 function sayExpectation(step: Step, deed: string[], said: Said & { page: string }): string[] {

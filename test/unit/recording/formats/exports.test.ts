@@ -139,6 +139,20 @@ test('Order a kettle', async ({ page }) => {
     expect(pattern.test('https://shop.example/people/ada%20lovelace/caf%C3%A9')).toBe(false);
   });
 
+  it('takes a tab that closes in answer to the last click in it for what was to come', () => {
+    const { text } = toPlaywrightTest(
+      recordingWith([
+        stepOf({ method: 'click', expectation: { kind: 'tab', tab: 1 } }),
+        stepOf({ id: 'a', method: 'click', tab: 1 }),
+        stepOf({ id: 'b', method: 'click', tab: 1 }),
+        stepOf({ id: 'c', method: 'click' }),
+      ]),
+    );
+    expect(syntaxErrors(text)).toEqual([]);
+    const clicks = text.split('\n').filter((line) => line.includes('.click('));
+    expect(clicks.map((line) => line.includes('page1.isClosed()'))).toEqual([false, false, true, false]);
+  });
+
   it('takes no variable from what the system says of itself, and each from another name', () => {
     const names = ['user', 'fullName', 'full_name'].map((name) => ({ name, value: '' }));
     const { text } = toPlaywrightTest(recordingWith([stepOf({ method: 'click' })], names));
