@@ -52,6 +52,9 @@ test('the exported Playwright test buys the kettle, and fails where the shop is 
   const broken = await runIn(folder, { TEST_QUERY: '?break=9' });
   expect(broken.output).toContain('1 failed');
   expect(broken.code).toBe(1);
+  const unchosen = await runIn(folder, { TEST_QUERY: '?break=5' });
+  expect(unchosen.output).toContain('selectedOptions');
+  expect(unchosen.code).toBe(1);
 });
 
 test('the exported DevTools recording buys the kettle in the Recorder’s own runner', async ({ shopUrl }) => {

@@ -18,3 +18,12 @@ export function stayed(step: Step, locator: string, text: string): string[] {
   }
   return [`await expect(${locator}).${fields.has(tag) ? 'toHaveValue' : 'toHaveText'}(${literal(text)});`];
 }
+
+/** A line that checks that options stay chosen, by their value or their label; none when the act leads to another page. */
+export function stayedChosen({ arguments: options, expectation }: Step, locator: string): string[] {
+  if (expectation?.kind === 'url' || expectation?.kind === 'tab') return [];
+  const wanted = `[${options.map(literal).join(', ')}]`;
+  const chosen = `(list: HTMLSelectElement) => Array.from(list.selectedOptions, ({ value, label }) => [value, label.trim()])`;
+  const areAll = `(chosen) => ${wanted}.every((each) => chosen.some((names) => names.includes(each)))`;
+  return [`await expect.poll(() => ${locator}.evaluate(${chosen}).then(${areAll})).toBe(true);`];
+}

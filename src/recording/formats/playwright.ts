@@ -5,7 +5,7 @@ import { addressPattern, comment, environmentNames, inAddress, literal, quotedLi
 import { clickOf, fileNameOf, isInShadow, sayLoss, type Exported, type Loss } from './exported';
 import { valuesOf } from './devtools-export';
 import { askedFor, declareVariables } from './environment-variables';
-import { stayed } from './playwright-checks';
+import { stayed, stayedChosen } from './playwright-checks';
 import { frameOf, locatorOf, otherLocator } from './playwright-locators';
 
 /** A test for Playwright's runner. Variables come from the environment; secrets have no other value. */
@@ -195,7 +195,10 @@ const says: Record<StepMethod, Say> = {
   press: on(({ first }) => `press(${literal(first)})`),
   check: on(() => 'check()'),
   uncheck: on(() => 'uncheck()'),
-  selectOption: on((deed) => `selectOption(${all(deed)})`),
+  selectOption: (deed) => [
+    `await ${deed.locator}.selectOption(${all(deed)});`,
+    ...stayedChosen(deed.step, deed.locator),
+  ],
   selectOptionFromDropdown: ({ page, locator, first }) => [
     `await ${locator}.click();`,
     `await ${page}.getByRole('option', { name: ${literal(first)} }).click();`,

@@ -139,6 +139,15 @@ test('Order a kettle', async ({ page }) => {
     expect(pattern.test('https://shop.example/people/ada%20lovelace/caf%C3%A9')).toBe(false);
   });
 
+  it('checks that options stay chosen, unless the act leads away', () => {
+    const choose = stepOf({ method: 'selectOption', arguments: ['Blue'], target: targetOf('#colour') });
+    const away = { ...choose, expectation: { kind: 'url' as const, url: shopUrl } };
+    const { text } = toPlaywrightTest(recordingWith([choose]));
+    expect(syntaxErrors(text)).toEqual([]);
+    expect(text).toContain("['Blue'].every((each) => chosen.some((names) => names.includes(each))))");
+    expect(toPlaywrightTest(recordingWith([away])).text).not.toContain('selectedOptions');
+  });
+
   it('takes a tab that closes in answer to the last click in it for what was to come', () => {
     const { text } = toPlaywrightTest(
       recordingWith([
