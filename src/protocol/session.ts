@@ -162,6 +162,8 @@ export const Session = z.object({
   boundVariables: z.record(z.string(), z.array(z.string())).optional(),
   /** Corrections that came after a run's end, until an operation has told its caller. */
   untold: z.array(ToldCorrection).optional(),
+  /** The user acted in this tab of a program's: what it asks for there waits until they press Go on. */
+  isHeld: z.literal(true).optional(),
 });
 export type Session = z.infer<typeof Session>;
 

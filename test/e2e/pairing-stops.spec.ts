@@ -52,6 +52,40 @@ test('Esc twice in its tab ends what a program does there, and so does the toolb
   expect((await paired.ask(`${id}/extract`, {})).status).toBe(200);
 });
 
+test('the user’s own click in its tab has the next act wait until Go on', async ({
+  paired,
+  pairAs,
+  background,
+  extensionPage,
+  context,
+  sites,
+}) => {
+  await pairAs('Work');
+  const id = await begun(paired, { extensionPage, background });
+  const url = sites.put(
+    '/',
+    `<p id="free">Free</p><button onclick="this.textContent = 'Ordered'">Order</button><button>Other</button>`,
+  );
+  await paired.ask(`${id}/navigate`, { url });
+  await paired.ask(`${id}/act`, { input: 'click Other' });
+  const page = context.pages().find((each) => each.url() === url)!;
+  const sessionOf = async () => (await background.listSessions({})).find((each) => each.url === url);
+  await page.locator('#free').click();
+  await expect.poll(async () => (await sessionOf())?.isHeld).toBe(true);
+  expect(await paired.ask(`${id}/navigate`, { url })).toMatchObject({ status: 429 });
+  const acting = paired.ask(`${id}/act`, { input: 'click Order' });
+  await expect.poll(async () => (await sessionOf())?.runs[0]?.pausedBy).toBe('page');
+  await expect(page.getByRole('button').first()).toHaveText('Order');
+  await extensionPage.goto(extensionPage.url().replace(/icon.*/, 'sidepanel.html'));
+  await extensionPage.getByRole('button', { name: 'Settings' }).click();
+  await extensionPage.getByRole('button', { name: 'Go on: Invoices' }).click();
+  expect((await acting).text).toContain('"success":true');
+  await expect(page.getByRole('button').first()).toHaveText('Ordered');
+  // Go on counts for what follows, too.
+  expect((await paired.ask(`${id}/act`, { input: 'click Other' })).status).toBe(200);
+  expect((await sessionOf())?.isHeld).toBeUndefined();
+});
+
 test('a tab that the browser has frozen is worked in all the same', async ({
   paired,
   pairAs,

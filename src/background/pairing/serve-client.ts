@@ -12,6 +12,8 @@ import {
   type PairedContract,
 } from '../../protocol/pairing/paired-contract';
 import { navigate } from '../acting/navigation';
+import { keepWatching } from '../frames/heed-user';
+import { refuseHeld } from '../runs/held-session';
 import type { SessionStore } from '../sessions/session-store';
 import { admitClient } from './client-consent';
 import { noteClientDeed } from './client-deeds';
@@ -26,12 +28,7 @@ export type ClientServer = (asked: ClientQuestion, onProgress: (progress: unknow
 type Parts = { server: Server; store: SessionStore; works: ClientWorks };
 
 /** What a client may ask for of a session: no more than is done in its own tabs. */
-const ofSession: ReadonlySet<string> = new Set([
-  ...Object.keys(sessionOperations),
-  'stop',
-  'pause',
-  'resume',
-]);
+const ofSession: ReadonlySet<string> = new Set([...Object.keys(sessionOperations), 'stop']);
 
 /** What is asked of a model, which has to be the client's own: it gets no key of the user's, and spends none of their money. */
 const asking: ReadonlySet<string> = new Set(['observe', 'act', 'extract', 'agentExecute', 'continueTask']);
@@ -41,7 +38,7 @@ const asking: ReadonlySet<string> = new Set(['observe', 'act', 'extract', 'agent
  * that is the user's own (settings, recordings, keys, history).
  */
 export function createClientServer({ server, store, works }: Parts): ClientServer {
-  const own = createServer(pairedContract, workHandlers(works));
+  const own = createServer(pairedContract, workHandlers({ store, works }));
   const note = async (asked: ClientQuestion, reply: Reply): Promise<Reply> => {
     const work = (await works.all()).find(({ id }) => id === asked.workId);
     const { data } = OfOwnSession.safeParse(asked.input);
@@ -90,10 +87,13 @@ async function allowedInput(
       `A client of a paired browser may not ask for "${operation}".`,
     );
   const asked = parsed(OfOwnSession, input);
-  const { tabId } = await store.get(asked.sessionId);
+  const session = await store.get(asked.sessionId);
+  const { tabId } = session;
   if (!(await works.owns(workId, tabId)))
     throw new AutomationError('session-not-found', 'This session has ended. Start a new one.');
+  if (operation === 'navigate') refuseHeld(session);
   await wake(tabId);
+  await keepWatching(tabId);
   return asking.has(operation) ? { ...asked, options: ownModel(asked['options']) } : asked;
 }
 
@@ -112,7 +112,7 @@ function parsed<T>(shape: z.ZodType<T>, input: unknown): T {
   );
 }
 
-function workHandlers(works: ClientWorks): Handlers<PairedContract> {
+function workHandlers({ store, works }: Pick<Parts, 'store' | 'works'>): Handlers<PairedContract> {
   return {
     beginWork: async ({ client }) => {
       await admitClient(client);
@@ -124,6 +124,7 @@ function workHandlers(works: ClientWorks): Handlers<PairedContract> {
       const tabId = tabIdOf(pageId);
       if (tabId === undefined || !(await works.owns(workId, tabId)))
         throw new AutomationError('tab-closed', 'This tab is not open for this client.');
+      refuseHeld(await store.ofTab(tabId));
       await works.whileActing(workId, async () => {
         await works.leaveEmpty(workId, tabId);
         await navigate(tabId, url, { timeoutMs });

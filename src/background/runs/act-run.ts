@@ -56,6 +56,7 @@ export async function runAct(
     void log.update({ pausedBy });
     seen.paused(pausedBy !== undefined);
   });
+  if (!work.isUser && work.session.isHeld) gate.shut('page');
   try {
     const following = {
       ...work,

@@ -81,6 +81,7 @@ export async function runReplay(
     wait({ pausedBy });
     seen.paused(pausedBy !== undefined);
   });
+  if (!showOnPage && session.isHeld) gate.shut('page');
   try {
     await seen.begin();
     if (options.oneStep) gate.openOnce();

@@ -87,6 +87,8 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     seen.paused(by !== undefined);
     void keep(last);
   });
+  // What the user did since a task asked for it is what it asked for.
+  if (!work.isUser && session.isHeld && task.steps.length === 0) gate.shut('page');
   try {
     await withSignal(seen.begin(), deadline.signal);
     await rules.begin();

@@ -27,6 +27,9 @@ export function pairingIntents({ store, background, browser }: IntentPorts) {
     /** Ends a program's work, or that of all. */
     endClientWork: (workId?: string) =>
       background.endClientWork(workId === undefined ? {} : { workId }).then(ignore, ignore),
+    /** Has what waits in these sessions go on, after the user acted in their tabs. */
+    goOnWith: (sessionIds: readonly string[]) =>
+      Promise.all(sessionIds.map((sessionId) => background.resume({ sessionId }))).then(ignore, ignore),
     /** Hands the tab in front to a program's work. */
     shareTab: async (workId: string) => {
       const { tab } = store.read();

@@ -7,10 +7,11 @@ import css from './pairing.module.css';
 
 /** A program that works here: in how many tabs, and the ways to stop it and to hand it a tab. */
 export function WorkRow({ work }: { work: ClientWork }) {
-  const { tab } = usePanelState();
-  const { endClientWork, shareTab } = useIntents();
+  const { tab, sessions } = usePanelState();
+  const { endClientWork, goOnWith, shareTab } = useIntents();
   const { id, client } = work;
   const tabs = tabsOfWork(work);
+  const held = tabs.flatMap((tabId) => (sessions[tabId]?.isHeld ? [sessions[tabId].id] : []));
   const canShare = tab !== undefined && !tab.isOffLimits && !tabs.includes(tab.id);
   return (
     <li className={css.row}>
@@ -23,6 +24,16 @@ export function WorkRow({ work }: { work: ClientWork }) {
           {i18n.t('pairing.tabs', tabs.length, [tabs.length])}
         </span>
       </span>
+      {held.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={i18n.t('pairing.goOnWith', [client.name])}
+          onClick={() => void goOnWith(held)}
+        >
+          {i18n.t('pause.goOn')}
+        </Button>
+      )}
       {canShare && (
         <Button
           variant="default"
