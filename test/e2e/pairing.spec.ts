@@ -90,6 +90,14 @@ test('a program reads no site that its user gave no access to', async ({
   sites.put('/', '<title>Bank</title><p>Nobody reads this.</p>');
   const went = await paired.ask(`${id}/navigate`, { url: `${sites.b}/` });
   expect(went.text).toContain('(needs-access)');
+  await paired.ask(`${id}/navigate`, { url: sites.put('/own', '<a href="$b/">Bank</a>') });
+  const said = await paired.ask(`${id}/act`, { input: `go to ${sites.b}/` });
+  expect(said.text).toContain('(needs-access)');
+  // Not even asked for its page: the user's cookies would have gone along.
+  expect(sites.asked('/')).toBe(0);
+  // A link of a page that it may use is the page's own way.
+  await paired.ask(`${id}/act`, { input: 'click Bank' });
+  expect(sites.asked('/')).toBe(1);
   const read = await paired.ask(`${id}/extract`, {});
   expect(read.text).toContain('(needs-access)');
   expect(read.text).not.toContain('Nobody reads this');

@@ -2,8 +2,10 @@ import browser from 'webextension-polyfill';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { PageMove } from '../../protocol/action';
+import { originOf } from '../../protocol/variables';
 import type { LiveFrame } from '../../page/tab';
-import { topFrame } from '../frames/injection';
+import { isProgramTab } from '../frames/heed-user';
+import { needsAccess, topFrame } from '../frames/injection';
 import { causeOf, isAlive } from '../frames/tab-fault';
 import { watchCommits, type Commits } from './commits';
 
@@ -25,14 +27,23 @@ type Bounds = { timeoutMs?: number | undefined; signal?: AbortSignal };
  * Goes to `url` in the tab and waits until its document has been parsed.
  *
  * Fails with `navigation-failed` as soon as it is sure that no page comes of the address. What the tab showed before may
- * have crashed or hang.
+ * have crashed or hang. In a program's tab it fails with `needs-access` before a site is asked that Tabwright has no access to.
  */
 export async function navigate(
   tabId: number,
   url: string,
-  { timeoutMs = defaultTimeoutMs, signal }: Bounds = {},
+  bounds: Bounds = {},
 ): Promise<{ url: string; title: string }> {
   checkAddress(url);
+  if (isProgramTab(tabId)) await checkAccess(url, tabId);
+  return goTo(tabId, url, bounds);
+}
+
+async function goTo(
+  tabId: number,
+  url: string,
+  { timeoutMs = defaultTimeoutMs, signal }: Bounds,
+): Promise<{ url: string; title: string }> {
   const deadline = startDeadline(timeoutMs, `Loading ${url}`, signal);
   const commits = watchCommits();
   try {
@@ -60,7 +71,9 @@ export async function leavePage(
 ): Promise<void> {
   if (method === 'reload') return browser.tabs.reload(tabId);
   if (method !== 'navigate') return walk(tabId, method);
-  await navigate(tabId, address, { signal }).catch((thrown: unknown) => {
+  checkAddress(address);
+  if (isProgramTab(tabId)) await checkAccess(address, tabId);
+  await goTo(tabId, address, { signal }).catch((thrown: unknown) => {
     const error = toAutomationError(thrown);
     if (error.code !== 'needs-access') throw error;
     // The browser does not tell the address of a page that may not be read: it is the one that was asked for.
@@ -101,6 +114,7 @@ export async function openTab(
   url: string,
   { active, by, onOpened, timeoutMs = defaultTimeoutMs, signal }: Bounds & OpenOptions,
 ): Promise<number> {
+  if (by !== undefined && isProgramTab(by)) await checkAccess(url, by);
   const deadline = startDeadline(timeoutMs, `Loading ${url}`, signal);
   const commits = watchCommits();
   let tabId: number = browser.tabs.TAB_ID_NONE;
@@ -209,6 +223,15 @@ function noPage(url: string): AutomationError {
 /** Whether `to` only changes the fragment of `from`, which loads nothing. */
 function isSameDocument(from: string, to: string): boolean {
   return to.includes('#') && from.split('#')[0] === to.split('#')[0];
+}
+
+/** Where the user gave no access a program goes with none of their cookies. Access to what the tab shows may be for the tab alone. */
+async function checkAccess(url: string, tabId: number): Promise<void> {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return;
+  const { origin, protocol, hostname } = new URL(url);
+  if (await browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] })) return;
+  const shown = await lookAtTop(tabId);
+  if (!isFrame(shown) || originOf(shown.url) !== origin) throw needsAccess(url);
 }
 
 function checkAddress(url: string): void {

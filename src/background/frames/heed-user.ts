@@ -6,30 +6,30 @@ import { readyFrames } from './injection';
 /** The documents of tabs that are to say when the user acts in them. */
 const watched = new Map<number, Set<string>>();
 
-/** Tabs that are watched between runs, too. */
-const kept = new Set<number>();
+/** Tabs that programs work in: they are watched between runs, too. */
+const ofPrograms = new Set<number>();
 
-/** Has a tab be watched from now on, also while nothing is done in it, whatever page it shows. */
-export async function keepWatching(tabId: number): Promise<void> {
-  if (kept.has(tabId)) return;
-  kept.add(tabId);
+/** Notes that a program works in a tab, which is watched from now on, whatever page it shows. */
+export async function noteProgramTab(tabId: number): Promise<void> {
+  if (ofPrograms.has(tabId)) return;
+  ofPrograms.add(tabId);
   if (!browser.tabs.onUpdated.hasListener(watchNewPage)) browser.tabs.onUpdated.addListener(watchNewPage);
   await watchUser(tabId, true);
 }
 
-export async function leaveWatching(tabId: number): Promise<void> {
-  if (kept.delete(tabId)) await watchUser(tabId, false);
+export async function leaveProgramTab(tabId: number): Promise<void> {
+  if (ofPrograms.delete(tabId)) await watchUser(tabId, false);
 }
 
-export const isKeptWatched = (tabId: number): boolean => kept.has(tabId);
+export const isProgramTab = (tabId: number): boolean => ofPrograms.has(tabId);
 
 function watchNewPage(tabId: number, { status }: { status?: string }): void {
-  if (status === 'complete' && kept.has(tabId)) void watchUser(tabId, true);
+  if (status === 'complete' && ofPrograms.has(tabId)) void watchUser(tabId, true);
 }
 
 /** Has all frames of a tab say when the user acts in them, or no longer. Frames that go away meanwhile say nothing. */
 export async function watchUser(tabId: number, on: boolean): Promise<void> {
-  if (!on && kept.has(tabId)) return;
+  if (!on && ofPrograms.has(tabId)) return;
   if (!on) watched.delete(tabId);
   const frames = await readyFrames(tabId).catch(() => []);
   if (on) watched.set(tabId, new Set(frames.map(({ documentId }) => documentId)));

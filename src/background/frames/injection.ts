@@ -158,7 +158,7 @@ export function pageNotScriptable(options: { cause?: unknown } = {}): Automation
   return new AutomationError('page-not-scriptable', message, options);
 }
 
-function needsAccess(url: string | undefined, options: { cause: unknown }): AutomationError {
+export function needsAccess(url: string | undefined, options: { cause?: unknown } = {}): AutomationError {
   const origin = url && /^https?:/.test(url) ? new URL(url).origin : undefined;
   if (url && !origin) return pageNotScriptable(options);
   const where = origin ? new URL(origin).host : 'this page';

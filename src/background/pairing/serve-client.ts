@@ -12,7 +12,7 @@ import {
   type PairedContract,
 } from '../../protocol/pairing/paired-contract';
 import { navigate } from '../acting/navigation';
-import { keepWatching } from '../frames/heed-user';
+import { noteProgramTab } from '../frames/heed-user';
 import { refuseHeld } from '../runs/held-session';
 import type { SessionStore } from '../sessions/session-store';
 import { admitClient } from './client-consent';
@@ -93,7 +93,7 @@ async function allowedInput(
     throw new AutomationError('session-not-found', 'This session has ended. Start a new one.');
   if (operation === 'navigate') refuseHeld(session);
   await wake(tabId);
-  await keepWatching(tabId);
+  await noteProgramTab(tabId);
   return asking.has(operation) ? { ...asked, options: ownModel(asked['options']) } : asked;
 }
 
@@ -126,6 +126,7 @@ function workHandlers({ store, works }: Pick<Parts, 'store' | 'works'>): Handler
         throw new AutomationError('tab-closed', 'This tab is not open for this client.');
       refuseHeld(await store.ofTab(tabId));
       await works.whileActing(workId, async () => {
+        await noteProgramTab(tabId);
         await works.leaveEmpty(workId, tabId);
         await navigate(tabId, url, { timeoutMs });
         if (waitUntil === 'load' || waitUntil === 'networkidle') await whenLoaded(tabId, timeoutMs);

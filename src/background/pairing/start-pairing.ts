@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import type { Server } from '../../messaging/server';
-import { leaveWatching } from '../frames/heed-user';
+import { leaveProgramTab } from '../frames/heed-user';
 import { endSession } from '../sessions/sessions';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
@@ -27,7 +27,7 @@ export function startPairing({ server, store, queue, works }: Parts): PairingLin
     onLeft: async (tabIds) => {
       const sessions = (await store.all()).filter(({ tabId }) => tabIds.includes(tabId));
       for (const { id } of sessions) await endSession(store, queue, id);
-      await Promise.all(tabIds.map((tabId) => leaveWatching(tabId)));
+      await Promise.all(tabIds.map((tabId) => leaveProgramTab(tabId)));
     },
   });
   line.start();

@@ -2,7 +2,7 @@ import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { FrameOrigin } from '../../messaging/contract';
 import { hasStopButton } from '../pages/overlay';
-import { isKeptWatched, isOwnInput, isWatched } from '../frames/heed-user';
+import { isProgramTab, isOwnInput, isWatched } from '../frames/heed-user';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { answerGate } from './gate-questions';
@@ -35,7 +35,7 @@ export function controlHandlers(
       const gate = gateOf(session.id);
       const isShut = gate?.shut('page') ?? true;
       // In a program's tab it counts for what the program asks for next, too.
-      if (isShut && isKeptWatched(session.tabId)) await holdSession(store, session.id, true);
+      if (isShut && isProgramTab(session.tabId)) await holdSession(store, session.id, true);
       return isShut;
     },
   };
