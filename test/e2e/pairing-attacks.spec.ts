@@ -105,6 +105,27 @@ test('a page that draws a consent gives none, and none of its messages counts', 
   expect(paired.broker?.browserOf('Work').isConnected).toBe(true);
 });
 
+test('a pairing that fails leaves the one that there is, at both sides', async ({
+  paired,
+  pairAs,
+  background,
+}) => {
+  await pairAs('Work');
+  await paired.folder.makeCode();
+  const { port } = paired;
+  await expect(background.pairBrowser({ code: 'AAAA-AAAA', label: 'Home', port })).rejects.toThrow(/code/);
+  // A port where nothing answers, and a name that is taken: its own.
+  await expect(background.pairBrowser({ code: 'AAAA-AAAA', label: 'Home', port: 1024 })).rejects.toThrow();
+  const code = await paired.folder.makeCode();
+  await expect(background.pairBrowser({ code, label: 'Work', port })).rejects.toThrow();
+  expect(paired.broker?.browserOf(undefined)).toMatchObject({ label: 'Work', isConnected: true });
+  expect(await paired.startSession()).toMatchObject({ status: 403 });
+  // One that succeeds takes its place.
+  await background.pairBrowser({ code, label: 'Home', port });
+  await expect.poll(() => paired.folder.profiles().map(({ label }) => label)).toEqual(['Home']);
+  expect(paired.broker?.browserOf(undefined)).toMatchObject({ label: 'Home', isConnected: true });
+});
+
 test('a program without the key is refused, and a thousand starts ask the user once', async ({
   paired,
   pairAs,

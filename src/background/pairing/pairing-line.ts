@@ -57,12 +57,13 @@ export class PairingLine {
     void this.connect();
   }
 
-  /** Pairs this browser by a code and stays connected. Rejects with `pairing-refused`. */
+  /**
+   * Pairs this browser by a code and stays connected. A pairing of before ends only once both sides have proved the new one. Rejects
+   * with `pairing-refused`.
+   */
   async pair({ code, label, port }: { code: string; label: string; port: number }): Promise<void> {
     const typed = readCode(code);
     if (typed === undefined) throw pairingRefused('wrong-code');
-    const { stored } = await readStorage();
-    if (stored.pairing) await this.unpair();
     const socket = await dial(port);
     const place = placeOf(port);
     try {
@@ -81,6 +82,9 @@ export class PairingLine {
       socket.close();
       throw thrown;
     }
+    this.say({ unpaired: true });
+    this.#letGo()?.close();
+    await this.#parts.onOver();
     this.#hearAlarms();
     await this.#take(socket);
   }
@@ -116,6 +120,9 @@ export class PairingLine {
       const opened = (socket = await dial(port));
       const kept = { profileId, key: bytesOfText(key) };
       await overSocket(opened, (line) => returnByKey(line, { ...kept, ...placeOf(port) }));
+      // It may have been paired anew while it was dialled.
+      const { stored } = await readStorage();
+      if (stored.pairing?.profileId !== profileId) return opened.close();
       await this.#take(opened);
     } catch (thrown) {
       socket?.close();
@@ -186,11 +193,17 @@ export class PairingLine {
     this.#timer = setTimeout(() => void this.connect(), retryMs);
   }
 
-  async #forget(): Promise<void> {
+  /** Hears nothing more of the line that there is, and gives it to be closed. */
+  #letGo(): WebSocket | undefined {
     const socket = this.#socket;
     this.#socket = undefined;
     clearTimeout(this.#timer);
     clearInterval(this.#listening);
+    return socket;
+  }
+
+  async #forget(): Promise<void> {
+    const socket = this.#letGo();
     await writeStorage('pairing', () => null);
     await setAlarm(false);
     await browser.storage.session.remove(lineStateKey);
