@@ -6,7 +6,7 @@ import { openGrid } from './grid/open-grid';
 import { showCode } from './pair';
 import { listen } from './service/listen';
 import { redisStore } from './service/store/redis-store';
-import { readServiceOptions } from './service/service-options';
+import { readServiceOptions, type ServiceOptions } from './service/service-options';
 import { Service } from './service/service';
 
 /** Runs the v1 session service until it is told to stop. */
@@ -16,6 +16,25 @@ export async function serve(args: string[], print: (line: string) => void): Prom
   const told = untilTold();
   const folder = options.pair ? new PairingFolder(options.pairingFolder) : undefined;
   const broker = folder && (await openBroker(options.pairingPort, folder, print));
+  try {
+    return await serveSessions(options, { extensionDir, folder, broker, told, print });
+  } finally {
+    await broker?.close();
+  }
+}
+
+type Surroundings = {
+  extensionDir: string;
+  folder: PairingFolder | undefined;
+  broker: Broker | undefined;
+  told: Promise<void>;
+  print: (line: string) => void;
+};
+
+async function serveSessions(
+  options: ServiceOptions,
+  { extensionDir, folder, broker, told, print }: Surroundings,
+): Promise<number> {
   const { grid: hub } = options;
   const grid = hub === undefined ? undefined : await openGrid({ ...options, grid: hub }, extensionDir);
   const store = options.redisUrl === undefined ? undefined : redisStore(options.redisUrl);
@@ -32,7 +51,6 @@ export async function serve(args: string[], print: (line: string) => void): Prom
   print('Stopping.');
   await Promise.all([service.close(), ready]);
   await close();
-  await broker?.close();
   return 0;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,6 +64,18 @@ test('`serve --pair` shows a code, is one on its port, and is found again after 
 
   program.kill('SIGTERM');
   expect((await program.ended).code).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('`serve --pair` ends with what is wrong where others may read the keys', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pairing-'));
+  writeFileSync(path.join(folder, 'pairing.json'), '{"version":1,"profiles":[]}');
+  chmodSync(path.join(folder, 'pairing.json'), 0o644);
+  const port = String(await freePort());
+  const args = ['serve', '--pair', '--pool', '0', '--port', '0', '--pairing-port', port, '--pairing-folder'];
+  const program = startProgram('start', [...args, folder], { TABWRIGHT_API_KEY: keys[0] });
+  expect((await program.ended).code).toBe(1);
+  expect(program.errors()).toContain('Others on this computer may read');
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -20,6 +20,10 @@ const Bytes = z
 /** What a browser is called among those that are paired with the same broker. */
 export const ProfileLabel = z.string().trim().min(1).max(40);
 
+/** Whether two labels name one browser: nobody tells "Work" and "work" apart. */
+export const isSameLabel = (label: string, other: string): boolean =>
+  label.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** The kinds of a failed handshake. */
 export const PairingFault = z.enum([
   /** What answers at the address does not know the secret: it is another program. */

@@ -3,6 +3,7 @@ import { bytesOfText, type Bytes } from '../../pairing/bytes';
 import { admitBrowser, type BrokerMemory, type NewProfile } from '../../pairing/broker-side';
 import { overSocket } from '../../pairing/socket-line';
 import { openBrokerDoor, type BrokerDoor, type Comer } from './broker-door';
+import { isSameLabel } from '../../protocol/pairing/pairing-messages';
 import { PairedBrowser } from './paired-browser';
 import type { PairingFolder } from './pairing-folder';
 
@@ -31,8 +32,9 @@ export class Broker {
   /** Starts it. Fails with `pairing-refused` (`broker-running`) where one runs already, naming that one. */
   static async open(options: BrokerOptions): Promise<Broker> {
     const broker = new Broker(options);
-    broker.#door = await openBrokerDoor(options.port, (comer) => void broker.#admit(comer));
+    // Before the door is open: one that fails would leave it so.
     broker.#readProfiles();
+    broker.#door = await openBrokerDoor(options.port, (comer) => void broker.#admit(comer));
     broker.#unwatch = options.folder.watch(() => broker.#readAgain());
     return broker;
   }
@@ -45,7 +47,7 @@ export class Broker {
   /** The browser with this label; without one the only one there is. Fails with `invalid-input` and the names there are. */
   browserOf(label: string | undefined): PairedBrowser {
     const all = [...this.#browsers.values()];
-    const fitting = label === undefined ? all : all.filter((browser) => browser.label === label);
+    const fitting = label === undefined ? all : all.filter((browser) => isSameLabel(browser.label, label));
     const [only, other] = fitting;
     if (only && !other) return only;
     throw new AutomationError('invalid-input', whichBrowser(label, all));
@@ -135,8 +137,8 @@ function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) => void)
       const code = folder.code();
       if (!code) return 'no-code';
       if (countOf(code) >= mostWrongCodes) return 'tries-used';
-      const isTaken = reserved.has(label) || folder.profiles().some((profile) => profile.label === label);
-      if (isTaken) return 'label-taken';
+      const taken = [...reserved.keys(), ...folder.profiles().map((profile) => profile.label)];
+      if (taken.some((each) => isSameLabel(each, label))) return 'label-taken';
       reserved.set(label, code);
       folder.dropCode();
       return undefined;

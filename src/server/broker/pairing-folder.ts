@@ -15,7 +15,7 @@ import { AutomationError } from '../../base/errors';
 import { bytesOfText, randomBytes, textOfBytes } from '../../pairing/bytes';
 import type { NewProfile, ShownCode } from '../../pairing/broker-side';
 import { keyOfCode, makeCode, readCode } from '../../pairing/pairing-code';
-import { ProfileLabel } from '../../protocol/pairing/pairing-messages';
+import { isSameLabel, ProfileLabel } from '../../protocol/pairing/pairing-messages';
 
 const KeptProfile = z.strictObject({
   profileId: z.uuid(),
@@ -66,7 +66,9 @@ export class PairingFolder {
   /** Forgets the browser of this id or label; false when there is none. */
   forget(idOrLabel: string): boolean {
     const all = this.profiles();
-    const left = all.filter(({ profileId, label }) => profileId !== idOrLabel && label !== idOrLabel);
+    const left = all.filter(
+      ({ profileId, label }) => profileId !== idOrLabel && !isSameLabel(label, idOrLabel),
+    );
     if (left.length < all.length) this.#write('pairing.json', { version: 1, profiles: left });
     return left.length < all.length;
   }

@@ -198,7 +198,9 @@ describe('the broker', () => {
     await pair(broker, folder, { label: 'Work' });
     const code = await folder.makeCode();
     await expect(pair(broker, folder, { label: 'Work', code })).rejects.toMatchObject(failure('label-taken'));
+    await expect(pair(broker, folder, { label: 'wORK', code })).rejects.toMatchObject(failure('label-taken'));
     await pair(broker, folder, { label: 'Home', code });
+    expect(broker.browserOf('home').label).toBe('Home');
     expect(() => broker.browserOf(undefined)).toThrow(/"Work", "Home"/);
     expect(() => broker.browserOf('Play')).toThrow(/There is: "Work", "Home"/);
     expect(broker.browserOf('Home').label).toBe('Home');
