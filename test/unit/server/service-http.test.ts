@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../../../src/server/service/service';
 import { sendRaw, serveWithoutBrowser } from '../../fixtures/bare-service';
@@ -72,9 +73,27 @@ describe('web pages', () => {
       expect(await status({ host: `tabs.example:${port}` })).toBe(200);
       expect(await status({ host: `localhost:${port}` })).toBe(200);
       expect(await status({ host: `[::1]:${port}` })).toBe(200);
+      for (const host of [
+        '169.254.169.254',
+        '[::ffff:8.8.8.8]',
+        `8.8.8.8:${port}`,
+        '0.0.0.0',
+        '127.0.0.1.nip.io',
+      ])
+        expect([host, await status({ host })]).toEqual([host, 403]);
       expect(await status({ origin: 'https://evil.example' })).toBe(403);
       expect(await status({ origin: 'null' })).toBe(403);
       expect(await status({ origin: url })).toBe(200);
+    }));
+
+  it('may be asked for at the address that the request came to', () =>
+    withService({ noAuth: false, apiKeys: ['sixteen-letters-or-more'], host: '0.0.0.0' }, async (url) => {
+      const { port } = new URL(url);
+      const own = Object.values(networkInterfaces())
+        .flat()
+        .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+      for (const address of ['127.0.0.1', ...(own === undefined ? [] : [own])])
+        expect((await ask(`http://${address}:${port}/healthz`)).status).toBe(200);
     }));
 
   it('learn of no origin that is let in', () =>

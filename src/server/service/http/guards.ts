@@ -1,20 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { failure, HttpFailure } from './http-failure';
-import type { ServiceOptions } from '../service-options';
+import { isLoopback, type ServiceOptions } from '../service-options';
 
 /**
  * Refuses requests that a web page made: by a name of its own that leads here (DNS rebinding), or from its own origin.
  * No page has anything to ask of this service. An extension, whose origin no page can have, may when it shows a key.
  */
-export function refusePages({ allowedHosts, apiKeys }: ServiceOptions): MiddlewareHandler {
-  const allowed = new Set(['localhost', ...allowedHosts.map((host) => host.toLowerCase())]);
+export function refusePages({ allowedHosts, host: ownHost, apiKeys }: ServiceOptions): MiddlewareHandler {
+  const allowed = new Set(['localhost', ownHost, ...allowedHosts].map((host) => host.toLowerCase()));
   return async (context, next) => {
     const host = hostName(context.req.header('host'));
-    if (host === undefined || !(isIP(host) > 0 || allowed.has(host))) {
+    if (host === undefined || !(allowed.has(host) || isLoopback(host) || host === addressAsked(context))) {
       throw failure(403, 'This service is not asked under this name. Start it with --allow-host NAME.');
     }
     const origin = context.req.header('origin');
@@ -27,6 +27,11 @@ export function refusePages({ allowedHosts, apiKeys }: ServiceOptions): Middlewa
     }
     await next();
   };
+}
+
+/** The address of this computer that the request came to. */
+function addressAsked({ env }: Context<{ Bindings: { incoming?: IncomingMessage } }>): string | undefined {
+  return env.incoming?.socket.localAddress?.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin);
