@@ -345,6 +345,7 @@ test('a repeated act with its key is done once', async ({ session, service, site
   const first = await session.ask('act', click('button'), { headers });
   const second = await session.ask('act', click('button'), { headers });
   expect(actedIn(second)).toEqual(actedIn(first));
+  expect(second.text).toBe(first.text);
   expect(await titleOf(service, session.id)).toBe('1');
   const other = await session.ask('act', click('body'), { headers });
   expect([other.status, other.json]).toEqual([

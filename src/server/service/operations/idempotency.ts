@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -87,7 +87,7 @@ export class Idempotency {
     const tell = (told: Told) => this.#store.set(place, JSON.stringify(told), keptMs);
     const saying = setInterval(() => void tell(alive()).catch(() => undefined), sayEveryMs);
     try {
-      const result = await follow();
+      const result = { actionId: randomUUID(), ...(await follow()) };
       clearInterval(saying);
       await (touchedPage(result) ? tell({ ...alive(), result }) : this.#store.remove(place)).catch(
         () => undefined,

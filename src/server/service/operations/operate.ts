@@ -73,7 +73,15 @@ const cacheStatusHeaders = ['cloud-cache-status', 'browserbase-cache-status'];
 async function jsonAnswer(context: Context, service: Service, request: OperationRequest): Promise<Response> {
   const { signal } = context.req.raw;
   const caller = callerOf(context, service.options);
-  const { result, beside, marks, cacheHit, touched, corrected } = await doOperation(service, request, {
+  const {
+    result,
+    actionId = randomUUID(),
+    beside,
+    marks,
+    cacheHit,
+    touched,
+    corrected,
+  } = await doOperation(service, request, {
     signal,
     caller,
     say: () => {},
@@ -86,7 +94,7 @@ async function jsonAnswer(context: Context, service: Service, request: Operation
     context.header('cloud-marks', encodeURIComponent(JSON.stringify(marks.slice(0, mostMarks))));
   if (touched !== undefined) context.header('cloud-page-touched', String(touched));
   // The public API has none beside the result of a task.
-  const id = request.operation === 'agentExecute' ? {} : { actionId: randomUUID() };
+  const id = request.operation === 'agentExecute' ? {} : { actionId };
   return context.json({ success: true, data: { result, ...id, ...beside } });
 }
 
@@ -131,7 +139,7 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
     try {
       const say = (line: LogLine) => log.write(line);
       const answer = await doOperation(service, request, { signal: gone.signal, caller, say });
-      await events.finished({ ...answer, actionId: randomUUID() });
+      await events.finished({ ...answer, actionId: answer.actionId ?? randomUUID() });
     } catch (thrown) {
       const touched = thrown instanceof HttpFailure && thrown.hasReached;
       const { message } = thrown instanceof HttpFailure ? thrown : toAutomationError(thrown);

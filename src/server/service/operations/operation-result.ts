@@ -4,6 +4,8 @@ import type { MarkedValue } from '../../../protocol/extract/extract';
 
 /** The answer of an operation. */
 export type OperationResult = {
+  /** Names the answer; absent where nothing is to give the same one again. */
+  actionId?: string;
   /** The inner result. */
   result: unknown;
   /** Fields of the answer beside the result. */
