@@ -10,15 +10,16 @@ const watched = new Map<number, Set<string>>();
 const ofPrograms = new Set<number>();
 
 /** Notes that a program works in a tab, which is watched from now on, whatever page it shows. */
-export async function noteProgramTab(tabId: number): Promise<void> {
+export function noteProgramTab(tabId: number): void {
   if (ofPrograms.has(tabId)) return;
   ofPrograms.add(tabId);
   if (!browser.tabs.onUpdated.hasListener(watchNewPage)) browser.tabs.onUpdated.addListener(watchNewPage);
-  await watchUser(tabId, true);
+  // A page that hangs holds up nothing.
+  void watchUser(tabId, true);
 }
 
-export async function leaveProgramTab(tabId: number): Promise<void> {
-  if (ofPrograms.delete(tabId)) await watchUser(tabId, false);
+export function leaveProgramTab(tabId: number): void {
+  if (ofPrograms.delete(tabId)) void watchUser(tabId, false);
 }
 
 export const isProgramTab = (tabId: number): boolean => ofPrograms.has(tabId);

@@ -93,7 +93,7 @@ async function allowedInput(
     throw new AutomationError('session-not-found', 'This session has ended. Start a new one.');
   if (operation === 'navigate') refuseHeld(session);
   await wake(tabId);
-  await noteProgramTab(tabId);
+  noteProgramTab(tabId);
   return asking.has(operation) ? { ...asked, options: ownModel(asked['options']) } : asked;
 }
 
@@ -126,7 +126,7 @@ function workHandlers({ store, works }: Pick<Parts, 'store' | 'works'>): Handler
         throw new AutomationError('tab-closed', 'This tab is not open for this client.');
       refuseHeld(await store.ofTab(tabId));
       await works.whileActing(workId, async () => {
-        await noteProgramTab(tabId);
+        noteProgramTab(tabId);
         await works.leaveEmpty(workId, tabId);
         await navigate(tabId, url, { timeoutMs });
         if (waitUntil === 'load' || waitUntil === 'networkidle') await whenLoaded(tabId, timeoutMs);

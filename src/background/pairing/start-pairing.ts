@@ -27,7 +27,7 @@ export function startPairing({ server, store, queue, works }: Parts): PairingLin
     onLeft: async (tabIds) => {
       const sessions = (await store.all()).filter(({ tabId }) => tabIds.includes(tabId));
       for (const { id } of sessions) await endSession(store, queue, id);
-      await Promise.all(tabIds.map((tabId) => leaveProgramTab(tabId)));
+      for (const tabId of tabIds) leaveProgramTab(tabId);
     },
   });
   line.start();
