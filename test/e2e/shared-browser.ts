@@ -45,8 +45,19 @@ export function newUserDataDir(): string {
   return mkdtempSync(path.join(os.tmpdir(), 'tabwright-e2e-'));
 }
 
+/**
+ * Empties and removes the folder again when something came into it meanwhile: a browser that has ended still has processes that write
+ * their last, and `rmSync` repeats only the removal of a folder, not its emptying.
+ */
 export function removeUserDataDir(dir: string): void {
-  rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  for (let left = 20; ; left--)
+    try {
+      rmSync(dir, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
 }
 
 /** Makes a browser as new; false when it can't be, as after a test that crashed it. */
