@@ -9,6 +9,9 @@ type Wanted = { tabId: number; sessionId: string; recordingId: string; stepId: s
 /** The width of a kept picture, in pixels. */
 const width = 480;
 
+/** How often a picture is tried that the browser did not give, as when others have had its two a second. */
+const mostTries = 4;
+
 /** Takes pictures one at a time. When steps come faster than the browser takes pictures, only the newest gets one. */
 export class PictureQueue {
   readonly #lives: LiveRecordings;
@@ -37,18 +40,22 @@ export class PictureQueue {
     this.#isTaking = true;
     for (let wanted = this.#next; wanted; wanted = this.#next) {
       this.#next = undefined;
-      // A tab that is not in front, or going away, has no picture; its step is there without one.
-      await this.#take(wanted).catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, betweenPicturesMs));
+      const abandoned = this.#abandoned;
+      for (let tries = 0; tries < mostTries && !this.#next && abandoned === this.#abandoned; tries++) {
+        const isSettled = await this.#take(wanted).catch(() => false);
+        await new Promise((resolve) => setTimeout(resolve, betweenPicturesMs));
+        if (isSettled) break;
+      }
     }
     this.#isTaking = false;
   }
 
-  async #take({ tabId, sessionId, recordingId, stepId }: Wanted): Promise<void> {
+  /** False when the browser gave no picture now but may later; a tab that is not in front has none, and its step is there without one. */
+  async #take({ tabId, sessionId, recordingId, stepId }: Wanted): Promise<boolean> {
     const abandoned = this.#abandoned;
     await this.#values.ready;
     const taken = await takePicture(tabId, { width, values: this.#values.textsOf(tabId) });
-    if (typeof taken === 'string') return;
+    if (typeof taken === 'string') return taken !== 'not-taken';
     const picture = await taken.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
     await this.#lives.inTurn(sessionId, async () => {
       const { draft } = await this.#lives.get(sessionId);
@@ -57,5 +64,6 @@ export class PictureQueue {
       await writeThumbnail(stepId, recordingId, picture);
       await this.#lives.addThumbnail(sessionId, stepId, stepId);
     });
+    return true;
   }
 }
