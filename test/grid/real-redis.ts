@@ -1,39 +1,115 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort, programNamed } from './real-grid';
 
-/** A Redis on this computer that keeps nothing on the disk. */
-export type RealRedis = {
-  url: string;
-  /** The names that it has now. */
-  names(): Promise<string[]>;
-  stop(): Promise<void>;
-};
+/** A Redis on this computer that keeps nothing on the disk, and the line to it. */
+export class RealRedis {
+  readonly #program: string;
+  readonly #port: number;
+  readonly #line: SlowLine;
+  readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'redis-'));
+  readonly #client: Redis;
+  #child: ChildProcess | undefined;
 
-/** Starts a Redis, or says in a sentence what is missing and how it is got. */
-export async function startRedis(): Promise<RealRedis | string> {
-  const program = programNamed('redis-server');
-  if (!program) return 'Redis is missing: on Debian, apt-get install redis-server.';
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'redis-'));
+  private constructor(program: string, { port, line }: { port: number; line: SlowLine }) {
+    this.#program = program;
+    this.#port = port;
+    this.#line = line;
+    this.#client = new Redis(`redis://127.0.0.1:${port}`, {
+      retryStrategy: () => 100,
+      maxRetriesPerRequest: 50,
+      lazyConnect: true,
+    });
+    this.#client.on('error', () => undefined);
+  }
+
+  /** Starts one, or says in a sentence what is missing and how it is got. */
+  static async start(): Promise<RealRedis | string> {
+    const program = programNamed('redis-server');
+    if (!program) return 'Redis is missing: on Debian, apt-get install redis-server.';
+    const port = await freePort();
+    const redis = new RealRedis(program, { port, line: await openSlowLine(port) });
+    await redis.begin();
+    return redis;
+  }
+
+  /** Its address, behind the line. */
+  get url(): string {
+    return this.#line.url;
+  }
+
+  /** The names that it has now. */
+  names(): Promise<string[]> {
+    return this.#client.keys('*');
+  }
+
+  /** Starts it again, without what it had. */
+  async begin(): Promise<void> {
+    const place = ['--port', String(this.#port), '--bind', '127.0.0.1', '--dir', this.#folder];
+    const own = [...place, '--save', '', '--appendonly', 'no'];
+    this.#child = spawn(this.#program, own, { stdio: 'ignore' });
+    await this.#client.ping();
+  }
+
+  /** Kills it, as a power cut does. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => void child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Has it answer nothing and close nothing. */
+  hang(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** Has it only read, as one does whose place another has taken; or no more. */
+  async onlyRead(isOnlyReading: boolean): Promise<void> {
+    const [host, port] = isOnlyReading ? ['127.0.0.1', '1'] : ['NO', 'ONE'];
+    await this.#client.call('REPLICAOF', host, port);
+  }
+
+  /** Has each word on the line take so long, in milliseconds. */
+  slowDown(ms: number): void {
+    this.#line.delayMs = ms;
+  }
+
+  async stop(): Promise<void> {
+    this.#client.disconnect();
+    await this.kill();
+    this.#line.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+type SlowLine = { url: string; delayMs: number; close(): void };
+
+/** A line to a port of this computer that takes its time, each way. */
+async function openSlowLine(to: number): Promise<SlowLine> {
+  const line: SlowLine = { url: '', delayMs: 0, close: () => server.close() };
+  const server = net.createServer((outside) => {
+    const inside = net.connect(to, '127.0.0.1');
+    const pass = (from: net.Socket, into: net.Socket) => {
+      const later = (act: () => void) => (line.delayMs > 0 ? void setTimeout(act, line.delayMs) : act());
+      from.on('data', (bytes) => later(() => void into.write(bytes)));
+      from.on('error', () => undefined);
+      from.on('close', () => later(() => void into.destroy()));
+    };
+    pass(outside, inside);
+    pass(inside, outside);
+  });
   const port = await freePort();
-  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
-  const child = spawn(program, [...place, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const url = `redis://127.0.0.1:${port}`;
-  const client = new Redis(url, { retryStrategy: () => 100, maxRetriesPerRequest: 50 });
-  client.on('error', () => undefined);
-  await client.ping();
-  return {
-    url,
-    names: () => client.keys('*'),
-    stop: async () => {
-      client.disconnect();
-      child.kill();
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  line.url = `redis://127.0.0.1:${port}`;
+  return line;
 }

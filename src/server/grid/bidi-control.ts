@@ -3,17 +3,16 @@ import { Bidi } from './bidi';
 import type { Carrier } from './carrier';
 import type { GridControl } from './control';
 import { caOf, type Hub } from './hub';
-import { pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
+import { nameChannel, pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
 
 const Installed = z.object({ extension: z.string() });
 const Created = z.object({ context: z.string() });
+const Tree = z.object({ contexts: z.array(Created.extend({ url: z.string() })) });
 const Said = z.object({
   channel: z.string(),
   data: z.object({ value: z.string() }),
   source: z.object({ context: z.string() }),
 });
-
-const channel = 'tabwright';
 
 /** Commands over WebDriver BiDi through the hub: standard, and there where the debugging protocol is switched off. */
 export type BidiControl = GridControl & { readonly bidi: Bidi };
@@ -37,32 +36,42 @@ export async function connectBidi(hub: Hub, sessionId: string): Promise<BidiCont
 }
 
 async function openRelay(bidi: Bidi, extensionId: string): Promise<Carrier> {
-  const { context } = Created.parse(
-    await bidi.send('browsingContext.create', { type: 'tab', background: true }),
-  );
+  const context = await relayContext(bidi, extensionId);
+  const channel = nameChannel();
+  const name = { type: 'string', value: channel };
   await bidi.send('session.subscribe', { events: ['script.message'], contexts: [context] });
-  const url = relayUrlOf(extensionId);
-  await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
-  const call = (functionDeclaration: string, argument: object) =>
+  const call = (functionDeclaration: string, ...args: object[]) =>
     bidi.send('script.callFunction', {
       functionDeclaration,
-      arguments: [argument],
+      arguments: args,
       target: { context },
       awaitPromise: false,
       resultOwnership: 'none',
     });
-  await call(relayScript, { type: 'channel', value: { channel } });
+  await call(relayScript, name, { type: 'channel', value: { channel } });
   return {
     kind: 'bidi',
     closed: bidi.closed,
     close: () => undefined,
-    ping: async () => void (await call(pingScript, { type: 'undefined' })),
+    ping: async () => void (await call(pingScript)),
     // A page that takes no line is none that anything can be asked through.
-    send: (line) => void call(tellScript, { type: 'string', value: line }).catch(() => bidi.close()),
+    send: (text) => void call(tellScript, name, { type: 'string', value: text }).catch(() => bidi.close()),
     listen: (onLine) =>
       void bidi.on('script.message', (params) => {
         const said = Said.safeParse(params).data;
         if (said?.source.context === context && said.channel === channel) onLine(said.data.value);
       }),
   };
+}
+
+/** The page that another process of the service has opened there, or a new one. */
+async function relayContext(bidi: Bidi, extensionId: string): Promise<string> {
+  const url = relayUrlOf(extensionId);
+  const { contexts } = Tree.parse(await bidi.send('browsingContext.getTree', { maxDepth: 0 }));
+  const there = contexts.find((each) => each.url === url);
+  if (there) return there.context;
+  const opened = await bidi.send('browsingContext.create', { type: 'tab', background: true });
+  const { context } = Created.parse(opened);
+  await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+  return context;
 }

@@ -2,18 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { connectSocket } from '../chromium/cdp-socket';
-import { attach, type Attachment } from '../chromium/targets';
+import { attach, listTargets, type Attachment } from '../chromium/targets';
 import type { Cdp } from '../chromium/cdp';
 import type { Carrier } from './carrier';
 import type { GridControl } from './control';
 import { caOf, type Hub } from './hub';
-import { pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
+import { nameChannel, pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
 
 const Loaded = z.object({ id: z.string() });
 const Created = z.object({ targetId: z.string() });
 const Called = z.object({ name: z.string(), payload: z.string() });
-
-const binding = 'tabwrightSay';
 
 /** Commands over the debugging protocol through the hub, where its nodes let it be spoken. */
 export type CdpControl = GridControl & { readonly cdp: Cdp };
@@ -35,25 +33,35 @@ export async function connectCdp(hub: Hub, sessionId: string): Promise<CdpContro
 }
 
 async function openRelay(cdp: Cdp, extensionId: string): Promise<Carrier> {
-  const params = { url: relayUrlOf(extensionId), background: true };
-  const { targetId } = Created.parse(await cdp.send({ method: 'Target.createTarget', params }));
-  const page = await attach(cdp, targetId);
+  const page = await attach(cdp, await relayTarget(cdp, extensionId));
+  const channel = nameChannel();
+  const name = JSON.stringify(channel);
   await page.target.send('Runtime.enable');
-  await page.target.send('Runtime.addBinding', { name: binding });
+  await page.target.send('Runtime.addBinding', { name: channel });
   await untilLoaded(page);
-  await page.evaluate(`(${relayScript})((line) => globalThis.${binding}(line))`);
+  await page.evaluate(`(${relayScript})(${name}, (line) => globalThis.${channel}(line))`);
   return {
     kind: 'cdp',
     closed: cdp.closed,
     close: () => undefined,
     ping: async () => void (await page.evaluate(`(${pingScript})()`)),
-    send: (line) => void page.evaluate(`(${tellScript})(${JSON.stringify(line)})`).catch(() => undefined),
+    send: (text) =>
+      void page.evaluate(`(${tellScript})(${name}, ${JSON.stringify(text)})`).catch(() => undefined),
     listen: (onLine) =>
       void page.target.on('Runtime.bindingCalled', (event) => {
         const called = Called.safeParse(event).data;
-        if (called?.name === binding) onLine(called.payload);
+        if (called?.name === channel) onLine(called.payload);
       }),
   };
+}
+
+/** The page that another process of the service has opened there, or a new one. */
+async function relayTarget(cdp: Cdp, extensionId: string): Promise<string> {
+  const url = relayUrlOf(extensionId);
+  const there = (await listTargets(cdp)).find((target) => target.type === 'page' && target.url === url);
+  if (there) return there.targetId;
+  const params = { url, background: true };
+  return Created.parse(await cdp.send({ method: 'Target.createTarget', params })).targetId;
 }
 
 const loadMs = 15_000;
