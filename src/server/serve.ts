@@ -5,7 +5,7 @@ import { endSignals } from './chromium/life';
 import { openGrid } from './grid/open-grid';
 import { showCode } from './pair';
 import { listen } from './service/listen';
-import { redisStore } from './service/store/redis-store';
+import { openRedis } from './service/store/redis-store';
 import { readServiceOptions, type ServiceOptions } from './service/service-options';
 import { Service } from './service/service';
 
@@ -37,7 +37,7 @@ async function serveSessions(
 ): Promise<number> {
   const { grid: hub } = options;
   const grid = hub === undefined ? undefined : await openGrid({ ...options, grid: hub }, extensionDir);
-  const store = options.redisUrl === undefined ? undefined : redisStore(options.redisUrl);
+  const store = options.redisUrl === undefined ? undefined : await openRedis(options.redisUrl, print);
   const service = new Service(options, { extensionDir, broker, grid, store });
   const { url, close } = await listen(service);
   print(`Sessions are served at ${url}/v1/sessions, described at ${url}/docs.`);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { deferred } from '../../../src/base/deferred';
 import { AutomationError } from '../../../src/base/errors';
-import { httpFailureOf } from '../../../src/server/service/http/http-failure';
+import { failure, httpFailureOf } from '../../../src/server/service/http/http-failure';
 import { Idempotency } from '../../../src/server/service/operations/idempotency';
 import { memoryStore } from '../../../src/server/service/store/memory-store';
+import type { SharedStore } from '../../../src/server/service/store/shared-store';
 
 describe('Idempotency', () => {
   const counted = () => {
@@ -28,9 +30,9 @@ describe('Idempotency', () => {
       operation: 'act',
       reached: true,
     });
-    for (const failure of [new Error('lost'), reached]) {
+    for (const lost of [new Error('lost'), reached]) {
       const once = new Idempotency();
-      await expect(once.once(asked, () => Promise.reject(failure))).rejects.toThrow('lost');
+      await expect(once.once(asked, () => Promise.reject(lost))).rejects.toThrow('lost');
       await expect(once.once(asked, counted())).rejects.toThrow('lost');
     }
   });
@@ -52,11 +54,10 @@ describe('Idempotency', () => {
     const store = memoryStore();
     const asked = { key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } };
     const first = new Idempotency(store);
-    let answer: (result: { result: number }) => void = () => {};
-    const following = first.once(asked, () => new Promise((resolve) => (answer = resolve)));
+    const answer = deferred<{ result: number }>();
+    const following = first.once(asked, () => answer.promise);
     const second = new Idempotency(store).once(asked, counted());
-    await Promise.resolve();
-    answer({ result: 7 });
+    answer.resolve({ result: 7 });
     expect(await following).toMatchObject({ result: 7 });
     expect(await second).toMatchObject({ result: 7 });
     const other = new Idempotency(store).once({ ...asked, body: {} }, counted());
@@ -82,6 +83,56 @@ describe('Idempotency', () => {
     };
     const again = new Idempotency({ ...store, claim: withRequest }).once(asked, counted());
     await expect(again).rejects.toMatchObject({ status: 500, headers: { 'x-should-retry': 'false' } });
+  });
+
+  it('follows what another process withdrew', async () => {
+    const store = memoryStore();
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
+    const answer = deferred<{ result: string; touched: boolean }>();
+    const first = new Idempotency(store).once(asked, () => answer.promise);
+    const second = new Idempotency(store).once(asked, counted());
+    answer.resolve({ result: 'not found', touched: false });
+    expect(await first).toMatchObject({ result: 'not found' });
+    expect(await second).toMatchObject({ result: 1 });
+  });
+
+  it('does nothing by a claim whose answer is lost, and follows it when it is asked again', async () => {
+    const store = memoryStore();
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
+    let isDeaf = true;
+    const deaf: SharedStore = {
+      ...store,
+      claim: async (...claim) => {
+        const there = await store.claim(...claim);
+        if (!isDeaf) return there;
+        isDeaf = false;
+        throw failure(503, 'The store does not answer.');
+      },
+    };
+    const once = new Idempotency(deaf);
+    const follow = counted();
+    await expect(once.once(asked, follow)).rejects.toMatchObject({ status: 503 });
+    expect(await once.once(asked, follow)).toMatchObject({ result: 1 });
+    expect(await new Idempotency(store).once(asked, follow)).toMatchObject({ result: 1 });
+  });
+
+  it('tells a store again that came back without what it had', async () => {
+    let store = memoryStore();
+    const back: (() => void)[] = [];
+    const lossy: SharedStore = {
+      ...store,
+      get: (name) => store.get(name),
+      set: (...told) => store.set(...told),
+      claim: (...claim) => store.claim(...claim),
+      onBack: (tell) => void back.push(tell),
+    };
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
+    const follow = counted();
+    const [one, two] = [new Idempotency(lossy), new Idempotency(lossy)];
+    await one.once(asked, follow);
+    store = memoryStore();
+    for (const tell of back) tell();
+    expect(await two.once(asked, follow)).toMatchObject({ result: 1 });
   });
 
   it('refuses a key that came with another request', () => {

@@ -1,6 +1,7 @@
 import type { ToldCorrection } from '../../../protocol/correction';
 import type { GateReason } from '../../../protocol/gate';
 import type { MarkedValue } from '../../../protocol/extract/extract';
+import { HttpFailure } from '../http/http-failure';
 
 /** The answer of an operation. */
 export type OperationResult = {
@@ -21,3 +22,10 @@ export type OperationResult = {
   /** The effects of earlier acts that the page took back. */
   corrected?: ToldCorrection[] | undefined;
 };
+
+/** Whether the page may have been changed. */
+export const touchedPage = ({ touched = true }: OperationResult): boolean => touched;
+
+/** Whether what failed may have changed the page: only a failure of ours says that it did not. */
+export const mayHaveReached = (thrown: unknown): boolean =>
+  !(thrown instanceof HttpFailure) || thrown.hasReached;

@@ -36,6 +36,11 @@ export class SessionRegister {
     return this.#store.set(nameOf(id), JSON.stringify(entry), entry.idleMs + afterMs);
   }
 
+  /** Calls `tell` when what was noted may be lost. */
+  onBack(tell: () => void): void {
+    this.#store.onBack(tell);
+  }
+
   forget(id: string): Promise<void> {
     return this.#store.remove(nameOf(id));
   }

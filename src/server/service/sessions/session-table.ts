@@ -35,6 +35,7 @@ export class SessionTable {
 
   constructor(options: TableOptions) {
     this.#options = options;
+    options.register?.onBack(() => this.#noteAll());
     this.#timer = setInterval(() => this.#endIdle(), Math.min(options.idleMs / 4, 15_000));
     this.#timer.unref();
   }
@@ -60,8 +61,8 @@ export class SessionTable {
         await session.end();
         throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
       }
+      await this.#noteOrEnd({ session, idleMs });
       this.adopt(session, idleMs);
-      await this.#note({ session, idleMs });
       return session;
     } finally {
       this.#starting.splice(this.#starting.indexOf(caller), 1);
@@ -132,6 +133,21 @@ export class SessionTable {
     await this.#options.register?.note(session.id, { parameters, idleMs, usedAt });
   }
 
+  /** A session that the other processes cannot know is none: its browser would be there for nobody. */
+  async #noteOrEnd(kept: Kept): Promise<void> {
+    try {
+      await this.#note(kept);
+    } catch (thrown) {
+      await kept.session.end();
+      throw thrown;
+    }
+  }
+
+  /** A store that came back may have lost them. */
+  #noteAll(): void {
+    for (const kept of this.#sessions.values()) void this.#note(kept).catch(() => undefined);
+  }
+
   /** Ends a session that nobody waits for. */
   #endQuietly(session: ServiceSession, reason: string): void {
     void this.#end(session, reason).catch(() => undefined);
@@ -145,8 +161,8 @@ export class SessionTable {
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > maxEnded && oldest !== undefined) this.#ended.delete(oldest);
     this.#options.log.write(1, 'session over', { sessionId: session.id, reason });
-    await this.#options.register?.forget(session.id).catch(() => undefined);
-    await session.end();
+    const forgetting = this.#options.register?.forget(session.id).catch(() => undefined);
+    await Promise.all([session.end(), forgetting]);
   }
 
   #endIdle(): void {

@@ -15,6 +15,7 @@ export function memoryStore(): SharedStore {
       return there;
     },
     remove: async (name) => void kept.delete(name),
+    onBack: () => undefined,
     close: async () => undefined,
   };
 }

@@ -1,9 +1,17 @@
-/** What processes of the service know together, as text under names. Fails with 503 where it cannot be reached. */
+/**
+ * What processes of the service know together, as text under names. Fails with 503, within `storeAnswerMs`, where it cannot be reached
+ * or takes nothing.
+ */
 export type SharedStore = {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string, keptMs: number): Promise<void>;
   /** Sets what is not there yet; gives what is there already. */
   claim(name: string, value: string, keptMs: number): Promise<string | undefined>;
   remove(name: string): Promise<void>;
+  /** Calls `tell` when the store was away and is back: what it had may be lost, and who knows it is to set it again at once. */
+  onBack(tell: () => void): void;
   close(): Promise<void>;
 };
+
+/** The longest wait for a store, in milliseconds: no request hangs on one that is away. */
+export const storeAnswerMs = 3000;
