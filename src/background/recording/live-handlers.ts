@@ -1,6 +1,8 @@
+import { maskText } from '../../base/mask';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import { makeVariable, recordingOf } from '../../recording/edit-recording';
+import { nameOfRecording } from '../../recording/recording-name';
 import { dropStep, undoStep, withoutPictures } from '../../recording/draft-step';
 import type { SessionStore } from '../sessions/session-store';
 import { settingsOrDefaults } from '../stored/stored-settings';
@@ -49,7 +51,9 @@ export function liveHandlers(
       const live = await lives.inTurn(sessionId, async () => {
         const before = await lives.find(sessionId);
         if (before && before.kept.state !== 'ended') return lives.goOn(sessionId);
-        return lives.begin({ sessionId, options: { ...recording, ...options }, tabs: [session.tabId] });
+        const title = maskText(session.title, store.values.textsOf(session.tabId));
+        const tabs = [session.tabId];
+        return lives.begin({ sessionId, options: { ...recording, ...options }, tabs, title });
       });
       return goOn(live);
     },
@@ -75,7 +79,8 @@ export function liveHandlers(
     stopRecording: async ({ sessionId, name }) => {
       const { kept, draft } = await recorder.halt(sessionId, 'ended');
       const at = Date.now();
-      return recordingOf(draft, { id: kept.recordingId, name: name ?? defaultName(at), at });
+      const own = nameOfRecording({ title: kept.title, steps: draft.steps, at });
+      return recordingOf(draft, { id: kept.recordingId, name: name ?? own, at });
     },
     discardRecording: async ({ sessionId, saved }) => {
       await recorder.endSession(sessionId);
@@ -102,6 +107,3 @@ async function nameVariable(lives: LiveRecordings, asked: Asked): Promise<Live> 
 function dropPictures(lives: LiveRecordings, { sessionId, stepId }: Asked): Promise<Live> {
   return lives.edit(sessionId, (draft) => withoutPictures(draft, stepId));
 }
-
-const defaultName = (at: number) =>
-  `Recording of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`;

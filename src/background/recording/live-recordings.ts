@@ -26,7 +26,7 @@ import { removeThumbnails } from './thumbnail-store';
 export type Live = { kept: KeptRecording; draft: RecordingDraft };
 
 /** A new recording: its session and its tabs, the first of which is number 0. */
-export type Beginning = Pick<KeptRecording, 'sessionId' | 'options' | 'tabs' | 'isOfTask'>;
+export type Beginning = Pick<KeptRecording, 'sessionId' | 'options' | 'tabs' | 'isOfTask' | 'title'>;
 
 /**
  * The recordings that are being made. The truth lies in IndexedDB, an entry for each event, so that neither a stopped worker

@@ -17,6 +17,8 @@ export const KeptRecording = LiveRecording.pick({
   isOfTask: z.literal(true).optional(),
   /** Tabs that the user went to and did nothing in so far, and since when, in milliseconds since 1970. */
   visited: z.array(z.object({ tabId: z.number(), at: z.number() })).default([]),
+  /** The title of the page that its first deed was done on; before one, of the page it began on. */
+  title: z.string().default(''),
 });
 export type KeptRecording = z.infer<typeof KeptRecording>;
 

@@ -365,12 +365,19 @@ export class Recorder {
       // Told again, since the worker was stopped before it could answer.
       if ('target' in event && live.draft.times.includes(event.at)) return;
       if (!(await this.#belongs(live, tabId, event))) return;
+      if ('target' in event && !live.draft.steps.some(({ target }) => target))
+        await this.#noteTitle(sessionId, tabId);
       const stepId = await this.#lives.add(sessionId, this.#masked(tabId, event));
       const { recordingId, options } = live.kept;
       if (stepId === undefined || !options.thumbnails || !('target' in event)) return;
       this.#pictures.want({ tabId, sessionId, recordingId, stepId });
     });
     return true;
+  }
+
+  async #noteTitle(sessionId: string, tabId: number): Promise<void> {
+    const { title = '' } = await browser.tabs.get(tabId);
+    await this.#lives.change(sessionId, { title: maskText(title, this.#values.textsOf(tabId)) });
   }
 
   #masked(tabId: number, event: RawEvent): RawEvent {

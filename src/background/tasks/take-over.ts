@@ -46,7 +46,7 @@ class TakeOver {
     if (live)
       return live.kept.state === 'recording' ? { from: live.draft.steps.length, isOwn: false } : undefined;
     const begun = await lives.inTurn(sessionId, async () =>
-      lives.begin({ sessionId, options: {}, tabs: [...(await tabs)], isOfTask: true }),
+      lives.begin({ sessionId, options: {}, tabs: [...(await tabs)], title: '', isOfTask: true }),
     );
     await recorder.begin(begun);
     return { from: 0, isOwn: true };
