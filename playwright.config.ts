@@ -49,6 +49,7 @@ const long = [
   '**/task-panel-long.spec.ts',
   '**/task-notices.spec.ts',
   '**/receipts.spec.ts',
+  '**/recording-folders.spec.ts',
   '**/healing.spec.ts',
   '**/cache.spec.ts',
   '**/answers.spec.ts',

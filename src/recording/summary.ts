@@ -25,9 +25,12 @@ export function sitesOf({ steps }: Pick<Recording, 'steps'>): string[] {
   return [...new Set(urls.map((url) => (URL.canParse(url) ? new URL(url).origin : url)))];
 }
 
-/** Whether each word of a search is in the name, a tag, a site or a variable of a recording. */
-export function isFound({ name, tags, sites, variables }: RecordingSummary, query: string): boolean {
-  const text = [name, ...tags, ...sites, ...variables].join('\n').toLowerCase();
+/** Whether each word of a search is in the name, the folder, a tag, a site or a variable of a recording. */
+export function isFound(
+  { name, folder = '', tags, sites, variables }: RecordingSummary,
+  query: string,
+): boolean {
+  const text = [name, folder, ...tags, ...sites, ...variables].join('\n').toLowerCase();
   const words = query.toLowerCase().split(/\s+/u);
   return words.every((word) => text.includes(word));
 }

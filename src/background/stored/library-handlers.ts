@@ -7,6 +7,7 @@ import {
   addRecordings,
   allRecordings,
   markRemoved,
+  moveToFolder,
   storedRecording,
   saveRecording,
   versionsOf,
@@ -24,8 +25,11 @@ export const libraryHandlers: Pick<Handlers<BackgroundContract>, keyof typeof li
   duplicateRecording: async ({ id, name }) => {
     const copy = duplicate(await storedRecording(id), { id: crypto.randomUUID(), name, at: Date.now() });
     await addRecordings([copy], await withheldIn(id));
-    return summaryOf(copy);
+    const { folder = null } = (await allRecordings()).find((each) => each.id === id) ?? {};
+    await moveToFolder(copy.id, folder);
+    return { ...summaryOf(copy), ...(folder === null ? {} : { folder }) };
   },
+  moveRecording: ({ id, folder }) => moveToFolder(id, folder),
   removeRecording: ({ id }) => markRemoved(id, true),
   restoreRecording: ({ id }) => markRemoved(id, false),
 };

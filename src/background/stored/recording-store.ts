@@ -18,6 +18,7 @@ type Entry = {
   id: string;
   summary: unknown;
   removedAt?: number;
+  folder?: string;
   /** Variables whose values known here do not go with it by themselves. */
   withheld?: string[];
 };
@@ -124,18 +125,34 @@ async function saveNext(
 }
 
 /** Takes a recording out of the list, or puts it back. False when there is none. */
-export async function markRemoved(id: string, isRemoved: boolean): Promise<boolean> {
-  const isThere = await withDatabase(async (database) => {
+export function markRemoved(id: string, isRemoved: boolean): Promise<boolean> {
+  return changeEntry(id, ({ removedAt, ...kept }) => {
+    if ((removedAt !== undefined) === isRemoved) return undefined;
+    return isRemoved ? { ...kept, removedAt: Date.now() } : kept;
+  });
+}
+
+/** Puts a recording into a folder, or into none. False when there is no such recording. */
+export function moveToFolder(id: string, folder: string | null): Promise<boolean> {
+  return changeEntry(id, ({ folder: _before, ...kept }) => {
+    if (kept.removedAt !== undefined) return undefined;
+    return folder === null ? kept : { ...kept, folder };
+  });
+}
+
+/** Changes what lies around a recording, not itself. False when there is none, or nothing is to change. */
+async function changeEntry(id: string, change: (entry: Entry) => Entry | undefined): Promise<boolean> {
+  const isChanged = await withDatabase(async (database) => {
     const { store, done } = transactionOn(database);
     const entry = await store('entries').get(id);
-    if (!entry || (entry.removedAt !== undefined) === isRemoved) return false;
-    const { removedAt: _before, ...kept } = entry;
-    await store('entries').put(isRemoved ? { ...kept, removedAt: Date.now() } : kept);
+    const changed = entry && change(entry);
+    if (!changed) return false;
+    await store('entries').put(changed);
     await done();
     return true;
   });
-  if (isThere) await tellChange();
-  return isThere;
+  if (isChanged) await tellChange();
+  return isChanged;
 }
 
 /** Forgets recordings that were removed long enough ago. */
@@ -158,10 +175,15 @@ type Stores = ReturnType<typeof transactionOn>['store'];
 
 async function put(store: Stores, recording: Recording, added: readonly string[]): Promise<void> {
   const { id, revision, savedAt, steps } = recording;
-  const before = (await store('entries').get(id))?.withheld ?? [];
+  const { withheld: before = [], folder } = (await store('entries').get(id)) ?? {};
   const withheld = [...new Set([...before, ...added])];
   await store('versions').put({ id, revision, savedAt, steps: steps.length, recording });
-  await store('entries').put({ id, summary: summaryOf(recording), withheld });
+  await store('entries').put({
+    id,
+    summary: summaryOf(recording),
+    withheld,
+    ...(folder === undefined ? {} : { folder }),
+  });
 }
 
 /** Both stores in one: what is written together is there together or not at all. */
@@ -180,9 +202,9 @@ function transactionOn(database: Database) {
 
 const versionRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
 
-function readable({ summary }: Entry): RecordingSummary[] {
+function readable({ summary, folder }: Entry): RecordingSummary[] {
   const { data } = RecordingSummary.safeParse(summary);
-  return data ? [data] : [];
+  return data ? [{ ...data, ...(folder === undefined ? {} : { folder }) }] : [];
 }
 
 async function summaryIn(database: Database, id: string): Promise<RecordingSummary> {

@@ -28,6 +28,9 @@ export function recordingIntents(around: IntentPorts) {
       }),
     duplicateRecording: (id: string, name: string) =>
       attempt(around, () => background.duplicateRecording({ id, name })),
+    /** Puts it into a folder; without a name, into none. */
+    moveRecording: (id: string, folder: string) =>
+      attempt(around, () => background.moveRecording({ id, folder: folder === '' ? null : folder })),
     removeRecording: (removed: RecordingSummary) =>
       attempt(around, async () => {
         await background.removeRecording({ id: removed.id });

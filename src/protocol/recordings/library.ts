@@ -9,6 +9,8 @@ export const mostVersions = 50;
 /** A removed recording can be had back for this long, in milliseconds. */
 export const removedKeptMs = 10 * 60 * 1000;
 
+export const FolderName = z.string().trim().min(1).max(100);
+
 /** A recording in the list, without its steps. */
 export const RecordingSummary = z.strictObject({
   id: z.string(),
@@ -22,6 +24,8 @@ export const RecordingSummary = z.strictObject({
   sites: z.array(z.string()),
   /** Names of its variables. */
   variables: z.array(z.string()),
+  /** The folder it lies in. That is this browser's own order: it is no part of the recording and goes nowhere with it. */
+  folder: FolderName.optional(),
 });
 export type RecordingSummary = z.infer<typeof RecordingSummary>;
 
@@ -72,6 +76,12 @@ export const libraryOperations = {
     from: ['panel', 'service'],
     input: OfRecording.extend({ name: z.string().min(1).max(2000) }),
     output: RecordingSummary,
+  },
+  /** Puts it into a folder, or into none. A folder is there as long as something lies in it. */
+  moveRecording: {
+    from: ['panel', 'service'],
+    input: OfRecording.extend({ folder: FolderName.nullable() }),
+    output: z.boolean(),
   },
   /** Takes it out of the list; for ten minutes it can be had back. */
   removeRecording: { from: ['panel', 'service'], input: OfRecording, output: z.boolean() },

@@ -1,25 +1,34 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 
+type RecordingMenuProps = { recording: RecordingSummary; onMove: () => void };
+
 /** The menu of one recording of the list. */
-export function RecordingMenu({ recording }: { recording: RecordingSummary }) {
-  const { openRecording, openAndReplay, duplicateRecording, removeRecording } = useIntents();
+export function RecordingMenu({ recording, onMove }: RecordingMenuProps) {
+  const { openRecording, duplicateRecording, removeRecording } = useIntents();
   const { id, name } = recording;
+  // What asks for the folder has the focus then, not the menu's button.
+  const [isLeft, setLeft] = useState(false);
+  const move = () => {
+    setLeft(true);
+    onMove();
+  };
   const label = i18n.t('recordings.menuOf', [pageText(name)]);
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal returnFocus={!isLeft} onOpen={() => setLeft(false)}>
       <Menu.Target>
         <ActionIcon aria-label={label} title={label}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void openAndReplay(id)}>{i18n.t('replay.start')}</Menu.Item>
         <Menu.Item onClick={() => void openRecording(id, 'details')}>{i18n.t('recordings.rename')}</Menu.Item>
+        <Menu.Item onClick={move}>{i18n.t('recordings.move')}</Menu.Item>
         <Menu.Item onClick={() => void duplicateRecording(id, i18n.t('recordings.copyOf', [name]))}>
           {i18n.t('recordings.duplicate')}
         </Menu.Item>

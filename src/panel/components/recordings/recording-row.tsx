@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
@@ -6,16 +6,24 @@ import { shortAddress } from '../../page-address';
 import { useIntents } from '../../panel-context';
 import { day, pageText } from '../../format';
 import { focusRow } from '../../hooks/use-row-keys';
+import { Icon } from '../../icons';
 import { Favicon } from '../favicon';
 import shell from '../shell.module.css';
+import { TagButtons } from './tag-filter';
 import { RecordingMenu } from './recording-menu';
 import css from './recordings.module.css';
 
-type RecordingRowProps = { recording: RecordingSummary; onTag: (tag: string) => void };
+type RecordingRowProps = {
+  recording: RecordingSummary;
+  /** The tags that are looked for. */
+  tags: readonly string[];
+  onTag: (tag: string) => void;
+  onMove: (recording: RecordingSummary) => void;
+};
 
 /** A recording: what it is called, where it works, and what can be done with it. */
-export function RecordingRow({ recording, onTag }: RecordingRowProps) {
-  const { openRecording, removeRecording } = useIntents();
+export function RecordingRow({ recording, tags: chosen, onTag, onMove }: RecordingRowProps) {
+  const { openRecording, openAndReplay, removeRecording } = useIntents();
   const { id, name, tags, sites, steps, savedAt } = recording;
   const places = sites.map(shortAddress).filter((place) => place !== '');
   const facts = [...places.slice(0, 2), i18n.t('recordings.steps', steps, [steps]), day(savedAt)];
@@ -51,21 +59,16 @@ export function RecordingRow({ recording, onTag }: RecordingRowProps) {
           <span className={`${shell.itemText} ${shell.truncate}`}>{facts.join(' · ')}</span>
         </span>
       </UnstyledButton>
-      <RecordingMenu recording={recording} />
-      {tags.length > 0 && (
-        <div className={css.tags}>
-          {tags.map((tag) => (
-            <UnstyledButton
-              key={tag}
-              className={css.tag}
-              title={i18n.t('recordings.withTag', [tag])}
-              onClick={() => onTag(tag)}
-            >
-              {tag}
-            </UnstyledButton>
-          ))}
-        </div>
-      )}
+      <ActionIcon
+        aria-label={i18n.t('recordings.replay', [pageText(name)])}
+        title={i18n.t('recordings.replay', [pageText(name)])}
+        disabled={steps === 0}
+        onClick={() => void openAndReplay(id)}
+      >
+        <Icon name="play" size={14} />
+      </ActionIcon>
+      <RecordingMenu recording={recording} onMove={() => onMove(recording)} />
+      {tags.length > 0 && <TagButtons className={css.tags} all={tags} chosen={chosen} onTag={onTag} />}
     </li>
   );
 }

@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { i18n } from '#i18n';
-import { isFound } from '../../../recording/summary';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import { ImportedRecordings } from './imported-recordings';
@@ -9,9 +7,8 @@ import { LiveRow } from './live-row';
 import { Problem } from './problem';
 import { Proposals } from './proposals';
 import { RecordDock } from './record-dock';
-import { RecordingRow } from './recording-row';
+import { RecordingList } from './recording-list';
 import { RecordingsHeader } from './recordings-header';
-import css from './recordings.module.css';
 import { RecordingsNotice } from './recordings-notice';
 import { useImport } from './use-import';
 
@@ -19,7 +16,7 @@ import { useImport } from './use-import';
 export function RecordingsView() {
   const { recordings } = usePanelState();
   const { readRecordings } = useIntents();
-  const { changedAt, lives } = recordings;
+  const { changedAt, lives, list } = recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   const imported = useImport();
   return (
@@ -33,43 +30,10 @@ export function RecordingsView() {
         {Object.values(lives).map((live) => (
           <LiveRow key={live.sessionId} live={live} />
         ))}
-        <RecordingList />
+        {list?.length === 0 && Object.keys(lives).length === 0 && <Empty />}
+        {list && list.length > 0 && <RecordingList list={list} />}
       </main>
       <RecordDock />
-    </>
-  );
-}
-
-function RecordingList() {
-  const { list, lives } = usePanelState().recordings;
-  const [query, setQuery] = useState('');
-  if (!list) return null;
-  if (list.length === 0) return Object.keys(lives).length === 0 ? <Empty /> : null;
-  const found = list.filter((each) => isFound(each, query.trim()));
-  return (
-    <>
-      <TextInput
-        id="search"
-        type="search"
-        className={css.search ?? ''}
-        aria-label={i18n.t('recordings.search')}
-        placeholder={i18n.t('recordings.searchHint')}
-        spellCheck={false}
-        value={query}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-      />
-      {found.length === 0 && (
-        <p className={`${shell.small} ${shell.second} ${css.note}`} role="status">
-          {i18n.t('recordings.noHits', [query])}
-        </p>
-      )}
-      {found.length > 0 && (
-        <ul className={shell.list} aria-label={i18n.t('recordings.list')} data-rows>
-          {found.map((recording) => (
-            <RecordingRow key={recording.id} recording={recording} onTag={setQuery} />
-          ))}
-        </ul>
-      )}
     </>
   );
 }

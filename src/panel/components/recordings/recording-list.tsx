@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import type { RecordingSummary } from '../../../protocol/recordings/library';
+import { pageText } from '../../format';
+import { recordingGroups, tagsToChoose, type RecordingGroup } from '../../recordings/recording-groups';
+import shell from '../shell.module.css';
+import { FolderCard } from './folder-card';
+import { RecordingRow } from './recording-row';
+import css from './recordings.module.css';
+import { TagButtons } from './tag-filter';
+
+/** The recordings by folder, and what chooses some of them: words, and tags. */
+export function RecordingList({ list }: { list: readonly RecordingSummary[] }) {
+  const [filter, setFilter] = useState({ query: '', tags: [] as readonly string[] });
+  const [moving, setMoving] = useState<RecordingSummary>();
+  const moved = useRef<string>(undefined);
+  useEffect(() => {
+    // It is drawn anew in its new place.
+    if (moved.current !== undefined) focusRecording(moved.current);
+    moved.current = undefined;
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- the list that came is what it is for
+  }, [list]);
+  const { query, tags } = filter;
+  const groups = recordingGroups(list, filter);
+  const allTags = tagsToChoose(list, tags);
+  const toggle = (tag: string) =>
+    setFilter({ query, tags: tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag] });
+  return (
+    <>
+      {moving && (
+        <FolderCard
+          key={moving.id}
+          recording={moving}
+          list={list}
+          onClose={(isMoved) => {
+            setMoving(undefined);
+            if (isMoved) moved.current = moving.id;
+            else focusRecording(moving.id);
+          }}
+        />
+      )}
+      <TextInput
+        id="search"
+        type="search"
+        className={css.search ?? ''}
+        aria-label={i18n.t('recordings.search')}
+        placeholder={i18n.t('recordings.searchHint')}
+        spellCheck={false}
+        value={query}
+        onChange={({ currentTarget }) => setFilter({ query: currentTarget.value, tags })}
+      />
+      {allTags.length > 0 && <TagButtons className={css.filter} all={allTags} chosen={tags} onTag={toggle} />}
+      {groups.length === 0 && (
+        <p className={`${shell.small} ${shell.second} ${css.note}`} role="status">
+          {i18n.t('recordings.noHits', [[...tags, query].filter(Boolean).join(' ')])}
+        </p>
+      )}
+      <div data-rows>
+        {groups.map((group) => (
+          <Group
+            key={group.folder ?? ''}
+            group={group}
+            isOnly={groups.length === 1}
+            row={{ tags, onTag: toggle, onMove: setMoving }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const focusRecording = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
+
+type RowWays = {
+  tags: readonly string[];
+  onTag: (tag: string) => void;
+  onMove: (recording: RecordingSummary) => void;
+};
+
+type GroupProps = { group: RecordingGroup; isOnly: boolean; row: RowWays };
+
+function Group({ group: { folder, recordings }, isOnly, row }: GroupProps) {
+  const name = folder === undefined ? i18n.t('recordings.loose') : pageText(folder);
+  const rows = (
+    <ul
+      className={shell.list}
+      aria-label={folder === undefined ? i18n.t('recordings.list') : i18n.t('recordings.inFolder', [name])}
+    >
+      {recordings.map((recording) => (
+        <RecordingRow key={recording.id} recording={recording} {...row} />
+      ))}
+    </ul>
+  );
+  if (folder === undefined && isOnly) return rows;
+  return (
+    <details className={css.folder} open>
+      <summary>
+        <bdi>{name}</bdi>
+        <span>{recordings.length}</span>
+      </summary>
+      {rows}
+    </details>
+  );
+}
