@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { pairByCode, returnByKey } from '../../pairing/browser-side';
 import { bytesOfText, textOfBytes } from '../../pairing/bytes';
+import { dialSocket } from '../../pairing/dial-socket';
 import { faultOfPairing, pairingRefused } from '../../pairing/handshake-line';
 import { readCode } from '../../pairing/pairing-code';
 import { overSocket } from '../../pairing/socket-line';
@@ -24,9 +25,6 @@ const retryMs = 2000;
 
 /** A broker that is away for longer is looked for by the browser's clock alone, every half minute, and its work is over. */
 const patienceMs = 10 * 60_000;
-
-/** A broker has this long to take a connection, in milliseconds. */
-const dialMs = 5000;
 
 const alarmName = 'pairing';
 const alarmMinutes = 0.5;
@@ -247,15 +245,10 @@ async function setAlarm(isOn: boolean): Promise<void> {
   else await alarms?.clear(alarmName);
 }
 
-function dial(port: number): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${pairingPath}`);
-  // A program that takes a connection and says nothing would be waited for without end.
-  const timer = setTimeout(() => socket.close(), dialMs);
-  return new Promise<WebSocket>((resolve, reject) => {
-    socket.addEventListener('open', () => resolve(socket), { once: true });
-    socket.addEventListener('error', () => reject(noBroker(port)), { once: true });
-  }).finally(() => clearTimeout(timer));
-}
+const dial = (port: number): Promise<WebSocket> =>
+  dialSocket(`ws://127.0.0.1:${port}${pairingPath}`).catch(() => {
+    throw noBroker(port);
+  });
 
 function noBroker(port: number) {
   const message = `No broker answers at 127.0.0.1:${port}. Start one with \`npm start -- pair\`.`;

@@ -1,15 +1,14 @@
 import { AutomationError, toAutomationError } from '../../base/errors';
-import { bytesOfText, type Bytes } from '../../pairing/bytes';
 import { admitBrowser, type BrokerMemory, type NewProfile } from '../../pairing/broker-side';
 import { overSocket } from '../../pairing/socket-line';
 import { openBrokerDoor, type BrokerDoor, type Comer } from './broker-door';
 import { isSameLabel } from '../../protocol/pairing/pairing-messages';
+import { memoryIn } from './folder-memory';
 import { PairedBrowser } from './paired-browser';
 import type { PairingFolder } from './pairing-folder';
 
-/** The most handshakes that go on at once, and the most wrong codes before a new one has to be shown. */
+/** The most handshakes that go on at once. */
 const mostHandshakes = 8;
-const mostWrongCodes = 5;
 
 type BrokerOptions = { port: number; folder: PairingFolder; log: (line: string) => void };
 
@@ -116,46 +115,4 @@ function whichBrowser(label: string | undefined, all: readonly PairedBrowser[]):
   if (all.length === 0) return 'No browser is paired. Pair one with `npm start -- pair`.';
   if (label === undefined) return `Several browsers are paired. Name one in browser.label: ${names}.`;
   return `No paired browser is called "${label.slice(0, 40)}". There is: ${names}.`;
-}
-
-/** What the handshake asks of the folder. The wrong tries are counted for each code anew. */
-function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) => void): BrokerMemory {
-  const wrong = new Map<string, number>();
-  const reserved = new Map<string, { salt: Bytes; key: Bytes; until: number }>();
-  const countOf = (code: { salt: Bytes }) => wrong.get(code.salt.join()) ?? 0;
-  return {
-    shownCode: () => {
-      const code = folder.code();
-      if (!code) return 'no-code';
-      return countOf(code) >= mostWrongCodes ? 'tries-used' : code;
-    },
-    noteWrongCode: () => {
-      const code = folder.code();
-      if (code) wrong.set(code.salt.join(), countOf(code) + 1);
-    },
-    reserve: (label) => {
-      const code = folder.code();
-      if (!code) return 'no-code';
-      if (countOf(code) >= mostWrongCodes) return 'tries-used';
-      const taken = [...reserved.keys(), ...folder.profiles().map((profile) => profile.label)];
-      if (taken.some((each) => isSameLabel(each, label))) return 'label-taken';
-      reserved.set(label, code);
-      folder.dropCode();
-      return undefined;
-    },
-    release: (label) => {
-      const code = reserved.get(label);
-      if (code) folder.putCode(code, code.until);
-      reserved.delete(label);
-    },
-    keep: async (profile) => {
-      reserved.delete(profile.label);
-      folder.keep(profile);
-      noteNew(profile);
-    },
-    keyOf: (profileId, origin) => {
-      const kept = folder.profiles().find((each) => each.profileId === profileId && each.origin === origin);
-      return kept && bytesOfText(kept.key);
-    },
-  };
 }
