@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { Broker } from './broker/broker';
-import { PairingFolder } from './broker/pairing-folder';
+import { defaultPairingFolder, PairingFolder } from './broker/pairing-folder';
 import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
 import { openGrid } from './grid/open-grid';
 import { showCode } from './pair';
+import { KnownPanels } from './service/http/known-panels';
 import { listen } from './service/listen';
 import { openRedis } from './service/store/redis-store';
 import { readServiceOptions, type ServiceOptions } from './service/service-options';
@@ -38,11 +40,13 @@ async function serveSessions(
   const { grid: hub } = options;
   const grid = hub === undefined ? undefined : await openGrid({ ...options, grid: hub }, extensionDir);
   const store = options.redisUrl === undefined ? undefined : await openRedis(options.redisUrl, print);
-  const service = new Service(options, { extensionDir, broker, grid, store });
+  const panels = options.apiKeys.length === 0 ? panelsOf(options, print) : undefined;
+  const service = new Service(options, { extensionDir, broker, grid, store, panels });
   const { url, close } = await listen(service);
   print(`Sessions are served at ${url}/v1/sessions, described at ${url}/docs.`);
   if (hub !== undefined) print(`Browsers come from the grid at ${hub}.`);
-  if (options.noAuth) print('No key is asked for: every program on this computer may use it.');
+  if (panels) print('No key is asked for: every program on this computer may use it.');
+  await panels?.start();
   if (options.shared) print('Shared: every key has the sessions, runs and recordings of all.');
   // Who is paired already needs none; another browser gets one from `npm start -- pair`.
   if (folder?.profiles().length === 0) await showCode(folder, print);
@@ -63,6 +67,14 @@ export async function openBroker(
   const broker = await Broker.open({ port, folder, log: print });
   print(`Paired browsers connect to ${broker.address}. A session that names no browser works in one.`);
   return broker;
+}
+
+function panelsOf({ pairingFolder }: ServiceOptions, print: (line: string) => void): KnownPanels {
+  const folder = new PairingFolder(path.join(pairingFolder ?? defaultPairingFolder(), 'panels'));
+  return new KnownPanels(folder, (code) => {
+    print(`The panel asks for a key or code under Sessions, Connect a service. Type: ${code}`);
+    print('It counts for ten minutes, and for one panel.');
+  });
 }
 
 function untilTold(): Promise<void> {

@@ -9,6 +9,9 @@ export const defaultPairingPort = 9361;
 /** The path that is dialled; any other is answered with 404. */
 export const pairingPath = '/pair';
 
+/** The path at which a session service takes the panel that was given its code. */
+export const panelPath = '/v1/panels';
+
 /** Bytes as base64url, without padding. */
 const Bytes = z
   .string()

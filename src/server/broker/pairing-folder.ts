@@ -42,7 +42,7 @@ const codeMs = 10 * 60_000;
 export class PairingFolder {
   readonly #folder: string;
 
-  constructor(folder = defaultFolder()) {
+  constructor(folder = defaultPairingFolder()) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
@@ -143,7 +143,8 @@ function readable(file: string): AutomationError {
   return new AutomationError('settings-damaged', message);
 }
 
-function defaultFolder(): string {
+/** Where the pairings of this machine's user lie. */
+export function defaultPairingFolder(): string {
   const { APPDATA, XDG_CONFIG_HOME } = process.env;
   const base = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME;
   return path.join(base ?? path.join(homedir(), '.config'), 'tabwright');

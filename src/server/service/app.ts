@@ -47,7 +47,7 @@ export function createApp(
     if (isUnread && context.res.status >= 400) context.header('connection', 'close');
     service.metrics.answered(context.req.method, context.res.status);
   });
-  app.use(refusePages(service.options));
+  app.use(refusePages(service.options, service.panels));
   addOpenRoutes(app, service);
   app.use(authenticate(service.options), limitRate(service.options));
   app.get('/metrics', async (context) => {

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { AutomationError } from '../../base/errors';
 import { createApp } from './app';
+import { openPanelDoor } from './http/panel-door';
 import { addMcp } from './mcp/mcp-route';
 import type { Service } from './service';
 
@@ -33,6 +34,7 @@ export function listen(service: Service, addTools = addMcp): Promise<Listening> 
         resolve({ url: `http://${name}:${address.port}`, close });
       },
     );
+    if (service.panels) openPanelDoor(server, service.panels);
     // A client that does not read its stream is let go of, too.
     server.setTimeout(service.options.maxSilentMs ?? maxOperationMs + graceMs * 12);
     const close = () =>

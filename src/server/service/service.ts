@@ -12,6 +12,7 @@ import { InferenceFile } from './sessions/inference-file';
 import type { Broker } from '../broker/broker';
 import type { Grid } from '../grid/grid';
 import { createServiceLog, type ServiceLog } from './service-log';
+import type { KnownPanels } from './http/known-panels';
 import { createMetrics, type Metrics } from './http/metrics';
 import { checkModelName } from './operations/choose-model';
 import type { ServiceOptions } from './service-options';
@@ -40,6 +41,8 @@ type Places = {
   grid?: Grid | undefined;
   /** What this process shares with others of the same service. */
   store?: SharedStore | undefined;
+  /** The panels that are taken without a key of the service; without it none is. */
+  panels?: KnownPanels | undefined;
 };
 
 /** The v1 session service, apart from HTTP: browsers, sessions, and what they share. */
@@ -52,6 +55,7 @@ export class Service {
   readonly cache = new AnswerCache();
   readonly idempotency: Idempotency;
   readonly metrics: Metrics;
+  readonly panels: KnownPanels | undefined;
   readonly #sources: readonly BrowserSource[];
   readonly #inferenceFile: InferenceFile | undefined;
   readonly #store: SharedStore | undefined;
@@ -61,8 +65,9 @@ export class Service {
   readonly #stopping = new AbortController();
   #isReady = false;
 
-  constructor(options: ServiceOptions, { extensionDir, broker, grid, store }: Places) {
+  constructor(options: ServiceOptions, { extensionDir, broker, grid, store, panels }: Places) {
     this.options = options;
+    this.panels = panels;
     this.#sources = [
       ...(broker ? [pairedBrowsers(broker)] : []),
       grid ? gridBrowsers(grid, options) : launchedBrowsers({ ...options, extensionDir }),

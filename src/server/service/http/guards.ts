@@ -4,13 +4,18 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { failure, HttpFailure } from './http-failure';
+import type { KnownPanels } from './known-panels';
 import { isLoopback, type ServiceOptions } from '../service-options';
 
 /**
  * Refuses requests that a web page made: by a name of its own that leads here (DNS rebinding), or from its own origin.
- * No page has anything to ask of this service. An extension, whose origin no page can have, may when it shows a key.
+ * No page has anything to ask of this service. An extension, whose origin no page can have, may when it shows a key: one of the
+ * service's, or where it has none, that of one of the known `panels`.
  */
-export function refusePages({ allowedHosts, host: ownHost, apiKeys }: ServiceOptions): MiddlewareHandler {
+export function refusePages(
+  { allowedHosts, host: ownHost, apiKeys }: ServiceOptions,
+  panels: KnownPanels | undefined,
+): MiddlewareHandler {
   const allowed = new Set(['localhost', ownHost, ...allowedHosts].map((host) => host.toLowerCase()));
   return async (context, next) => {
     const host = hostName(context.req.header('host'));
@@ -18,23 +23,44 @@ export function refusePages({ allowedHosts, host: ownHost, apiKeys }: ServiceOpt
       throw failure(403, 'This service is not asked under this name. Start it with --allow-host NAME.');
     }
     const origin = context.req.header('origin');
-    if (origin !== undefined && isExtension(origin)) {
-      if (apiKeys.length > 0) return next();
-      throw failure(403, 'This service takes no extensions without a key. Start it with TABWRIGHT_API_KEY.');
-    }
-    if (origin !== undefined && hostOf(origin) !== context.req.header('host')) {
-      throw failure(403, 'Web pages may not ask this service.');
-    }
+    const asker = askerOf(context);
+    if (asker === 'page') throw failure(403, 'Web pages may not ask this service.');
+    const isKnown = apiKeys.length > 0 || panels?.knows(keyOf(context) ?? '', origin);
+    if (asker === 'extension' && !isKnown) throw unknownPanel(panels);
     await next();
   };
 }
+
+/**
+ * Who sent a request. Browsers leave `origin` out of some, and then still say where they come from: an extension's own are from
+ * nowhere, and so are those of a person who opens an address.
+ */
+function askerOf({ req }: Context): 'page' | 'extension' | 'program' {
+  const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = req.header();
+  if (origin !== undefined && isExtension(origin)) return 'extension';
+  if (origin !== undefined) return hostOf(origin) === host ? 'program' : 'page';
+  if (mode === 'navigate') return 'program';
+  if (site === 'none') return 'extension';
+  return site === 'cross-site' || site === 'same-site' ? 'page' : 'program';
+}
+
+function unknownPanel(panels: KnownPanels | undefined): HttpFailure {
+  if (!panels) {
+    return failure(403, 'This service takes no extensions without a key. Start it with TABWRIGHT_API_KEY.');
+  }
+  panels.needCode();
+  return failure(403, `${needsCode} (pairing-refused)`);
+}
+
+const needsCode =
+  'This service takes a panel once it was given a code, which is shown where the service was started.';
 
 /** The address of this computer that the request came to. */
 function addressAsked({ env }: Context<{ Bindings: { incoming?: IncomingMessage } }>): string | undefined {
   return env.incoming?.socket.localAddress?.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin);
+export const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin);
 
 /** The name without its port; an address in brackets without them. */
 function hostName(host: string | undefined): string | undefined {
