@@ -1,6 +1,6 @@
 import { toAutomationError, type AutomationError } from '../base/errors';
 import { startDeadline } from '../base/deadline';
-import type { CloudCheck, CloudFault } from '../protocol/cloud';
+import { isOnThisComputer, type CloudCheck, type CloudFault } from '../protocol/cloud';
 import type { Connection } from './connection';
 import { CloudFailure, sendRequest } from './send-request';
 
@@ -31,10 +31,8 @@ export async function checkService(connection: Connection): Promise<CloudCheck> 
 
 const warning = ' The connection is not encrypted: others in the network can read the key.';
 
-function isReadable({ baseUrl }: Connection): boolean {
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
-}
+const isReadable = ({ baseUrl }: Connection): boolean =>
+  new URL(baseUrl).protocol === 'http:' && !isOnThisComputer(baseUrl);
 
 function judged(error: AutomationError | undefined, { startedAt, isOpen }: Asked): CloudCheck {
   const ms = Math.round(performance.now() - startedAt);
@@ -52,6 +50,7 @@ const byStatus: Partial<Record<number, CloudFault>> = { 401: 'key', 403: 'forbid
 
 function faultOf({ code, details }: AutomationError): CloudFault {
   const status = typeof details['status'] === 'number' ? details['status'] : undefined;
+  if (code === 'pairing-refused') return 'pairing';
   if (status !== undefined) return byStatus[status] ?? (status >= 500 ? 'server' : 'address');
   if ('redirectedTo' in details) return 'redirect';
   return code === 'timeout' ? 'timeout' : 'network';
@@ -59,6 +58,8 @@ function faultOf({ code, details }: AutomationError): CloudFault {
 
 const sentences: Record<CloudFault, string> = {
   key: 'The service refused the key (401). It may be cut off, or go under other header names.',
+  pairing:
+    'The service takes this panel once it was given a code. It shows one where it was started: type it in place of the key.',
   forbidden: 'The service refuses this browser (403).',
   address: 'Something answers there, but it is no session service. Check the address.',
   redirect: 'The service sends on to another address. Keys go nowhere else: enter that address.',

@@ -14,6 +14,11 @@ const OfCloudSession = z.strictObject({ id: z.string().min(1).max(200) });
 export const cloudContract = {
   /** Asks a service, which need not be the one that is set up, whether it is one and takes the key. */
   checkCloud: { from: ['panel'], input: z.strictObject({ service: CloudService }), output: CloudCheck },
+  /**
+   * Gives the service with the key that it is asked with: the one that was typed, or that of this panel where it was a code, which is
+   * proved to the service.
+   */
+  pairPanel: { from: ['panel'], input: z.strictObject({ service: CloudService }), output: CloudService },
   /** Starts a session, at `url` when the user gave one. */
   startCloudSession: {
     from: ['panel'],

@@ -25,9 +25,15 @@ export const CloudService = z.strictObject({
 });
 export type CloudService = z.infer<typeof CloudService>;
 
+/** Whether a service is on this computer, by its address. */
+export const isOnThisComputer = (baseUrl: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(baseUrl).hostname);
+
 /** Why a service could not be asked, each with a cure of its own. */
 export const CloudFault = z.enum([
   'key',
+  /** It takes this panel once it was given a code. */
+  'pairing',
   'forbidden',
   /** Something answers there, and it is no session service. */
   'address',

@@ -20,6 +20,7 @@ import type { CloudStore } from './cloud-store';
 import { commonForms } from './common-forms';
 import { acceptProposal, discardProposal, listProposals, type DecisionPorts } from './decide-proposal';
 import { library } from './library-port';
+import { pairPanel } from './pair-panel';
 import { proposalsOf } from './proposals';
 import type { RecordingSync } from './recording-sync';
 import { connectionTo, errorIn, loadService } from './cloud-service';
@@ -33,6 +34,7 @@ export function cloudHandlers(
     maskCloudSession(await store.get(id), store.textsOf(id));
   return {
     checkCloud: ({ service }) => checkService(connectionTo(service)),
+    pairPanel: ({ service }) => pairPanel(service),
     startCloudSession: async ({ url }) => {
       const { id } = await startInCloud(store, {});
       if (url !== undefined) await openInCloud(store, id, url);

@@ -32,6 +32,10 @@ export function errorIn(thrown: unknown): AutomationError {
   const error = thrown instanceof CloudFailure ? thrown.error : toAutomationError(thrown, 'no-answer');
   const { status } = error.details;
   if (status !== 401 && status !== 403) return error;
+  if (error.code === 'pairing-refused') {
+    const cure = 'Type the code that it shows in place of the key, under Change the service.';
+    return new AutomationError('pairing-refused', `${error.message} ${cure}`, { details: { status } });
+  }
   const what = status === 401 ? 'the key' : 'this browser';
   const message = `The service refused ${what} (${status}). It says: ${error.message.slice(0, 300)}`;
   return new AutomationError('service-refused', message, { details: { status } });

@@ -1,5 +1,5 @@
 import { toAutomationError } from '../../base/errors';
-import type { CloudService } from '../../protocol/cloud';
+import type { CloudFault, CloudService } from '../../protocol/cloud';
 import type { Settings } from '../../protocol/settings';
 import type { Session } from '../../protocol/session';
 import { patternOf } from '../page-address';
@@ -22,8 +22,11 @@ export function cloudIntents(around: IntentPorts, { run, save }: Ports) {
     /** Call it in the click: the browser is asked for the service's origin. */
     saveCloud: async (service: CloudService) => {
       await askForOrigin(around, service);
-      await save({ ...store.read().settings, cloud: service });
+      const known = await pairedWith(around, service);
+      if (!known) return undefined;
+      await save({ ...store.read().settings, cloud: known });
       await background.syncRecordings({}).catch(ignore);
+      return known;
     },
     removeCloud: async () => {
       const { cloud: _removed, ...settings } = store.read().settings;
@@ -34,11 +37,11 @@ export function cloudIntents(around: IntentPorts, { run, save }: Ports) {
     testCloud: async (service: CloudService) => {
       patch({ cloudTest: 'running' });
       await askForOrigin(around, service);
-      const test = await background.checkCloud({ service }).catch((thrown: unknown) => {
-        const { message } = toAutomationError(thrown);
-        return { ok: false as const, fault: 'network' as const, message, ms: 0 };
-      });
+      const known = await pairedWith(around, service);
+      if (!known) return undefined;
+      const test = await background.checkCloud({ service: known }).catch(failedTest('network'));
       patch({ cloudTest: test });
+      return known;
     },
     startCloudSession: (url: string | undefined) =>
       during('start', async () => {
@@ -105,6 +108,20 @@ function replayIntents(around: IntentPorts) {
       }),
   };
 }
+
+/** The service with the key for it, which a typed code was given for; undefined where that failed, which the test then shows. */
+async function pairedWith(
+  { store, background }: IntentPorts,
+  service: CloudService,
+): Promise<CloudService | undefined> {
+  const paired = await background.pairPanel({ service }).catch(failedTest('pairing'));
+  if (!('ok' in paired)) return paired;
+  store.update((state) => ({ ...state, cloudTest: paired }));
+  return undefined;
+}
+
+const failedTest = (fault: CloudFault) => (thrown: unknown) =>
+  ({ ok: false, fault, message: toAutomationError(thrown).message, ms: 0 }) as const;
 
 /** Does `work`, and shows meanwhile that it goes on, and then why it did not come to its end. */
 async function whileBusy(

@@ -12,7 +12,7 @@ export function CloudFields({ service, isWrong }: CloudFieldsProps) {
       <TextInput
         name="baseUrl"
         label={i18n.t('cloud.address')}
-        defaultValue={service?.baseUrl ?? ''}
+        defaultValue={service?.baseUrl ?? 'http://127.0.0.1:3000'}
         placeholder="https://service.example"
         spellCheck={false}
         error={isWrong && i18n.t('cloud.addressFault')}

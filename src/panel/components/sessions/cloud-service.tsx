@@ -20,8 +20,11 @@ export function CloudServiceView() {
   const take = async (use: typeof saveCloud) => {
     const service = form.current && readService(new FormData(form.current));
     setWrong(!service);
-    if (service) await use(service);
-    return service !== undefined;
+    const taken = service && (await use(service));
+    // A code counts once; the key that came of it stays.
+    const key = form.current?.elements.namedItem('apiKey');
+    if (taken && key instanceof HTMLInputElement) key.value = taken.apiKey;
+    return taken !== undefined && taken !== null;
   };
   useEffect(() => {
     if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
