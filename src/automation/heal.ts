@@ -48,7 +48,7 @@ function twins({ role, name }: Fingerprint, count: number): AutomationError {
   return new AutomationError(
     'element-changed',
     `There are now ${count} elements that could be the ${what}, and nothing tells them apart. ` +
-      'Nothing was done. Observe the page again and choose one.',
+      'Nothing was done. Look again and choose one.',
   );
 }
 

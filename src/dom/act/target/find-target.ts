@@ -45,7 +45,7 @@ function findBy(selector: string, { context, request, isSame }: Sought): FoundTa
   }
   const first = matches[0];
   if (!first) {
-    return { code: missCode(selector), message: `Nothing matches "${selector}". Observe the page again.` };
+    return { code: missCode(selector), message: `Nothing matches "${selector}". Look for it again.` };
   }
   if (!expected && !isSame) return { element: first, selector };
   const fitting = expected
@@ -59,7 +59,7 @@ function findBy(selector: string, { context, request, isSame }: Sought): FoundTa
     code: 'element-changed',
     message:
       `"${selector}" is now ${describeIdentity(context.identityOf(first))}, not ` +
-      `${describeIdentity(expected)} as it was. Nothing was done. Observe the page again.`,
+      `${describeIdentity(expected)} as it was. Nothing was done. Look for it again.`,
   };
 }
 
@@ -68,7 +68,7 @@ function twins(selector: string, { expected, count }: { expected: Fingerprint; c
     code: 'element-changed',
     message:
       `"${selector}" now matches ${count} elements that cannot be told apart: ${describeIdentity(expected)}. ` +
-      'Nothing was done. Observe the page again.',
+      'Nothing was done. Look for it again.',
   };
 }
 
@@ -77,6 +77,6 @@ function elsewhere(selector: string, identity: Identity): ActProblem {
     code: 'element-changed',
     message:
       `"${selector}" is now ${describeIdentity(identity)} of another row or place than at first. ` +
-      'Nothing was done. Observe the page again.',
+      'Nothing was done. Look for it again.',
   };
 }

@@ -4,6 +4,7 @@ import { methods } from '../../../protocol/methods';
 import { hasTarget, pageMethods, StepMethod, type Step } from '../../../protocol/recordings/recording';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
+import { methodWord } from '../../words/method-words';
 import css from './editor.module.css';
 
 /** Chooses the step's method and its element. */
@@ -18,7 +19,7 @@ export function StepMethodChoice({ step: { id, method } }: { step: Step }) {
         size="xs"
         className={css.wide ?? ''}
         value={method}
-        data={isOnElement ? methods : pageMethods}
+        data={(isOnElement ? methods : pageMethods).map((value) => ({ value, label: methodWord(value) }))}
         onChange={({ currentTarget }) => {
           const chosen = StepMethod.safeParse(currentTarget.value).data;
           if (chosen) editStep(id, { method: chosen });
