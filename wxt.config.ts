@@ -6,6 +6,7 @@ import { pairingPermissions } from './src/protocol/pairing/pairing-state';
 import { noticePermission } from './src/protocol/task/task-notice';
 import { buildEngine } from './src/server/build-engine';
 import { leanOpenAi } from './src/server/lean-openai';
+import { ownBrowserObject } from './src/server/own-browser-object';
 
 /**
  * Two flavours from one code base, chosen with `--mode` (docs/architecture.md, "Permissions at use"):
@@ -20,7 +21,17 @@ export default defineConfig({
   vite: ({ command }) => {
     // WXT takes the flavour for NODE_ENV, which would bundle React's development build.
     process.env.NODE_ENV = command === 'build' ? 'production' : 'development';
-    return { build: { chunkSizeWarningLimit: 1500 }, plugins: [leanOpenAi] };
+    return {
+      build: {
+        chunkSizeWarningLimit: 1500,
+        // Styles must be there before what they style; scripts on the same disk need not be told of.
+        modulePreload: {
+          resolveDependencies: (_file, needed, { hostType }) =>
+            hostType === 'html' ? needed : needed.filter((each) => each.endsWith('.css')),
+        },
+      },
+      plugins: [leanOpenAi, ownBrowserObject],
+    };
   },
   hooks: {
     // A folder of its own: a development build works only beside its server, and is none that `npm start` may load.
