@@ -80,6 +80,7 @@ const long = [
   '**/extract-again.spec.ts',
   '**/drive.spec.ts',
   '**/service-tasks.spec.ts',
+  '**/lazy-parts.spec.ts',
 ];
 
 export default defineConfig({

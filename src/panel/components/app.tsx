@@ -1,20 +1,33 @@
+import type { ComponentType } from 'react';
 import { usePanelState } from '../panel-context';
 import { usePanelKeys } from '../hooks/use-panel-keys';
-import { AnswersView } from './answers/answers-view';
-import { EditorView } from './editor/editor-view';
-import { KeysView } from './keys/keys-view';
-import { ModelsView } from './models/models-view';
+import type { Screen } from '../state';
+import { lazyPart, useBroughtAhead } from './lazy-part';
 import { Nav } from './nav';
 import { NowScreen } from './now-screen';
 import { AskingArea } from './pairing/asking-area';
-import { LiveView } from './recordings/live-view';
-import { RecordingsView } from './recordings/recordings-view';
-import { CloudServiceView } from './sessions/cloud-service';
-import { SessionsView } from './sessions/sessions-view';
-import { SettingsView } from './settings/settings-view';
-import { SnapshotView } from './snapshot/snapshot-view';
 import css from './shell.module.css';
-import { WelcomeScreen } from './welcome/welcome-screen';
+
+/** Seen once in the panel's life. */
+const WelcomeScreen = lazyPart(async () => (await import('./welcome/welcome-screen')).WelcomeScreen);
+
+/** The screens that are not there from the start, those that are opened most first. */
+const lazyScreens = {
+  recordings: lazyPart(async () => (await import('./recordings/recordings-view')).RecordingsView),
+  live: lazyPart(async () => (await import('./recordings/live-view')).LiveView),
+  editor: lazyPart(async () => (await import('./editor/editor-view')).EditorView),
+  sessions: lazyPart(async () => (await import('./sessions/sessions-view')).SessionsView),
+  settings: lazyPart(async () => (await import('./settings/settings-view')).SettingsView),
+  models: lazyPart(async () => (await import('./models/models-view')).ModelsView),
+  keys: lazyPart(async () => (await import('./keys/keys-view')).KeysView),
+  cloud: lazyPart(async () => (await import('./sessions/cloud-service')).CloudServiceView),
+  answers: lazyPart(async () => (await import('./answers/answers-view')).AnswersView),
+  snapshot: lazyPart(async () => (await import('./snapshot/snapshot-view')).SnapshotView),
+};
+
+const screens: Record<Screen, ComponentType> = { now: NowScreen, ...lazyScreens };
+
+const ahead = Object.values(lazyScreens);
 
 export function App() {
   const { welcomed } = usePanelState();
@@ -24,21 +37,13 @@ export function App() {
 function Screens() {
   const { screen } = usePanelState();
   usePanelKeys();
+  useBroughtAhead(ahead);
+  const Shown = screens[screen];
   return (
     <div className={css.app}>
       <Nav />
       <AskingArea />
-      {screen === 'now' && <NowScreen />}
-      {screen === 'recordings' && <RecordingsView />}
-      {screen === 'live' && <LiveView />}
-      {screen === 'editor' && <EditorView />}
-      {screen === 'sessions' && <SessionsView />}
-      {screen === 'cloud' && <CloudServiceView />}
-      {screen === 'settings' && <SettingsView />}
-      {screen === 'models' && <ModelsView />}
-      {screen === 'answers' && <AnswersView />}
-      {screen === 'keys' && <KeysView />}
-      {screen === 'snapshot' && <SnapshotView />}
+      <Shown />
     </div>
   );
 }

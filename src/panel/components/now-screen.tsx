@@ -1,41 +1,30 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Task } from '../../protocol/task/task';
 import { cloudOf } from '../aimed';
-import { tabDataOf } from '../intents/data-intents';
 import { usePanelState } from '../panel-context';
 import { isUnderWay, nowView, type NowView } from '../view';
 import { taskWord } from '../words/task-words';
-import { AccessCard } from './access/access-card';
-import { AccessDock } from './access/access-dock';
-import { AccessLine } from './access/access-line';
-import { CandidatesDock } from './candidates/candidates-dock';
-import { CandidatesView } from './candidates/candidates-view';
+import { SiteBar } from './access/site-bar';
 import { Composer } from './composer/composer';
-import { ConsentCard } from './access/consent-card';
 import { EmptyState } from './empty-state';
 import { IdleView } from './idle-view';
+import { lazyPart, useBroughtAhead } from './lazy-part';
 import { ModelDock } from './model-dock';
-import { DoneView } from './run/done-view';
-import { FailedView } from './run/failed-view';
-import { RunningView } from './run/running-view';
+import { NowMain } from './now-main';
 import { progressOfRun, RunHeader, type RunProgress } from './run/run-header';
-import { Totals } from './run/totals';
 import { CloudDock } from './sessions/cloud-dock';
-import { SendValuesCard } from './sessions/send-values-card';
 import { TargetSwitch } from './sessions/target-switch';
-import { PickingView } from './picking-view';
-import { GoalView } from './task/goal-view';
-import { TaskDock } from './task/task-dock';
-import { SiteBar } from './access/site-bar';
-import { ValuesCard } from './variables/values-card';
-import { VariablesArea } from './variables/variables-area';
 import css from './shell.module.css';
 
-/** What shows data, and makes files of it, is there once it is looked at. */
-const DataView = lazy(async () => ({ default: (await import('./data/data-view')).DataView }));
+/** What comes of an instruction, and what is asked for it: there once something was said. */
+const NowResults = lazyPart(
+  async () => (await import('./now-results')).NowResults,
+  <main className={css.results} />,
+);
 
-const TaskView = lazy(async () => ({ default: (await import('./task/task-view')).TaskView }));
+const VariablesArea = lazyPart(async () => (await import('./variables/variables-area')).VariablesArea);
+
+const ahead = [NowResults, VariablesArea];
 
 /** The active tab: what it is, what is asked, and under it what came of it. */
 export function NowScreen() {
@@ -43,8 +32,7 @@ export function NowScreen() {
   const view = nowView(state);
   const isCloud = cloudOf(state) !== undefined;
   const going = goingOf(view);
-  const results = useTopOf(view.name);
-  const isSheet = view.name === 'data' && tabDataOf(state)?.open !== undefined;
+  useBroughtAhead(ahead);
   return (
     <>
       {going ? (
@@ -54,28 +42,14 @@ export function NowScreen() {
           <SiteBar view={view} />
           <TargetSwitch />
           {view.name !== 'not-scriptable' && view.name !== 'loading' && <Composer />}
-          {!isCloud && view.name !== 'not-scriptable' && view.name !== 'loading' && <VariablesArea />}
+          {state.variablesOpen && !isCloud && view.name !== 'not-scriptable' && view.name !== 'loading' && (
+            <VariablesArea />
+          )}
         </>
       )}
-      <main ref={results} className={isSheet ? css.whole : css.results}>
-        <Content view={view} />
-        {!isSheet && <AccessLine />}
-      </main>
-      {!isSheet && <Dock view={view} />}
+      <Results view={view} />
     </>
   );
-}
-
-/** Scrolls a view that takes another one's place to its top. */
-function useTopOf(view: NowView['name']) {
-  const box = useRef<HTMLElement>(null);
-  // Before what is asked brings itself into view.
-  useLayoutEffect(() => {
-    // Its answer, in browsers of today a promise, is nothing that could be called at the end.
-    box.current?.scrollTo({ top: 0 });
-    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another view is what it is for
-  }, [view]);
-  return box;
 }
 
 /** The header's sentence and progress, while something goes on or a task waits for the user. */
@@ -104,73 +78,25 @@ function progressOfTask(task: Task): RunProgress | undefined {
   };
 }
 
-function Content({ view }: { view: NowView }) {
+/** What is under the box: of a tab where nothing was said, what can be. */
+function Results({ view }: { view: NowView }) {
   const cloud = cloudOf(usePanelState());
+  const dock = cloud ? <CloudDock session={cloud} /> : <ModelDock />;
   switch (view.name) {
     case 'loading':
     case 'not-scriptable':
-      return <EmptyState isLoading={view.name === 'loading'} />;
+      return (
+        <NowMain dock={dock}>
+          <EmptyState isLoading={view.name === 'loading'} />
+        </NowMain>
+      );
     case 'idle':
-      return <IdleView session={view.session} />;
-    case 'access':
-      return <AccessCard origin={view.origin} request={view.request} denied={view.denied} />;
-    case 'consent':
-      return <ConsentCard origin={view.origin} modelName={view.modelName} request={view.request} />;
-    case 'picking':
-      return <PickingView isData={view.isData} />;
-    case 'data':
       return (
-        <Suspense fallback={<p className={css.empty}>{i18n.t('data.reading')}</p>}>
-          <DataView reading={view} />
-        </Suspense>
+        <NowMain dock={dock}>
+          <IdleView session={view.session} />
+        </NowMain>
       );
-    case 'task':
-      return (
-        <Suspense>
-          <TaskView task={view.task} />
-        </Suspense>
-      );
-    case 'goal':
-      return <GoalView />;
-    case 'values':
-      return cloud ? (
-        <SendValuesCard session={cloud} missing={view.missing} request={view.request} />
-      ) : (
-        <ValuesCard missing={view.missing} request={view.request} />
-      );
-    case 'running':
-      return <RunningView run={view.run} />;
-    case 'candidates':
-      return <CandidatesView list={view} />;
-    case 'done':
-      return <DoneView run={view.run} />;
-    case 'failed':
-      return <FailedView failure={view} />;
     default:
-      return view satisfies never;
-  }
-}
-
-function Dock({ view }: { view: NowView }) {
-  const state = usePanelState();
-  const cloud = cloudOf(state);
-  switch (view.name) {
-    case 'running':
-    case 'done':
-      return view.run ? <Totals run={view.run} /> : null;
-    case 'failed':
-      return view.run ? <Totals run={view.run} /> : <ModelDock />;
-    case 'candidates':
-      return <CandidatesDock rows={view.rows} />;
-    case 'task':
-      return <TaskDock task={view.task} />;
-    case 'goal':
-      // Without a model that is said above.
-      return state.settings.models.length > 0 ? <ModelDock /> : null;
-    case 'access':
-    case 'consent':
-      return <AccessDock />;
-    default:
-      return cloud ? <CloudDock session={cloud} /> : <ModelDock />;
+      return <NowResults view={view} />;
   }
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { i18n } from '#i18n';
 import { rungs, type Rung } from '../../protocol/session';
 import css from './chips.module.css';
@@ -17,18 +16,16 @@ export function RungLadder({ rung, tried = [], details = [] }: RungLadderProps) 
   const position = rungs.indexOf(rung) + 1;
   const label = i18n.t('rungs.position', [position, rungs.length]);
   return (
-    <Tooltip label={tried.join('\n') || label} multiline maw={260} style={{ whiteSpace: 'pre-line' }}>
-      <span className={css.rung}>
-        <span className={css.bars} role="img" aria-label={label}>
-          {rungs.map((name) => (
-            <span key={name} data-hit={name === rung || undefined} />
-          ))}
-        </span>
-        <span>
-          <strong>{i18n.t(`rungs.${rung}`)}</strong>
-          {details.map((detail) => ` · ${detail}`)}
-        </span>
+    <span className={css.rung} title={tried.join('\n') || label}>
+      <span className={css.bars} role="img" aria-label={label}>
+        {rungs.map((name) => (
+          <span key={name} data-hit={name === rung || undefined} />
+        ))}
       </span>
-    </Tooltip>
+      <span>
+        <strong>{i18n.t(`rungs.${rung}`)}</strong>
+        {details.map((detail) => ` · ${detail}`)}
+      </span>
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import type { Recording } from '../../protocol/recordings/recording';
 import { fileNameOf } from '../../recording/formats/exported';
 import type { DataFormat } from '../data-work';
 import type { IntentPorts } from '../panel-ports';
+import { bring } from './bring';
 import type { PanelState, Request } from '../state';
 import type { MarkedPlace, OpenOffer, TabData } from '../tab-data';
 
@@ -33,7 +34,7 @@ export function dataIntents(around: IntentPorts, run: Run) {
     },
     /** Gives the name of the file; nothing when it could not be written. */
     saveData: async (format: DataFormat, table: ExportTable): Promise<string | undefined> => {
-      const { fileOf } = await import('../data-work');
+      const { fileOf } = await bring(() => import('../data-work'));
       const name = fileNameOf(table.title || 'data', format);
       return fileOf(format, table).then(
         (file) => {
@@ -47,7 +48,7 @@ export function dataIntents(around: IntentPorts, run: Run) {
     recordData: async (): Promise<{ name: string; pages: number } | undefined> => {
       const data = tabDataOf(store.read());
       if (!data?.open) return undefined;
-      const { recordSheet } = await import('../data-work');
+      const { recordSheet } = await bring(() => import('../data-work'));
       const recording = recordSheet(data, data.open, { id: crypto.randomUUID(), at: Date.now() });
       if (!recording) return undefined;
       return background.addRecordings({ recordings: [recording] }).then(
@@ -57,7 +58,7 @@ export function dataIntents(around: IntentPorts, run: Run) {
     },
     /** Tells whether the clipboard has it. */
     copyData: async (table: ExportTable): Promise<boolean> => {
-      const { clipboardOf } = await import('../data-work');
+      const { clipboardOf } = await bring(() => import('../data-work'));
       return browser.copyTable(clipboardOf(table)).then(
         () => true,
         () => false,
@@ -85,7 +86,7 @@ export async function askData(ports: IntentPorts, asked: Asked): Promise<boolean
   if (isPicked && !picked) return false;
   const around = picked ? { around: picked.candidate.action.selector } : {};
   const found = await background.offerData({ sessionId, ...around });
-  const { showChosen, showData } = await import('../data-work');
+  const { showChosen, showData } = await bring(() => import('../data-work'));
   const shown = showData(store.read().data[tabId], { sessionId, found, instruction, isPicked });
   const show = (data: TabData) =>
     store.update((state) => ({ ...state, data: { ...state.data, [tabId]: data } }));
@@ -102,7 +103,7 @@ async function readFurther(
 ): Promise<boolean> {
   const data = store.read().data[tabId];
   if (!data?.open) return false;
-  const { pagesFurther, showFurther } = await import('../data-work');
+  const { pagesFurther, showFurther } = await bring(() => import('../data-work'));
   const { kind, ref, title, columns, engine } = data.open.offer;
   const offer = { kind, ref, title, columns, engine };
   const pages = pagesFurther(data.open);

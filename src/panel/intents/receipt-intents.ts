@@ -4,25 +4,26 @@ import type { Run } from '../../protocol/session';
 import { taskPictureId, type Task } from '../../protocol/task/task';
 import { fileNameOf } from '../../recording/formats/exported';
 import type { IntentPorts } from '../panel-ports';
+import { bring } from './bring';
 
 /** Saving what was done as a page that any browser opens. What makes it is loaded when it is needed. */
 export function receiptIntents(around: IntentPorts) {
   const save = async (receipt: Receipt) => {
-    const { receiptPage } = await import('../../recording/receipt/receipt-page');
+    const { receiptPage } = await bring(() => import('../../recording/receipt/receipt-page'));
     const page = new Blob([receiptPage(receipt)], { type: 'text/html' });
     around.browser.saveFile(fileNameOf(receipt.title, 'receipt.html'), page);
   };
   return {
     saveTaskReceipt: async (task: Task) => {
-      const { receiptOfTask } = await import('../../recording/receipt/task-receipt');
+      const { receiptOfTask } = await bring(() => import('../../recording/receipt/task-receipt'));
       await save(receiptOfTask(task, await picturesOfTask(task, around)));
     },
     saveRunReceipt: async (run: Run) => {
-      const { receiptOfRun } = await import('../../recording/receipt/run-receipt');
+      const { receiptOfRun } = await bring(() => import('../../recording/receipt/run-receipt'));
       await save(receiptOfRun(run));
     },
     saveReplayReceipt: async (report: ReplayReport) => {
-      const { receiptOfReplay } = await import('../../recording/receipt/replay-receipt');
+      const { receiptOfReplay } = await bring(() => import('../../recording/receipt/replay-receipt'));
       await save(receiptOfReplay(report, await picturesOf(around)));
     },
   };

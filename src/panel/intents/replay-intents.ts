@@ -1,12 +1,12 @@
 import type { ReplayOptions } from '../../protocol/recordings/replay';
 import { fileNameOf } from '../../recording/formats/exported';
-import { keepRepair, type StepRepair } from '../../recording/repairs';
-import { parseRows } from '../../recording/rows';
+import type { StepRepair } from '../../recording/repairs';
 import { sitesOf } from '../../recording/summary';
 import { toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../panel-ports';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../recordings/replaying';
+import { bring } from './bring';
 import { changeOpen, edit, openRecording, save } from './editor';
 import { attempt, setRecordings } from './recordings';
 
@@ -32,7 +32,7 @@ export function replayIntents(around: IntentPorts) {
     saveReport: () => saveReport(around),
     /** Keeps a repair in the recording, or leaves it as it was. */
     decideStepRepair: (repair: StepRepair, isKept: boolean) => {
-      if (isKept) edit(around, (recording) => keepRepair(recording, repair));
+      if (isKept) void keep(around, repair);
       else changeOpen(around, (open) => ({ ...open, rejected: [...open.rejected, repair.step.id] }));
     },
     /** Asks for access to the sites of the recording and replays it then. Call it in the click. */
@@ -42,6 +42,13 @@ export function replayIntents(around: IntentPorts) {
       if (await around.browser.requestAccess(patternsOf([tab?.url, ...sites]))) await startReplay(around, {});
     },
   };
+}
+
+function keep(around: IntentPorts, repair: StepRepair): Promise<boolean> {
+  return attempt(around, async () => {
+    const { keepRepair } = await bring(() => import('../../recording/repairs'));
+    edit(around, (recording) => keepRepair(recording, repair));
+  });
 }
 
 type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'>;
@@ -120,6 +127,7 @@ async function replayStep(around: IntentPorts): Promise<void> {
 
 async function setRows(around: IntentPorts, file: File | undefined): Promise<void> {
   try {
+    const { parseRows } = await bring(() => import('../../recording/rows'));
     const rowsFile = file && { name: file.name, rows: parseRows(await file.text()) };
     changeOpen(around, (open) => ({ ...open, rowsFile }));
     setRecordings(around, { problem: undefined });

@@ -1,7 +1,7 @@
 import { toAutomationError } from '../../base/errors';
 import { defaultSettings, type Settings } from '../../protocol/settings';
 import type { IntentPorts } from '../panel-ports';
-import { writeSettingsFile } from '../settings-file';
+import { bring } from './bring';
 import { modelIntents } from './model-intents';
 
 /** Changing what is set. */
@@ -16,13 +16,21 @@ export function settingsIntents(around: IntentPorts) {
       saveSettings(around, { ...around.store.read().settings, enableCaching }),
     setLearning: (learnChoices: boolean) =>
       saveSettings(around, { ...around.store.read().settings, learnChoices }),
-    exportSettings: () =>
-      around.browser.saveFile('tabwright-settings.json', writeSettingsFile(around.store.read().settings)),
+    exportSettings: () => exportSettings(around),
     /** Takes what was previewed. */
     importSettings: (settings: Settings) => saveSettings(around, settings),
     clearHistory: () => around.background.clearHistory({}).then(ignore, ignore),
     resetSettings: () => saveSettings(around, defaultSettings),
   };
+}
+
+async function exportSettings({ store, browser }: IntentPorts): Promise<void> {
+  try {
+    const { writeSettingsFile } = await bring(() => import('../settings-file'));
+    browser.saveFile('tabwright-settings.json', writeSettingsFile(store.read().settings));
+  } catch (thrown) {
+    store.update((state) => ({ ...state, settingsError: toAutomationError(thrown).toJSON() }));
+  }
 }
 
 /** Stores settings; why they were not is shown. */

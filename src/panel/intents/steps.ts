@@ -9,9 +9,9 @@ import {
   removeStep,
   type StepChange,
 } from '../../recording/edit-recording';
-import { stepOn, stepOnTab } from '../../recording/make-step';
 import { stepTargetOf } from '../../recording/step-target';
 import type { IntentPorts } from '../panel-ports';
+import { bring } from './bring';
 import { changeOpen, edit } from './editor';
 import { attempt, setRecordings } from './recordings';
 
@@ -42,10 +42,17 @@ export function stepIntents(around: IntentPorts) {
     makeVariable: (id: string, naming: { argument: number; isSecret: boolean }) =>
       edit(around, (recording) => makeVariable(recording, id, naming)),
     /** Adds a step that is done to the tab, after the open one or last. */
-    addStep: (added: Added) => insert(around, stepOnTab(crypto.randomUUID(), added)),
+    addStep: (added: Added) =>
+      attempt(around, async () => {
+        const { stepOnTab } = await bring(makingSteps);
+        insert(around, stepOnTab(crypto.randomUUID(), added));
+      }),
     /** Has the user point at an element and adds a step on it: what is likely to be done with it, or `added`. */
     addPicked: (added?: Added) =>
-      pick(around, (picked) => insert(around, stepOn(picked, crypto.randomUUID(), added))),
+      pick(around, async (picked) => {
+        const { stepOn } = await bring(makingSteps);
+        insert(around, stepOn(picked, crypto.randomUUID(), added));
+      }),
     /** Has the user point at the element that a step is done to. */
     pickTarget: (id: string) =>
       pick(around, ({ candidate }) => {
@@ -57,16 +64,18 @@ export function stepIntents(around: IntentPorts) {
   };
 }
 
+const makingSteps = () => import('../../recording/make-step');
+
 type Picked = { candidate: Candidate; url: string };
 
-async function pick(around: IntentPorts, take: (picked: Picked) => void): Promise<void> {
+async function pick(around: IntentPorts, take: (picked: Picked) => unknown): Promise<void> {
   const { tab, recordings } = around.store.read();
   if (!tab || recordings.isPicking) return;
   setRecordings(around, { isPicking: true, problem: undefined });
   await attempt(around, async () => {
     const { id: sessionId } = await around.background.startSession({ tabId: tab.id });
     const picked = await around.background.pickElement({ sessionId });
-    if (picked) take(picked);
+    if (picked) await take(picked);
   });
   setRecordings(around, { isPicking: false });
 }

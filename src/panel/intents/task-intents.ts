@@ -1,6 +1,7 @@
 import type { Task } from '../../protocol/task/task';
 import type { GivenLimits, TaskAnswer } from '../../protocol/task/task-options';
 import type { IntentPorts } from '../panel-ports';
+import { bring } from './bring';
 import type { Request } from '../state';
 import { saveSettings } from './settings-intents';
 
@@ -20,7 +21,7 @@ export function taskIntents(around: IntentPorts, run: (request: Request) => Prom
     },
     /** Keeps a task as a recording, which replays without a model. Gives its name; nothing when there is nothing to do again. */
     saveTask: async (task: Task): Promise<string | undefined> => {
-      const { recordTask } = await import('../../recording/record-task');
+      const { recordTask } = await bring(() => import('../../recording/record-task'));
       const { variables } = store.read();
       const known = Object.fromEntries(Object.entries(variables).map(([name, { value }]) => [name, value]));
       const recording = recordTask(task, { id: crypto.randomUUID(), at: Date.now(), known });

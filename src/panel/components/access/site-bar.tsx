@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { i18n } from '#i18n';
 import { shortAddress } from '../../page-address';
 import { aimedOf, pageOf, seenSessionOf } from '../../aimed';
@@ -7,12 +8,24 @@ import type { NowView } from '../../view';
 import { endWord } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import { Favicon } from '../favicon';
-import { SiteMenu } from './site-menu';
+import { lazyPart, useBroughtAhead } from '../lazy-part';
+import { Icon } from '../../icons';
 import css from '../shell.module.css';
+
+/** A menu weighs more than the rest of the bar. Its button stands there before it. */
+const SiteMenu = lazyPart(
+  async () => (await import('./site-menu')).SiteMenu,
+  <ActionIcon aria-label={i18n.t('site.menu')} title={i18n.t('site.menu')}>
+    <Icon name="more" />
+  </ActionIcon>,
+);
+
+const ahead = [SiteMenu];
 
 /** Shows the tab, and whether it can be worked on. */
 export function SiteBar({ view }: { view: NowView }) {
   const shown = usePanelState();
+  useBroughtAhead(ahead);
   const aimed = aimedOf(shown);
   const page = aimed && pageOf(aimed);
   const tab = aimed && 'tab' in aimed ? aimed.tab : undefined;

@@ -5,10 +5,14 @@ import { maxInstructionLength } from '../../../protocol/instruction';
 import { useIntents, usePanelState } from '../../panel-context';
 import { composerDraft, modeOf, modesOf } from '../../aimed';
 import { modes } from '../../state';
+import { lazyPart, useBroughtAhead } from '../lazy-part';
 import { useComposerKeys } from '../../hooks/use-composer-keys';
 import { ComposerFoot } from './composer-foot';
 import css from './composer.module.css';
-import { TaskLimitsForm } from './task-limits-form';
+
+const TaskLimitsForm = lazyPart(async () => (await import('./task-limits-form')).TaskLimitsForm);
+
+const ahead = [TaskLimitsForm];
 
 /** The instruction box. */
 export function Composer() {
@@ -18,6 +22,7 @@ export function Composer() {
   const mode = modeOf(state);
   const onKeyDown = useComposerKeys(draft);
   const box = useFocusWhenLost();
+  useBroughtAhead(ahead);
   const isTooLong = draft.length > maxInstructionLength;
   const isAble = mode !== 'task' || state.settings.models.length > 0;
   const isReady = draft.trim() !== '' && !isTooLong && isAble;

@@ -98,7 +98,7 @@ function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
     if (typeof text !== 'string') return;
     onClose();
     if (isPicked) void addPicked(make(text));
-    else addStep(make(text));
+    else void addStep(make(text));
   };
   return (
     <form

@@ -1,11 +1,16 @@
 import { usePanelState } from '../../panel-context';
-import { AskingCard } from './asking-card';
+import { lazyPart, useBroughtAhead } from '../lazy-part';
 import css from './pairing.module.css';
+
+const AskingCard = lazyPart(async () => (await import('./asking-card')).AskingCard);
+
+const ahead = [AskingCard];
 
 /** The program that has waited longest for an answer, on every screen; the next one after it. */
 export function AskingArea() {
   const { askingClients } = usePanelState();
   const [first] = askingClients;
+  useBroughtAhead(ahead);
   if (!first) return null;
   return (
     <div className={css.area}>

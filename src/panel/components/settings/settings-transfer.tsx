@@ -29,7 +29,7 @@ export function SettingsTransfer() {
       <div className={ui.card}>
         <p className={`${shell.small} ${shell.second}`}>{i18n.t('settingsFile.text')}</p>
         <div className={ui.buttons}>
-          <Button variant="default" onClick={exportSettings}>
+          <Button variant="default" onClick={() => void exportSettings()}>
             {i18n.t('settingsFile.export')}
           </Button>
           <FileButton

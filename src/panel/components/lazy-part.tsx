@@ -1,0 +1,74 @@
+import {
+  Component,
+  createElement,
+  Suspense,
+  use,
+  useEffect,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { MissingPart } from './missing-part';
+
+/** A part of the panel that lies in a file of its own, and what brings that file before it is shown. */
+export type LazyPart<Props> = ComponentType<Props> & { bring: () => Promise<unknown> };
+
+/** Makes a part whose code comes when it is first shown; `waiting` stands in its place until then. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const bring = () => (loading ??= load().then((found) => (loaded = found), failToBring));
+  // What is here already is drawn at once: a promise, even a kept one, would show what waits for a moment.
+  const Loaded = (props: Props) => createElement(loaded ?? use(bring()), props);
+  const Part = (props: Props) => (
+    <PartBoundary>
+      <Suspense fallback={waiting}>
+        <Loaded {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+  return Object.assign(Part, { bring });
+}
+
+/** Brings parts while the panel has nothing to do, so that they are there when they are opened. */
+export function useBroughtAhead(parts: readonly Pick<LazyPart<never>, 'bring'>[]): void {
+  useEffect(() => {
+    let next = 0;
+    let idle = requestIdleCallback(bringNext);
+    function bringNext(): void {
+      const part = parts[next++];
+      const goOn = () => (idle = requestIdleCallback(bringNext));
+      // What cannot be brought says so where it is opened.
+      part?.bring().then(goOn, goOn);
+    }
+    return () => {
+      next = parts.length;
+      cancelIdleCallback(idle);
+    };
+  }, [parts]);
+}
+
+/** The code of a part is not where it was, as after an update. */
+class PartGone extends Error {}
+
+function failToBring(cause: unknown): never {
+  throw new PartGone('A part of the panel could not be loaded.', { cause });
+}
+
+/** Says in a part's place that its code is gone. Other errors are not its business. */
+class PartBoundary extends Component<{ children: ReactNode }, { thrown: unknown }> {
+  override state: { thrown: unknown } = { thrown: undefined };
+
+  static getDerivedStateFromError(thrown: unknown): { thrown: unknown } {
+    return { thrown };
+  }
+
+  override render(): ReactNode {
+    const { thrown } = this.state;
+    if (thrown === undefined) return this.props.children;
+    if (thrown instanceof PartGone) return <MissingPart />;
+    throw thrown;
+  }
+}

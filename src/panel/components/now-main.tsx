@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { AccessLine } from './access/access-line';
+import css from './shell.module.css';
+
+/** What is under the instruction box, and the dock under that. */
+export function NowMain({ children, dock }: { children: ReactNode; dock: ReactNode }) {
+  return (
+    <>
+      <main className={css.results}>
+        {children}
+        <AccessLine />
+      </main>
+      {dock}
+    </>
+  );
+}

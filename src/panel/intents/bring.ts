@@ -1,0 +1,11 @@
+import { i18n } from '#i18n';
+import { AutomationError } from '../../base/errors';
+
+/** Brings code that is seldom used. Where it is gone, as after an update, the error says so in words to be shown. */
+export async function bring<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new AutomationError('internal', i18n.t('missingPart.text'), { cause });
+  }
+}
