@@ -3,6 +3,7 @@ import type { Engine } from '../dom/engine';
 import type { Extracting } from '../dom/extract/extracting-engine';
 import type { OverlayState, RecordAnswer, RecordRequest, SecretBoxes } from '../protocol/frame';
 import type { FrameRequests } from '../protocol/frame-contract';
+import type { PickedContent } from '../protocol/recordings/picked-content';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
 /** The globals that our scripts share in a frame's isolated world. No page sees them. */
@@ -50,6 +51,8 @@ declare global {
         /** Starts reporting what the user does here; null stops it. */
         record(request: RecordRequest | null): RecordAnswer;
         secretBoxes(wanted: FrameRequests['secretBoxes']['input']): SecretBoxes;
+        /** What an element shows now, for a check of it. */
+        contentOf(element: Element): PickedContent;
         /** Stops the reports, and removes all listeners from the page. */
         leave(): void;
       }

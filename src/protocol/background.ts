@@ -5,6 +5,7 @@ import { offerOperations } from './extract/offers';
 import { frameQuestions } from './frame-contract';
 import { GateAnswer } from './gate';
 import { InferenceRecord } from './models/inference';
+import { PickedContent } from './recordings/picked-content';
 import { libraryOperations } from './recordings/library';
 import { recordingOperations } from './recordings/live-recording';
 import { ModelConfig } from './models/model-config';
@@ -82,10 +83,10 @@ export const backgroundContract = {
     input: OfSession,
     output: z.object({ candidate: Candidate, url: z.string() }).nullable(),
   },
-  /** A frame says what was picked in it; null when nothing is to be. */
+  /** A frame says what was picked in it, and where it is recorded what that shows; null when nothing is to be. */
   picked: {
     from: ['content'],
-    input: z.strictObject({ ref: z.number().int().nullable() }),
+    input: z.strictObject({ ref: z.number().int().nullable(), content: PickedContent.optional() }),
     output: z.boolean(),
   },
   /** A frame says that the user acted in it. */

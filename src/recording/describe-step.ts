@@ -17,7 +17,7 @@ export function describeStep(step: Described): string {
 
 const pageSayings: Record<PageMethod, (first: string) => string> = {
   navigate: (address) => `Go to ${address}`,
-  waitForUrl: (address) => `Wait for the address ${address}`,
+  waitForUrl: (address) => `Check that the address is ${address}`,
   wait: (ms) => `Wait ${ms} ms`,
   closeTab: () => 'Close the tab',
   extract: (instruction) => (instruction === '' ? 'Extract data' : `Extract data: ${instruction}`),
@@ -32,7 +32,7 @@ function describeWait(name: string, state: string, text: string): string {
     case 'value':
       return `Check that ${name} holds ${quote(text)}`;
     default:
-      return `Wait until ${name} is ${state || 'visible'}`;
+      return `Check that ${name} is ${state || 'visible'}`;
   }
 }
 

@@ -28,8 +28,8 @@ export function addEvent(draft: RecordingDraft, event: RawEvent, id: string): Re
  * one.
  */
 function addInOrder(draft: RecordingDraft, event: RawEvent, id: string): RecordingDraft {
-  const isDeed = 'target' in event && event.kind !== 'quiet';
-  const later = isDeed ? draft.times.findIndex((time) => time > event.at) : -1;
+  const hasPlace = 'target' in event && event.kind !== 'quiet';
+  const later = hasPlace ? draft.times.findIndex((time) => time > event.at) : -1;
   if (later < 0) return addStep(draft, event, id);
   const { steps, times, variables } = draft;
   const before = { variables, steps: steps.slice(0, later), times: times.slice(0, later) };
@@ -43,9 +43,10 @@ function addInOrder(draft: RecordingDraft, event: RawEvent, id: string): Recordi
 
 /** The event without the value of a field that was made a secret. */
 export function withoutSecretValue(draft: RecordingDraft, event: RawEvent): RawEvent {
-  if (event.kind !== 'input') return event;
+  if (event.kind !== 'input' && event.kind !== 'checked') return event;
   const isKnown = draft.steps.some((step) => step.isSecret && isSame(step.target, event.target));
   if (!isKnown) return event;
+  if (event.kind === 'checked') return { ...event, check: 'visible', text: '' };
   const { value: _value, ...rest } = event;
   return { ...rest, kind: 'secretInput', secret: 'password' };
 }
@@ -125,6 +126,10 @@ function addStep(draft: RecordingDraft, event: RawEvent, id: string): RecordingD
       return isKnownTab(draft, event.tab) && !event.isByPage
         ? append(draft, next, { method: 'closeTab', arguments: [] })
         : draft;
+    case 'checked':
+      return append(draft, next, act('waitFor', event, argumentsOf(event)));
+    case 'checkedAddress':
+      return append(draft, next, { method: 'waitForUrl', arguments: [stepAddressPattern(event.url)] });
     case 'extracted':
       return append(draft, next, {
         method: 'extract',
@@ -161,6 +166,8 @@ function append(begun: RecordingDraft, { event, id }: Omit<Adding, 'draft'>, dee
   };
   return { ...draft, steps: [...draft.steps, step], times: [...draft.times, event.at] };
 }
+
+const argumentsOf = ({ check, text }: Kind<'checked'>) => (check === 'visible' ? [check] : [check, text]);
 
 /** Takes away the last step, up to `count` times, while it is one that `isToGo`. */
 function dropLast(draft: RecordingDraft, isToGo: (step: Step) => boolean, count = 1): RecordingDraft {
@@ -335,15 +342,21 @@ function dialogOf({ answer, promptText }: Kind<'dialog'>): Expectation {
 /** Makes what the browser reported the expectation of the last step, when that step was done in this tab a moment ago. */
 function expectOfLast(next: Adding, tab: number, expectation: Expectation): RecordingDraft | undefined {
   const { steps } = next.draft;
-  const last = steps.at(-1);
-  const hasBegun = next.event.at >= (next.draft.times.at(-1) ?? 0);
+  const at = steps.findLastIndex(isDeed);
+  const last = steps[at];
+  const hasBegun = next.event.at >= (next.draft.times[at] ?? 0);
   if (!last?.target || (last.tab ?? 0) !== tab || !hasBegun || !isSoonAfter(next)) return undefined;
   const isMoreTelling = !['url', 'nothing'].includes(last.expectation?.kind ?? 'nothing');
   const told = isMoreTelling ? last : { ...last, expectation };
-  return { ...next.draft, steps: [...steps.slice(0, -1), told] };
+  return { ...next.draft, steps: steps.with(at, told) };
 }
 
-const isSoonAfter = ({ draft, event }: Adding) => event.at - (draft.times.at(-1) ?? 0) < consequenceMs;
+/** Nothing comes of a check. */
+const isDeed = ({ method }: Step) => method !== 'waitFor' && method !== 'waitForUrl';
+
+/** Whether an event comes soon after the last deed. */
+const isSoonAfter = ({ draft: { steps, times }, event }: Adding) =>
+  event.at - (times[steps.findLastIndex(isDeed)] ?? 0) < consequenceMs;
 
 const isClickOn = (step: Step, target: StepTarget | undefined) =>
   step.method === 'click' && isSame(step.target, target);

@@ -38,6 +38,14 @@ const backByPageMs = 1000;
 /** A tab that goes away so soon after the last deed in it was closed by its page, in milliseconds. */
 const closedByPageMs = 1000;
 
+/** From when to when, in milliseconds since 1970. */
+type Span = { from: number; to: number };
+
+/** A check of what is shown now, without its place. */
+type CheckEvent =
+  | Omit<Extract<RawEvent, { kind: 'checked' }>, 'at' | 'tab' | 'url'>
+  | Pick<Extract<RawEvent, { kind: 'checkedAddress' }>, 'kind'>;
+
 /** Keeps the recorder in all frames of the tabs that are recorded, and puts what it tells into the recordings. */
 export class Recorder {
   readonly #lives: LiveRecordings;
@@ -49,7 +57,9 @@ export class Recorder {
   /** When the page of a tab last asked for another document itself. */
   readonly #leaving = new Set<number>();
   /** When an extraction last went on to next pages of a tab, in milliseconds since 1970. */
-  readonly #readings = new Map<number, { from: number; to: number }>();
+  readonly #readings = new Map<number, Span>();
+  /** When the user last pointed at an element for us in a tab: keys and clicks meant that, and not the page. */
+  readonly #pointings = new Map<number, Span>();
 
   constructor(lives: LiveRecordings, values: TabValues) {
     this.#lives = lives;
@@ -112,7 +122,7 @@ export class Recorder {
     const url = siteOf(told.url) === origin ? told.url : origin;
     const event = hops && placeEvent(told, { hops, url });
     if (!event || tabId === undefined) return false;
-    if (isOwnInput(tabId, event.at)) return true;
+    if (isOwnInput(tabId, event.at) || isWithin(this.#pointings.get(tabId), event.at)) return true;
     const isOwnAddress = hops.length === 0 && siteOf(event.url) === origin;
     return this.#add(tabId, async (tab) => ({
       ...event,
@@ -179,6 +189,26 @@ export class Recorder {
     return () => {
       reading.to = Date.now();
     };
+  }
+
+  /** Has the user point at something in a tab: nothing of that is recorded. */
+  async whilePointing<T>(tabId: number, work: () => Promise<T>): Promise<T> {
+    const pointing = { from: Date.now(), to: Infinity };
+    this.#pointings.set(tabId, pointing);
+    try {
+      return await work();
+    } finally {
+      pointing.to = Date.now();
+    }
+  }
+
+  /** Adds a check to the recording of a tab. False when nothing is recorded there. */
+  noteCheck(tabId: number, check: CheckEvent): Promise<boolean> {
+    const at = Date.now();
+    return this.#add(tabId, async (tab) => {
+      const { url = '' } = await browser.tabs.get(tabId);
+      return { ...check, at, tab, url };
+    });
   }
 
   /** Has no picture come of what is being taken now. */
@@ -265,7 +295,7 @@ export class Recorder {
     const { at, url, isBack } = came;
     const isByPage = this.#leaving.delete(tabId) || came.isByPage;
     const reading = this.#readings.get(tabId);
-    if (reading && at >= reading.from && at <= reading.to) return;
+    if (isWithin(reading, at)) return;
     await this.#add(tabId, async (tab, { draft }) => {
       const isLate = at - (draft.times.at(-1) ?? 0) > backByPageMs;
       return { kind: 'navigation', at, tab, url, isTyped: isAsked || (isBack ? isLate : !isByPage) };
@@ -331,6 +361,7 @@ export class Recorder {
 
   async #close(tabId: number): Promise<void> {
     this.#readings.delete(tabId);
+    this.#pointings.delete(tabId);
     const found = await this.#lives.ofTab(tabId);
     if (!found) return;
     const { sessionId } = found.kept;
@@ -393,6 +424,9 @@ async function moveEvent(tabId: number): Promise<RawEvent> {
   return { kind: 'navigation', at: Date.now(), tab: 0, url, isTyped: true };
 }
 
+const isWithin = (span: Span | undefined, at: number): boolean =>
+  span !== undefined && at >= span.from && at <= span.to;
+
 /** As the browser writes an origin, that of a file too. */
 function siteOf(address: string): string | undefined {
   const url = URL.parse(address);
@@ -407,7 +441,7 @@ const without = ({ visited }: KeptRecording, tabId: number) => visited.filter((e
 
 function isDoneByUser(event: RawEvent): boolean {
   if (event.kind === 'navigation') return event.isTyped && !event.url.startsWith('about:');
-  return 'target' in event && event.kind !== 'quiet';
+  return event.kind === 'checkedAddress' || ('target' in event && event.kind !== 'quiet');
 }
 
 /** Selectors of what was made a secret in the frame that these lead to. */

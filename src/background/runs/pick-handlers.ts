@@ -1,16 +1,19 @@
 import browser from 'webextension-polyfill';
-import { toAutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
+import type { LiveRecordings } from '../recording/live-recordings';
+import type { Recorder } from '../recording/recorder';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { pickElement, runPick } from './pick';
+import { recordCheck } from './record-check';
+
+type PickHandlers = Pick<Handlers<BackgroundContract>, 'pick' | 'pickElement' | 'addRecordedCheck'>;
+type Around = { queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };
 
 /** Having the user point at an element, in the session's turn. */
-export function pickHandlers(
-  store: SessionStore,
-  queue: SessionQueue,
-): Pick<Handlers<BackgroundContract>, 'pick' | 'pickElement'> {
+export function pickHandlers(store: SessionStore, { queue, lives, recorder }: Around): PickHandlers {
   return {
     pick: ({ sessionId, instruction = '' }) => {
       const picking = queue.run(sessionId, async (signal) =>
@@ -21,10 +24,21 @@ export function pickHandlers(
     pickElement: ({ sessionId }) => {
       const picking = queue.run(sessionId, async (signal) => {
         const session = await store.get(sessionId);
-        const candidate = (await pickElement({ store, session, signal })) ?? null;
-        return candidate && { candidate, url: (await browser.tabs.get(session.tabId)).url ?? '' };
+        const picked = await pickElement({ store, session, signal });
+        const { url = '' } = await browser.tabs.get(session.tabId);
+        return picked ? { candidate: picked.candidate, url } : null;
       });
       return picking.catch(unlessStopped(null));
+    },
+    addRecordedCheck: ({ sessionId, tabId, check }) => {
+      const adding = queue.run(sessionId, async (signal) => {
+        const session = await store.get(sessionId);
+        const live = await lives.ofTab(tabId);
+        if (live?.kept.sessionId !== sessionId || live.kept.state !== 'recording')
+          throw new AutomationError('invalid-input', 'This tab is not being recorded. Go to one that is.');
+        return recordCheck({ store, session, signal, recorder, tabId }, check);
+      });
+      return adding.catch(unlessStopped(false));
     },
   };
 }

@@ -1,8 +1,10 @@
 import { candidateOf } from '../../automation/picked';
 import { AutomationError } from '../../base/errors';
+import type { BackgroundContract } from '../../protocol/background';
+import type { PickedContent } from '../../protocol/recordings/picked-content';
 import type { Candidate } from '../../protocol/session';
 import { withSignal } from '../../base/deadline';
-import type { FrameOrigin } from '../../messaging/contract';
+import type { FrameOrigin, Parsed } from '../../messaging/contract';
 import { runInFrame } from '../frames/frame-script';
 import { inject } from '../frames/injection';
 import { actingOf } from './acting-options';
@@ -16,7 +18,10 @@ import { tabOf } from '../acting/tab-of';
 /** The script that lets the user point at an element, put into a tab's frames when it is first needed. */
 const pickerFile = '/picker.js';
 
-export type Picked = { documentId: string; ref: number };
+type Picked = { documentId: string; ref: number; content: PickedContent };
+
+/** An element that the user pointed at, and what it shows. */
+export type PickedElement = { candidate: Candidate; content: PickedContent };
 
 /** Tabs in which the user is asked to point at something, in these documents. */
 const waiting = new Map<
@@ -25,10 +30,13 @@ const waiting = new Map<
 >();
 
 /** A frame says what was picked in it, or that nothing is to be. False when nobody asked. */
-export function notePicked(ref: number | null, { tabId, documentId }: FrameOrigin): boolean {
+export function notePicked(
+  { ref, content = {} }: Parsed<BackgroundContract['picked']>,
+  { tabId, documentId }: FrameOrigin,
+): boolean {
   const asked = tabId === undefined ? undefined : waiting.get(tabId);
   if (tabId === undefined || documentId === undefined || !asked?.documents.includes(documentId)) return false;
-  asked.answer(ref === null ? undefined : { documentId, ref });
+  asked.answer(ref === null ? undefined : { documentId, ref, content });
   return waiting.delete(tabId);
 }
 
@@ -37,10 +45,10 @@ export function notePicked(ref: number | null, { tabId, documentId }: FrameOrigi
  * they did not.
  */
 export async function runPick(work: Omit<RunWork, 'isUser'>, instruction: string): Promise<boolean> {
-  const candidate = await pickElement(work);
-  if (!candidate) return false;
+  const picked = await pickElement(work);
+  if (!picked) return false;
   const log = await openRun(work.store, work.session.id, { kind: 'observe', instruction });
-  await log.update({ rung: 'given', candidates: [candidate], state: 'candidates' });
+  await log.update({ rung: 'given', candidates: [picked.candidate], state: 'candidates' });
   return true;
 }
 
@@ -49,7 +57,7 @@ export async function pickElement({
   store,
   session,
   signal,
-}: Omit<RunWork, 'isUser'>): Promise<Candidate | undefined> {
+}: Omit<RunWork, 'isUser'>): Promise<PickedElement | undefined> {
   const { tabId } = session;
   const view = await withSignal(viewPage(tabOf(tabId), {}), signal);
   const picked = await pickIn(tabId, view, signal);
@@ -62,7 +70,7 @@ export async function pickElement({
   const isThere = place !== undefined && look.engines.get(letters) === place.frame.key;
   const candidate = isThere ? await candidateOf(look, `${letters}${picked.ref}`, signal) : undefined;
   if (!candidate) throw new AutomationError('frame-gone', 'The element has left the page. Pick it again.');
-  return candidate;
+  return { candidate, content: picked.content };
 }
 
 async function pickIn(tabId: number, { places }: PageView, signal: AbortSignal): Promise<Picked | undefined> {

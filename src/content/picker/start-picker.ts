@@ -1,13 +1,14 @@
 import { drawMarks } from '../overlay/draw-marks';
 import { createElement, openStage, type Stage } from '../overlay/stage';
 import { openCover, type Cover } from './cover';
+import type { PickedContent } from '../../protocol/recordings/picked-content';
 import { deepestAt, pickable } from './hit';
 
 /** The words of the picker's bar, and the function that takes the choice. */
 export type PickerPorts = {
   hint: string;
-  /** Takes the ref of the picked element, or null when the user cancels. */
-  tell: (ref: number | null) => void;
+  /** Takes the ref of the picked element, and where it is recorded what it shows; null when the user cancels. */
+  tell: (ref: number | null, content?: PickedContent) => void;
 };
 
 /** Makes `__tabwrightPicker` available in this frame. Safe to run again: the second time does nothing. */
@@ -39,8 +40,8 @@ function pick(holes: readonly number[], { hint, tell }: PickerPorts): () => void
     onMove: (x, y) => highlight(layer, targetAt(cover, x, y)),
     onLeave: () => layer.replaceChildren(),
     onPick: (x, y) => {
-      const ref = targetAt(cover, x, y)?.ref;
-      if (ref !== undefined) tell(ref);
+      const target = targetAt(cover, x, y);
+      if (target) tell(target.ref, globalThis.__tabwrightRecorder?.contentOf(target.element));
     },
     onCancel: () => tell(null),
   });

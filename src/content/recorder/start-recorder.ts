@@ -1,4 +1,5 @@
 import { startRecorder } from '../../dom/record/create-recorder';
+import { contentOf } from '../../dom/record/shown-content';
 import { secretBoxesOf, createSecretFields } from '../../dom/record/secrets';
 import type { Reply } from '../../messaging/contract';
 import { sendToBackground } from '../../messaging/send';
@@ -61,6 +62,7 @@ export function startRecording(): void {
       viewport: { width: window.innerWidth, height: window.innerHeight },
       enlarged: window.visualViewport?.scale ?? 1,
     }),
+    contentOf: (element) => contentOf(element, secrets),
     leave: () => {
       stop();
       here.abort();

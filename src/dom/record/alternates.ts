@@ -42,7 +42,7 @@ export function alternatesOf(
     name: () => selectors('name', [nameSelector(element)]),
     text: () => selectors('text', [textSelector(element)]),
     css: () => selectors('css', written(found, false)),
-    xpath: () => selectors('xpath', [...written(found, true), placeOf(element)]),
+    xpath: () => selectors('xpath', [...written(found, true), pathByPlaces(element)]),
   };
   return alternates.flatMap((kind) =>
     ways[kind]()
@@ -98,7 +98,7 @@ function written({ selector, alternates }: Described, asXPath: boolean): string[
 }
 
 /** The way from the top of the document by places; undefined in shadow trees. */
-function placeOf(element: Element): string | undefined {
+export function pathByPlaces(element: Element): string | undefined {
   let path = '';
   for (let at: Element = element; ;) {
     const parent = parentNodeOf(at);

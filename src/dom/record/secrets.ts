@@ -41,7 +41,7 @@ function kindNow(field: Element): SecretKind | undefined {
 type Wanted = { secrets: SecretFields; refs: readonly number[]; withTexts: boolean };
 
 /** A value shorter than this stands in too many texts that do not repeat it. */
-const shortestRepeated = 4;
+export const shortestRepeated = 4;
 
 /** The boxes of secret fields that hold something, of texts that repeat it, and of the elements of `refs`. */
 export function secretBoxesOf(

@@ -22,6 +22,10 @@ export function liveIntents(around: IntentPorts) {
     /** Makes what a step types a variable; its value is kept only where it is no secret. */
     makeRecordedVariable: (named: { sessionId: string; stepId: string; isSecret: boolean }) =>
       attempt(around, () => background.makeRecordedVariable(named)),
+    /** Has the user point at an element of the shown tab, and adds a check of what it shows now; of the address it is added at once. */
+    addRecordedCheck: (sessionId: string, check: 'text' | 'value' | 'visible' | 'address') =>
+      addCheck(around, sessionId, check),
+    cancelRecordedCheck: (sessionId: string) => attempt(around, () => background.stop({ sessionId })),
     /** Stops it, saves it and opens it. Nothing that was recorded is nothing to save. */
     stopRecording: (sessionId: string) =>
       attempt(around, async () => {
@@ -57,6 +61,18 @@ function startRecording(around: IntentPorts, recordsInto?: string): Promise<bool
     },
     'record',
   );
+}
+
+async function addCheck(
+  around: IntentPorts,
+  sessionId: string,
+  check: 'text' | 'value' | 'visible' | 'address',
+): Promise<void> {
+  const { tab, recordings } = around.store.read();
+  if (!tab || recordings.isPicking) return;
+  setRecordings(around, { isPicking: check !== 'address', problem: undefined });
+  await attempt(around, () => around.background.addRecordedCheck({ sessionId, tabId: tab.id, check }));
+  setRecordings(around, { isPicking: false });
 }
 
 /** Saves what was recorded; the id of what it is in now, or nothing when there is no step. */

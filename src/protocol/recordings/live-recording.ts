@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RecordingDraft, UserEvent } from './raw-event';
+import { ElementCheck, RecordingDraft, UserEvent } from './raw-event';
 import { AlternateKind, alternateKinds, Recording, RecordingVariable, Step } from './recording';
 import { VariableName } from '../variables';
 
@@ -94,6 +94,15 @@ export const recordingOperations = {
       isSecret: z.boolean().optional(),
     }),
     output: LiveRecording,
+  },
+  /**
+   * Adds a check of what a tab of the recording shows now: of its address, or of the element that the user points at. False
+   * when they did not.
+   */
+  addRecordedCheck: {
+    from: ['panel'],
+    input: OfSession.extend({ tabId: z.number().int(), check: z.enum([...ElementCheck.options, 'address']) }),
+    output: z.boolean(),
   },
   /** The steps recorded so far, whole. */
   recordedSteps: { from: ['panel', 'service'], input: OfSession, output: RecordingDraft },

@@ -18,6 +18,10 @@ const onElement = { ...place, target: StepTarget };
 export const SecretKind = z.enum(['password', 'oneTimeCode', 'card']);
 export type SecretKind = z.infer<typeof SecretKind>;
 
+/** What is checked of an element while it is recorded: that it shows a text, holds a value, or is visible. */
+export const ElementCheck = z.enum(['text', 'value', 'visible']);
+export type ElementCheck = z.infer<typeof ElementCheck>;
+
 /** One thing the user did in a frame, as the recorder there tells it. Which tab that is, the worker knows. */
 export const UserEvent = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -79,6 +83,15 @@ export const RawEvent = z.discriminatedUnion('kind', [
     /** The variables that the arguments name; of a secret one only that it is secret. */
     variables: z.array(RecordingVariable).max(200).optional(),
   }),
+  /** The user asked for a check of what the page shows now: of an element, or of the address. */
+  z.strictObject({
+    ...onElement,
+    kind: z.literal('checked'),
+    check: ElementCheck,
+    /** What it shows or holds; empty where it is to be visible. */
+    text: z.string().max(2000),
+  }),
+  z.strictObject({ ...place, kind: z.literal('checkedAddress') }),
   /** Data was extracted, and it is known where the page has it. */
   z.strictObject({
     ...place,

@@ -347,3 +347,59 @@ describe('a recording being made', () => {
     expect(draft.steps[0]?.arguments).toEqual(['https://shop.example/café']);
   });
 });
+
+describe('checks in a recording being made', () => {
+  const total = targetOf('#total', 'generic', 'Total');
+
+  it('says what is to be, after what was done before and with no merging across it', () => {
+    const draft = draftOf(
+      { kind: 'input', target: email, value: 'ad' },
+      { kind: 'checked', target: email, check: 'value', text: 'ad' },
+      { kind: 'checked', target: total, check: 'text', text: '€ 42' },
+      { kind: 'checked', target: buy, check: 'visible', text: '' },
+      { kind: 'checkedAddress' },
+      { kind: 'input', target: email, value: 'ada' },
+    );
+    expect(deeds(draft)).toEqual([
+      'fill #email ad',
+      'waitFor #email value ad',
+      'waitFor #total text € 42',
+      'waitFor #buy visible',
+      `waitForUrl  ${shopUrl}`,
+      'fill #email ada',
+    ]);
+    expect(draft.steps.map(({ description }) => description)).toContain(
+      'Check that “Add to cart” is visible',
+    );
+  });
+
+  it('lets the page that comes belong to the deed before it', () => {
+    const draft = draftOf(
+      { kind: 'click', target: buy },
+      { kind: 'checked', target: total, check: 'text', text: '€ 42' },
+      { kind: 'navigation', isTyped: false, url: 'https://shop.example/cart' },
+    );
+    expect(draft.steps.map(({ expectation }) => expectation)).toEqual([
+      { kind: 'url', url: 'https://shop.example/cart' },
+      undefined,
+    ]);
+  });
+
+  it('asks only that a field is visible that was made a secret', () => {
+    const typed = draftOf({ kind: 'input', target: email, value: 'ada@example.org' });
+    const secret = makeVariable(typed, typed.steps[0]?.id ?? '', { argument: 0, isSecret: true });
+    const event: RawEvent = {
+      kind: 'checked',
+      at: 9000,
+      tab: 0,
+      url: shopUrl,
+      target: email,
+      check: 'value',
+      text: 'ada@example.org',
+    };
+    expect(deeds(addEvent(secret, withoutSecretValue(secret, event), 'check'))).toEqual([
+      'fill #email %email%',
+      'waitFor #email visible',
+    ]);
+  });
+});

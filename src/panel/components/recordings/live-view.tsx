@@ -6,6 +6,7 @@ import { Elapsed } from '../run/elapsed';
 import run from '../run/run.module.css';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
+import { AddCheck } from './add-check';
 import { LiveDock } from './live-dock';
 import { LiveState } from './live-state';
 import { LiveStep } from './live-step';
@@ -48,6 +49,7 @@ export function LiveView() {
           </ul>
         )}
       </main>
+      {live.state === 'recording' && <AddCheck live={live} />}
       <LiveDock live={live} />
     </>
   );
