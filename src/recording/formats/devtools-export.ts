@@ -1,10 +1,20 @@
 import { takes } from '../../protocol/methods';
 import type { Recording, Step, StepMethod } from '../../protocol/recordings/recording';
+import { variableNames } from '../../protocol/variables';
 import { usedVariables } from '../edit-recording';
 import { asWritten } from '../scope';
 import type { DevToolsStep } from './devtools-schema';
 import { toDevToolsSelectors } from './devtools-selectors';
-import { clickOf, fileNameOf, withValues, type Exported, type Loss, type Values } from './exported';
+import { hasText, isAt } from './page-questions';
+import {
+  clickOf,
+  fileNameOf,
+  isInShadow,
+  withValues,
+  type Exported,
+  type Loss,
+  type Values,
+} from './exported';
 
 /** Names of the custom steps in which we keep what the Recorder has no words for. */
 export const ownRecording = 'tabwright.recording';
@@ -149,7 +159,7 @@ const unknown = (): DevToolsStep[] => [];
 
 const written: Record<StepMethod, (deed: Deed) => DevToolsStep[]> = {
   navigate: ({ first }) => [{ type: 'navigate', url: first }],
-  waitForUrl: unknown,
+  waitForUrl: ({ step, first }) => asked(step, isAt(first)),
   wait: ({ first }) => [{ type: 'waitForExpression', expression: waitExpression(Number(first)) }],
   closeTab: () => [{ type: 'close' }],
   extract: unknown,
@@ -176,7 +186,10 @@ const written: Record<StepMethod, (deed: Deed) => DevToolsStep[]> = {
   prevChunk: unknown,
   scrollUntil: unknown,
   dragAndDrop: unknown,
-  waitFor: ({ selectors, first, second }) => waitingFor(selectors, first, second),
+  waitFor: ({ step, selectors, first, second }) =>
+    first === 'text'
+      ? asked(step, hasText(step.target?.selector ?? 'body', second))
+      : waitingFor(selectors, first, second),
 };
 
 function buttonOf(step: Step): { button?: string; duration?: number } {
@@ -198,6 +211,13 @@ function isReadBack({ method, isSecret, target, expectation }: Step): boolean {
 
 function readBack(step: Step, selectors: Selectors, value: string): DevToolsStep[] {
   return isReadBack(step) ? [{ type: 'waitForElement', selectors, properties: { value } }] : [];
+}
+
+/** Waits until the page says yes. What variables stand for would be a part of the program, and so is whatever CSS and XPath do not find. */
+function asked(step: Step, expression: string): DevToolsStep[] {
+  const isReached = !isInShadow(step) && !/^text=|>>>/u.test(step.target?.selector ?? '');
+  const isFixed = step.arguments.every((text) => variableNames(text).length === 0);
+  return isReached && isFixed ? [{ type: 'waitForExpression', expression }] : [];
 }
 
 /** The form in which the Recorder's documentation writes a pause. */

@@ -1,6 +1,6 @@
 import type { Step, StepMethod } from '../../protocol/recordings/recording';
 import { clickOf } from './exported';
-import { hasText, holds, isLaidOut, pageShows, isAt } from './selenium-checks';
+import { hasText, holds, isLaidOut, pageShows, isAt } from './page-questions';
 import { toSeleniumKeys } from './selenium-keys';
 import { toSeleniumLocator } from './selenium-locators';
 import type { SeleniumCommand } from './selenium-schema';

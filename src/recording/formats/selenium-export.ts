@@ -6,7 +6,7 @@ import { sitesOf } from '../summary';
 import { environmentNames } from './code';
 import { valuesOf } from './devtools-export';
 import { fileNameOf, isInShadow, withValues, type Exported, type Loss } from './exported';
-import { isAt, isLaidOut, pageShows } from './selenium-checks';
+import { isAt, isLaidOut, pageShows } from './page-questions';
 import {
   ask,
   defaultTimeoutMs,

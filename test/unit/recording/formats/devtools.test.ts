@@ -91,6 +91,21 @@ describe('DevTools Recorder JSON', () => {
     expect(steps.filter((step) => 'duration' in step)).toMatchObject([{ type: 'click', duration: 800 }]);
   });
 
+  it('asks the page whether an element shows a text and which address it has, but not with variables', () => {
+    const asking = (...args: string[]) =>
+      recordingWith([
+        stepOf({ id: 'text', method: 'waitFor', arguments: ['text', ...args] }),
+        stepOf({ id: 'at', method: 'waitForUrl', arguments: [`${shopUrl}/${args.join('')}`] }),
+      ]);
+    const said = toDevTools(asking('Done'));
+    const asked = written(asking('Done')).steps.filter(({ type }) => type === 'waitForExpression');
+    expect(asked).toHaveLength(2);
+    expect(JSON.stringify(asked)).toContain('innerText');
+    expect(said.losses.filter(({ step }) => step)).toEqual([]);
+    const lost = toDevTools(asking('%total%')).losses.filter(({ step }) => step);
+    expect(lost.map(({ step }) => step)).toEqual([1, 2]);
+  });
+
   it('says what it cannot say', () => {
     const { losses } = toDevTools(whole);
     const numbered = (id: string) => whole.steps.findIndex((step) => step.id === id) + 1;

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { isAt, scriptText } from '../../../../src/recording/formats/selenium-checks';
+import { isAt, scriptText } from '../../../../src/recording/formats/page-questions';
 import { toSeleniumProject } from '../../../../src/recording/formats/selenium-export';
 import { SeleniumProject } from '../../../../src/recording/formats/selenium-schema';
 import { fromSeleniumText, toSeleniumText } from '../../../../src/recording/formats/selenium-texts';

@@ -2,7 +2,7 @@ import { isXPath } from '../../protocol/selector';
 import type { Step } from '../../protocol/recordings/recording';
 
 /**
- * Scripts that Selenium's runner runs in the page, as expressions. It reads `${name}` as a variable, and two backslashes as one,
+ * Expressions that a runner has the page evaluate. Selenium's reads `${name}` as a variable, and two backslashes as one,
  * in literals too: texts are written as parts of an address, and variables stand outside of them.
  */
 export function scriptText(text: string): string {
@@ -39,7 +39,8 @@ export const isAt = (pattern: string) =>
 const decoded = (text: string) =>
   `(${text}).replace(/(%[0-9a-f]{2})+/gi, (part) => { try { return decodeURIComponent(part); } catch { return part; } })`;
 
-const inLine = (text: string) => String.raw`${text}.replace(/\s+/g, " ").trim()`;
+/** A text as it is compared: on one line, in small letters, since styles write it in others. */
+const inLine = (text: string) => String.raw`${text}.replace(/\s+/g, " ").trim().toLowerCase()`;
 
 function elementOf(selector: string): string {
   return isXPath(selector)
