@@ -5,7 +5,6 @@ import { originRulePermission } from './src/protocol/models/models';
 import { pairingPermissions } from './src/protocol/pairing/pairing-state';
 import { noticePermission } from './src/protocol/task/task-notice';
 import { buildEngine } from './src/server/build-engine';
-import { leanOpenAi } from './src/server/lean-openai';
 import { ownBrowserObject } from './src/server/own-browser-object';
 
 /**
@@ -30,7 +29,7 @@ export default defineConfig({
             hostType === 'html' ? needed : needed.filter((each) => each.endsWith('.css')),
         },
       },
-      plugins: [leanOpenAi, ownBrowserObject],
+      plugins: [ownBrowserObject],
     };
   },
   hooks: {

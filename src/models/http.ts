@@ -51,7 +51,7 @@ function urlOf({ baseURL, query }: Endpoint, path: string): string {
 }
 
 /** The JSON of an answer with 2xx, unless it is none or holds a refusal. */
-export function readBody(response: Response, text: string, endpoint: Endpoint): HttpReply {
+function readBody(response: Response, text: string, endpoint: Endpoint): HttpReply {
   const body = parseJson(text);
   if (body === undefined) {
     const type = response.headers.get('content-type') ?? 'something unnamed';

@@ -4,7 +4,7 @@ import type {
 } from 'openai/resources/chat/completions/completions';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint-shape';
-import { sendToOpenAi } from './openai-client';
+import { sendJson } from './http';
 import {
   pictureAddress,
   allowedFields,
@@ -40,9 +40,8 @@ const ChatBody = z.object({
 
 /** OpenAI's Chat Completions format. Source: https://platform.openai.com/docs/api-reference/chat */
 export const askChat: WireClient = async (endpoint, request, signal) => {
-  const reply = await sendToOpenAi(endpoint, signal, (client, options) =>
-    client.post('/chat/completions', { body: toBody(request, endpoint), ...options }),
-  );
+  const asked = { path: '/chat/completions', body: toBody(request, endpoint) };
+  const reply = await sendJson(endpoint, asked, signal);
   if (!reply.ok) return reply;
   const body = ChatBody.safeParse(reply.body);
   if (body.success) return { ok: true, answer: toAnswer(body.data) };

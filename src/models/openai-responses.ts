@@ -3,7 +3,7 @@ import type {
   ResponseCreateParamsNonStreaming,
 } from 'openai/resources/responses/responses';
 import { z } from 'zod';
-import { sendToOpenAi } from './openai-client';
+import { sendJson } from './http';
 import {
   pictureAddress,
   allowedFields,
@@ -39,9 +39,7 @@ const ResponsesBody = z.object({
 
 /** OpenAI's Responses format. Source: https://platform.openai.com/docs/api-reference/responses */
 export const askResponses: WireClient = async (endpoint, request, signal) => {
-  const reply = await sendToOpenAi(endpoint, signal, (client, options) =>
-    client.post('/responses', { body: toBody(request), ...options }),
-  );
+  const reply = await sendJson(endpoint, { path: '/responses', body: toBody(request) }, signal);
   if (!reply.ok) return reply;
   const body = ResponsesBody.safeParse(reply.body);
   if (body.success) return { ok: true, answer: toAnswer(body.data) };
