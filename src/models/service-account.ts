@@ -1,4 +1,3 @@
-import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { stopReason } from '../base/deadline';
 import { AutomationError } from '../base/errors';
@@ -54,7 +53,7 @@ export async function accessToken(account: ServiceAccount, signal: AbortSignal):
 
 /** Source: https://google.aip.dev/auth/4111 */
 async function selfSigned(account: ServiceAccount): Promise<Token> {
-  const value = await signClaims(account, { subject: account.clientEmail });
+  const value = await signClaims(account, { sub: account.clientEmail });
   return { value, expiresAt: Date.now() + lifetimeMs };
 }
 
@@ -64,7 +63,7 @@ const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.nu
 
 /** Source: https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
 async function tradeForToken(account: ServiceAccount, signal: AbortSignal): Promise<Token> {
-  const assertion = await signClaims(account, { audience: account.tokenURL });
+  const assertion = await signClaims(account, { aud: account.tokenURL });
   const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
   const startedAt = Date.now();
   const response = await askForToken(account, new URLSearchParams({ grant_type: grant, assertion }), signal);
@@ -88,22 +87,38 @@ async function askForToken(account: ServiceAccount, form: URLSearchParams, signa
   }
 }
 
-type Claims = { audience?: string; subject?: string };
+type Claims = { aud?: string; sub?: string };
 
-async function signClaims(account: ServiceAccount, { audience, subject }: Claims): Promise<string> {
+/** A JSON Web Token with these claims of the account. Source: RFC 7515, RFC 7518 (RS256) */
+async function signClaims(account: ServiceAccount, claims: Claims): Promise<string> {
   const { clientEmail, privateKeyId, scope } = account;
-  const key = await importPKCS8(account.privateKey, 'RS256').catch(() => {
+  const key = await signingKey(account.privateKey);
+  const now = Math.floor(Date.now() / 1000);
+  const header = { alg: 'RS256', typ: 'JWT', ...(privateKeyId ? { kid: privateKeyId } : {}) };
+  const body = { scope, iss: clientEmail, iat: now, exp: now + lifetimeMs / 1000, ...claims };
+  const signed = [header, body].map((part) => base64url(utf8.encode(JSON.stringify(part)))).join('.');
+  const signature = await crypto.subtle.sign(rsa, key, utf8.encode(signed));
+  return `${signed}.${base64url(new Uint8Array(signature))}`;
+}
+
+const rsa = 'RSASSA-PKCS1-v1_5';
+const utf8 = new TextEncoder();
+
+/** The key of a PEM file as Google gives it, with "BEGIN PRIVATE KEY". */
+async function signingKey(pem: string): Promise<CryptoKey> {
+  try {
+    const [, base64 = ''] = /-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----/.exec(pem) ?? [];
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    return await crypto.subtle.importKey('pkcs8', bytes, { name: rsa, hash: 'SHA-256' }, false, ['sign']);
+  } catch {
     const message = 'The service account’s private_key cannot be read. Paste the file as Google gave it.';
     throw new AutomationError('invalid-input', message);
-  });
-  const jwt = new SignJWT({ scope })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(privateKeyId ? { kid: privateKeyId } : {}) })
-    .setIssuer(clientEmail)
-    .setIssuedAt()
-    .setExpirationTime(Math.floor((Date.now() + lifetimeMs) / 1000));
-  if (audience !== undefined) jwt.setAudience(audience);
-  if (subject !== undefined) jwt.setSubject(subject);
-  return jwt.sign(key);
+  }
+}
+
+function base64url(bytes: Uint8Array): string {
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 const TokenRefusal = z.object({ error: z.string(), error_description: z.string().optional() });
