@@ -1,8 +1,11 @@
 import { expect, serveGrid } from './grid-fixtures';
-import { expectDeath, expectGoesOn, gridSession, openPage, startPaying, test } from './paying';
+import { expectDeath, expectGoesOn, gridSession, openPage, pay, startPaying, test } from './paying';
 
 // A grid of its own: a node of it is killed, whose sessions the hub counts for a while.
 test.use({ gridOptions: { slots: 2 } });
+
+/** What dies at rest is noticed within this time, in milliseconds. */
+const restMs = 20_000;
 
 for (const link of ['bidi', 'cdp'] as const) {
   test.describe(`over ${link}`, () => {
@@ -22,6 +25,19 @@ for (const link of ['bidi', 'cdp'] as const) {
     });
   });
 }
+
+test('a browser that is killed while nothing is asked of it is noticed, and its place is free', async ({
+  grid,
+  served,
+  site,
+}) => {
+  const other = await openPage(served.url, site);
+  const resting = await openPage(served.url, site);
+  await grid.killBrowser(gridSession(served, resting));
+  await expect.poll(() => grid.sessionCount(), { timeout: restMs }).toBe(1);
+  expect(await resting.ask('act', pay)).toMatchObject({ status: 404 });
+  await expectGoesOn(other, site);
+});
 
 test('a node that is killed mid-act ends its sessions within 5 s, and those of no other', async ({
   grid,

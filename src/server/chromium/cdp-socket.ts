@@ -12,7 +12,7 @@ type SocketOptions = { headers?: Record<string, string>; ca?: string };
 export async function connectSocket(
   url: string,
   options: SocketOptions = {},
-): Promise<{ cdp: Cdp; close: () => void; knock: () => Promise<void> }> {
+): Promise<{ cdp: Cdp; close: () => void }> {
   const socket = open(url, options);
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
   await new Promise<void>((resolve, reject) => {
@@ -24,15 +24,7 @@ export async function connectSocket(
     write: (message) => socket.send(message),
     listen: (onMessage) => socket.on('message', (data: Buffer) => onMessage(data.toString())),
   });
-  return { cdp, close: () => socket.terminate(), knock: () => knockAt(socket) };
-}
-
-/** Asks the other end of a socket for a sign of life. */
-export function knockAt(socket: WebSocket): Promise<void> {
-  return new Promise((resolve) => {
-    socket.once('pong', () => resolve());
-    socket.ping(undefined, undefined, () => undefined);
-  });
+  return { cdp, close: () => socket.terminate() };
 }
 
 function open(url: string, options: SocketOptions): WebSocket {

@@ -26,7 +26,6 @@ export async function connectBidi(hub: Hub, sessionId: string): Promise<BidiCont
     bidi,
     closed: bidi.closed,
     close: () => bidi.close(),
-    knock: () => bidi.knock(),
     install: async (folder) => {
       const extensionData = { type: 'path', path: folder };
       return Installed.parse(await bidi.send('webExtension.install', { extensionData })).extension;

@@ -2,7 +2,6 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { deferred } from '../../base/deferred';
-import { knockAt } from '../chromium/cdp-socket';
 import { parseData } from '../door';
 
 const Message = z.union([
@@ -72,11 +71,6 @@ export class Bidi {
     const set = this.#listeners.get(method) ?? new Set();
     this.#listeners.set(method, set.add(listener));
     return () => set.delete(listener);
-  }
-
-  /** A sign of life of the other end of the socket. */
-  knock(): Promise<void> {
-    return knockAt(this.#socket);
   }
 
   close(): void {

@@ -17,7 +17,7 @@ const Called = z.object({ name: z.string(), payload: z.string() });
 export type CdpControl = GridControl & { readonly cdp: Cdp };
 
 export async function connectCdp(hub: Hub, sessionId: string): Promise<CdpControl> {
-  const { cdp, close, knock } = await connectSocket(hub.socketUrl(sessionId, 'cdp'), {
+  const { cdp, close } = await connectSocket(hub.socketUrl(sessionId, 'cdp'), {
     headers: hub.headers,
     ...caOf(hub.access),
   });
@@ -25,7 +25,6 @@ export async function connectCdp(hub: Hub, sessionId: string): Promise<CdpContro
     cdp,
     closed: cdp.closed,
     close,
-    knock,
     install: async (folder) =>
       Loaded.parse(await cdp.send({ method: 'Extensions.loadUnpacked', params: { path: folder } })).id,
     openRelay: (extensionId) => openRelay(cdp, extensionId),

@@ -6,8 +6,6 @@ export type GridControl = {
   install(folder: string): Promise<string>;
   /** Opens the extension's relay page, and carries lines through it. */
   openRelay(extensionId: string): Promise<Carrier>;
-  /** Asks the hub for a sign of life, and not the browser. */
-  knock(): Promise<void>;
   /** Resolves when nothing comes any more. */
   readonly closed: Promise<void>;
   close(): void;

@@ -17,6 +17,8 @@ type Entered = {
   extensionId: string;
   control: BidiControl | CdpControl;
   carrier: Carrier;
+  /** Milliseconds after which its node ends it when it is not used. */
+  unusedMs: number;
   /** Hears how long it takes to the extension's page and back, in milliseconds. */
   onHop: (ms: number) => void;
 };
@@ -30,6 +32,11 @@ export class GridBrowser {
   readonly sessionId: string;
   readonly extensionId: string;
   readonly control: BidiControl | CdpControl;
+  /**
+   * Milliseconds after which its node ends it when it is not used. All that reaches the browser is use to a node, signs of life too:
+   * who keeps it ends it by then.
+   */
+  readonly unusedMs: number;
   readonly #hub: Hub;
   readonly #carrier: Carrier;
   readonly #link: GridLink;
@@ -40,11 +47,12 @@ export class GridBrowser {
   #tasks = 0;
   #isOver = false;
 
-  constructor({ hub, sessionId, extensionId, control, carrier, onHop }: Entered) {
+  constructor({ hub, sessionId, extensionId, control, carrier, unusedMs, onHop }: Entered) {
     this.#hub = hub;
     this.sessionId = sessionId;
     this.extensionId = extensionId;
     this.control = control;
+    this.unusedMs = unusedMs;
     this.#carrier = carrier;
     this.#link = linkOver(carrier);
     const alive = {
@@ -53,7 +61,6 @@ export class GridBrowser {
         await carrier.ping();
         onHop(performance.now() - askedAt);
       },
-      knock: () => control.knock(),
       touch: () => touchSession(hub, sessionId, touchMs),
       isWorking: () => this.#tasks > 0 || this.#link.isAsking(),
     };

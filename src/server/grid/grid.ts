@@ -15,7 +15,7 @@ import {
   type HubSession,
 } from './grid-session';
 import { Hub, HubRefusal, type HubAccess } from './hub';
-import { RollCall } from './roll-call';
+import { unusedTime } from './hub-status';
 import { dialOut, type PublicDoor } from './socket-carrier';
 import { zipFolder } from './zip-folder';
 
@@ -36,7 +36,7 @@ export class Grid {
   readonly #hub: Hub;
   readonly #options: GridOptions;
   readonly #queue: GridQueue;
-  readonly #roll: RollCall;
+  #unused: { ms: Promise<number>; askedAt: number } | undefined;
   #ears: GridEars | undefined;
   #zip: Promise<Buffer> | undefined;
 
@@ -44,7 +44,6 @@ export class Grid {
     this.#options = options;
     this.#hub = new Hub(options);
     this.#queue = new GridQueue(this.#hub);
-    this.#roll = new RollCall(this.#hub);
   }
 
   /** Those who wait for a browser. */
@@ -102,10 +101,9 @@ export class Grid {
       const relay = await control.openRelay(extensionId);
       const carrier = await this.#best(relay, extensionId);
       const onHop = (ms: number) => this.#ears?.onHop(carrier.kind, ms);
-      const found = { hub: this.#hub, sessionId: session.id, extensionId, control, carrier, onHop };
-      const browser = new GridBrowser(found);
-      this.#roll.add(browser);
-      return browser;
+      const unusedMs = await this.#unusedTime();
+      const found = { hub: this.#hub, sessionId: session.id, extensionId, control, carrier };
+      return new GridBrowser({ ...found, unusedMs, onHop });
     } catch (thrown) {
       control.close();
       throw thrown;
@@ -136,12 +134,26 @@ export class Grid {
     }
   }
 
+  /** Asked now and then: an administrator seldom changes it. */
+  #unusedTime(): Promise<number> {
+    const now = performance.now();
+    if (!this.#unused || now - this.#unused.askedAt > unusedKnownMs) {
+      const ms = unusedTime(this.#hub).catch(() => usualUnusedMs);
+      this.#unused = { ms, askedAt: now };
+    }
+    return this.#unused.ms;
+  }
+
   /** Every session gets the same one. */
   #zipped(): Promise<Buffer> {
     this.#zip ??= zipFolder(this.#options.extensionDir, 'tabwright');
     return this.#zip;
   }
 }
+
+/** How long it is believed after what time nodes end what is not used, and that time where the hub does not say it, in milliseconds. */
+const unusedKnownMs = 60_000;
+const usualUnusedMs = 300_000;
 
 /** How long a worker may take to dial us, in milliseconds. */
 const dialMs = 5000;

@@ -2,11 +2,9 @@ import { HubRefusal } from './hub';
 
 /** What a heartbeat asks, and hears. */
 export type Alive = {
-  /** Asks the browser, to its end, which the hub takes for use. */
+  /** Asks the browser, to its end, for a sign of life. */
   ping(): Promise<void>;
-  /** Asks no further than the hub. */
-  knock(): Promise<void>;
-  /** Has the hub know that the session is used. Fails with `HubRefusal` where there is none. */
+  /** Has the hub say whether it has the session. Fails with `HubRefusal` where it has none. */
   touch(): Promise<void>;
   /** Whether work goes on. */
   isWorking(): boolean;
@@ -14,27 +12,32 @@ export type Alive = {
 
 const beatMs = 1000;
 
-/** A browser that has said nothing for so long is taken for dead, in milliseconds: it is told within 5 s. */
+/** How long a browser at rest is not asked, in milliseconds. */
+const restMs = 15_000;
+
+/** A browser that owes a sign of life for so long is taken for dead, in milliseconds: at work that is told within 5 s. */
 const silenceMs = 3500;
 
 /**
- * Watches a browser of a grid: `onDead` is called, once, with why. A killed browser or node closes no socket of ours, so it is asked
- * every second while work goes on. After that only the hub is: it ends sessions that are not used, and shall.
+ * Watches a browser of a grid: `onDead` is called, once, with why. A killed browser or node closes no socket of ours, and neither does
+ * the hub when it ends a session. So it is asked every second while work goes on, and at rest now and then.
  */
 export function watchHeart(alive: Alive, onDead: (why: string) => void): () => void {
-  let livedAt = performance.now();
-  let beatAt = livedAt;
+  let beatAt = performance.now();
+  let heardAt = beatAt;
+  /** Since when a sign of life is owed. */
+  let owedSince: number | undefined;
   let isTouching = false;
-  let wasWorking = false;
   const end = (why?: string) => {
     if (timer === undefined) return;
     clearInterval(timer);
     timer = undefined;
     if (why !== undefined) onDead(why);
   };
-  const ask = async (question: Promise<void>) => {
-    await question;
-    livedAt = performance.now();
+  const ask = async () => {
+    await alive.ping();
+    heardAt = performance.now();
+    owedSince = alive.isWorking() ? heardAt : undefined;
   };
   const touch = async () => {
     if (isTouching) return;
@@ -51,15 +54,13 @@ export function watchHeart(alive: Alive, onDead: (why: string) => void): () => v
   const beat = () => {
     const now = performance.now();
     // While this process itself stood still, nothing could be heard.
-    if (now - beatAt > 2 * beatMs) livedAt = now;
+    if (now - beatAt > 2 * beatMs && owedSince !== undefined) owedSince = now;
     beatAt = now;
-    if (now - livedAt > silenceMs)
+    if (owedSince !== undefined && now - owedSince > silenceMs)
       return end(`The browser on the grid has said nothing for ${silenceMs / 1000} s.`);
     const isWorking = alive.isWorking();
-    // A browser that begins to work has not been asked for a while.
-    if (isWorking && !wasWorking) livedAt = now;
-    wasWorking = isWorking;
-    ask(isWorking ? alive.ping() : alive.knock()).catch(() => undefined);
+    if (isWorking || now - heardAt >= restMs) owedSince ??= now;
+    if (owedSince !== undefined) ask().catch(() => undefined);
     if (isWorking) void touch();
   };
   let timer: NodeJS.Timeout | undefined = setInterval(beat, beatMs);

@@ -4,8 +4,13 @@ import type { Hub } from './hub';
 const Slots = z.object({
   data: z.object({ grid: z.object({ maxSession: z.number(), sessionCount: z.number() }) }),
 });
-const Sessions = z.object({
-  data: z.object({ sessionsInfo: z.object({ sessions: z.array(z.object({ id: z.string() })) }) }),
+/** Java's durations, of hours at most, in milliseconds. */
+const Duration = z.string().transform((text) => {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(text) ?? [];
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+});
+const Nodes = z.object({
+  data: z.object({ nodesInfo: z.object({ nodes: z.array(z.object({ sessionTimeout: Duration })) }) }),
 });
 
 /** A hub has this long to say how its nodes are, in milliseconds. */
@@ -17,10 +22,11 @@ export async function freeSlots(hub: Hub): Promise<number> {
   return Math.max(0, grid.maxSession - grid.sessionCount);
 }
 
-/** The sessions that go on. None counts as used by being named. */
-export async function sessionsOf(hub: Hub): Promise<ReadonlySet<string>> {
-  const { sessionsInfo } = Sessions.parse(await query(hub, '{ sessionsInfo { sessions { id } } }')).data;
-  return new Set(sessionsInfo.sessions.map(({ id }) => id));
+/** Milliseconds after which a session that is not used is ended by the node that waits the shortest. */
+export async function unusedTime(hub: Hub): Promise<number> {
+  const { nodes } = Nodes.parse(await query(hub, '{ nodesInfo { nodes { sessionTimeout } } }')).data
+    .nodesInfo;
+  return Math.min(...nodes.map(({ sessionTimeout }) => sessionTimeout));
 }
 
 /** By GraphQL, which gives what is asked for: the hub's status has all capabilities of all sessions, kilobytes of each. */

@@ -45,6 +45,8 @@ export type BrowserHost = {
   readonly downloads?: Downloads | undefined;
   /** Where it is, as any process of the service finds it again (`BrowserSource.reopen`); none where only this one can. */
   readonly home?: string | undefined;
+  /** Milliseconds after which it is ended where it is when it is not used. */
+  readonly unusedMs?: number | undefined;
   /** Lets go of it and leaves it as it is, for another process. */
   release?(): void;
   /** Resolves when nothing more can be done in it, by `close` or by itself. */

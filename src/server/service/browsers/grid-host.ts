@@ -24,7 +24,7 @@ export async function reopenGridHost(grid: Grid, home: string): Promise<BrowserH
 
 async function hostOf(browser: GridBrowser): Promise<BrowserHost> {
   try {
-    const { background, closed, kind, sessionId, extensionId } = browser;
+    const { background, closed, kind, sessionId, extensionId, unusedMs } = browser;
     const pages = noted(await pagesOf(browser), browser);
     return {
       background,
@@ -32,6 +32,7 @@ async function hostOf(browser: GridBrowser): Promise<BrowserHost> {
       closed,
       isOfUser: false,
       close: () => browser.close(),
+      unusedMs,
       release: () => browser.release(),
       downloads: browser.downloads,
       home: `grid ${sessionId} ${extensionId}`,

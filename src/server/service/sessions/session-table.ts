@@ -9,6 +9,9 @@ import type { ServiceOperation } from '../http/wire';
 /** The most ended sessions that can still be replayed. */
 const maxEnded = 100;
 
+/** How often those that are not used are looked for, in milliseconds. */
+const lookEveryMs = 5000;
+
 export type TableOptions = {
   maxSessions: number;
   /** Sessions of one caller. */
@@ -36,7 +39,7 @@ export class SessionTable {
   constructor(options: TableOptions) {
     this.#options = options;
     options.register?.onBack(() => this.#noteAll());
-    this.#timer = setInterval(() => this.#endIdle(), Math.min(options.idleMs / 4, 15_000));
+    this.#timer = setInterval(() => this.#endIdle(), Math.min(options.idleMs / 4, lookEveryMs));
     this.#timer.unref();
   }
 
@@ -61,8 +64,9 @@ export class SessionTable {
         await session.end();
         throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
       }
-      await this.#noteOrEnd({ session, idleMs });
-      this.adopt(session, idleMs);
+      const kept = { session, idleMs: Math.min(idleMs, session.host.unusedMs ?? idleMs) };
+      await this.#noteOrEnd(kept);
+      this.adopt(kept.session, kept.idleMs);
       return session;
     } finally {
       this.#starting.splice(this.#starting.indexOf(caller), 1);
