@@ -60,6 +60,7 @@ const rooms = {
     'tasks',
     'cloud',
     'pairing',
+    'schedule',
     '.',
   ],
   'src/page': ['.', 'frames', 'acting'],

@@ -50,6 +50,7 @@ const long = [
   '**/task-notices.spec.ts',
   '**/receipts.spec.ts',
   '**/recording-folders.spec.ts',
+  '**/schedule*.spec.ts',
   '**/healing.spec.ts',
   '**/cache.spec.ts',
   '**/answers.spec.ts',

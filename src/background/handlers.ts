@@ -21,6 +21,8 @@ import { liveHandlers, recordedHandlers } from './recording/live-handlers';
 import type { LiveRecordings } from './recording/live-recordings';
 import type { Recorder } from './recording/recorder';
 import { createRunHandlers } from './runs/run-handlers';
+import { scheduleHandlers } from './schedule/schedule-handlers';
+import type { Scheduler } from './schedule/scheduler';
 import { snapshotHandlers } from './pages/snapshot-handlers';
 import { notePicked } from './runs/pick';
 import { controlHandlers } from './runs/control-handlers';
@@ -42,6 +44,7 @@ type Parts = {
   lives: LiveRecordings;
   recorder: Recorder;
   pairing: ReturnType<typeof pairingHandlers>;
+  scheduler: Scheduler;
 };
 
 /** The operations that the panel, the service and our own frames may ask for, one function each. */
@@ -51,6 +54,7 @@ export function createHandlers({
   lives,
   recorder,
   pairing,
+  scheduler,
 }: Parts): Handlers<BackgroundContract> {
   const lastPages = new LastPages();
   const { cloud, sync } = startCloud(queue);
@@ -99,5 +103,6 @@ export function createHandlers({
     ...libraryHandlers,
     ...variableHandlers(store.values),
     ...pairing,
+    ...scheduleHandlers(scheduler),
   };
 }

@@ -8,6 +8,7 @@ import { InferenceRecord } from './models/inference';
 import { PickedContent } from './recordings/picked-content';
 import { libraryOperations } from './recordings/library';
 import { recordingOperations } from './recordings/live-recording';
+import { scheduleOperations } from './recordings/schedule';
 import { ModelConfig } from './models/model-config';
 import { ModelCheck, ModelList } from './models/models';
 import { learnedOperations } from './operations/learned-choices';
@@ -50,6 +51,7 @@ export const backgroundContract = {
   ...offerOperations,
   ...libraryOperations,
   ...recordingOperations,
+  ...scheduleOperations,
   /** Ends what the session is doing. Nothing more happens on the page. */
   stop: {
     from: ['panel', 'service', 'content'],

@@ -36,6 +36,8 @@ export const Settings = z.strictObject({
   taskLimits: GivenLimits.optional(),
   /** Keeps small pictures of pages with the user's own tasks, for their receipts. */
   taskPictures: z.literal(true).optional(),
+  /** Recordings whose time passed while the browser was closed run when it starts. Without it the user is asked. */
+  missedRuns: z.literal('run').optional(),
   /** The options of recording. */
   recording: RecordOptions.optional(),
 });

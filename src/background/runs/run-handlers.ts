@@ -18,6 +18,7 @@ import {
 import { runExtract } from './extract-run';
 import { runObserve } from './observe-run';
 import { refuseDots } from './said-secrets';
+import { asOnlyReplay } from './only-replay';
 import { runReplay } from './replay-run';
 import type { OnRun } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
@@ -74,20 +75,24 @@ export function createRunHandlers(
         return maskActReport({ ...report, ...told }, store.values.textsOf(tabId));
       }),
     extract: extractHandler(store, { queue, recorder }),
-    replay: ({ sessionId, recording, options = {} }, { caller, onProgress }) =>
-      queue.run(sessionId, async (signal) => {
-        const session = await store.get(sessionId);
-        const variableOrigins = await originsOf(store, session.tabId, { caller, given: undefined });
-        const showOnPage = caller === 'panel';
-        const replaying = { store, session, signal, showOnPage, variableOrigins, onReport: onProgress };
-        // The panel knows of the tab's secrets only that there are some.
-        const secrets = showOnPage ? await secretsFor(store, session.tabId, recording.id) : {};
-        return runReplay(replaying, recording, {
-          ...options,
-          variables: { ...secrets, ...options.variables },
-        });
-      }),
+    replay: replayHandler(store, queue),
   };
+}
+
+/** Replaying a recording, in the session's turn. The user's own is replayed once at a time, wherever that is. */
+export function replayHandler(store: SessionStore, queue: SessionQueue): RunHandlers['replay'] {
+  return ({ sessionId, recording, options = {} }, { caller, onProgress }) =>
+    queue.run(sessionId, async (signal) => {
+      const session = await store.get(sessionId);
+      const variableOrigins = await originsOf(store, session.tabId, { caller, given: undefined });
+      const showOnPage = caller === 'panel';
+      const replaying = { store, session, signal, showOnPage, variableOrigins, onReport: onProgress };
+      // The panel knows of the tab's secrets only that there are some.
+      const secrets = showOnPage ? await secretsFor(store, session.tabId, recording.id) : {};
+      const variables = { ...secrets, ...options.variables };
+      const replay = () => runReplay(replaying, recording, { ...options, variables });
+      return showOnPage ? asOnlyReplay(recording.id, replay) : replay();
+    });
 }
 
 function extractHandler(

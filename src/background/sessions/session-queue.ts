@@ -27,6 +27,11 @@ export class SessionQueue {
     }
   }
 
+  /** Whether the session does something, or something waits in it. */
+  isBusy(sessionId: string): boolean {
+    return this.#controllers.has(sessionId);
+  }
+
   /** Ends what the session does and what waits in it. False when there was nothing. */
   stop(sessionId: string, reason = stopped()): boolean {
     const controllers = this.#controllers.get(sessionId) ?? new Set();

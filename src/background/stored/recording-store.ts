@@ -51,6 +51,11 @@ export function storedRecording(id: string, revision?: number): Promise<Recordin
   });
 }
 
+/** Whether a recording is there, or was removed so lately that it can be had back. */
+export function isRecordingKept(id: string): Promise<boolean> {
+  return withDatabase(async (database) => (await database.getKey('entries', id)) !== undefined);
+}
+
 /** The saves of a recording, the newest first. */
 export function versionsOf(id: string): Promise<RecordingVersion[]> {
   return withDatabase(async (database) => {

@@ -56,6 +56,43 @@ export async function dropProgramNotices(): Promise<void> {
 
 const programNotice = 'program:';
 
+/** The way to a tab that a notification leads to; the tab may be closed by then. */
+type ScheduledPlace = { runId: string; tabId: number; windowId: number };
+
+/** Tells that what runs by itself needs the user, or how it ended, where they let us. */
+export async function notifyOfScheduled(
+  said: keyof typeof scheduledMessages,
+  { runId, tabId, windowId }: ScheduledPlace,
+): Promise<void> {
+  if (!(await mayNotify())) return;
+  if (said === 'needs-you' && (await isSeen(tabId, windowId))) return;
+  await browser.notifications.create(`scheduled:${windowId}:${tabId}:${runId}`, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('icon/128.png'),
+    title: said === 'needs-you' ? 'Tabwright needs you' : 'Tabwright',
+    message: scheduledMessages[said],
+  });
+}
+
+/** Tells that a time passed while nothing could run. */
+export async function notifyOfMissed(): Promise<void> {
+  if (!(await mayNotify())) return;
+  const { id } = await browser.windows.getLastFocused();
+  if (id === undefined) return;
+  await browser.notifications.create(programNoticeId(id), {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('icon/128.png'),
+    title: 'Tabwright needs you',
+    message: 'A recording was not run at its time. Open Tabwright to run it or to pass over it.',
+  });
+}
+
+const scheduledMessages = {
+  'needs-you': 'A recording that runs by itself waits for you.',
+  done: 'A recording ran by itself. Everything was done and verified.',
+  'not-done': 'A recording ran by itself and did not come to its end. Open Tabwright to see why.',
+} as const;
+
 const messages: Record<TaskNeed['kind'], string> = {
   login: 'A task waits for you to sign in.',
   'second-factor': 'A task waits for you to type a code.',
@@ -93,7 +130,8 @@ const noticeId = ({ taskId, tabId, windowId }: NoticePlace) => `task:${windowId}
 const programNoticeId = (windowId: number) => `${programNotice}${windowId}`;
 
 function placeIn(id: string): { windowId: number; tabId?: number } | undefined {
-  const [, windowId, tabId] = /^(?:task:(\d+):(\d+):|program:(\d+)$)/.exec(id)?.filter(Boolean) ?? [];
+  const [, windowId, tabId] =
+    /^(?:(?:task|scheduled):(\d+):(\d+):|program:(\d+)$)/.exec(id)?.filter(Boolean) ?? [];
   if (windowId === undefined) return undefined;
   return { windowId: Number(windowId), ...(tabId === undefined ? {} : { tabId: Number(tabId) }) };
 }

@@ -1,0 +1,129 @@
+import browser from 'webextension-polyfill';
+import { AutomationError } from '../../base/errors';
+import type { Recording } from '../../protocol/recordings/recording';
+import { replayKey, ReplayReport } from '../../protocol/recordings/replay';
+import type { Variables } from '../../protocol/variables';
+import { usedVariables } from '../../recording/edit-recording';
+import { firstAddress } from '../../recording/first-address';
+import { fitsAddress, stepAddressPattern } from '../../recording/scope';
+import { openTab } from '../acting/navigation';
+import { replayHandler } from '../runs/run-handlers';
+import type { SessionQueue } from '../sessions/session-queue';
+import type { SessionStore } from '../sessions/session-store';
+import { startOnTab } from '../sessions/sessions';
+import { readStorage } from '../stored/read-storage';
+import { withheldIn } from '../stored/recording-store';
+
+export type ReplayParts = { store: SessionStore; queue: SessionQueue };
+
+type ByItself = {
+  recording: Recording;
+  /** The tab whose page the user opened; without one it gets a tab of its own. */
+  tabId: number | undefined;
+  onTab: (tabId: number) => void;
+  onSession: (sessionId: string) => void;
+  onReport: (report: ReplayReport) => void;
+};
+
+/** A run that waits for the user is ended after this long, in milliseconds. */
+const longestWaitMs = 60 * 60_000;
+
+/** A page may take back what was done for this long after the end, in milliseconds. */
+const takenBackMs = 2500;
+
+/** Replays a recording as the user's own, with the values that this browser keeps: its gate asks, and access is what they gave. */
+export async function replayByItself(
+  { store, queue }: ReplayParts,
+  { recording, tabId, onTab, onSession, onReport }: ByItself,
+): Promise<ReplayReport> {
+  const variables = await keptValues(recording);
+  checkValues(recording, variables);
+  const url = firstAddress(recording, { variables });
+  const isThere = tabId !== undefined;
+  if (!isThere) await haveWindow();
+  const tab = tabId ?? (await openTab(url, { active: false, onOpened: onTab }));
+  const { id: sessionId } = await startOnTab(store, tab);
+  onSession(sessionId);
+  const giveUp = createPatience(() => queue.stop(sessionId, nobodyCame()));
+  const from = recording.steps[0]?.method === 'navigate' && recording.steps.length > 1 ? 2 : 1;
+  const shown = (await browser.tabs.get(tab)).url ?? '';
+  const options = { variables, ...(fitsAddress(stepAddressPattern(url), shown) ? { from } : {}) };
+  try {
+    const onProgress = (told: unknown) => {
+      const report = ReplayReport.parse(told);
+      giveUp.hear(isWaiting(report));
+      onReport(report);
+    };
+    const caller = { caller: 'panel', onProgress } as const;
+    const report = await replayHandler(store, queue)({ sessionId, recording, options }, caller);
+    return report.state === 'done' ? await whenSettled(sessionId, report) : report;
+  } finally {
+    giveUp.hear(false);
+  }
+}
+
+/** Whether a run waits for the user. */
+export const isWaiting = ({ state, asks, pausedBy }: ReplayReport): boolean =>
+  state === 'needs-you' || asks !== undefined || pausedBy !== undefined;
+
+/** The report as it is once the page takes nothing back any more. */
+async function whenSettled(sessionId: string, report: ReplayReport): Promise<ReplayReport> {
+  await new Promise((resolve) => setTimeout(resolve, takenBackMs));
+  const key = replayKey(sessionId);
+  const { corrected } = ReplayReport.safeParse((await browser.storage.session.get(key))[key]).data ?? {};
+  if (!corrected) return report;
+  return {
+    ...report,
+    state: 'failed',
+    corrected,
+    error: { code: 'effect-lost', message: corrected.sentence },
+  };
+}
+
+/** The values of variables that are kept in this browser, but for those that are withheld from the recording. */
+async function keptValues({ id, steps, variables }: Recording): Promise<Variables> {
+  const [{ stored }, withheld] = await Promise.all([readStorage(), withheldIn(id)]);
+  const recorded = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
+  const kept = usedVariables(steps).flatMap((name) => {
+    const own = Object.hasOwn(stored.variables, name) ? stored.variables[name] : undefined;
+    const isOpen = own && !recorded.includes(name) && (!withheld.includes(name) || own.origins);
+    return isOpen ? [[name, own.value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+function checkValues({ steps, variables }: Recording, kept: Variables): void {
+  const recorded = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
+  const missing = usedVariables(steps).filter(
+    (name) => !recorded.includes(name) && !Object.hasOwn(kept, name),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map((name) => `%${name}%`).join(', ');
+  throw new AutomationError(
+    'unknown-variable',
+    `It asks for ${names}, and nothing that is kept here has a value for it. Replay it by hand.`,
+  );
+}
+
+/** A browser that goes on without a window opens no tab. */
+async function haveWindow(): Promise<void> {
+  const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
+  if (windows.length === 0) await browser.windows.create({ focused: false });
+}
+
+/** Calls once it has waited too long without a break. */
+function createPatience(onOver: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    hear: (isWaitingNow: boolean) => {
+      if (!isWaitingNow) clearTimeout(timer);
+      timer = isWaitingNow ? (timer ?? setTimeout(onOver, longestWaitMs)) : undefined;
+    },
+  };
+}
+
+const nobodyCame = () =>
+  new AutomationError(
+    'stopped',
+    'It waited an hour for you, and nobody came. Nothing more happens on the page.',
+  );

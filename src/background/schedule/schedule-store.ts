@@ -1,0 +1,63 @@
+import browser from 'webextension-polyfill';
+import {
+  mostScheduledRuns,
+  readScheduledRuns,
+  readSchedules,
+  scheduledRunsKey,
+  schedulesKey,
+  type Schedule,
+  type ScheduledRun,
+} from '../../protocol/recordings/schedule';
+
+type Schedules = Readonly<Record<string, Schedule>>;
+
+/** What runs by itself, and what ran, in `storage.local`. The worker alone writes it: what it has read stays true. */
+export class ScheduleStore {
+  #known: Promise<Schedules> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  all(): Promise<Schedules> {
+    this.#known ??= browser.storage.local
+      .get(schedulesKey)
+      .then((stored) => readSchedules(stored[schedulesKey]));
+    return this.#known;
+  }
+
+  /** Puts what `change` makes of a recording's schedule in its place; nothing removes it. */
+  change(
+    recordingId: string,
+    change: (schedule: Schedule | undefined) => Schedule | undefined,
+  ): Promise<Schedule | undefined> {
+    return this.#inTurn(async () => {
+      const { [recordingId]: before, ...others } = await this.all();
+      const after = change(before);
+      const schedules = after ? { ...others, [recordingId]: after } : others;
+      this.#known = Promise.resolve(schedules);
+      await browser.storage.local.set({ [schedulesKey]: schedules });
+      return after;
+    });
+  }
+
+  /** Writes a run down, in the place of what was written of it before. */
+  putRun(run: ScheduledRun): Promise<void> {
+    return this.changeRuns((runs) => {
+      const isThere = runs.some(({ id }) => id === run.id);
+      return isThere ? runs.map((each) => (each.id === run.id ? run : each)) : [run, ...runs];
+    });
+  }
+
+  changeRuns(change: (runs: readonly ScheduledRun[]) => readonly ScheduledRun[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const stored = await browser.storage.local.get(scheduledRunsKey);
+      const runs = change(readScheduledRuns(stored[scheduledRunsKey]));
+      await browser.storage.local.set({ [scheduledRunsKey]: runs.slice(0, mostScheduledRuns) });
+    });
+  }
+
+  /** One change after the other: none is made from what another is about to change. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+}

@@ -1,0 +1,117 @@
+import browser from 'webextension-polyfill';
+import { z } from 'zod';
+import { toAutomationError } from '../../base/errors';
+import type { Recording } from '../../protocol/recordings/recording';
+import type { ReplayReport } from '../../protocol/recordings/replay';
+import type { ScheduledRun } from '../../protocol/recordings/schedule';
+import { keepAwake } from '../cloud/keep-awake';
+import { notifyOfScheduled } from '../tasks/notify-user';
+import { isWaiting, replayByItself, type ReplayParts } from './replay-by-itself';
+import type { ScheduleStore } from './schedule-store';
+
+type Asked = { recording: Recording; cause: ScheduledRun['cause']; tabId?: number };
+
+/** The key in `storage.session` of the tabs that runs were left in for the user to look at, by recording. */
+const leftTabsKey = 'scheduled-tabs';
+
+/** Runs recordings by themselves, writes down what comes of it, and tells the user. */
+export class ScheduledRuns {
+  readonly #parts: ReplayParts;
+  readonly #store: ScheduleStore;
+  /** Tabs that runs opened. */
+  readonly #tabs = new Set<number>();
+
+  constructor(parts: ReplayParts, store: ScheduleStore) {
+    this.#parts = parts;
+    this.#store = store;
+  }
+
+  /** Whether a run opened the tab. */
+  isOwnTab(tabId: number): boolean {
+    return this.#tabs.has(tabId);
+  }
+
+  /** Runs of a worker that is gone are over: whether their last step happened is unknown. */
+  interrupt(): Promise<void> {
+    return this.#store.changeRuns((runs) =>
+      runs.map((run) => {
+        if (run.endedAt !== undefined) return run;
+        const message = 'The browser stopped it in the middle. Look at the page before you run it again.';
+        return { ...run, state: 'interrupted', endedAt: Date.now(), message };
+      }),
+    );
+  }
+
+  /** Runs one, and never rejects. */
+  async run({ recording, cause, tabId }: Asked): Promise<void> {
+    const { id: recordingId, name } = recording;
+    const id = crypto.randomUUID();
+    const begun = { id, recordingId, name, cause, startedAt: Date.now(), state: 'running' } as const;
+    let run: ScheduledRun = { ...begun, ...(tabId === undefined ? {} : { tabId }) };
+    const change = (changes: Partial<ScheduledRun>) => {
+      run = { ...run, ...changes };
+      return this.#store.putRun(run);
+    };
+    await change({});
+    await this.#closeLeft(recordingId);
+    const onTab = (opened: number) => {
+      this.#tabs.add(opened);
+      void change({ tabId: opened });
+    };
+    const onReport = (report: ReplayReport) => {
+      const state = isWaiting(report) ? 'needs-you' : 'running';
+      if (state === run.state || run.endedAt !== undefined) return;
+      void change({ state });
+      if (state === 'needs-you') void notify(run, 'needs-you');
+    };
+    const onSession = (sessionId: string) => void change({ sessionId });
+    const watched = { recording, tabId, onTab, onSession, onReport };
+    const end = await keepAwake(replayByItself(this.#parts, watched)).then(endOf, endOfError);
+    await change({ ...end, endedAt: Date.now() });
+    await notify(run, end.state === 'done' ? 'done' : 'not-done');
+    if (tabId === undefined && run.tabId !== undefined) await this.#leave(run, run.tabId);
+  }
+
+  /** Closes the tab of a run that did all; another is left to be looked at, until the next run of its recording. */
+  async #leave({ recordingId, state }: ScheduledRun, tabId: number): Promise<void> {
+    if (state !== 'done') {
+      const left = await leftTabs();
+      await browser.storage.session.set({ [leftTabsKey]: { ...left, [recordingId]: tabId } });
+    } else await browser.tabs.remove(tabId).catch(() => {});
+    this.#tabs.delete(tabId);
+  }
+
+  async #closeLeft(recordingId: string): Promise<void> {
+    const { [recordingId]: tabId, ...others } = await leftTabs();
+    if (tabId === undefined) return;
+    await browser.storage.session.set({ [leftTabsKey]: others });
+    const tab = await browser.tabs.get(tabId).catch(() => undefined);
+    // The user may be looking at it.
+    if (tab?.active === false) await browser.tabs.remove(tabId).catch(() => {});
+  }
+}
+
+async function leftTabs(): Promise<Record<string, number>> {
+  const stored = await browser.storage.session.get(leftTabsKey);
+  return z.record(z.string(), z.number()).safeParse(stored[leftTabsKey]).data ?? {};
+}
+
+type End = Pick<ScheduledRun, 'state' | 'message'>;
+
+function endOf({ state, error }: ReplayReport): End {
+  return { state, ...(error ? { message: error.message.slice(0, 2000) } : {}) };
+}
+
+function endOfError(thrown: unknown): End {
+  const { code, message } = toAutomationError(thrown);
+  const state = code === 'stopped' ? 'stopped' : 'not-run';
+  return { state, message: message.slice(0, 2000) };
+}
+
+async function notify({ id: runId, tabId }: ScheduledRun, said: 'needs-you' | 'done' | 'not-done') {
+  const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
+  const window = tab ? undefined : await browser.windows.getLastFocused().catch(() => undefined);
+  const windowId = tab?.windowId ?? window?.id;
+  if (windowId === undefined) return;
+  await notifyOfScheduled(said, { runId, tabId: tab?.id ?? 0, windowId }).catch(() => {});
+}
