@@ -15,6 +15,7 @@ import { LastPages } from './pages/last-pages';
 import { locateFrame } from './pages/debugger-frames';
 import { markingHandlers } from './marking-handlers';
 import { maskSession } from './sessions/masked';
+import { lookHandlers } from './runs/look-handlers';
 import { offerRunHandlers } from './runs/offer-run-handlers';
 import { pickHandlers } from './runs/pick-handlers';
 import { liveHandlers, recordedHandlers } from './recording/live-handlers';
@@ -91,6 +92,7 @@ export function createHandlers({
     ...liveHandlers(store, { lives, recorder }),
     ...recordedHandlers(recorder),
     ...suggestionHandlers(store),
+    ...lookHandlers(store),
     ...controlHandlers(store, queue),
     locateFrame: (named) => locateFrame(store, named),
     ...answerByActs(({ tabId }) => (tabId === undefined ? undefined : tabOf(tabId).memory.acts)),

@@ -99,10 +99,10 @@ export type FrameRequests = {
   /** From now on what the user does in the frame is told to the background (`recorded`); null: no longer. */
   record: { input: RecordRequest | null; output: RecordAnswer };
   /**
-   * Boxes of filled secret fields, of texts that repeat their values, and of the elements of these refs. Fails without
-   * a recorder.
+   * Boxes of filled secret fields, of texts that repeat their values, and of the elements of these refs; apart from them those of
+   * `marked`, one each. Fails without a recorder.
    */
-  secretBoxes: { input: { refs: number[]; withTexts: boolean }; output: SecretBoxes };
+  secretBoxes: { input: { refs: number[]; marked: number[]; withTexts: boolean }; output: SecretBoxes };
   /** Draws this and nothing else over the page; false where the script that draws is not there. */
   showOverlay: { input: OverlayState; output: boolean };
 };

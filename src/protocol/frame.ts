@@ -246,6 +246,8 @@ export type ShownText = z.infer<typeof ShownText>;
  */
 export const SecretBoxes = z.object({
   boxes: z.array(Box),
+  /** Of the elements that were asked for by name; null for one that is gone or not drawn. */
+  marked: z.array(Box.nullable()),
   texts: z.array(ShownText),
   viewport: z.object({ width: z.number().positive(), height: z.number().positive() }),
   enlarged: z.number().positive(),

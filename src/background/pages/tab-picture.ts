@@ -106,7 +106,11 @@ async function secretsIn(
   { refs = [], values }: { refs?: number[]; values: ValueTexts },
 ): Promise<Secrets> {
   const withTexts = Object.keys(values).length > 0;
-  const found = await askFrame({ tabId: tree.tab.id, documentId }, 'secretBoxes', { refs, withTexts });
+  const found = await askFrame({ tabId: tree.tab.id, documentId }, 'secretBoxes', {
+    refs,
+    marked: [],
+    withTexts,
+  });
   // White space is drawn as one space.
   const shows = ({ text }: { text: string }) =>
     holdsValue(text, values) || holdsValue(text.replace(/\s+/gu, ' '), values);

@@ -1,4 +1,4 @@
-import type { SecretBoxes } from '../../protocol/frame';
+import type { Box, SecretBoxes } from '../../protocol/frame';
 import type { SecretKind } from '../../protocol/recordings/raw-event';
 import type { Engine } from '../engine';
 import { rectOf, attributeOf, fieldValueOf, inputTypeOf, styleOf } from '../native';
@@ -38,16 +38,21 @@ function kindNow(field: Element): SecretKind | undefined {
   return isPassword && !/\bcc-|cvc|cvv|card/iu.test(said) ? 'password' : 'card';
 }
 
-type Wanted = { secrets: SecretFields; refs: readonly number[]; withTexts: boolean };
+type Wanted = {
+  secrets: SecretFields;
+  refs: readonly number[];
+  marked: readonly number[];
+  withTexts: boolean;
+};
 
 /** A value shorter than this stands in too many texts that do not repeat it. */
 export const shortestRepeated = 4;
 
-/** The boxes of secret fields that hold something, of texts that repeat it, and of the elements of `refs`. */
+/** The boxes of secret fields that hold something, of texts that repeat it, and of the elements of `refs`; apart, those of `marked`. */
 export function secretBoxesOf(
   engine: Engine,
-  { secrets, refs, withTexts }: Wanted,
-): Pick<SecretBoxes, 'boxes' | 'texts'> {
+  { secrets, refs, marked, withTexts }: Wanted,
+): Pick<SecretBoxes, 'boxes' | 'marked' | 'texts'> {
   const fields = engine.context.resolve('input, textarea');
   const held = fields.filter((field) => secrets.kindOf(field) && fieldValueOf(field));
   const values = secrets.values().filter(({ length }) => length >= shortestRepeated);
@@ -56,6 +61,25 @@ export function secretBoxesOf(
   const elements = [...held, ...refs.flatMap((ref) => engine.elementOf(ref) ?? [])];
   return {
     boxes: [...elements.map((element) => boxOf(rectOf(element))), ...repeated.map(({ box }) => box)],
+    marked: marked.map((ref) => drawnBox(engine.elementOf(ref))),
     texts: withTexts ? texts : [],
+  };
+}
+
+/** The box of an element as it is drawn; of a frame that of its document, so that boxes in it can be told from here. */
+function drawnBox(element: Element | undefined): Box | null {
+  const box = element && boxOf(rectOf(element));
+  if (!box || box.width === 0 || box.height === 0) return null;
+  if (!['iframe', 'frame'].includes(element.localName)) return box;
+  const style = styleOf(element);
+  const around = (side: string) =>
+    parseFloat(style.getPropertyValue(`border-${side}-width`)) +
+    parseFloat(style.getPropertyValue(`padding-${side}`));
+  const [left, top] = [around('left'), around('top')];
+  return {
+    x: box.x + left,
+    y: box.y + top,
+    width: box.width - left - around('right'),
+    height: box.height - top - around('bottom'),
   };
 }

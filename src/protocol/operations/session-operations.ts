@@ -4,6 +4,7 @@ import { Session, SessionOptions } from '../session';
 import { actOperation } from './act-operation';
 import { agentOperation, continueTaskOperation, stopTaskOperation } from './agent-operation';
 import { extractOperation } from './extract-operation';
+import { lookOperation } from './look-operation';
 import { navigateOperation } from './navigate-operation';
 import { observeOperation } from './observe-operation';
 import { OfSession, type SessionOperation } from './operation';
@@ -27,6 +28,7 @@ export const sessionOperations = {
   },
   snapshot: snapshotOperation,
   snapshotDiff: snapshotDiffOperation,
+  look: lookOperation,
   observe: observeOperation,
   act: actOperation,
   extract: extractOperation,
