@@ -82,6 +82,7 @@ const long = [
   '**/drive.spec.ts',
   '**/service-tasks.spec.ts',
   '**/lazy-parts.spec.ts',
+  '**/service-page.spec.ts',
 ];
 
 export default defineConfig({

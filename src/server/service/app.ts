@@ -8,6 +8,7 @@ import { failure, HttpFailure } from './http/http-failure';
 import { authenticate, callerOf, limitRate, refusePages } from './http/guards';
 import { httpOperations } from './operations/http-operations';
 import { sessionOf } from './operations/operate';
+import { addPage } from './operations/serve-page';
 import { debugFactsOf, sessionFactsOf } from './sessions/session-facts';
 import { addOwnOperations } from './recordings/own-operations';
 import { routes } from './http/routes';
@@ -64,6 +65,7 @@ export function createApp(
   addSessions(app, service);
   addSessionFacts(app, service);
   addOperations(app, service);
+  addPage(app, service);
   addMore(app, service);
   return app;
 }

@@ -10,9 +10,12 @@ import { Allowance } from '../../../protocol/gate';
 import { VariableOrigins, Variables } from '../../../protocol/variables';
 import { actionOfClient, TimeoutMs } from './client-habits';
 
-/** The operations of a session, as their paths name them. `run` is ours: it follows a recording. `snapshot` has no path. */
+/**
+ * The operations of a session, as their paths name them. `run` and `page` are ours: it follows a recording, shows the page. `snapshot`
+ * has no path.
+ */
 export type ServiceOperation =
-  HttpOperation | 'start' | 'end' | 'replay' | 'run' | 'session' | 'debug' | 'snapshot';
+  HttpOperation | 'start' | 'end' | 'replay' | 'run' | 'page' | 'session' | 'debug' | 'snapshot';
 
 /** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [

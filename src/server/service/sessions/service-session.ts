@@ -158,13 +158,25 @@ export class ServiceSession {
     { frameId, signal }: { frameId: string | null | undefined; signal: AbortSignal },
     work: (place: SessionPlace) => Promise<T>,
   ): Promise<T> {
+    return this.#knownOrNew(frameId, (place) => this.#stoppable(place, signal, work));
+  }
+
+  /** The same for what goes on beside other work, none of which ends with it. */
+  beside<T>(work: (place: SessionPlace) => Promise<T>): Promise<T> {
+    return this.#knownOrNew(undefined, work);
+  }
+
+  async #knownOrNew<T>(
+    frameId: string | null | undefined,
+    work: (place: SessionPlace) => Promise<T>,
+  ): Promise<T> {
     const place = await this.placeOf(frameId);
     try {
-      return await this.#stoppable(place, signal, work);
+      return await work(place);
     } catch (thrown) {
       if (!isAutomationError(thrown) || thrown.code !== 'session-not-found') throw thrown;
       this.#sessionIds.clear();
-      return this.#stoppable(await this.placeOf(frameId), signal, work);
+      return work(await this.placeOf(frameId));
     }
   }
 
