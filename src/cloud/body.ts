@@ -4,7 +4,11 @@ import { nonsense } from './cloud-failure';
 const maxBodyBytes = 20 * 1024 * 1024;
 
 /** The pieces of an answer's body as text. Fails once there is more than is ever sent; what is left is not read. */
-export async function* textOf(response: Response, operation: string): AsyncGenerator<string> {
+export async function* textOf(
+  response: Response,
+  operation: string,
+  mostBytes = maxBodyBytes,
+): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();
@@ -14,7 +18,7 @@ export async function* textOf(response: Response, operation: string): AsyncGener
       const { done, value } = await reader.read();
       if (done) break;
       bytes += value.byteLength;
-      if (bytes > maxBodyBytes) throw nonsense(operation, `it is longer than ${maxBodyBytes} bytes`);
+      if (bytes > mostBytes) throw nonsense(operation, `it is longer than ${mostBytes} bytes`);
       yield decoder.decode(value, { stream: true });
     }
     yield decoder.decode();
@@ -24,8 +28,8 @@ export async function* textOf(response: Response, operation: string): AsyncGener
   }
 }
 
-export async function wholeText(response: Response, operation: string): Promise<string> {
+export async function wholeText(response: Response, operation: string, mostBytes?: number): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of textOf(response, operation)) pieces.push(piece);
+  for await (const piece of textOf(response, operation, mostBytes)) pieces.push(piece);
   return pieces.join('');
 }

@@ -5,14 +5,19 @@ import { CloudFailure } from './send-request';
 const unknownThing = /^(Session|Run|Recording) not found/;
 
 /** `thrown`, or, when the service has no such route, an error that says so in words for people. */
-export function asNoRoute(thrown: unknown, what: 'runs' | 'recordings'): unknown {
+export function asNoRoute(thrown: unknown, what: keyof typeof sentences): unknown {
   if (!(thrown instanceof CloudFailure)) return thrown;
   const { details, message } = thrown.error;
   const isKnownRoute = unknownThing.test(message);
   if ((details['status'] !== 404 && details['status'] !== 405) || isKnownRoute) return thrown;
-  const words =
-    what === 'runs'
-      ? 'This service follows no recordings: the public API has none. Nothing was done.'
-      : 'This service keeps no recordings: the public API has none. They stay in this browser.';
-  return new CloudFailure(new AutomationError('invalid-input', words), false);
+  return new CloudFailure(
+    new AutomationError('invalid-input', sentences[what], { details: { isNoRoute: true } }),
+    false,
+  );
 }
+
+const sentences = {
+  runs: 'This service follows no recordings: the public API has none. Nothing was done.',
+  recordings: 'This service keeps no recordings: the public API has none. They stay in this browser.',
+  pictures: 'This service shows no pictures of its pages: the public API has none.',
+};

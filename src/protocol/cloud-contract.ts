@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { CloudCheck, CloudService, CloudSession, CloudSync } from './cloud';
+import { mostMarked, PageLook } from './operations/look-operation';
 import { RecordingSummary } from './recordings/library';
 import { DecidedProposal, ProposalList } from './recordings/proposal';
 import { ReplayReport } from './recordings/replay';
 import { Variables } from './variables';
+
+/** What is seen of a session's page, with the tag of its picture. */
+const CloudLook = PageLook.partial({ picture: true }).extend({ tag: z.string().optional() });
+export type CloudLook = z.infer<typeof CloudLook>;
 
 const OfCloudSession = z.strictObject({ id: z.string().min(1).max(200) });
 
@@ -24,6 +29,26 @@ export const cloudContract = {
     from: ['panel'],
     input: z.strictObject({ url: z.url({ protocol: /^https?$/ }).optional() }),
     output: CloudSession,
+  },
+  /** Opens an address in a session, or goes back in its history, or loads its page again. */
+  moveInCloud: {
+    from: ['panel'],
+    input: OfCloudSession.extend({
+      to: z.union([z.strictObject({ url: z.url({ protocol: /^https?$/ }) }), z.enum(['goBack', 'reload'])]),
+    }),
+    output: z.boolean(),
+  },
+  /**
+   * Looks at a session's page: without a picture where it has the tag that is `known`, or no page is open. Its address and title lie
+   * in the session, too. `none`: the service shows no pictures.
+   */
+  lookInCloud: {
+    from: ['panel'],
+    input: OfCloudSession.extend({
+      known: z.string().max(100).optional(),
+      selectors: z.array(z.string().max(20_000)).max(mostMarked),
+    }),
+    output: z.union([z.object({ none: z.literal(true) }), CloudLook]),
   },
   /** Takes up a session that goes on at the service, whoever started it. */
   resumeCloudSession: { from: ['panel'], input: OfCloudSession, output: CloudSession },

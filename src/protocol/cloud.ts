@@ -76,6 +76,8 @@ export const CloudSession = z.object({
   seenAt: z.number(),
   /** The last address its page is known to have shown; empty before the first. */
   url: z.string(),
+  /** Its title, as far as the service tells; empty where it does not. */
+  title: z.string().default(''),
   /** Addresses at which people watch it; empty where the service names none. */
   sessionUrl: z.string(),
   debugUrl: z.string(),

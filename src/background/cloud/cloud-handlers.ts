@@ -14,9 +14,10 @@ import { settingsOrDefaults } from '../stored/stored-settings';
 import type { SessionQueue } from '../sessions/session-queue';
 import { actInCloud, observeInCloud } from './cloud-runs';
 import { replayInCloud } from './cloud-replays';
-import { endInCloud, lookAfter, openInCloud, startInCloud } from './cloud-sessions';
+import { endInCloud, leaveInCloud, lookAfter, openInCloud, startInCloud } from './cloud-sessions';
 import { noteHistory, recordHistory } from './cloud-steps';
 import type { CloudStore } from './cloud-store';
+import { lookInCloud, notePage } from './cloud-pages';
 import { commonForms } from './common-forms';
 import { acceptProposal, discardProposal, listProposals, type DecisionPorts } from './decide-proposal';
 import { library } from './library-port';
@@ -37,9 +38,22 @@ export function cloudHandlers(
     pairPanel: ({ service }) => pairPanel(service),
     startCloudSession: async ({ url }) => {
       const { id } = await startInCloud(store, {});
-      if (url !== undefined) await openInCloud(store, id, url);
+      if (url !== undefined) {
+        await openInCloud({ store, id }, url);
+        await notePage(store, id);
+      }
       return shown(id);
     },
+    moveInCloud: async ({ id, to }) => {
+      await queue.run(cloudKey(id), (signal) =>
+        typeof to === 'string'
+          ? leaveInCloud({ store, id, signal }, to)
+          : openInCloud({ store, id, signal }, to.url),
+      );
+      await notePage(store, id);
+      return true;
+    },
+    lookInCloud: (look) => lookInCloud(store, look),
     resumeCloudSession: async ({ id: resumed }) => {
       const { id } = await startInCloud(store, { resumed });
       await noteHistory(store, id);
@@ -59,6 +73,23 @@ export function cloudHandlers(
       await endInCloud(store, id);
       return true;
     },
+    ...recordingHandlers(store, { queue, sync }),
+    forgetCloudSession: ({ id }) => {
+      queue.stop(cloudKey(id));
+      return store.remove(id);
+    },
+  };
+}
+
+/** Recordings that sessions follow, those that are made of what was done there, and those that the service keeps. */
+function recordingHandlers(
+  store: CloudStore,
+  { queue, sync }: { queue: SessionQueue; sync: RecordingSync },
+): Pick<
+  Handlers<typeof cloudContract>,
+  'replayInCloud' | 'recordCloudSession' | 'syncRecordings' | Proposals
+> {
+  return {
     replayInCloud: async ({ id, recordingId, variables = {} }) => {
       await store.get(id);
       const recording = await storedRecording(recordingId);
@@ -80,17 +111,13 @@ export function cloudHandlers(
     },
     syncRecordings: () => sync.request(),
     ...proposalHandlers(sync),
-    forgetCloudSession: ({ id }) => {
-      queue.stop(cloudKey(id));
-      return store.remove(id);
-    },
   };
 }
 
+type Proposals = 'listProposals' | 'acceptProposal' | 'discardProposal';
+
 /** Operations on recordings that a service has otherwise: listing them, and deciding on each. */
-function proposalHandlers(
-  sync: RecordingSync,
-): Pick<Handlers<typeof cloudContract>, 'listProposals' | 'acceptProposal' | 'discardProposal'> {
+function proposalHandlers(sync: RecordingSync): Pick<Handlers<typeof cloudContract>, Proposals> {
   const decide = async (decided: DecidedProposal, how: typeof acceptProposal) => {
     const ports = decisionPorts(await loadService());
     await sync.between(() => how(decided, ports));

@@ -18,6 +18,7 @@ import { endState } from '../../automation/run';
 import { typedSecrets } from '../../matching';
 import { openRun, type RunLog } from '../../automation/run-log';
 import { CloudLines, type HeardAction } from './cloud-lines';
+import { noteLoss } from './cloud-sessions';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
 import { connectionOf, errorIn } from './cloud-service';
@@ -52,7 +53,7 @@ export async function observeInCloud(
     // Without a model it may be unsure: what it found on the way is what can be chosen from.
     const candidates = lines.found.map(({ action }) => candidateOf(action, lines.found));
     await log.update({ candidates, state: endState(error), error: error.toJSON() });
-    await noteLoss(work, error);
+    await noteLoss(work.store, work.id, error);
     throw error;
   } finally {
     lines.flush();
@@ -77,7 +78,7 @@ export async function actInCloud(
     return await finish(asking, { input, instruction }, answer);
   } catch (thrown) {
     const error = errorIn(thrown);
-    await noteLoss(work, error);
+    await noteLoss(work.store, work.id, error);
     return await fail(asking, instruction, { error, isTouched: isTouchedAfter(thrown) });
   } finally {
     asking.lines.flush();
@@ -231,10 +232,4 @@ function isTouchedAfter(thrown: unknown): boolean {
   if (thrown instanceof CloudFailure) return thrown.pageTouched;
   const { code } = errorIn(thrown);
   return code === 'timeout' || code === 'stopped' || code === 'no-answer';
-}
-
-/** A session that the service does not know is lost. */
-async function noteLoss({ store, id }: CloudWork, { code, details }: AutomationError): Promise<void> {
-  if (code !== 'session-not-found' || details['status'] !== 404) return;
-  await store.update(id, (session) => ({ ...session, state: 'lost' }));
 }

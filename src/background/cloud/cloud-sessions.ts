@@ -1,6 +1,8 @@
 import { AutomationError } from '../../base/errors';
-import { CloudResponse } from '../../cloud/believed-answers';
+import { CloudActResult, CloudResponse } from '../../cloud/believed-answers';
+import { cloudError } from '../../cloud/cloud-failure';
 import { endAtService, operate, startSession } from '../../cloud/session-api';
+import { pageSelector } from '../../protocol/action';
 import type { CloudService, CloudSession } from '../../protocol/cloud';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
@@ -35,6 +37,7 @@ export async function startInCloud(store: CloudStore, { resumed, signal }: Start
     state: 'open',
     seenAt: Date.now(),
     url: known?.url ?? '',
+    title: known?.title ?? '',
     sessionUrl: webAddress(told.sessionUrl),
     debugUrl: webAddress(told.debugUrl) || (told.cdpUrl ?? ''),
     log: [],
@@ -61,16 +64,34 @@ function webAddress(text: string | null | undefined): string {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : '';
 }
 
+type CloudPlace = { store: CloudStore; id: string; signal?: AbortSignal };
+
+const asked = <T>(work: Promise<T>): Promise<T> =>
+  keepAwake(work).catch((thrown: unknown) => {
+    throw errorIn(thrown);
+  });
+
 /** Opens an address in a session. */
-export async function openInCloud(store: CloudStore, id: string, url: string): Promise<void> {
+export async function openInCloud({ store, id, signal }: CloudPlace, url: string): Promise<void> {
   const connection = await connectionOf(await store.get(id));
   const operation = { name: 'navigate', body: { url }, result: CloudResponse } as const;
-  await keepAwake(operate(connection, { sessionId: id, operation }, { timeoutMs: answerMs })).catch(
-    (thrown: unknown) => {
-      throw errorIn(thrown);
-    },
+  await asked(operate(connection, { sessionId: id, operation }, { signal, timeoutMs: answerMs }));
+  await store.update(id, (session) => ({ ...session, url, title: '', seenAt: Date.now() }));
+}
+
+/** Goes back, or loads the page again. */
+export async function leaveInCloud(
+  { store, id, signal }: CloudPlace,
+  method: 'goBack' | 'reload',
+): Promise<void> {
+  const connection = await connectionOf(await store.get(id));
+  const description = method === 'goBack' ? 'Go back' : 'Load the page again';
+  const body = { input: { selector: pageSelector, description, method } };
+  const operation = { name: 'act', body, result: CloudActResult } as const;
+  const { result } = await asked(
+    operate(connection, { sessionId: id, operation }, { signal, timeoutMs: answerMs }),
   );
-  await store.update(id, (session) => ({ ...session, url, seenAt: Date.now() }));
+  if (!result.success) throw cloudError(result.message, { fallback: 'navigation-failed' });
 }
 
 /** Ends a session. One that is over already has ended. */
@@ -96,4 +117,14 @@ export async function lookAfter(store: CloudStore, id: string): Promise<void> {
     if (error.code !== 'session-not-found') throw error;
     await store.update(id, (current) => ({ ...current, state: 'lost', seenAt: Date.now() }));
   }
+}
+
+/** A session that the service does not know is lost. */
+export async function noteLoss(
+  store: CloudStore,
+  id: string,
+  { code, details }: AutomationError,
+): Promise<void> {
+  if (code !== 'session-not-found' || details['status'] !== 404) return;
+  await store.update(id, (session) => ({ ...session, state: 'lost' }));
 }

@@ -53,7 +53,15 @@ async function workerSide(cloud: CloudServer) {
     storageVersion: 3,
   });
   const store = new CloudStore();
-  const shown = { id, baseUrl: cloud.url, startedAt: 1, state: 'open' as const, seenAt: 1, url: '' };
+  const shown = {
+    id,
+    baseUrl: cloud.url,
+    startedAt: 1,
+    state: 'open' as const,
+    seenAt: 1,
+    url: '',
+    title: '',
+  };
   await store.put({ ...shown, sessionUrl: '', debugUrl: '', log: [], runs: [], steps: [] });
   return { store, queue: new SessionQueue() };
 }
