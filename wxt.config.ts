@@ -40,10 +40,9 @@ export default defineConfig({
     'build:done': () => buildEngine('.output/engine.js'),
   },
   manifest: ({ mode }) => ({
-    name: 'Tabwright',
+    name: '__MSG_app__',
     default_locale: 'en',
-    description:
-      'Say what you want in a web page. Tabwright finds it, does it in your own tab and checks that it happened.',
+    description: '__MSG_manifest_description__',
     minimum_chrome_version: '120',
     permissions: [
       'storage',
@@ -58,7 +57,7 @@ export default defineConfig({
           optional_host_permissions: ['https://*/*', 'http://*/*'],
           optional_permissions: [originRulePermission, noticePermission, ...pairingPermissions],
         }),
-    action: { default_title: 'Open Tabwright' },
+    action: { default_title: '__MSG_manifest_open__' },
     // Declared and empty: no web page and no other extension can open a connection to us.
     externally_connectable: { ids: [], matches: [] },
     commands: {

@@ -2,6 +2,7 @@ import { startDeadline, throwIfStopped } from '../base/deadline';
 import { toAutomationError, type AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/models/model-config';
 import type { ModelCall } from '../protocol/session';
+import { askingPhase } from '../protocol/task/phases';
 import type { MethodChoice, ModelTask, ToldVariable } from './model-prompt';
 import { askForActions, type AskModel, type ModelAnswer } from './model-rung';
 
@@ -62,7 +63,7 @@ export async function askModels(
   const texts = distinctTexts(question.texts);
   let failure: AutomationError | undefined;
   for (const [at, model] of models.entries()) {
-    options.onPhase(`Asking ${model.modelName}`);
+    options.onPhase(askingPhase(model.modelName));
     const share = shareOf(options, models.length - at);
     try {
       const answer = await askOne({ ...question, texts }, model, { ...options, share });

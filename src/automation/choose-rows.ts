@@ -2,6 +2,7 @@ import type { FoundAt, PageSet } from '../extraction/answer/source';
 import type { Shape } from '../extraction/schema/shape';
 import type { ExtractMetadata } from '../protocol/extract/extract';
 import type { Offer } from '../protocol/extract/offers';
+import { phases } from '../protocol/task/phases';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page } from './page';
 
@@ -19,7 +20,7 @@ export async function chooseRows(
   instruction: string,
   { page, ...context }: AskContext & { page: Pick<Page, 'data'> },
 ): Promise<ChosenByModel> {
-  context.onPhase('Reading the page');
+  context.onPhase(phases.reading);
   const models = await modelsToAsk(context);
   const data = await page.data({ hasLines: true }, context.signal);
   const { places, value, unread, partial } = await extractByModel(

@@ -18,6 +18,7 @@ import { namesIn, namesOnly } from '../extraction/schema/names-only';
 import { wordsOfName } from '../extraction/schema/names-alike';
 import type { Shape } from '../extraction/schema/shape';
 import type { ModelConfig } from '../protocol/models/model-config';
+import { askingPhase } from '../protocol/task/phases';
 import { shareOf, type ModelAccess } from './ask-models';
 import type { Cache } from './cache/known-answers';
 import { extractPrompt, extractText } from './extract-prompt';
@@ -131,9 +132,7 @@ async function askAbout(
         partial = `Only ${mostParts} parts of the page were read.`;
         break;
       }
-      context.onPhase(
-        `Asking ${model.modelName}${at === 0 ? '' : ` about part ${at + 1} of ${parts.length}`}`,
-      );
+      context.onPhase(askingPhase(model.modelName, at === 0 ? undefined : { at: at + 1, of: parts.length }));
       const found: FormAnswer | AutomationError = await askPart(
         { shape, instruction, part, answer },
         model,

@@ -8,6 +8,7 @@ import { isRecord } from '../base/json';
 import type { CacheQuestion } from '../protocol/cache';
 import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
 import { StepExtraction } from '../protocol/recordings/step-extraction';
+import { phases } from '../protocol/task/phases';
 import { extractQuestion, keepExtraction, recallExtraction } from './cache/known-extraction';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
@@ -36,7 +37,7 @@ export async function extractFromPage(
   const { page, signal } = context;
   // A recording is of whole pages.
   const onLearned = selector === undefined && !ignoreSelectors ? context.onLearned : undefined;
-  context.onPhase('Reading the page');
+  context.onPhase(phases.reading);
   if (schema === undefined && instruction === undefined) {
     const { snapshot } = await page.look({ selector, ignoreSelectors }, signal);
     return { result: { pageText: fullText(snapshot) }, way: 'text', rows: [], marks: [] };

@@ -6,6 +6,7 @@ import type { ObserveOptions } from '../protocol/observe';
 import type { Candidate } from '../protocol/session';
 import type { SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
+import { phases } from '../protocol/task/phases';
 import type { ModelAccess } from './ask-models';
 import type { Cache } from './cache/known-answers';
 import type { Gate } from './gate/create-gate';
@@ -58,7 +59,7 @@ export async function findOnPage(
   context: Context,
 ): Promise<Observation> {
   for (let looks = 1, known = read; ; looks += 1, known = undefined) {
-    if (!known) context.onPhase('Reading the page');
+    if (!known) context.onPhase(phases.reading);
     const look = known ?? (await lookFor(sought.instruction, options, context));
     const finding = await findActions(questionOf(sought, { look, variables: options.variables }, context));
     const observation = await checkFound(finding, look, context);

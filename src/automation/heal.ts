@@ -6,6 +6,7 @@ import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
 import type { Variables } from '../protocol/variables';
+import { phases } from '../protocol/task/phases';
 import { findOnPage, type Context } from './find-on-page';
 import type { LastingTarget } from './page';
 
@@ -32,7 +33,7 @@ export async function heal(lost: Lost, context: Context): Promise<Healing> {
 
 /** The same by the fingerprint alone. */
 export async function healByFingerprint(lost: Lost, context: Context): Promise<Healing> {
-  context.onPhase('Looking for the element again');
+  context.onPhase(phases.lost);
   const { fingerprint } = lost;
   if (!fingerprint) return undefined;
   const lookalikes = await context.page.lookalikes(fingerprint, context.signal);

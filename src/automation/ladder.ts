@@ -15,6 +15,7 @@ import type { Depth } from '../protocol/outline';
 import type { Rung } from '../protocol/session';
 import type { JoinedNode, Snapshot } from '../protocol/snapshot';
 import { variableNames, type Variables } from '../protocol/variables';
+import { phases } from '../protocol/task/phases';
 import type { ChosenAction } from './answer-lines';
 import { askModels, type ModelAccess, type ModelsAnswer, type ShownPage } from './ask-models';
 import type { Gate } from './gate/create-gate';
@@ -140,7 +141,7 @@ function match({ instruction, snapshot, variables, refs, onPhase }: LadderQuesti
     const found = refs ? actionsOn(refs, snapshot) : listActions(snapshot);
     return { rung: 'matcher', found, plan: [], tried: [], isByStep: true };
   }
-  onPhase('Matching');
+  onPhase(phases.matching);
   const result = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });
   const steps = stepsOf(result);
   const { plan, rest } = planOf(steps);

@@ -1,6 +1,7 @@
 import { withSignal } from '../base/deadline';
 import type { ScopedActOptions } from '../protocol/act';
 import type { ModelConfig } from '../protocol/models/model-config';
+import { phases } from '../protocol/task/phases';
 import { findRest, isSure } from './ladder';
 import {
   checkFound,
@@ -34,7 +35,7 @@ export async function findTheRest(
   options: ScopedActOptions,
   context: Context,
 ): Promise<Observation> {
-  context.onPhase('Reading the page');
+  context.onPhase(phases.reading);
   const { look, changes } = await lookForChanges({ before, instruction }, options, context);
   const sought = { task: 'act', instruction } as const;
   const question = questionOf(sought, { look, variables: options.variables }, context);
@@ -47,7 +48,7 @@ export async function findOnNextPage(
   options: ScopedActOptions,
   context: Context,
 ): Promise<Observation> {
-  context.onPhase('Reading the page');
+  context.onPhase(phases.reading);
   const { variables = {} } = options;
   const endsAt = performance.now() + openingMs;
   let look = await lookFor(instruction, options, context);

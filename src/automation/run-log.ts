@@ -13,6 +13,7 @@ import { addUsage, noUsage } from '../models';
 import type { OnLost } from './page';
 import type { Repair } from '../protocol/repair';
 import type { Candidate, ModelCall, Rung, Run, RunStep } from '../protocol/session';
+import { phases } from '../protocol/task/phases';
 
 /** The most runs a session keeps. */
 const maxRuns = 20;
@@ -106,7 +107,7 @@ function newRun({ kind, instruction, where, site }: Omit<Opening, 'onRun'>): Run
     kind,
     instruction,
     state: 'running',
-    phase: 'Starting',
+    phase: phases.starting,
     startedAt: Date.now(),
     ms: 0,
     tried: [],

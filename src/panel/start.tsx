@@ -3,12 +3,14 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import { i18n } from '#i18n';
 import { connectToRuntime } from '../messaging/runtime';
 import { backgroundContract } from '../protocol/background';
 import { connectToBrowser } from './browser';
 import { Root } from './components/root';
 import { createIntents } from './intents';
 import { initialState } from './state';
+import { readersLocale } from './words/readers-locale';
 import { createStore } from './store';
 import { watchBrowser } from './watch-storage';
 
@@ -16,6 +18,8 @@ import { watchBrowser } from './watch-storage';
 export async function startPanel(element: Element): Promise<void> {
   // The extension's policy forbids the code zod would otherwise generate.
   z.config({ jitless: true });
+  document.documentElement.lang = readersLocale(i18n.t('language.tag'), navigator.languages);
+  document.documentElement.dir = i18n.t('language.direction');
   const browser = await connectToBrowser();
   const store = createStore(initialState);
   const background = connectToRuntime('background', backgroundContract);

@@ -1,5 +1,6 @@
 import type { CacheEntry } from '../../protocol/cache';
 import type { ObserveOptions } from '../../protocol/observe';
+import { phases } from '../../protocol/task/phases';
 import { snapshotScopeOf, type Context } from '../find-on-page';
 import type { PageLook } from '../page';
 import { pageDigest } from './page-digest';
@@ -11,7 +12,7 @@ export async function checkPage(
   context: Context,
 ): Promise<{ look?: PageLook } | { why: string; look: PageLook }> {
   if (known === undefined) return {};
-  context.onPhase('Reading the page');
+  context.onPhase(phases.reading);
   const look = await context.page.look(snapshotScopeOf(options), context.signal);
   if ((await pageDigest(look, context.mask)) === known) return { look };
   return { why: 'the page shows something else than when the answer was found', look };

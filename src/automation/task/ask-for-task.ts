@@ -4,6 +4,7 @@ import { newNonce } from '../../base/fence';
 import { z } from 'zod';
 import type { ModelQuestion } from '../../models';
 import { originOf } from '../../protocol/variables';
+import { askingPhase } from '../../protocol/task/phases';
 import type { ReadTexts } from '../gate/read-texts';
 import type { ToldVariable } from '../model-prompt';
 import type { WholeText } from '../snapshot-diff';
@@ -131,7 +132,7 @@ async function ask<S extends z.ZodType>(
   const said = access.systemPrompt === undefined ? '' : `\n${access.systemPrompt}`;
   let failure = new AutomationError('no-model', 'A task of several steps needs a model. Connect one.');
   for (const [at, model] of models.entries()) {
-    await log.update({ phase: `Asking ${model.modelName}` });
+    await log.update({ phase: askingPhase(model.modelName) });
     try {
       const options = { signal: context.signal };
       const asked = { ...question, system: `${system}${said}` };

@@ -12,6 +12,7 @@ import { hasPassed, readEnds, textsOfEnd, textsToGo, whyNoProof } from './check-
 import { pageOfTask, type SeenPage } from './end-texts';
 import { readGoal } from './goal-words';
 import { originOf } from '../../protocol/variables';
+import { phases } from '../../protocol/task/phases';
 import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
 import { doDecided, plannedFor, textOfDecision } from './do-step';
 import type { TaskDecision } from './decide-step';
@@ -63,7 +64,7 @@ function stateOf(thrown: unknown, task: Task, signal: AbortSignal): TaskState {
 /** Makes the plan, from the words alone: no page was read yet. */
 async function plan({ log, context }: Following): Promise<Ended> {
   if (log.task.plan) return undefined;
-  await log.update({ phase: 'Making a plan' });
+  await log.update({ phase: phases.plan });
   const planning = await askForPlan(log, context);
   if ('question' in planning) {
     const { question, candidates } = planning;
@@ -133,7 +134,7 @@ type Seen = { mark: PageMark; tab: number };
 
 /** Reads the page, and notes what it shows of the ends. A page that cannot be read is an empty one: it can be left. */
 async function lookNow({ log, context }: Following): Promise<Seen & { look: PageLook }> {
-  await log.update({ phase: 'Reading the page' });
+  await log.update({ phase: phases.reading });
   // A popup may have closed itself: the task goes on in another of its tabs.
   const tab = (await currentTab(context)) - 1;
   const look = await context
@@ -235,7 +236,7 @@ async function leaveCircle(following: Following): Promise<Ended> {
       sentence: 'It went in a circle: the same was done or seen again and again, with nothing new.',
     };
   }
-  await log.update({ phase: 'Making another plan' });
+  await log.update({ phase: phases.replan });
   const steps = await askForSteps(log, context);
   log.remember(countAnew(memory));
   await log.update({ plan: { ...made, steps } });

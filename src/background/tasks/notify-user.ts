@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { i18n } from '#i18n';
 import type { Session } from '../../protocol/session';
 import type { Task, TaskNeed } from '../../protocol/task/task';
 import { noticePermission } from '../../protocol/task/task-notice';
@@ -25,8 +26,8 @@ export async function notifyOfTask(task: Task, { tabId, windowId }: Session): Pr
   await browser.notifications.create(id, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: 'Tabwright needs you',
-    message: messages[need.kind],
+    title: i18n.t('notice.title'),
+    message: i18n.t(messages[need.kind]),
   });
 }
 
@@ -41,8 +42,8 @@ export async function notifyOfProgram(): Promise<void> {
   await browser.notifications.create(programNoticeId(id), {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: 'Tabwright needs you',
-    message: 'A program asks to work in this browser. Open Tabwright to answer.',
+    title: i18n.t('notice.title'),
+    message: i18n.t('notice.program'),
   });
 }
 
@@ -69,8 +70,8 @@ export async function notifyOfScheduled(
   await browser.notifications.create(`scheduled:${windowId}:${tabId}:${runId}`, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: said === 'needs-you' ? 'Tabwright needs you' : 'Tabwright',
-    message: scheduledMessages[said],
+    title: said === 'needs-you' ? i18n.t('notice.title') : 'Tabwright',
+    message: i18n.t(scheduledMessages[said]),
   });
 }
 
@@ -82,27 +83,27 @@ export async function notifyOfMissed(): Promise<void> {
   await browser.notifications.create(programNoticeId(id), {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: 'Tabwright needs you',
-    message: 'A recording was not run at its time. Open Tabwright to run it or to pass over it.',
+    title: i18n.t('notice.title'),
+    message: i18n.t('notice.missed'),
   });
 }
 
 const scheduledMessages = {
-  'needs-you': 'A recording that runs by itself waits for you.',
-  done: 'A recording ran by itself. Everything was done and verified.',
-  'not-done': 'A recording ran by itself and did not come to its end. Open Tabwright to see why.',
+  'needs-you': 'notice.scheduled_needs_you',
+  done: 'notice.scheduled_done',
+  'not-done': 'notice.scheduled_not_done',
 } as const;
 
-const messages: Record<TaskNeed['kind'], string> = {
-  login: 'A task waits for you to sign in.',
-  'second-factor': 'A task waits for you to type a code.',
-  captcha: 'A task waits for you to answer a page’s question for people.',
-  upload: 'A task waits for you to choose a file.',
-  payment: 'A task waits for you to fill in a payment.',
-  risk: 'A task waits for your word on an act.',
-  repeat: 'A task waits for your word on whether something was done already.',
-  unclear: 'A task waits for your answer to a question.',
-};
+const messages = {
+  login: 'notice.login',
+  'second-factor': 'notice.second_factor',
+  captcha: 'notice.captcha',
+  upload: 'notice.upload',
+  payment: 'notice.payment',
+  risk: 'notice.risk',
+  repeat: 'notice.repeat',
+  unclear: 'notice.unclear',
+} as const satisfies Record<TaskNeed['kind'], string>;
 
 /** Leads a click on a notification to its panel, and to the tab of a task. Call it before the first `await`. */
 export function followNotices(): void {

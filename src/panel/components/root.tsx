@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { PanelContext, type Panel } from '../panel-context';
 import { cssVariablesResolver, theme } from '../theme';
@@ -9,15 +9,17 @@ export function Root({ panel }: { panel: Panel }) {
   const { settings } = useSyncExternalStore(panel.store.subscribe, panel.store.read);
   const forced = settings.colorScheme === 'auto' ? {} : { forceColorScheme: settings.colorScheme };
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      {...forced}
-    >
-      <PanelContext value={panel}>
-        <App />
-      </PanelContext>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        {...forced}
+      >
+        <PanelContext value={panel}>
+          <App />
+        </PanelContext>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { ModelCall, Usage } from '../../protocol/session';
 import { costOfCalls } from '../run-cost';
-import { dollars, duration, tokenCount } from '../format';
+import { amount, dollars, duration, tokenCount } from '../format';
 
 type Spent = { usage: Usage; calls: readonly ModelCall[]; ms: number; where?: 'cloud' | undefined };
 
@@ -12,7 +12,7 @@ export const costWords = (spent: Spent): string[] => [...usageWords(spent), dura
 export function usageWords({ usage, calls, where }: Omit<Spent, 'ms'>): string[] {
   if (where === 'cloud') return [i18n.t('cloud.itsCost')];
   const tokens = tokenCount(usage);
-  return [i18n.t('run.tokens', tokens, [tokens.toLocaleString()]), ...priceWords(calls)];
+  return [i18n.t('run.tokens', tokens, [amount(tokens)]), ...priceWords(calls)];
 }
 
 /** The same for one call. */

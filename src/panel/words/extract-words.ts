@@ -1,19 +1,20 @@
 import { i18n } from '#i18n';
+import { amount } from '../format';
 import type { ExtractFacts, ReturnedRows } from '../../protocol/extract/extract-facts';
 
 /** The number of rows of each list that was extracted, and of how many where the page says that there are more. */
 export const rowWords = (rows: readonly ReturnedRows[]): string[] =>
   rows.map(({ returned, total = 0 }) =>
     total > returned
-      ? i18n.t('data.rowsOf', [returned.toLocaleString(), total.toLocaleString()])
-      : i18n.t('data.rows', returned, [returned.toLocaleString()]),
+      ? i18n.t('data.rowsOf', [amount(returned), amount(total)])
+      : i18n.t('data.rows', returned, [amount(returned)]),
   );
 
 /** What an extraction gave and where it is from, in a few words. */
 export const factWords = ({ rows, way, marked }: ExtractFacts): string[] => [
   ...rowWords(rows),
   i18n.t(ways[way]),
-  ...(marked === 0 ? [] : [i18n.t('run.marked', marked, [marked.toLocaleString()])]),
+  ...(marked === 0 ? [] : [i18n.t('run.marked', marked, [amount(marked)])]),
 ];
 
 const ways = {

@@ -3,6 +3,7 @@ import type { Risk } from '../../protocol/gate';
 import type { Task, TaskStep, UserDeed } from '../../protocol/task/task';
 import type { TaskEnd } from '../../protocol/task/task-end';
 import { pageText } from '../format';
+import { phaseWord } from './phase-words';
 
 /** How a task stands, in a word or two. */
 export function taskWord({ state, pausedBy, steps, phase }: Task): string {
@@ -11,7 +12,7 @@ export function taskWord({ state, pausedBy, steps, phase }: Task): string {
       return i18n.t('run.starting');
     case 'running':
       if (pausedBy) return i18n.t('pause.paused');
-      return phase || i18n.t('run.runningStep', [Math.max(1, steps.length)]);
+      return phaseWord(phase) || i18n.t('run.runningStep', [Math.max(1, steps.length)]);
     case 'needs-you':
       return i18n.t('gate.needsYou');
     case 'done':

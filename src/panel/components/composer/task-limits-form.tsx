@@ -7,7 +7,7 @@ import {
   type TaskLimits,
 } from '../../../protocol/task/task-options';
 import { useIntents, usePanelState } from '../../panel-context';
-import { dollars } from '../../format';
+import { amount, dollars } from '../../format';
 import shell from '../shell.module.css';
 import css from './composer.module.css';
 
@@ -60,7 +60,7 @@ function linesOf({ steps, tokens, usd, ms }: TaskLimits): string {
   const price = usd === undefined ? [] : [dollars(usd)];
   return [
     i18n.t('task.steps', steps, [steps]),
-    i18n.t('run.tokens', tokens, [tokens.toLocaleString()]),
+    i18n.t('run.tokens', tokens, [amount(tokens)]),
     ...price,
     i18n.t('task.minutes', [Math.round(ms / msPerMinute)]),
   ].join(' · ');

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Offer } from '../../../protocol/extract/offers';
-import { pageText } from '../../format';
+import { amount, pageText } from '../../format';
 import { pagesFurther } from '../../data-work';
 import { usageWords } from '../../words/cost-words';
 import type { OpenOffer } from '../../tab-data';
@@ -20,10 +20,10 @@ function totalOf({ rows, paging: { drawn, total = drawn, from, to } }: Offer): n
 /** How many rows were read, and of how many, where the page says so: "20 of 312 rows". */
 export function rowsRead(offer: Offer): string {
   const { rows } = offer;
-  const count = rows.length.toLocaleString();
+  const count = amount(rows.length);
   const total = totalOf(offer);
   return total !== undefined
-    ? i18n.t('data.rowsOf', [count, total.toLocaleString()])
+    ? i18n.t('data.rowsOf', [count, amount(total)])
     : i18n.t('data.rows', rows.length, [count]);
 }
 
@@ -43,11 +43,9 @@ export function leftOut({ offer, asked, further }: OpenOffer): string[] {
 
 function unread(offer: Offer): string[] {
   const { rows, paging } = offer;
-  if (paging.drawn !== undefined)
-    return [i18n.t('data.first', [paging.drawn.toLocaleString(), rows.length.toLocaleString()])];
+  if (paging.drawn !== undefined) return [i18n.t('data.first', [amount(paging.drawn), amount(rows.length)])];
   const total = totalOf(offer);
-  if (total !== undefined)
-    return [i18n.t('data.part', [rows.length.toLocaleString(), total.toLocaleString()])];
+  if (total !== undefined) return [i18n.t('data.part', [amount(rows.length), amount(total)])];
   if (paging.next !== undefined) return [i18n.t('data.more')];
   if (paging.more !== undefined) return [i18n.t('data.button')];
   return paging.scroll ? [i18n.t('data.inView')] : [];

@@ -7,6 +7,7 @@ import type { DataReading } from '../../view';
 import { failureTitle } from '../../words/error-words';
 import run from '../run/run.module.css';
 import shell from '../shell.module.css';
+import { phaseWord } from '../../words/phase-words';
 import css from './data.module.css';
 
 /** Over data that was read before: that the page is read again, or why it could not be. */
@@ -39,7 +40,7 @@ export function ReadingNow({ phase }: { phase?: string | undefined }) {
         {i18n.t('run.stop')}
       </Button>
       <span className={`${shell.small} ${shell.second}`} role="status">
-        {phase ?? i18n.t('data.reading')}
+        {phase === undefined ? i18n.t('data.reading') : phaseWord(phase)}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { amount } from '../../format';
 import type { Sheet } from '../../../extraction/sheet/sheet';
 import { dataFormats, type DataFormat } from '../../data-work';
 import { Icon } from '../../icons';
@@ -16,7 +17,7 @@ export function SheetDock({ open, shown }: { open: OpenOffer; shown: SheetRows }
   const { saveData, copyData, recordData } = useIntents();
   const [said, setSaid] = useState<{ of: Sheet; text: string }>();
   const count = shown.wanted.length;
-  const rows = i18n.t('data.rows', count, [count.toLocaleString()]);
+  const rows = i18n.t('data.rows', count, [amount(count)]);
   const isEmpty = count === 0 || shown.columns.length === 0;
   const say = (text: string) => setSaid({ of: sheet, text });
   const save = async (format: DataFormat) => {

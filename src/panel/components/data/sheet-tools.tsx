@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { i18n } from '#i18n';
+import { amount } from '../../format';
 import { toggleRows } from '../../../extraction/sheet/edit-columns';
 import type { ColumnValues } from '../../../extraction/sheet/sheet-values';
 import type { Sheet } from '../../../extraction/sheet/sheet';
@@ -18,8 +19,8 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
   const chosen = rows.filter((row) => sheet.chosen.has(row)).length;
   const isFiltered = sheet.filter.trim() !== '';
   const counts = [
-    ...(isFiltered ? [i18n.t('data.match', rows.length, [rows.length.toLocaleString()])] : []),
-    ...(chosen > 0 ? [i18n.t('data.chosen', chosen, [chosen.toLocaleString()])] : []),
+    ...(isFiltered ? [i18n.t('data.match', rows.length, [amount(rows.length)])] : []),
+    ...(chosen > 0 ? [i18n.t('data.chosen', chosen, [amount(chosen)])] : []),
     ...shown.columns.flatMap(oddOnes),
   ];
   return (
@@ -64,5 +65,5 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
 /** How many values of a column are none of its type. */
 function oddOnes({ column: { name }, values }: ColumnValues): string[] {
   const count = values.filter(({ isOdd }) => isOdd).length;
-  return count === 0 ? [] : [i18n.t('data.oddCount', [count.toLocaleString(), name])];
+  return count === 0 ? [] : [i18n.t('data.oddCount', [amount(count), name])];
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
+import { moment } from '../../format';
 import type { RecordingVersion } from '../../../protocol/recordings/library';
 import type { Recording } from '../../../protocol/recordings/recording';
 import { useIntents } from '../../panel-context';
@@ -23,10 +24,7 @@ export function VersionsCard({ recording: { revision } }: { recording: Recording
             <span className={shell.grow}>
               <b>{i18n.t('editor.version', [version.revision])}</b>{' '}
               <span className={shell.second}>
-                {new Date(version.savedAt).toLocaleString(undefined, {
-                  dateStyle: 'medium',
-                  timeStyle: 'short',
-                })}
+                {moment(version.savedAt)}
                 {' · '}
                 {i18n.t('recordings.steps', version.steps, [version.steps])}
               </span>

@@ -6,6 +6,7 @@ import { shortAddress } from '../../page-address';
 import { aimedOf, pageOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
+import { phaseWord } from '../../words/phase-words';
 import shell from '../shell.module.css';
 import { Elapsed } from './elapsed';
 import css from './run.module.css';
@@ -88,7 +89,11 @@ export function progressOfRun(run: Run | undefined): RunProgress {
 function wordOf({ steps, phase, pausedBy, asks }: Run): string {
   if (asks) return i18n.t('gate.needsYou');
   if (pausedBy) return i18n.t('pause.paused');
-  return steps.length > 0 ? i18n.t('run.runningStep', [steps.length]) : phase || i18n.t('run.starting');
+  return steps.length > 0
+    ? i18n.t('run.runningStep', [steps.length])
+    : phase
+      ? phaseWord(phase)
+      : i18n.t('run.starting');
 }
 
 /** Keeps the place when the composer, which had the focus, gives way. Not on Stop: the next Enter would stop. */

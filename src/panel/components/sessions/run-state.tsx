@@ -3,6 +3,7 @@ import type { Run } from '../../../protocol/session';
 import type { Task } from '../../../protocol/task/task';
 import { isUnderWay } from '../../view';
 import { taskWord } from '../../words/task-words';
+import { phaseWord } from '../../words/phase-words';
 import { endWord } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import { isErrorCode } from '../../../base/errors';
@@ -40,7 +41,7 @@ function stateOfTask(task: Task | undefined) {
 function stateOf(run: Run | undefined) {
   const code = run?.error?.code;
   if (run?.state === 'running') {
-    const word = run.pausedBy ? i18n.t('pause.paused') : run.phase || i18n.t('site.running');
+    const word = run.pausedBy ? i18n.t('pause.paused') : phaseWord(run.phase) || i18n.t('site.running');
     return { dot: run.pausedBy ? 'warn' : 'running', word };
   }
   if (run && isErrorCode(code)) return { dot: toneOf(code), word: endWord(code) };

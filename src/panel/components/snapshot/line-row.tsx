@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { showInvisible } from '../../format';
+import { amount, showInvisible } from '../../format';
 import { Icon } from '../../icons';
 import type { SnapshotRow } from '../../snapshot-rows';
 import { rowHeightRem } from '../../hooks/use-window';
@@ -45,7 +45,7 @@ function Content({ row }: { row: SnapshotRow }) {
     return (
       <>
         <Icon name={isOpen ? 'down' : 'next'} size={12} />
-        {i18n.t(isOpen ? 'snapshot.gapOpen' : 'snapshot.gap', count, [count.toLocaleString()])}
+        {i18n.t(isOpen ? 'snapshot.gapOpen' : 'snapshot.gap', count, [amount(count)])}
       </>
     );
   }

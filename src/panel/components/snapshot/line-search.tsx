@@ -1,11 +1,12 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { i18n } from '#i18n';
+import { amount } from '../../format';
 import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
 import css from './snapshot.module.css';
 
 /** Searches the lines: all of them, or those that changed. */
 export function LineSearch({ shown, changes }: { shown: SnapshotRows; changes: number | undefined }) {
-  const count = changes === undefined ? '' : ` ${changes.toLocaleString()}`;
+  const count = changes === undefined ? '' : ` ${amount(changes)}`;
   return (
     <div className={css.controls}>
       <TextInput

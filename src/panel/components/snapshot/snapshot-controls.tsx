@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { i18n } from '#i18n';
+import { amount } from '../../format';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './snapshot.module.css';
 
@@ -31,5 +32,5 @@ export function SnapshotControls() {
 }
 
 function budgetOption(budget: number) {
-  return { value: String(budget), label: i18n.t('snapshot.budgetTokens', [budget.toLocaleString()]) };
+  return { value: String(budget), label: i18n.t('snapshot.budgetTokens', [amount(budget)]) };
 }

@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { SnapshotReport } from '../../../protocol/operations/snapshot-operation';
 import { useIntents, usePanelState } from '../../panel-context';
-import { duration } from '../../format';
+import { amount, duration } from '../../format';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import css from './snapshot.module.css';
@@ -17,15 +17,15 @@ export function SnapshotSummary({ report }: { report: SnapshotReport }) {
   const { tokens, shown, omitted, ms, text } = report;
   const again = i18n.t('snapshot.again');
   const details = [
-    i18n.t('snapshot.lines', shown, [shown.toLocaleString()]),
-    ...(omitted > 0 ? [i18n.t('snapshot.leftOut', omitted, [omitted.toLocaleString()])] : []),
+    i18n.t('snapshot.lines', shown, [amount(shown)]),
+    ...(omitted > 0 ? [i18n.t('snapshot.leftOut', omitted, [amount(omitted)])] : []),
     duration(ms),
   ];
   return (
     <div className={css.summary}>
       <p className={`${shell.meta} ${shell.second} ${shell.grow}`} role="status">
         <span title={i18n.t('snapshot.tokensHint')}>
-          {i18n.t('snapshot.tokens', tokens, [tokens.toLocaleString()])}
+          {i18n.t('snapshot.tokens', tokens, [amount(tokens)])}
         </span>
         {details.map((detail) => ` · ${detail}`).join('')}
       </p>

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { GateDecision } from '../../../protocol/gate';
 import type { RunStep } from '../../../protocol/session';
 import type { TaskStep } from '../../../protocol/task/task';
-import { dollars, duration, pageText, tokenCount } from '../../format';
+import { amount, dollars, duration, pageText, tokenCount } from '../../format';
 import { gateReason } from '../../words/gate-words';
 import { stepWords } from '../../words/task-words';
 import { ActionChips } from '../action-chips';
@@ -73,5 +73,5 @@ const isRefused = ({ gate }: RunStep) => gate !== undefined && gate.outcome !== 
 
 const tokensOf = ({ usage }: TaskStep) => {
   const tokens = tokenCount(usage);
-  return i18n.t('run.tokens', tokens, [tokens.toLocaleString()]);
+  return i18n.t('run.tokens', tokens, [amount(tokens)]);
 };

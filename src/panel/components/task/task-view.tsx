@@ -10,6 +10,7 @@ import { PlanCard } from './plan-card';
 import { TaskData } from './task-data';
 import { TaskResult } from './task-result';
 import { TaskTimeline } from './task-timeline';
+import { phaseWord } from '../../words/phase-words';
 import css from './task.module.css';
 
 /** A task: what it waits for or what came of it, its plan, its steps, and what they cost. */
@@ -30,7 +31,9 @@ export function TaskView({ task }: { task: Task }) {
         </p>
       )}
       {isOver && <TaskResult task={task} />}
-      {!task.plan && isUnderWay(task) && <p className={css.empty}>{phase || i18n.t('run.starting')}</p>}
+      {!task.plan && isUnderWay(task) && (
+        <p className={css.empty}>{phaseWord(phase) || i18n.t('run.starting')}</p>
+      )}
       <PlanCard task={task} />
       <TaskTimeline task={task} />
       <TaskData task={task} />
