@@ -2,6 +2,7 @@
 const allowed = {
   base: [],
   protocol: ['base'],
+  browsers: ['protocol', 'base'],
   messaging: ['protocol', 'base'],
   pairing: ['protocol', 'base'],
   dom: ['protocol', 'base'],
@@ -11,11 +12,12 @@ const allowed = {
   recording: ['protocol', 'base'],
   cloud: ['protocol', 'base'],
   automation: ['extraction', 'matching', 'models', 'protocol', 'base'],
-  content: ['frame', 'dom', 'messaging', 'protocol', 'base'],
+  content: ['browsers', 'frame', 'dom', 'messaging', 'protocol', 'base'],
   page: ['automation', 'extraction', 'messaging', 'protocol', 'base'],
   frame: ['dom', 'messaging', 'protocol', 'base'],
   cdp: ['page', 'messaging', 'protocol', 'base'],
   background: [
+    'browsers',
     'page',
     'frame',
     'automation',
@@ -28,7 +30,7 @@ const allowed = {
     'protocol',
     'base',
   ],
-  panel: ['extraction', 'recording', 'messaging', 'protocol', 'base'],
+  panel: ['browsers', 'extraction', 'recording', 'messaging', 'protocol', 'base'],
   client: ['cdp', 'page', 'automation', 'models', 'cloud', 'protocol', 'base'],
   'try-it': ['protocol'],
   server: ['client', 'cdp', 'recording', 'pairing', 'messaging', 'protocol', 'base'],
@@ -96,7 +98,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-browser-api-in-pure-folders',
-      comment: 'The polyfill is for the edges: background, content, panel, messaging.',
+      comment: 'The polyfill is for the edges: background, browsers, content, panel, messaging.',
       severity: 'error',
       from: {
         path: '^src/(base|protocol|pairing|dom|extraction|matching|models|automation|page|frame|cdp|recording|cloud|client|server)/',

@@ -1,15 +1,14 @@
 import path from 'node:path';
 import { defineConfig } from 'wxt';
+import { chromiumManifest } from './src/browsers/chromium-manifest';
+import { firefoxManifest } from './src/browsers/firefox-manifest';
 import { suggestedShortcut } from './src/protocol/first-use';
-import { originRulePermission } from './src/protocol/models/models';
-import { pairingPermissions } from './src/protocol/pairing/pairing-state';
-import { noticePermission } from './src/protocol/task/task-notice';
 import { buildEngine } from './src/server/build-engine';
 import { ownBrowserObject } from './src/server/own-browser-object';
 
 /**
- * Two flavours from one code base, chosen with `--mode` (docs/architecture.md, "Permissions at use"):
- * `store` asks for each site when it is first used, `managed` is what the launcher and most tests load.
+ * Three flavours from one code base, chosen with `--mode` (docs/architecture.md, "Permissions at use"): `store` asks for each
+ * site when it is first used, `managed` is what the launcher and most tests load, `firefox` is the store's for Firefox.
  */
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
@@ -39,29 +38,14 @@ export default defineConfig({
     },
     'build:done': () => buildEngine('.output/engine.js'),
   },
-  manifest: ({ mode }) => ({
+  manifest: ({ mode, browser }) => ({
     name: '__MSG_app__',
     default_locale: 'en',
     description: '__MSG_manifest_description__',
-    minimum_chrome_version: '120',
-    permissions: [
-      'storage',
-      'sidePanel',
-      'scripting',
-      'activeTab',
-      ...(mode === 'managed' ? ['debugger', 'downloads', originRulePermission, ...pairingPermissions] : []),
-    ],
-    ...(mode === 'managed'
-      ? { host_permissions: ['<all_urls>'], optional_permissions: [noticePermission] }
-      : {
-          optional_host_permissions: ['https://*/*', 'http://*/*'],
-          optional_permissions: [originRulePermission, noticePermission, ...pairingPermissions],
-        }),
     action: { default_title: '__MSG_manifest_open__' },
-    // Declared and empty: no web page and no other extension can open a connection to us.
-    externally_connectable: { ids: [], matches: [] },
     commands: {
       _execute_action: { suggested_key: { default: suggestedShortcut } },
     },
+    ...(browser === 'firefox' ? firefoxManifest() : chromiumManifest(mode)),
   }),
 });

@@ -1,5 +1,5 @@
-import browser from 'webextension-polyfill';
 import { z } from 'zod';
+import { thisBrowser } from '../browsers/this-browser';
 import { listenForMessages } from '../messaging/runtime';
 import { createServer } from '../messaging/server';
 import { backgroundContract } from '../protocol/background';
@@ -18,7 +18,7 @@ import { SessionStore } from './sessions/session-store';
 import { followTabs } from './sessions/sessions';
 import { purgeRecordings } from './stored/recording-store';
 import { followNotices } from './tasks/notify-user';
-import { closeStorageToPages, pruneOriginRules } from './stored/stored-settings';
+import { pruneOriginRules } from './stored/stored-settings';
 import { detachLeft } from './trusted/debugger';
 import { clearSiteRules } from './tasks/site-rules';
 import { migrateStorage } from './stored/read-storage';
@@ -43,8 +43,8 @@ export function startBackground(): void {
   followNotices();
   scheduler.start();
   connectModels();
-  openPanelFromToolbar();
-  void closeStorageToPages();
+  thisBrowser.openPanelFromToolbar();
+  void thisBrowser.closeStorageToPages();
   void migrateStorage();
   void interruptReplays();
   void clearSiteRules();
@@ -55,14 +55,6 @@ export function startBackground(): void {
     answerServicePages(server);
     globalThis.tabwrightConnect = (url, secret) => connectToService(url, secret, server);
   }
-}
-
-/** By `onClicked`, not `openPanelOnActionClick`: only the former grants access to the tab (activeTab). */
-function openPanelFromToolbar(): void {
-  void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
-  browser.action.onClicked.addListener(({ windowId }) => {
-    if (windowId !== undefined) void chrome.sidePanel.open({ windowId });
-  });
 }
 
 declare global {

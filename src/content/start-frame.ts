@@ -1,4 +1,5 @@
 import { AutomationError } from '../base/errors';
+import { shadowRootOf } from '../browsers/closed-root';
 import { createFrame } from '../frame/answer-in-frame';
 import { listenInFrame } from '../messaging/serve-frame';
 import { sendToBackground } from '../messaging/send';
@@ -82,8 +83,3 @@ const secretBoxes: FrameHandlers['secretBoxes'] = (wanted) => {
   if (globalThis.__tabwrightRecorder) return globalThis.__tabwrightRecorder.secretBoxes(wanted);
   throw new AutomationError('engine-failed', 'Nothing is recorded in this frame.');
 };
-
-/** The shadow root of an element, open or closed. Only an extension's content script can reach closed ones. */
-function shadowRootOf(host: Element): ShadowRoot | null {
-  return host instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
-}

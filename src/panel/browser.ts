@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { thisBrowser } from '../browsers/this-browser';
 import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
 import { originRulePermission } from '../protocol/models/models';
 import { pairingPermissions } from '../protocol/pairing/pairing-state';
@@ -33,21 +34,23 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     },
     onToolbarClick: (listener) => browser.action.onClicked.addListener(listener),
     readSessionStorage: () => browser.storage.session.get(null),
-    readLocalStorage: () => browser.storage.local.get(null),
+    readLocalStorage: () => thisBrowser.kept.get(null),
     saveFile,
     copyTable,
     // Whoever starts the managed flavour has work for it, and no first use to be led through.
     readWelcomeSeen: async () =>
-      import.meta.env.MODE === 'managed' ||
-      (await browser.storage.local.get(welcomeKey))[welcomeKey] === true,
-    noteWelcomeSeen: () => browser.storage.local.set({ [welcomeKey]: true }),
+      import.meta.env.MODE === 'managed' || (await thisBrowser.kept.get(welcomeKey))[welcomeKey] === true,
+    noteWelcomeSeen: () => thisBrowser.kept.set({ [welcomeKey]: true }),
     readShortcut: async () => {
       const commands = await browser.commands.getAll();
       return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '';
     },
-    openShortcuts: async () => void (await browser.tabs.create({ url: 'chrome://extensions/shortcuts' })),
+    openShortcuts: () => thisBrowser.openShortcuts(),
     onStorageChange: (listener) => {
-      browser.storage.onChanged.addListener((_changes, area) => listener(area));
+      browser.storage.onChanged.addListener((_changes, area) => {
+        if (area === 'session') listener(area);
+      });
+      thisBrowser.kept.onChange(() => listener('local'));
     },
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     mayLeaveOutOrigin: () => browser.permissions.contains({ permissions: [originRulePermission] }),

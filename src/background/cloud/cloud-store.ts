@@ -1,4 +1,4 @@
-import browser from 'webextension-polyfill';
+import { thisBrowser } from '../../browsers/this-browser';
 import { AutomationError } from '../../base/errors';
 import type { ValueTexts } from '../../base/find-values';
 import { cloudIdOf, cloudKey, CloudSession, type CloudLogEntry } from '../../protocol/cloud';
@@ -92,9 +92,9 @@ export class CloudStore {
   async #flush(id: string): Promise<void> {
     if (!this.#dirty.delete(id)) return;
     const session = (await this.#loaded).get(id);
-    if (!session) return browser.storage.local.remove(cloudKey(id));
+    if (!session) return thisBrowser.kept.remove(cloudKey(id));
     const shown = maskCloudSession(shortened(session), this.textsOf(id));
-    await browser.storage.local.set({ [cloudKey(id)]: shown });
+    await thisBrowser.kept.set({ [cloudKey(id)]: shown });
   }
 
   async #dropOldest(): Promise<void> {
@@ -110,7 +110,7 @@ function shortened(session: CloudSession): CloudSession {
 }
 
 async function loadSessions(): Promise<Map<string, CloudSession>> {
-  const stored = await browser.storage.local.get(null);
+  const stored = await thisBrowser.kept.get(null);
   const sessions = new Map<string, CloudSession>();
   for (const [key, value] of Object.entries(stored)) {
     if (cloudIdOf(key) === undefined) continue;
@@ -118,7 +118,7 @@ async function loadSessions(): Promise<Map<string, CloudSession>> {
     if (!parsed.success) continue;
     const session = { ...parsed.data, runs: parsed.data.runs.map(interrupted) };
     sessions.set(session.id, session);
-    await browser.storage.local.set({ [key]: session });
+    await thisBrowser.kept.set({ [key]: session });
   }
   return sessions;
 }

@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { thisBrowser } from '../../browsers/this-browser';
 import { KeptRecordings } from '../../cloud/kept-recordings';
 import { CloudSync, cloudSyncKey } from '../../protocol/cloud';
 import { libraryKey } from '../../protocol/recordings/library';
@@ -34,7 +35,7 @@ export class RecordingSync {
 
   /** Begins anew what did not come to its end before the worker was stopped, or found no network. */
   async takeUp(): Promise<void> {
-    const { [cloudSyncKey]: last } = await browser.storage.local.get(cloudSyncKey);
+    const { [cloudSyncKey]: last } = await thisBrowser.kept.get(cloudSyncKey);
     const { data } = CloudSync.safeParse(last);
     if (data && (data.error || data.waiting > 0)) await this.request();
   }
@@ -82,6 +83,6 @@ async function exchangeOnce(): Promise<CloudSync | null> {
     (thrown: unknown) => ({ sent: 0, proposed: 0, error: errorIn(thrown).toJSON() }),
   );
   const told: CloudSync = { ...state, at: Date.now(), waiting: await countWaiting(ports) };
-  await browser.storage.local.set({ [cloudSyncKey]: told });
+  await thisBrowser.kept.set({ [cloudSyncKey]: told });
   return told;
 }

@@ -1,4 +1,4 @@
-import browser from 'webextension-polyfill';
+import { thisBrowser } from '../../browsers/this-browser';
 import { choiceOf, withChoice, withRestored, type ListChoice } from '../../automation/learned/note-choice';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
@@ -35,7 +35,7 @@ export const learnedHandlers: Pick<Handlers<BackgroundContract>, 'forgetChoices'
 };
 
 async function readAll(): Promise<LearnedChoice[]> {
-  const stored = await browser.storage.local.get(learnedChoicesKey);
+  const stored = await thisBrowser.kept.get(learnedChoicesKey);
   return readChoices(stored[learnedChoicesKey]);
 }
 
@@ -44,8 +44,8 @@ function change(step: (choices: LearnedChoice[]) => LearnedChoice[]): Promise<Le
   const done = last.then(async () => {
     const before = await readAll();
     const after = step(before);
-    if (after.length > 0) await browser.storage.local.set({ [learnedChoicesKey]: after });
-    else await browser.storage.local.remove(learnedChoicesKey);
+    if (after.length > 0) await thisBrowser.kept.set({ [learnedChoicesKey]: after });
+    else await thisBrowser.kept.remove(learnedChoicesKey);
     return before;
   });
   last = done.catch(() => {});

@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { thisBrowser } from '../../browsers/this-browser';
 import { AutomationError } from '../../base/errors';
 import { modelOrigin } from '../../models';
 import type { ModelConfig } from '../../protocol/models/model-config';
@@ -67,7 +68,7 @@ function ruleFor(origin: string, id: number): chrome.declarativeNetRequest.Rule 
     action: { type: 'modifyHeaders', requestHeaders: [{ header: 'origin', operation: 'remove' }] },
     condition: {
       urlFilter: filterOf(origin),
-      initiatorDomains: [chrome.runtime.id],
+      initiatorDomains: [thisBrowser.ownHost()],
       resourceTypes: ['xmlhttprequest'],
       // What no tab asked for: the worker's own.
       tabIds: [chrome.tabs.TAB_ID_NONE],

@@ -1,4 +1,4 @@
-import browser from 'webextension-polyfill';
+import { thisBrowser } from '../../browsers/this-browser';
 import { AutomationError } from '../../base/errors';
 import {
   asideKey,
@@ -28,9 +28,9 @@ export function writeStorage<K extends StoredKey>(
     const aside = isNewer ? damaged : damaged.filter((each) => each === key);
     const kept = keptAside(raw, aside);
     const current = isNewer ? migrate({}) : knownPart(migrate(raw));
-    await browser.storage.local.set({ ...current, ...kept, [key]: change(stored[key]) });
+    await thisBrowser.kept.set({ ...current, ...kept, [key]: change(stored[key]) });
     const left = aside.filter((each) => each !== key);
-    if (left.length > 0) await browser.storage.local.remove(left);
+    if (left.length > 0) await thisBrowser.kept.remove(left);
   });
 }
 
@@ -41,7 +41,7 @@ export function migrateStorage(): Promise<void> {
     const migrated = migrate(raw);
     if (migrated.storageVersion === raw.storageVersion) return;
     const { damaged } = readStored(raw);
-    await browser.storage.local.set({ ...knownPart(migrated), ...keptAside(raw, damaged) });
+    await thisBrowser.kept.set({ ...knownPart(migrated), ...keptAside(raw, damaged) });
   });
 }
 
@@ -58,7 +58,7 @@ function inTurn(write: () => Promise<void>): Promise<void> {
 const known: readonly string[] = [...storedKeys, 'storageVersion'];
 
 /** No more than is known here: each act reads the settings, and whole sessions of services lie beside them. */
-const readRaw = (): Promise<RawStorage> => browser.storage.local.get([...known]);
+const readRaw = (): Promise<RawStorage> => thisBrowser.kept.get([...known]);
 
 /** Only what we know: what else lies there is not written again. */
 function knownPart(raw: RawStorage): RawStorage {

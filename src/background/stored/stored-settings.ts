@@ -30,13 +30,6 @@ export async function pruneOriginRules(): Promise<void> {
   await keepOriginRules(models.map(({ config }) => config));
 }
 
-/** Keeps content scripts out of both stores: a page that has taken over its renderer must not read keys. */
-export async function closeStorageToPages(): Promise<void> {
-  const accessLevel = 'TRUSTED_CONTEXTS';
-  await chrome.storage.local.setAccessLevel({ accessLevel });
-  await chrome.storage.session.setAccessLevel({ accessLevel });
-}
-
 /** Names of our own: no model at all, and whatever is set up. */
 const matcherOnly = 'builtin/matcher';
 const automatic = 'auto';

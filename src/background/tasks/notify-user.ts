@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { i18n } from '#i18n';
+import { thisBrowser } from '../../browsers/this-browser';
 import type { Session } from '../../protocol/session';
 import type { Task, TaskNeed } from '../../protocol/task/task';
 import { noticePermission } from '../../protocol/task/task-notice';
@@ -118,7 +119,7 @@ export function followNotices(): void {
 function goToPlace(id: string): void {
   const place = placeIn(id);
   if (!place) return;
-  void chrome.sidePanel.open({ windowId: place.windowId }).catch(() => {});
+  void thisBrowser.openPanel(place.windowId).catch(() => {});
   if (place.tabId !== undefined) void browser.tabs.update(place.tabId, { active: true }).catch(() => {});
   void browser.windows.update(place.windowId, { focused: true }).catch(() => {});
   void browser.notifications.clear(id);

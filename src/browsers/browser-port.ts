@@ -1,0 +1,27 @@
+/** A store of values by key that outlives the browser and that no content script can read. */
+export type KeptStore = {
+  /** The values of some keys, or of all with null. */
+  get(keys: string | string[] | null): Promise<Record<string, unknown>>;
+  set(values: Record<string, unknown>): Promise<void>;
+  remove(keys: string | string[]): Promise<void>;
+  /** Calls `listener` after each change, in whichever of our contexts it was made. */
+  onChange(listener: () => void): void;
+};
+
+/** What differs between browsers for the worker and the panel. */
+export type BrowserPort = {
+  /** What the user calls the browser. */
+  readonly name: 'Chrome' | 'Firefox';
+  /** Where keys and settings lie. */
+  readonly kept: KeptStore;
+  /** Has the toolbar button open the panel. Call it as the worker starts. */
+  openPanelFromToolbar(): void;
+  /** Opens the panel of a window. Works only in the user's own click. */
+  openPanel(windowId: number): Promise<void>;
+  /** Keeps content scripts out of what the worker and the panel keep. */
+  closeStorageToPages(): Promise<void>;
+  /** The host that our own requests come from, as the browser's rules for requests name it. */
+  ownHost(): string;
+  /** Shows the browser's page of keyboard shortcuts, if an extension may. */
+  openShortcuts(): Promise<void>;
+};

@@ -1,0 +1,27 @@
+import type { UserManifest } from 'wxt';
+import { originRulePermission } from '../protocol/models/models';
+import { pairingPermissions } from '../protocol/pairing/pairing-state';
+import { noticePermission } from '../protocol/task/task-notice';
+
+/** What the manifest says to Chromium alone. The managed flavour has from the start what the store flavour asks for. */
+export function chromiumManifest(mode: string): UserManifest {
+  const isManaged = mode === 'managed';
+  return {
+    minimum_chrome_version: '120',
+    permissions: [
+      'storage',
+      'sidePanel',
+      'scripting',
+      'activeTab',
+      ...(isManaged ? (['debugger', 'downloads', originRulePermission, ...pairingPermissions] as const) : []),
+    ],
+    ...(isManaged
+      ? { host_permissions: ['<all_urls>'], optional_permissions: [noticePermission] }
+      : {
+          optional_host_permissions: ['https://*/*', 'http://*/*'],
+          optional_permissions: [originRulePermission, noticePermission, ...pairingPermissions],
+        }),
+    // Declared and empty: no web page and no other extension can open a connection to us.
+    externally_connectable: { ids: [], matches: [] },
+  };
+}

@@ -1,0 +1,6 @@
+import { chromiumRoot } from './chromium-root';
+import { firefoxRoot } from './firefox-root';
+
+/** The shadow root of an element, open or closed. Only an extension's content script can reach closed ones. */
+export const shadowRootOf: (host: Element) => ShadowRoot | null =
+  import.meta.env.BROWSER === 'firefox' ? firefoxRoot : chromiumRoot;

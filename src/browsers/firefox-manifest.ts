@@ -1,0 +1,33 @@
+import type { UserManifest } from 'wxt';
+import { originRulePermission } from '../protocol/models/models';
+import { pairingPermissions } from '../protocol/pairing/pairing-state';
+import { noticePermission } from '../protocol/task/task-notice';
+
+/** The first version that names documents in scripts and messages, on which sessions depend. */
+const firstVersion = '153.0';
+
+/** What the manifest says to Firefox alone. */
+export function firefoxManifest(): UserManifest {
+  return {
+    permissions: [
+      'storage',
+      'scripting',
+      'activeTab',
+      // Keeps recordings and settings from being cleared when the disk is nearly full.
+      'unlimitedStorage',
+      // Firefox has it from the start or never; it works only for hosts that the user allowed.
+      originRulePermission,
+    ],
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
+    optional_permissions: [noticePermission, ...pairingPermissions],
+    // Firefox's own policy would turn `http:` into `https:`, and many models of one's own are served without it.
+    content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
+    browser_specific_settings: {
+      gecko: {
+        id: 'extension@tabwright',
+        strict_min_version: firstVersion,
+        data_collection_permissions: { required: ['none'], optional: ['websiteContent'] },
+      },
+    },
+  };
+}
