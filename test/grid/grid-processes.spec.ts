@@ -49,6 +49,14 @@ test('a session is served by either process, and a request with a key is followe
     const next = await at(url, `${id}/act`, { body: pay });
     expect(next.json).toMatchObject({ data: { result: { success: true } } });
   }
+  // What one has found, the others find again.
+  for (const [url, status] of [
+    [first, 'MISS'],
+    [second, 'HIT'],
+  ] as const) {
+    const found = await at(url, `${id}/act`, { body: { input: 'click the pay button' } });
+    expect(found.headers.get('cloud-cache-status')).toBe(status);
+  }
   const other = await at(second, `${id}/act`, { body: { input: 'click Pay' }, headers: once });
   expect(other.status).toBe(422);
   expect((await at(second, `${id}/end`)).status).toBe(200);

@@ -52,7 +52,7 @@ export class Service {
   readonly sessions: SessionTable;
   readonly files: SessionFiles;
   readonly #shelves = new Map<string, RecordingShelf>();
-  readonly cache = new AnswerCache();
+  readonly cache: AnswerCache;
   readonly idempotency: Idempotency;
   readonly metrics: Metrics;
   readonly panels: KnownPanels | undefined;
@@ -79,6 +79,7 @@ export class Service {
     this.#ids = new SessionIds(apiKeys);
     this.#register = store && new SessionRegister(store);
     this.idempotency = new Idempotency(store);
+    this.cache = new AnswerCache(store);
     this.sessions = new SessionTable({
       ...options,
       register: this.#register,

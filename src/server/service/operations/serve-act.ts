@@ -87,7 +87,7 @@ class Deed {
     if (typeof input !== 'string') return { report: await this.#ask(place, inFrame(input, place), options) };
     const { cache, headers, session, caller } = this.#work;
     const asked = { kind: 'act', url: session.url, instruction: input, caller, options } as const;
-    const access = cache.accessFor(headers, asked);
+    const access = await cache.accessFor(headers, asked);
     const report = await this.#ask(place, input, { ...options, ...(access ? { cache: access } : {}) });
     const cacheHit = cache.learn(caller, access, report.cache);
     return cacheHit === undefined ? { report } : { report, cacheHit };

@@ -30,7 +30,7 @@ export async function serveExtract(
       const access =
         schema === undefined
           ? undefined
-          : service.cache.accessFor(headers, {
+          : await service.cache.accessFor(headers, {
               kind: 'extract',
               url: session.url,
               instruction: instruction ?? '',

@@ -33,7 +33,7 @@ export async function serveObserve(
         caller,
         options: sought,
       } as const;
-      const access = instruction === undefined ? undefined : service.cache.accessFor(headers, asked);
+      const access = instruction === undefined ? undefined : await service.cache.accessFor(headers, asked);
       const request = {
         sessionId: place.sessionId,
         ...(instruction === undefined ? {} : { instruction }),
