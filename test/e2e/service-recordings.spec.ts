@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ReplayReport } from '../../src/protocol/recordings/replay';
 import { serveCountSite } from '../fixtures/count-site';
+import { payRecording, untilTold } from '../fixtures/pay-recording';
 import { ask, readBlocks, type ServiceAnswer } from '../fixtures/service-client';
 import { shopRecording } from '../fixtures/shop-recording';
 import { expect, startSession, test as base } from './service-fixtures';
 
 const secret = 'correct-horse-7';
-const site = { origin: '%site%', path: '/' };
 const test = base.extend<{ recording: ReturnType<typeof payRecording> }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
   recording: async ({}, use) => use(payRecording()),
@@ -14,43 +14,8 @@ const test = base.extend<{ recording: ReturnType<typeof payRecording> }>({
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Presses a button, waits for as long as `%ms%` says, and presses it again. */
-function payRecording() {
-  const press = {
-    method: 'click' as const,
-    arguments: [],
-    description: 'Click “Pay”',
-    scope: site,
-    target: { selector: 'button', alternates: [] },
-  };
-  return {
-    ...shopRecording({ shop: '' }),
-    variables: [{ name: 'site' }, { name: 'ms' }],
-    steps: [
-      { id: 'a', method: 'navigate' as const, description: 'Go to the site', arguments: ['%site%'] },
-      { ...press, id: 'b' },
-      { id: 'c', method: 'wait' as const, description: 'Wait', arguments: ['%ms%'] },
-      { ...press, id: 'd' },
-    ],
-  };
-}
-
 const reportIn = ({ json }: ServiceAnswer) =>
   ReplayReport.parse((json as { data: { result: unknown } }).data.result);
-
-/** Listens to a run until its stream has said this. */
-async function untilTold(url: string, words: string): Promise<void> {
-  const { body } = await fetch(url, { headers: { 'x-stream-response': 'true' } });
-  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  let part = await reader.read();
-  while (!part.done) {
-    heard += part.value;
-    if (heard.includes(words)) return reader.cancel();
-    part = await reader.read();
-  }
-  throw new Error(`the stream ended without "${words}"`);
-}
 
 test('a recording is followed in a session, told as it goes on, and in its history after', async ({
   url,

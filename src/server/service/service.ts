@@ -15,11 +15,14 @@ import { createServiceLog, type ServiceLog } from './service-log';
 import type { KnownPanels } from './http/known-panels';
 import { createMetrics, type Metrics } from './http/metrics';
 import { checkModelName } from './operations/choose-model';
+import { RequestClaims } from './operations/request-claims';
 import type { ServiceOptions } from './service-options';
 import { RecordingShelf } from './recordings/recording-shelf';
+import { SharedRuns } from './recordings/shared-runs';
 import { ServiceSession } from './sessions/service-session';
 import { SessionIds } from './sessions/session-ids';
 import { SessionRegister } from './sessions/session-register';
+import { memoryStore } from './store/memory-store';
 import type { SharedStore } from './store/shared-store';
 import { SessionFiles } from './sessions/session-files';
 import { SessionTable } from './sessions/session-table';
@@ -54,6 +57,7 @@ export class Service {
   readonly #shelves = new Map<string, RecordingShelf>();
   readonly cache: AnswerCache;
   readonly idempotency: Idempotency;
+  readonly runs: SharedRuns;
   readonly metrics: Metrics;
   readonly panels: KnownPanels | undefined;
   readonly #sources: readonly BrowserSource[];
@@ -78,7 +82,9 @@ export class Service {
     this.#store = store;
     this.#ids = new SessionIds(apiKeys);
     this.#register = store && new SessionRegister(store);
-    this.idempotency = new Idempotency(store);
+    const claims = new RequestClaims(store ?? memoryStore());
+    this.idempotency = new Idempotency(claims);
+    this.runs = new SharedRuns(store && claims);
     this.cache = new AnswerCache(store);
     this.sessions = new SessionTable({
       ...options,

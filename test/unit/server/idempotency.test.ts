@@ -3,8 +3,11 @@ import { deferred } from '../../../src/base/deferred';
 import { AutomationError } from '../../../src/base/errors';
 import { failure, httpFailureOf } from '../../../src/server/service/http/http-failure';
 import { Idempotency } from '../../../src/server/service/operations/idempotency';
+import { RequestClaims } from '../../../src/server/service/operations/request-claims';
 import { memoryStore } from '../../../src/server/service/store/memory-store';
 import type { SharedStore } from '../../../src/server/service/store/shared-store';
+
+const amongAll = (store = memoryStore()) => new Idempotency(new RequestClaims(store));
 
 describe('Idempotency', () => {
   const counted = () => {
@@ -13,7 +16,7 @@ describe('Idempotency', () => {
   };
 
   it('gives the first answer to a key, in its own session', async () => {
-    const once = new Idempotency();
+    const once = amongAll();
     const follow = counted();
     const asked = { key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } };
     const first = await once.once(asked, follow);
@@ -31,7 +34,7 @@ describe('Idempotency', () => {
       reached: true,
     });
     for (const lost of [new Error('lost'), reached]) {
-      const once = new Idempotency();
+      const once = amongAll();
       await expect(once.once(asked, () => Promise.reject(lost))).rejects.toThrow('lost');
       await expect(once.once(asked, counted())).rejects.toThrow('lost');
     }
@@ -39,7 +42,7 @@ describe('Idempotency', () => {
 
   it('tries again what did not reach the page', async () => {
     const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
-    const once = new Idempotency();
+    const once = amongAll();
     const stopped = httpFailureOf(new AutomationError('stopped', 'gone'), {
       operation: 'act',
       reached: false,
@@ -53,14 +56,14 @@ describe('Idempotency', () => {
   it('follows a request in one process of those that share a store', async () => {
     const store = memoryStore();
     const asked = { key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } };
-    const first = new Idempotency(store);
+    const first = amongAll(store);
     const answer = deferred<{ result: number }>();
     const following = first.once(asked, () => answer.promise);
-    const second = new Idempotency(store).once(asked, counted());
+    const second = amongAll(store).once(asked, counted());
     answer.resolve({ result: 7 });
     expect(await following).toMatchObject({ result: 7 });
     expect(await second).toMatchObject({ result: 7 });
-    const other = new Idempotency(store).once({ ...asked, body: {} }, counted());
+    const other = amongAll(store).once({ ...asked, body: {} }, counted());
     await expect(other).rejects.toMatchObject({ status: 422 });
   });
 
@@ -68,8 +71,8 @@ describe('Idempotency', () => {
     const store = memoryStore();
     const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
     const fail = () => Promise.reject(new AutomationError('tab-closed', 'The tab was closed.'));
-    await expect(new Idempotency(store).once(asked, fail)).rejects.toThrow('The tab was closed.');
-    const again = new Idempotency(store).once(asked, counted());
+    await expect(amongAll(store).once(asked, fail)).rejects.toThrow('The tab was closed.');
+    const again = amongAll(store).once(asked, counted());
     await expect(again).rejects.toMatchObject({ code: 'tab-closed' });
   });
 
@@ -81,7 +84,7 @@ describe('Idempotency', () => {
       left.request = (JSON.parse(value) as { request: string }).request;
       return 'there';
     };
-    const again = new Idempotency({ ...store, claim: withRequest }).once(asked, counted());
+    const again = amongAll({ ...store, claim: withRequest }).once(asked, counted());
     await expect(again).rejects.toMatchObject({ status: 500, headers: { 'x-should-retry': 'false' } });
   });
 
@@ -89,8 +92,8 @@ describe('Idempotency', () => {
     const store = memoryStore();
     const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
     const answer = deferred<{ result: string; touched: boolean }>();
-    const first = new Idempotency(store).once(asked, () => answer.promise);
-    const second = new Idempotency(store).once(asked, counted());
+    const first = amongAll(store).once(asked, () => answer.promise);
+    const second = amongAll(store).once(asked, counted());
     answer.resolve({ result: 'not found', touched: false });
     expect(await first).toMatchObject({ result: 'not found' });
     expect(await second).toMatchObject({ result: 1 });
@@ -109,11 +112,11 @@ describe('Idempotency', () => {
         throw failure(503, 'The store does not answer.');
       },
     };
-    const once = new Idempotency(deaf);
+    const once = amongAll(deaf);
     const follow = counted();
     await expect(once.once(asked, follow)).rejects.toMatchObject({ status: 503 });
     expect(await once.once(asked, follow)).toMatchObject({ result: 1 });
-    expect(await new Idempotency(store).once(asked, follow)).toMatchObject({ result: 1 });
+    expect(await amongAll(store).once(asked, follow)).toMatchObject({ result: 1 });
   });
 
   it('tells a store again that came back without what it had', async () => {
@@ -128,7 +131,7 @@ describe('Idempotency', () => {
     };
     const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
     const follow = counted();
-    const [one, two] = [new Idempotency(lossy), new Idempotency(lossy)];
+    const [one, two] = [amongAll(lossy), amongAll(lossy)];
     await one.once(asked, follow);
     store = memoryStore();
     for (const tell of back) tell();
@@ -136,7 +139,7 @@ describe('Idempotency', () => {
   });
 
   it('refuses a key that came with another request', () => {
-    const once = new Idempotency();
+    const once = amongAll();
     void once.once({ key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } }, counted());
     const other = () => once.once({ key: 'k', caller: 'a', sessionId: 's', body: { input: 'y' } }, counted());
     expect(other).toThrow(expect.objectContaining({ status: 422 }));

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { memoryStore } from '../store/memory-store';
-import type { SharedStore } from '../store/shared-store';
 import { mayHaveReached, touchedPage, type OperationResult } from './operation-result';
-import { keptMs, maxAnswers, otherRequest, RequestClaims } from './request-claims';
+import { keptMs, maxAnswers, otherRequest, type RequestClaims } from './request-claims';
 
 /** A request with the key it carried, and who sent it. */
 type IdempotentRequest = { key: string | undefined; caller: string; sessionId: string; body: unknown };
@@ -15,8 +13,8 @@ export class Idempotency {
   readonly #kept = new LRUCache<string, Kept>({ max: maxAnswers, ttl: keptMs });
   readonly #claims: RequestClaims;
 
-  constructor(store: SharedStore = memoryStore()) {
-    this.#claims = new RequestClaims(store);
+  constructor(claims: RequestClaims) {
+    this.#claims = claims;
   }
 
   /**

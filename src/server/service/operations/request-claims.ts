@@ -15,12 +15,15 @@ export const keptMs = 24 * 60 * 60 * 1000;
 const sayEveryMs = 3000;
 const silentMs = 15_000;
 const lookEveryMs = 200;
+const lookForStopMs = 500;
 
 /** A request as the processes of a service know it. */
 const Told = z.object({
   request: z.string(),
   /** Until when its process is believed to follow it, as `Date.now()`. */
   aliveUntil: z.number(),
+  /** How far it is. */
+  progress: z.unknown().optional(),
   result: z.custom<OperationResult>((value) => typeof value === 'object' && value !== null).optional(),
   failure: z
     .object({
@@ -37,9 +40,17 @@ const Told = z.object({
 type Told = z.infer<typeof Told>;
 
 /** Where a request is known among the processes, and the digest of what it asks for. */
-type Claim = { place: string; request: string };
+export type Claim = { place: string; request: string };
 
-/** Which process follows a request, and what came of it: known to all that share a store, so that no two follow one. */
+/** What hears of a request that another process may follow, and stops it. */
+export type Hearing = { onProgress?: (progress: unknown) => void; stopped?: AbortSignal };
+
+/** Follows a request in this process: `tell` says how far it is, `stopped` aborts when another process wants no more of it. */
+export type Follow = (tell: (progress: unknown) => void, stopped: AbortSignal) => Promise<OperationResult>;
+
+/**
+ * Which process follows a request, how far it is, and what came of it: known to all that share a store, so that no two follow one.
+ */
 export class RequestClaims {
   readonly #store: SharedStore;
   /** What this process has told, by place. */
@@ -53,12 +64,17 @@ export class RequestClaims {
   }
 
   /** What the process that has claimed the request answers; this one, by `follow`, where none has. */
-  async once(claim: Claim, follow: () => Promise<OperationResult>): Promise<OperationResult> {
+  async once(claim: Claim, follow: Follow, hearing: Hearing = {}): Promise<OperationResult> {
     for (;;) {
-      if (await this.#claim(claim)) return this.#follow(claim, follow);
-      const answer = await this.#answerOf(claim);
+      if (await this.#claim(claim)) return this.#follow(claim, follow, hearing);
+      const answer = await this.answerOf(claim, hearing);
       if (answer) return answer;
     }
+  }
+
+  /** Whether a process has claimed it. */
+  async has({ place }: Pick<Claim, 'place'>): Promise<boolean> {
+    return (await this.#store.get(place)) !== undefined;
   }
 
   /** Whether it is this process's to follow. */
@@ -75,21 +91,48 @@ export class RequestClaims {
     }
   }
 
-  async #follow({ place, request }: Claim, follow: () => Promise<OperationResult>): Promise<OperationResult> {
-    const say = () => void this.#tell(place, alive(request));
-    say();
-    const saying = setInterval(say, sayEveryMs);
+  async #follow({ place, request }: Claim, follow: Follow, { stopped }: Hearing): Promise<OperationResult> {
+    const telling = this.#keepTelling({ place, request });
+    const elsewhere = stopped && this.#listenForStop(place);
+    const end = () => {
+      telling.end();
+      elsewhere?.end();
+    };
     try {
-      const result = { actionId: randomUUID(), ...(await follow()) };
-      clearInterval(saying);
+      const result = { actionId: randomUUID(), ...(await follow(telling.tell, elsewhere?.signal ?? never)) };
+      end();
       await (touchedPage(result) ? this.#tell(place, { ...alive(request), result }) : this.#withdraw(place));
       return result;
     } catch (thrown) {
-      clearInterval(saying);
+      end();
       const told = { ...alive(request), ...failureIn(thrown) };
       await (mayHaveReached(thrown) ? this.#tell(place, told) : this.#withdraw(place));
       throw thrown;
     }
+  }
+
+  /** Says that it is followed here, and how far it is. */
+  #keepTelling({ place, request }: Claim): { tell: (progress: unknown) => void; end: () => void } {
+    let progress: unknown;
+    const say = () => void this.#tell(place, { ...alive(request), progress });
+    const saying = setInterval(say, sayEveryMs);
+    const tell = (now?: unknown) => {
+      progress = now;
+      say();
+    };
+    tell();
+    return { tell, end: () => clearInterval(saying) };
+  }
+
+  /** Hears when another process wants no more of it. */
+  #listenForStop(place: string): { signal: AbortSignal; end: () => void } {
+    const stopping = new AbortController();
+    const look = async () => {
+      const asked = await this.#store.get(stopOf(place)).catch(() => undefined);
+      if (asked !== undefined) stopping.abort();
+    };
+    const looking = setInterval(() => void look(), lookForStopMs);
+    return { signal: stopping.signal, end: () => clearInterval(looking) };
   }
 
   /** A store that does not hear it is told again when it is back. */
@@ -122,13 +165,18 @@ export class RequestClaims {
     }
   }
 
-  /** The answer of the process that follows the request, once it has one; undefined when it did nothing and has withdrawn. */
-  async #answerOf({ place, request }: Claim): Promise<OperationResult | undefined> {
+  /** The answer of the process that follows the request, once it has one; undefined where none follows it, or has withdrawn. */
+  async answerOf(
+    { place, request }: Claim,
+    { onProgress, stopped }: Hearing = {},
+  ): Promise<OperationResult | undefined> {
+    let isToldToStop = false;
     for (;;) {
       const text = await this.#store.get(place);
       if (text === undefined) return undefined;
       const told = Told.parse(JSON.parse(text));
       if (told.request !== request) throw otherRequest();
+      if (told.progress !== undefined) onProgress?.(told.progress);
       if (told.result) return told.result;
       if (told.failure) {
         const { status, body, headers } = told.failure;
@@ -136,10 +184,17 @@ export class RequestClaims {
       }
       if (told.error) throw fromRecord(told.error);
       if (told.aliveUntil < Date.now()) throw leftOff();
+      if (stopped?.aborted && !isToldToStop) await this.#store.set(stopOf(place), 'stop', silentMs);
+      isToldToStop = stopped?.aborted ?? false;
       await sleep(lookEveryMs);
     }
   }
 }
+
+/** Where it is said that nobody wants more of a request. */
+const stopOf = (place: string) => `${place}:stop`;
+
+const never = new AbortController().signal;
 
 const alive = (request: string): Told => ({ request, aliveUntil: Date.now() + silentMs });
 
@@ -159,7 +214,7 @@ export function otherRequest(): HttpFailure {
 function leftOff(): HttpFailure {
   return failure(
     500,
-    'The process that followed the first request with this Idempotency-Key ended before it answered. Look at the page before you ask again, with a new key. (no-answer)',
+    'The process that followed this request ended before it answered. Look at the page before you ask again, with a new key. (no-answer)',
     { 'x-should-retry': 'false', 'cloud-page-touched': 'true' },
   );
 }

@@ -41,10 +41,10 @@ function addRuns(app: OpenAPIHono, service: Service): void {
       run: (work) => listenTo(run, work),
     });
   });
-  app.openapi(ownRoutes.listen, (context) => {
+  app.openapi(ownRoutes.listen, async (context) => {
     const { id, runId } = context.req.valid('param');
     const session = sessionOf(service, context, { id, operation: 'run' });
-    const run = findRun(session, runId);
+    const run = await findRun(service, session, runId);
     const headers = context.req.valid('header');
     return answerOperation(context, service, {
       operation: 'run',
@@ -55,9 +55,10 @@ function addRuns(app: OpenAPIHono, service: Service): void {
       run: (work) => listenTo(run, work),
     });
   });
-  app.openapi(ownRoutes.stop, (context) => {
+  app.openapi(ownRoutes.stop, async (context) => {
     const { id, runId } = context.req.valid('param');
-    findRun(sessionOf(service, context, { id, operation: 'run' }), runId).stop();
+    const session = sessionOf(service, context, { id, operation: 'run' });
+    (await findRun(service, session, runId)).stop();
     return context.json({ success: true }, 200);
   });
 }

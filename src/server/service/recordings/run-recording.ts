@@ -7,37 +7,37 @@ import { ReplayReport, type ReplayedStep } from '../../../protocol/recordings/re
 import { pathOf } from '../../../recording/draft-step';
 import { firstAddress } from '../../../recording/first-address';
 import { valuesOf } from '../../../recording/formats/devtools-export';
-import { failure } from '../http/http-failure';
 import type { OperationWork } from '../operations/operate';
 import type { OperationResult } from '../operations/operation-result';
-import { RecordingRun } from '../sessions/followed-run';
+import type { RecordingRun } from '../sessions/followed-run';
 import type { Service } from '../service';
 import type { ServiceSession } from '../sessions/service-session';
+import { runNotFound } from './shared-runs';
 
 /** The run of this name in a session, begun when there is none. It goes on when its caller goes away. */
 export function beginRun(service: Service, session: ServiceSession, request: RunRequest): RecordingRun {
   const { runId, recording, options = {} } = request;
   session.secrets.note({ variables: { ...valuesOf(recording), ...options.variables } });
-  return session.runs.begin(
-    runId,
-    () =>
-      new RecordingRun(async (stopped, tell) => {
-        const either = AbortSignal.any([stopped, service.stopping]);
-        const deadline = startDeadline(service.options.maxOperationMs, 'The run', either);
-        const { signal } = deadline;
-        const following = { signal, tell: (report: ReplayReport) => tell(hidden(session, report)) };
-        try {
-          return await session.run(() => follow(session, request, following), signal);
-        } finally {
-          deadline.clear();
-        }
-      }),
-  );
+  return service.runs.begin({ session, runId }, async (stopped, tell) => {
+    const either = AbortSignal.any([stopped, service.stopping]);
+    const deadline = startDeadline(service.options.maxOperationMs, 'The run', either);
+    const { signal } = deadline;
+    const following = { signal, tell: (report: ReplayReport) => tell(hidden(session, report)) };
+    try {
+      return await session.run(() => follow(session, request, following), signal);
+    } finally {
+      deadline.clear();
+    }
+  });
 }
 
-export function findRun(session: ServiceSession, runId: string): RecordingRun {
-  const run = session.runs.find(runId);
-  if (!run) throw failure(404, 'Run not found');
+export async function findRun(
+  service: Service,
+  session: ServiceSession,
+  runId: string,
+): Promise<RecordingRun> {
+  const run = await service.runs.find({ session, runId });
+  if (!run) throw runNotFound();
   return run;
 }
 

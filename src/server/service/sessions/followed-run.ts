@@ -7,6 +7,9 @@ const maxRuns = 20;
 
 type Listener = (line: LogLine) => void;
 
+/** Follows a recording to its end; `tell` hears how far it is. */
+export type FollowRun = (stopped: AbortSignal, tell: (report: ReplayReport) => void) => Promise<ReplayReport>;
+
 /** A recording that is followed in a session, whether or not anybody listens. */
 export class RecordingRun {
   readonly ended: Promise<ReplayReport>;
@@ -15,7 +18,7 @@ export class RecordingRun {
   #lines: LogLine[] = [];
   #report: ReplayReport | undefined;
 
-  constructor(follow: (signal: AbortSignal, tell: (report: ReplayReport) => void) => Promise<ReplayReport>) {
+  constructor(follow: FollowRun) {
     this.ended = follow(this.#stopping.signal, (report) => this.#tell(report));
     this.ended.catch(() => undefined);
   }
