@@ -3,6 +3,7 @@ import { thisBrowser } from '../browsers/this-browser';
 import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
 import { originRulePermission } from '../protocol/models/models';
 import { pairingPermissions } from '../protocol/pairing/pairing-state';
+import { alarmPermission } from '../protocol/recordings/schedule';
 import { noticePermission } from '../protocol/task/task-notice';
 import { accessKey } from '../protocol/session';
 import { allSites, isWebPage, webOrigin, patternOf } from './page-address';
@@ -64,6 +65,10 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       for (const permission of pairingPermissions)
         void chrome.permissions.request({ permissions: [permission] }).catch(() => false);
     },
+    requestSchedules: (patterns) =>
+      chrome.permissions
+        .request({ permissions: [alarmPermission], origins: [...patterns] })
+        .catch(() => false),
     noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
   };
 }

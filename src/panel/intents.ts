@@ -20,6 +20,7 @@ import { recordingIntents } from './intents/recordings';
 import { pairingIntents } from './intents/pairing-intents';
 import { receiptIntents } from './intents/receipt-intents';
 import { replayIntents } from './intents/replay-intents';
+import { scheduleIntents } from './intents/schedule-intents';
 import { stepIntents } from './intents/steps';
 import { saveSettings, settingsIntents } from './intents/settings-intents';
 import { showOnPageIntents } from './intents/show-on-page';
@@ -88,6 +89,7 @@ export function createIntents(around: IntentPorts) {
     ...editorIntents(around),
     ...stepIntents(around),
     ...replayIntents(around),
+    ...scheduleIntents(around),
     ...firstUseIntents(around),
     ...taskIntents(around, run),
     ...pairingIntents(around),

@@ -44,6 +44,8 @@ export type PanelBrowser = {
   endNotices(): Promise<boolean>;
   /** Asks for what pairing uses, and does not wait: it works without. Must be called in the click itself. */
   requestPairing(): void;
+  /** Asks for what runs by itself: to be woken at a time, and these sites. Must be called in the click itself. */
+  requestSchedules(patterns: readonly string[]): Promise<boolean>;
   /** Notes that access to `origin` ends with the session. */
   noteTemporaryAccess(origin: string): Promise<void>;
 };

@@ -6,6 +6,7 @@ import type { LearnedChoice } from '../protocol/operations/learned-choices';
 import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
 import type { CloudCheck, CloudSession, CloudSync } from '../protocol/cloud';
 import type { Recording } from '../protocol/recordings/recording';
+import type { Schedule, ScheduledRun } from '../protocol/recordings/schedule';
 import type { CacheEntry } from '../protocol/cache';
 import type { Depth } from '../protocol/outline';
 import type { ConfiguredModel, ModelCheck } from '../protocol/models/models';
@@ -160,6 +161,10 @@ export type PanelState = Stored & {
   /** The answers that are kept, as they were last read. */
   answers: readonly CacheEntry[];
   recordings: RecordingsState;
+  /** What runs by itself, by recording. */
+  schedules: Readonly<Record<string, Schedule>>;
+  /** What ran by itself, the newest first. */
+  scheduledRuns: readonly ScheduledRun[];
   /** The sessions of services that are known here, newest first. */
   cloudSessions: readonly CloudSession[];
   /** The cloud session that instructions go to; none when they go to the active tab. */
@@ -220,6 +225,8 @@ export const initialState: PanelState = {
   forgotten: [],
   answers: [],
   recordings: noRecordings,
+  schedules: {},
+  scheduledRuns: [],
   cloudSessions: [],
   target: undefined,
   cloudTest: undefined,

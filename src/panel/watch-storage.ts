@@ -13,6 +13,12 @@ import {
   lineStateKey,
   workKey,
 } from '../protocol/pairing/pairing-state';
+import {
+  readScheduledRuns,
+  readSchedules,
+  scheduledRunsKey,
+  schedulesKey,
+} from '../protocol/recordings/schedule';
 import { replayKey, ReplayReport } from '../protocol/recordings/replay';
 import { learnedChoicesKey, readChoices } from '../protocol/operations/learned-choices';
 import { sessionsIn, type Session } from '../protocol/session';
@@ -112,7 +118,18 @@ export async function readLocal(store: Store<PanelState>, browser: PanelBrowser)
   const cloudSync = CloudSync.safeParse(raw[cloudSyncKey]).data;
   const learned = readChoices(raw[learnedChoicesKey]);
   const settingsDamaged = damaged.includes('settings');
-  store.update((state) => ({ ...state, ...stored, learned, cloudSessions, cloudSync, settingsDamaged }));
+  const schedules = readSchedules(raw[schedulesKey]);
+  const scheduledRuns = readScheduledRuns(raw[scheduledRunsKey]);
+  store.update((state) => ({
+    ...state,
+    ...stored,
+    learned,
+    cloudSessions,
+    cloudSync,
+    schedules,
+    scheduledRuns,
+    settingsDamaged,
+  }));
 }
 
 function parseCloudSessions(raw: Readonly<Record<string, unknown>>): CloudSession[] {

@@ -6,6 +6,7 @@ import { lazyPart, useBroughtAhead } from './lazy-part';
 import { Nav } from './nav';
 import { NowScreen } from './now-screen';
 import { AskingArea } from './pairing/asking-area';
+import { ScheduleArea } from './schedule/schedule-area';
 import css from './shell.module.css';
 
 /** Seen once in the panel's life. */
@@ -43,6 +44,7 @@ function Screens() {
     <div className={css.app}>
       <Nav />
       <AskingArea />
+      <ScheduleArea />
       <Shown />
     </div>
   );

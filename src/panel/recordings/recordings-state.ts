@@ -29,6 +29,15 @@ export type RecordingsState = {
   /** The user points at an element, of which a step is made. */
   isPicking: boolean;
   problem: RecordingsProblem | undefined;
+  /** The recording whose schedule is asked for. */
+  scheduling: Scheduling | undefined;
+};
+
+/** What is asked for a schedule with: the page the recording begins at, and the variables that nothing has a value for. */
+export type Scheduling = {
+  recording: RecordingSummary;
+  page: string | undefined;
+  asked: readonly string[];
 };
 
 /** The card over the steps of a recording; only one is open. */
@@ -74,4 +83,5 @@ export const noRecordings: RecordingsState = {
   replays: {},
   isPicking: false,
   problem: undefined,
+  scheduling: undefined,
 };

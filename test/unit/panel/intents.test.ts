@@ -36,6 +36,7 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     readShortcut: () => Promise.resolve('Alt+Shift+Y'),
     openShortcuts: () => Promise.resolve(),
     onStorageChange: () => undefined,
+    requestSchedules: () => Promise.resolve(true),
     requestAccess: vi.fn<PanelBrowser['requestAccess']>(() => Promise.resolve(true)),
     mayLeaveOutOrigin: () => Promise.resolve(false),
     requestPairing: vi.fn<PanelBrowser['requestPairing']>(),

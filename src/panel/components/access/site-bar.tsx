@@ -10,6 +10,7 @@ import { toneOf } from '../../words/tone';
 import { Favicon } from '../favicon';
 import { lazyPart, useBroughtAhead } from '../lazy-part';
 import { Icon } from '../../icons';
+import { PageRunLine } from '../schedule/page-run-line';
 import css from '../shell.module.css';
 
 /** A menu weighs more than the rest of the bar. Its button stands there before it. */
@@ -33,22 +34,25 @@ export function SiteBar({ view }: { view: NowView }) {
   const url = page?.isTryIt ? undefined : page?.url;
   const state = stateOf(view, { tab, hasSession: seenSessionOf(shown) !== undefined });
   return (
-    <header className={css.site}>
-      <Favicon url={url} />
-      <div className={css.grow}>
-        <h1 className={`${css.siteTitle} ${css.truncate}`} title={page?.title}>
-          <bdi>{page?.title || i18n.t('site.thisTab')}</bdi>
-        </h1>
-        <p className={`${css.meta} ${css.third} ${css.truncate}`}>
-          <bdi>{page?.isTryIt ? i18n.t('tryIt.ours') : shortAddress(url)}</bdi>
-        </p>
-      </div>
-      <span className={css.state} role="status">
-        <span className={css.dot} data-state={state.dot} />
-        {state.word}
-      </span>
-      {session && <SiteMenu session={session} tab={tab} />}
-    </header>
+    <>
+      <header className={css.site}>
+        <Favicon url={url} />
+        <div className={css.grow}>
+          <h1 className={`${css.siteTitle} ${css.truncate}`} title={page?.title}>
+            <bdi>{page?.title || i18n.t('site.thisTab')}</bdi>
+          </h1>
+          <p className={`${css.meta} ${css.third} ${css.truncate}`}>
+            <bdi>{page?.isTryIt ? i18n.t('tryIt.ours') : shortAddress(url)}</bdi>
+          </p>
+        </div>
+        <span className={css.state} role="status">
+          <span className={css.dot} data-state={state.dot} />
+          {state.word}
+        </span>
+        {session && <SiteMenu session={session} tab={tab} />}
+      </header>
+      <PageRunLine />
+    </>
   );
 }
 

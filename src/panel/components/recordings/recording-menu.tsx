@@ -10,13 +10,13 @@ type RecordingMenuProps = { recording: RecordingSummary; onMove: () => void };
 
 /** The menu of one recording of the list. */
 export function RecordingMenu({ recording, onMove }: RecordingMenuProps) {
-  const { openRecording, duplicateRecording, removeRecording } = useIntents();
+  const { openRecording, openSchedule, duplicateRecording, removeRecording } = useIntents();
   const { id, name } = recording;
-  // What asks for the folder has the focus then, not the menu's button.
+  // What is asked then has the focus, not the menu's button.
   const [isLeft, setLeft] = useState(false);
-  const move = () => {
+  const leaveFor = (open: () => unknown) => () => {
     setLeft(true);
-    onMove();
+    void open();
   };
   const label = i18n.t('recordings.menuOf', [pageText(name)]);
   return (
@@ -28,7 +28,8 @@ export function RecordingMenu({ recording, onMove }: RecordingMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void openRecording(id, 'details')}>{i18n.t('recordings.rename')}</Menu.Item>
-        <Menu.Item onClick={move}>{i18n.t('recordings.move')}</Menu.Item>
+        <Menu.Item onClick={leaveFor(() => openSchedule(recording))}>{i18n.t('schedule.menu')}</Menu.Item>
+        <Menu.Item onClick={leaveFor(onMove)}>{i18n.t('recordings.move')}</Menu.Item>
         <Menu.Item onClick={() => void duplicateRecording(id, i18n.t('recordings.copyOf', [name]))}>
           {i18n.t('recordings.duplicate')}
         </Menu.Item>

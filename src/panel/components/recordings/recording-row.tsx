@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { shortAddress } from '../../page-address';
-import { useIntents } from '../../panel-context';
+import { useIntents, usePanelState } from '../../panel-context';
+import { scheduleWords } from '../../words/schedule-words';
 import { day, pageText } from '../../format';
 import { focusRow } from '../../hooks/use-row-keys';
 import { Icon } from '../../icons';
@@ -26,6 +27,8 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
   const { openRecording, openAndReplay, removeRecording } = useIntents();
   const { id, name, tags, sites, steps, savedAt } = recording;
   const places = sites.map(shortAddress).filter((place) => place !== '');
+  const { [id]: schedule } = usePanelState().schedules;
+  const times = schedule ? scheduleWords(schedule, Date.now()) : '';
   const facts = [...places.slice(0, 2), i18n.t('recordings.steps', steps, [steps]), day(savedAt)];
   const remove = (element: HTMLElement) => {
     // The row goes; the next one is where the list goes on.
@@ -57,6 +60,12 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
             <bdi>{pageText(name)}</bdi>
           </span>
           <span className={`${shell.itemText} ${shell.truncate}`}>{facts.join(' · ')}</span>
+          {times !== '' && (
+            <span className={`${shell.itemText} ${css.times}`}>
+              <Icon name="clock" size={12} />
+              {times}
+            </span>
+          )}
         </span>
       </UnstyledButton>
       <ActionIcon

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -10,13 +10,18 @@ import { RecordDock } from './record-dock';
 import { RecordingList } from './recording-list';
 import { RecordingsHeader } from './recordings-header';
 import { RecordingsNotice } from './recordings-notice';
+import { GoingRun } from '../schedule/schedule-area';
 import { useImport } from './use-import';
+
+const ScheduleCard = lazy(async () => ({
+  default: (await import('../schedule/schedule-card')).ScheduleCard,
+}));
 
 /** The recordings that are kept in this browser, and those that are being made. */
 export function RecordingsView() {
-  const { recordings } = usePanelState();
+  const { recordings, scheduledRuns } = usePanelState();
   const { readRecordings } = useIntents();
-  const { changedAt, lives, list } = recordings;
+  const { changedAt, lives, list, scheduling } = recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   const imported = useImport();
   return (
@@ -30,6 +35,16 @@ export function RecordingsView() {
         {Object.values(lives).map((live) => (
           <LiveRow key={live.sessionId} live={live} />
         ))}
+        {scheduling && (
+          <Suspense>
+            <ScheduleCard key={scheduling.recording.id} scheduling={scheduling} />
+          </Suspense>
+        )}
+        {scheduledRuns
+          .filter(({ state }) => state === 'running')
+          .map((run) => (
+            <GoingRun key={run.id} scheduled={run} />
+          ))}
         {list?.length === 0 && Object.keys(lives).length === 0 && <Empty />}
         {list && list.length > 0 && <RecordingList list={list} />}
       </main>

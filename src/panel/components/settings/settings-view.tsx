@@ -12,6 +12,7 @@ import { LearnedSettings } from './learned-settings';
 import { ModelsLink } from './models-link';
 import { HistorySettings } from './history-settings';
 import { KeySettings } from './key-settings';
+import { ScheduleSettings } from './schedule-settings';
 import { TaskSettings } from './task-settings';
 import { SettingsTransfer } from './settings-transfer';
 import ui from '../ui/kit.module.css';
@@ -39,6 +40,7 @@ export function SettingsView() {
         )}
         <ModelsLink />
         <TaskSettings />
+        <ScheduleSettings />
         <Appearance />
         <KeySettings />
         <SettingsTransfer />

@@ -1,0 +1,74 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { i18n } from '#i18n';
+import { pageText } from '../../format';
+import { useAsked } from '../../hooks/use-asked';
+import { shortAddress } from '../../page-address';
+import { useIntents, usePanelState } from '../../panel-context';
+import type { Scheduling } from '../../recordings/recordings-state';
+import { scheduleFields, timingKinds, timingOf } from '../../recordings/schedule-form';
+import recordings from '../recordings/recordings.module.css';
+import shell from '../shell.module.css';
+import ui from '../ui/kit.module.css';
+import { ScheduleRuns } from './schedule-runs';
+import { TimingFields } from './timing-fields';
+
+/** Asks when a recording is to run by itself, and shows what came of its last runs. */
+export function ScheduleCard({ scheduling: { recording, page, asked } }: { scheduling: Scheduling }) {
+  const { setSchedule, closeSchedule } = useIntents();
+  const { [recording.id]: set } = usePanelState().schedules;
+  const [fields, setFields] = useState(() => scheduleFields(set?.timing, Date.now()));
+  const [isOnPage, setOnPage] = useState(set?.page !== undefined);
+  const form = useAsked<HTMLFormElement>();
+  const timing = timingOf(fields);
+  const isWhole = fields.kind === 'never' || timing !== undefined;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = { ...(timing ? { timing } : {}), ...(isOnPage && page !== undefined ? { page } : {}) };
+    void setSchedule({ recordingId: recording.id, ...wanted });
+  };
+  return (
+    <form
+      ref={form}
+      className={`${ui.card} ${recordings.card}`}
+      aria-labelledby="schedule-title"
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && closeSchedule()}
+    >
+      <h2 id="schedule-title">{i18n.t('schedule.title', [pageText(recording.name)])}</h2>
+      <NativeSelect
+        data-answer
+        label={i18n.t('schedule.when')}
+        value={fields.kind}
+        data={timingKinds.map((value) => ({ value, label: i18n.t(`schedule.kind_${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          setFields({ ...fields, kind: timingKinds.find((kind) => kind === value) ?? 'never' })
+        }
+      />
+      <TimingFields fields={fields} onFields={setFields} />
+      {page !== undefined && (
+        <Checkbox
+          label={i18n.t('schedule.alsoOnPage', [shortAddress(page)])}
+          description={i18n.t('schedule.alsoOnPageText')}
+          checked={isOnPage}
+          onChange={({ currentTarget }) => setOnPage(currentTarget.checked)}
+        />
+      )}
+      {asked.length > 0 && (
+        <p className={recordings.losses}>
+          {i18n.t('schedule.asks', [asked.map((name) => `%${name}%`).join(', ')])}
+        </p>
+      )}
+      <p className={`${shell.small} ${shell.second}`}>{i18n.t('schedule.text')}</p>
+      <div className={ui.buttons}>
+        <Button type="submit" disabled={!isWhole}>
+          {i18n.t('schedule.save')}
+        </Button>
+        <Button variant="default" onClick={closeSchedule} rightSection={<kbd>Esc</kbd>}>
+          {i18n.t('recordings.close')}
+        </Button>
+      </div>
+      <ScheduleRuns recordingId={recording.id} />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Switch } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../panel-context';
+import shell from '../shell.module.css';
+import ui from '../ui/kit.module.css';
+
+/** What becomes of recordings whose time was missed, and what ran by itself. */
+export function ScheduleSettings() {
+  const { settings, scheduledRuns } = usePanelState();
+  const { setMissedRuns, forgetScheduledRuns } = useIntents();
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{i18n.t('schedule.settings')}</h2>
+      </div>
+      <div className={ui.card}>
+        <Switch
+          label={i18n.t('schedule.runMissed')}
+          description={i18n.t('schedule.runMissedText')}
+          checked={settings.missedRuns === 'run'}
+          onChange={(event) => void setMissedRuns(event.currentTarget.checked)}
+        />
+        {scheduledRuns.length > 0 && (
+          <div className={ui.buttons}>
+            <Button variant="default" onClick={() => void forgetScheduledRuns()}>
+              {i18n.t('schedule.forget', scheduledRuns.length, [scheduledRuns.length])}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

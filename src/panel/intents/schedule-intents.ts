@@ -1,0 +1,68 @@
+import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule';
+import { usedVariables } from '../../recording/edit-recording';
+import { firstAddress } from '../../recording/first-address';
+import { stepAddressPattern } from '../../recording/scope';
+import { patternsOf } from '../page-address';
+import type { IntentPorts } from '../panel-ports';
+import { openRecording } from './editor';
+import { attempt, setRecordings } from './recordings';
+import { saveSettings } from './settings-intents';
+
+/** What runs by itself: setting it, answering what was missed, and following what goes on. */
+export function scheduleIntents(around: IntentPorts) {
+  const { background, browser, store } = around;
+  return {
+    /** Asks when a recording is to run. */
+    openSchedule: (recording: RecordingSummary) =>
+      attempt(around, async () => {
+        const whole = await background.readRecording({ id: recording.id });
+        const { steps, variables } = whole;
+        const valued = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
+        const known = [...valued, ...Object.keys(store.read().variables)];
+        const asked = usedVariables(steps).filter((name) => !known.includes(name));
+        const page = pageOf(() => firstAddress(whole, {}));
+        setRecordings(around, { scheduling: { recording, page, asked } });
+      }),
+    closeSchedule: () => setRecordings(around, { scheduling: undefined }),
+    /** Has it run then, and asks for access to its sites. Call it in the click. */
+    setSchedule: async (wanted: Pick<Schedule, 'recordingId' | 'timing' | 'page'>) => {
+      const { scheduling } = store.read().recordings;
+      const isOn = wanted.timing !== undefined || wanted.page !== undefined;
+      const sites = scheduling?.recording.sites ?? [];
+      if (isOn) await browser.requestSchedules(patternsOf([...sites, wanted.page]));
+      const isSet = await attempt(around, () => background.setSchedule(wanted));
+      if (isSet) setRecordings(around, { scheduling: undefined, problem: undefined });
+      return isSet;
+    },
+    answerMissed: (recordingId: string, isToRun: boolean) =>
+      attempt(around, () => background.answerMissed({ recordingId, isToRun })),
+    forgetScheduledRuns: () => attempt(around, () => background.forgetScheduledRuns({})),
+    stopScheduledRun: ({ sessionId }: ScheduledRun) =>
+      attempt(around, async () => {
+        if (sessionId !== undefined) await background.stop({ sessionId });
+      }),
+    /** Goes to the tab of a run, with its recording. */
+    showScheduledRun: (run: ScheduledRun) => showRun(around, run),
+    setMissedRuns: (isToRun: boolean) => {
+      const { missedRuns: _before, ...settings } = store.read().settings;
+      return saveSettings(around, isToRun ? { ...settings, missedRuns: 'run' } : settings);
+    },
+  };
+}
+
+/** The page of an address as a schedule names it; undefined where the recording does not say where it begins. */
+function pageOf(address: () => string): string | undefined {
+  try {
+    return stepAddressPattern(address());
+  } catch {
+    return undefined;
+  }
+}
+
+async function showRun(around: IntentPorts, { tabId, sessionId, recordingId }: ScheduledRun): Promise<void> {
+  const sessions = Object.values(around.store.read().sessions);
+  const session = sessions.find(({ id }) => id === sessionId);
+  if (session && tabId !== undefined) await around.browser.showTab(tabId, session.windowId).catch(() => {});
+  await openRecording(around, recordingId);
+}

@@ -1,0 +1,60 @@
+import { i18n } from '#i18n';
+import type { Schedule, ScheduledRun, Timing } from '../../protocol/recordings/schedule';
+import { nextOf } from '../../recording/schedule-times';
+
+/** A day and a time as people read them: "Tue, Nov 24, 9:00 AM". */
+export function dayAndTime(at: number): string {
+  return new Date(at).toLocaleString(undefined, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
+
+/** The name of a day of the week, counted from Sunday. */
+export function dayName(day: number, weekday: 'short' | 'long' = 'short'): string {
+  // 1 January 2023 was a Sunday.
+  return new Date(2023, 0, 1 + day).toLocaleDateString(undefined, { weekday });
+}
+
+/** When a recording runs, in a few words. */
+export function scheduleWords(schedule: Schedule, now: number): string {
+  const next = nextOf(schedule, now);
+  const parts = [
+    ...(schedule.timing && next !== undefined ? [timingWords(schedule.timing)] : []),
+    ...(schedule.timing && schedule.timing.kind !== 'once' && next !== undefined
+      ? [i18n.t('schedule.next', [dayAndTime(next)])]
+      : []),
+    ...(schedule.page === undefined ? [] : [i18n.t('schedule.onPage')]),
+  ];
+  return parts.join(' · ');
+}
+
+function timingWords(timing: Timing): string {
+  switch (timing.kind) {
+    case 'once':
+      return dayAndTime(timing.at);
+    case 'every':
+      return i18n.t('schedule.everyWords', timing.minutes, [timing.minutes]);
+    case 'daily':
+      return i18n.t('schedule.dailyWords', [timeWords(timing)]);
+    case 'weekly':
+      return i18n.t('schedule.weeklyWords', [
+        timing.days.map((day) => dayName(day)).join(', '),
+        timeWords(timing),
+      ]);
+    default:
+      return timing satisfies never;
+  }
+}
+
+const timeWords = ({ hour, minute }: { hour: number; minute: number }) =>
+  new Date(2023, 0, 1, hour, minute).toLocaleTimeString(undefined, { timeStyle: 'short' });
+
+/** What came of a run, in a word. */
+export function runWord({ state }: Pick<ScheduledRun, 'state'>): string {
+  if (state === 'not-run') return i18n.t('schedule.notRun');
+  return i18n.t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);
+}
