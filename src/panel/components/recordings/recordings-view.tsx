@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -11,11 +11,8 @@ import { RecordingList } from './recording-list';
 import { RecordingsHeader } from './recordings-header';
 import { RecordingsNotice } from './recordings-notice';
 import { GoingRun } from '../schedule/schedule-area';
+import { ScheduleCard } from '../schedule/schedule-card';
 import { useImport } from './use-import';
-
-const ScheduleCard = lazy(async () => ({
-  default: (await import('../schedule/schedule-card')).ScheduleCard,
-}));
 
 /** The recordings that are kept in this browser, and those that are being made. */
 export function RecordingsView() {
@@ -35,11 +32,7 @@ export function RecordingsView() {
         {Object.values(lives).map((live) => (
           <LiveRow key={live.sessionId} live={live} />
         ))}
-        {scheduling && (
-          <Suspense>
-            <ScheduleCard key={scheduling.recording.id} scheduling={scheduling} />
-          </Suspense>
-        )}
+        {scheduling && <ScheduleCard key={scheduling.recording.id} scheduling={scheduling} />}
         {scheduledRuns
           .filter(({ state }) => state === 'running')
           .map((run) => (
