@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../base/json';
-import { PageLook } from '../protocol/operations/look-operation';
+import { WatchedPage } from '../protocol/operations/look-operation';
 import { wholeText } from './body';
 import type { Connection } from './connection';
 import { nonsense } from './cloud-failure';
@@ -12,7 +12,7 @@ import { within, type OperationOptions } from './session-api';
 const maxPageBytes = 400_000;
 
 /** What a service says of a session's page: without a picture where it is as before, or no page is open. */
-export const BelievedPage = PageLook.partial({ picture: true }).extend({
+export const BelievedPage = WatchedPage.partial({ picture: true }).extend({
   url: z.string().max(20_000),
   title: z.string().max(2000),
   tag: z.string().max(100).optional(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CloudCheck, CloudService, CloudSession, CloudSync } from './cloud';
-import { mostMarked, PageLook } from './operations/look-operation';
+import { mostMarked, WatchedPage } from './operations/look-operation';
 import { RecordingSummary } from './recordings/library';
 import { DecidedProposal, ProposalList } from './recordings/proposal';
 import { ReplayReport } from './recordings/replay';
 import { Variables } from './variables';
 
 /** What is seen of a session's page, with the tag of its picture. */
-const CloudLook = PageLook.partial({ picture: true }).extend({ tag: z.string().optional() });
+const CloudLook = WatchedPage.partial({ picture: true }).extend({ tag: z.string().optional() });
 export type CloudLook = z.infer<typeof CloudLook>;
 
 const OfCloudSession = z.strictObject({ id: z.string().min(1).max(200) });

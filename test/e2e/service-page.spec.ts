@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageLook } from '../../src/protocol/operations/look-operation';
+import { WatchedPage } from '../../src/protocol/operations/look-operation';
 import { ask } from '../fixtures/service-client';
 import { evaluate, expect, test } from './service-fixtures';
 
@@ -7,7 +7,7 @@ import { evaluate, expect, test } from './service-fixtures';
 test.describe.configure({ mode: 'default' });
 
 const Answer = z.object({
-  data: z.object({ result: PageLook.partial({ picture: true }).extend({ tag: z.string().optional() }) }),
+  data: z.object({ result: WatchedPage.partial({ picture: true }).extend({ tag: z.string().optional() }) }),
 });
 
 const at = (top: number) => `style="position:absolute;left:0;top:${top}px;width:200px;height:60px;border:0"`;

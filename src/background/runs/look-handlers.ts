@@ -7,7 +7,7 @@ import { enterFrames } from '../../page/frames/page-scope';
 import type { FramePlace } from '../../page/tab';
 import type { BackgroundContract } from '../../protocol/background';
 import type { Box } from '../../protocol/frame';
-import type { PageLook } from '../../protocol/operations/look-operation';
+import type { WatchedPage } from '../../protocol/operations/look-operation';
 import { tabOf } from '../acting/tab-of';
 import type { SessionStore } from '../sessions/session-store';
 import { pictureOfPage } from './page-picture';
@@ -32,7 +32,7 @@ export function lookHandlers(store: SessionStore): Pick<Handlers<BackgroundContr
 async function boxesIn(
   tabId: number,
   selectors: readonly string[],
-): Promise<Pick<PageLook, 'viewport' | 'boxes'>> {
+): Promise<Pick<WatchedPage, 'viewport' | 'boxes'>> {
   try {
     const tree = await readFrameTree(tabOf(tabId));
     const { viewport } = await askMarks(tree, tree.top.documentId, []);

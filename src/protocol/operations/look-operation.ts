@@ -7,7 +7,7 @@ import { OfSession, type SessionOperation } from './operation';
 export const mostMarked = 30;
 
 /** What is to be seen of a session's page now. */
-export const PageLook = z.object({
+export const WatchedPage = z.object({
   url: z.string(),
   title: z.string(),
   picture: PagePicture,
@@ -16,13 +16,13 @@ export const PageLook = z.object({
   /** For each selector the box of its element in the viewport, which may be outside of it; null where there is none. */
   boxes: z.array(Box.nullable()).max(mostMarked),
 });
-export type PageLook = z.infer<typeof PageLook>;
+export type WatchedPage = z.infer<typeof WatchedPage>;
 
 /** Takes a picture of the session's tab with all secrets covered, beside whatever goes on there, and says where elements are in it. */
 export const lookOperation = {
   from: ['panel', 'service'],
   input: OfSession.extend({ selectors: z.array(z.string().max(20_000)).max(mostMarked).optional() }),
-  output: PageLook,
+  output: WatchedPage,
   changes: 'nothing',
   isDriven: false,
 } as const satisfies SessionOperation;

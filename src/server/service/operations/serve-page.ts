@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { mostMarked, PageLook } from '../../../protocol/operations/look-operation';
+import { mostMarked, WatchedPage } from '../../../protocol/operations/look-operation';
 import { failures, json } from '../http/routes';
 import { SessionPath } from '../http/wire';
 import { callerOf } from '../http/guards';
@@ -21,7 +21,7 @@ type PageBody = z.infer<typeof PageBody>;
 const PageAnswer = z.object({
   success: z.boolean(),
   data: z.object({
-    result: PageLook.partial({ picture: true }).extend({ tag: z.string().optional() }),
+    result: WatchedPage.partial({ picture: true }).extend({ tag: z.string().optional() }),
   }),
 });
 
@@ -56,5 +56,5 @@ async function seen(session: ServiceSession, { known, selectors = [] }: PageBody
   return { result: tag === known ? { ...page, picture: undefined, tag } : { ...page, tag } };
 }
 
-const tagOf = (picture: PageLook['picture']): string =>
+const tagOf = (picture: WatchedPage['picture']): string =>
   createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 22);
