@@ -41,6 +41,13 @@ export const StartedSession = z.object({
 });
 export type StartedSession = z.infer<typeof StartedSession>;
 
+/** Whose browser a session works in, as our own service says in headers; what is not of that form says nothing. */
+export const BelievedPlace = z.object({
+  browser: z.enum(['launched', 'grid', 'paired']).optional().catch(undefined),
+  label: z.string().max(100).optional().catch(undefined),
+});
+export type BelievedPlace = z.infer<typeof BelievedPlace>;
+
 /** What was extracted: whoever asked knows of which form it is. */
 export const CloudExtraction = z.json();
 

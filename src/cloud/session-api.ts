@@ -7,6 +7,7 @@ import type { ToldCorrection } from '../protocol/correction';
 import type { ExtractMetadata } from '../protocol/extract/extract';
 import { sessionOperations, type HttpOperation } from '../protocol/operations/session-operations';
 import {
+  BelievedPlace,
   CloudCorrections,
   CloudHistory,
   AnswerEnvelope,
@@ -47,14 +48,31 @@ export function startSession(
   connection: Connection,
   request: object,
   { signal, timeoutMs }: Pick<OperationOptions, 'signal' | 'timeoutMs'>,
-): Promise<StartedSession> {
+): Promise<StartedSession & BelievedPlace> {
   return within('start', { signal, timeoutMs }, async (bounded) => {
     const sent: CloudRequest = { operation: 'start', body: request, signal: bounded, isRepeatable: true };
-    const text = await wholeText(await sendRequest(connection, sent), 'start');
-    const parsed = StartEnvelope.safeParse(parseJson(text));
+    const response = await sendRequest(connection, sent);
+    const parsed = StartEnvelope.safeParse(parseJson(await wholeText(response, 'start')));
     if (!parsed.success) throw nonsense('start', 'it names no session');
-    return parsed.data.data;
+    return { ...parsed.data.data, ...placeIn(response.headers) };
   });
+}
+
+function placeIn(headers: Headers): BelievedPlace {
+  const label = headers.get('cloud-browser-label') ?? undefined;
+  return BelievedPlace.parse({
+    browser: headers.get('cloud-browser') ?? undefined,
+    label: label && decoded(label),
+  });
+}
+
+/** The text of a header that has all its characters encoded; empty where it has not. */
+function decoded(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return '';
+  }
 }
 
 export function endAtService(connection: Connection, sessionId: string, timeoutMs: number): Promise<void> {
@@ -142,12 +160,8 @@ const metadataIn = ({ metadata }: { metadata?: ExtractMetadata | undefined }) =>
 
 /** The header is JSON with all its characters encoded; one that is not says nothing. */
 function correctedIn(header: string | null): { corrected?: ToldCorrection[] } {
-  try {
-    const { data } = CloudCorrections.safeParse(parseJson(decodeURIComponent(header ?? '')));
-    return data ? { corrected: data } : {};
-  } catch {
-    return {};
-  }
+  const { data } = CloudCorrections.safeParse(parseJson(decoded(header ?? '')));
+  return data ? { corrected: data } : {};
 }
 
 async function readEvents(

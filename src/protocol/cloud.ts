@@ -78,6 +78,9 @@ export const CloudSession = z.object({
   url: z.string(),
   /** Its title, as far as the service tells; empty where it does not. */
   title: z.string().default(''),
+  /** Whose browser it is, where the service tells: its own, one of a grid, or a paired one with this label. */
+  browser: z.enum(['launched', 'grid', 'paired']).optional(),
+  label: z.string().max(100).optional(),
   /** Addresses at which people watch it; empty where the service names none. */
   sessionUrl: z.string(),
   debugUrl: z.string(),

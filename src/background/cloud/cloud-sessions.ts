@@ -38,6 +38,8 @@ export async function startInCloud(store: CloudStore, { resumed, signal }: Start
     seenAt: Date.now(),
     url: known?.url ?? '',
     title: known?.title ?? '',
+    ...(told.browser ? { browser: told.browser } : {}),
+    ...(told.label ? { label: told.label } : {}),
     sessionUrl: webAddress(told.sessionUrl),
     debugUrl: webAddress(told.debugUrl) || (told.cdpUrl ?? ''),
     log: [],

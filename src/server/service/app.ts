@@ -135,7 +135,9 @@ async function startAsked(
     clientName: headers['cloud-client-name'],
     signal: context.req.raw.signal,
   });
-  const { cdpUrl, grid } = session.host;
+  const { cdpUrl, grid, isOfUser, label } = session.host;
+  context.header('cloud-browser', grid ? 'grid' : isOfUser ? 'paired' : 'launched');
+  if (label !== undefined) context.header('cloud-browser-label', encodeURIComponent(label.toWellFormed()));
   if (grid) {
     context.header('cloud-grid-session', grid.sessionId);
     context.header('cloud-grid-link', grid.link);

@@ -41,6 +41,8 @@ export type BrowserHost = {
   readonly grid?: { readonly sessionId: string; readonly link: CarrierKind } | undefined;
   /** Whether it is a browser of the user's own, which no other program may open. */
   readonly isOfUser: boolean;
+  /** What a browser of the user's own is called among those that are paired. */
+  readonly label?: string | undefined;
   /** The files that it has loaded down, where they can be had. */
   readonly downloads?: Downloads | undefined;
   /** Where it is, as any process of the service finds it again (`BrowserSource.reopen`); none where only this one can. */

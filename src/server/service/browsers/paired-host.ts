@@ -27,6 +27,7 @@ export async function openPairedHost(browser: PairedBrowser, client: PairedClien
     ),
     pages: pagesOf(work, paired),
     isOfUser: true,
+    label: browser.label,
     closed: work.ended,
     close: async () => {
       work.end();
