@@ -77,8 +77,8 @@ export const taskMark = (task: Task | undefined): string | undefined =>
 /** The page that instructions are about; of a service, its host until it has one. */
 export function pageOf(aimed: Aimed): PanelPage {
   if ('tab' in aimed) return aimed.tab;
-  const { url, baseUrl } = aimed.cloud;
-  const title = URL.canParse(url) ? new URL(url).host : new URL(baseUrl).host;
+  const { url, title: known, baseUrl } = aimed.cloud;
+  const title = known || new URL(URL.canParse(url) ? url : baseUrl).host;
   return { title, ...(url === '' ? {} : { url }), isOffLimits: false };
 }
 

@@ -20,6 +20,16 @@ export function isWebPage(url: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && !stores.has(origin);
 }
 
+/** The address of the web that a person typed, who may leave its beginning out; undefined where it is none. */
+export function typedAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  const isWhole = /^https?:\/\//i.test(text);
+  const isHere = /^(localhost|127\.|\[::1\])/i.test(text);
+  if (!isWhole && !isHere && !/^[^\s/?#@:]+\.[^\s/?#@:.]+([/:?#]|$)/.test(text)) return undefined;
+  const address = isWhole ? text : `${isHere ? 'http' : 'https'}://${text}`;
+  return URL.canParse(address) ? new URL(address).href : undefined;
+}
+
 /** Host with port, and the path when it says something: "shop.example/checkout". */
 export function shortAddress(url: string | undefined): string {
   if (url === undefined || !URL.canParse(url)) return '';

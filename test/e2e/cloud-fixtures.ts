@@ -67,7 +67,7 @@ export async function connectService(
 
 /** Starts a cloud session on the page that is open in the browser. */
 export async function startInCloud(panel: Page): Promise<void> {
-  await panel.getByRole('checkbox', { name: /^Open / }).check();
+  await panel.getByRole('button', { name: /^Use / }).click();
   await panel.getByRole('button', { name: 'New cloud session' }).click();
   await expect(panel.getByText('Instructions go here')).toBeVisible({ timeout: 40_000 });
 }

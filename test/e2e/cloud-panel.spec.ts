@@ -18,7 +18,7 @@ test('instructions of the panel are followed in a cloud session, and told as the
 
   await say(panelTab, 'Find', 'click Sign in');
   await expect(panelTab.getByRole('list', { name: 'Actions' })).toContainText('Sign in', { timeout: 20_000 });
-  await panelTab.getByRole('button', { name: 'Back' }).click();
+  await panelTab.getByRole('button', { name: 'Back', exact: true }).click();
 
   await say(panelTab, 'Do', 'type %email% into Email');
   await expect(panelTab.getByRole('heading', { name: /^Send these values to 127\.0\.0\.1/ })).toBeVisible();

@@ -51,7 +51,7 @@ async function connect(panel: Page, url: string, secret: string): Promise<void> 
 
 /** Starts a session on the page of the tab, and works there. */
 async function startHere(panel: Page): Promise<void> {
-  await panel.getByRole('checkbox', { name: /^Open .* there$/ }).check();
+  await panel.getByRole('button', { name: /^Use / }).click();
   await panel.getByRole('button', { name: 'New cloud session' }).click();
   await expect(panel.getByText('Instructions go here')).toBeVisible({ timeout: 40_000 });
   await panel.getByRole('button', { name: 'Work here' }).click();

@@ -48,6 +48,10 @@ export function cloudIntents(around: IntentPorts, { run, save }: Ports) {
         const { id } = await background.startCloudSession(url === undefined ? {} : { url });
         patch({ target: id });
       }),
+    moveInCloud: (id: string, to: { url: string } | 'goBack' | 'reload') =>
+      during(`move ${id}`, () => background.moveInCloud({ id, to })),
+    /** Looks at a session's page once, for who shows it. */
+    lookInCloud: background.lookInCloud,
     resumeCloudSession: (id: string) =>
       during('resume', async () => {
         const session = await background.resumeCloudSession({ id });
@@ -129,7 +133,9 @@ async function whileBusy(
   name: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  if (store.read().cloudBusy !== undefined) return;
+  // The list is brought up to date beside all else.
+  const { cloudBusy } = store.read();
+  if (cloudBusy !== undefined && cloudBusy !== 'refresh') return;
   store.update((state) => ({ ...state, cloudBusy: name, cloudError: undefined }));
   try {
     await work();
@@ -137,7 +143,10 @@ async function whileBusy(
     store.update((state) => ({ ...state, cloudError: toAutomationError(thrown).toJSON() }));
   } finally {
     await readLocal(store, browser);
-    store.update((state) => ({ ...state, cloudBusy: undefined }));
+    store.update((state) => ({
+      ...state,
+      cloudBusy: state.cloudBusy === name ? undefined : state.cloudBusy,
+    }));
   }
 }
 

@@ -1,12 +1,13 @@
 import { i18n } from '#i18n';
 import type { PagePicture } from '../../../protocol/recordings/replay';
+import { whyNoPicture } from '../../words/picture-words';
 import css from './run.module.css';
 
 type PictureOfFailureProps = { picture: PagePicture; number: number };
 
 /** A picture of the page when step `number` was not done, which a press saves; or the reason why there is none. */
 export function PictureOfFailure({ picture, number }: PictureOfFailureProps) {
-  if ('absent' in picture) return <p>{i18n.t(whyAbsent[picture.absent])}</p>;
+  if ('absent' in picture) return <p>{whyNoPicture(picture.absent)}</p>;
   return (
     <a
       className={css.picture}
@@ -18,10 +19,3 @@ export function PictureOfFailure({ picture, number }: PictureOfFailureProps) {
     </a>
   );
 }
-
-const whyAbsent = {
-  'not-in-front': 'replay.noPictureNotInFront',
-  'page-changed': 'replay.noPicturePageChanged',
-  'no-access': 'replay.noPictureNoAccess',
-  'not-taken': 'replay.noPictureNotTaken',
-} as const;

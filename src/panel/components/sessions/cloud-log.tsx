@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
 import { pageText } from '../../format';
+import { usePanelState } from '../../panel-context';
+import { cloudName } from '../../words/cloud-words';
 import css from './sessions.module.css';
 
 type CloudLogProps = {
@@ -11,12 +13,13 @@ type CloudLogProps = {
 
 /** The lines of the service's log, in its own words; the newest last. */
 export function CloudLog({ session, since = 0 }: CloudLogProps) {
+  const { cloudSessions } = usePanelState();
   const lines = session.log.filter(({ at }) => at >= since).slice(-50);
   return (
     <div
       className={css.log}
       role="log"
-      aria-label={i18n.t('cloud.log', [session.id.slice(0, 8)])}
+      aria-label={i18n.t('cloud.log', [cloudName(session, cloudSessions)])}
       tabIndex={0}
     >
       {lines.length === 0 && <p>{i18n.t('cloud.logEmpty')}</p>}

@@ -2,12 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
-import { shortAddress } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
+import { cloudName, cloudPlace, hostAt } from '../../words/cloud-words';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import { CloudLinks } from './cloud-links';
 import { CloudDone } from './cloud-done';
+import { CloudPageWhenShown } from './cloud-page-when-shown';
 import { CloudLog } from './cloud-log';
 import { CloudReplay } from './cloud-replay';
 import { CloudRunCard } from './cloud-run-card';
@@ -16,46 +17,31 @@ import css from './sessions.module.css';
 
 /** A session of a service: what it does, its log, and whether instructions go to it. */
 export function CloudSessionRow({ session }: { session: CloudSession }) {
-  const { target } = usePanelState();
+  const { cloudRun, cloudSessions } = usePanelState();
   const [isOpen, setOpen] = useState(false);
-  const { cloudRun } = usePanelState();
+  const [isPageShown, showPage] = useState(false);
   const { openCloudRun } = useIntents();
-  const { id, url, state, runs, replay } = session;
+  const { id, state, replay } = session;
   const isReplaying = goesOn(replay);
-  const name = id.slice(0, 8);
-  const isTarget = target === id;
+  const name = cloudName(session, cloudSessions);
   return (
     <li className={css.cloud}>
-      <div className={css.line}>
-        <span className={shell.second}>
-          <Icon name="cloud" />
-        </span>
-        <span className={shell.grow}>
-          <span className={`${shell.itemTitle} ${shell.truncate}`} title={url || id}>
-            <bdi>{shortAddress(url) || name}</bdi>
-          </span>
-          {state === 'open' ? (
-            <RunStateLine run={runs[0]} more={isTarget ? i18n.t('cloud.used') : name} />
-          ) : (
-            <span className={css.state}>
-              <span className={shell.dot} data-state="off" />
-              {i18n.t(state === 'ended' ? 'cloud.state_ended' : 'cloud.state_lost')}
-            </span>
-          )}
-        </span>
-        <Buttons session={session} name={name} isTarget={isTarget} />
-      </div>
+      <Head session={session} name={name} />
       <div className={css.more}>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-expanded={isOpen}
-          aria-label={i18n.t('cloud.log', [name])}
-          leftSection={<Icon name={isOpen ? 'down' : 'next'} size={12} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {i18n.t('cloud.logTitle')}
-        </Button>
+        {state === 'open' && (
+          <Disclosure
+            isOpen={isPageShown}
+            label={i18n.t('cloud.page', [name])}
+            word={i18n.t('cloud.pageTitle')}
+            onToggle={showPage}
+          />
+        )}
+        <Disclosure
+          isOpen={isOpen}
+          label={i18n.t('cloud.log', [name])}
+          word={i18n.t('cloud.logTitle')}
+          onToggle={setOpen}
+        />
         {state === 'open' && !isReplaying && cloudRun?.sessionId !== id && (
           <Button variant="subtle" size="compact-xs" onClick={() => openCloudRun(id)}>
             {i18n.t('cloud.runRecording')}
@@ -65,6 +51,7 @@ export function CloudSessionRow({ session }: { session: CloudSession }) {
       </div>
       {cloudRun?.sessionId === id && <CloudRunCard session={session} />}
       {replay && <CloudReplay report={replay.report} />}
+      {isPageShown && state === 'open' && <CloudPageWhenShown session={session} />}
       {isOpen && (
         <>
           <CloudLog session={session} />
@@ -73,6 +60,58 @@ export function CloudSessionRow({ session }: { session: CloudSession }) {
       )}
     </li>
   );
+}
+
+/** What it is called, how it is, where, and what can be done with it. */
+function Head({ session, name }: { session: CloudSession; name: string }) {
+  const isTarget = usePanelState().target === session.id;
+  const { state, url, runs } = session;
+  return (
+    <div className={css.line}>
+      <span className={shell.second}>
+        <Icon name="cloud" />
+      </span>
+      <span className={shell.grow}>
+        <span className={`${shell.itemTitle} ${shell.truncate}`} title={url || name}>
+          <bdi>{name}</bdi>
+        </span>
+        {state === 'open' ? (
+          <RunStateLine run={runs[0]} more={placesOf(session, isTarget)} />
+        ) : (
+          <span className={css.state}>
+            <span className={shell.dot} data-state="off" />
+            {i18n.t(state === 'ended' ? 'cloud.state_ended' : 'cloud.state_lost')}
+          </span>
+        )}
+      </span>
+      <Buttons session={session} name={name} isTarget={isTarget} />
+    </div>
+  );
+}
+
+type DisclosureProps = { isOpen: boolean; label: string; word: string; onToggle: (isOpen: boolean) => void };
+
+function Disclosure({ isOpen, label, word, onToggle }: DisclosureProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-expanded={isOpen}
+      aria-label={label}
+      leftSection={<Icon name={isOpen ? 'down' : 'next'} size={12} />}
+      onClick={() => onToggle(!isOpen)}
+    >
+      {word}
+    </Button>
+  );
+}
+
+/** Whether instructions go there, on which site it is, and whose browser it is. */
+function placesOf(session: CloudSession, isTarget: boolean): string {
+  const used = isTarget ? i18n.t('cloud.used') : undefined;
+  // Without a title it is called by its host.
+  const host = session.title === '' ? undefined : hostAt(session.url);
+  return [used, host, cloudPlace(session)].filter(Boolean).join(' · ');
 }
 
 type ButtonsProps = { session: CloudSession; name: string; isTarget: boolean };

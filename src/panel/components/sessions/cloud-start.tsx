@@ -1,60 +1,99 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import type { SubmitEvent } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import { isWebPage, shortAddress } from '../../page-address';
+import { isWebPage, shortAddress, typedAddress } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './sessions.module.css';
 
-/** Starts a session at the service, on the tab's address where that is wanted, or takes one up by its id. */
+/** Starts a session at the service, or takes one up by its id. */
 export function CloudStart() {
-  const state = usePanelState();
-  const { startCloudSession, resumeCloudSession } = useIntents();
-  const url = state.tab?.url;
-  const mayOpen = url !== undefined && isWebPage(url);
-  const isBusy = state.cloudBusy !== undefined;
+  return (
+    <div className={css.card}>
+      <StartForm />
+      <ResumeForm />
+    </div>
+  );
+}
+
+const textIn = (form: HTMLFormElement, name: string): string => {
+  const typed = new FormData(form).get(name);
+  return typeof typed === 'string' ? typed.trim() : '';
+};
+
+/** The tab's address is offered, and goes nowhere unless it is taken. */
+function StartForm() {
+  const { tab, cloudBusy } = usePanelState();
+  const { startCloudSession } = useIntents();
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const url = tab?.url;
   const start = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isWanted = new FormData(event.currentTarget).has('here');
-    void startCloudSession(isWanted && mayOpen ? url : undefined);
+    const text = textIn(event.currentTarget, 'url');
+    const address = typedAddress(text);
+    setWrong(text !== '' && address === undefined);
+    if (text === '' || address !== undefined) void startCloudSession(address);
   };
+  const offer = (address: string) => {
+    if (!field.current) return;
+    field.current.value = address;
+    field.current.focus();
+  };
+  return (
+    <form className={css.stack} noValidate onSubmit={start}>
+      <TextInput
+        ref={field}
+        name="url"
+        label={i18n.t('cloud.startAt')}
+        description={i18n.t('cloud.startHint')}
+        error={isWrong && i18n.t('cloud.addressFault')}
+        maxLength={2000}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      {url !== undefined && isWebPage(url) && (
+        <Button variant="subtle" size="compact-sm" className={css.offer} onClick={() => offer(url)}>
+          <bdi>{i18n.t('cloud.startHere', [shortAddress(url)])}</bdi>
+        </Button>
+      )}
+      <div>
+        <Button type="submit" loading={cloudBusy === 'start'} disabled={cloudBusy !== undefined}>
+          {i18n.t('cloud.new')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ResumeForm() {
+  const { cloudBusy } = usePanelState();
+  const { resumeCloudSession } = useIntents();
   const resume = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const id = new FormData(form).get('id');
-    if (typeof id === 'string' && id.trim() !== '')
-      void resumeCloudSession(id.trim()).then(() => form.reset());
+    const id = textIn(form, 'id');
+    if (id !== '') void resumeCloudSession(id).then(() => form.reset());
   };
   return (
-    <div className={css.card}>
-      <form className={css.stack} onSubmit={start}>
-        {mayOpen && (
-          <Checkbox
-            name="here"
-            label={<bdi className={css.address}>{i18n.t('cloud.startHere', [shortAddress(url)])}</bdi>}
-            description={i18n.t('cloud.startHint')}
-          />
-        )}
-        <div>
-          <Button type="submit" loading={state.cloudBusy === 'start'} disabled={isBusy}>
-            {i18n.t('cloud.new')}
-          </Button>
-        </div>
-      </form>
-      <form className={css.inline} onSubmit={resume}>
-        <TextInput
-          name="id"
-          className={css.grow}
-          label={i18n.t('cloud.resumeId')}
-          required
-          withAsterisk={false}
-          maxLength={200}
-          spellCheck={false}
-          autoComplete="off"
-        />
-        <Button type="submit" variant="default" loading={state.cloudBusy === 'resume'} disabled={isBusy}>
-          {i18n.t('cloud.resume')}
-        </Button>
-      </form>
-    </div>
+    <form className={css.inline} onSubmit={resume}>
+      <TextInput
+        name="id"
+        className={css.grow}
+        label={i18n.t('cloud.resumeId')}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={cloudBusy === 'resume'}
+        disabled={cloudBusy !== undefined}
+      >
+        {i18n.t('cloud.resume')}
+      </Button>
+    </form>
   );
 }

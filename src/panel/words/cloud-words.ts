@@ -1,0 +1,28 @@
+import { i18n } from '#i18n';
+import type { CloudSession } from '../../protocol/cloud';
+import { pageText } from '../format';
+
+/** What a session is called: by the title of its page, or its host; of several that have the same name, the later ones by number too. */
+export function cloudName(session: CloudSession, all: readonly CloudSession[]): string {
+  const name = siteName(session);
+  const same = all
+    .filter((each) => siteName(each) === name)
+    .toSorted((one, other) => one.startedAt - other.startedAt);
+  const place = same.findIndex(({ id }) => id === session.id);
+  return place > 0 ? i18n.t('cloud.another', [name, place + 1]) : name;
+}
+
+function siteName({ title, url }: CloudSession): string {
+  const shown = pageText(title).trim();
+  if (shown !== '') return shown;
+  return hostAt(url) || i18n.t('cloud.unnamed');
+}
+
+/** The host of an address; empty where there is none. */
+export const hostAt = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** Where its browser is, where the service tells; undefined for one of the service's own. */
+export function cloudPlace({ browser, label }: CloudSession): string | undefined {
+  if (browser === 'grid') return i18n.t('cloud.onGrid');
+  return browser === 'paired' ? i18n.t('cloud.inPaired', [pageText(label ?? '')]) : undefined;
+}

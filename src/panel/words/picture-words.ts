@@ -1,0 +1,14 @@
+import { i18n } from '#i18n';
+import type { PagePicture } from '../../protocol/recordings/replay';
+
+type Absence = Extract<PagePicture, { absent: string }>['absent'];
+
+/** Why there is no picture of a page. */
+export const whyNoPicture = (absence: Absence): string => i18n.t(whyAbsent[absence]);
+
+const whyAbsent = {
+  'not-in-front': 'replay.noPictureNotInFront',
+  'page-changed': 'replay.noPicturePageChanged',
+  'no-access': 'replay.noPictureNoAccess',
+  'not-taken': 'replay.noPictureNotTaken',
+} as const;
