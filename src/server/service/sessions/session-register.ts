@@ -18,6 +18,7 @@ const Entry = z.object({
 
 /** An entry outlives the session's last use by so long, in milliseconds: whoever ends what is idle reads it first. */
 const afterMs = 60_000;
+const checkMs = 1000;
 
 /** The sessions that any process of the service may go on with. */
 export class SessionRegister {
@@ -30,6 +31,11 @@ export class SessionRegister {
   async find(id: string): Promise<SessionEntry | undefined> {
     const text = await this.#store.get(nameOf(id));
     return text === undefined ? undefined : Entry.safeParse(JSON.parse(text)).data;
+  }
+
+  /** Fails where nothing can be noted: a browser is not started for a session that nobody would find. */
+  check(): Promise<void> {
+    return this.#store.set('check', '', checkMs);
   }
 
   note(id: string, entry: SessionEntry): Promise<void> {

@@ -59,6 +59,7 @@ export class SessionTable {
       throw tooMany(`This key has ${sessionsPerKey} sessions already.`);
     this.#starting.push(caller);
     try {
+      await this.#options.register?.check();
       const session = await start();
       if (this.#isClosed) {
         await session.end();
