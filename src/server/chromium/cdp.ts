@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { parseJson } from '../../base/json';
 import { CdpMessage } from '../../cdp/message';
 
 /** One call of the DevTools protocol. Its result is parsed by the caller. */
@@ -52,7 +53,8 @@ export function speakCdp(wire: Wire): Cdp {
   const closed = close();
 
   wire.listen((text) => {
-    const message = CdpMessage.parse(JSON.parse(text));
+    const message = CdpMessage.safeParse(parseJson(text)).data;
+    if (!message) return;
     if (message.id !== undefined) settle(pending, message.id, message);
     else
       for (const listener of listeners.get(message.method ?? '') ?? [])

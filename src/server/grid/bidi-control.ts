@@ -28,7 +28,7 @@ export async function connectBidi(hub: Hub, sessionId: string): Promise<BidiCont
     close: () => bidi.close(),
     install: async (folder) => {
       const extensionData = { type: 'path', path: folder };
-      return Installed.parse(await bidi.send('webExtension.install', { extensionData })).extension;
+      return (await bidi.ask('webExtension.install', { extensionData }, Installed)).extension;
     },
     openRelay: (extensionId) => openRelay(bidi, extensionId),
   };
@@ -66,11 +66,11 @@ async function openRelay(bidi: Bidi, extensionId: string): Promise<Carrier> {
 /** The page that another process of the service has opened there, or a new one. */
 async function relayContext(bidi: Bidi, extensionId: string): Promise<string> {
   const url = relayUrlOf(extensionId);
-  const { contexts } = Tree.parse(await bidi.send('browsingContext.getTree', { maxDepth: 0 }));
+  const { contexts } = await bidi.ask('browsingContext.getTree', { maxDepth: 0 }, Tree);
   const there = contexts.find((each) => each.url === url);
   if (there) return there.context;
-  const opened = await bidi.send('browsingContext.create', { type: 'tab', background: true });
-  const { context } = Created.parse(opened);
+  const tab = { type: 'tab', background: true };
+  const { context } = await bidi.ask('browsingContext.create', tab, Created);
   await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
   return context;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { deferred } from '../../base/deferred';
 import { parseData } from '../door';
+import { understood } from './understand';
 
 const Message = z.union([
   z.object({ type: z.literal('success'), id: z.number(), result: z.unknown() }),
@@ -64,6 +65,11 @@ export class Bidi {
       this.#pending.set(id, { method, settle });
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
+  }
+
+  /** The result of a command, in this shape. Fails as `send` does, and with `browser-failed` where it has another. */
+  async ask<T>(method: string, params: object, shape: z.ZodType<T>): Promise<T> {
+    return understood(await this.send(method, params), shape, method);
   }
 
   /** Calls `listener` for each event named `method`, which is to be subscribed to; gives the function that ends it. */

@@ -7,6 +7,7 @@ import type { Cdp } from '../chromium/cdp';
 import type { Carrier } from './carrier';
 import type { GridControl } from './control';
 import { caOf, type Hub } from './hub';
+import { understood } from './understand';
 import { nameChannel, pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
 
 const Loaded = z.object({ id: z.string() });
@@ -25,8 +26,10 @@ export async function connectCdp(hub: Hub, sessionId: string): Promise<CdpContro
     cdp,
     closed: cdp.closed,
     close,
-    install: async (folder) =>
-      Loaded.parse(await cdp.send({ method: 'Extensions.loadUnpacked', params: { path: folder } })).id,
+    install: async (folder) => {
+      const method = 'Extensions.loadUnpacked';
+      return understood(await cdp.send({ method, params: { path: folder } }), Loaded, method).id;
+    },
     openRelay: (extensionId) => openRelay(cdp, extensionId),
   };
 }
@@ -60,7 +63,8 @@ async function relayTarget(cdp: Cdp, extensionId: string): Promise<string> {
   const there = (await listTargets(cdp)).find((target) => target.type === 'page' && target.url === url);
   if (there) return there.targetId;
   const params = { url, background: true };
-  return Created.parse(await cdp.send({ method: 'Target.createTarget', params })).targetId;
+  const method = 'Target.createTarget';
+  return understood(await cdp.send({ method, params }), Created, method).targetId;
 }
 
 const loadMs = 15_000;

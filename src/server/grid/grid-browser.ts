@@ -6,13 +6,15 @@ import type { Carrier, CarrierKind } from './carrier';
 import type { CdpControl } from './cdp-control';
 import { downloadsOf, type GridDownloads } from './grid-downloads';
 import { linkOver, type GridLink } from './grid-link';
-import { deleteSession, touchSession } from './grid-session';
+import { touchSession } from './grid-session';
 import { watchHeart } from './heartbeat';
 import type { Hub } from './hub';
+import type { SessionEnds } from './session-ends';
 
 /** A browser as it was entered: its session at the hub, and the ways into it. */
 type Entered = {
   hub: Hub;
+  ends: SessionEnds;
   sessionId: string;
   extensionId: string;
   control: BidiControl | CdpControl;
@@ -38,6 +40,7 @@ export class GridBrowser {
    */
   readonly unusedMs: number;
   readonly #hub: Hub;
+  readonly #ends: SessionEnds;
   readonly #carrier: Carrier;
   readonly #link: GridLink;
   readonly #end = deferred<void>();
@@ -47,8 +50,9 @@ export class GridBrowser {
   #tasks = 0;
   #isOver = false;
 
-  constructor({ hub, sessionId, extensionId, control, carrier, unusedMs, onHop }: Entered) {
+  constructor({ hub, ends, sessionId, extensionId, control, carrier, unusedMs, onHop }: Entered) {
     this.#hub = hub;
+    this.#ends = ends;
     this.sessionId = sessionId;
     this.extensionId = extensionId;
     this.control = control;
@@ -102,7 +106,7 @@ export class GridBrowser {
 
   /** Ends it at both sides; what waits for an answer hears why. */
   async lose(why: string): Promise<void> {
-    if (this.#letGo(why)) await deleteSession(this.#hub, this.sessionId);
+    if (this.#letGo(why)) await this.#ends.end(this.sessionId);
   }
 
   /** Whether it had not been let go of before. */

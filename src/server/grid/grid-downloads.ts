@@ -5,6 +5,9 @@ import { HubRefusal, type Hub } from './hub';
 const Listed = z.object({ names: z.array(z.string()) });
 const Fetched = z.object({ contents: z.string() });
 
+/** The longest answer with a file in it, in bytes. */
+const longestDownload = 256 * 1024 * 1024;
+
 /** The files that a browser of a grid has loaded down, which its node keeps while the session goes on. */
 export type GridDownloads = {
   names(): Promise<string[]>;
@@ -14,7 +17,7 @@ export type GridDownloads = {
 
 export function downloadsOf(hub: Hub, sessionId: string): GridDownloads {
   const path = `/session/${sessionId}/se/files`;
-  const names = async () => Listed.parse(await hub.ask({ method: 'GET', path })).names;
+  const names = async () => (await hub.ask({ method: 'GET', path }, Listed)).names;
   return {
     names,
     read: async (name) => {
@@ -28,7 +31,8 @@ export function downloadsOf(hub: Hub, sessionId: string): GridDownloads {
 /** The node sends each file as a zip of it alone. It may be gone since it was listed. */
 async function fetchZip(hub: Hub, path: string, name: string): Promise<Buffer | undefined> {
   try {
-    const { contents } = Fetched.parse(await hub.ask({ method: 'POST', path, body: { name } }));
+    const asked = { method: 'POST', path, body: { name }, maxBytes: longestDownload } as const;
+    const { contents } = await hub.ask(asked, Fetched);
     return Buffer.from(contents, 'base64');
   } catch (thrown) {
     if (thrown instanceof HubRefusal && thrown.status < 500) return undefined;

@@ -13,7 +13,13 @@ export type Wait = {
   signal: AbortSignal;
 };
 
-type Waiting = { kind: string; begin: () => void; isBegun: boolean };
+/** How sessions of a kind are had from the hub, and given back. */
+export type Supply<T> = { make: () => Promise<T>; discard: (made: T) => Promise<void> };
+
+type Waiting<T> = { signal: AbortSignal; settle: (made: Promise<T>) => void };
+
+/** Those who wait for one kind, and how many sessions of it the hub was asked for and has not given. */
+type Line<T> = Supply<T> & { waiting: Waiting<T>[]; asked: number };
 
 const lookEveryMs = 250;
 
@@ -21,11 +27,11 @@ const lookEveryMs = 250;
  * The line of those who wait for a browser of a grid, first come, first served.
  *
  * The hub has a line of its own, in which nobody can be told their place nor leave it. So no more of ours are in it than it has free
- * slots for, and one of each kind, which keeps a place among other users of the grid.
+ * slots for, and one of each kind, which keeps a place among other users of the grid. What comes for one who has left goes to the next.
  */
-export class GridQueue {
+export class GridQueue<T> {
   readonly #hub: Hub;
-  readonly #line: Waiting[] = [];
+  readonly #lines = new Map<string, Line<T>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(hub: Hub) {
@@ -34,53 +40,38 @@ export class GridQueue {
 
   /** Those who have no browser yet. */
   get length(): number {
-    return this.#line.length;
+    return [...this.#lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
-  /**
-   * What `make` gives, when it is its turn. Fails with `busy` and the place in the line when the time is over; what is made too late is
-   * put away by `discard`.
-   */
-  async take<T>(
-    make: () => Promise<T>,
-    { kind, timeoutMs, signal, discard }: Wait & { discard: (made: T) => Promise<void> },
-  ): Promise<T> {
+  /** What `make` gives, when it is its turn. Fails with `busy` and the place in the line when the time is over. */
+  async take({ kind, timeoutMs, signal }: Wait, supply: Supply<T>): Promise<T> {
+    const line = this.#lineOf(kind, supply);
     const patience = new AbortController();
-    let waiting: Waiting | undefined;
-    const giveUp = () => patience.abort(this.#tooLong(waiting, timeoutMs));
+    const giveUp = () => patience.abort(tooLong(line.waiting.indexOf(waiting) + 1, line, timeoutMs));
     const timer = setTimeout(giveUp, timeoutMs);
     const either = AbortSignal.any([patience.signal, signal]);
+    const { promise, waiting } = enter<T>(either);
+    line.waiting.push(waiting);
+    this.#look();
     try {
-      await withSignal(
-        new Promise<void>((begin) => {
-          waiting = { kind, begin, isBegun: false };
-          this.#line.push(waiting);
-          this.#look();
-        }),
-        either,
-      );
-      const making = make();
-      // A browser that comes when nobody waits is given back.
-      making.then((made) => (either.aborted ? discard(made) : undefined)).catch(() => undefined);
-      return await withSignal(making, either);
+      return await withSignal(promise, either);
     } finally {
       clearTimeout(timer);
-      if (waiting) this.#line.splice(this.#line.indexOf(waiting), 1);
-      this.#look();
+      leave(line, waiting);
+      if (line.waiting.length === 0 && line.asked === 0) this.#lines.delete(kind);
     }
   }
 
-  #tooLong(waiting: Waiting | undefined, timeoutMs: number): AutomationError {
-    const ofKind = this.#line.filter(({ kind }) => kind === waiting?.kind);
-    const place = waiting ? ofKind.indexOf(waiting) + 1 : ofKind.length;
-    const message = `The grid had no browser free within ${timeoutMs / 1000} s: place ${place} of ${ofKind.length} in the queue.`;
-    return new AutomationError('busy', message, { details: { place, length: ofKind.length } });
+  #lineOf(kind: string, supply: Supply<T>): Line<T> {
+    const line = this.#lines.get(kind) ?? { ...supply, waiting: [], asked: 0 };
+    this.#lines.set(kind, line);
+    return line;
   }
 
-  /** Looks for those who may begin, now and as long as any wait. */
+  /** Asks for those who may be served, now and as long as any wait. */
   #look(): void {
-    this.#begin(1);
-    const isWaited = this.#line.some(({ isBegun }) => !isBegun);
+    this.#ask(1);
+    const isWaited = [...this.#lines.values()].some(({ waiting, asked }) => waiting.length > asked);
     if (!isWaited || this.#timer) return;
     this.#timer = setTimeout(() => void this.#lookAgain(), lookEveryMs);
   }
@@ -88,17 +79,47 @@ export class GridQueue {
   async #lookAgain(): Promise<void> {
     const free = await freeSlots(this.#hub).catch(() => 0);
     this.#timer = undefined;
-    this.#begin(Math.max(1, free));
+    this.#ask(Math.max(1, free));
     this.#look();
   }
 
-  /** Begins the first of each kind, as long as fewer than `most` have begun. */
-  #begin(most: number): void {
-    for (const waiting of this.#line) {
-      const begun = this.#line.filter(({ kind, isBegun }) => isBegun && kind === waiting.kind).length;
-      if (waiting.isBegun || begun >= most) continue;
-      waiting.isBegun = true;
-      waiting.begin();
+  /** Asks the hub for as many of each kind as are waited for, as long as it has been asked for fewer than `most`. */
+  #ask(most: number): void {
+    for (const line of this.#lines.values()) {
+      while (line.asked < Math.min(line.waiting.length, most)) {
+        line.asked += 1;
+        void this.#serve(line);
+      }
     }
   }
+
+  async #serve(line: Line<T>): Promise<void> {
+    const making = line.make();
+    await making.catch(() => undefined);
+    line.asked -= 1;
+    const next = line.waiting.find(({ signal }) => !signal.aborted);
+    if (next) {
+      leave(line, next);
+      next.settle(making);
+    } else void making.then((made) => line.discard(made)).catch(() => undefined);
+    this.#look();
+  }
+}
+
+function enter<T>(signal: AbortSignal): { promise: Promise<T>; waiting: Waiting<T> } {
+  let settle: (made: Promise<T>) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, waiting: { signal, settle } };
+}
+
+function leave<T>({ waiting }: Line<T>, one: Waiting<T>): void {
+  const at = waiting.indexOf(one);
+  if (at >= 0) waiting.splice(at, 1);
+}
+
+function tooLong<T>(place: number, { waiting: { length } }: Line<T>, timeoutMs: number): AutomationError {
+  const message = `The grid had no browser free within ${timeoutMs / 1000} s: place ${place} of ${length} in the queue.`;
+  return new AutomationError('busy', message, { details: { place, length } });
 }

@@ -5,9 +5,10 @@ import { HubRefusal, type Hub } from './hub';
 /** What a session is to be like, as W3C WebDriver names it. */
 export type Capabilities = Record<string, unknown>;
 
+/** A session's name becomes a part of paths at the hub. */
 const Made = z.object({
-  sessionId: z.string(),
-  capabilities: z.object({ webSocketUrl: z.string().optional(), 'se:cdp': z.string().optional() }).loose(),
+  sessionId: z.string().regex(/^[\w-]{1,100}$/),
+  capabilities: z.object({ webSocketUrl: z.unknown(), 'se:cdp': z.unknown() }).partial(),
 });
 const Uploaded = z.string().min(1);
 
@@ -29,45 +30,52 @@ export async function makeSession(hub: Hub, capabilities: Capabilities): Promise
   const alwaysMatch = { ...capabilities, webSocketUrl: true };
   const asked = { method: 'POST', path: '/session', body: { capabilities: { alwaysMatch } } } as const;
   try {
-    const made = Made.parse(await hub.ask({ ...asked, timeoutMs: startMs }));
-    const { webSocketUrl, 'se:cdp': cdp } = made.capabilities;
-    return { id: made.sessionId, offers: { bidi: webSocketUrl !== undefined, cdp: cdp !== undefined } };
+    const { sessionId, capabilities: offered } = await hub.ask({ ...asked, timeoutMs: startMs }, Made);
+    const isOffered = (name: 'webSocketUrl' | 'se:cdp') => typeof offered[name] === 'string';
+    return { id: sessionId, offers: { bidi: isOffered('webSocketUrl'), cdp: isOffered('se:cdp') } };
   } catch (thrown) {
     throw thrown instanceof HubRefusal ? refusalOf(thrown) : thrown;
   }
 }
 
-/** Ends a session; one that is not there any more is ended. */
-export async function deleteSession(hub: Hub, id: string): Promise<void> {
-  await hub.ask({ method: 'DELETE', path: `/session/${id}` }).catch(() => undefined);
+/** How long a node may take to end a browser, in milliseconds. */
+const endMs = 10_000;
+
+/** Asks the hub to end a session; whether it is ended, which one is that is not there any more. */
+export async function deleteSession(hub: Hub, id: string): Promise<boolean> {
+  try {
+    await hub.ask({ method: 'DELETE', path: `/session/${id}`, timeoutMs: endMs }, z.unknown());
+    return true;
+  } catch (thrown) {
+    return thrown instanceof HubRefusal && thrown.status < 500;
+  }
 }
 
 /** Puts a folder, as a zip file, onto the session's node; gives its path there. */
 export async function uploadFolder(hub: Hub, id: string, zip: Buffer): Promise<string> {
   const body = { file: zip.toString('base64') };
-  return Uploaded.parse(await hub.ask({ method: 'POST', path: `/session/${id}/se/file`, body }));
+  return hub.ask({ method: 'POST', path: `/session/${id}/se/file`, body }, Uploaded);
 }
 
 /** Has the hub know that the session is used: it ends those that are not. Fails with `HubRefusal` where it is not there. */
 export async function touchSession(hub: Hub, id: string, timeoutMs: number): Promise<void> {
   const path = `/session/${id}/timeouts`;
-  await hub.ask({ method: 'GET', path, timeoutMs, isFrequent: true });
+  await hub.ask({ method: 'GET', path, timeoutMs, isFrequent: true }, z.unknown());
 }
 
 /** The hub says in words alone why it makes no session. */
 function refusalOf(refusal: HubRefusal): AutomationError {
-  const { status, kind, message } = refusal;
-  const [words = ''] = message.split('\n');
-  const options = { cause: refusal, details: { status, kind } };
+  const { status, words, details } = refusal;
+  const options = { cause: refusal, details };
   if (status === 401)
     return new AutomationError(
       'browser-failed',
       'The grid does not know the user and password of the service. Set GRID_USER and GRID_PASSWORD.',
       options,
     );
-  if (/no nodes support/i.test(message))
+  if (/no nodes support/i.test(words))
     return new AutomationError('invalid-input', `The grid has no browser of this kind: ${words}`, options);
-  if (/timed out|timeout/i.test(message))
+  if (/timed out|timeout/i.test(words))
     return new AutomationError('busy', 'The grid had no browser free in its time. Try later.', options);
   return new AutomationError('browser-failed', `The grid started no browser: ${words}`, options);
 }

@@ -6,16 +6,10 @@ import type { GridControl } from './control';
 import { GridBrowser } from './grid-browser';
 import type { GridEars } from './grid-ears';
 import { GridQueue } from './grid-queue';
-import {
-  deleteSession,
-  makeSession,
-  touchSession,
-  uploadFolder,
-  type Capabilities,
-  type HubSession,
-} from './grid-session';
+import { makeSession, touchSession, uploadFolder, type Capabilities, type HubSession } from './grid-session';
 import { Hub, HubRefusal, type HubAccess } from './hub';
 import { unusedTime } from './hub-status';
+import { SessionEnds } from './session-ends';
 import { dialOut, type PublicDoor } from './socket-carrier';
 import { zipFolder } from './zip-folder';
 
@@ -35,7 +29,8 @@ export type GridOptions = HubAccess & {
 export class Grid {
   readonly #hub: Hub;
   readonly #options: GridOptions;
-  readonly #queue: GridQueue;
+  readonly #queue: GridQueue<HubSession>;
+  readonly #ends: SessionEnds;
   #unused: { ms: Promise<number>; askedAt: number } | undefined;
   #ears: GridEars | undefined;
   #zip: Promise<Buffer> | undefined;
@@ -44,6 +39,7 @@ export class Grid {
     this.#options = options;
     this.#hub = new Hub(options);
     this.#queue = new GridQueue(this.#hub);
+    this.#ends = new SessionEnds(this.#hub);
   }
 
   /** Those who wait for a browser. */
@@ -59,17 +55,16 @@ export class Grid {
   /** A browser of this kind, waited for in turn. Fails with `busy` after too long, and as `makeSession` does. */
   async open(capabilities: Capabilities, signal: AbortSignal): Promise<GridBrowser> {
     const askedAt = performance.now();
-    const session = await this.#queue.take(() => makeSession(this.#hub, capabilities), {
-      kind: JSON.stringify(capabilities),
-      timeoutMs: this.#options.waitMs,
-      signal,
-      discard: ({ id }) => deleteSession(this.#hub, id),
+    const wait = { kind: JSON.stringify(capabilities), timeoutMs: this.#options.waitMs, signal };
+    const session = await this.#queue.take(wait, {
+      make: () => makeSession(this.#hub, capabilities),
+      discard: ({ id }) => this.#ends.end(id),
     });
     this.#ears?.onWaited(performance.now() - askedAt);
     try {
       return await this.#enter(session);
     } catch (thrown) {
-      await deleteSession(this.#hub, session.id);
+      await this.#ends.end(session.id);
       throw thrown;
     }
   }
@@ -90,6 +85,7 @@ export class Grid {
   }
 
   async close(): Promise<void> {
+    await this.#ends.close();
     await this.#options.publicDoor?.door.close();
   }
 
@@ -102,7 +98,14 @@ export class Grid {
       const carrier = await this.#best(relay, extensionId);
       const onHop = (ms: number) => this.#ears?.onHop(carrier.kind, ms);
       const unusedMs = await this.#unusedTime();
-      const found = { hub: this.#hub, sessionId: session.id, extensionId, control, carrier };
+      const found = {
+        hub: this.#hub,
+        ends: this.#ends,
+        sessionId: session.id,
+        extensionId,
+        control,
+        carrier,
+      };
       return new GridBrowser({ ...found, unusedMs, onHop });
     } catch (thrown) {
       control.close();

@@ -18,24 +18,26 @@ const answerMs = 5000;
 
 /** How many sessions more the grid has place for. */
 export async function freeSlots(hub: Hub): Promise<number> {
-  const { grid } = Slots.parse(await query(hub, '{ grid { maxSession sessionCount } }')).data;
+  const { grid } = (await query(hub, '{ grid { maxSession sessionCount } }', Slots)).data;
   return Math.max(0, grid.maxSession - grid.sessionCount);
 }
 
 /** Milliseconds after which a session that is not used is ended by the node that waits the shortest. */
 export async function unusedTime(hub: Hub): Promise<number> {
-  const { nodes } = Nodes.parse(await query(hub, '{ nodesInfo { nodes { sessionTimeout } } }')).data
-    .nodesInfo;
+  const { nodes } = (await query(hub, '{ nodesInfo { nodes { sessionTimeout } } }', Nodes)).data.nodesInfo;
   return Math.min(...nodes.map(({ sessionTimeout }) => sessionTimeout));
 }
 
 /** By GraphQL, which gives what is asked for: the hub's status has all capabilities of all sessions, kilobytes of each. */
-function query(hub: Hub, text: string): Promise<unknown> {
-  return hub.ask({
-    method: 'POST',
-    path: '/graphql',
-    body: { query: text },
-    timeoutMs: answerMs,
-    isFrequent: true,
-  });
+function query<T>(hub: Hub, text: string, shape: z.ZodType<T>): Promise<T> {
+  return hub.ask(
+    {
+      method: 'POST',
+      path: '/graphql',
+      body: { query: text },
+      timeoutMs: answerMs,
+      isFrequent: true,
+    },
+    shape,
+  );
 }

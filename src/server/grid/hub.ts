@@ -2,6 +2,9 @@ import http from 'node:http';
 import https from 'node:https';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
+import { parseJson } from '../../base/json';
+import { redact } from '../../base/redact';
+import { understood } from './understand';
 
 /** How a hub is reached. */
 export type HubAccess = {
@@ -20,6 +23,8 @@ export type HubQuestion = {
   body?: unknown;
   /** The longest wait for the answer, in milliseconds; default 30,000. */
   timeoutMs?: number;
+  /** The longest answer, in bytes; default 4 MB. */
+  maxBytes?: number;
   signal?: AbortSignal;
   /**
    * Asked often, and again if it fails: over a connection that is kept. The other end may close such a one just when it is used, and
@@ -29,21 +34,22 @@ export type HubQuestion = {
 };
 
 /** Why a hub's answer is none: its HTTP status and its words. */
-export class HubRefusal extends Error {
+export class HubRefusal extends AutomationError {
   readonly status: number;
-  /** WebDriver's name for it: `invalid session id`. */
-  readonly kind: string;
+  readonly words: string;
 
-  constructor(status: number, { error, message }: { error: string; message: string }) {
-    super(message);
+  /** `kind` is WebDriver's name for it: `invalid session id`. */
+  constructor(status: number, { kind, words }: { kind: string; words: string }) {
+    super('browser-failed', `The grid refused: ${words}`, { details: { status, kind } });
     this.status = status;
-    this.kind = error;
+    this.words = words;
   }
 }
 
 const Refused = z.object({ value: z.object({ error: z.string(), message: z.string() }) });
 
 const answerMs = 30_000;
+const usualBytes = 4 * 1024 * 1024;
 
 /**
  * The hub of a Selenium Grid, asked over HTTP.
@@ -62,22 +68,28 @@ export class Hub {
       : new http.Agent(kept);
   }
 
-  /** What it answers. Fails with `HubRefusal` where it refuses, with `browser-away` where it cannot be reached. */
-  async ask({ timeoutMs = answerMs, signal, ...asked }: HubQuestion): Promise<unknown> {
+  /**
+   * What it answers. Fails with `HubRefusal` where it refuses, with `browser-away` where it cannot be reached, with `browser-failed`
+   * where its answer has not this shape.
+   */
+  async ask<T>({ timeoutMs = answerMs, signal, ...asked }: HubQuestion, shape: z.ZodType<T>): Promise<T> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const either = signal ? AbortSignal.any([timeout, signal]) : timeout;
     const { status, text } = await this.#send({ ...asked, signal: either });
-    const json = jsonOf(text);
-    if (status >= 400) throw new HubRefusal(status, wordsOf(status, json));
-    return answerIn(json);
+    const json = parseJson(text);
+    // It is asked at its own address, and shows its password nowhere else.
+    if (status < 200 || status >= 300) throw new HubRefusal(status, this.#wordsOf(status, json));
+    return understood(
+      answerIn(json),
+      shape,
+      `${asked.method} ${asked.path.replace(/^\/session\/[^/]+/, '/session')}`,
+    );
   }
 
   /** Headers that show who asks. */
   get headers(): Record<string, string> {
     const { credentials } = this.access;
-    if (!credentials) return {};
-    const basic = Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64');
-    return { authorization: `Basic ${basic}` };
+    return credentials ? { authorization: `Basic ${basicOf(credentials)}` } : {};
   }
 
   /** The address of a socket of a session, at the hub as we reach it: what it says of itself may be a name of its inside. */
@@ -86,7 +98,7 @@ export class Hub {
   }
 
   #send(asked: Omit<HubQuestion, 'timeoutMs'> & { signal: AbortSignal }) {
-    const { method, path, body, signal, isFrequent = false } = asked;
+    const { method, path, body, signal, isFrequent = false, maxBytes = usualBytes } = asked;
     const { url } = this.access;
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     // The hub refuses JSON that does not say its charset.
@@ -101,7 +113,12 @@ export class Hub {
       const fail = (cause: unknown) => reject(this.#away(cause));
       const sent = request(`${url}${path}`, options, (response) => {
         const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
+        let length = 0;
+        response.on('data', (piece: Buffer) => {
+          length += piece.length;
+          if (length <= maxBytes) pieces.push(piece);
+          else response.destroy(new Error(`its answer has more than ${maxBytes} bytes`));
+        });
         response.on('error', fail);
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }),
@@ -110,6 +127,15 @@ export class Hub {
       sent.on('error', fail);
       sent.end(bytes);
     });
+  }
+
+  /** In its own words, without what it was shown. */
+  #wordsOf(status: number, json: unknown): { kind: string; words: string } {
+    const refused = Refused.safeParse(json).data?.value;
+    const { credentials } = this.access;
+    const keys = credentials ? [basicOf(credentials), credentials.password] : [];
+    const words = redact(refused?.message ?? `The grid answered ${status}.`, { keys }).split('\n')[0] ?? '';
+    return { kind: refused?.error ?? 'unknown error', words };
   }
 
   #away(cause: unknown): AutomationError {
@@ -124,20 +150,11 @@ export function caOf({ ca }: Pick<HubAccess, 'ca'>): { ca?: string } {
   return ca === undefined ? {} : { ca };
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function basicOf({ user, password }: NonNullable<HubAccess['credentials']>): string {
+  return Buffer.from(`${user}:${password}`).toString('base64');
 }
 
 /** WebDriver has its answers in a field, GraphQL has them as they are. */
 function answerIn(json: unknown): unknown {
   return typeof json === 'object' && json !== null && 'value' in json ? json.value : json;
-}
-
-function wordsOf(status: number, json: unknown): { error: string; message: string } {
-  const refused = Refused.safeParse(json).data?.value;
-  return refused ?? { error: 'unknown error', message: `The grid answered ${status}.` };
 }

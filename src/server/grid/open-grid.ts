@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AutomationError } from '../../base/errors';
 import { openDoor } from '../door';
@@ -29,11 +30,13 @@ export async function openGrid(settings: GridSettings, extensionDir: string): Pr
 
 async function readCertificates(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    const text = await readFile(file, 'utf8');
+    // One that is none would be found out by the first start.
+    void new X509Certificate(text);
+    return text;
   } catch (cause) {
-    throw new AutomationError('invalid-input', `The certificates of --grid-ca cannot be read: ${file}`, {
-      cause,
-    });
+    const message = `The certificates of --grid-ca cannot be read: ${file}`;
+    throw new AutomationError('invalid-input', message, { cause });
   }
 }
 

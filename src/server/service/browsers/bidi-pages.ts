@@ -19,6 +19,7 @@ const World = z.object({
     auxData: z.object({ frameId: z.string() }).loose().optional(),
   }),
 });
+const WorldCreated = CdpEvent.extend({ params: World });
 const Evaluated = z.object({ result: z.object({ value: z.string().optional() }) });
 
 const moves = ['navigationStarted', 'navigationCommitted', 'fragmentNavigated', 'historyUpdated', 'load'].map(
@@ -55,10 +56,15 @@ export class BidiPages implements Pages {
     this.#bidi = bidi;
     this.#origin = `chrome-extension://${extensionId}`;
     this.#background = background;
-    bidi.on('browsingContext.contextCreated', (params) => this.#add(Context.parse(params)));
-    bidi.on('browsingContext.contextDestroyed', (params) => this.#urls.delete(Gone.parse(params).context));
-    for (const move of moves) bidi.on(move, (params) => this.#move(Context.parse(params)));
-    bidi.on(worldCreated, (params) => this.#noteWorld(CdpEvent.parse(params)));
+    const hear = <T>(event: string, shape: z.ZodType<T>, take: (said: T) => void) =>
+      bidi.on(event, (params) => {
+        const said = shape.safeParse(params);
+        if (said.success) take(said.data);
+      });
+    hear('browsingContext.contextCreated', Context, (context) => this.#add(context));
+    hear('browsingContext.contextDestroyed', Gone, ({ context }) => void this.#urls.delete(context));
+    for (const move of moves) hear(move, Context, (context) => this.#move(context));
+    hear(worldCreated, WorldCreated, (world) => this.#noteWorld(world));
   }
 
   /** Follows the tabs of a browser from now on. */
@@ -67,7 +73,7 @@ export class BidiPages implements Pages {
     const comings = ['browsingContext.contextCreated', 'browsingContext.contextDestroyed'];
     const events = [...comings, ...moves, ...passedOn.map((name) => `goog:cdp.${name}`)];
     await browser.bidi.send('session.subscribe', { events });
-    const { contexts } = Tree.parse(await browser.bidi.send('browsingContext.getTree', { maxDepth: 0 }));
+    const { contexts } = await browser.bidi.ask('browsingContext.getTree', { maxDepth: 0 }, Tree);
     for (const context of contexts) pages.#add(context);
     return pages;
   }
@@ -89,7 +95,7 @@ export class BidiPages implements Pages {
   }
 
   async open(): Promise<string> {
-    return Gone.parse(await this.#bidi.send('browsingContext.create', { type: 'tab' })).context;
+    return (await this.#bidi.ask('browsingContext.create', { type: 'tab' }, Gone)).context;
   }
 
   async goTo(pageId: string, options: GoToOptions & { signal: AbortSignal }): Promise<NavigationResponse> {
@@ -114,13 +120,13 @@ export class BidiPages implements Pages {
   }
 
   async #targetOf(pageId: string): Promise<CdpTarget> {
-    const { session } = Spoken.parse(await this.#bidi.send('goog:cdp.getSession', { context: pageId }));
+    const { session } = await this.#bidi.ask('goog:cdp.getSession', { context: pageId }, Spoken);
     return {
       send: (method, params = {}) => this.#cdp({ method, params, session }),
-      on: (event, listener) =>
-        this.#bidi.on(`goog:cdp.${event}`, (said) => {
-          const { session: from, params } = CdpEvent.parse(said);
-          if (from === session) listener(params);
+      on: (name, listener) =>
+        this.#bidi.on(`goog:cdp.${name}`, (said) => {
+          const event = CdpEvent.safeParse(said).data;
+          if (event?.session === session) listener(event.params);
         }),
     };
   }
@@ -128,7 +134,7 @@ export class BidiPages implements Pages {
   async #cdp(asked: { method: string; params: object; session: string }): Promise<unknown> {
     // BiDi follows the page by these events itself.
     if (asked.method === 'Network.disable') return {};
-    return Answered.parse(await this.#bidi.send('goog:cdp.sendCommand', asked)).result;
+    return (await this.#bidi.ask('goog:cdp.sendCommand', asked, Answered)).result;
   }
 
   #add({ context, url, parent }: z.infer<typeof Context>): void {
@@ -140,8 +146,7 @@ export class BidiPages implements Pages {
     if (this.has(context)) this.#urls.set(context, url);
   }
 
-  #noteWorld({ session, params }: z.infer<typeof CdpEvent>): void {
-    const { context } = World.parse(params);
+  #noteWorld({ session, params: { context } }: z.infer<typeof WorldCreated>): void {
     const frameId = context.auxData?.frameId;
     if (context.origin === this.#origin && frameId !== undefined)
       this.#worlds.set(frameId, { session, contextId: context.id });

@@ -17,9 +17,18 @@ export class PageTargets {
   private constructor(cdp: Cdp) {
     this.#cdp = cdp;
     this.#unlisten = [
-      cdp.on('Target.targetCreated', (params) => this.#add(Created.parse(params).targetInfo)),
-      cdp.on('Target.targetInfoChanged', (params) => this.#change(Created.parse(params).targetInfo)),
-      cdp.on('Target.targetDestroyed', (params) => this.#remove(Destroyed.parse(params).targetId)),
+      cdp.on(
+        'Target.targetCreated',
+        hear(Created, ({ targetInfo }) => this.#add(targetInfo)),
+      ),
+      cdp.on(
+        'Target.targetInfoChanged',
+        hear(Created, ({ targetInfo }) => this.#change(targetInfo)),
+      ),
+      cdp.on(
+        'Target.targetDestroyed',
+        hear(Destroyed, ({ targetId }) => this.#remove(targetId)),
+      ),
     ];
   }
 
@@ -72,4 +81,12 @@ export class PageTargets {
   #remove(targetId: string): void {
     this.#urls.delete(targetId);
   }
+}
+
+/** Takes what has this shape: a browser of a grid may be none. */
+function hear<T>(shape: z.ZodType<T>, take: (said: T) => void): (params: unknown) => void {
+  return (params) => {
+    const said = shape.safeParse(params);
+    if (said.success) take(said.data);
+  };
 }
