@@ -58,3 +58,26 @@ test('prices are changed in the table', async ({ background, panelTab }) => {
     /openai\/own\s*1\.5\s*1\.5\s*6/,
   );
 });
+
+test('a source brings its address, and where its keys are had', async ({ panelTab }) => {
+  await openModels(panelTab);
+  await panelTab.getByRole('button', { name: 'Add', exact: true }).click();
+  const key = panelTab.getByRole('link', { name: /^Get a key from/ });
+  await expect(key).toHaveAttribute('href', 'https://platform.openai.com/api-keys');
+  const provider = panelTab.getByRole('combobox', { name: 'Provider' });
+  await provider.selectOption('Mistral');
+  await expect(key).toHaveText('Get a key from Mistral');
+  await expect(panelTab.getByRole('textbox', { name: 'Base URL' })).toHaveValue('https://api.mistral.ai/v1');
+
+  await provider.selectOption('Ollama');
+  await expect(key).toHaveCount(0);
+  await expect(panelTab.getByText('What it is asked stays on this computer.')).toBeVisible();
+  await panelTab.getByRole('combobox', { name: 'Model name' }).fill('qwen3:8b');
+  await panelTab.getByRole('button', { name: 'Save', exact: true }).click();
+  await panelTab.getByRole('button', { name: 'Change openai/qwen3:8b' }).click();
+  await expect(provider).toHaveValue('ollama');
+  const { settings } = await panelTab.evaluate(() => chrome.storage.local.get('settings'));
+  expect(settings).toMatchObject({
+    models: [{ config: { baseURL: 'http://localhost:11434/v1', openaiEndpointFormat: 'chat' } }],
+  });
+});

@@ -1,20 +1,13 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { ConfiguredModel } from '../../../protocol/models/models';
 import { useIntents } from '../../panel-context';
-import {
-  emptyFields,
-  fieldNames,
-  providers,
-  readConfig,
-  readForm,
-  readPasted,
-  type FieldName,
-  type Provider,
-} from '../../model-form';
+import { emptyFields, fieldNames, readConfig, readForm, readPasted, type FieldName } from '../../model-form';
 import { EditorFields } from './editor-fields';
 import css from './models.module.css';
+import { fieldsOfSource, sourceOf } from './model-sources';
+import { SourceChoice } from './source-choice';
 
 type ModelEditorProps = { model: ConfiguredModel | undefined; onClose: () => void };
 type Draft = { model: ReturnType<typeof readConfig>; faults: readonly FieldName[]; pasted?: boolean };
@@ -43,14 +36,11 @@ export function ModelEditor({ model, onClose }: ModelEditorProps) {
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <NativeSelect
-        label={i18n.t('models.provider')}
-        value={provider}
-        onChange={({ currentTarget }) => {
-          const chosen = providers.find((each) => each === currentTarget.value) ?? 'openai';
-          setDraft({ model: { provider: chosen, fields: draft.model.fields }, faults: [] });
-        }}
-        data={providers.map((value: Provider) => ({ value, label: i18n.t(`provider.${value}`) }))}
+      <SourceChoice
+        source={sourceOf(provider, draft.model.fields)}
+        onChoose={(source) =>
+          setDraft({ model: { provider: source.provider, fields: fieldsOfSource(source) }, faults: [] })
+        }
       />
       <EditorFields
         key={`${provider} ${JSON.stringify(draft.model.fields)}`}

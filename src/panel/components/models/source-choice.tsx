@@ -1,0 +1,42 @@
+import { Anchor, NativeSelect } from '@mantine/core';
+import { i18n } from '#i18n';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+import css from './models.module.css';
+import { isLocalSource, sourceGroups, sourceName, sourceNamed, type ModelSource } from './model-sources';
+
+type SourceChoiceProps = { source: ModelSource; onChoose: (source: ModelSource) => void };
+
+/** Chooses whose model it is, and says where a key for it is to be had, or that none is needed. */
+export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
+  return (
+    <div className={css.source}>
+      <NativeSelect
+        label={i18n.t('models.provider')}
+        value={source.id}
+        onChange={({ currentTarget }) => onChoose(sourceNamed(currentTarget.value))}
+        data={(['hosted', 'local', 'other'] as const).map((group) => ({
+          group: i18n.t(`models.group_${group}`),
+          items: sourceGroups[group].map((each) => ({ value: each.id, label: sourceName(each) })),
+        }))}
+      />
+      <SourceHelp source={source} />
+    </div>
+  );
+}
+
+function SourceHelp({ source }: { source: ModelSource }) {
+  const { keyPage, baseURL } = source;
+  if (keyPage)
+    return (
+      <Anchor href={keyPage} target="_blank" rel="noreferrer" className={css.keyPage}>
+        {i18n.t('models.getKey', [sourceName(source)])} <Icon name="outside" size={12} />
+      </Anchor>
+    );
+  if (!isLocalSource(source) || baseURL === undefined) return null;
+  return (
+    <p className={`${shell.small} ${shell.second}`}>
+      {i18n.t('models.localText', [sourceName(source), new URL(baseURL).host])}
+    </p>
+  );
+}
