@@ -83,6 +83,8 @@ const long = [
   '**/service-tasks.spec.ts',
   '**/lazy-parts.spec.ts',
   '**/service-page.spec.ts',
+  '**/settings-screens.spec.ts',
+  '**/site-grants.spec.ts',
 ];
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { chromiumManifest } from './src/browsers/chromium-manifest';
 import { firefoxManifest } from './src/browsers/firefox-manifest';
 import { suggestedShortcut } from './src/protocol/first-use';
 import { buildEngine } from './src/server/build-engine';
+import { noteBundled, writeLicences } from './src/server/bundled-licences';
 import { ownBrowserObject } from './src/server/own-browser-object';
 
 /**
@@ -28,7 +29,7 @@ export default defineConfig({
             hostType === 'html' ? needed : needed.filter((each) => each.endsWith('.css')),
         },
       },
-      plugins: [ownBrowserObject],
+      plugins: [ownBrowserObject, noteBundled],
     };
   },
   hooks: {
@@ -36,7 +37,10 @@ export default defineConfig({
     'config:resolved': ({ config }) => {
       if (config.command === 'serve') config.outDir = path.resolve(import.meta.dirname, '.output/dev');
     },
-    'build:done': () => buildEngine('.output/engine.js'),
+    'build:done': async ({ config }) => {
+      await buildEngine('.output/engine.js');
+      await writeLicences(config.outDir);
+    },
   },
   manifest: ({ mode, browser }) => ({
     name: '__MSG_app__',

@@ -7,6 +7,7 @@ import { alarmPermission } from '../protocol/recordings/schedule';
 import { noticePermission } from '../protocol/task/task-notice';
 import { accessKey } from '../protocol/session';
 import { allSites, isWebPage, webOrigin, patternOf } from './page-address';
+import type { GrantsRead } from './intents/site-grants';
 import type { PanelBrowser } from './panel-ports';
 import type { PanelTab } from './state';
 
@@ -15,6 +16,7 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
   const { id: windowId } = await browser.windows.getCurrent();
   let last: Promise<unknown> = Promise.resolve();
   return {
+    version: browser.runtime.getManifest().version,
     // One after the other: an earlier answer must not come after a later one.
     activeTab: () => {
       const answer = last.then(() => activeTab(windowId));
@@ -69,6 +71,8 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       chrome.permissions
         .request({ permissions: [alarmPermission], origins: [...patterns] })
         .catch(() => false),
+    readGrants,
+    endAccess,
     noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
   };
 }
@@ -88,6 +92,20 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
   }
   // With access to all sites, an address that is still withheld is none of the web.
   return { id, title, isOffLimits: await browser.permissions.contains({ origins: [...allSites] }) };
+}
+
+async function readGrants(): Promise<GrantsRead> {
+  const [{ origins = [] }, session] = await Promise.all([
+    browser.permissions.getAll(),
+    browser.storage.session.get(null),
+  ]);
+  const { host_permissions: fixed = [] } = chrome.runtime.getManifest();
+  return { origins, fixed, session };
+}
+
+async function endAccess(patterns: readonly string[], keys: readonly string[]): Promise<boolean> {
+  await browser.storage.session.remove([...keys]);
+  return patterns.length === 0 || browser.permissions.remove({ origins: [...patterns] });
 }
 
 /** Whether there is nothing to ask for: access to the site is there already, or it is no site. */

@@ -21,6 +21,7 @@ import { pairingIntents } from './intents/pairing-intents';
 import { receiptIntents } from './intents/receipt-intents';
 import { replayIntents } from './intents/replay-intents';
 import { scheduleIntents } from './intents/schedule-intents';
+import { siteIntents } from './intents/site-intents';
 import { stepIntents } from './intents/steps';
 import { saveSettings, settingsIntents } from './intents/settings-intents';
 import { showOnPageIntents } from './intents/show-on-page';
@@ -81,6 +82,7 @@ export function createIntents(around: IntentPorts) {
     ...settingsIntents(around),
     ...answerIntents(around),
     ...learnedIntents(around),
+    ...siteIntents(around),
     ...snapshotIntents(around),
     ...showOnPageIntents(around),
     ...dataIntents(around, run),
@@ -103,7 +105,13 @@ export function createIntents(around: IntentPorts) {
 function screenIntents({ store }: IntentPorts) {
   return {
     show: (screen: Screen) =>
-      store.update((state) => ({ ...state, screen, modelChange: undefined, forgotten: [] })),
+      store.update((state) => ({
+        ...state,
+        screen,
+        screenBefore: state.screen,
+        modelChange: undefined,
+        forgotten: [],
+      })),
     setDraft: (draft: string) => changePlace(store, () => ({ draft })),
     toggleVariables: () => store.update((state) => ({ ...state, variablesOpen: !state.variablesOpen })),
     toggleNumbers: () => store.update((state) => ({ ...state, numbersOnPage: !state.numbersOnPage })),

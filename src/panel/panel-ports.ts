@@ -1,10 +1,13 @@
 import type { Client } from '../messaging/contract';
 import type { BackgroundContract } from '../protocol/background';
+import type { GrantsRead } from './intents/site-grants';
 import type { PanelState, PanelTab } from './state';
 import type { Store } from './store';
 
 /** The functions of the browser that the panel uses. `browser.ts` is the real one. */
 export type PanelBrowser = {
+  /** Of this extension. */
+  version: string;
   /** The active tab of the panel's own window. */
   activeTab(): Promise<PanelTab | undefined>;
   /** Calls back when Enter is pressed on our practice page, which has taken the keyboard, and nothing there wants it. */
@@ -46,6 +49,10 @@ export type PanelBrowser = {
   requestPairing(): void;
   /** Asks for what runs by itself: to be woken at a time, and these sites. Must be called in the click itself. */
   requestSchedules(patterns: readonly string[]): Promise<boolean>;
+  /** The sites that may be worked on. */
+  readGrants(): Promise<GrantsRead>;
+  /** Gives access back, and forgets these keys of `storage.session`. */
+  endAccess(patterns: readonly string[], keys: readonly string[]): Promise<boolean>;
   /** Notes that access to `origin` ends with the session. */
   noteTemporaryAccess(origin: string): Promise<void>;
 };

@@ -17,6 +17,7 @@ import type { Stored } from '../protocol/storage';
 import type { Task } from '../protocol/task/task';
 import type { GivenLimits, TaskAnswer } from '../protocol/task/task-options';
 import type { SecretName } from '../protocol/variables';
+import type { SiteGrant } from './intents/site-grants';
 import type { TabData } from './tab-data';
 import { noRecordings, type RecordingsState } from './recordings/recordings-state';
 
@@ -106,6 +107,9 @@ export type Screen =
   | 'editor'
   | 'settings'
   | 'models'
+  | 'sites'
+  | 'privacy'
+  | 'about'
   | 'keys'
   | 'snapshot'
   | 'answers'
@@ -158,6 +162,8 @@ export type PanelState = Stored & {
   learned: readonly LearnedChoice[];
   /** What of that was just forgotten, until the screen is left. */
   forgotten: readonly LearnedChoice[];
+  /** The sites that may be worked on, as they were last read; undefined before. */
+  sites: readonly SiteGrant[] | undefined;
   /** The answers that are kept, as they were last read. */
   answers: readonly CacheEntry[];
   recordings: RecordingsState;
@@ -202,6 +208,8 @@ export type PanelState = Stored & {
   modelChange: ModelChange | undefined;
   snapshot: SnapshotState;
   screen: Screen;
+  /** The one that was shown before. */
+  screenBefore: Screen;
   mode: Mode;
   /** Numbers of candidates are drawn on the page. */
   numbersOnPage: boolean;
@@ -223,6 +231,7 @@ export const initialState: PanelState = {
   secrets: {},
   learned: [],
   forgotten: [],
+  sites: undefined,
   answers: [],
   recordings: noRecordings,
   schedules: {},
@@ -257,6 +266,7 @@ export const initialState: PanelState = {
   modelChange: undefined,
   snapshot: { depth: 'full', budget: 6000, loading: undefined, taken: undefined, error: undefined },
   screen: 'now',
+  screenBefore: 'now',
   mode: 'find',
   numbersOnPage: true,
   runningAll: false,

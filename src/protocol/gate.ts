@@ -77,6 +77,9 @@ export const GateQuestion = z.object({
 });
 export type GateQuestion = z.infer<typeof GateQuestion>;
 
+/** The key in `storage.session` of what the user allowed on a site until the browser closes. */
+export const gateKey = (origin: string): string => `gate:${origin}`;
+
 /** *task*: until the run ends. *site*: on this site until the browser closes. */
 export const GateAnswer = z.enum(['once', 'task', 'site', 'no']);
 export type GateAnswer = z.infer<typeof GateAnswer>;

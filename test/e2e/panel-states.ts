@@ -4,6 +4,7 @@ import { expect } from './fixtures';
 import { cloudStates } from './panel-cloud-states';
 import { pairingStates } from './panel-pairing-states';
 import { dataStates } from './panel-data-states';
+import { settingsStates } from './panel-settings-states';
 import { taskStates } from './panel-task-states';
 import { open, say, type Stage, type State } from './panel-stage';
 
@@ -32,6 +33,7 @@ export const states: readonly State[] = [
   ...taskStates,
   ...cloudStates,
   ...pairingStates,
+  ...settingsStates,
   { name: 'no recordings', reach: reachNoRecordings },
   { name: 'recordings, and a file to import', reach: reachRecordings },
   { name: 'a recording that is being made', reach: reachLive },
@@ -321,7 +323,7 @@ async function reachReplayFailed(stage: Stage): Promise<void> {
 async function reachKeys({ panel, page, shopUrl }: Stage): Promise<void> {
   await open(page, shopUrl, panel);
   await panel.getByRole('radio', { name: 'Find', exact: true }).press('?');
-  await expect(panel.getByRole('heading', { name: 'Keys' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Keys', level: 1 })).toBeVisible();
 }
 
 async function reachNoSnapshot({ panel, page, shopUrl }: Stage): Promise<void> {

@@ -50,6 +50,6 @@ headless.describe('a browser that gave the keys to another', () => {
     await panelTab.getByRole('button', { name: 'All keys' }).click();
     await expect(panelTab.getByRole('button', { name: 'Set one' })).toBeVisible();
     await panelTab.keyboard.press('Escape');
-    await expect(panelTab.getByRole('heading', { name: 'Keys' })).toHaveCount(0);
+    await expect(panelTab.getByRole('heading', { name: 'Keys', level: 1 })).toHaveCount(0);
   });
 });

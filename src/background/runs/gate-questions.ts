@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { reasonKey, type AskUser } from '../../automation/gate/create-gate';
 import { withSignal } from '../../base/deadline';
-import type { GateAnswer, GateQuestion } from '../../protocol/gate';
+import { gateKey, type GateAnswer, type GateQuestion } from '../../protocol/gate';
 
 /** Questions that wait for the user, by their ids. */
 const waiting = new Map<string, (answer: GateAnswer) => void>();
@@ -38,7 +38,7 @@ export function askInPanel({ tell, signal, hold, show }: Asking): AskUser {
       await tell({ id, reason, origin, chosenBy });
       const answer = await withSignal(promise, signal);
       if (answer === 'site')
-        await browser.storage.session.set({ [siteKey(origin)]: [...kept, reasonKey(reason)] });
+        await browser.storage.session.set({ [gateKey(origin)]: [...kept, reasonKey(reason)] });
       return answer;
     } finally {
       waiting.delete(id);
@@ -49,10 +49,8 @@ export function askInPanel({ tell, signal, hold, show }: Asking): AskUser {
   };
 }
 
-const siteKey = (origin: string) => `gate:${origin}`;
-
 async function keptOn(origin: string): Promise<string[]> {
-  const key = siteKey(origin);
+  const key = gateKey(origin);
   return z
     .array(z.string())
     .catch([])

@@ -42,7 +42,7 @@ function follow(command: KeyCommand, state: PanelState, intents: Intents): void 
     case 'pick':
       return void intents.pick();
     case 'show-keys':
-      return intents.show(state.screen === 'keys' ? 'now' : 'keys');
+      return intents.show(state.screen === 'keys' ? state.screenBefore : 'keys');
     default:
       return command satisfies never;
   }

@@ -20,6 +20,7 @@ export function settingsIntents(around: IntentPorts) {
     /** Takes what was previewed. */
     importSettings: (settings: Settings) => saveSettings(around, settings),
     clearHistory: () => around.background.clearHistory({}).then(ignore, ignore),
+    readVersion: () => around.browser.version,
     resetSettings: () => saveSettings(around, defaultSettings),
   };
 }

@@ -22,6 +22,7 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
   const stored = { runs };
   const store = createStore(state());
   const browser = {
+    version: '1.0.0',
     activeTab: () => Promise.resolve(store.read().tab),
     showTab: () => Promise.resolve(),
     onTryItEnter: () => undefined,
@@ -44,6 +45,8 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     mayNotify: () => Promise.resolve(false),
     requestNotices: () => Promise.resolve(true),
     endNotices: () => Promise.resolve(true),
+    readGrants: () => Promise.resolve({ origins: [], fixed: [], session: {} }),
+    endAccess: () => Promise.resolve(true),
     noteTemporaryAccess: vi.fn<PanelBrowser['noteTemporaryAccess']>(() => Promise.resolve()),
   };
   const refuse = () => Promise.reject(new Error('not scripted'));

@@ -1,67 +1,106 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
+import type { Screen } from '../../state';
 import { keyWords } from './opening-keys';
 import { SubHeader } from '../sub-header';
 import css from '../shell.module.css';
 import keysCss from './keys.module.css';
 
-const keys = [
-  ['↵', 'run'],
-  ['Shift ↵', 'line'],
-  ['Ctrl ↵', 'runAll'],
-  ['Alt 1…4', 'mode'],
-  ['↑ ↓', 'rows'],
-  ['→ ←', 'selector'],
-  ['1…9', 'number'],
-  ['H', 'numbers'],
-  ['P', 'pick'],
-  ['C', 'copy'],
-  ['/', 'box'],
-  ['↑', 'history'],
-  ['Esc Esc', 'stop'],
-  ['?', 'all'],
-  ['↑ ↓ → ←', 'cell'],
-  ['Enter', 'showCell'],
-  ['Space', 'chooseRow'],
-  ['↑ ↓ → ←', 'step'],
-  ['Alt ↑ ↓', 'moveStep'],
-  ['Del', 'removeStep'],
-  ['Space', 'play'],
-  ['.', 'oneStep'],
-  ['Ctrl S', 'save'],
-  ['Ctrl Z', 'undo'],
-] as const;
+const groups = {
+  box: [
+    ['/', 'box'],
+    ['↵', 'run'],
+    ['Shift ↵', 'line'],
+    ['↑', 'history'],
+    ['Alt 1…4', 'mode'],
+  ],
+  list: [
+    ['↑ ↓', 'rows'],
+    ['→ ←', 'selector'],
+    ['1…9', 'number'],
+    ['Ctrl ↵', 'runAll'],
+    ['C', 'copy'],
+    ['H', 'numbers'],
+    ['P', 'pick'],
+  ],
+  data: [
+    ['↑ ↓ → ←', 'cell'],
+    ['Enter', 'showCell'],
+    ['Space', 'chooseRow'],
+  ],
+  recording: [
+    ['↑ ↓ → ←', 'step'],
+    ['Alt ↑ ↓', 'moveStep'],
+    ['Del', 'removeStep'],
+    ['Space', 'play'],
+    ['.', 'oneStep'],
+    ['Ctrl S', 'save'],
+    ['Ctrl Z', 'undo'],
+  ],
+} as const;
 
-/** All keys there are. */
+const groupNames = ['box', 'list', 'data', 'recording'] as const;
+
+/** All keys there are, by where they count. Esc goes back to where the list was opened. */
 export function KeysView() {
-  const { show } = useIntents();
+  const { screenBefore } = usePanelState();
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.focus(), []);
+  useEscape(screenBefore);
   return (
     <>
-      <SubHeader title={i18n.t('keys.title')} />
+      <SubHeader title={i18n.t('keys.title')} backTo={screenBefore} />
       {/* It takes the focus itself: else the keyboard could not scroll it. */}
-      <main
-        ref={list}
-        className={`${css.scroll} ${keysCss.list}`}
-        tabIndex={0}
-        onKeyDown={({ key }) => key === 'Escape' && show('now')}
-      >
-        <dl className={`${css.list} ${keysCss.keys}`}>
+      <main ref={list} className={`${css.scroll} ${keysCss.list}`} tabIndex={0}>
+        <KeyGroup title={i18n.t('keys.group_panel')}>
           <OpeningRow />
-          {keys.map(([key, name]) => (
-            <div key={name}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{i18n.t(`keys.${name}`)}</dd>
-            </div>
-          ))}
-        </dl>
+          <KeyRow pressed="Esc Esc" deed={i18n.t('keys.stop')} />
+          <KeyRow pressed="?" deed={i18n.t('keys.all')} />
+          <KeyRow pressed="Esc" deed={i18n.t('keys.close')} />
+        </KeyGroup>
+        {groupNames.map((group) => (
+          <KeyGroup key={group} title={i18n.t(`keys.group_${group}`)}>
+            {groups[group].map(([pressed, name]) => (
+              <KeyRow key={name} pressed={pressed} deed={i18n.t(`keys.${name}`)} />
+            ))}
+          </KeyGroup>
+        ))}
       </main>
     </>
+  );
+}
+
+/** Esc shows `back`, wherever the focus is. */
+function useEscape(back: Screen): void {
+  const { show } = useIntents();
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && show(back);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [show, back]);
+}
+
+function KeyGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <div className={css.section}>
+        <h2>{title}</h2>
+      </div>
+      <dl className={`${css.list} ${keysCss.keys}`}>{children}</dl>
+    </section>
+  );
+}
+
+function KeyRow({ pressed, deed }: { pressed: string; deed: string }) {
+  return (
+    <div>
+      <dt>
+        <kbd>{pressed}</kbd>
+      </dt>
+      <dd>{deed}</dd>
+    </div>
   );
 }
 

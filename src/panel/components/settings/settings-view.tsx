@@ -13,6 +13,7 @@ import { ModelsLink } from './models-link';
 import { HistorySettings } from './history-settings';
 import { KeySettings } from './key-settings';
 import { ScheduleSettings } from './schedule-settings';
+import { SettingsLinks } from './settings-links';
 import { TaskSettings } from './task-settings';
 import { SettingsTransfer } from './settings-transfer';
 import ui from '../ui/kit.module.css';
@@ -39,6 +40,7 @@ export function SettingsView() {
           </p>
         )}
         <ModelsLink />
+        <SettingsLinks title={i18n.t('privacy.section')} screens={['sites', 'privacy']} />
         <TaskSettings />
         <ScheduleSettings />
         <Appearance />
@@ -49,6 +51,7 @@ export function SettingsView() {
         <HistorySettings />
         <PairingSettings />
         <Developer />
+        <SettingsLinks title={i18n.t('about.title')} screens={['about']} />
       </main>
       <KeysStay />
     </>

@@ -1,0 +1,84 @@
+import { i18n } from '#i18n';
+import { isLocal, modelAddress } from '../../model-address';
+import { usePanelState } from '../../panel-context';
+import { Icon, type IconName } from '../../icons';
+import type { PanelState } from '../../state';
+import { Consents } from '../models/consents';
+import shell from '../shell.module.css';
+import { SubHeader } from '../sub-header';
+
+type Fact = { icon: IconName; title: string; text: string };
+
+/** Says what leaves this browser, and to whom, as it is set up now; and what is kept here. */
+export function PrivacyView() {
+  const state = usePanelState();
+  return (
+    <>
+      <SubHeader title={i18n.t('privacy.title')} backTo="settings" />
+      <main className={shell.scroll}>
+        <Facts title={i18n.t('privacy.leaves')} facts={leaving(state)} />
+        <Consents />
+        <Facts title={i18n.t('privacy.kept')} facts={kept(state)} />
+      </main>
+    </>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{title}</h2>
+      </div>
+      <ul className={shell.list} aria-label={title}>
+        {facts.map((fact) => (
+          <li key={fact.title} className={shell.item}>
+            <span className={shell.second}>
+              <Icon name={fact.icon} />
+            </span>
+            <span className={shell.grow}>
+              <span className={shell.itemTitle}>{fact.title}</span>
+              <span className={shell.itemText}>{fact.text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What goes out, the models in their order first. */
+function leaving({ settings, pairing }: PanelState): Fact[] {
+  const origins = [...new Set(settings.models.flatMap(({ config }) => modelAddress(config) ?? []))];
+  const models = origins.map((origin): Fact => ({
+    icon: 'chip',
+    title: new URL(origin).host,
+    text: i18n.t(isLocal(origin) ? 'privacy.localModel' : 'privacy.model'),
+  }));
+  const cloud: Fact[] = settings.cloud
+    ? [{ icon: 'cloud', title: new URL(settings.cloud.baseUrl).host, text: i18n.t('privacy.cloud') }]
+    : [];
+  const programs: Fact[] = pairing
+    ? [{ icon: 'outside', title: i18n.t('privacy.programs'), text: i18n.t('privacy.programsText') }]
+    : [];
+  const all = [...models, ...cloud, ...programs];
+  const makers: Fact = { icon: 'check', title: i18n.t('privacy.makers'), text: i18n.t('privacy.makersText') };
+  return all.length > 0
+    ? [...all, makers]
+    : [{ icon: 'check', title: i18n.t('privacy.nothing'), text: i18n.t('privacy.nothingText') }, makers];
+}
+
+/** What stays in this browser. */
+function kept({ history, variables }: PanelState): Fact[] {
+  const plain = Object.keys(variables).length;
+  return [
+    {
+      icon: 'clock',
+      title: i18n.t('history.kept', history.length, [history.length]),
+      text: i18n.t('privacy.history'),
+    },
+    { icon: 'percent', title: i18n.t('privacy.variables', plain, [plain]), text: i18n.t('privacy.secrets') },
+    { icon: 'lock', title: i18n.t('privacy.keys'), text: i18n.t('settings.keysStay') },
+    { icon: 'close', title: i18n.t('privacy.never'), text: i18n.t('privacy.neverText') },
+  ];
+}

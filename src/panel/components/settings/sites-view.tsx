@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import type { SiteGrant } from '../../intents/site-grants';
+import { useIntents, usePanelState } from '../../panel-context';
+import shell from '../shell.module.css';
+import { SubHeader } from '../sub-header';
+import ui from '../ui/kit.module.css';
+import { SiteRow } from './site-row';
+import css from './settings.module.css';
+
+/** Lists the sites that may be worked on, and what each may; each can be taken back, or all. */
+export function SitesView() {
+  const { sites } = usePanelState();
+  const { readSites, removeSites } = useIntents();
+  const [said, setSaid] = useState('');
+  useEffect(() => void readSites(), [readSites]);
+  const remove = (grants: readonly SiteGrant[]) =>
+    removeSites(grants).then((isTaken) => setSaid(i18n.t(isTaken ? 'sites.removed' : 'sites.notRemoved')));
+  const removable = (sites ?? []).filter(canRemove);
+  return (
+    <>
+      <SubHeader title={i18n.t('sites.title')} backTo="settings" />
+      <main className={shell.scroll}>
+        <p className={`${shell.small} ${shell.second} ${css.lead}`}>{i18n.t('sites.text')}</p>
+        {sites?.length === 0 && <p className={css.lead}>{i18n.t('sites.none')}</p>}
+        {sites && sites.length > 0 && (
+          <ul className={shell.list} aria-label={i18n.t('sites.list')}>
+            {sites.map((site) => (
+              <SiteRow
+                key={site.host ?? ''}
+                site={site}
+                onRemove={canRemove(site) ? () => void remove([site]) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        <p className={`${shell.small} ${shell.second} ${css.said}`} role="status">
+          {said}
+        </p>
+        {removable.length > 1 && (
+          <div className={ui.buttons}>
+            <Button variant="default" onClick={() => void remove(removable)}>
+              {i18n.t('sites.removeAll')}
+            </Button>
+          </div>
+        )}
+      </main>
+    </>
+  );
+}
+
+const canRemove = ({ patterns, keys }: SiteGrant): boolean => patterns.length + keys.length > 0;

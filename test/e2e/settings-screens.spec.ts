@@ -1,0 +1,71 @@
+import { defaultSettings } from '../../src/protocol/settings';
+import { expect, test } from './fixtures';
+
+test('Sites tells what came with this version, and forgets what was allowed on one', async ({ panelTab }) => {
+  await panelTab.evaluate(() => chrome.storage.session.set({ 'gate:https://shop.example': ['risk pay'] }));
+  await panelTab.getByRole('button', { name: 'Settings' }).click();
+  await panelTab.getByRole('button', { name: /^Sites/ }).click();
+  const rows = panelTab.getByRole('list', { name: 'Sites that are allowed' }).getByRole('listitem');
+  await expect(rows).toHaveText([/^All sites.*Part of this version/, /^shop\.example.*One kind of step/]);
+  await panelTab.getByRole('button', { name: 'Remove shop.example' }).click();
+  await expect(rows).toHaveText([/^All sites/]);
+  const kept = await panelTab.evaluate(() => chrome.storage.session.get('gate:https://shop.example'));
+  expect(kept).toEqual({});
+});
+
+test('Privacy says to whom what goes as it is set up', async ({ background, panelTab }) => {
+  await panelTab.getByRole('button', { name: 'Settings' }).click();
+  await panelTab.getByRole('button', { name: /^Privacy/ }).click();
+  const leaves = panelTab.getByRole('list', { name: 'What leaves this browser' }).getByRole('listitem');
+  await expect(leaves).toHaveText([/^Nothing/, /^The makers of Tabwright get nothing/]);
+  const models = [
+    { id: '1', config: { modelName: 'openai/gpt-5', apiKey: 'not-used' } },
+    { id: '2', config: { modelName: 'openai/qwen', baseURL: 'http://localhost:11434/v1' } },
+  ];
+  await background.saveSettings({ ...defaultSettings, models });
+  await expect(leaves).toHaveText([
+    /^api\.openai\.com.*Gets the text of the page/,
+    /^localhost:11434.*stays here/,
+    /^The makers/,
+  ]);
+});
+
+test('About tells the version, and opens the licences of all that is in the build', async ({
+  context,
+  panelTab,
+}) => {
+  await panelTab.getByRole('button', { name: 'Settings' }).click();
+  await panelTab.getByRole('button', { name: /^About/ }).click();
+  const version = await panelTab.evaluate(() => chrome.runtime.getManifest().version);
+  await expect(panelTab.getByText(version, { exact: true })).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await panelTab.getByRole('link', { name: 'Open the list' }).click();
+  const licences = (await (await opened).locator('body').textContent()) ?? '';
+  for (const name of ['react-dom', 'zod', '@mantine/core', 'idb'])
+    expect(licences).toMatch(new RegExp(`^${name} [\\d.]+\n(MIT|ISC)`, 'm'));
+});
+
+test('the keys are opened from Settings and with ?, and Esc goes back to where they were opened', async ({
+  panelTab,
+}) => {
+  const keys = panelTab.getByRole('heading', { name: 'Keys', exact: true, level: 1 });
+  await panelTab.getByRole('button', { name: 'Settings' }).click();
+  await panelTab.getByRole('button', { name: 'All keys' }).click();
+  await expect(keys).toBeVisible();
+  await expect(panelTab.getByRole('heading', { level: 2 })).toHaveText([
+    'Anywhere',
+    'In the instruction box',
+    'In what was found',
+    'In data',
+    'In a recording',
+  ]);
+  await panelTab.getByRole('button', { name: 'Change' }).focus();
+  await panelTab.keyboard.press('Escape');
+  await expect(panelTab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await panelTab.getByRole('button', { name: 'Sessions' }).focus();
+  await panelTab.getByRole('button', { name: 'Sessions' }).click();
+  await panelTab.keyboard.press('?');
+  await expect(keys).toBeVisible();
+  await panelTab.keyboard.press('Escape');
+  await expect(panelTab.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible();
+});
