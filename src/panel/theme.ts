@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Button,
   createTheme,
+  Input,
   SegmentedControl,
   TextInput,
   type CSSVariablesResolver,
@@ -70,6 +71,15 @@ export const theme = createTheme({
           '--ai-size': '1.75rem',
           ...(variant === 'subtle' ? { '--ai-color': 'var(--tw-text-2)' } : {}),
         },
+      }),
+    }),
+    // Two pixels less than what they belong to, they would be smaller than any other words.
+    InputWrapper: Input.Wrapper.extend({
+      vars: ({ fontSizes: { xs } }) => ({
+        label: {},
+        error: { '--input-error-size': xs },
+        success: {},
+        description: { '--input-description-size': xs },
       }),
     }),
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { expect } from './fixtures';
 import { test } from './model-fixtures';
+import { cutButtons, cutWords, sidewaysScroll, smallWords, violations } from './panel-sight';
+import { speak, spoken } from './panel-speech';
 import { openSnapshots, say, states } from './panel-states';
 
 // Each screen is reached by hand and looked at in six forms.
@@ -10,49 +12,6 @@ test.describe.configure({ timeout: 90_000 });
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [320, 400].map((width) => ({ colorScheme, width })),
 );
-
-/** What is wrong for people who need assistive technology, as "rule: element". Only what axe calls serious or worse. */
-async function violations(panel: Page): Promise<string[]> {
-  return panel.evaluate(async () => {
-    const { violations: found } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-    const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    return grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-}
-
-/** Elements whose content is wider than they are and can be scrolled to. */
-async function sidewaysScroll(panel: Page): Promise<string[]> {
-  return panel.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('body, main, header, footer, form')]
-      .filter((element) => element.scrollWidth > element.clientWidth)
-      .map((element) => element.outerHTML.slice(0, 160)),
-  );
-}
-
-/** Buttons whose word is cut without a sign of it, and those under the page that cannot be come at, by what they are called. */
-async function cutButtons(panel: Page): Promise<string[]> {
-  return panel.evaluate(() => {
-    const isCut = (part: Element) => {
-      const { overflowX, textOverflow } = getComputedStyle(part);
-      return (
-        !part.matches('.mantine-VisuallyHidden-root') &&
-        part.scrollWidth > part.clientWidth + 1 &&
-        overflowX === 'hidden' &&
-        textOverflow !== 'ellipsis'
-      );
-    };
-    const isOutOfReach = (button: Element) => {
-      button.scrollIntoView({ block: 'nearest' });
-      const { x, y, width, height } = button.getBoundingClientRect();
-      return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    };
-    const cut = [...document.querySelectorAll('button')].filter((button) =>
-      [button, ...button.querySelectorAll('*')].some(isCut),
-    );
-    const lost = [...document.querySelectorAll('footer button')].filter(isOutOfReach);
-    return [...cut, ...lost].map((button) => button.getAttribute('aria-label') ?? button.textContent);
-  });
-}
 
 /** Looks at the screen that is shown in both schemes, narrow and wide, and in text of twice the size. */
 async function look(panel: Page): Promise<void> {
@@ -64,6 +23,7 @@ async function look(panel: Page): Promise<void> {
     await panel.setViewportSize({ width, height: 640 });
     expect.soft(await violations(panel), `${colorScheme}, ${width} px`).toEqual([]);
     expect.soft(await sidewaysScroll(panel), `${colorScheme}, ${width} px`).toEqual([]);
+    await keepPicture(panel, `${colorScheme}-${width}`);
   }
   for (const [size, width] of [
     ['100%', 320],
@@ -75,6 +35,30 @@ async function look(panel: Page): Promise<void> {
     expect.soft(await sidewaysScroll(panel), `text of ${size}`).toEqual([]);
   }
   await panel.evaluate(() => (document.documentElement.style.fontSize = ''));
+  expect.soft(await smallWords(panel), 'words smaller than 11 px').toEqual([]);
+}
+
+/** Looks at it in each language, and from right to left; keeps a picture of each. */
+async function lookInLanguages(panel: Page): Promise<void> {
+  await panel.emulateMedia({ colorScheme: 'light' });
+  await panel.setViewportSize({ width: 320, height: 640 });
+  for (const language of spoken) {
+    await speak(panel, language);
+    expect.soft(await cutButtons(panel), language).toEqual([]);
+    expect.soft(await cutWords(panel), language).toEqual([]);
+    expect.soft(await sidewaysScroll(panel), language).toEqual([]);
+    await keepPicture(panel, language);
+  }
+  await speak(panel, 'en');
+  await panel.evaluate(() => (document.documentElement.dir = 'rtl'));
+  expect.soft(await cutButtons(panel), 'right to left').toEqual([]);
+  expect.soft(await sidewaysScroll(panel), 'right to left').toEqual([]);
+  await keepPicture(panel, 'rtl');
+  await panel.evaluate(() => (document.documentElement.dir = 'ltr'));
+}
+
+async function keepPicture(panel: Page, name: string): Promise<void> {
+  await panel.screenshot({ path: test.info().outputPath(`${name}.png`) });
 }
 
 for (const { name, reach } of states) {
@@ -89,6 +73,7 @@ for (const { name, reach } of states) {
     const page = await context.newPage();
     await reach({ panel: panelTab, page, sites, shopUrl, model, allowModels });
     await look(panelTab);
+    await lookInLanguages(panelTab);
   });
 }
 
@@ -146,13 +131,3 @@ test.describe('the first use', () => {
     await look(page);
   });
 });
-
-declare global {
-  /** The part of axe-core that is used here. */
-  var axe: {
-    run(
-      context: Document,
-      options: { resultTypes: string[] },
-    ): Promise<{ violations: { id: string; impact: string | null; nodes: { html: string }[] }[] }>;
-  };
-}

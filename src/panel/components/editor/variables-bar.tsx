@@ -12,8 +12,10 @@ export function VariablesBar({ recording: { variables } }: { recording: Recordin
   const { showCard } = useIntents();
   if (variables.length === 0) return null;
   return (
-    <div className={css.variables}>
-      <span className={`${shell.small} ${shell.third}`}>{i18n.t('editor.asksFor')}</span>
+    <section className={css.variables} aria-labelledby="asks-for">
+      <span id="asks-for" className={`${shell.small} ${shell.third}`}>
+        {i18n.t('editor.asksFor')}
+      </span>
       {variables.map(({ name, isSecret }) => (
         <UnstyledButton
           key={name}
@@ -27,6 +29,6 @@ export function VariablesBar({ recording: { variables } }: { recording: Recordin
           </code>
         </UnstyledButton>
       ))}
-    </div>
+    </section>
   );
 }
