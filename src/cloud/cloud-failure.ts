@@ -27,7 +27,7 @@ export function cloudFailureOf(operation: string, status: number, text: string):
       'The page is none of the session’s browser, or was closed. Give one that is connected to it.';
     return new AutomationError('tab-closed', message, { details: { status, operation } });
   }
-  return cloudError(words ?? `${operation} was answered with ${status}.`, {
+  return cloudError(words ?? `The service answered with ${status}.`, {
     fallback: codes[status] ?? 'no-answer',
     details: { status, operation },
   });
@@ -60,8 +60,8 @@ function wordsOf(text: string): string | undefined {
 export function nonsense(operation: string, why: string, details: { isCut?: true } = {}): AutomationError {
   return new AutomationError(
     'no-answer',
-    `The service's answer to ${operation} cannot be used: ${why}. Check that its address is a v1 session service.`,
-    { details },
+    `The service gave no usable answer: ${why}. Check that its address is a v1 session service.`,
+    { details: { operation, ...details } },
   );
 }
 

@@ -83,7 +83,11 @@ function unreachable({ baseUrl }: Connection, request: CloudRequest, thrown: unk
   if (request.signal.aborted || isAutomationError(thrown)) throw thrown;
   const { operation, isRepeatable } = request;
   const unknown = isRepeatable ? '' : ' It may have been done, so it is not repeated.';
-  const message = `The service at ${new URL(baseUrl).host} did not answer ${operation}.${unknown}`;
+  const { host } = new URL(baseUrl);
+  const message =
+    operation === 'start'
+      ? `No session could be started: nothing answers at ${host}. Check that the service runs.`
+      : `The service at ${host} did not answer.${unknown}`;
   return new CloudFailure(
     new AutomationError('no-answer', message, { cause: thrown, details: { isCut: true } }),
     !isRepeatable,

@@ -56,7 +56,7 @@ test('a service that is killed in the middle of a run ends it with a reason, and
   await expect(panelTab.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await ownService.start();
   await panelTab.getByRole('button', { name: 'Sessions' }).click();
-  await expect(panelTab.getByText('Not known to the service any more')).toBeVisible({ timeout: 20_000 });
+  await expect(panelTab.getByText(/not known to the service any more/)).toBeVisible({ timeout: 20_000 });
   await panelTab.getByRole('button', { name: 'New cloud session' }).click();
   await expect(panelTab.getByText('Instructions go here')).toBeVisible({ timeout: 40_000 });
 });

@@ -92,7 +92,7 @@ test('an example that fails says so in one sentence, with an exit code', async (
   const file = path.join(installed.folder, 'failing.mjs');
   await writeFile(file, await readFile(path.join(root, 'examples/cloud.mjs'), 'utf8'));
   for (const [CLOUD_API_URL, why] of [
-    ['http://127.0.0.1:1', 'The service at 127.0.0.1:1 did not answer start.'],
+    ['http://127.0.0.1:1', 'No session could be started: nothing answers at 127.0.0.1:1.'],
     ['https://cloud.example', 'apiKey: apiKey is required'],
   ]) {
     const env = { ...process.env, CLOUD_API_URL, CLOUD_API_KEY: '' };

@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
+import type { ErrorCode } from '../../base/errors';
 import type { CloudSession } from '../../protocol/cloud';
 import { pageText } from '../format';
+import { failureTitle } from './error-words';
 
 /** What a session is called: by the title of its page, or its host; of several that have the same name, the later ones by number too. */
 export function cloudName(session: CloudSession, all: readonly CloudSession[]): string {
@@ -20,6 +22,12 @@ function siteName({ title, url }: CloudSession): string {
 
 /** The host of an address; empty where there is none. */
 export const hostAt = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** What went wrong at a service, in one sentence. */
+export function cloudTrouble(code: ErrorCode): string {
+  if (code === 'no-answer' || code === 'timeout') return i18n.t('cloud.failedTitle');
+  return code === 'pairing-refused' ? i18n.t('cloud.needsCode') : failureTitle(code, { isEmpty: true });
+}
 
 /** Where its browser is, where the service tells; undefined for one of the service's own. */
 export function cloudPlace({ browser, label }: CloudSession): string | undefined {

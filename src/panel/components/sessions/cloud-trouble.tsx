@@ -1,5 +1,5 @@
-import { i18n } from '#i18n';
 import { usePanelState } from '../../panel-context';
+import { cloudTrouble } from '../../words/cloud-words';
 import ui from '../ui/kit.module.css';
 import css from './sessions.module.css';
 
@@ -9,7 +9,7 @@ export function CloudTrouble() {
   if (!cloudError) return null;
   return (
     <p className={`${ui.result} ${css.trouble}`} data-tone="bad" role="alert">
-      <b>{i18n.t('cloud.failedTitle')}</b> {cloudError.message}
+      <b>{cloudTrouble(cloudError.code)}</b> {cloudError.message}
     </p>
   );
 }
