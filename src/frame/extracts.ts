@@ -7,7 +7,7 @@ import type { FrameHandlers } from '../protocol/frame-contract';
 export type Extracts = {
   canExtract: () => boolean;
   start: (create: (engine: Engine) => Extracting) => void;
-  handlers: Pick<FrameHandlers, 'pageData' | 'offers'>;
+  handlers: Pick<FrameHandlers, 'pageData' | 'offers' | 'rowTexts'>;
 };
 
 export function createExtracts(engine: Engine): Extracts {
@@ -24,6 +24,7 @@ export function createExtracts(engine: Engine): Extracts {
     handlers: {
       pageData: (request) => there().read(request),
       offers: (request) => there().frameOffers(request),
+      rowTexts: (request) => there().rowTexts(request),
     },
   };
 }

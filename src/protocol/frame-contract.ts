@@ -50,6 +50,8 @@ export type FrameRequests = {
   pageData: { input: FrameDataRequest; output: FrameData };
   /** The tables and lists to choose from. Fails when the selector matches nothing. */
   offers: { input: FrameOffersRequest; output: FrameOffers };
+  /** What the rows say that a selector finds, in the page's order; nothing for those that are not drawn or have no such element inside. */
+  rowTexts: { input: { rows: string; inside: string }; output: string[] };
   describe: { input: { refs: number[] }; output: Described[] };
   /** The ways to elements in the tree. Elements that are gone are missing. */
   nodePaths: { input: { refs: number[] }; output: NodePath[] };
@@ -116,6 +118,7 @@ export const frameAnswers = {
   locate: Located,
   pageData: FrameData,
   offers: FrameOffers,
+  rowTexts: z.array(z.string()),
   describe: z.array(Described),
   nodePaths: z.array(NodePath),
   lookalikes: z.array(Lookalike),

@@ -63,3 +63,11 @@ export function* topLevelIndices(text: string): Generator<number> {
     else if (depth === 0) yield index;
   }
 }
+
+/** An XPath 1.0 string, which has no escapes: a text with both kinds of quotes is put together from parts. */
+export function quoteXPath(value: string): string {
+  if (!value.includes('"')) return `"${value}"`;
+  if (!value.includes("'")) return `'${value}'`;
+  const parts = value.split('"').map((part) => `"${part}"`);
+  return `concat(${parts.join(`,'"',`)})`;
+}

@@ -5,6 +5,8 @@ import type {
   Expectation,
   Recording,
   RecordingVariable,
+  Repeat,
+  RowPlace,
   Step,
 } from '../protocol/recordings/recording';
 import { describeStep } from './describe-step';
@@ -118,7 +120,18 @@ const parts: Readonly<Record<StepPart, { of: (step: Step) => unknown; say?: (ste
     of: ({ timeoutMs }) => timeoutMs,
     say: ({ timeoutMs }) => (timeoutMs ? `${timeoutMs} ms` : ''),
   },
+  row: { of: ({ target }) => target?.row, say: ({ target }) => sayRow(target?.row) },
+  repeat: { of: ({ repeat }) => repeat, say: ({ repeat }) => sayRepeat(repeat) },
+  isRepeated: { of: ({ isRepeated }) => isRepeated },
 };
+
+const sayRow = (row: RowPlace | undefined) => (row ? `${row.rows} ${row.inside}`.trim() : '');
+
+function sayRepeat(repeat: Repeat | undefined): string {
+  if (!repeat) return '';
+  const next = repeat.next?.selector ?? '';
+  return [sayRow(repeat.rows), next, `≤ ${repeat.most}`].filter((part) => part !== '').join(', ');
+}
 
 function partChanges(before: Step, after: Step): PartChange[] {
   return StepPart.options.flatMap((part) => {
@@ -147,6 +160,7 @@ const toldOfNew: readonly StepPart[] = [
   'frame',
   'scope',
   'expectation',
+  'repeat',
   'description',
 ];
 

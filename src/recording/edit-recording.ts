@@ -4,10 +4,13 @@ import {
   type Recording,
   type RecordingVariable,
   Step,
+  usualPasses,
 } from '../protocol/recordings/recording';
 import type { RecordingDraft } from '../protocol/recordings/raw-event';
 import { variableNames } from '../protocol/variables';
 import { describeStep } from './describe-step';
+import { repeatStep } from './make-step';
+import { withWholeRepeats } from './step-blocks';
 import { withoutSecret, withTexts, withVariablesInAddresses } from './step-texts';
 import { variableNameFor, withVariable } from './recording-variables';
 
@@ -55,19 +58,43 @@ export function undoLast<T extends { steps: Step[] }>(recording: T): T {
 
 export function removeStep(recording: Recording, id: string): Recording {
   indexOf(recording, id);
-  return withUsedVariables({ ...recording, steps: recording.steps.filter((step) => step.id !== id) });
+  const steps = withWholeRepeats(recording.steps.filter((step) => step.id !== id));
+  return withUsedVariables({ ...recording, steps });
 }
 
-/** Puts a step at another place, counted from 0 in the list without it. */
+/** Puts a step at another place, counted from 0 in the list without it. Between steps of a repeat it is one of them. */
 export function moveStep(recording: Recording, id: string, to: number): Recording {
   const step = stepOf(recording, id);
   const others = recording.steps.filter((each) => each.id !== id);
-  return { ...recording, steps: others.toSpliced(Math.max(0, to), 0, step) };
+  const at = Math.max(0, to);
+  const isBetween = others[at]?.isRepeated === true;
+  return { ...recording, steps: withWholeRepeats(others.toSpliced(at, 0, asRepeated(step, isBetween))) };
 }
 
-/** Puts a step before the one at `at`, counted from 0. */
+/** Puts a step before the one at `at`, counted from 0. After a repeat, or a step of one, it is one of its steps. */
 export function insertStep(recording: Recording, step: Step, at: number): Recording {
-  return { ...recording, steps: recording.steps.toSpliced(Math.max(0, at), 0, step) };
+  const place = Math.max(0, at);
+  const before = recording.steps[place - 1];
+  const isInside = before?.method === 'repeat' || before?.isRepeated === true;
+  const inserted = asRepeated(step, isInside);
+  return { ...recording, steps: withWholeRepeats(recording.steps.toSpliced(place, 0, inserted)) };
+}
+
+function asRepeated(step: Step, isInside: boolean): Step {
+  const { isRepeated: _isRepeated, ...alone } = step;
+  return isInside && step.method !== 'repeat' ? { ...alone, isRepeated: true } : alone;
+}
+
+/** Puts a repeat before a step, for each row of the list that this is done in. The step is the first that is repeated. */
+export function repeatInRows(recording: Recording, id: string, repeatId: string): Recording {
+  const at = indexOf(recording, id);
+  const step = stepOf(recording, id);
+  const { row, frame } = step.target ?? {};
+  if (!row) throw new AutomationError('invalid-input', 'The step is not done in a row of a list.');
+  const rows = { ...row, ...(frame ? { frame } : {}) };
+  const repeat = repeatStep(repeatId, { rows, most: usualPasses }, step);
+  const steps = recording.steps.toSpliced(at, 1, repeat, { ...step, isRepeated: true });
+  return { ...recording, steps: withWholeRepeats(steps) };
 }
 
 /** Puts a copy of a step right after it. */
@@ -84,7 +111,8 @@ export function editStep(recording: Recording, id: string, change: StepChange): 
   const step = stepOf(recording, id);
   const edited = withChange(step, change);
   const told = change.description === undefined ? followed(step, edited) : edited;
-  return withUsedVariables(replaceStep(recording, told));
+  const replaced = replaceStep(recording, told);
+  return withUsedVariables({ ...replaced, steps: withWholeRepeats(replaced.steps) });
 }
 
 function withChange(step: Step, change: StepChange): Step {

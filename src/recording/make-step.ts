@@ -1,5 +1,5 @@
 import { Method } from '../protocol/action';
-import type { Step } from '../protocol/recordings/recording';
+import type { Repeat, Step } from '../protocol/recordings/recording';
 import type { Candidate } from '../protocol/session';
 import { describeStep } from './describe-step';
 import { scopeOf } from './scope';
@@ -23,4 +23,16 @@ export function stepOn(
 export function stepOnTab(id: string, deed: Deed): Step {
   const target = deed.method === 'waitFor' ? { target: { selector: 'body', alternates: [] } } : {};
   return { id, description: describeStep({ ...deed, ...target }), ...deed, ...target };
+}
+
+/** A step that repeats those after it, on the page of `place`. */
+export function repeatStep(id: string, repeat: Repeat, { scope, tab }: Pick<Step, 'scope' | 'tab'>): Step {
+  const deed = { method: 'repeat' as const, arguments: [], repeat };
+  return {
+    id,
+    description: describeStep(deed),
+    ...deed,
+    ...(scope ? { scope } : {}),
+    ...(tab === undefined ? {} : { tab }),
+  };
 }

@@ -2,6 +2,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { DialogPolicy, ErrorShape, Outcome, Settle } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
+import type { Repeat } from '../protocol/recordings/recording';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import type { PagePicture, ReplayReport, StepData } from '../protocol/recordings/replay';
 import type { Variables } from '../protocol/variables';
@@ -18,6 +19,8 @@ export type ReplayedDeed = {
   dialogs?: DialogPolicy | undefined;
   /** It is known to change nothing that can be seen. */
   expectsNoEffect: boolean;
+  /** No other element is looked for when this one is not there. */
+  isExact: boolean;
   /** When an act with an effect ends. */
   settle?: Settle | undefined;
   /** Told when the page takes back what it has done. */
@@ -50,6 +53,11 @@ export type ReplayPorts = {
     extraction: StepExtraction,
     bounds: { timeoutMs: number; signal: AbortSignal },
   ): Promise<ExtractedAgain>;
+  /**
+   * Reads what the rows of a list say, in the page's order, their links with it; nothing of those that have no such
+   * element, and none where there is no list.
+   */
+  rowTexts(tab: number, rows: NonNullable<Repeat['rows']>, signal: AbortSignal): Promise<string[]>;
   /** Calls the tab that an act opened by its number; false when none has come so far. */
   adoptTab(tab: number): boolean;
   /** A picture of the tab, from which people see why a step was not done. Never rejects. */

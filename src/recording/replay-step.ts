@@ -12,7 +12,7 @@ import { fitsAddress, isInScope, looksLikeLogin } from './scope';
 
 export type ReplayedResult = Pick<
   ReplayedStep,
-  'state' | 'rung' | 'effects' | 'error' | 'repair' | 'extracted'
+  'state' | 'rung' | 'effects' | 'error' | 'repair' | 'extracted' | 'repeated'
 >;
 
 export type Doing = {
@@ -25,10 +25,12 @@ export type Doing = {
   onLost: () => void;
   /** When the step's act ends, once it has an effect. */
   settle?: Settle | undefined;
+  /** It is done on the element of its selector, or not at all: no other is looked for. */
+  isExact?: boolean | undefined;
 };
 
 /** Longest time for a step that names none, in milliseconds. */
-const defaultTimeoutMs = 15_000;
+export const stepTimeoutMs = 15_000;
 
 /** A page may take this long to redirect to the address of a step before the user is asked, in milliseconds. */
 const redirectMs = 1500;
@@ -59,7 +61,7 @@ async function doOnElement(step: Step, doing: Doing): Promise<ReplayedResult> {
   const absent = step.isOptional ? await whyAbsent(step, doing) : undefined;
   if (absent) return absent;
   const { onLost, settle } = doing;
-  const deed = { ...deedOf(step, doing), onLost, settle };
+  const deed = { ...replayedDeedOf(step, doing), onLost, settle };
   const { outcome, repair } = await doing.ports.act(deed, doing.signal);
   const repaired = repair ? { rung: repair.rung, repair } : {};
   if (outcome.status === 'failed') {
@@ -77,7 +79,7 @@ async function doOnElement(step: Step, doing: Doing): Promise<ReplayedResult> {
 /** Reads what the step extracts, as soon as the page has it: data often comes after the page. */
 async function extractAgain(step: Step, extraction: StepExtraction, doing: Doing): Promise<ReplayedResult> {
   const { ports, signal } = doing;
-  const { tab = 0, timeoutMs = defaultTimeoutMs } = step;
+  const { tab = 0, timeoutMs = stepTimeoutMs } = step;
   await awaitScope(step, doing);
   const startedAt = ports.now();
   let missing: AutomationError | undefined;
@@ -127,8 +129,8 @@ async function doOnTab(
 }
 
 /** Waits until the tab shows a page the step belongs to; the user may have to sign in first. */
-async function awaitScope(
-  { scope, tab = 0, timeoutMs = defaultTimeoutMs }: Step,
+export async function awaitScope(
+  { scope, tab = 0, timeoutMs = stepTimeoutMs }: Step,
   doing: Doing,
 ): Promise<void> {
   const { ports, signal, onNeeds } = doing;
@@ -150,17 +152,20 @@ async function awaitScope(
 
 /** The result of a step that is done only if its element is there, when it is not. */
 async function whyAbsent(step: Step, doing: Doing): Promise<ReplayedResult | undefined> {
-  const deed = deedOf({ ...step, timeoutMs: visibleMs }, doing);
+  const deed = replayedDeedOf({ ...step, timeoutMs: step.timeoutMs ?? visibleMs }, doing);
   const action = { ...deed.action, method: 'waitFor', arguments: ['visible'] };
   const { outcome } = await doing.ports.act({ ...deed, action, expectsNoEffect: false }, doing.signal);
   const isThere = outcome.status === 'done' || doing.signal.aborted;
   return isThere ? undefined : { state: 'skipped', effects: [] };
 }
 
-/** A step waits this long for an element that may be absent, in milliseconds. */
+/** A step that names no time waits this long for an element that may be absent, in milliseconds. */
 const visibleMs = 1000;
 
-function deedOf(step: Step, { variables }: Doing): ReplayedDeed {
+export function replayedDeedOf(
+  step: Step,
+  { variables, isExact = false }: Pick<Doing, 'variables' | 'isExact'>,
+): ReplayedDeed {
   const { target = { selector: 'body', alternates: [] }, expectation } = step;
   const { answer, promptText } = expectation?.kind === 'dialog' ? expectation : {};
   return {
@@ -174,8 +179,9 @@ function deedOf(step: Step, { variables }: Doing): ReplayedDeed {
     alternates: target.alternates.flatMap((each) => ('selector' in each ? [each.selector] : [])),
     fingerprint: target.fingerprint,
     variables,
-    timeoutMs: step.timeoutMs ?? defaultTimeoutMs,
+    timeoutMs: step.timeoutMs ?? stepTimeoutMs,
     expectsNoEffect: expectation?.kind === 'nothing',
+    isExact,
     ...(answer ? { dialogs: { answer, ...(promptText === undefined ? {} : { promptText }) } } : {}),
   };
 }
@@ -213,7 +219,7 @@ async function checkExpectation(
 type Awaited = { tab: number; pattern: string; timeoutMs: number | undefined };
 
 async function awaitAddress({ tab, pattern, timeoutMs }: Awaited, { ports, signal }: Doing): Promise<void> {
-  const endsAt = ports.now() + (timeoutMs ?? defaultTimeoutMs);
+  const endsAt = ports.now() + (timeoutMs ?? stepTimeoutMs);
   for (let looks = 0; ; looks += 1) {
     const url = await ports.addressOf(tab, signal);
     if (fitsAddress(pattern, url)) return;
@@ -228,7 +234,7 @@ async function awaitTab(
   doing: Doing,
 ): Promise<void> {
   const { ports, signal } = doing;
-  const endsAt = ports.now() + (timeoutMs ?? defaultTimeoutMs);
+  const endsAt = ports.now() + (timeoutMs ?? stepTimeoutMs);
   for (let looks = 0; !ports.adoptTab(tab); looks += 1) {
     if (ports.now() > endsAt) throw unexpected('no tab opened, as one did when it was recorded');
     await ports.sleep(pauseMs(looks), signal);
@@ -237,7 +243,7 @@ async function awaitTab(
 }
 
 async function awaitText(step: Step, text: string, doing: Doing): Promise<void> {
-  const deed = deedOf(
+  const deed = replayedDeedOf(
     { ...step, expectation: undefined, target: { selector: 'body', alternates: [] } },
     doing,
   );

@@ -1,6 +1,8 @@
 import { changeText, maskText, maskTokens } from '../base/mask';
 import { StepExtraction } from '../protocol/recordings/step-extraction';
 import type { ValueTexts } from '../base/find-values';
+import { variableTexts, type Variables } from '../protocol/variables';
+import { withValues } from './formats/exported';
 import type { Expectation, Step } from '../protocol/recordings/recording';
 
 /** The step with each text changed in which a variable may stand. */
@@ -20,6 +22,19 @@ function withExpectedTexts(expectation: Expectation, change: (text: string) => s
   if (expectation.kind === 'text') return { ...expectation, text: change(expectation.text) };
   if (!('url' in expectation) || expectation.url === undefined) return expectation;
   return { ...expectation, url: change(expectation.url) };
+}
+
+/** The step with values in what is compared with the tab's address. Arguments get theirs in the page. */
+export function inValues(step: Step, variables: Variables): Step {
+  const values = variableTexts(variables);
+  const { scope, expectation } = step;
+  return {
+    ...step,
+    ...(scope ? { scope: { ...scope, origin: withValues(scope.origin, values) } } : {}),
+    ...(expectation && 'url' in expectation && expectation.url !== undefined
+      ? { expectation: { ...expectation, url: withValues(expectation.url, values) } }
+      : {}),
+  };
 }
 
 /** The step with a secret's value put back as its variable wherever it stands. */

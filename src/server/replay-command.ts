@@ -6,6 +6,7 @@ import type { Recording } from '../protocol/recordings/recording';
 import type { ReplayedStep, ReplayOptions, ReplayReport } from '../protocol/recordings/replay';
 import { VariableName } from '../protocol/variables';
 import { firstAddress } from '../recording/first-address';
+import { sayRepeated } from '../recording/say-repeated';
 import { previewFile } from '../recording/formats/import-file';
 import { parseRows } from '../recording/rows';
 import { buildExtension } from './build-extension';
@@ -120,11 +121,13 @@ async function replayIn(
   const link = await openLink(browser);
   try {
     const { id: sessionId } = await link.background.startSession({ url: firstAddress(recording, options) });
-    let told = 0;
+    const told = new Set<number>();
     return await link.background.replay({ sessionId, recording, options }, ({ steps, state, needs }) => {
-      const ended = steps.filter((step) => step.state !== 'running');
-      for (const step of ended.slice(told)) print(describeStep(step));
-      told = ended.length;
+      for (const [at, step] of steps.entries()) {
+        if (step.state === 'running' || told.has(at)) continue;
+        told.add(at);
+        print(describeStep(step));
+      }
       if (state === 'needs-you' && needs) print(`Sign in at ${needs.url}; it goes on then.`);
     });
   } finally {
@@ -133,11 +136,12 @@ async function replayIn(
 }
 
 /** `Fill “Email” with %email% → done → by its selector → 34 ms`. */
-function describeStep({ number, row, description, state, rung, ms, error }: ReplayedStep): string {
-  const place = row === undefined ? '' : `row ${row}, `;
+function describeStep(step: ReplayedStep): string {
+  const { number, row, pass, description, state, rung, ms, error, repeated } = step;
+  const place = `${row === undefined ? '' : `row ${row}, `}${pass === undefined ? '' : `pass ${pass}, `}`;
   const how = rung === undefined ? [] : [`by ${rung}`];
   const why = error ? [`${error.message} (${error.code})`] : [];
-  return `${place}${String(number).padStart(2)} ${[description, state, ...how, ...why, `${ms} ms`].join(' → ')}`;
+  return `${place}${String(number).padStart(2)} ${[description, state, ...how, ...(repeated ? [sayRepeated(repeated)] : []), ...why, `${ms} ms`].join(' → ')}`;
 }
 
 function summary({ state, steps, total, ms, modelCalls, error }: ReplayReport): string {

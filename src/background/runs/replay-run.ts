@@ -3,11 +3,11 @@ import { createGate, type AskUser } from '../../automation/gate/create-gate';
 import { extractAsLearned } from '../../automation/extract-as-learned';
 import { perform } from '../../automation/perform-step';
 import { startDeadline, withSignal } from '../../base/deadline';
-import { AutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
 import { addUntold } from '../../protocol/correction';
 import type { GateQuestion } from '../../protocol/gate';
-import type { Recording } from '../../protocol/recordings/recording';
+import type { Recording, Repeat } from '../../protocol/recordings/recording';
 import {
   replayKey,
   ReplayReport,
@@ -26,6 +26,7 @@ import { tabOf } from '../acting/tab-of';
 import { actingOf } from './acting-options';
 import { maskReplay, replayMasker } from '../sessions/masked';
 import { navigate, openTab } from '../acting/navigation';
+import { readRowTexts } from '../../page/frames/read-row-texts';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { onPage, unseen, type OnPage } from './on-page';
 import { pictureOfPage } from './page-picture';
@@ -127,11 +128,13 @@ export async function interruptReplays(): Promise<void> {
 }
 
 function interrupt(report: ReplayReport): ReplayReport {
-  const at = report.steps.findIndex(({ state }) => state === 'running');
+  // A repeat is begun before its steps.
+  const at = report.steps.findLastIndex(({ state }) => state === 'running');
+  const { number, pass } = report.steps[at] ?? {};
   const message =
     at < 0
       ? 'The browser stopped Tabwright between two steps. The steps before are done.'
-      : `The browser stopped Tabwright during step ${report.steps[at]?.number}. It is unknown whether that step happened.`;
+      : `The browser stopped Tabwright during step ${number}${pass === undefined ? '' : `, pass ${pass}`}. It is unknown whether that step happened.`;
   const steps = report.steps.map((step) =>
     step.state === 'running' ? { ...step, state: 'unknown' as const } : step,
   );
@@ -186,6 +189,7 @@ class TabPorts {
         await withSignal(browser.tabs.remove(this.#idOf(tab)), signal);
       },
       extract: (tab, extraction, bounds) => this.#extract(tab, extraction, bounds),
+      rowTexts: (tab, rows, signal) => withSignal(this.#rowTexts(tab, rows), signal),
       adoptTab: (tab) => this.#adopt(tab),
       picture: (tab) => this.#picture(tab),
       whenAllowed: async (signal) => {
@@ -202,7 +206,7 @@ class TabPorts {
 
   async #act(deed: ReplayedDeed, signal: AbortSignal): ReturnType<ReplayPorts['act']> {
     const { store, session, seen, variableOrigins, whenStored } = this.#replaying;
-    const { action, fingerprint, alternates, variables, timeoutMs, expectsNoEffect } = deed;
+    const { action, fingerprint, alternates, variables, timeoutMs, expectsNoEffect, isExact } = deed;
     const tabId = this.#idOf(deed.tab);
     const [{ url = '' }, settings] = await Promise.all([
       this.#tab(deed.tab),
@@ -230,7 +234,7 @@ class TabPorts {
       models: noModels,
       timeoutMs,
       signal,
-      selfHeal: true,
+      selfHeal: !isExact,
       knownOf: () => undefined,
       gate: createGate(action.description, {
         origin: originOf(url),
@@ -263,6 +267,18 @@ class TabPorts {
       return { extracted: StepData.parse(extracted), isHealed, ...(error ? { error } : {}) };
     } finally {
       deadline.clear();
+    }
+  }
+
+  /** None where there is no list, or no more: its page may be on its way. */
+  async #rowTexts(tab: number, rows: NonNullable<Repeat['rows']>): Promise<string[]> {
+    try {
+      return await readRowTexts(tabOf(this.#idOf(tab)), rows);
+    } catch (thrown) {
+      const { code } = toAutomationError(thrown);
+      // Its page may be on its way; rows that do not come are missed by whoever waits for them.
+      if (code === 'tab-closed' || code === 'needs-access' || code === 'page-hung') throw thrown;
+      return [];
     }
   }
 

@@ -11,6 +11,7 @@ import { frameOffers, mostOffers } from './frame-offers';
 import { readLines } from './lines/read-lines';
 import { readOwnData } from './own-data/read-own-data';
 import { readOffers } from './read-offers';
+import { textsOfRows } from './row-texts';
 import { readTables } from './tables/read-tables';
 
 /** The extracting part of the page engine: a script of its own, put into a frame when its data is asked for. */
@@ -23,6 +24,8 @@ export type Extracting = {
   offers(selector?: string): DataSet[];
   /** The offers of the frame, or those that hold the first element of a selector, the innermost first. */
   frameOffers(request: FrameOffersRequest): FrameOffers;
+  /** What the rows say that a selector finds. */
+  rowTexts(request: { rows: string; inside: string }): string[];
   /** Gives the things that the page describes for programs. */
   ownData(): OwnThing[];
 };
@@ -52,6 +55,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
     offers: (selector) =>
       typed(() => readOffers(look(), numberOf, { within: within(selector) }).slice(0, mostOffers)),
     frameOffers: ({ around }) => typed(() => frameOffers(look(), numberOf, within(around))),
+    rowTexts: (request) => typed(() => textsOfRows(request, context)),
     ownData: () => typed(() => readOwnData(look())),
   };
 }

@@ -2,6 +2,7 @@ import type { Alternate, StepTarget } from '../../protocol/recordings/recording'
 import type { Engine } from '../engine';
 import { isShadowRoot, rootOf } from '../native';
 import { alternatesOf, type Preference } from './alternates';
+import { rowPlaceOf } from './row-place';
 
 /** Says how an element is found again; undefined when it is not in the page. */
 export type Describe = (element: Element) => StepTarget | undefined;
@@ -31,11 +32,13 @@ export function createDescriber(engine: Engine, preference: Preference): Describ
       ...preference,
       findsOnly: (each) => findsOnly(each, element),
     });
+    const row = rowPlaceOf(element, context.document);
     const target: StepTarget = {
       selector: namedByUser(alternates, preference) ?? found.selector,
       alternates,
       fingerprint: found.fingerprint,
       ...(isInClosedShadow(element) ? { isInClosedShadow: true } : {}),
+      ...(row ? { row } : {}),
     };
     known.set(element, target);
     return target;

@@ -1,7 +1,8 @@
 import { attributeNamesOf, attributeOf, isElement, childNodesOf, localNameOf } from '../native';
 import type { TextOf } from './text-start';
 import { looksGenerated, looksWritten } from './stable';
-import { quoteCss, quoteXPath } from './quote';
+import { quoteXPath } from '../../protocol/selector';
+import { quoteCss } from './quote';
 
 /** Attributes by which people name elements for their tests, likeliest first. */
 export const testIdAttributes = [

@@ -22,6 +22,9 @@ export const StepPart = z.enum([
   'isSecret',
   'thumbnail',
   'timeoutMs',
+  'row',
+  'repeat',
+  'isRepeated',
 ]);
 export type StepPart = z.infer<typeof StepPart>;
 

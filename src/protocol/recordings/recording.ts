@@ -15,7 +15,7 @@ const Text = z.string().max(2000);
 const Selector = z.string().min(1).max(4000);
 
 /** Methods that are done to the tab rather than to an element. */
-export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab', 'extract'] as const;
+export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab', 'extract', 'repeat'] as const;
 export type PageMethod = (typeof pageMethods)[number];
 export const StepMethod = z.enum([...methods, ...pageMethods]);
 export type StepMethod = z.infer<typeof StepMethod>;
@@ -37,6 +37,10 @@ export type Alternate = z.infer<typeof Alternate>;
 export const FrameHop = z.strictObject({ selector: Selector, index: z.number().int().min(0).optional() });
 export type FrameHop = z.infer<typeof FrameHop>;
 
+/** The row that an element is in, as all rows of its list have it: an XPath of the rows, and the way on from each to such an element. */
+export const RowPlace = z.strictObject({ rows: Selector, inside: z.string().max(2000) });
+export type RowPlace = z.infer<typeof RowPlace>;
+
 /** The element of a step. Its selectors have no frame hops: `frame` leads into the frame it is in. */
 export const StepTarget = z.strictObject({
   selector: Selector,
@@ -49,6 +53,8 @@ export const StepTarget = z.strictObject({
   isInClosedShadow: z.literal(true).optional(),
   /** The point in it that the user clicked, in CSS px from its corner. */
   offset: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+  /** Where it is in a row of a list or a table. */
+  row: RowPlace.optional(),
 });
 export type StepTarget = z.infer<typeof StepTarget>;
 
@@ -79,6 +85,21 @@ export const Expectation = z.discriminatedUnion('kind', [
 ]);
 export type Expectation = z.infer<typeof Expectation>;
 
+/** The most passes of a repeat, and the passes of one that says nothing else. */
+export const mostPasses = 1000;
+export const usualPasses = 100;
+
+/** What the steps after it are done again for: each row, each page, or each row of each page. A pass is one time. */
+export const Repeat = z.strictObject({
+  /** The rows, by an element that each of them has; what is done to such an element is done in the row of the pass. */
+  rows: RowPlace.extend({ frame: z.array(FrameHop).max(10).optional() }).optional(),
+  /** What leads to the next page, as long as it is there and enabled. */
+  next: StepTarget.optional(),
+  /** No more passes than this. */
+  most: z.number().int().min(1).max(mostPasses),
+});
+export type Repeat = z.infer<typeof Repeat>;
+
 /** One thing that was done, with all it takes to do it again on a page that has changed. */
 export const Step = z.strictObject({
   id: z.string().min(1).max(100),
@@ -102,6 +123,10 @@ export const Step = z.strictObject({
   timeoutMs: z.number().int().positive().max(600_000).optional(),
   /** Of `extract`: what is extracted, and where the page has it. */
   extraction: StepExtraction.optional(),
+  /** Of `repeat`: what it is done for. */
+  repeat: Repeat.optional(),
+  /** It is one of the steps of the repeat before it. */
+  isRepeated: z.literal(true).optional(),
 });
 export type Step = z.infer<typeof Step>;
 
@@ -150,6 +175,15 @@ function contradictions({ variables, steps }: Parts): string[] {
   const unlearned = steps.filter(
     ({ method, extraction }) => (method === 'extract') !== (extraction !== undefined),
   );
+  const endless = steps.filter(
+    ({ method, repeat }) =>
+      (method === 'repeat') !== (repeat?.rows !== undefined || repeat?.next !== undefined),
+  );
+  const stray = steps.filter(({ isRepeated, method }, at) => {
+    const before = steps[at - 1];
+    const isInside = before?.method === 'repeat' || before?.isRepeated;
+    return isRepeated && (!isInside || method === 'repeat');
+  });
   const lost = steps.filter(({ method, target }) => hasTarget(method) !== (target !== undefined));
   return [
     ...valued.map(({ name }) => `The secret "${name}" has a value. Secrets are recorded without one.`),
@@ -163,6 +197,12 @@ function contradictions({ variables, steps }: Parts): string[] {
         ? 'An "extract" step does not say what it extracts.'
         : `A "${method}" step extracts nothing.`,
     ),
+    ...endless.map(({ method }) =>
+      method === 'repeat'
+        ? 'A "repeat" step says neither its rows nor what leads to the next page.'
+        : `A "${method}" step repeats nothing.`,
+    ),
+    ...stray.map(({ method }) => `A "${method}" step is repeated with no repeat before it.`),
     ...(isUnique(variables.map(({ name }) => name)) ? [] : ['Two variables have the same name.']),
     ...(isUnique(steps.map(({ id }) => id)) ? [] : ['Two steps have the same id.']),
   ];

@@ -36,6 +36,18 @@ export const StepData = z.object({
 });
 export type StepData = z.infer<typeof StepData>;
 
+/** What a repeat came to. */
+export const RepeatResult = z.object({
+  /** Times that its steps were done, all of them. */
+  passes: z.number().int(),
+  pages: z.number().int(),
+  /** Rows that had gone before their turn came. */
+  gone: z.number().int(),
+  /** Its limit ended it: there was more. */
+  isCut: z.boolean(),
+});
+export type RepeatResult = z.infer<typeof RepeatResult>;
+
 /** A step and what came of it. `unknown`: it was sent, and nothing tells whether it worked. */
 export const ReplayedStep = z.object({
   id: z.string(),
@@ -44,6 +56,8 @@ export const ReplayedStep = z.object({
   description: z.string(),
   /** The number of its row, counted from 1. */
   row: z.number().int().optional(),
+  /** The number of the repeat's pass, counted from 1. */
+  pass: z.number().int().optional(),
   state: z.enum(['running', 'done', 'skipped', 'failed', 'unknown', 'stopped']),
   /** Absent for what is done to the tab, and where nothing proves that an element was found. */
   rung: ReplayRung.optional(),
@@ -56,6 +70,8 @@ export const ReplayedStep = z.object({
   corrected: Correction.optional(),
   /** Of a step that extracts. */
   extracted: StepData.optional(),
+  /** Of a repeat that has come to its end. */
+  repeated: RepeatResult.optional(),
 });
 export type ReplayedStep = z.infer<typeof ReplayedStep>;
 
@@ -90,7 +106,7 @@ export const ReplayReport = z.object({
   startedAt: z.number(),
   ms: z.number(),
   modelCalls: z.number().int(),
-  /** Steps that are to be done in all, rows counted. */
+  /** Steps that are to be done in all, rows and passes counted as far as they are known. */
   total: z.number().int(),
   steps: z.array(ReplayedStep),
   /** Why it ended early. */

@@ -14,6 +14,7 @@ import {
   type Exported,
   type Loss,
   type Values,
+  repeatLoss,
 } from './exported';
 
 /** Names of the custom steps in which we keep what the Recorder has no words for. */
@@ -72,6 +73,7 @@ export function nativesOf(step: Step, { recording, values }: Around): Native {
   const place = placeOf(step, { recording, values });
   if (place === undefined)
     return { natives: [], loss: [...loss, `${unreachable(step)} Only Tabwright does it.`] };
+  if (step.repeat) return { natives: [], loss: [...loss, repeatLoss] };
   const deeds = deedsOf(step, { first, second });
   if (deeds.length === 0)
     return { natives: [], loss: [...loss, `"${step.method}" is not known there. Only Tabwright does it.`] };
@@ -163,6 +165,7 @@ const written: Record<StepMethod, (deed: Deed) => DevToolsStep[]> = {
   wait: ({ first }) => [{ type: 'waitForExpression', expression: waitExpression(Number(first)) }],
   closeTab: () => [{ type: 'close' }],
   extract: unknown,
+  repeat: unknown,
   click: clicked('click'),
   doubleClick: clicked('doubleClick'),
   rightClick: clicked('click'),

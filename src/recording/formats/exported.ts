@@ -3,6 +3,9 @@ import type { Step } from '../../protocol/recordings/recording';
 /** Something of a recording that a format has no words for. Never left out silently. */
 export type Loss = { step?: number; what: string };
 
+/** The loss where a format has no words for repeats. */
+export const repeatLoss = 'Nothing is repeated there: its steps are done once.';
+
 /** A recording as a file of some format, and what that could not say. */
 export type Exported = { fileName: string; text: string; losses: Loss[] };
 

@@ -25,10 +25,10 @@ export function toMarkdown(recording: Recording, pictures: Pictures = {}): Expor
 }
 
 function describe(step: Step, number: number, pictures: Pictures): string {
-  const { thumbnail, expectation, isOptional } = step;
+  const { thumbnail, expectation, isOptional, isRepeated } = step;
   const picture = thumbnail === undefined ? undefined : pictures[thumbnail];
   const then = expectation ? `, then ${thenOf(expectation)}` : '';
-  const line = `${number}. ${escape(step.description)}${escape(then)}${isOptional ? ' (if it is visible)' : ''}`;
+  const line = `${number}. ${escape(step.description)}${escape(then)}${isOptional ? ' (if it is visible)' : ''}${isRepeated ? ' (repeated)' : ''}`;
   return picture === undefined
     ? line
     : `${line}\n\n   ![Step ${number}](<${picture.replace(/[<>\s]/gu, encodeURIComponent)}>)\n`;

@@ -7,6 +7,8 @@ import { valuesOf } from './devtools-export';
 import { askedFor, declareVariables } from './environment-variables';
 import { stayed, stayedChosen } from './playwright-checks';
 import { frameOf, locatorOf, otherLocator } from './playwright-locators';
+import { rowName, sayRepeat } from './playwright-repeat';
+import { blocksOf, type NumberedStep, type RepeatBlock } from '../step-blocks';
 
 /** A test for Playwright's runner. Variables come from the environment; secrets have no other value. */
 export function toPlaywrightTest(recording: Recording): Exported {
@@ -19,10 +21,10 @@ export function toPlaywrightTest(recording: Recording): Exported {
   const variables = askedFor({ ...recording, steps });
   const losses: Loss[] = steps.length > 0 ? [{ what: general }] : [];
   const known = new Set([0]);
-  const body = steps.flatMap((step, index) => {
-    const number = index + 1;
-    const isLastInTab = steps.findLastIndex(({ tab }) => tab === step.tab) === index;
-    const said = sayStep(step, { number, known, mayCloseTab: isLastInTab && (step.tab ?? 0) > 0 });
+  const lines = ({ step, number }: NumberedStep, within?: string): string[] => {
+    const isLastInTab = steps.findLastIndex(({ tab }) => tab === step.tab) === number - 1;
+    const mayCloseTab = isLastInTab && (step.tab ?? 0) > 0;
+    const said = sayStep(step, { number, known, mayCloseTab, within });
     const lost = lossesOf(step, said === undefined);
     for (const what of lost) losses.push({ step: number, what });
     return [
@@ -30,6 +32,16 @@ export function toPlaywrightTest(recording: Recording): Exported {
       ...lost.map((what) => comment(`   Not said here: ${what}`)),
       ...(said ?? []),
     ];
+  };
+  const body = blocksOf(steps).flatMap((block) => {
+    if (!block.repeat) return lines(block);
+    const before = [...known];
+    const inner = block.steps.flatMap((each) => repeatedLines(each, block, lines));
+    // What a pass opens is known in it only.
+    known.clear();
+    for (const tab of before) known.add(tab);
+    const { step, number } = block;
+    return [comment(`${number}. ${step.description}`), ...sayRepeat(block, pageName(step.tab ?? 0), inner)];
   });
   const text = [
     "import { expect, test } from '@playwright/test';",
@@ -48,6 +60,18 @@ export function toPlaywrightTest(recording: Recording): Exported {
   return { fileName: fileNameOf(recording.name, 'spec.ts'), text, losses };
 }
 
+/** The lines of a step of a repeat; one in a row is found in the row of the pass. */
+function repeatedLines(
+  { step, number }: NumberedStep,
+  { repeat, number: first }: RepeatBlock,
+  lines: (numbered: NumberedStep, within?: string) => string[],
+): string[] {
+  const { row } = step.target ?? {};
+  if (!row || row.rows !== repeat.rows?.rows) return lines({ step, number });
+  const target = { selector: `xpath=.${row.inside}`, alternates: [] };
+  return lines({ step: { ...step, target }, number }, rowName(first));
+}
+
 /** The note that stands above every test. */
 const general =
   'Each element is found in one way only, and which page a step belongs to is checked only where its address is waited for.';
@@ -62,7 +86,7 @@ function askForValues(variables: readonly RecordingVariable[]): string[] {
   );
 }
 
-const needsLongTime = ({ timeoutMs = 0 }: Step) => timeoutMs > 20_000;
+const needsLongTime = ({ timeoutMs = 0, repeat }: Step) => timeoutMs > 20_000 || repeat !== undefined;
 
 function lossesOf(step: Step, isLost: boolean): string[] {
   return [
@@ -84,17 +108,20 @@ const isXPathOnly = ({ target }: Step) => target !== undefined && /^\s*(xpath=|\
 
 const opensTab = ({ expectation }: Step) => expectation?.kind === 'tab';
 
-type Said = { number: number; known: Set<number>; mayCloseTab: boolean };
+/** `within`: the row that its element is in, in place of the page. */
+type Said = { number: number; known: Set<number>; mayCloseTab: boolean; within?: string | undefined };
 
 /** The lines of a step; undefined when there are no words for it. */
 function sayStep(step: Step, said: Said): string[] | undefined {
   const page = pageName(step.tab ?? 0);
   const opening = openPage(step, said);
-  const deed = sayDeed(step, page)?.map((line) => (said.mayCloseTab ? closing(line, page) : line));
+  const within = said.within ?? page;
+  const deed = sayDeed(step, page, within)?.map((line) => (said.mayCloseTab ? closing(line, page) : line));
   if (deed === undefined) return undefined;
   const lines = sayExpectation(step, deed, { ...said, page });
   if (!step.isOptional || !step.target || opensTab(step)) return [...opening, ...lines];
-  const condition = `if (await ${locatorOf(step, page)}.isVisible())`;
+  const wait = `waitFor({ timeout: ${step.timeoutMs ?? 1000} }).then(() => true, () => false)`;
+  const condition = `if (await ${locatorOf(step, within)}.${wait})`;
   return [...opening, `${condition} {`, ...lines.map((line) => `  ${line}`), '}'];
 }
 
@@ -153,15 +180,15 @@ function sayExpectation(step: Step, deed: string[], said: Said & { page: string 
 const sayAddress = (page: string, address: string) =>
   `await expect(${page}).toHaveURL(${addressPattern(address)});`;
 
-type Deed = { step: Step; page: string; locator: string; first: string; second: string };
+type Deed = { step: Step; page: string; within: string; locator: string; first: string; second: string };
 type Say = (deed: Deed) => string[] | undefined;
 
 /** Playwright's lines for the step's act; undefined where it has none. */
-function sayDeed(step: Step, page: string): string[] | undefined {
+function sayDeed(step: Step, page: string, within: string): string[] | undefined {
   const [first = '', second = ''] = step.arguments;
   if (step.target?.isInClosedShadow) return undefined;
-  const locator = step.target ? locatorOf(step, page) : page;
-  return says[step.method]({ step, page, locator, first, second });
+  const locator = step.target ? locatorOf(step, within) : page;
+  return says[step.method]({ step, page, within, locator, first, second });
 }
 
 const on =
@@ -180,6 +207,7 @@ const says: Record<StepMethod, Say> = {
   wait: onPage(({ first }) => `waitForTimeout(${milliseconds(first)})`),
   closeTab: onPage(() => 'close()'),
   extract: unsaid,
+  repeat: unsaid,
   click: on(({ step }) => `click(${clickOptions(step)})`),
   doubleClick: on(({ step }) => `dblclick(${clickOptions(step)})`),
   rightClick: on(({ step }) => `click(${clickOptions(step)})`),
@@ -211,7 +239,7 @@ const says: Record<StepMethod, Say> = {
   prevChunk: unsaid,
   scrollUntil: unsaid,
   dragAndDrop: on(({ step, page, first }) => `dragTo(${otherLocator(step, page, first)})`),
-  waitFor: ({ step, page, first, second }) => [sayWait(step, page, { state: first, text: second })],
+  waitFor: ({ step, within, first, second }) => [sayWait(step, within, { state: first, text: second })],
 };
 
 const scrolls = ({ method }: Step) => says[method] === unsaid;
@@ -219,8 +247,8 @@ const scrolls = ({ method }: Step) => says[method] === unsaid;
 const milliseconds = (text: string) =>
   text.includes('%') ? `Number(${literal(text)})` : String(Math.max(0, Math.round(Number(text)) || 0));
 
-function sayWait(step: Step, page: string, { state, text }: { state: string; text: string }): string {
-  const locator = locatorOf(step, page);
+function sayWait(step: Step, within: string, { state, text }: { state: string; text: string }): string {
+  const locator = locatorOf(step, within);
   switch (state) {
     case 'hidden':
       return `await expect(${locator}).toBeHidden();`;
@@ -231,7 +259,7 @@ function sayWait(step: Step, page: string, { state, text }: { state: string; tex
     case 'value':
       return `await expect(${locator}).toHaveValue(${literal(text)});`;
     case 'pageText':
-      return `await expect(${frameOf(step, page)}.getByText(${literal(text)}).first()).toBeVisible();`;
+      return `await expect(${frameOf(step, within)}.getByText(${literal(text)}).first()).toBeVisible();`;
     default:
       return `await expect(${locator}).toBeVisible();`;
   }

@@ -66,6 +66,7 @@ const says: Record<StepMethod, Say> = {
     first.includes('%') ? undefined : [{ command: 'pause', target: String(Math.max(0, Number(first) || 0)) }],
   closeTab: () => [{ command: 'close' }],
   extract: unsaid,
+  repeat: unsaid,
   click: on('click'),
   doubleClick: on('doubleClick'),
   rightClick: unsaid,

@@ -5,7 +5,7 @@ import { withVariablesInAddresses } from '../step-texts';
 import { sitesOf } from '../summary';
 import { environmentNames } from './code';
 import { valuesOf } from './devtools-export';
-import { fileNameOf, isInShadow, withValues, type Exported, type Loss } from './exported';
+import { fileNameOf, isInShadow, withValues, type Exported, type Loss, repeatLoss } from './exported';
 import { isAt, isLaidOut, pageShows } from './page-questions';
 import {
   ask,
@@ -123,6 +123,7 @@ function lossesOf(step: Step, isLost: boolean): string[] {
 
 function whyLost(step: Step): string {
   const { target } = step;
+  if (step.repeat) return repeatLoss;
   if (target?.isInClosedShadow) return 'Closed shadow roots cannot be reached. Only Tabwright does it.';
   if (isInShadow(step)) return 'Shadow roots cannot be reached there. Only Tabwright does it.';
   const selectors = target ? [target.selector, ...(target.frame ?? []).map(({ selector }) => selector)] : [];

@@ -1,4 +1,5 @@
 import type { ReplayedStep, ReplayReport, ReplayRung } from '../../protocol/recordings/replay';
+import { sayRepeated } from '../say-repeated';
 import type { Receipt, ReceiptStep } from './receipt';
 
 /** Pictures that were taken while the steps were recorded, as `data:` addresses, by the ids of the steps. */
@@ -42,10 +43,10 @@ const replayStates: Record<ReplayReport['state'], string> = {
 type Shown = { recorded: string | undefined; failed: string | undefined };
 
 function stepOfReplay(step: ReplayedStep, { recorded, failed }: Shown): ReceiptStep {
-  const { state, description, rung, effects, corrected, error, ms, row } = step;
+  const { state, rung, effects, corrected, error, ms } = step;
   return {
     state,
-    text: row === undefined ? description : `${description} (row ${row})`,
+    text: nameOfTurn(step),
     by: rung && replayRungs[rung],
     effects: [...effects.map(({ sentence }) => sentence), ...(corrected ? [corrected.sentence] : [])],
     note: error?.message,
@@ -55,6 +56,16 @@ function stepOfReplay(step: ReplayedStep, { recorded, failed }: Shown): ReceiptS
       ...(failed === undefined ? [] : [{ address: failed, shows: 'When it was not done' }]),
     ],
   };
+}
+
+/** What was done, and which time. */
+function nameOfTurn({ description, row, pass, repeated }: ReplayedStep): string {
+  const turn = [
+    ...(row === undefined ? [] : [`row ${row}`]),
+    ...(pass === undefined ? [] : [`pass ${pass}`]),
+    ...(repeated ? [sayRepeated(repeated)] : []),
+  ];
+  return turn.length === 0 ? description : `${description} (${turn.join(', ')})`;
 }
 
 const replayRungs: Record<ReplayRung, string> = {

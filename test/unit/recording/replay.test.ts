@@ -24,6 +24,8 @@ type World = {
   url: (ms: number) => string;
   outcome: (deed: ReplayedDeed) => Outcome;
   slept: () => void;
+  /** What the rows of the page say. */
+  rows: () => string[];
 };
 
 /** Replays in a world whose clock moves only when it is waited; what was asked of it, in order. */
@@ -51,6 +53,7 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
       const extracted = { result: { rows: [1] }, rows: [], ...(error ? { partial: error.message } : {}) };
       return { extracted, isHealed: world.isHealed === true, ...(error ? { error } : {}) };
     },
+    rowTexts: () => Promise.resolve(world.rows?.() ?? []),
     adoptTab: () => true,
     picture: (tab) => {
       pictures.push(tab);
@@ -315,6 +318,7 @@ describe('a replay', () => {
       navigate: () => Promise.resolve(),
       closeTab: () => Promise.resolve(),
       extract: () => Promise.reject(new Error()),
+      rowTexts: () => Promise.resolve([]),
       adoptTab: () => true,
       picture: () => Promise.resolve({ absent: 'not-taken' }),
       whenAllowed: () => Promise.resolve(),

@@ -96,7 +96,7 @@ test('Order a kettle', async ({ page }) => {
   await page.locator('iframe[title="Pay"]').contentFrame().locator('#pay').click();
   const page1 = await page1Promise;
   // 4. Do check
-  if (await page1.getByRole('button', { name: 'Buy', exact: true }).isVisible()) {
+  if (await page1.getByRole('button', { name: 'Buy', exact: true }).waitFor({ timeout: 1000 }).then(() => true, () => false)) {
     const dialog4 = page1.waitForEvent('dialog').then((dialog) => dialog.accept());
     await page1.getByRole('button', { name: 'Buy', exact: true }).check();
     await dialog4;

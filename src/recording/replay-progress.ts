@@ -1,0 +1,107 @@
+import type { ErrorRecord } from '../base/errors';
+import { correctionOf, effectLost } from '../protocol/correction';
+import type { Recording, Step } from '../protocol/recordings/recording';
+import type { PagePicture, ReplayedStep, ReplayReport } from '../protocol/recordings/replay';
+import type { ReplayPorts } from './replay-ports';
+import type { ReplayedResult } from './replay-step';
+
+/** Which time a step is done: its number, the row of a file and the pass of a repeat. */
+export type ToldTurn = Pick<ReplayedStep, 'number' | 'row' | 'pass'>;
+
+/** What happens in a replay, written down and told. */
+export class ReplayProgress {
+  readonly #ports: ReplayPorts;
+  #report: ReplayReport;
+
+  constructor({ id, name, revision }: Recording, ports: ReplayPorts, total: number) {
+    this.#ports = ports;
+    this.#report = {
+      recordingId: id,
+      name,
+      revision,
+      state: 'running',
+      startedAt: ports.now(),
+      ms: 0,
+      modelCalls: 0,
+      total,
+      steps: [],
+    };
+  }
+
+  /** Follows a step's work to its end. Others may come between, where the step is a repeat. */
+  async follow(
+    step: Pick<Step, 'id' | 'description'>,
+    told: ToldTurn,
+    work: (onLost: () => void) => Promise<ReplayedResult>,
+  ): Promise<ReplayedResult> {
+    const startedAt = this.#ports.now();
+    const { id, description } = step;
+    const begun: ReplayedStep = { id, description, ...told, state: 'running', ms: 0, effects: [] };
+    const place = this.#report.steps.length;
+    this.#tell({ steps: [...this.#report.steps, begun] });
+    let doneAt: number | undefined;
+    let lostAt: number | undefined;
+    const correct = () => {
+      if (doneAt === undefined || lostAt === undefined) return;
+      this.#correct(place, { doneAt, at: lostAt });
+    };
+    const result = await work(() => {
+      lostAt ??= this.#ports.now();
+      correct();
+    });
+    const ended = { ...begun, ...result, ms: this.#ports.now() - startedAt };
+    // Others may have been corrected meanwhile.
+    const steps = this.#report.steps.with(place, ended);
+    this.#tell({ state: 'running', needs: undefined, steps });
+    if (result.state === 'done') doneAt = this.#ports.now();
+    correct();
+    return result;
+  }
+
+  /** So many more steps are to be done than was known. */
+  expect(more: number): void {
+    this.#tell({ total: this.#report.total + more });
+  }
+
+  /** Why no further step is to be done: the page took back what one had done. */
+  get lost(): ErrorRecord | undefined {
+    const { corrected } = this.#report;
+    return corrected && effectLost(corrected).toJSON();
+  }
+
+  /** Told after the replay's end too, and takes no time of it then. */
+  #correct(index: number, { doneAt, at }: { doneAt: number; at: number }): void {
+    const { steps, state, ms } = this.#report;
+    const corrected = correctionOf(steps[index]?.effects ?? [], { doneAt, at });
+    this.#tell({
+      steps: steps.map((step, place) => (place === index ? { ...step, corrected } : step)),
+      corrected,
+      ...(state === 'running' ? {} : { ms }),
+    });
+  }
+
+  /** The user is needed on the page at `url`; undefined when they were there. */
+  need(url: string | undefined): void {
+    const needs = url === undefined ? undefined : ({ kind: 'login', url } as const);
+    this.#tell({ state: needs ? 'needs-you' : 'running', needs });
+  }
+
+  get report(): ReplayReport {
+    return this.#report;
+  }
+
+  end(state: ReplayReport['state'], error?: ReplayedStep['error']): void {
+    const told = error ? { error: { code: error.code, message: error.message } } : {};
+    this.#tell({ state, ...told });
+  }
+
+  /** Adds the picture of the step's end. The time it takes is not counted as the step's. */
+  show(picture: PagePicture): void {
+    this.#tell({ picture, ms: this.#report.ms });
+  }
+
+  #tell(change: Partial<ReplayReport>): void {
+    this.#report = { ...this.#report, ms: this.#ports.now() - this.#report.startedAt, ...change };
+    this.#ports.tell(this.#report);
+  }
+}

@@ -1,0 +1,207 @@
+import { fromRecord, toAutomationError, type ErrorRecord } from '../base/errors';
+import type { Settle } from '../protocol/frame';
+import type { Step, StepTarget } from '../protocol/recordings/recording';
+import type { RepeatResult, ReplayReport } from '../protocol/recordings/replay';
+import type { Variables } from '../protocol/variables';
+import { describeStep } from './describe-step';
+import type { ReplayProgress, ToldTurn } from './replay-progress';
+import type { ReplayPorts } from './replay-ports';
+import { awaitScope, replayedDeedOf, stepTimeoutMs, type Doing } from './replay-step';
+import { RowsSeen, type RowInTurn } from './rows-seen';
+import type { RepeatBlock } from './step-blocks';
+import { inValues } from './step-texts';
+
+/** Why a replay ends with a step, and in which tab. */
+export type Ending = { state: ReplayReport['state']; error?: ErrorRecord | undefined; tab: number };
+
+/** The way in which one step is done. */
+export type How = Pick<Doing, 'isExact'> & { settle?: Settle | undefined };
+
+/** What a repeat works with. */
+export type Repeating = {
+  variables: Variables;
+  log: ReplayProgress;
+  ports: ReplayPorts;
+  signal: AbortSignal;
+  turn: Pick<ToldTurn, 'row'>;
+  /** Does a step of a pass; the replay's end where it was not done. */
+  follow(step: Step, told: ToldTurn, how: How): Promise<Ending | undefined>;
+};
+
+/** What leads to the next page is looked for so long, in milliseconds, before the pages are over. */
+const nextMs = 1000;
+
+/**
+ * Does the steps of a repeat once for each row or page. The rows are those that are there when their page has come, each is done
+ * once, and one that changes or comes meanwhile is none of them.
+ */
+export async function repeatSteps(block: RepeatBlock, around: Repeating): Promise<Ending | undefined> {
+  const { step, number } = block;
+  const { log, signal, turn } = around;
+  let ending: Ending | undefined;
+  await log.follow(step, { number, ...turn }, async () => {
+    const repetition = new Repetition(block, around);
+    try {
+      ending = await repetition.run();
+    } catch (thrown) {
+      const state = signal.aborted ? 'stopped' : 'failed';
+      ending = { state, error: toAutomationError(thrown).toJSON(), tab: step.tab ?? 0 };
+    }
+    const { repeated } = repetition;
+    if (!ending) return { state: 'done', effects: [], repeated };
+    const state = ending.state === 'unknown' || ending.state === 'stopped' ? ending.state : 'failed';
+    return { state, effects: [], error: ending.error, repeated };
+  });
+  return ending;
+}
+
+class Repetition {
+  readonly #block: RepeatBlock;
+  readonly #around: Repeating;
+  readonly #rows: RowsSeen | undefined;
+  #repeated: RepeatResult = { passes: 0, pages: 1, gone: 0, isCut: false };
+
+  constructor(block: RepeatBlock, around: Repeating) {
+    const { repeat, step } = block;
+    const { ports, signal } = around;
+    const { tab = 0, timeoutMs = stepTimeoutMs } = step;
+    this.#block = block;
+    this.#around = around;
+    this.#rows = repeat.rows && new RowsSeen(repeat.rows, { tab, timeoutMs, ports, signal });
+  }
+
+  get repeated(): RepeatResult {
+    return this.#repeated;
+  }
+
+  async run(): Promise<Ending | undefined> {
+    const { steps, repeat } = this.#block;
+    if (steps.length === 0) return undefined;
+    for (;;) {
+      await this.#arrive();
+      const ending = this.#rows ? await this.#doRows(this.#rows) : await this.#pass();
+      const { passes, pages, isCut } = this.#repeated;
+      if (ending || isCut || !repeat.next) return ending;
+      await this.#arrive();
+      await this.#rows?.remember();
+      if (!(await this.#leadsOn(repeat.next))) return undefined;
+      if (passes === repeat.most) return this.#cut();
+      const lost = await this.#goOn(repeat.next);
+      if (lost) return lost;
+      this.#repeated = { ...this.#repeated, pages: pages + 1 };
+    }
+  }
+
+  async #doRows(rows: RowsSeen): Promise<Ending | undefined> {
+    for (const text of await rows.plan()) {
+      if (this.#repeated.passes === this.#block.repeat.most) return this.#cut();
+      await this.#arrive();
+      const row = await rows.find(text);
+      if (!row) {
+        this.#repeated = { ...this.#repeated, gone: this.#repeated.gone + 1 };
+        continue;
+      }
+      const ending = await this.#pass(row);
+      if (ending) return ending;
+    }
+    return undefined;
+  }
+
+  /** Does the steps once; in a row, where there is one. */
+  async #pass(row?: RowInTurn): Promise<Ending | undefined> {
+    const { steps, repeat } = this.#block;
+    const { log, signal } = this.#around;
+    signal.throwIfAborted();
+    const pass = this.#repeated.passes + 1;
+    this.#repeated = { ...this.#repeated, passes: pass };
+    if (pass > 1) log.expect(steps.length);
+    for (const [at, { step, number }] of steps.entries()) {
+      const isInRow = row !== undefined && step.target?.row?.rows === repeat.rows?.rows;
+      const own = isInRow
+        ? inRow(step, await row.selectorOf(step.target?.row))
+        : row
+          ? besideRow(step)
+          : step;
+      // What is taken back is to be known before the next pass.
+      const settle = at === steps.length - 1 ? 'quiet' : undefined;
+      const ending = await this.#around.follow(own, { number, pass }, { settle, isExact: row !== undefined });
+      if (ending) return ending;
+    }
+    return undefined;
+  }
+
+  #cut(): undefined {
+    this.#repeated = { ...this.#repeated, isCut: true };
+  }
+
+  /** Waits until the tab shows the page of the repeat. */
+  #arrive(): Promise<void> {
+    const { variables, ports, signal, log } = this.#around;
+    const onNeeds = (url: string | undefined) => log.need(url);
+    return awaitScope(inValues(this.#block.step, variables), { variables, ports, signal, onNeeds, onLost });
+  }
+
+  /** Whether what leads to the next page is there and enabled. */
+  async #leadsOn(next: StepTarget): Promise<boolean> {
+    const { variables, ports, signal } = this.#around;
+    for (const state of ['visible', 'enabled']) {
+      const step = {
+        ...this.#nextStep(next),
+        method: 'waitFor' as const,
+        arguments: [state],
+        timeoutMs: nextMs,
+      };
+      const deed = replayedDeedOf(step, { variables, isExact: true });
+      const { outcome } = await ports.act(deed, signal);
+      signal.throwIfAborted();
+      if (outcome.status === 'done') continue;
+      // It may be there, and not be known again: then there may be more.
+      if (outcome.error.code === 'element-changed') throw fromRecord(outcome.error);
+      return false;
+    }
+    return true;
+  }
+
+  async #goOn(next: StepTarget): Promise<Ending | undefined> {
+    const { log } = this.#around;
+    const { number } = this.#block;
+    log.expect(1);
+    const told = { number, pass: this.#repeated.passes };
+    return this.#around.follow(this.#nextStep(next), told, { settle: 'quiet', isExact: true });
+  }
+
+  #nextStep(target: StepTarget): Step {
+    const { id, scope, tab, timeoutMs } = this.#block.step;
+    const deed = { method: 'click' as const, arguments: [], target: anywhere(target) };
+    return {
+      id: `${id}-next`,
+      description: describeStep(deed),
+      ...deed,
+      ...(scope ? { scope } : {}),
+      ...(tab === undefined ? {} : { tab }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    };
+  }
+}
+
+const onLost = () => {};
+
+/**
+ * An element whose surroundings are others in each pass, as the question of a dialog that names the row. Where it was the only one of
+ * its role and name it has to be that again.
+ */
+function anywhere(target: StepTarget): StepTarget {
+  if (target.fingerprint?.alike.of !== 1) return target;
+  const { others: _others, ...known } = target.fingerprint;
+  return { ...target, fingerprint: { ...known, around: {} } };
+}
+
+function besideRow(step: Step): Step {
+  return step.target ? { ...step, target: anywhere(step.target) } : step;
+}
+
+/** The step on the element of the row that is in turn, and on no other. */
+function inRow(step: Step, selector: string): Step {
+  const { frame } = step.target ?? {};
+  return { ...step, target: { selector, alternates: [], ...(frame ? { frame } : {}) } };
+}
