@@ -8,6 +8,12 @@ export type KeptStore = {
   onChange(listener: () => void): void;
 };
 
+/**
+ * Why the browser put no script into a tab: the tab was closed, it shows an error page, the page is the browser's own, access is
+ * missing, or the document that was meant is gone.
+ */
+export type Refusal = 'tab-closed' | 'not-loaded' | 'off-limits' | 'no-access' | 'document-gone';
+
 /** What differs between browsers for the worker and the panel. */
 export type BrowserPort = {
   /** What the user calls the browser. */
@@ -20,6 +26,13 @@ export type BrowserPort = {
   openPanel(windowId: number): Promise<void>;
   /** Keeps content scripts out of what the worker and the panel keep. */
   closeStorageToPages(): Promise<void>;
+  /** Why a script was refused, by the browser's own words; undefined when they say nothing that is known. */
+  refusalOf(
+    message: string,
+    target: { tabId: number; namesDocuments: boolean },
+  ): Promise<Refusal | undefined>;
+  /** Whether the browser lets extensions into a page, as far as its address tells. */
+  mayWorkOn(page: URL): boolean;
   /** The host that our own requests come from, as the browser's rules for requests name it. */
   ownHost(): string;
   /** Shows the browser's page of keyboard shortcuts, if an extension may. */

@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import type { BrowserPort } from './browser-port';
+import type { BrowserPort, Refusal } from './browser-port';
 
 /** Chromium and the browsers made of it. */
 export const chromiumPort: BrowserPort = {
@@ -27,6 +27,27 @@ export const chromiumPort: BrowserPort = {
     await chrome.storage.local.setAccessLevel({ accessLevel });
     await chrome.storage.session.setAccessLevel({ accessLevel });
   },
+  refusalOf: (message) => Promise.resolve(refusalIn(message)),
+  mayWorkOn: ({ protocol, origin, pathname }) =>
+    /^(https?|file):$/.test(protocol) &&
+    !stores.has(origin) &&
+    !(origin === 'https://chrome.google.com' && pathname.startsWith('/webstore')),
   ownHost: () => browser.runtime.id,
   openShortcuts: async () => void (await browser.tabs.create({ url: 'chrome://extensions/shortcuts' })),
 };
+
+const stores = new Set(['https://chromewebstore.google.com', 'https://microsoftedge.microsoft.com']);
+
+const closed = /no tab with id|tab was closed|invalid tab id/i;
+const notLoaded = /error page/i;
+const unscriptable =
+  /cannot access (a )?(chrome|edge|about|devtools|view-source|contents of url "(chrome|edge|about|devtools|chrome-extension))|extensions gallery|chrome-extension:\/\//i;
+const denied = /cannot access contents|must request permission|cannot be scripted due to/i;
+
+function refusalIn(message: string): Refusal | undefined {
+  if (closed.test(message)) return 'tab-closed';
+  if (notLoaded.test(message)) return 'not-loaded';
+  if (unscriptable.test(message)) return 'off-limits';
+  if (denied.test(message)) return 'no-access';
+  return /frame|document/i.test(message) ? 'document-gone' : undefined;
+}

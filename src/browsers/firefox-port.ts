@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import type { BrowserPort } from './browser-port';
+import type { BrowserPort, Refusal } from './browser-port';
 import { firefoxStore } from './firefox-store';
 
 /** Firefox: the panel is its sidebar, and the worker is a page that ends when it is idle. */
@@ -11,6 +11,8 @@ export const firefoxPort: BrowserPort = {
   openPanel: () => browser.sidebarAction.open(),
   // Content scripts never reach `storage.session` here, and they do reach `storage.local`, where nothing of ours lies.
   closeStorageToPages: () => Promise.resolve(),
+  refusalOf,
+  mayWorkOn,
   ownHost: () => new URL(browser.runtime.getURL('')).host,
   openShortcuts: () => openShortcutSettings(),
 };
@@ -19,4 +21,41 @@ export const firefoxPort: BrowserPort = {
 function openShortcutSettings(): Promise<void> {
   const { commands } = browser as { commands: { openShortcutSettings?: () => Promise<void> } };
   return commands.openShortcutSettings?.() ?? Promise.resolve();
+}
+
+/** Source: Firefox's preference `extensions.webextensions.restrictedDomains`. */
+const mozillaHosts = new Set([
+  'accounts-static.cdn.mozilla.net',
+  'accounts.firefox.com',
+  'addons.cdn.mozilla.net',
+  'addons.mozilla.org',
+  'api.accounts.firefox.com',
+  'content.cdn.mozilla.net',
+  'discovery.addons.mozilla.org',
+  'oauth.accounts.firefox.com',
+  'profile.accounts.firefox.com',
+  'support.mozilla.org',
+  'sync.services.mozilla.com',
+]);
+
+function mayWorkOn({ protocol, hostname }: URL): boolean {
+  return /^https?:$/.test(protocol) && !mozillaHosts.has(hostname);
+}
+
+/**
+ * Firefox says "Missing host permission" whenever no document took the script: for want of access, for an error page, and for a
+ * document that went away. Which it was shows in the address, which it tells of sites with access only.
+ */
+async function refusalOf(
+  message: string,
+  { tabId, namesDocuments }: { tabId: number; namesDocuments: boolean },
+): Promise<Refusal | undefined> {
+  if (/invalid tab id/i.test(message)) return 'tab-closed';
+  if (!/missing host permission/i.test(message))
+    return /frame|document/i.test(message) ? 'document-gone' : undefined;
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (!tab) return 'tab-closed';
+  if (tab.url === undefined) return 'no-access';
+  if (!mayWorkOn(new URL(tab.url))) return 'off-limits';
+  return namesDocuments || tab.status === 'loading' ? 'document-gone' : 'not-loaded';
 }

@@ -1,3 +1,5 @@
+import { thisBrowser } from '../browsers/this-browser';
+
 /** The origin of an address of the web, and nothing for any other. */
 export function webOrigin(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
@@ -5,19 +7,9 @@ export function webOrigin(url: string | undefined): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
 }
 
-const stores = new Set([
-  'https://chromewebstore.google.com',
-  'https://chrome.google.com',
-  'https://microsoftedge.microsoft.com',
-]);
-
 /** A page an extension may work on, as far as its address tells. */
 export function isWebPage(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, origin, pathname } = new URL(url);
-  if (protocol === 'file:') return true;
-  if (origin === 'https://chrome.google.com') return !pathname.startsWith('/webstore');
-  return (protocol === 'https:' || protocol === 'http:') && !stores.has(origin);
+  return URL.canParse(url) && thisBrowser.mayWorkOn(new URL(url));
 }
 
 /** The address of the web that a person typed, who may leave its beginning out; undefined where it is none. */

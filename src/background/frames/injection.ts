@@ -1,5 +1,6 @@
 import browser, { type Scripting } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { thisBrowser } from '../../browsers/this-browser';
 import { describeFrame } from '../../frame/describe-frame';
 import { FrameHello } from '../../protocol/frame';
 import type { WholeTextRequest } from '../../protocol/snapshot';
@@ -126,30 +127,32 @@ async function execute(injection: Scripting.ScriptInjection): Promise<Scripting.
   try {
     return await browser.scripting.executeScript(injection);
   } catch (thrown) {
-    throw await explain(thrown, injection.target.tabId);
+    throw await explain(thrown, injection.target);
   }
 }
 
-const closed = /no tab with id|tab was closed|invalid tab id/i;
-const notLoaded = /error page/i;
-const unscriptable =
-  /cannot access (a )?(chrome|edge|about|devtools|view-source|contents of url "(chrome|edge|about|devtools|chrome-extension))|extensions gallery|chrome-extension:\/\//i;
-const denied = /cannot access contents|must request permission|cannot be scripted due to/i;
-
-/** The browser's refusal as a typed error. Its wording is all it gives. */
-async function explain(thrown: unknown, tabId: number): Promise<AutomationError> {
+/** The browser's refusal as a typed error. */
+async function explain(thrown: unknown, target: Scripting.InjectionTarget): Promise<AutomationError> {
+  const { tabId, documentIds } = target;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const cause = { cause: thrown };
-  if (closed.test(message)) return new AutomationError('tab-closed', 'The tab was closed.', cause);
-  if (notLoaded.test(message)) return pageNotLoaded(await shownUrlOf(tabId), cause);
-  if (unscriptable.test(message)) return pageNotScriptable(cause);
-  if (denied.test(message)) {
-    const crash = await crashOf(tabId, cause).catch(() => undefined);
-    return crash ?? needsAccess(await urlOf(tabId), cause);
+  const refusal = await thisBrowser.refusalOf(message, { tabId, namesDocuments: documentIds !== undefined });
+  switch (refusal) {
+    case 'tab-closed':
+      return new AutomationError('tab-closed', 'The tab was closed.', cause);
+    case 'not-loaded':
+      return pageNotLoaded(await shownUrlOf(tabId), cause);
+    case 'off-limits':
+      return pageNotScriptable(cause);
+    case 'no-access':
+      return (await crashOf(tabId, cause).catch(() => undefined)) ?? needsAccess(await urlOf(tabId), cause);
+    case 'document-gone':
+      return new AutomationError('frame-gone', 'The frame went away.', cause);
+    case undefined:
+      return new AutomationError('engine-failed', `The page engine could not start: ${message}`, cause);
+    default:
+      return refusal satisfies never;
   }
-  if (/frame|document/i.test(message))
-    return new AutomationError('frame-gone', 'The frame went away.', cause);
-  return new AutomationError('engine-failed', `The page engine could not start: ${message}`, cause);
 }
 
 export function pageNotScriptable(options: { cause?: unknown } = {}): AutomationError {
