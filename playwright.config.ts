@@ -110,5 +110,7 @@ export default defineConfig({
     },
     { name: 'selenium', testDir: './test/selenium', workers: 1 },
     { name: 'pictures', testDir: './test/pictures' },
+    // A Firefox of one's own: one worker, since each takes seconds to start.
+    { name: 'firefox', testDir: './test/firefox', workers: 1, timeout: 60_000 },
   ],
 });

@@ -1,0 +1,26 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** What is said where no Firefox is found. */
+export const missingFirefox =
+  'No Firefox was found. Install firefox-esr (Debian: apt-get install firefox-esr) or name one in FIREFOX.';
+
+/** The program to start: the one that `FIREFOX` names, else the first on the path. Undefined when there is none. */
+export function findFirefox(): string | undefined {
+  const named = process.env['FIREFOX'];
+  if (named) return named;
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const programs = ['firefox-esr', 'firefox'].flatMap((name) =>
+    folders.map((folder) => path.join(folder, name)),
+  );
+  return programs.find(isProgram);
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
