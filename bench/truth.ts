@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildExtension } from '../src/server/build-extension';
 import { openSite } from './base/site';
 import { readCases } from './truth/cases';
 import { layOut, type Mode, type Probe } from './truth/probes';
-import { openRunner, type Finding, type Verdict } from './truth/run-probe';
+import { openChromium } from './truth/chromium-truth';
+import { openFirefox } from './truth/firefox-truth';
+import { runnerOn, type Finding, type Verdict } from './truth/run-probe';
 import { validateProbes } from './truth/validate';
 
 /**
@@ -12,7 +13,8 @@ import { validateProbes } from './truth/validate';
  * loaded extension. `--cases DIR` takes other folders of `page.html` and `case.json`, `--mode page|trusted` the input,
  * `--only TEXT` the probes whose name has it, `--browsers N` how many browsers share them (a tab in front in each),
  * `--noisy yes` puts each beside all that a page may do by itself. `--validate yes` asks the pages, not us: a person's input,
- * the page's story, and whether what the case says of it is so. Exits 1 when anything is false.
+ * the page's story, and whether what the case says of it is so. `--browser firefox` asks the extension in Firefox, which has no
+ * trusted input. Exits 1 when anything is false.
  */
 
 const { values } = parseArgs({
@@ -20,11 +22,13 @@ const { values } = parseArgs({
     cases: { type: 'string' },
     mode: { type: 'string', default: 'page' },
     only: { type: 'string' },
+    browser: { type: 'string', default: 'chromium' },
     browsers: { type: 'string', default: '3' },
     noisy: { type: 'string' },
     validate: { type: 'string' },
   },
 });
+const isFirefox = values.browser === 'firefox';
 const mode: Mode = values.mode === 'trusted' ? 'trusted' : 'page';
 const folders = await readCases(values.cases ?? path.join(import.meta.dirname, 'truth/cases'));
 const site = await openSite();
@@ -44,12 +48,11 @@ async function validate(): Promise<void> {
 
 /** Takes all probes, in browsers that share them, and tells what came of them. */
 async function run(): Promise<void> {
-  const extensionDir = await buildExtension((line) => console.error(line));
   const findings: Finding[] = [];
   const waiting = probes.values();
   await Promise.all(
     Array.from({ length: browsers }, async () => {
-      const runner = await openRunner(extensionDir, mode);
+      const runner = runnerOn(await (isFirefox ? openFirefox() : openChromium()), mode);
       for (const probe of waiting) {
         const finding = await runner.run(probe);
         findings.push(finding);
@@ -72,6 +75,7 @@ function report(findings: readonly Finding[]): void {
   console.log(
     JSON.stringify({
       bench: 'truth',
+      browser: values.browser,
       mode,
       noisy: options.noisy,
       probes: probes.length,

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AutomationError, toAutomationError } from '../../src/base/errors';
+import { toAutomationError } from '../../src/base/errors';
 import type { Client } from '../../src/messaging/contract';
 import type { ActionOutput } from '../../src/protocol/action';
 import type { BackgroundContract } from '../../src/protocol/background';
 import type { FilePiece } from '../../src/protocol/frame';
-import { launchBrowser, type Browser } from '../../src/server/chromium/launch';
-import { attach, listTargets } from '../../src/server/chromium/targets';
-import { openLink } from '../../src/server/worker-link';
 import type { Case } from './cases';
 import type { Mode, Probe } from './probes';
 
@@ -15,7 +12,19 @@ export type Verdict = 'right' | 'corrected' | 'false success' | 'false failure' 
 /** `touched`: something else on the page was touched, whatever was said. */
 export type Finding = { verdict: Verdict; touched: boolean; ms: number; said: string };
 
-type Bench = { background: Client<BackgroundContract>; browser: Browser; mode: Mode };
+/** A browser with the extension, as the bench uses it. */
+export type TruthBrowser = {
+  readonly background: Client<BackgroundContract>;
+  /** The value of an expression in the page of an origin. */
+  evaluateIn(origin: string, expression: string): Promise<unknown>;
+  /** Brings the browser's first tab to the front. */
+  hideTab(): Promise<void>;
+  /** Closes all tabs but those that hold the browser open. */
+  closeTabs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Bench = { background: Client<BackgroundContract>; browser: TruthBrowser; mode: Mode };
 
 /** An answer that has not come by then never comes. */
 const hangMs = 25_000;
@@ -28,15 +37,10 @@ const patienceMs = 1000;
 /** A browser with the extension, for one probe after another. */
 export type Runner = { run(probe: Probe): Promise<Finding>; close(): Promise<void> };
 
-export async function openRunner(extensionDir: string, mode: Mode): Promise<Runner> {
-  const browser = await launchBrowser({ extensionDir, headless: true });
-  const link = await openLink(browser);
+export function runnerOn(browser: TruthBrowser, mode: Mode): Runner {
   return {
-    run: (probe) => runProbe(probe, { background: link.background, browser, mode }),
-    close: async () => {
-      await link.close();
-      await browser.close();
-    },
+    run: (probe) => runProbe(probe, { background: browser.background, browser, mode }),
+    close: () => browser.close(),
   };
 }
 
@@ -47,7 +51,7 @@ async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
   const startedAt = performance.now();
   try {
     await bench.background.configure({ sessionId, options: { inputMode: bench.mode } });
-    if (probe.case.hidden) await hideTab(bench.browser);
+    if (probe.case.hidden) await bench.browser.hideTab();
     const answer = await Promise.race([actOn(probe, bench, sessionId), hang()]);
     const said = { ms: Math.round(performance.now() - startedAt), said: answer.text };
     const { storyMs, untouched } = probe.case;
@@ -56,7 +60,7 @@ async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
     return { ...said, verdict, touched: !(await isTrueInPage(untouched, probe, bench.browser)) };
   } finally {
     await bench.background.endSession({ sessionId });
-    await closeTabs(bench.browser);
+    await bench.browser.closeTabs();
   }
 }
 
@@ -74,7 +78,7 @@ async function actOn({ case: known, url }: Probe, bench: Bench, sessionId: strin
     }
     await sleep(known.pauseMs ?? 0);
     const options = { timeout, ...(variables ? { variables } : {}) };
-    if (known.cue) await evaluateInPage("dispatchEvent(new Event('cue'))", url, bench.browser);
+    if (known.cue) await bench.browser.evaluateIn(new URL(url).origin, "dispatchEvent(new Event('cue'))");
     const report = await bench.background.act({ sessionId, input, options });
     const { success, message } = report.result;
     const code = report.error?.code;
@@ -124,37 +128,14 @@ async function wasCorrected({ background, sessionId }: Bench & { sessionId: stri
   return session?.runs.find(({ kind }) => kind === 'act')?.corrected !== undefined;
 }
 
-async function isTrueInPage(check: string | undefined, { url }: Probe, browser: Browser): Promise<boolean> {
+async function isTrueInPage(
+  check: string | undefined,
+  { url }: Probe,
+  browser: TruthBrowser,
+): Promise<boolean> {
   if (check === undefined) return true;
   for (const until = Date.now() + patienceMs; ; await sleep(100)) {
-    const isTrue = (await evaluateInPage(`Boolean(${check})`, url, browser)) === true;
+    const isTrue = (await browser.evaluateIn(new URL(url).origin, `Boolean(${check})`)) === true;
     if (isTrue || Date.now() > until) return isTrue;
   }
-}
-
-async function evaluateInPage(expression: string, url: string, { cdp }: Browser): Promise<unknown> {
-  const { origin } = new URL(url);
-  const target = (await listTargets(cdp)).find((each) => each.type === 'page' && each.url.startsWith(origin));
-  if (!target) throw new AutomationError('browser-failed', `The page of ${url} is gone.`);
-  const page = await attach(cdp, target.targetId);
-  try {
-    return await page.evaluate(expression);
-  } finally {
-    await page.detach();
-  }
-}
-
-/** Brings the browser's first tab to the front. */
-async function hideTab({ cdp }: Browser): Promise<void> {
-  const first = (await listTargets(cdp)).find(({ type, url }) => type === 'page' && url === 'about:blank');
-  await cdp.send({ method: 'Target.activateTarget', params: { targetId: first?.targetId } });
-}
-
-/** All tabs but the browser's first, which holds it open. */
-async function closeTabs({ cdp }: Browser): Promise<void> {
-  const targets = await listTargets(cdp);
-  const tabs = targets.filter(({ type, url }) => type === 'page' && !url.startsWith('about:blank'));
-  await Promise.all(
-    tabs.map(({ targetId }) => cdp.send({ method: 'Target.closeTarget', params: { targetId } })),
-  );
 }
