@@ -130,7 +130,7 @@ test('a repeat that the worker dies in says at which pass, and does nothing more
   await background.listSessions({});
   const read = () =>
     extensionPage.evaluate(
-      async (key) => (await chrome.storage.session.get(key))[key] as unknown,
+      async (key) => (await chrome.storage.session.get(key))[key],
       replayKey(sessionId),
     );
   await expect.poll(async () => ReplayReport.parse(await read()).state).toBe('interrupted');
