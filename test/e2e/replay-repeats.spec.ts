@@ -129,10 +129,7 @@ test('a repeat that the worker dies in says at which pass, and does nothing more
   await killWorker(browserCdp);
   await background.listSessions({});
   const read = () =>
-    extensionPage.evaluate(
-      async (key) => (await chrome.storage.session.get(key))[key],
-      replayKey(sessionId),
-    );
+    extensionPage.evaluate(async (key) => (await chrome.storage.session.get(key))[key], replayKey(sessionId));
   await expect.poll(async () => ReplayReport.parse(await read()).state).toBe('interrupted');
   const { error, steps } = ReplayReport.parse(await read());
   expect(error?.message).toMatch(

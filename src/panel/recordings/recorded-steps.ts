@@ -10,7 +10,14 @@ export function tagsIn(text: string): string[] {
   return [...new Set(words)].filter((word) => word !== '').slice(0, 50);
 }
 
-const fewest: Record<PageMethod, number> = { navigate: 1, waitForUrl: 1, wait: 1, closeTab: 0, extract: 0, repeat: 0 };
+const fewest: Record<PageMethod, number> = {
+  navigate: 1,
+  waitForUrl: 1,
+  wait: 1,
+  closeTab: 0,
+  extract: 0,
+  repeat: 0,
+};
 
 /** The least number of arguments the method takes. */
 export const fewestArguments = (method: StepMethod): number => {
