@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccessLine } from './access/access-line';
-import { CloudWork } from './sessions/cloud-work';
+import { CloudPageArea } from './sessions/cloud-page-area';
 import css from './shell.module.css';
 
 /** What is under the instruction box, and the dock under that. */
@@ -9,7 +9,7 @@ export function NowMain({ children, dock }: { children: ReactNode; dock: ReactNo
     <>
       <main className={css.results}>
         {children}
-        <CloudWork />
+        <CloudPageArea />
         <AccessLine />
       </main>
       {dock}

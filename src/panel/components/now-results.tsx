@@ -18,7 +18,7 @@ import { FailedView } from './run/failed-view';
 import { RunningView } from './run/running-view';
 import { Totals } from './run/totals';
 import { CloudDock } from './sessions/cloud-dock';
-import { CloudWork } from './sessions/cloud-work';
+import { CloudPageArea } from './sessions/cloud-page-area';
 import { SendValuesCard } from './sessions/send-values-card';
 import css from './shell.module.css';
 import { GoalView } from './task/goal-view';
@@ -48,7 +48,7 @@ export function NowResults({ view }: { view: ResultView }) {
     <>
       <main ref={results} className={isSheet ? css.whole : css.results}>
         <Content view={view} />
-        <CloudWork />
+        <CloudPageArea />
         {!isSheet && <AccessLine />}
       </main>
       {!isSheet && <Dock view={view} />}
