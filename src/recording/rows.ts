@@ -1,10 +1,14 @@
 import { AutomationError } from '../base/errors';
-import { VariableName } from '../protocol/variables';
+import { maxVariableLength, VariableName } from '../protocol/variables';
 
 /** Values of variables, a row a run. */
 export type Rows = Record<string, string>[];
 
 const maxRows = 10_000;
+const mostColumns = 200;
+
+/** The largest file of rows that is read, in bytes. */
+export const largestRowsFile = 20_000_000;
 
 /**
  * Reads comma-separated values whose first line names variables.
@@ -17,6 +21,11 @@ export function parseRows(text: string): Rows {
   const [first = ''] = plain.split('\n', 1);
   const separator = [',', ';', '\t'].find((each) => first.includes(each)) ?? ',';
   const [names = [], ...lines] = parseLines(plain, separator);
+  if (names.length > mostColumns)
+    throw new AutomationError(
+      'invalid-input',
+      `There are ${names.length} columns; at most ${mostColumns} are taken.`,
+    );
   const wrong = names.find((name) => !VariableName.safeParse(name).success);
   if (wrong !== undefined || names.length === 0) {
     throw new AutomationError(
@@ -34,6 +43,11 @@ export function parseRows(text: string): Rows {
     );
   }
   return lines.map((cells, index) => {
+    if (cells.some(({ length }) => length > maxVariableLength))
+      throw new AutomationError(
+        'invalid-input',
+        `Row ${index + 1} has a value of more than ${maxVariableLength} characters.`,
+      );
     if (cells.length === names.length)
       return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
     throw new AutomationError(

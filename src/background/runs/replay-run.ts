@@ -18,6 +18,7 @@ import {
 import type { Session } from '../../protocol/session';
 import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
 import { briefReport } from '../../recording/brief-report';
+import { replayRows } from '../../recording/replay-rows';
 import { replay } from '../../recording/replay-steps';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { ExtractedAgain, ReplayedDeed, ReplayPorts } from '../../recording/replay-ports';
@@ -90,8 +91,12 @@ export async function runReplay(
     for (const name of Object.keys(store.values.secretsOf(session.tabId))) secrets.add(name);
     const onQuestion = (asks: GateQuestion | undefined) => wait({ asks });
     const surrounded = { ...replaying, seen, secrets, onQuestion, whenStored: stored.written };
-    const ports = new TabPorts(surrounded, gate, tell).ports();
-    const report = await replay(recording, options, { ports, signal });
+    const tabs = new TabPorts(surrounded, gate, tell);
+    const around = { ports: tabs.ports(), signal };
+    const { perRow } = options;
+    const report = perRow
+      ? await replayRows(recording, { ...options, perRow }, { ...around, beginAnew: tabs.beginAnew })
+      : await replay(recording, options, around);
     return maskReplay(report, store.values.textsOf(session.tabId));
   } finally {
     isOver = true;
@@ -304,6 +309,18 @@ class TabPorts {
     const { tabId: by } = this.#replaying.session;
     await openTab(url, { active: false, by, onOpened: (tabId) => this.#tabs.set(tab, tabId), signal });
   }
+
+  /** Closes the tabs that were opened on the way, and has the first one show this address, where there is one. */
+  readonly beginAnew = async (url: string | undefined, signal: AbortSignal): Promise<void> => {
+    const { tabId } = this.#replaying.session;
+    const left = new Set([...this.#tabs.values(), ...this.#opened.splice(0)]);
+    left.delete(tabId);
+    await Promise.allSettled([...left].map((each) => browser.tabs.remove(each)));
+    this.#tabs.clear();
+    this.#tabs.set(0, tabId);
+    await this.#tab(0);
+    if (url !== undefined) await this.#navigate(0, url, signal);
+  };
 
   #adopt(tab: number): boolean {
     const opened = this.#opened.shift();

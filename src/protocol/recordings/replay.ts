@@ -11,10 +11,31 @@ import { Variables } from '../variables';
 export const ReplayRung = z.enum(['selector', 'alternate', 'fingerprint', 'matcher', 'model']);
 export type ReplayRung = z.infer<typeof ReplayRung>;
 
+/** What came of a row. `not-run`: nothing was done for it. No value of the row is in it. */
+export const RowResult = z.object({
+  /** Counted from 1. */
+  row: z.number().int().min(1),
+  state: z.enum(['done', 'failed', 'unknown', 'stopped', 'not-run']),
+  /** Why it was not done. */
+  message: z.string().max(500).optional(),
+});
+export type RowResult = z.infer<typeof RowResult>;
+
+/** How rows are done that have a result each. */
+export const PerRow = z.strictObject({
+  /** After a row that was not done the next one is begun. */
+  goesOn: z.boolean(),
+  /** What came of rows before: those that are done, or may be, are not done again. */
+  before: z.array(RowResult).max(10_000),
+});
+export type PerRow = z.infer<typeof PerRow>;
+
 export const ReplayOptions = z.strictObject({
   variables: Variables.optional(),
   /** Does it once a row, with the row's values. */
   rows: z.array(z.record(z.string(), z.string())).max(10_000).optional(),
+  /** Each row has a result of its own, and one that is not done may leave the others to be done. */
+  perRow: PerRow.optional(),
   /** Numbers of the first and the last step to do, counted from 1. One step: both the same. */
   from: z.number().int().min(1).optional(),
   to: z.number().int().min(1).optional(),
@@ -109,6 +130,8 @@ export const ReplayReport = z.object({
   /** Steps that are to be done in all, rows and passes counted as far as they are known. */
   total: z.number().int(),
   steps: z.array(ReplayedStep),
+  /** What came of each row, in their order, where each has a result; `steps` has the present row's then, and what others gave. */
+  rows: z.array(RowResult).optional(),
   /** Why it ended early. */
   error: ErrorShape.optional(),
   /** Of the tab of its last step, when that failed or its outcome is unknown. Comes after the end has been told. */

@@ -16,9 +16,15 @@ describe('rows of values', () => {
     expect(parseRows('name,note\nAda,a;b')).toEqual([{ name: 'Ada', note: 'a;b' }]);
   });
 
-  it('may have a value as long as a file', () => {
-    const long = 'a""b\n'.repeat(500_000);
-    expect(parseRows(`note\n"${long}"`)[0]?.['note']).toHaveLength(2_000_000);
+  it('have values no longer than a variable takes, and say at once which one is', () => {
+    const long = 'a""b\n'.repeat(2500);
+    expect(parseRows(`note\n"${long}"`)[0]?.['note']).toHaveLength(10_000);
+    expect(() => parseRows(`note\nAda\n"${'a""b\n'.repeat(500_000)}"`)).toThrow('Row 2 has a value of more');
+  });
+
+  it('have a bounded number of columns', () => {
+    const names = Array.from({ length: 201 }, (_, at) => `c${at}`).join(',');
+    expect(() => parseRows(names)).toThrow('at most 200');
   });
 
   it.each([
