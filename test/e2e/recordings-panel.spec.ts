@@ -382,7 +382,7 @@ test('a recording is replayed for each row of a file, and a repair is kept on a 
   await expect(panelTab.getByText('2 rows in guests.csv')).toBeVisible();
   const form = panelTab.getByRole('form', { name: 'Enter values' });
   await form.getByRole('button', { name: 'Replay', exact: true }).click();
-  await expect(panelTab.getByText('2 of 2 steps done')).toBeVisible();
+  await expect(panelTab.getByText('2 of 2 rows done')).toBeVisible();
   await expect(page.locator('#said')).toHaveText('Grace');
   await expect(panelTab.getByRole('heading', { name: 'Review a repair' })).toBeVisible();
   await panelTab.getByRole('button', { name: /Keep the repair/ }).click();

@@ -1,13 +1,16 @@
-import type { ReplayOptions } from '../../protocol/recordings/replay';
+import { i18n } from '#i18n';
+import type { ReplayOptions, RowResult } from '../../protocol/recordings/replay';
 import { fileNameOf } from '../../recording/formats/exported';
 import type { StepRepair } from '../../recording/repairs';
 import { sitesOf } from '../../recording/summary';
-import { toAutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../panel-ports';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../recordings/replaying';
 import { bring } from './bring';
 import { changeOpen, edit, openRecording, save } from './editor';
+import type { RowsFile } from '../recordings/recordings-state';
+import { rowWord } from '../words/row-words';
 import { attempt, setRecordings } from './recordings';
 
 /** A value that is given for a replay. */
@@ -29,6 +32,15 @@ export function replayIntents(around: IntentPorts) {
     setSlow: (isSlow: boolean) => changeOpen(around, (open) => ({ ...open, isSlow })),
     /** Takes values from a file, row by row; why they cannot be read is shown. */
     setRows: (file: File | undefined) => setRows(around, file),
+    /** Whether rows are gone on with after one that was not done. */
+    setRowsGoOn: (goesOn: boolean) =>
+      changeOpen(around, ({ rowsFile, ...open }) => ({
+        ...open,
+        rowsFile: rowsFile && { ...rowsFile, goesOn },
+      })),
+    /** Does the rows again that were not done and cannot be. */
+    replayRowsAgain: (before: readonly RowResult[]) => startReplay(around, { before }),
+    saveRowResults: (results: readonly RowResult[]) => saveRowResults(around, results),
     saveReport: () => saveReport(around),
     /** Keeps a repair in the recording, or leaves it as it was. */
     decideStepRepair: (repair: StepRepair, isKept: boolean) => {
@@ -51,7 +63,7 @@ function keep(around: IntentPorts, repair: StepRepair): Promise<boolean> {
   });
 }
 
-type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'>;
+type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'> & { before?: readonly RowResult[] };
 
 const slowMs = 800;
 
@@ -88,7 +100,7 @@ async function replayWith(around: IntentPorts, given: readonly GivenValue[]): Pr
 
 async function replay(
   around: IntentPorts,
-  choice: ReplayChoice,
+  { before = [], ...choice }: ReplayChoice,
   given: readonly GivenValue[],
 ): Promise<void> {
   setRecordings(around, { problem: undefined });
@@ -106,7 +118,7 @@ async function replay(
     ...choice,
     variables: Object.fromEntries([...kept, ...given].map(({ name, value }) => [name, value] as const)),
     ...(open.isSlow ? { slowMs } : {}),
-    ...(open.rowsFile ? { rows: open.rowsFile.rows.map((row) => ({ ...row })) } : {}),
+    ...(open.rowsFile ? optionsOfRows(open.rowsFile, before) : {}),
   };
   await attempt(
     around,
@@ -118,6 +130,11 @@ async function replay(
   );
 }
 
+const optionsOfRows = ({ rows, goesOn }: RowsFile, before: readonly RowResult[]) => ({
+  rows: rows.map((row) => ({ ...row })),
+  perRow: { goesOn, before: [...before] },
+});
+
 async function replayStep(around: IntentPorts): Promise<void> {
   const state = around.store.read();
   const session = state.tab && state.sessions[state.tab.id];
@@ -127,13 +144,38 @@ async function replayStep(around: IntentPorts): Promise<void> {
 
 async function setRows(around: IntentPorts, file: File | undefined): Promise<void> {
   try {
-    const { parseRows } = await bring(() => import('../../recording/rows'));
-    const rowsFile = file && { name: file.name, rows: parseRows(await file.text()) };
+    const rowsFile = file && { name: file.name, rows: await rowsOf(file), goesOn: false };
     changeOpen(around, (open) => ({ ...open, rowsFile }));
     setRecordings(around, { problem: undefined });
   } catch (thrown) {
     setRecordings(around, { problem: { error: toAutomationError(thrown).toJSON(), asked: undefined } });
   }
+}
+
+async function rowsOf(file: File): Promise<RowsFile['rows']> {
+  const { largestRowsFile, parseRows } = await bring(() => import('../../recording/rows'));
+  if (file.size <= largestRowsFile) return parseRows(await file.text());
+  const message = `The file has ${file.size} bytes; at most ${largestRowsFile} are read.`;
+  throw new AutomationError('invalid-input', message);
+}
+
+async function saveRowResults(around: IntentPorts, results: readonly RowResult[]): Promise<void> {
+  const { open } = around.store.read().recordings;
+  if (!open) return;
+  const { toCsv } = await bring(() => import('../../extraction/export/write-csv'));
+  const { resultsTable } = await bring(() => import('../recordings/row-results'));
+  const { recording, rowsFile } = open;
+  const words = {
+    of: rowWord,
+    row: i18n.t('rows.columnRow'),
+    result: i18n.t('rows.columnResult'),
+    why: i18n.t('rows.columnWhy'),
+  };
+  const isSame = rowsFile?.rows.length === results.length;
+  const table = resultsTable({ recording, results, rowsFile: isSame ? rowsFile : undefined, words });
+  // Spreadsheets take a file without the mark for one in an older encoding.
+  const csv = new Blob(['\uFEFF', toCsv(table)], { type: 'text/csv' });
+  around.browser.saveFile(fileNameOf(recording.name, 'results.csv'), csv);
 }
 
 function saveReport({ store, browser }: IntentPorts): void {

@@ -44,7 +44,12 @@ export type Scheduling = {
 export type EditorCard = 'details' | 'export' | 'versions' | 'variables' | 'replay';
 
 /** Values of variables from a file: the recording is replayed once a row. */
-export type RowsFile = { name: string; rows: readonly Readonly<Record<string, string>>[] };
+export type RowsFile = {
+  name: string;
+  rows: readonly Readonly<Record<string, string>>[];
+  /** After a row that is not done the next one is begun. */
+  goesOn: boolean;
+};
 
 /** The recording that is looked at and edited. */
 export type OpenRecording = {

@@ -35,7 +35,7 @@ describe('what a replay asks for', () => {
     const told = { ...alone, secrets: { 7: [{ name: 'password' }] } };
     expect(names(missingValues(told, open))).toEqual(['town']);
     expect(missingValues({ ...told, variables: { town: { value: 'Cobh' } } }, open)).toEqual([]);
-    const rowsFile = { name: 'a.csv', rows: [{ town: 'Cobh' }] };
+    const rowsFile = { name: 'a.csv', rows: [{ town: 'Cobh' }], goesOn: false };
     expect(missingValues(told, { ...open, rowsFile })).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { useIntents, usePanelState } from '../../panel-context';
 import { useEditorKeys } from '../../hooks/use-editor-keys';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { Problem } from '../recordings/problem';
+import { RowResults } from '../rows/row-results';
 import shell from '../shell.module.css';
 import { AddStep } from './add-step';
 import { DetailsCard } from './details-card';
@@ -42,6 +43,7 @@ export function EditorView() {
         <Problem />
         <NeedsYou />
         <Card open={open} />
+        {!open.card && <RowResults open={open} />}
         {!open.card && <StepRepairs open={open} />}
         <EditorNotice open={open} />
         {open.recording.steps.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, Checkbox, FileButton } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingVariable } from '../../../protocol/recordings/recording';
@@ -10,6 +10,7 @@ import { attachedVariables } from '../../recordings/replaying';
 import type { KnownVariable } from '../../state';
 import { AskedValue } from '../variables/asked-value';
 import recordings from '../recordings/recordings.module.css';
+import css from '../rows/rows.module.css';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 
@@ -97,7 +98,7 @@ function ValueField({ variable: { name, value, isSecret, description }, plain, i
 }
 
 function RowsField({ open: { rowsFile } }: { open: OpenRecording }) {
-  const { setRows } = useIntents();
+  const { setRows, setRowsGoOn } = useIntents();
   return (
     <div>
       <p className={`${shell.small} ${shell.second}`} role="status">
@@ -105,6 +106,14 @@ function RowsField({ open: { rowsFile } }: { open: OpenRecording }) {
           ? i18n.t('replay.rowsOf', rowsFile.rows.length, [rowsFile.rows.length, rowsFile.name])
           : i18n.t('replay.rowsText')}
       </p>
+      {rowsFile && (
+        <Checkbox
+          className={css.goesOn ?? ''}
+          label={i18n.t('rows.goOn')}
+          checked={rowsFile.goesOn}
+          onChange={({ currentTarget }) => setRowsGoOn(currentTarget.checked)}
+        />
+      )}
       <div className={ui.buttons}>
         <FileButton
           accept=".csv,text/csv"

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Progress } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { ReplayReport } from '../../../protocol/recordings/replay';
+import type { ReplayReport, RowResult } from '../../../protocol/recordings/replay';
 import { useIntents, usePanelState } from '../../panel-context';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
@@ -36,20 +36,28 @@ function ReplayWords({ report, open }: { report: ReplayReport; open: OpenRecordi
       <p className={css.words} role="status">
         <b>{isGoingOn(report) ? i18n.t('replay.at', [number, open.recording.steps.length]) : word}</b>
         {isGoingOn(report) && <span>{word}</span>}
-        {!isGoingOn(report) && <span>{i18n.t('replay.done', [done, total])}</span>}
+        {!isGoingOn(report) && !report.rows && <span>{i18n.t('replay.done', [done, total])}</span>}
+        {!isGoingOn(report) && report.rows && (
+          <span>{i18n.t('rows.done', [rowsDone(report.rows), report.rows.length])}</span>
+        )}
         {row !== undefined && rows && <span>{i18n.t('replay.row', [row, rows.rows.length, rows.name])}</span>}
         {!isGoingOn(report) && <span>{duration(ms)}</span>}
         <span>{i18n.t('replay.calls', modelCalls, [modelCalls])}</span>
       </p>
       {isGoingOn(report) && (
-        <Progress
-          value={total > 0 ? (done / total) * 100 : 0}
-          size="xs"
-          aria-label={i18n.t('replay.progress')}
-        />
+        <Progress value={partDone(report)} size="xs" aria-label={i18n.t('replay.progress')} />
       )}
     </>
   );
+}
+
+const rowsDone = (rows: readonly RowResult[]) => rows.filter(({ state }) => state === 'done').length;
+
+/** How much is behind it, of a hundred: rows where each has a result, else steps. */
+function partDone(report: ReplayReport): number {
+  const { rows, total } = report;
+  if (rows) return (rows.filter(({ state }) => state !== 'not-run').length / Math.max(1, rows.length)) * 100;
+  return total > 0 ? (progressOf(report).done / total) * 100 : 0;
 }
 
 function Going({ report }: { report: ReplayReport }) {

@@ -1,0 +1,47 @@
+import type { FlatTable } from '../../extraction/export/export-table';
+import type { Recording } from '../../protocol/recordings/recording';
+import type { RowResult } from '../../protocol/recordings/replay';
+import { secretNames } from '../../recording/name-secrets';
+import type { RowsFile } from './recordings-state';
+
+/** The rows that are done again when that is asked for: what is done, or may be, is not among them. */
+export const rowsToDoAgain = (results: readonly RowResult[]): RowResult[] =>
+  results.filter(({ state }) => state !== 'done' && state !== 'unknown');
+
+/** How many rows came to each state, in the order in which they are said; states of no row are left out. */
+export function countRows(results: readonly RowResult[]): { state: RowResult['state']; count: number }[] {
+  return (['done', 'failed', 'unknown', 'stopped', 'not-run'] as const)
+    .map((state) => ({ state, count: results.filter((each) => each.state === state).length }))
+    .filter(({ count }) => count > 0);
+}
+
+type Results = {
+  recording: Recording;
+  results: readonly RowResult[];
+  /** The file that the rows are of, while it is there. */
+  rowsFile: RowsFile | undefined;
+  /** The words for what came of a row, and the names of the columns that say it. */
+  words: { of: (state: RowResult['state']) => string; row: string; result: string; why: string };
+};
+
+/** The rows of the file with what came of each. Columns of secrets are left out. */
+export function resultsTable({ recording, results, rowsFile, words }: Results): FlatTable {
+  const secrets = secretNames(recording);
+  const columns = Object.keys(rowsFile?.rows[0] ?? {}).filter((name) => !secrets.has(name));
+  const text = (name: string) => ({ name, type: 'text' as const, isNumber: false });
+  return {
+    title: recording.name,
+    columns: [
+      { name: words.row, type: 'number', isNumber: true },
+      ...columns.map(text),
+      text(words.result),
+      text(words.why),
+    ],
+    rows: results.map(({ row, state, message }) => [
+      row,
+      ...columns.map((name) => rowsFile?.rows[row - 1]?.[name] ?? null),
+      words.of(state),
+      message ?? null,
+    ]),
+  };
+}
