@@ -16,8 +16,8 @@ export function tagWidth(number: number): number {
 }
 
 /**
- * The place of each box's tag, in the order given: on its top-right corner (labels sit left), outside left of a small
- * box, and elsewhere along the box's edge where another tag or another of the boxes lies already.
+ * The place of each box's tag, in the order given: beside the box, above its right end (labels sit left) or left of a small one, and
+ * elsewhere around it where another tag or another of the boxes lies already. On the box only where nothing around it is in view.
  */
 export function placeTags(tags: readonly { box: Edges; number: number }[], viewport: Viewport): TagPoint[] {
   const taken: Edges[] = [];
@@ -49,8 +49,8 @@ function placesAround(box: Edges, width: number): TagPoint[] {
     { left: box.left - width - gap, top: middle },
     { left: box.right + gap, top: middle },
   ];
-  const above = box.top - 14;
-  const below = box.bottom - 6;
+  const above = box.top - tagHeight - gap;
+  const below = box.bottom + gap;
   const right = box.right - width + 11;
   const steps = Math.floor((box.right - box.left) / (width + gap));
   const alongTop = Array.from({ length: Math.max(0, Math.min(steps, 20)) }, (_, step) => ({
@@ -66,10 +66,10 @@ function placesAround(box: Edges, width: number): TagPoint[] {
   return isSmall(box) ? [...beside, ...corners] : [...corners, ...beside];
 }
 
-/** Whether the tag of `inner` may lie on `outer`: a box around it, or itself when it is large enough to be seen so. */
+/** Whether `outer` lies around `inner`, so that its tag may lie on it. */
 function isAround(outer: Edges, inner: Edges): boolean {
-  if (outer === inner) return !isSmall(inner);
   return (
+    outer !== inner &&
     outer.left <= inner.left &&
     outer.top <= inner.top &&
     outer.right >= inner.right &&

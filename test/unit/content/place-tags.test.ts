@@ -18,10 +18,27 @@ const box = (...[left, top, width, height]: [number, number, number, number]): E
 });
 
 describe('placeTags', () => {
-  it('puts a tag on the top-right corner', () => {
+  it('puts a tag above the right end', () => {
     expect(placeTags([{ box: box(100, 100, 200, 40), number: 1 }], viewport)).toEqual([
-      { left: 291, top: 86 },
+      { left: 291, top: 78 },
     ]);
+  });
+
+  it.each([
+    ['in the middle', box(100, 100, 200, 40)],
+    ['at the top', box(100, 0, 200, 40)],
+    ['at the right end of the top', box(600, 0, 200, 40)],
+    ['over the whole width at the bottom', box(0, 560, 800, 40)],
+    ['that is small, in a corner', box(0, 0, 18, 18)],
+  ])('puts a tag beside a box %s, not on it', (_, marked) => {
+    const [place] = placeTags([{ box: marked, number: 12 }], viewport);
+    const { left, top } = place ?? { left: 0, top: 0 };
+    expect(overlaps(box(left, top, tagWidth(12), tagHeight), marked)).toBe(false);
+  });
+
+  it('puts a tag on a box that leaves nothing around it', () => {
+    const [place] = placeTags([{ box: box(-10, -10, 900, 700), number: 1 }], viewport);
+    expect(place).toBeDefined();
   });
 
   it('puts the tag of a small box outside left', () => {
