@@ -1,12 +1,13 @@
 import { isPageMove } from '../protocol/action';
 import type { RawEvent, RecordingDraft } from '../protocol/recordings/raw-event';
-import type { Recording, RecordingVariable, Step } from '../protocol/recordings/recording';
+import type { Recording, Step } from '../protocol/recordings/recording';
 import type { Task, TaskAct, TaskStep } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';
 import { actedEvent } from './acted';
 import { addEvent, emptyDraft } from './draft-step';
-import { recordingOf, usedVariables } from './edit-recording';
+import { recordingOf } from './edit-recording';
 import { stepOnTab } from './make-step';
+import { variablesOfSteps } from './used-variables';
 import { withoutDetours } from './task-detours';
 
 type Beginning = {
@@ -35,7 +36,7 @@ export function recordTask(task: Task, { id, at, known }: Beginning): Recording 
   });
   const done = state.draft.steps;
   const all = [...done, ...endChecks(task, { id, known })];
-  const variables = variablesOf(all, known);
+  const variables = variablesOfSteps(all, known);
   return recordingOf({ ...state.draft, steps: all, variables }, { id, name: nameOf(task), at });
 }
 
@@ -121,10 +122,3 @@ function eventsOfAct(act: TaskAct, { tab, url, at, next, opened }: OfAct): RawEv
   });
   return event ? [event, ...led] : [];
 }
-
-/** The variables that the steps use: those of known values with these, and all others as secrets. */
-const variablesOf = (steps: readonly Step[], known: Beginning['known']): RecordingVariable[] =>
-  usedVariables(steps).map((name) => {
-    const value = Object.hasOwn(known, name) ? known[name] : undefined;
-    return value === undefined ? { name, isSecret: true } : { name, value };
-  });
