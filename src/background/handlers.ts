@@ -6,6 +6,7 @@ import type { Handlers } from '../messaging/contract';
 import { cloudHandlers, inEitherPlace } from './cloud/cloud-handlers';
 import { startCloud } from './cloud/start-cloud';
 import { answerHandlers } from './stored/answer-handlers';
+import { pastRunHandlers } from './stored/past-run-store';
 import { navigate } from './acting/navigation';
 import { answerByActs } from '../page/answer-by-acts';
 import { keepPiece } from './acting/kept-files';
@@ -100,6 +101,7 @@ export function createHandlers({
     ...markingHandlers(store, lastPages),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
     ...answerHandlers,
+    ...pastRunHandlers,
     ...learnedHandlers,
     ...storedHandlers,
     ...libraryHandlers,

@@ -2,7 +2,6 @@ import type { Handlers } from '../messaging/contract';
 import { checkModel, listModels } from '../models';
 import type { BackgroundContract } from '../protocol/background';
 import { setConsent } from './models/given-consent';
-import { clearHistory } from './stored/instruction-history';
 import { inferenceRecords } from './models/inference-log';
 import { storeSettings } from './stored/stored-settings';
 
@@ -12,7 +11,7 @@ const checkTimeoutMs = 20_000;
 /** Operations on what this browser keeps, and on its settings. */
 export const storedHandlers: Pick<
   Handlers<BackgroundContract>,
-  'saveSettings' | 'setConsent' | 'inferenceLog' | 'clearHistory' | 'checkModel' | 'listModels'
+  'saveSettings' | 'setConsent' | 'inferenceLog' | 'checkModel' | 'listModels'
 > = {
   saveSettings: async (settings) => {
     await storeSettings(settings);
@@ -23,10 +22,6 @@ export const storedHandlers: Pick<
     return true;
   },
   inferenceLog: ({ sessionId }) => inferenceRecords(sessionId),
-  clearHistory: async () => {
-    await clearHistory();
-    return true;
-  },
   checkModel: ({ model }) => checkModel(model, AbortSignal.timeout(checkTimeoutMs)),
   listModels: ({ model }) => listModels(model, AbortSignal.timeout(checkTimeoutMs)),
 };

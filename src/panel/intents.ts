@@ -14,6 +14,7 @@ import { firstUseIntents } from './intents/first-use-intents';
 import { askData, dataIntents, tabDataOf } from './intents/data-intents';
 import { createSuggest } from './intents/suggestion-intents';
 import { editorIntents } from './intents/editor';
+import { historyIntents } from './intents/history-intents';
 import { learnedIntents } from './intents/learned-intents';
 import { liveIntents } from './intents/live-recording-intents';
 import { recordingIntents } from './intents/recordings';
@@ -82,6 +83,7 @@ export function createIntents(around: IntentPorts) {
     ...settingsIntents(around),
     ...answerIntents(around),
     ...learnedIntents(around),
+    ...historyIntents(around),
     ...siteIntents(around),
     ...snapshotIntents(around),
     ...showOnPageIntents(around),
@@ -111,6 +113,7 @@ function screenIntents({ store }: IntentPorts) {
         screenBefore: state.screen,
         modelChange: undefined,
         forgotten: [],
+        forgottenRuns: undefined,
       })),
     setDraft: (draft: string) => changePlace(store, () => ({ draft })),
     toggleVariables: () => store.update((state) => ({ ...state, variablesOpen: !state.variablesOpen })),

@@ -3,6 +3,7 @@ import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { SuggestReport } from '../protocol/background';
 import type { LearnedChoice } from '../protocol/operations/learned-choices';
+import type { ForgottenRuns, PastRun } from '../protocol/operations/past-runs';
 import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
 import type { CloudCheck, CloudSession, CloudSync } from '../protocol/cloud';
 import type { Recording } from '../protocol/recordings/recording';
@@ -107,6 +108,7 @@ export type Screen =
   | 'editor'
   | 'settings'
   | 'models'
+  | 'history'
   | 'sites'
   | 'privacy'
   | 'about'
@@ -162,6 +164,10 @@ export type PanelState = Stored & {
   learned: readonly LearnedChoice[];
   /** What of that was just forgotten, until the screen is left. */
   forgotten: readonly LearnedChoice[];
+  /** The user's runs that are kept, as they were last read; undefined before. */
+  pastRuns: readonly PastRun[] | undefined;
+  /** What of them was just forgotten, until the screen is left. */
+  forgottenRuns: ForgottenRuns | undefined;
   /** The sites that may be worked on, as they were last read; undefined before. */
   sites: readonly SiteGrant[] | undefined;
   /** The answers that are kept, as they were last read. */
@@ -231,6 +237,8 @@ export const initialState: PanelState = {
   secrets: {},
   learned: [],
   forgotten: [],
+  pastRuns: undefined,
+  forgottenRuns: undefined,
   sites: undefined,
   answers: [],
   recordings: noRecordings,

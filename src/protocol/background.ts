@@ -14,6 +14,7 @@ import { ModelCheck, ModelList } from './models/models';
 import { learnedOperations } from './operations/learned-choices';
 import { OfSession } from './operations/operation';
 import { pairingOperations } from './pairing/pairing-operations';
+import { pastRunOperations } from './operations/past-runs';
 import { sessionOperations } from './operations/session-operations';
 import { Candidate, Session } from './session';
 import { Settings } from './settings';
@@ -185,8 +186,7 @@ export const backgroundContract = {
   },
   ...learnedOperations,
   ...pairingOperations,
-  /** Forgets the user's instructions. */
-  clearHistory: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
+  ...pastRunOperations,
   /** Asks the model one small question and says in plain words what came of it. */
   checkModel: { from: ['panel'], input: z.strictObject({ model: ModelConfig }), output: ModelCheck },
   /** The models the endpoint of this one has. */

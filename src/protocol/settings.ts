@@ -38,10 +38,15 @@ export const Settings = z.strictObject({
   taskPictures: z.literal(true).optional(),
   /** Recordings whose time passed while the browser was closed run when it starts. Without it the user is asked. */
   missedRuns: z.literal('run').optional(),
+  /** The days that the user's runs are kept, 0 for none of them; 30 where it is left out. */
+  historyDays: z.number().int().min(0).max(365).optional(),
   /** The options of recording. */
   recording: RecordOptions.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** For how many days the user's runs are kept. */
+export const keptDays = ({ historyDays = 30 }: Settings): number => historyDays;
 
 export const defaultSettings: Settings = {
   models: [],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
-import { open, type Stage, type State } from './panel-stage';
+import { open, say, type Stage, type State } from './panel-stage';
 
 /** Screens that Settings leads to. */
 export const settingsStates: readonly State[] = [
@@ -8,6 +8,7 @@ export const settingsStates: readonly State[] = [
   { name: 'what leaves the browser', reach: reachPrivacy },
   { name: 'about', reach: (stage) => openLink(stage, 'About').then(() => undefined) },
   { name: 'a model of this computer', reach: reachSource },
+  { name: 'the history, with one removed', reach: reachHistory },
 ];
 
 async function openLink({ panel, page, shopUrl }: Stage, name: string): Promise<Page> {
@@ -42,4 +43,16 @@ async function reachSource(stage: Stage): Promise<void> {
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
   await panel.getByRole('combobox', { name: 'Provider' }).selectOption('Ollama');
   await expect(panel.getByText('stays on this computer')).toBeVisible();
+}
+
+async function reachHistory({ panel, page, shopUrl }: Stage): Promise<void> {
+  await open(page, shopUrl, panel);
+  for (const words of ['type "ada@example.org" into Email', 'check Remember me', 'click Sign in']) {
+    await say(panel, 'Do', words);
+    await panel.getByRole('button', { name: 'Back', exact: true }).click();
+  }
+  await panel.getByRole('button', { name: 'Settings' }).click();
+  await panel.getByRole('button', { name: /^Your runs/ }).click();
+  await panel.getByRole('button', { name: 'Remove check Remember me' }).click();
+  await expect(panel.getByText('One run was removed.')).toBeVisible();
 }

@@ -25,8 +25,13 @@ test('the history is walked with the arrows, and can be cleared', async ({ conte
   await expect(box).toHaveValue('half typed');
 
   await panelTab.getByRole('button', { name: 'Settings' }).click();
+  await panelTab.getByRole('button', { name: /^Your runs/ }).click();
   await panelTab.getByRole('button', { name: 'Clear the history' }).click();
-  await expect(panelTab.getByText('No instructions are kept.')).toBeVisible();
+  await expect(panelTab.getByText('Runs appear here, the newest first.')).toBeVisible();
+  await panelTab.getByRole('button', { name: 'Now', exact: true }).click();
+  await box.fill('');
+  await box.press('ArrowUp');
+  await expect(box).toHaveValue('');
 });
 
 test('settings go out as a file without keys, and come in after a look', async ({ panelTab, background }) => {

@@ -16,6 +16,7 @@ import {
   maskSession,
 } from '../sessions/masked';
 import { runExtract } from './extract-run';
+import { keepNewestRun } from './keep-past-run';
 import { runObserve } from './observe-run';
 import { refuseDots } from './said-secrets';
 import { asOnlyReplay } from './only-replay';
@@ -47,7 +48,7 @@ export function createRunHandlers(
         const work = { store, session, signal, onRun, isUser };
         refuseDots(text);
         const report = runObserve(work, sought, { ...options, variables }).finally(
-          () => isUser && sought.instruction !== undefined && remember(store, tabId, sought.instruction),
+          () => isUser && sought.instruction !== undefined && remember(store, session, sought.instruction),
         );
         return report.then(
           async (made) => {
@@ -69,8 +70,10 @@ export function createRunHandlers(
         const variableOrigins = await originsOf(store, tabId, { caller, given: options.variableOrigins });
         const known = knownAction(store, session, input);
         refuseDots(known);
-        const report = await runAct(work, known, { ...options, variables, variableOrigins });
-        if (isUser && typeof input === 'string') remember(store, tabId, input);
+        const said = typeof input === 'string' ? input : undefined;
+        const report = await runAct(work, known, { ...options, variables, variableOrigins }).finally(
+          () => isUser && remember(store, session, said),
+        );
         const told = isUser ? {} : await tellCorrections(store, sessionId);
         return maskActReport({ ...report, ...told }, store.values.textsOf(tabId));
       }),
@@ -104,9 +107,13 @@ function extractHandler(
       const session = await store.get(sessionId);
       const texts = store.values.textsOf(session.tabId);
       const onRun = tellMasked(store, session.tabId, onProgress);
-      const work = { store, session, signal, recorder, onRun, isUser: caller === 'panel' };
-      return runExtract(work, sought, options).then(
-        (report) => maskExtractReport(report, texts),
+      const isUser = caller === 'panel';
+      const work = { store, session, signal, recorder, onRun, isUser };
+      const report = runExtract(work, sought, options).finally(
+        () => isUser && remember(store, session, undefined),
+      );
+      return report.then(
+        (made) => maskExtractReport(made, texts),
         (thrown: unknown) => throwMasked(thrown, texts),
       );
     });
@@ -179,8 +186,10 @@ function tellMasked(
   return tell && ((run) => tell(maskRun(run, values.textsOf(tabId))));
 }
 
-function remember({ values }: SessionStore, tabId: number, instruction: string): void {
-  void rememberInstruction(maskText(instruction, values.textsOf(tabId)));
+/** Keeps what the user said, if they said it, and the run that came of it. `session` is as it was before. */
+function remember(store: SessionStore, { id, tabId, url }: Session, instruction: string | undefined): void {
+  if (instruction !== undefined) void rememberInstruction(maskText(instruction, store.values.textsOf(tabId)));
+  void keepNewestRun(store, id, url);
 }
 
 const textOf = (input: string | ActionOutput) =>

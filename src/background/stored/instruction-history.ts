@@ -1,14 +1,30 @@
+import { keptDays } from '../../protocol/settings';
+import { settingsOrDefaults } from './stored-settings';
 import { writeStorage } from './read-storage';
 
 const mostInstructions = 200;
 
 /** Puts an instruction at the head of the user's history. What keeps it from being written is no fault of the run. */
 export async function rememberInstruction(instruction: string): Promise<void> {
-  await writeStorage('history', (history) =>
-    [instruction, ...history.filter((each) => each !== instruction)].slice(0, mostInstructions),
-  ).catch(() => {});
+  if (keptDays(await settingsOrDefaults()) === 0) return;
+  await writeStorage('history', (history) => withFirst([instruction], history)).catch(() => {});
 }
 
-export function clearHistory(): Promise<void> {
-  return writeStorage('history', () => []);
+/** Forgets these instructions, or all; gives those that were there. */
+export async function forgetInstructions(these?: readonly string[]): Promise<string[]> {
+  const isForgotten = (instruction: string) => these === undefined || these.includes(instruction);
+  let forgotten: string[] = [];
+  await writeStorage('history', (history) => {
+    forgotten = history.filter(isForgotten);
+    return history.filter((instruction) => !isForgotten(instruction));
+  });
+  return forgotten;
 }
+
+/** Puts back what was forgotten. */
+export function restoreInstructions(instructions: readonly string[]): Promise<void> {
+  return writeStorage('history', (history) => withFirst(instructions, history));
+}
+
+const withFirst = (first: readonly string[], rest: readonly string[]): string[] =>
+  [...first, ...rest.filter((each) => !first.includes(each))].slice(0, mostInstructions);

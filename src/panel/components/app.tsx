@@ -21,6 +21,7 @@ const lazyScreens = {
   settings: lazyPart(async () => (await import('./settings/settings-view')).SettingsView),
   models: lazyPart(async () => (await import('./models/models-view')).ModelsView),
   keys: lazyPart(async () => (await import('./keys/keys-view')).KeysView),
+  history: lazyPart(async () => (await import('./history/history-view')).HistoryView),
   sites: lazyPart(async () => (await import('./settings/sites-view')).SitesView),
   privacy: lazyPart(async () => (await import('./settings/privacy-view')).PrivacyView),
   about: lazyPart(async () => (await import('./settings/about-view')).AboutView),

@@ -19,7 +19,6 @@ export function settingsIntents(around: IntentPorts) {
     exportSettings: () => exportSettings(around),
     /** Takes what was previewed. */
     importSettings: (settings: Settings) => saveSettings(around, settings),
-    clearHistory: () => around.background.clearHistory({}).then(ignore, ignore),
     readVersion: () => around.browser.version,
     resetSettings: () => saveSettings(around, defaultSettings),
   };
@@ -43,6 +42,3 @@ export async function saveSettings({ store, background }: IntentPorts, settings:
     store.update((state) => ({ ...state, settingsError: toAutomationError(thrown).toJSON() }));
   }
 }
-
-/** Clearing that finds nobody has nothing to clear. */
-function ignore(): void {}

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { clearHistory, rememberInstruction } from '../../../src/background/stored/instruction-history';
+import {
+  forgetInstructions,
+  rememberInstruction,
+  restoreInstructions,
+} from '../../../src/background/stored/instruction-history';
 import { migrateStorage, readStorage, writeStorage } from '../../../src/background/stored/read-storage';
 import { defaultSettings } from '../../../src/protocol/settings';
 import { storageVersion } from '../../../src/protocol/storage';
@@ -47,7 +51,14 @@ describe('storage of the worker', () => {
   it('loses none of two writes at once', async () => {
     await Promise.all([rememberInstruction('one'), rememberInstruction('two'), rememberInstruction('one')]);
     expect((await readStorage()).stored.history).toEqual(['one', 'two']);
-    await clearHistory();
+    expect(await forgetInstructions(['two'])).toEqual(['two']);
+    expect((await readStorage()).stored.history).toEqual(['one']);
+    const forgotten = await forgetInstructions();
     expect((await readStorage()).stored.history).toEqual([]);
+    await restoreInstructions(forgotten);
+    expect((await readStorage()).stored.history).toEqual(['one']);
+    await writeStorage('settings', () => ({ ...defaultSettings, historyDays: 0 }));
+    await rememberInstruction('three');
+    expect((await readStorage()).stored.history).toEqual(['one']);
   });
 });

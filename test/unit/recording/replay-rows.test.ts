@@ -44,6 +44,7 @@ async function rowsIn(values: string[], world: World = {}, recording = fillEach)
     navigate: () => Promise.resolve(),
     closeTab: () => Promise.resolve(),
     extract: () => Promise.reject(new Error('nothing is extracted')),
+    rowTexts: () => Promise.resolve([]),
     adoptTab: () => true,
     picture: () => Promise.resolve({ absent: 'not-in-front' }),
     whenAllowed: () => Promise.resolve(),

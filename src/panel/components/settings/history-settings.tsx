@@ -1,30 +1,33 @@
-import { Button } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
+import { keptDays } from '../../../protocol/settings';
 import { useIntents, usePanelState } from '../../panel-context';
+import { Icon } from '../../icons';
 import shell from '../shell.module.css';
-import ui from '../ui/kit.module.css';
 
-/** The number of kept instructions, and a way to forget them. */
+/** The way to the history, and for how long it is kept. */
 export function HistorySettings() {
-  const { history } = usePanelState();
-  const { clearHistory } = useIntents();
-  const count = history.length;
+  const { settings } = usePanelState();
+  const { show } = useIntents();
+  const days = keptDays(settings);
   return (
     <section>
       <div className={shell.section}>
         <h2>{i18n.t('history.title')}</h2>
       </div>
-      <div className={ui.card}>
-        <p className={`${shell.small} ${shell.second}`} role="status">
-          {i18n.t('history.kept', count, [count])}
-        </p>
-        {count > 0 && (
-          <div className={ui.buttons}>
-            <Button variant="default" onClick={() => void clearHistory()}>
-              {i18n.t('history.clear')}
-            </Button>
-          </div>
-        )}
+      <div className={shell.list}>
+        <UnstyledButton className={shell.item} onClick={() => show('history')}>
+          <span className={shell.second}>
+            <Icon name="clock" />
+          </span>
+          <span className={shell.grow}>
+            <span className={shell.itemTitle}>{i18n.t('history.link')}</span>
+            <span className={shell.itemText}>
+              {i18n.t('history.keep')}: {i18n.t('history.days', days, [days])}
+            </span>
+          </span>
+          <Icon name="next" />
+        </UnstyledButton>
       </div>
     </section>
   );

@@ -1,0 +1,105 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Handlers } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import { PastRun } from '../../protocol/operations/past-runs';
+import { keptDays } from '../../protocol/settings';
+import { forgetInstructions, restoreInstructions } from './instruction-history';
+import { settingsOrDefaults } from './stored-settings';
+
+/** The most runs that are kept, and the most characters of one. */
+const mostRuns = 2000;
+const longestRun = 50_000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface History extends DBSchema {
+  runs: { key: string; value: PastRun; indexes: { startedAt: number } };
+}
+
+/** Keeps a run for as many days as the user wants. What keeps it from being written is no fault of the run. */
+export async function keepRun(run: PastRun): Promise<void> {
+  const oldest = await oldestKept();
+  if (run.startedAt < oldest || JSON.stringify(run).length > longestRun) return;
+  await withHistory(async (database) => {
+    await database.put('runs', run);
+    await prune(database, oldest);
+  }).catch(() => {});
+}
+
+/** Writes a run anew that is still kept. */
+export async function correctRun(run: PastRun): Promise<void> {
+  await withHistory(async (database) => {
+    const transaction = database.transaction('runs', 'readwrite');
+    if (await transaction.store.get(run.id)) await transaction.store.put(run);
+    await transaction.done;
+  }).catch(() => {});
+}
+
+/** The history as the user sees and decides it. */
+export const pastRunHandlers: Pick<
+  Handlers<BackgroundContract>,
+  'listPastRuns' | 'forgetPastRuns' | 'restorePastRuns'
+> = {
+  listPastRuns: () => allRuns(),
+  forgetPastRuns: async ({ id }) => {
+    const all = await allRuns();
+    const runs = id === undefined ? all : all.filter((run) => run.id === id);
+    await withHistory((database) =>
+      id === undefined ? database.clear('runs') : database.delete('runs', id),
+    );
+    const words = runs.map(({ instruction }) => instruction);
+    const instructions = await forgetInstructions(id === undefined ? undefined : words);
+    return { runs, instructions };
+  },
+  restorePastRuns: async ({ runs, instructions }) => {
+    await withHistory(async (database) => {
+      const transaction = database.transaction('runs', 'readwrite');
+      await Promise.all(runs.map((run) => transaction.store.put(run)));
+      await transaction.done;
+    });
+    await restoreInstructions(instructions);
+    return true;
+  },
+};
+
+/** All that can be read and is not too old; those that are go. */
+async function allRuns(): Promise<PastRun[]> {
+  const oldest = await oldestKept();
+  const all = await withHistory(async (database) => {
+    await prune(database, oldest);
+    return database.getAllFromIndex('runs', 'startedAt');
+  });
+  return all.flatMap((run) => PastRun.safeParse(run).data ?? []).toReversed();
+}
+
+/** When the oldest run that is kept began, in milliseconds since 1970. */
+async function oldestKept(): Promise<number> {
+  const days = keptDays(await settingsOrDefaults());
+  return days === 0 ? Number.POSITIVE_INFINITY : Date.now() - days * dayMs;
+}
+
+async function prune(database: IDBPDatabase<History>, oldest: number): Promise<void> {
+  const transaction = database.transaction('runs', 'readwrite');
+  let tooMany = (await transaction.store.count()) - mostRuns;
+  let cursor = await transaction.store.index('startedAt').openCursor();
+  while (cursor && (tooMany > 0 || cursor.value.startedAt < oldest)) {
+    await cursor.delete();
+    tooMany -= 1;
+    cursor = await cursor.continue();
+  }
+  await transaction.done;
+}
+
+/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
+async function withHistory<T>(work: (database: IDBPDatabase<History>) => Promise<T>): Promise<T> {
+  const database = await openDB<History>('history', 1, {
+    upgrade: (created) => {
+      created.createObjectStore('runs', { keyPath: 'id' }).createIndex('startedAt', 'startedAt');
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import type { PastRun } from '../../../protocol/operations/past-runs';
+import { day } from '../../format';
+import { useIntents, usePanelState } from '../../panel-context';
+import shell from '../shell.module.css';
+import { SubHeader } from '../sub-header';
+import ui from '../ui/kit.module.css';
+import { DaysChoice } from './days-choice';
+import css from './history.module.css';
+import { PastRunRow } from './past-run-row';
+
+/** All runs that are kept, by their day, searched by words and site; each can be done again, kept as steps or forgotten. */
+export function HistoryView() {
+  const { pastRuns } = usePanelState();
+  const { readHistory, forgetRuns } = useIntents();
+  const [sought, setSought] = useState('');
+  useEffect(() => void readHistory(), [readHistory]);
+  const found = (pastRuns ?? []).filter((run) => isFound(run, sought));
+  return (
+    <>
+      <SubHeader title={i18n.t('history.title')} backTo="settings" />
+      <main className={shell.scroll}>
+        <TextInput
+          id="search"
+          type="search"
+          aria-label={i18n.t('history.search')}
+          placeholder={i18n.t('history.search')}
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+        <Forgotten />
+        {pastRuns?.length === 0 && <p className={css.none}>{i18n.t('history.none')}</p>}
+        {pastRuns && pastRuns.length > 0 && found.length === 0 && (
+          <p className={css.none}>{i18n.t('history.noHits', [sought])}</p>
+        )}
+        {byDay(found).map(([date, runs]) => (
+          <section key={date} aria-label={date}>
+            <div className={shell.section}>
+              <h2>{date}</h2>
+            </div>
+            <ul className={shell.list}>
+              {runs.map((run) => (
+                <PastRunRow key={run.id} run={run} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </main>
+      <footer className={shell.dock}>
+        <DaysChoice />
+        {pastRuns && pastRuns.length > 0 && (
+          <Button variant="default" onClick={() => void forgetRuns()}>
+            {i18n.t('history.clear')}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}
+
+/** What was just forgotten can be had back. */
+function Forgotten() {
+  const { forgottenRuns } = usePanelState();
+  const { restoreRuns } = useIntents();
+  const count = forgottenRuns?.runs.length ?? 0;
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className={`${ui.result} ${css.forgotten}`}>
+          {i18n.t('history.forgotten', count, [count])}
+          <Button variant="default" size="xs" onClick={() => void restoreRuns()}>
+            {i18n.t('models.undo')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isFound({ instruction, url }: PastRun, sought: string): boolean {
+  const text = `${instruction} ${url}`.toLocaleLowerCase();
+  return sought
+    .toLocaleLowerCase()
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
+}
+
+/** Runs in their order, under the day they began. */
+function byDay(runs: readonly PastRun[]): [string, PastRun[]][] {
+  const days = new Map<string, PastRun[]>();
+  for (const run of runs) {
+    const date = day(run.startedAt);
+    days.set(date, [...(days.get(date) ?? []), run]);
+  }
+  return [...days];
+}

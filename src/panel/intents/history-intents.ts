@@ -1,0 +1,48 @@
+import type { PastRun } from '../../protocol/operations/past-runs';
+import type { IntentPorts } from '../panel-ports';
+import { bring } from './bring';
+import { saveSettings } from './settings-intents';
+
+/** The history of the user's runs. What cannot be read or forgotten changes nothing that is shown. */
+export function historyIntents(around: IntentPorts) {
+  const { store, background } = around;
+  const readHistory = async () => {
+    const pastRuns = await background.listPastRuns({}).catch(() => []);
+    store.update((state) => ({ ...state, pastRuns }));
+  };
+  return {
+    readHistory,
+    /** One run with its words, or all; they can be put back until the screen is left. */
+    forgetRuns: async (id?: string) => {
+      const forgotten = await background
+        .forgetPastRuns(id === undefined ? {} : { id })
+        .catch(() => undefined);
+      store.update((state) => ({ ...state, forgottenRuns: forgotten }));
+      await readHistory();
+    },
+    restoreRuns: async () => {
+      const { forgottenRuns } = store.read();
+      if (!forgottenRuns || !(await background.restorePastRuns(forgottenRuns).catch(() => false))) return;
+      store.update((state) => ({ ...state, forgottenRuns: undefined }));
+      await readHistory();
+    },
+    setHistoryDays: async (historyDays: number) => {
+      await saveSettings(around, { ...store.read().settings, historyDays });
+      await readHistory();
+    },
+    /** Keeps a run as a recording. Gives its name; nothing when there is nothing to do again. */
+    saveRun: (run: PastRun) => saveRun(around, run),
+  };
+}
+
+async function saveRun({ store, background }: IntentPorts, run: PastRun): Promise<string | undefined> {
+  const { recordRun } = await bring(() => import('../../recording/record-run'));
+  const variables = Object.entries(store.read().variables);
+  const known = Object.fromEntries(variables.map(([name, { value }]) => [name, value]));
+  const recording = recordRun(run, { id: crypto.randomUUID(), at: Date.now(), known });
+  if (!recording) return undefined;
+  return background.addRecordings({ recordings: [recording] }).then(
+    () => recording.name,
+    () => undefined,
+  );
+}
