@@ -8,6 +8,7 @@ export const cloudStates: readonly State[] = [
   { name: 'the form of a service', reach: reachServiceForm },
   { name: 'sessions of a service that does not answer', reach: reachCloudSessions },
   { name: 'a cloud session to work in', reach: reachCloudWork },
+  { name: 'the page of a cloud session', reach: reachCloudPage },
   { name: 'a recording to run in a cloud session', reach: reachCloudRun },
   { name: 'a recording that was run in a cloud session', reach: reachCloudReplay },
   { name: 'values to send to a service', reach: reachSendValues },
@@ -64,6 +65,17 @@ async function reachCloudWork(stage: Stage): Promise<void> {
   await reachCloudSessions(stage);
   await stage.panel.getByRole('button', { name: 'Work here' }).click();
   await expect(stage.panel.getByText(/^Instructions go to 127/)).toBeVisible();
+}
+
+/** Its service does not answer, so there is no picture. */
+async function reachCloudPage(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachCloudSessions(stage);
+  await panel.getByRole('button', { name: /^The page of/ }).click();
+  await expect(panel.getByText(/^There is no picture/)).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Go to an address' }).fill('no address');
+  await panel.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(panel.getByText('This is not a web address.')).toBeVisible();
 }
 
 async function reachCloudRun(stage: Stage): Promise<void> {

@@ -41,6 +41,7 @@ export function CloudPage({ session }: { session: CloudSession }) {
         <TextInput
           key={url}
           name="address"
+          size="xs"
           className={css.address}
           aria-label={i18n.t('cloud.goTo')}
           placeholder={i18n.t('cloud.goTo')}

@@ -71,7 +71,7 @@ function Head({ session, name }: { session: CloudSession; name: string }) {
       <span className={shell.second}>
         <Icon name="cloud" />
       </span>
-      <span className={shell.grow}>
+      <span className={css.named}>
         <span className={`${shell.itemTitle} ${shell.truncate}`} title={url || name}>
           <bdi>{name}</bdi>
         </span>
@@ -127,7 +127,7 @@ function Buttons({ session: { id, state, runs, replay }, name, isTarget }: Butto
     show('now');
   };
   return (
-    <>
+    <span className={css.deeds}>
       {isRunning && (
         <ActionIcon
           className={css.small}
@@ -152,7 +152,7 @@ function Buttons({ session: { id, state, runs, replay }, name, isTarget }: Butto
       >
         <Icon name="close" size={14} />
       </ActionIcon>
-    </>
+    </span>
   );
 }
 
