@@ -7,6 +7,6 @@ export default defineUnlistedScript(() => {
   startPicker({
     hint: i18n.t('overlay.pick'),
     // When the extension was updated or removed under this page, nobody is left to tell.
-    tell: (ref, content) => void sendToBackground('picked', { ref, content }).catch(() => undefined),
+    tell: (ref, known) => void sendToBackground('picked', { ref, ...known }).catch(() => undefined),
   });
 });

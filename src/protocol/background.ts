@@ -5,7 +5,8 @@ import { offerOperations } from './extract/offers';
 import { frameQuestions } from './frame-contract';
 import { GateAnswer } from './gate';
 import { InferenceRecord } from './models/inference';
-import { PickedContent } from './recordings/picked-content';
+import { PickedContent, PickedOnPage } from './recordings/picked-content';
+import { RowPlace } from './recordings/recording';
 import { libraryOperations } from './recordings/library';
 import { recordingOperations } from './recordings/live-recording';
 import { scheduleOperations } from './recordings/schedule';
@@ -16,7 +17,7 @@ import { OfSession } from './operations/operation';
 import { pairingOperations } from './pairing/pairing-operations';
 import { pastRunOperations } from './operations/past-runs';
 import { sessionOperations } from './operations/session-operations';
-import { Candidate, Session } from './session';
+import { Session } from './session';
 import { Settings } from './settings';
 import { Suggestion } from './suggestion';
 import { maxVariableLength, Origin, VariableName } from './variables';
@@ -84,12 +85,16 @@ export const backgroundContract = {
   pickElement: {
     from: ['panel'],
     input: OfSession,
-    output: z.object({ candidate: Candidate, url: z.string() }).nullable(),
+    output: PickedOnPage.nullable(),
   },
-  /** A frame says what was picked in it, and where it is recorded what that shows; null when nothing is to be. */
+  /** A frame says what was picked in it, in which row, and where it is recorded what that shows; null when nothing is to be. */
   picked: {
     from: ['content'],
-    input: z.strictObject({ ref: z.number().int().nullable(), content: PickedContent.optional() }),
+    input: z.strictObject({
+      ref: z.number().int().nullable(),
+      content: PickedContent.optional(),
+      row: RowPlace.optional(),
+    }),
     output: z.boolean(),
   },
   /** A frame says that the user acted in it. */

@@ -1,6 +1,6 @@
 import { Method } from '../protocol/action';
 import type { Repeat, Step } from '../protocol/recordings/recording';
-import type { Candidate } from '../protocol/session';
+import type { PickedOnPage } from '../protocol/recordings/picked-content';
 import { describeStep } from './describe-step';
 import { scopeOf } from './scope';
 import { stepTargetOf } from './step-target';
@@ -10,12 +10,12 @@ type Deed = Pick<Step, 'method' | 'arguments'>;
 
 /** A step on an element that was picked on a page. */
 export function stepOn(
-  { candidate, url }: { candidate: Candidate; url: string },
+  { candidate, row, url }: PickedOnPage,
   id: string,
   deed: Deed = { method: Method.safeParse(candidate.action.method).data ?? 'click', arguments: [] },
 ): Step {
   const scope = scopeOf(url);
-  const made = { ...deed, target: stepTargetOf(candidate) };
+  const made = { ...deed, target: { ...stepTargetOf(candidate), ...(row ? { row } : {}) } };
   return { id, description: describeStep(made), ...made, ...(scope ? { scope } : {}) };
 }
 
@@ -26,7 +26,11 @@ export function stepOnTab(id: string, deed: Deed): Step {
 }
 
 /** A step that repeats those after it, on the page of `place`. */
-export function repeatStep(id: string, repeat: Repeat, { scope, tab }: Pick<Step, 'scope' | 'tab'>): Step {
+export function repeatStep(
+  id: string,
+  repeat: Repeat,
+  { scope, tab }: Partial<Pick<Step, 'scope' | 'tab'>>,
+): Step {
   const deed = { method: 'repeat' as const, arguments: [], repeat };
   return {
     id,

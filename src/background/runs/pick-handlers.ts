@@ -26,7 +26,9 @@ export function pickHandlers(store: SessionStore, { queue, lives, recorder }: Ar
         const session = await store.get(sessionId);
         const picked = await pickElement({ store, session, signal });
         const { url = '' } = await browser.tabs.get(session.tabId);
-        return picked ? { candidate: picked.candidate, url } : null;
+        if (!picked) return null;
+        const { candidate, row } = picked;
+        return { candidate, url, ...(row ? { row } : {}) };
       });
       return picking.catch(unlessStopped(null));
     },

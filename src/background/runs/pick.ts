@@ -2,6 +2,7 @@ import { candidateOf } from '../../automation/picked';
 import { AutomationError } from '../../base/errors';
 import type { BackgroundContract } from '../../protocol/background';
 import type { PickedContent } from '../../protocol/recordings/picked-content';
+import type { RowPlace } from '../../protocol/recordings/recording';
 import type { Candidate } from '../../protocol/session';
 import { withSignal } from '../../base/deadline';
 import type { FrameOrigin, Parsed } from '../../messaging/contract';
@@ -18,10 +19,10 @@ import { tabOf } from '../acting/tab-of';
 /** The script that lets the user point at an element, put into a tab's frames when it is first needed. */
 const pickerFile = '/picker.js';
 
-type Picked = { documentId: string; ref: number; content: PickedContent };
+type Picked = { documentId: string; ref: number; content: PickedContent; row: RowPlace | undefined };
 
-/** An element that the user pointed at, and what it shows. */
-export type PickedElement = { candidate: Candidate; content: PickedContent };
+/** An element that the user pointed at, what it shows, and the row that it is in. */
+export type PickedElement = { candidate: Candidate; content: PickedContent; row?: RowPlace };
 
 /** Tabs in which the user is asked to point at something, in these documents. */
 const waiting = new Map<
@@ -31,12 +32,12 @@ const waiting = new Map<
 
 /** A frame says what was picked in it, or that nothing is to be. False when nobody asked. */
 export function notePicked(
-  { ref, content = {} }: Parsed<BackgroundContract['picked']>,
+  { ref, row, content = {} }: Parsed<BackgroundContract['picked']>,
   { tabId, documentId }: FrameOrigin,
 ): boolean {
   const asked = tabId === undefined ? undefined : waiting.get(tabId);
   if (tabId === undefined || documentId === undefined || !asked?.documents.includes(documentId)) return false;
-  asked.answer(ref === null ? undefined : { documentId, ref, content });
+  asked.answer(ref === null ? undefined : { documentId, ref, content, row });
   return waiting.delete(tabId);
 }
 
@@ -70,7 +71,8 @@ export async function pickElement({
   const isThere = place !== undefined && look.engines.get(letters) === place.frame.key;
   const candidate = isThere ? await candidateOf(look, `${letters}${picked.ref}`, signal) : undefined;
   if (!candidate) throw new AutomationError('frame-gone', 'The element has left the page. Pick it again.');
-  return { candidate, content: picked.content };
+  const { content, row } = picked;
+  return { candidate, content, ...(row ? { row } : {}) };
 }
 
 async function pickIn(tabId: number, { places }: PageView, signal: AbortSignal): Promise<Picked | undefined> {

@@ -1,14 +1,24 @@
 import { drawMarks } from '../overlay/draw-marks';
 import { createElement, openStage, type Stage } from '../overlay/stage';
 import { openCover, type Cover } from './cover';
+import { rowPlaceOf } from '../../dom/record/row-place';
+import type { RowPlace } from '../../protocol/recordings/recording';
 import type { PickedContent } from '../../protocol/recordings/picked-content';
 import { deepestAt, pickable } from './hit';
+
+/** What else is told of a picked element: the row that it is in, and where it is recorded what it shows. */
+export type PickedThing = { row?: RowPlace | undefined; content?: PickedContent | undefined };
+
+const knownOf = (element: Element): PickedThing => ({
+  row: rowPlaceOf(element, document),
+  content: globalThis.__tabwrightRecorder?.contentOf(element),
+});
 
 /** The words of the picker's bar, and the function that takes the choice. */
 export type PickerPorts = {
   hint: string;
-  /** Takes the ref of the picked element, and where it is recorded what it shows; null when the user cancels. */
-  tell: (ref: number | null, content?: PickedContent) => void;
+  /** Takes the ref of the picked element; null when the user cancels. */
+  tell: (ref: number | null, known?: PickedThing) => void;
 };
 
 /** Makes `__tabwrightPicker` available in this frame. Safe to run again: the second time does nothing. */
@@ -41,7 +51,7 @@ function pick(holes: readonly number[], { hint, tell }: PickerPorts): () => void
     onLeave: () => layer.replaceChildren(),
     onPick: (x, y) => {
       const target = targetAt(cover, x, y);
-      if (target) tell(target.ref, globalThis.__tabwrightRecorder?.contentOf(target.element));
+      if (target) tell(target.ref, knownOf(target.element));
     },
     onCancel: () => tell(null),
   });

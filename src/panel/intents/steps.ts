@@ -1,5 +1,12 @@
-import type { Candidate } from '../../protocol/session';
-import type { Step, StepTarget } from '../../protocol/recordings/recording';
+import { AutomationError } from '../../base/errors';
+import type { PickedOnPage } from '../../protocol/recordings/picked-content';
+import {
+  usualPasses,
+  type Repeat,
+  type Step,
+  type StepScope,
+  type StepTarget,
+} from '../../protocol/recordings/recording';
 import {
   duplicateStep,
   editStep,
@@ -7,8 +14,10 @@ import {
   makeVariable,
   moveStep,
   removeStep,
+  repeatInRows,
   type StepChange,
 } from '../../recording/edit-recording';
+import { scopeOf } from '../../recording/scope';
 import { stepTargetOf } from '../../recording/step-target';
 import type { IntentPorts } from '../panel-ports';
 import { bring } from './bring';
@@ -55,10 +64,26 @@ export function stepIntents(around: IntentPorts) {
       }),
     /** Has the user point at the element that a step is done to. */
     pickTarget: (id: string) =>
-      pick(around, ({ candidate }) => {
-        const target: StepTarget = stepTargetOf(candidate);
-        edit(around, (recording) => editStep(recording, id, { target }));
+      pick(around, ({ target }) => edit(around, (recording) => editStep(recording, id, { target }))),
+    /** Puts a repeat before a step that is done in a row, for each row of its list. */
+    repeatInRows: (id: string) =>
+      edit(around, (recording) => repeatInRows(recording, id, crypto.randomUUID())),
+    /** Has the user point into a row, or at what leads to the next page, and adds a repeat for that. */
+    addRepeat: (what: 'rows' | 'next') =>
+      pick(around, async ({ target, scope }) => {
+        const { repeatStep } = await bring(makingSteps);
+        const repeat = { ...repeatFor(target, what), most: usualPasses };
+        insert(around, repeatStep(crypto.randomUUID(), repeat, { scope }));
       }),
+    /** Has the user point at another row, or at another thing that leads to the next page, for a repeat. */
+    pickForRepeat: (id: string, what: 'rows' | 'next') =>
+      pick(around, ({ target }) =>
+        edit(around, (recording) => {
+          const { repeat } = recording.steps.find((step) => step.id === id) ?? {};
+          if (!repeat) return recording;
+          return editStep(recording, id, { repeat: { ...repeat, ...repeatFor(target, what) } });
+        }),
+      ),
     /** The number of elements that each selector leads to on the shown page; undefined when that cannot be told. */
     countMatches: (selectors: readonly string[]) => countMatches(around, selectors),
   };
@@ -66,7 +91,7 @@ export function stepIntents(around: IntentPorts) {
 
 const makingSteps = () => import('../../recording/make-step');
 
-type Picked = { candidate: Candidate; url: string };
+type Picked = PickedOnPage & { target: StepTarget; scope: StepScope | undefined };
 
 async function pick(around: IntentPorts, take: (picked: Picked) => unknown): Promise<void> {
   const { tab, recordings } = around.store.read();
@@ -75,9 +100,23 @@ async function pick(around: IntentPorts, take: (picked: Picked) => unknown): Pro
   await attempt(around, async () => {
     const { id: sessionId } = await around.background.startSession({ tabId: tab.id });
     const picked = await around.background.pickElement({ sessionId });
-    if (picked) await take(picked);
+    if (!picked) return;
+    const { candidate, row, url } = picked;
+    const target: StepTarget = { ...stepTargetOf(candidate), ...(row ? { row } : {}) };
+    await take({ ...picked, target, scope: scopeOf(url) });
   });
   setRecordings(around, { isPicking: false });
+}
+
+/** What an element that was pointed at is repeated for; fails where it is in no row. */
+function repeatFor({ row, ...next }: StepTarget, what: 'rows' | 'next'): Pick<Repeat, 'rows' | 'next'> {
+  if (what === 'next') return { next };
+  if (!row)
+    throw new AutomationError(
+      'invalid-input',
+      'The element is in no row of a list. Pick something in a row.',
+    );
+  return { rows: { ...row, ...(next.frame ? { frame: next.frame } : {}) } };
 }
 
 function insert(around: IntentPorts, step: Step): void {

@@ -55,9 +55,11 @@ export function missingValues(
 export const isDone = ({ state, corrected: lost }: ReplayedStep): boolean =>
   (state === 'done' && !lost) || state === 'skipped';
 
-/** The progress of a replay: steps done, the number of the present step, and the row. */
-export function progressOf(report: ReplayReport): { done: number; number: number; row: number | undefined } {
+type Progress = { done: number; number: number; row: number | undefined; pass: number | undefined };
+
+/** The progress of a replay: steps done, the number of the present step, its row and its pass. */
+export function progressOf(report: ReplayReport): Progress {
   const last = report.steps.at(-1);
   const done = report.steps.filter(isDone).length;
-  return { done, number: last?.number ?? 0, row: last?.row };
+  return { done, number: last?.number ?? 0, row: last?.row, pass: last?.pass };
 }

@@ -23,7 +23,7 @@ const waitFor = (state: string, text: string): Added => ({ method: 'waitFor', ar
 
 /** Adds a step after the one that is open, or last: by pointing at an element, a wait, or a check. */
 export function AddStep() {
-  const { addPicked, stop } = useIntents();
+  const { addPicked, addRepeat, stop } = useIntents();
   const { isPicking } = usePanelState().recordings;
   const [asking, setAsking] = useState<Asked>();
   if (isPicking) {
@@ -60,8 +60,15 @@ export function AddStep() {
       <Choices icon="check" label={i18n.t('adding.check')}>
         <Choice kind="pageText" onChoose={setAsking} />
         <Choice kind="elementText" onChoose={setAsking} />
+        <Menu.Item onClick={() => void addPicked({ method: 'waitFor', arguments: ['visible'] })}>
+          {i18n.t('adding.visible')}
+        </Menu.Item>
         <Choice kind="value" onChoose={setAsking} />
         <Choice kind="address" onChoose={setAsking} />
+      </Choices>
+      <Choices icon="redo" label={i18n.t('adding.repeat')}>
+        <Menu.Item onClick={() => void addRepeat('rows')}>{i18n.t('repeat.add_rows')}</Menu.Item>
+        <Menu.Item onClick={() => void addRepeat('next')}>{i18n.t('repeat.add_next')}</Menu.Item>
       </Choices>
     </div>
   );

@@ -26,7 +26,7 @@ export function ReplayDock({ open }: { open: OpenRecording }) {
 }
 
 function ReplayWords({ report, open }: { report: ReplayReport; open: OpenRecording }) {
-  const { done, number, row } = progressOf(report);
+  const { done, number, row, pass } = progressOf(report);
   const { total, ms, modelCalls, pausedBy } = report;
   const state = report.asks && isGoingOn(report) ? 'needs-you' : report.state;
   const rows = open.rowsFile;
@@ -41,6 +41,7 @@ function ReplayWords({ report, open }: { report: ReplayReport; open: OpenRecordi
           <span>{i18n.t('rows.done', [rowsDone(report.rows), report.rows.length])}</span>
         )}
         {row !== undefined && rows && <span>{i18n.t('replay.row', [row, rows.rows.length, rows.name])}</span>}
+        {isGoingOn(report) && pass !== undefined && <span>{i18n.t('replay.pass', [pass])}</span>}
         {!isGoingOn(report) && <span>{duration(ms)}</span>}
         <span>{i18n.t('replay.calls', modelCalls, [modelCalls])}</span>
       </p>

@@ -8,6 +8,7 @@ import shell from '../shell.module.css';
 import { StepExtracted } from './step-extracted';
 import { StepFailure } from './step-failure';
 import { StepPanel } from './step-panel';
+import { RepeatOutcome } from './repeat/step-repeat';
 import { StepRow } from './step-row';
 
 /** The steps of a recording in their order, with what became of each in the newest replay. */
@@ -39,6 +40,7 @@ export function StepList({ open: { recording, stepId } }: { open: OpenRecording 
             ms={outcome?.ms}
           >
             {isOpen && <StepPanel step={step} number={at + 1} />}
+            {outcome?.repeated && <RepeatOutcome result={outcome.repeated} />}
             {outcome?.extracted && <StepExtracted extracted={outcome.extracted} />}
             {hasFailed(outcome) && (
               <StepFailure

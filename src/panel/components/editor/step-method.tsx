@@ -7,6 +7,9 @@ import { Icon } from '../../icons';
 import { methodWord } from '../../words/method-words';
 import css from './editor.module.css';
 
+/** What is extracted, and what is repeated, is no word that could be chosen. */
+const isFree = (method: StepMethod) => method !== 'extract' && method !== 'repeat';
+
 /** Chooses the step's method and its element. */
 export function StepMethodChoice({ step: { id, method } }: { step: Step }) {
   const { editStep, pickTarget } = useIntents();
@@ -19,7 +22,9 @@ export function StepMethodChoice({ step: { id, method } }: { step: Step }) {
         size="xs"
         className={css.wide ?? ''}
         value={method}
-        data={(isOnElement ? methods : pageMethods).map((value) => ({ value, label: methodWord(value) }))}
+        data={(isOnElement ? methods : pageMethods.filter((each) => isFree(each) || each === method)).map(
+          (value) => ({ value, label: methodWord(value) }),
+        )}
         onChange={({ currentTarget }) => {
           const chosen = StepMethod.safeParse(currentTarget.value).data;
           if (chosen) editStep(id, { method: chosen });

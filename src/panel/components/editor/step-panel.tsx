@@ -7,12 +7,14 @@ import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import { CommitInput } from './commit-input';
 import css from './editor.module.css';
+import { RepeatPanel } from './repeat/repeat-panel';
 import { StepArguments } from './step-arguments';
 import { StepExpectation } from './step-expectation';
 import { StepFinding } from './step-finding';
 import { StepMethodChoice } from './step-method';
 import { StepPicture } from './step-picture';
 import { StepPlace } from './step-place';
+import { StepRepeat } from './repeat/step-repeat';
 
 /** Everything about one step, to be changed. */
 export function StepPanel({ step, number }: { step: Step; number: number }) {
@@ -21,15 +23,15 @@ export function StepPanel({ step, number }: { step: Step; number: number }) {
   return (
     <div className={css.panel}>
       {step.thumbnail !== undefined && <StepPicture thumbnail={step.thumbnail} />}
-      <StepMethodChoice step={step} />
-      <StepArguments step={step} />
+      {!step.repeat && <StepMethodChoice step={step} />}
+      {!step.repeat && <StepArguments step={step} />}
       <CommitInput
         label={i18n.t('step.description')}
         value={description}
         onCommit={(text) => editStep(id, { description: text })}
       />
       {target && <StepFinding step={step} target={target} />}
-      <StepExpectation step={step} />
+      {step.repeat ? <RepeatPanel step={step} repeat={step.repeat} /> : <StepExpectation step={step} />}
       {target && <StepPlace step={step} />}
       {target && (
         <Switch
@@ -38,6 +40,7 @@ export function StepPanel({ step, number }: { step: Step; number: number }) {
           onChange={({ currentTarget }) => editStep(id, { isOptional: currentTarget.checked || undefined })}
         />
       )}
+      {!step.repeat && <StepRepeat step={step} number={number} />}
       <StepTools step={step} number={number} />
     </div>
   );

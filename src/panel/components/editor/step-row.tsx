@@ -38,7 +38,13 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   const { id, method, arguments: args } = step;
   const text = pageText(step.description);
   return (
-    <li className={css.step} data-state={props.state} onFocus={() => onFocus(id)} {...drop}>
+    <li
+      className={css.step}
+      data-state={props.state}
+      data-repeated={step.isRepeated}
+      onFocus={() => onFocus(id)}
+      {...drop}
+    >
       <div className={css.head}>
         <StepGrip id={id} number={number} isCurrent={isCurrent} />
         <UnstyledButton
@@ -57,6 +63,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
             <span className={recordings.chips}>
               <ActionChips action={{ selector: '', description: '', method, arguments: args }} />
               {step.isOptional && <span className={css.hint}>{i18n.t('step.optional')}</span>}
+              {step.isRepeated && <span className={css.hint}>{i18n.t('repeat.repeated')}</span>}
             </span>
           </span>
           <StepOutcome state={props.state} rung={props.rung} ms={props.ms} />

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { mostPasses, type Repeat, type Step } from '../../../../protocol/recordings/recording';
+import { useIntents, usePanelState } from '../../../panel-context';
+import { Icon } from '../../../icons';
+import shell from '../../shell.module.css';
+import { CommitInput } from '../commit-input';
+import css from '../editor.module.css';
+
+/** What a repeat is done for: rows, next pages, or both, and how often at most. */
+export function RepeatPanel({ step: { id }, repeat }: { step: Step; repeat: Repeat }) {
+  const { editStep } = useIntents();
+  const { rows, next, most } = repeat;
+  const set = (change: Partial<Repeat>) => editStep(id, { repeat: { ...repeat, ...change } });
+  const setMost = (text: string) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number > 0 && number <= mostPasses) set({ most: number });
+  };
+  return (
+    <>
+      <p className={`${shell.small} ${shell.second}`}>{i18n.t('repeat.text')}</p>
+      {rows && (
+        <CommitInput
+          label={i18n.t('repeat.rows')}
+          value={rows.rows}
+          onCommit={(text) => text.trim() !== '' && set({ rows: { ...rows, rows: text.trim() } })}
+        />
+      )}
+      {next && (
+        <CommitInput
+          label={i18n.t('repeat.next')}
+          value={next.selector}
+          onCommit={(text) => text.trim() !== '' && set({ next: { selector: text.trim(), alternates: [] } })}
+        />
+      )}
+      <RepeatPicks id={id} repeat={repeat} />
+      <CommitInput label={i18n.t('repeat.most')} value={String(most)} onCommit={setMost} />
+    </>
+  );
+}
+
+/** Pointing at a row or at what leads to the next page, and doing without one of both. */
+function RepeatPicks({ id, repeat: { rows, next, most } }: { id: string; repeat: Repeat }) {
+  const { editStep, pickForRepeat } = useIntents();
+  const { isPicking } = usePanelState().recordings;
+  return (
+    <div className={css.tools}>
+      {(['rows', 'next'] as const).map((what) => (
+        <Button
+          key={what}
+          variant="default"
+          size="xs"
+          disabled={isPicking}
+          leftSection={<Icon name="target" size={14} />}
+          onClick={() => void pickForRepeat(id, what)}
+        >
+          {i18n.t(`repeat.pick_${what}`)}
+        </Button>
+      ))}
+      {rows && next && (
+        <>
+          <Button variant="subtle" size="xs" onClick={() => editStep(id, { repeat: { next, most } })}>
+            {i18n.t('repeat.noRows')}
+          </Button>
+          <Button variant="subtle" size="xs" onClick={() => editStep(id, { repeat: { rows, most } })}>
+            {i18n.t('repeat.noNext')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

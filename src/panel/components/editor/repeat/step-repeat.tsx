@@ -1,0 +1,43 @@
+import { Button, Switch } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Step } from '../../../../protocol/recordings/recording';
+import type { RepeatResult } from '../../../../protocol/recordings/replay';
+import { useIntents, usePanelState } from '../../../panel-context';
+import shell from '../../shell.module.css';
+import css from '../editor.module.css';
+
+/** Whether a step is one of the repeat before it, and a repeat for each row where it is done in one. */
+export function StepRepeat({ step: { id, target, isRepeated }, number }: { step: Step; number: number }) {
+  const { editStep, repeatInRows } = useIntents();
+  const before = usePanelState().recordings.open?.recording.steps[number - 2];
+  const mayBe = isRepeated ?? (before?.method === 'repeat' || before?.isRepeated === true);
+  return (
+    <>
+      {mayBe && (
+        <Switch
+          label={i18n.t('repeat.isPart')}
+          checked={isRepeated === true}
+          onChange={({ currentTarget }) => editStep(id, { isRepeated: currentTarget.checked || undefined })}
+        />
+      )}
+      {target?.row && !isRepeated && (
+        <div className={css.tools}>
+          <Button variant="default" size="xs" onClick={() => repeatInRows(id)}>
+            {i18n.t('repeat.inRows')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a repeat came to in the newest replay. */
+export function RepeatOutcome({ result: { passes, pages, gone, isCut } }: { result: RepeatResult }) {
+  const words = [
+    i18n.t('repeat.passes', passes, [passes]),
+    ...(pages > 1 ? [i18n.t('repeat.pages', pages, [pages])] : []),
+    ...(gone > 0 ? [i18n.t('repeat.gone', gone, [gone])] : []),
+    ...(isCut ? [i18n.t('repeat.cut')] : []),
+  ];
+  return <p className={`${shell.small} ${shell.second} ${css.repeated}`}>{words.join(' · ')}</p>;
+}
