@@ -31,6 +31,8 @@ export async function connectionOf(session: { baseUrl: string }): Promise<Connec
 export function errorIn(thrown: unknown): AutomationError {
   const error = thrown instanceof CloudFailure ? thrown.error : toAutomationError(thrown, 'no-answer');
   const { status } = error.details;
+  // The user is asked, or has answered: nobody refused this browser.
+  if (error.code === 'needs-you' || error.code === 'client-refused') return error;
   if (status !== 401 && status !== 403) return error;
   if (error.code === 'pairing-refused') {
     const cure = 'Type the code that it shows in place of the key, under Change the service.';
