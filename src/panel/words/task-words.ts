@@ -4,6 +4,7 @@ import type { Task, TaskStep, UserDeed } from '../../protocol/task/task';
 import type { TaskEnd } from '../../protocol/task/task-end';
 import { pageText } from '../format';
 import { phaseWord } from './phase-words';
+import { quoted } from './quoted';
 
 /** How a task stands, in a word or two. */
 export function taskWord({ state, pausedBy, steps, phase }: Task): string {
@@ -49,8 +50,6 @@ export function endWords(end: TaskEnd): string {
       return end satisfies never;
   }
 }
-
-const quoted = (text: string) => `“${pageText(text)}”`;
 
 /** What a step was to do. */
 export function stepWords({ kind, text }: TaskStep): string {

@@ -27,7 +27,7 @@ export function Paused({ by, isTask = false }: { by: PausedBy; isTask?: boolean 
   const notice = useAsked<HTMLElement>();
   return (
     <section ref={notice} className={css.notice} role="alert" data-tone="warn">
-      <h3>{i18n.t(by === 'page' ? 'pause.byPage' : 'pause.byPanel')}</h3>
+      <h2>{i18n.t(by === 'page' ? 'pause.byPage' : 'pause.byPanel')}</h2>
       <p>{i18n.t(isTask ? 'pause.taskText' : 'pause.text')}</p>
     </section>
   );

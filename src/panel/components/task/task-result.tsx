@@ -20,7 +20,7 @@ export function TaskResult({ task }: { task: Task }) {
       data-tone={state.kind === 'failed' || state.kind === 'not-completed' ? 'bad' : 'warn'}
       role={isDone ? 'status' : 'alert'}
     >
-      <h3>{taskWord(task)}</h3>
+      <h2>{taskWord(task)}</h2>
       <p>{textOf(state)}</p>
       {plan && (isDone || state.kind === 'not-completed') && <EndsList task={task} />}
       {!isDone && (
