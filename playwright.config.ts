@@ -44,7 +44,7 @@ const long = [
   '**/node-ids.spec.ts',
   '**/replay.spec.ts',
   '**/replay-*.spec.ts',
-  '**/editor-repeats.spec.ts',
+  '**/editor-*.spec.ts',
   '**/snapshot-viewer.spec.ts',
   '**/data-*-long.spec.ts',
   '**/task-panel-long.spec.ts',

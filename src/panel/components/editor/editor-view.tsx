@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import { useEditorKeys } from '../../hooks/use-editor-keys';
@@ -10,7 +10,6 @@ import { AddStep } from './add-step';
 import { DetailsCard } from './details-card';
 import { EditorHeader } from './editor-header';
 import { EditorNotice } from './editor-notice';
-import { ExportCard } from './export-card';
 import { NeedsYou } from './needs-you';
 import { ReplayCard } from './replay-card';
 import { ReplayDock } from './replay-dock';
@@ -19,6 +18,8 @@ import { StepRepairs } from './step-repair';
 import { VariablesBar } from './variables-bar';
 import { VariablesCard } from './variables-card';
 import { VersionsCard } from './versions-card';
+
+const ExportCard = lazy(async () => ({ default: (await import('./export/export-card')).ExportCard }));
 
 /** One recording: its steps, and what is done with them. */
 export function EditorView() {
@@ -63,7 +64,11 @@ function Card({ open }: { open: OpenRecording }) {
     case 'details':
       return <DetailsCard recording={open.recording} />;
     case 'export':
-      return <ExportCard recording={open.recording} />;
+      return (
+        <Suspense fallback={null}>
+          <ExportCard recording={open.recording} />
+        </Suspense>
+      );
     case 'versions':
       return <VersionsCard key={open.recording.revision} recording={open.recording} />;
     case 'variables':

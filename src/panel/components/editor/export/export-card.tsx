@@ -1,13 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, CopyButton, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Recording } from '../../../protocol/recordings/recording';
-import { sayLoss, type Exported } from '../../../recording/formats/exported';
-import { useIntents } from '../../panel-context';
-import { exportFormats, exportRecording, type ExportFormat } from '../../recordings/export-recording';
-import ui from '../ui/kit.module.css';
-import shell from '../shell.module.css';
-import recordings from '../recordings/recordings.module.css';
+import type { Recording } from '../../../../protocol/recordings/recording';
+import { sayLoss, type Exported } from '../../../../recording/formats/exported';
+import { useIntents } from '../../../panel-context';
+import { Icon } from '../../../icons';
+import { exportFormats, exportRecording, type ExportFormat } from '../../../recordings/export-recording';
+import ui from '../../ui/kit.module.css';
+import shell from '../../shell.module.css';
+import recordings from '../../recordings/recordings.module.css';
+import { ExportPreview } from './export-preview';
 
 /** A file of the recording in the format that is chosen, and what that cannot say. */
 export function ExportCard({ recording }: { recording: Recording }) {
@@ -27,10 +29,23 @@ export function ExportCard({ recording }: { recording: Recording }) {
         data={exportFormats.map((value) => ({ value, label: i18n.t(`exporting.name_${value}`) }))}
       />
       {exported && <Losses exported={exported} />}
+      {exported && <ExportPreview exported={exported} />}
       <div className={ui.buttons}>
         <Button disabled={!exported} onClick={() => exported && saveText(exported.fileName, exported.text)}>
           {i18n.t('exporting.save')}
         </Button>
+        <CopyButton value={exported?.text ?? ''}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              disabled={!exported}
+              leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
+              onClick={copy}
+            >
+              <span aria-live="polite">{i18n.t(copied ? 'exporting.copied' : 'exporting.copy')}</span>
+            </Button>
+          )}
+        </CopyButton>
         <Button variant="default" onClick={() => showCard(undefined)}>
           {i18n.t('recordings.close')}
         </Button>
