@@ -20,6 +20,8 @@ const preferences: Record<string, unknown> = {
   'extensions.webextensions.keepUuidOnUninstall': true,
   // Without it each request for a permission would wait for a prompt that nobody sees.
   'extensions.webextOptionalPermissionPrompts': false,
+  // Like a user's: what drives Firefox would let pages open windows by themselves.
+  'dom.disable_open_during_load': true,
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,

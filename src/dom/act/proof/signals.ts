@@ -36,7 +36,7 @@ export function watchSignals(target: Element, run: ActUnderWay, wake: () => void
     wake();
   };
   const isOurs = () => causes.phase === 'press' || causes.phase === 'deed';
-  const focus = watchFocus(target, context, { signal, isOurs, wake });
+  const focus = watchFocus(target, run, wake);
   watchTargets(context, { signal, isOurs, follow: (frame) => causes.follow(frame), onLoad: note });
   watchNavigation(document, signal, (event) => {
     if (!isOurs() && !isAskedFor(event, target, run)) return;
@@ -157,21 +157,26 @@ const fileNameOf = (url: string) => decodeURI(url.split(/[?#]/)[0]?.split('/').p
 
 type Watching = { signal: AbortSignal; isOurs: () => boolean };
 
-/** The focus went somewhere else than a press on the target takes it, and is there still. */
-function watchFocus(
-  target: Element,
-  context: FrameContext,
-  { signal, isOurs, wake }: Watching & { wake: () => void },
-): () => Effect[] {
-  const { tree, document } = context;
+/**
+ * The focus went somewhere else than a press on the target takes it, and is there still. It is looked for where the act's code
+ * ends: in a window that is not in front, as while the user types in the panel, the browser tells of it by no event.
+ */
+function watchFocus(target: Element, { context, causes }: ActUnderWay, wake: () => void): () => Effect[] {
+  const { tree } = context;
   const before = focusedElement(context);
+  let last = before;
   let moved: Element | null = null;
-  const onFocus = () => {
-    if (!isOurs()) return;
-    moved = focusedElement(context);
-    wake();
-  };
-  document.addEventListener('focusin', onFocus, { capture: true, passive: true, signal });
+  causes.listen({
+    begin: () => {
+      last = focusedElement(context);
+    },
+    end: (phase) => {
+      const now = focusedElement(context);
+      if (phase === 'approach' || now === last) return;
+      moved = now;
+      wake();
+    },
+  });
   return () => {
     const active = focusedElement(context);
     if (!active || active === before || active !== moved || active.matches('body, html')) return [];

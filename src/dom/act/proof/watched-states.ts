@@ -1,6 +1,7 @@
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
 import {
+  activeElementOf,
   animationsOf,
   attributeOf,
   isConnectedOf,
@@ -15,6 +16,8 @@ import { pictureOf } from './canvas';
 import { clippedText, describeElement } from '../target/describe';
 import { isRendered } from './change-meaning';
 import { fieldEffect, isTickable, fieldState } from '../fields/properties';
+import { isTextField } from '../target/checks';
+import { isSecret } from '../../names/secret-fields';
 import { scrollPosition } from '../hands/scroll';
 import type { Looks } from './looks';
 
@@ -132,7 +135,7 @@ export function scrollEffect(box: Element, context: FrameContext): Effect {
 }
 
 function* pageStates({ document }: FrameContext): Generator<[string, WatchedState]> {
-  const selected = selectionIn(document)?.toString() ?? '';
+  const selected = selectedText(document);
   const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
   yield [
     'selection',
@@ -156,13 +159,26 @@ function* pageStates({ document }: FrameContext): Generator<[string, WatchedStat
   ];
 }
 
+/** What is selected in the page, or in the field that has the focus: Firefox has that in no selection of the page. */
+function selectedText(document: Document): string {
+  const selected = selectionIn(document)?.toString() ?? '';
+  const field = activeElementOf(document);
+  if (selected !== '' || !field || !isTextField(field) || isSecret(field)) return selected;
+  // Null in fields without a caret of their own, as those of numbers.
+  const { value, selectionStart, selectionEnd } = field;
+  return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+}
+
 /** The ranges that are highlighted by style (CSS Custom Highlight API), as text to compare. */
 function highlightsIn({ defaultView }: Document): string {
-  const registry: unknown = defaultView && Reflect.get(defaultView.CSS, 'highlights');
-  if (!(registry instanceof Map) && !(registry && Symbol.iterator in Object(registry))) return '';
-  const texts: string[] = [];
-  for (const [name, ranges] of Object(registry)) texts.push(`${name} ${[...ranges].map(String).join()}`);
-  return texts.join('\n');
+  const registry = defaultView?.CSS.highlights;
+  if (!registry) return '';
+  try {
+    return [...registry].map(([name, ranges]) => `${name} ${[...ranges].map(String).join()}`).join('\n');
+  } catch {
+    // Firefox tells an extension how many there are, and not which.
+    return registry.size === 0 ? '' : String(registry.size);
+  }
 }
 
 /** The page's style sheets, whether each is disabled, and the number of its rules, as text to compare. */
