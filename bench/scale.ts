@@ -1,16 +1,23 @@
 import { findGridParts } from '../test/grid/real-grid';
+import { measureCeiling } from './scale/ceiling';
 import { simulate } from './scale/simulation';
 import { measureSizing } from './scale/sizing';
 
 /**
- * What sessions on a grid take (docs/scale.md): memory and processor time of one on its node, measured on a real grid, and of many
- * in a service process, at a hub that plays one. `--simulation` does the second alone.
+ * What sessions on a grid take (docs/scale.md): memory and processor time of one on its node and what one hub carries, measured on a
+ * real grid, and of many in a service process, at a hub that plays one. `--session`, `--hub` and `--simulation` do one of them alone.
  */
 
-if (!process.argv.includes('--simulation')) {
-  const parts = findGridParts();
-  if (typeof parts === 'string') console.log(`No real grid is measured. ${parts}`);
-  else console.log(JSON.stringify({ bench: 'scale, one session', ...(await measureSizing(parts)) }));
+const has = (name: string) => process.argv.includes(`--${name}`);
+const isAll = !['session', 'hub', 'simulation'].some(has);
+const parts = findGridParts();
+if (typeof parts === 'string') console.log(`No real grid is measured. ${parts}`);
+else {
+  if (isAll || has('session'))
+    console.log(JSON.stringify({ bench: 'scale, one session', ...(await measureSizing(parts)) }));
+  if (isAll || has('hub'))
+    console.log(JSON.stringify({ bench: 'scale, one hub', ...(await measureCeiling(parts)) }));
 }
-console.log(JSON.stringify({ bench: 'scale, one service', loads: await simulate([250, 500, 1000, 2000]) }));
+if (isAll || has('simulation'))
+  console.log(JSON.stringify({ bench: 'scale, one service', loads: await simulate([250, 500, 1000, 2000]) }));
 process.exit();

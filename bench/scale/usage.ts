@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What processes have used. */
 export type Usage = { memoryMb: number; cpuSeconds: number };
 
-type Process = Usage & { pid: number; parent: number; isOurs: boolean; isJava: boolean };
+type Process = Usage & { pid: number; parent: number; isOurs: boolean; isJava: boolean; isHub: boolean };
 
 /** Clock ticks of Linux in a second. */
 const ticksPerSecond = 100;
 
 /**
- * What the processes use whose environment names this folder, and those that they started: hub and nodes, which are Java's, apart from
- * drivers and browsers. Shared memory is counted once.
+ * What the processes use whose environment names this folder, and those that they started: hub and nodes, which are Java's, the hub of
+ * them, and drivers and browsers. Shared memory is counted once.
  */
-export function usageIn(folder: string): { grid: Usage; browsers: Usage } {
+export function usageIn(folder: string): { grid: Usage; hub: Usage; browsers: Usage } {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (read(name, folder) ?? []) : []));
   const ours = new Set(all.filter(({ isOurs }) => isOurs).map(({ pid }) => pid));
   // A process of a page has no environment to be read: it is known by who started it.
@@ -23,6 +23,7 @@ export function usageIn(folder: string): { grid: Usage; browsers: Usage } {
   const found = all.filter(({ pid }) => ours.has(pid));
   return {
     grid: sumOf(found.filter(({ isJava }) => isJava)),
+    hub: sumOf(found.filter(({ isHub }) => isHub)),
     browsers: sumOf(found.filter(({ isJava }) => !isJava)),
   };
 }
@@ -46,6 +47,7 @@ function read(pid: string, folder: string): Process | undefined {
       pid: Number(pid),
       parent: Number(fields[1]),
       isJava: name === 'java',
+      isHub: name === 'java' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('hub'),
       isOurs: readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder),
       memoryMb: Number(kilobytes) / 1024,
       cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,

@@ -40,6 +40,8 @@ export type GridOptions = {
   hubArguments?: readonly string[];
   /** More arguments of each node. */
   nodeArguments?: readonly string[];
+  /** The address of a driver that its node has take all sessions, in the place of drivers of its own. */
+  relay?: string;
   /** Whom alone the hub answers. */
   login?: { user: string; password: string };
 };
@@ -103,7 +105,7 @@ export class RealGrid {
     const folder = path.join(this.folder, `node-${this.nodes.length}`);
     mkdirSync(folder);
     const config = path.join(folder, 'node.toml');
-    writeFileSync(config, nodeConfig(this.#parts, this.#options.slots ?? 3));
+    writeFileSync(config, nodeConfig(this.#parts, this.#options));
     const port = String(await freePort());
     const place = ['--config', config, '--host', '127.0.0.1', '--port', port, '--hub', this.url];
     const own = [...place, ...this.#bus(), ...(this.#options.nodeArguments ?? [])];
@@ -183,8 +185,9 @@ export class RealGrid {
   #run(role: 'hub' | 'node', args: readonly string[], folder = this.folder): GridProcess {
     const { java, jar: file } = this.#parts;
     const quiet = ['-Xmx200m', '-XX:+UseSerialGC', `-Djava.io.tmpdir=${folder}`, '-jar', file];
+    const log = process.env['GRID_LOG'] ? 'inherit' : 'ignore';
     const child = spawn(java, [...quiet, role, ...args], {
-      stdio: ['ignore', 'ignore', process.env['GRID_LOG'] ? 'inherit' : 'ignore'],
+      stdio: ['ignore', log, log],
       // What its drivers and browsers leave is found by this folder, in their environment and on the disk.
       env: { ...process.env, SE_OFFLINE: 'true', SE_AVOID_STATS: 'true', TMPDIR: folder },
     });
@@ -221,9 +224,10 @@ async function statusOf(
 }
 
 /** As root Chromium runs without its sandbox, whatever a session asks for. */
-function nodeConfig({ driver, chromium }: GridParts, slots: number): string {
+function nodeConfig({ driver, chromium }: GridParts, { slots = 3, relay }: GridOptions): string {
   const options = { binary: chromium, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
   const stereotype = { browserName: 'chrome', platformName: 'linux', 'goog:chromeOptions': options };
+  if (relay !== undefined) return relayConfig(relay, slots);
   return `[node]
 detect-drivers = false
 override-max-sessions = true
@@ -234,6 +238,19 @@ display-name = "Chromium"
 webdriver-executable = ${JSON.stringify(driver)}
 max-sessions = ${slots}
 stereotype = ${JSON.stringify(JSON.stringify(stereotype))}
+`;
+}
+
+function relayConfig(url: string, slots: number): string {
+  const stereotype = JSON.stringify({ browserName: 'chrome', platformName: 'linux' });
+  return `[node]
+detect-drivers = false
+override-max-sessions = true
+max-sessions = ${slots}
+[relay]
+url = "${url}"
+status-endpoint = "/status"
+configs = ["${slots}", ${JSON.stringify(stereotype)}]
 `;
 }
 
