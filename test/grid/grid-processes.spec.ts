@@ -60,7 +60,7 @@ test('a session is served by either process, and a request with a key is followe
   const other = await at(second, `${id}/act`, { body: { input: 'click Pay' }, headers: once });
   expect(other.status).toBe(422);
   expect((await at(second, `${id}/end`)).status).toBe(200);
-  await expect.poll(async () => (await at(first, `${id}/act`, { body: pay })).status).toBe(404);
+  expect((await at(first, `${id}/act`, { body: pay })).status).toBe(404);
 });
 
 test('a process that is told to stop leaves its sessions to the others', async ({ pair, site }) => {

@@ -163,9 +163,10 @@ export class Service {
     return session;
   }
 
-  /** Goes on with a session that another process of this service has opened, when it is one. */
+  /** Goes on with a session that another process of this service has opened, when it is one, and with none that another has ended. */
   async adopt(id: string, caller: string): Promise<void> {
-    if (!this.#register || this.sessions.has(id)) return;
+    if (!this.#register) return;
+    if (this.sessions.has(id)) return this.sessions.endIfEnded(id);
     const home = this.#ids.homeOf(id, this.#ownerOf(caller));
     if (home === undefined) return;
     const adopting = this.#adopting.get(id) ?? this.#reopen(id, { home, caller });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withSignal } from '../../../base/deadline';
 import type { SharedStore } from '../store/shared-store';
 import type { SessionParameters } from './service-session';
 
@@ -20,6 +21,9 @@ const Entry = z.object({
 const afterMs = 60_000;
 const checkMs = 1000;
 
+/** How long a request waits to hear whether its session was ended, in milliseconds. */
+const patienceMs = 200;
+
 /** The sessions that any process of the service may go on with. */
 export class SessionRegister {
   readonly #store: SharedStore;
@@ -31,6 +35,13 @@ export class SessionRegister {
   async find(id: string): Promise<SessionEntry | undefined> {
     const text = await this.#store.get(nameOf(id));
     return text === undefined ? undefined : Entry.safeParse(JSON.parse(text)).data;
+  }
+
+  /** Whether another process has ended it. A store that does not say so in time has not heard of it. */
+  async isEnded(id: string): Promise<boolean> {
+    const patience = AbortSignal.timeout(patienceMs);
+    const text = await withSignal(this.#store.get(nameOf(id)), patience).catch(() => 'unknown');
+    return text === undefined;
   }
 
   /** Fails where nothing can be noted: a browser is not started for a session that nobody would find. */

@@ -97,6 +97,13 @@ export class SessionTable {
     return found.session;
   }
 
+  /** Ends what another process of the service has ended. */
+  async endIfEnded(id: string): Promise<void> {
+    const found = this.#sessions.get(id);
+    if (found?.session.host.home === undefined || !(await this.#options.register?.isEnded(id))) return;
+    await this.#end(found.session, 'ended by another process');
+  }
+
   /** Milliseconds without a request after which it ends. */
   idleMsOf({ id }: ServiceSession): number {
     return this.#sessions.get(id)?.idleMs ?? this.#options.idleMs;
