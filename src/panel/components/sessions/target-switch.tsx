@@ -13,7 +13,7 @@ export function TargetSwitch() {
   const chosen = open.find(({ id }) => id === target) ?? open[0];
   if (!chosen) return null;
   return (
-    <div className={css.switch}>
+    <section className={css.switch} aria-label={i18n.t('cloud.where')}>
       <SegmentedControl
         fullWidth
         aria-label={i18n.t('cloud.where')}
@@ -24,6 +24,6 @@ export function TargetSwitch() {
         value={cloudOf(state) ? 'cloud' : 'tab'}
         onChange={(value) => setTarget(value === 'cloud' ? chosen.id : undefined)}
       />
-    </div>
+    </section>
   );
 }
