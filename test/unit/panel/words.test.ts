@@ -98,7 +98,9 @@ describe('the code of the panel', () => {
     const code = [...sources.map(({ text }) => text), readFileSync('wxt.config.ts', 'utf8')].join('\n');
     const literal = new Set([...code.matchAll(/'([\w.]+)'/g)].map(([, key]) => key));
     const beginnings = [...code.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map(([, begin = '']) => begin);
+    const ends = [...code.matchAll(/`\$\{\w+\}(\.[\w.]+)`/g)].map(([, end = '']) => end);
     const isSaid = (key: string) =>
+      ends.some((end) => key.endsWith(end)) ||
       literal.has(key) ||
       beginnings.some((begin) => key.startsWith(begin)) ||
       code.includes(`__MSG_${key.replaceAll('.', '_')}__`);
