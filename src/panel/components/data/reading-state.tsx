@@ -16,7 +16,7 @@ export function ReadingState({ isReading, phase, error }: DataReading) {
   if (!error) return null;
   return (
     <section className={`${run.notice} ${css.again}`} role="alert" data-tone="warn">
-      <h3>{failureTitle(error.code, { isEmpty: false })}</h3>
+      <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
       <p>
         {error.message} {i18n.t('data.before')}
       </p>

@@ -24,7 +24,7 @@ function SignIn({ url }: { url: string | undefined }) {
   const notice = useAsked<HTMLElement>();
   return (
     <section ref={notice} className={run.notice} role="alert" data-tone="warn">
-      <h3>{i18n.t('replay.signIn', [shortAddress(url)])}</h3>
+      <h2>{i18n.t('replay.signIn', [shortAddress(url)])}</h2>
       <p>{i18n.t('replay.goesOn')}</p>
     </section>
   );

@@ -19,7 +19,7 @@ export function StepFailure({
   return (
     <div className={css.below}>
       <section className={run.notice} role="alert" data-tone={state === 'failed' ? 'bad' : 'warn'}>
-        <h3>{error ? failureTitle(error.code, { isEmpty: false }) : i18n.t(`step.state_${state}`)}</h3>
+        <h2>{error ? failureTitle(error.code, { isEmpty: false }) : i18n.t(`step.state_${state}`)}</h2>
         {error && <p>{error.message}</p>}
         {state === 'unknown' && <p>{i18n.t('replay.mayHaveWorked')}</p>}
         {row !== undefined && <p>{i18n.t('replay.inRow', [row])}</p>}

@@ -13,7 +13,7 @@ export function Problem() {
   const { error, asked } = problem;
   return (
     <section className={run.notice} role="alert" data-tone={toneOf(error.code)}>
-      <h3>{failureTitle(error.code, { isEmpty: false })}</h3>
+      <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
       <p>{error.message}</p>
       <div className={run.remedies}>
         {error.code === 'needs-access' && asked === 'record' && (

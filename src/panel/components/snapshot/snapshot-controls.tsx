@@ -11,7 +11,7 @@ export function SnapshotControls() {
   const { depth, budget } = usePanelState().snapshot;
   const { changeSnapshot } = useIntents();
   return (
-    <div className={css.controls}>
+    <section className={css.controls} aria-label={i18n.t('snapshot.depth')}>
       <SegmentedControl
         aria-label={i18n.t('snapshot.depth')}
         value={depth}
@@ -27,7 +27,7 @@ export function SnapshotControls() {
           void changeSnapshot({ budget: value === 'none' ? undefined : Number(value) })
         }
       />
-    </div>
+    </section>
   );
 }
 
