@@ -26,6 +26,7 @@ test('runs are found again, kept as steps that replay, and forgotten with an und
   for (const words of ['type Ada into Name', 'click Pour']) {
     await say(panelTab, 'Do', words);
     await expect(panelTab.getByText('1 verified')).toBeVisible();
+    await expect(panelTab.getByRole('button', { name: `Save “${words}” as steps` })).toBeVisible();
     await panelTab.getByRole('button', { name: 'Back', exact: true }).click();
   }
   await openHistory(panelTab);

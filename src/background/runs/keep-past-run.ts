@@ -1,3 +1,4 @@
+import browser from 'webextension-polyfill';
 import type { PastAct, PastRun } from '../../protocol/operations/past-runs';
 import type { Candidate, Run, RunStep, Session } from '../../protocol/session';
 import { maskSession } from '../sessions/masked';
@@ -12,6 +13,8 @@ export async function keepNewestRun(store: SessionStore, sessionId: string, url:
   const session = await readMasked(store, sessionId, url);
   const [run] = session?.runs ?? [];
   if (!session || !run || run.state === 'running') return;
+  const tab = await browser.tabs.get(session.tabId).catch(() => undefined);
+  if (tab?.incognito !== false) return;
   await keepRun(pastRun(run, session));
   setTimeout(() => void keepCorrection(), settledMs);
 

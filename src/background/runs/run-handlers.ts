@@ -7,7 +7,7 @@ import { variableNames, type VariableOrigins, type Variables } from '../../proto
 import { maskText } from '../../base/mask';
 import { throwMasked } from '../../base/throw-masked';
 import { runAct } from './act-run';
-import { rememberInstruction } from '../stored/instruction-history';
+import { rememberOfTab } from '../stored/instruction-history';
 import {
   maskActReport,
   maskExtractReport,
@@ -186,9 +186,13 @@ function tellMasked(
   return tell && ((run) => tell(maskRun(run, values.textsOf(tabId))));
 }
 
-/** Keeps what the user said, if they said it, and the run that came of it. `session` is as it was before. */
+/**
+ * Keeps what the user said, if they said it, and the run that came of it. `session` is as it was before. Nothing of a private
+ * window is kept.
+ */
 function remember(store: SessionStore, { id, tabId, url }: Session, instruction: string | undefined): void {
-  if (instruction !== undefined) void rememberInstruction(maskText(instruction, store.values.textsOf(tabId)));
+  if (instruction !== undefined)
+    void rememberOfTab(tabId, maskText(instruction, store.values.textsOf(tabId)));
   void keepNewestRun(store, id, url);
 }
 

@@ -1,3 +1,4 @@
+import browser from 'webextension-polyfill';
 import { keptDays } from '../../protocol/settings';
 import { settingsOrDefaults } from './stored-settings';
 import { writeStorage } from './read-storage';
@@ -8,6 +9,12 @@ const mostInstructions = 200;
 export async function rememberInstruction(instruction: string): Promise<void> {
   if (keptDays(await settingsOrDefaults()) === 0) return;
   await writeStorage('history', (history) => withFirst([instruction], history)).catch(() => {});
+}
+
+/** The same of words that were said to a tab: nothing of a private window is kept, and nothing of a tab that is gone. */
+export async function rememberOfTab(tabId: number, instruction: string): Promise<void> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (tab?.incognito === false) await rememberInstruction(instruction);
 }
 
 /** Forgets these instructions, or all; gives those that were there. */

@@ -16,7 +16,7 @@ import { refuseDots } from '../runs/said-secrets';
 import { originsOf, variablesOf } from '../runs/run-handlers';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
-import { rememberInstruction } from '../stored/instruction-history';
+import { rememberOfTab } from '../stored/instruction-history';
 import { endTakeOvers } from './take-over';
 import { runTask } from './task-run';
 import { TaskStore } from './task-store';
@@ -46,7 +46,7 @@ export function taskHandlers(
         const task = newTask({ sessionId, instruction: masked, origin, limits, mode });
         await tasks.begin(task, given);
         const isUser = caller === 'panel';
-        if (isUser) void rememberInstruction(masked);
+        if (isUser) void rememberOfTab(session.tabId, masked);
         return runTask({ ...parts, session, signal, isUser, onTask: onProgress }, task, given);
       }),
     continueTask: ({ sessionId, taskId, answer, options }, { caller, onProgress }) =>

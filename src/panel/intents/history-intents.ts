@@ -1,4 +1,3 @@
-import type { PastRun } from '../../protocol/operations/past-runs';
 import type { IntentPorts } from '../panel-ports';
 import { bring } from './bring';
 import { saveSettings } from './settings-intents';
@@ -31,15 +30,17 @@ export function historyIntents(around: IntentPorts) {
       await readHistory();
     },
     /** Keeps a run as a recording. Gives its name; nothing when there is nothing to do again. */
-    saveRun: (run: PastRun) => saveRun(around, run),
+    saveRun: (id: string) => saveRun(around, id),
   };
 }
 
-async function saveRun({ store, background }: IntentPorts, run: PastRun): Promise<string | undefined> {
+async function saveRun({ store, background }: IntentPorts, id: string): Promise<string | undefined> {
+  const kept = await background.listPastRuns({}).catch(() => []);
+  const run = kept.find((each) => each.id === id);
   const { recordRun } = await bring(() => import('../../recording/record-run'));
   const variables = Object.entries(store.read().variables);
   const known = Object.fromEntries(variables.map(([name, { value }]) => [name, value]));
-  const recording = recordRun(run, { id: crypto.randomUUID(), at: Date.now(), known });
+  const recording = run && recordRun(run, { id: crypto.randomUUID(), at: Date.now(), known });
   if (!recording) return undefined;
   return background.addRecordings({ recordings: [recording] }).then(
     () => recording.name,

@@ -51,7 +51,7 @@ export function HistoryView() {
       <footer className={shell.dock}>
         <DaysChoice />
         {pastRuns && pastRuns.length > 0 && (
-          <Button variant="default" onClick={() => void forgetRuns()}>
+          <Button variant="default" className={css.clear} onClick={() => void forgetRuns()}>
             {i18n.t('history.clear')}
           </Button>
         )}

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { PastRun } from '../../../protocol/operations/past-runs';
 import { clock, pageText } from '../../format';
@@ -10,6 +9,7 @@ import { Icon } from '../../icons';
 import { requestOf } from '../../state';
 import shell from '../shell.module.css';
 import css from './history.module.css';
+import { SaveSteps } from './save-steps';
 
 /** A run: its words, which go back into the box, and what came of it. */
 export function PastRunRow({ run }: { run: PastRun }) {
@@ -34,7 +34,7 @@ export function PastRunRow({ run }: { run: PastRun }) {
         <span className={shell.itemText}>{factsOf(run)}</span>
       </UnstyledButton>
       <span className={css.tools}>
-        {run.acts.length > 0 && <SaveSteps run={run} />}
+        {run.acts.length > 0 && <SaveSteps run={run} size="xs" />}
         <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetRuns(run.id)}>
           <Icon name="close" size={14} />
         </ActionIcon>
@@ -52,30 +52,4 @@ function factsOf({ kind, state, isTakenBack, url, startedAt }: PastRun): string 
   ]
     .filter((fact) => fact !== '')
     .join(' · ');
-}
-
-/** Makes a recording of what the run did, and says so. */
-function SaveSteps({ run }: { run: PastRun }) {
-  const { saveRun, show } = useIntents();
-  const [saved, setSaved] = useState<'saved' | 'not'>();
-  if (saved === 'saved')
-    return (
-      <Button variant="default" size="xs" onClick={() => show('recordings')}>
-        {i18n.t('task.inRecordings')}
-      </Button>
-    );
-  const save = () => saveRun(run).then((name) => setSaved(name === undefined ? 'not' : 'saved'));
-  return (
-    <>
-      {saved === 'not' && <span role="alert">{i18n.t('task.notSaved')}</span>}
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={i18n.t('history.saveOf', [pageText(run.instruction)])}
-        onClick={() => void save()}
-      >
-        {i18n.t('history.save')}
-      </Button>
-    </>
-  );
 }

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
-import { useIntents } from '../../panel-context';
+import { keptDays } from '../../../protocol/settings';
+import { useIntents, usePanelState } from '../../panel-context';
 import { costWords, usageWords } from '../../words/cost-words';
+import { SaveSteps } from '../history/save-steps';
 import shell from '../shell.module.css';
 import css from './run.module.css';
 
 /** The number of verified steps, and the cost of the run. */
 export function Totals({ run }: { run: Run }) {
+  const { settings } = usePanelState();
   const { dismiss, saveRunReceipt } = useIntents();
   const count = (state: string) => run.steps.filter((step) => !step.corrected && step.state === state).length;
+  // What the history does not keep cannot be made a recording of.
+  const isKept = count('done') > 0 && run.where === undefined && keptDays(settings) > 0;
   const takenBack = run.steps.filter((step) => step.corrected).length;
   return (
     <footer className={shell.dock}>
@@ -23,6 +28,7 @@ export function Totals({ run }: { run: Run }) {
       </p>
       {run.state !== 'running' && (
         <>
+          {isKept && <SaveSteps run={run} />}
           <Button variant="default" onClick={() => void saveRunReceipt(run)}>
             {i18n.t('run.receipt')}
           </Button>

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import type { Run } from '../../../protocol/session';
+import { pageText } from '../../format';
+import { useIntents } from '../../panel-context';
+
+type SaveStepsProps = { run: Pick<Run, 'id' | 'instruction'>; size?: 'xs' | 'sm' };
+
+/** Makes a recording of what a run did, and says so. */
+export function SaveSteps({ run, size = 'sm' }: SaveStepsProps) {
+  const { saveRun, show } = useIntents();
+  const [saved, setSaved] = useState<'saved' | 'not'>();
+  if (saved === 'saved')
+    return (
+      <Button variant="default" size={size} onClick={() => show('recordings')}>
+        {i18n.t('task.inRecordings')}
+      </Button>
+    );
+  const save = () => saveRun(run.id).then((name) => setSaved(name === undefined ? 'not' : 'saved'));
+  return (
+    <>
+      {saved === 'not' && <span role="alert">{i18n.t('task.notSaved')}</span>}
+      <Button
+        variant="default"
+        size={size}
+        aria-label={i18n.t('history.saveOf', [pageText(run.instruction)])}
+        onClick={() => void save()}
+      >
+        {i18n.t('history.save')}
+      </Button>
+    </>
+  );
+}
