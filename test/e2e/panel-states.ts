@@ -4,6 +4,7 @@ import { expect } from './fixtures';
 import { cloudStates } from './panel-cloud-states';
 import { pairingStates } from './panel-pairing-states';
 import { dataStates } from './panel-data-states';
+import { repeatStates } from './panel-repeat-states';
 import { settingsStates } from './panel-settings-states';
 import { taskStates } from './panel-task-states';
 import { open, say, type Stage, type State } from './panel-stage';
@@ -42,6 +43,7 @@ export const states: readonly State[] = [
   { name: 'a recording asks for values', reach: reachReplayValues },
   { name: 'a replay of a recording that failed', reach: reachReplayFailed },
   { name: 'a repair of a recording', reach: reachStepRepair },
+  ...repeatStates,
   { name: 'keys', reach: reachKeys },
   { name: 'no snapshot yet', reach: reachNoSnapshot },
   { name: 'a snapshot, with a line chosen', reach: reachSnapshot },

@@ -9,6 +9,7 @@ import { exportFormats, exportRecording, type ExportFormat } from '../../../reco
 import ui from '../../ui/kit.module.css';
 import shell from '../../shell.module.css';
 import recordings from '../../recordings/recordings.module.css';
+import css from './export.module.css';
 import { ExportPreview } from './export-preview';
 
 /** A file of the recording in the format that is chosen, and what that cannot say. */
@@ -67,7 +68,12 @@ function Losses({ exported: { losses } }: { exported: Exported }) {
       <p className={`${shell.small} ${shell.second}`}>
         {i18n.t('exporting.losses', lines.length, [lines.length])}
       </p>
-      <ul className={recordings.losses}>
+      {/* What scrolls has to be reached by keys. */}
+      <ul
+        className={`${recordings.losses} ${css.losses}`}
+        tabIndex={0}
+        aria-label={i18n.t('exporting.losses', lines.length, [lines.length])}
+      >
         {lines.map((line, at) => (
           // Two steps may lose the same.
           <li key={`${at} ${line}`}>{line}</li>
