@@ -24,6 +24,8 @@ export async function openChromium(): Promise<TruthBrowser> {
         await page.detach();
       }
     },
+    // What the service opens is in front.
+    show: () => Promise.resolve(),
     hideTab: async () => {
       const first = (await pages()).find(({ url }) => url === 'about:blank');
       await cdp.send({ method: 'Target.activateTarget', params: { targetId: first?.targetId } });

@@ -17,6 +17,8 @@ export type TruthBrowser = {
   readonly background: Client<BackgroundContract>;
   /** The value of an expression in the page of an origin. */
   evaluateIn(origin: string, expression: string): Promise<unknown>;
+  /** Brings the page of an origin to the front, where it is not there by itself. */
+  show(origin: string): Promise<void>;
   /** Brings the browser's first tab to the front. */
   hideTab(): Promise<void>;
   /** Closes all tabs but those that hold the browser open. */
@@ -52,6 +54,7 @@ async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
   try {
     await bench.background.configure({ sessionId, options: { inputMode: bench.mode } });
     if (probe.case.hidden) await bench.browser.hideTab();
+    else await bench.browser.show(new URL(probe.url).origin);
     const answer = await Promise.race([actOn(probe, bench, sessionId), hang()]);
     const said = { ms: Math.round(performance.now() - startedAt), said: answer.text };
     const { storyMs, untouched } = probe.case;
