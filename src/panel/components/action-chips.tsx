@@ -2,7 +2,7 @@ import type { ActionOutput } from '../../protocol/action';
 import { isVariable } from '../../protocol/variables';
 import { pageText } from '../format';
 import { methodWord } from '../words/method-words';
-import { quoted } from '../words/quoted';
+import { inQuotes } from '../words/in-quotes';
 import css from './chips.module.css';
 
 /** The method of an action and what it is given. */
@@ -17,7 +17,7 @@ export function ActionChips({ action }: { action: ActionOutput }) {
           className={isVariable(argument) ? css.variable : css.quote}
           title={pageText(argument)}
         >
-          <bdi>{isVariable(argument) ? argument : quoted(argument)}</bdi>
+          <bdi>{isVariable(argument) ? argument : inQuotes(argument)}</bdi>
         </code>
       ))}
     </>

@@ -4,7 +4,7 @@ import type { Task, TaskStep, UserDeed } from '../../protocol/task/task';
 import type { TaskEnd } from '../../protocol/task/task-end';
 import { pageText } from '../format';
 import { phaseWord } from './phase-words';
-import { quoted } from './quoted';
+import { inQuotes } from './in-quotes';
 
 /** How a task stands, in a word or two. */
 export function taskWord({ state, pausedBy, steps, phase }: Task): string {
@@ -35,17 +35,17 @@ export function taskWord({ state, pausedBy, steps, phase }: Task): string {
 export function endWords(end: TaskEnd): string {
   switch (end.kind) {
     case 'text':
-      return i18n.t('task.end_text', [end.any.map(quoted).join(i18n.t('task.or'))]);
+      return i18n.t('task.end_text', [end.any.map(inQuotes).join(i18n.t('task.or'))]);
     case 'gone':
-      return i18n.t('task.end_gone', [quoted(end.text)]);
+      return i18n.t('task.end_gone', [inQuotes(end.text)]);
     case 'value':
-      return i18n.t('task.end_value', [quoted(end.field), quoted(end.value)]);
+      return i18n.t('task.end_value', [inQuotes(end.field), inQuotes(end.value)]);
     case 'address':
-      return i18n.t('task.end_address', [quoted(end.part)]);
+      return i18n.t('task.end_address', [inQuotes(end.part)]);
     case 'row':
-      return i18n.t('task.end_row', [end.texts.map(quoted).join(i18n.t('task.and'))]);
+      return i18n.t('task.end_row', [end.texts.map(inQuotes).join(i18n.t('task.and'))]);
     case 'download':
-      return i18n.t('task.end_download', [quoted(end.name)]);
+      return i18n.t('task.end_download', [inQuotes(end.name)]);
     default:
       return end satisfies never;
   }

@@ -115,7 +115,7 @@ type UnknownProps = { words: readonly string[]; asked: AskedModel | undefined };
 
 function Unknown({ words, asked }: UnknownProps) {
   const said = [
-    i18n.t('data.unknown', [words.map(quoted).join(', ')]),
+    i18n.t('data.unknown', [words.map(inQuotes).join(', ')]),
     ...(asked ? [i18n.t('data.askedInVain'), asked.partial ?? [], usageWords(asked).join(' · ')].flat() : []),
   ];
   return (
@@ -124,4 +124,4 @@ function Unknown({ words, asked }: UnknownProps) {
     </p>
   );
 }
-import { quoted } from '../../words/quoted';
+import { inQuotes } from '../../words/in-quotes';

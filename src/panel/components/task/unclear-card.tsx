@@ -9,7 +9,7 @@ import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
 import access from '../access/access.module.css';
 import shell from '../shell.module.css';
-import { quoted } from '../../words/quoted';
+import { inQuotes } from '../../words/in-quotes';
 import css from './task.module.css';
 
 type UnclearCardProps = { task: Task; need: TaskNeed & { kind: 'unclear' } };
@@ -40,7 +40,7 @@ export function UnclearCard({ task, need: { sentence, candidates } }: UnclearCar
         <div className={shell.grow} role="alert">
           <h2 id="need-title">{i18n.t('task.unclear')}</h2>
           <p className={shell.second}>
-            <bdi>{quoted(sentence)}</bdi>
+            <bdi>{inQuotes(sentence)}</bdi>
           </p>
         </div>
       </div>
