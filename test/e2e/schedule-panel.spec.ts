@@ -3,6 +3,9 @@ import { readScheduledRuns, readSchedules } from '../../src/protocol/recordings/
 import { expect, killWorker, test } from './fixtures';
 import { click, recordingOf } from './panel-recordings';
 
+/** A busy machine takes its time. */
+const patient = { timeoutMs: 20_000 };
+
 // What runs by itself would run on in the next test, too.
 test.use({ isAlone: true });
 
@@ -12,10 +15,7 @@ const counter = `<title>Counter</title><button id="go" onclick="this.textContent
 
 const onPage = (url: string) =>
   recordingOf(
-    [
-      { id: 'go', method: 'navigate', arguments: [url], description: 'Go there' },
-      click('#go', { timeoutMs: 30_000 }),
-    ],
+    [{ id: 'go', method: 'navigate', arguments: [url], description: 'Go there' }, click('#go', patient)],
     { id: 'press', name: 'Press it' },
   );
 

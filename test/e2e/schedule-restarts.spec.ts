@@ -5,6 +5,9 @@ import { click, recordingOf } from './panel-recordings';
 import { connectThrough, expect, extensionIdOf, launch, test } from './fixtures';
 import { newUserDataDir, removeUserDataDir } from './shared-browser';
 
+/** A busy machine takes its time. */
+const patient = { timeoutMs: 20_000 };
+
 test.describe.configure({ timeout: 90_000 });
 
 /** The browser of this profile with the extension, as its user starts it. */
@@ -33,7 +36,7 @@ test('a time that passed while the browser was closed is asked about when it sta
   );
   const steps = [
     { id: 'go', method: 'navigate' as const, arguments: [url], description: 'Go there' },
-    click('#go'),
+    click('#go', patient),
   ];
   const userDataDir = newUserDataDir();
   const first = await start(userDataDir);
@@ -64,7 +67,7 @@ test('a time that passed while the browser was closed is asked about when it sta
   await expect.poll(runs, { timeout: 40_000 }).toEqual([later]);
   await connectThrough(own).answerMissed({ recordingId: 'missed', isToRun: true });
   const answered = { recordingId: 'missed', cause: 'missed', state: 'done' };
-  await expect.poll(runs, { timeout: 20_000 }).toEqual([answered, later]);
+  await expect.poll(runs, { timeout: 40_000 }).toEqual([answered, later]);
   await context.close();
   removeUserDataDir(userDataDir);
 });
@@ -82,7 +85,7 @@ test('a run that the browser was closed in is interrupted when it starts, and be
   await before.setSchedule({ recordingId: 'slow', timing: { kind: 'once', at: Date.now() + 500 } });
   const states = async (own: Page) =>
     readScheduledRuns((await stored(own))['scheduled-runs']).map(({ state }) => state);
-  await expect.poll(() => states(first.own), { timeout: 20_000 }).toEqual(['running']);
+  await expect.poll(() => states(first.own), { timeout: 40_000 }).toEqual(['running']);
   await first.context.close();
   const { context, own } = await start(userDataDir);
   await expect.poll(() => states(own)).toEqual(['interrupted']);

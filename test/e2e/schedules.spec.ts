@@ -5,6 +5,9 @@ import { defaultSettings } from '../../src/protocol/settings';
 import { expect, killWorker, test } from './fixtures';
 import { click, recordingOf, stepOn } from './panel-recordings';
 
+/** A busy machine takes its time. */
+const patient = { timeoutMs: 20_000 };
+
 // What runs by itself would run on in the next test, too.
 test.use({ isAlone: true });
 
@@ -22,7 +25,7 @@ const goTo = (url: string): Recording['steps'][number] => ({
 });
 
 const pressing = (url: string, more: Partial<Recording> = {}) =>
-  recordingOf([goTo(url), click('#go')], { id: 'press', name: 'Press it', ...more });
+  recordingOf([goTo(url), click('#go', patient)], { id: 'press', name: 'Press it', ...more });
 
 /** A box to check, whose label may be another by the time the recording is replayed. */
 const plan = (id: string, label: string) =>
@@ -85,7 +88,7 @@ test('a recording is not replayed twice at once: its time waits for the replay b
 }) => {
   const url = sites.put('/', counter);
   const wait = { id: 'w', method: 'wait' as const, arguments: ['4000'], description: 'Wait' };
-  const recording = recordingOf([goTo(url), wait, click('#go')], { id: 'press' });
+  const recording = recordingOf([goTo(url), wait, click('#go', patient)], { id: 'press' });
   await background.addRecordings({ recordings: [recording] });
   const { session } = await startOn(url);
   const byHand = background.replay({ sessionId: session.id, recording });
@@ -117,7 +120,7 @@ test('a step that is to be asked about waits for the user; Stop ends it, and its
   );
   await background.endSession({ sessionId: session.id });
   const url = sites.put('/plan', plan('two', 'Show my profile and pay 5 EUR a month'));
-  const recording = recordingOf([goTo(url), { ...step, timeoutMs: 5000 }], { id: 'press' });
+  const recording = recordingOf([goTo(url), { ...step, ...patient }], { id: 'press' });
   await background.addRecordings({ recordings: [recording] });
   await background.setSchedule({ recordingId: 'press', timing: soon(500) });
   await isRun(extensionPage, 'needs-you');
@@ -140,7 +143,7 @@ test('what cannot run says why: a value that nothing keeps, a recording that is 
   sites,
 }) => {
   const url = sites.put('/', counter);
-  const secret = { ...click('#go'), method: 'fill' as const, arguments: ['%password%'] };
+  const secret = { ...click('#go', patient), method: 'fill' as const, arguments: ['%password%'] };
   const recording = pressing(url);
   await background.addRecordings({
     recordings: [
@@ -220,7 +223,7 @@ test('what the worker was killed in is interrupted, and is not begun again', asy
   const url = sites.put('/', counter);
   const wait = { id: 'w', method: 'wait' as const, arguments: ['3000'], description: 'Wait' };
   await background.addRecordings({
-    recordings: [recordingOf([goTo(url), click('#go'), wait], { id: 'press' })],
+    recordings: [recordingOf([goTo(url), click('#go', patient), wait], { id: 'press' })],
   });
   await background.setSchedule({ recordingId: 'press', timing: soon(500) });
   await isRun(extensionPage, 'running');

@@ -112,7 +112,7 @@ export const hearOpenings = (ear: (by: number, opened: number) => void) => openi
  */
 export async function openTab(
   url: string,
-  { active, by, onOpened, timeoutMs = defaultTimeoutMs, signal }: Bounds & OpenOptions,
+  { active, by, windowId, onOpened, timeoutMs = defaultTimeoutMs, signal }: Bounds & OpenOptions,
 ): Promise<number> {
   if (by !== undefined && isProgramTab(by)) await checkAccess(url, by);
   const deadline = startDeadline(timeoutMs, `Loading ${url}`, signal);
@@ -121,7 +121,8 @@ export async function openTab(
   try {
     // Beside it: another window may be somebody else's.
     const beside = by === undefined ? undefined : await browser.tabs.get(by).catch(() => undefined);
-    const where = beside?.windowId === undefined ? {} : { windowId: beside.windowId };
+    const place = beside?.windowId ?? windowId;
+    const where = place === undefined ? {} : { windowId: place };
     const tab = await withSignal(browser.tabs.create({ url, active, ...where }), deadline.signal);
     tabId = tab.id ?? tabId;
     onOpened?.(tabId);
@@ -136,7 +137,7 @@ export async function openTab(
   }
 }
 
-type OpenOptions = { active: boolean; by?: number; onOpened?: (tabId: number) => void };
+type OpenOptions = { active: boolean; by?: number; windowId?: number; onOpened?: (tabId: number) => void };
 
 /** A tab on its way to an address. */
 type Way = { tabId: number; url: string; commits: Commits; signal: AbortSignal };

@@ -39,9 +39,7 @@ export async function replayByItself(
   const variables = await keptValues(recording);
   checkValues(recording, variables);
   const url = firstAddress(recording, { variables });
-  const isThere = tabId !== undefined;
-  if (!isThere) await haveWindow();
-  const tab = tabId ?? (await openTab(url, { active: false, onOpened: onTab }));
+  const tab = tabId ?? (await openTab(url, { active: false, ...(await usersWindow()), onOpened: onTab }));
   const { id: sessionId } = await startOnTab(store, tab);
   onSession(sessionId);
   const giveUp = createPatience(() => queue.stop(sessionId, nobodyCame()));
@@ -105,10 +103,13 @@ function checkValues({ steps, variables }: Recording, kept: Variables): void {
   );
 }
 
-/** A browser that goes on without a window opens no tab. */
-async function haveWindow(): Promise<void> {
+/** A window of the user's that is not private; where there is none, as in a browser that goes on without any, a new one. */
+async function usersWindow(): Promise<{ windowId?: number }> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
-  if (windows.length === 0) await browser.windows.create({ focused: false });
+  const open = windows.filter(({ incognito }) => !incognito);
+  const found =
+    open.find(({ focused }) => focused) ?? open[0] ?? (await browser.windows.create({ focused: false }));
+  return found.id === undefined ? {} : { windowId: found.id };
 }
 
 /** Calls once it has waited too long without a break. */

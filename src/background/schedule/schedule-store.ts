@@ -32,9 +32,18 @@ export class ScheduleStore {
       const { [recordingId]: before, ...others } = await this.all();
       const after = change(before);
       const schedules = after ? { ...others, [recordingId]: after } : others;
-      this.#known = Promise.resolve(schedules);
-      await browser.storage.local.set({ [schedulesKey]: schedules });
+      await this.#write(schedules);
       return after;
+    });
+  }
+
+  /** Puts these in the place of what there is of their recordings; those that were removed meanwhile stay so. */
+  put(changed: readonly Schedule[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const before = await this.all();
+      const kept = changed.filter(({ recordingId }) => Object.hasOwn(before, recordingId));
+      const after = Object.fromEntries(kept.map((each) => [each.recordingId, each]));
+      await this.#write({ ...before, ...after });
     });
   }
 
@@ -52,6 +61,11 @@ export class ScheduleStore {
       const runs = change(readScheduledRuns(stored[scheduledRunsKey]));
       await browser.storage.local.set({ [scheduledRunsKey]: runs.slice(0, mostScheduledRuns) });
     });
+  }
+
+  async #write(schedules: Schedules): Promise<void> {
+    this.#known = Promise.resolve(schedules);
+    await browser.storage.local.set({ [schedulesKey]: schedules });
   }
 
   /** One change after the other: none is made from what another is about to change. */

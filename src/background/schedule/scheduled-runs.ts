@@ -20,6 +20,8 @@ export class ScheduledRuns {
   readonly #store: ScheduleStore;
   /** Tabs that runs opened. */
   readonly #tabs = new Set<number>();
+  /** Recordings whose runs wait for the user. */
+  readonly #waiting = new Set<string>();
 
   constructor(parts: ReplayParts, store: ScheduleStore) {
     this.#parts = parts;
@@ -29,6 +31,10 @@ export class ScheduledRuns {
   /** Whether a run opened the tab. */
   isOwnTab(tabId: number): boolean {
     return this.#tabs.has(tabId);
+  }
+
+  isWaiting(recordingId: string): boolean {
+    return this.#waiting.has(recordingId);
   }
 
   /** Runs of a worker that is gone are over: whether their last step happened is unknown. */
@@ -62,11 +68,16 @@ export class ScheduledRuns {
       const state = isWaiting(report) ? 'needs-you' : 'running';
       if (state === run.state || run.endedAt !== undefined) return;
       void change({ state });
-      if (state === 'needs-you') void notify(run, 'needs-you');
+      if (state === 'running') this.#waiting.delete(recordingId);
+      else {
+        this.#waiting.add(recordingId);
+        void notify(run, 'needs-you');
+      }
     };
     const onSession = (sessionId: string) => void change({ sessionId });
     const watched = { recording, tabId, onTab, onSession, onReport };
     const end = await keepAwake(replayByItself(this.#parts, watched)).then(endOf, endOfError);
+    this.#waiting.delete(recordingId);
     await change({ ...end, endedAt: Date.now() });
     await notify(run, end.state === 'done' ? 'done' : 'not-done');
     if (tabId === undefined && run.tabId !== undefined) await this.#leave(run, run.tabId);
@@ -108,10 +119,10 @@ function endOfError(thrown: unknown): End {
   return { state, message: message.slice(0, 2000) };
 }
 
-async function notify({ id: runId, tabId }: ScheduledRun, said: 'needs-you' | 'done' | 'not-done') {
+async function notify({ recordingId, tabId }: ScheduledRun, said: 'needs-you' | 'done' | 'not-done') {
   const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
   const window = tab ? undefined : await browser.windows.getLastFocused().catch(() => undefined);
   const windowId = tab?.windowId ?? window?.id;
   if (windowId === undefined) return;
-  await notifyOfScheduled(said, { runId, tabId: tab?.id ?? 0, windowId }).catch(() => {});
+  await notifyOfScheduled(said, { recordingId, tabId: tab?.id ?? 0, windowId }).catch(() => {});
 }

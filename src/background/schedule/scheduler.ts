@@ -25,8 +25,9 @@ const againMs = 30_000;
 /** Longest sleep, in milliseconds: a clock or a time zone may be changed meanwhile, which wakes nobody. */
 const longestSleepMs = 60 * 60_000;
 
-/** The most that runs at once by itself. */
+/** The most that runs at once by itself, and the most with what waits for the user. */
 const mostAtOnce = 3;
+const mostWithWaiting = 10;
 
 /** The key in `storage.session` of when this browser was started, in milliseconds since 1970. */
 const startedKey = 'schedules-since';
@@ -110,26 +111,30 @@ export class Scheduler {
       .map((schedule) => ({ schedule, at: nextOf(schedule, now) ?? Infinity }))
       .filter(({ at }) => at <= now)
       .toSorted((one, other) => one.at - other.at);
-    for (const { schedule, at } of due) {
-      if (at < startedAt || now - at > graceMs) await this.#miss(schedule, at);
-      else if (this.#going.size < mostAtOnce && !this.#isGoing(schedule.recordingId))
-        await this.#runAtTime(schedule.recordingId, 'time');
+    const isMissed = ({ at }: { at: number }) => at < startedAt || now - at > graceMs;
+    const isAsked = (await settingsOrDefaults()).missedRuns !== 'run';
+    const asked = isAsked ? due.filter(isMissed) : [];
+    await this.#ask(asked, now);
+    for (const each of due.filter((one) => !asked.includes(one))) {
+      const { recordingId } = each.schedule;
+      if (this.#hasRoom() && !this.#isGoing(recordingId))
+        await this.#runAtTime(recordingId, isMissed(each) ? 'missed' : 'time');
     }
     await this.#sleep();
   }
 
-  async #miss({ recordingId }: Schedule, missedAt: number): Promise<void> {
-    if ((await settingsOrDefaults()).missedRuns === 'run') {
-      if (this.#going.size < mostAtOnce && !this.#isGoing(recordingId))
-        await this.#runAtTime(recordingId, 'missed');
-      return;
-    }
-    const now = Date.now();
-    const left = await this.#store.change(
-      recordingId,
-      (schedule) => schedule && { ...schedule, handledTo: now, missedAt },
-    );
-    if (left) await notifyOfMissed().catch(() => {});
+  /** The user is asked about these times. */
+  async #ask(missed: readonly { schedule: Schedule; at: number }[], now: number): Promise<void> {
+    if (missed.length === 0) return;
+    const changed = missed.map(({ schedule, at }) => ({ ...schedule, handledTo: now, missedAt: at }));
+    await this.#store.put(changed);
+    await notifyOfMissed().catch(() => {});
+  }
+
+  #hasRoom(): boolean {
+    const going = [...this.#going];
+    const running = going.filter((recordingId) => !this.#runs.isWaiting(recordingId));
+    return running.length < mostAtOnce && going.length < mostWithWaiting;
   }
 
   /** Its time is noted as over before it begins: a worker that dies then begins it no second time. */

@@ -59,16 +59,20 @@ export async function dropProgramNotices(): Promise<void> {
 const programNotice = 'program:';
 
 /** The way to a tab that a notification leads to; the tab may be closed by then. */
-type ScheduledPlace = { runId: string; tabId: number; windowId: number };
+type ScheduledPlace = { recordingId: string; tabId: number; windowId: number };
 
 /** Tells that what runs by itself needs the user, or how it ended, where they let us. */
 export async function notifyOfScheduled(
   said: keyof typeof scheduledMessages,
-  { runId, tabId, windowId }: ScheduledPlace,
+  { recordingId, tabId, windowId }: ScheduledPlace,
 ): Promise<void> {
   if (!(await mayNotify())) return;
   if (said === 'needs-you' && (await isSeen(tabId, windowId))) return;
-  await browser.notifications.create(`scheduled:${windowId}:${tabId}:${runId}`, {
+  // One for a recording: what runs often leaves no heap of them.
+  const before = Object.keys(await browser.notifications.getAll());
+  const ended = before.filter((id) => id.startsWith('scheduled:') && id.endsWith(`:${recordingId}`));
+  await Promise.all(ended.map((id) => browser.notifications.clear(id)));
+  await browser.notifications.create(`scheduled:${windowId}:${tabId}:${recordingId}`, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
     title: said === 'needs-you' ? i18n.t('notice.title') : 'Tabwright',

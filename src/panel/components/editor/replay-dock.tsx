@@ -40,7 +40,9 @@ function ReplayWords({ report, open }: { report: ReplayReport; open: OpenRecordi
         {!isGoingOn(report) && report.rows && (
           <span>{i18n.t('rows.done', [rowsDone(report.rows), report.rows.length])}</span>
         )}
-        {row !== undefined && rows && <span>{i18n.t('replay.row', [row, rows.rows.length, rows.name])}</span>}
+        {isGoingOn(report) && row !== undefined && rows && (
+          <span>{i18n.t('replay.row', [row, rows.rows.length, rows.name])}</span>
+        )}
         {isGoingOn(report) && pass !== undefined && <span>{i18n.t('replay.pass', [pass])}</span>}
         {!isGoingOn(report) && <span>{duration(ms)}</span>}
         <span>{i18n.t('replay.calls', modelCalls, [modelCalls])}</span>

@@ -64,7 +64,9 @@ function Ways({ open: { rowsFile }, rows }: Pick<ResultsProps, 'open' | 'rows'>)
       )}
       <div className={ui.buttons}>
         {isSameFile && again > 0 && (
-          <Button onClick={() => void replayRowsAgain(rows)}>{i18n.t('rows.again', again, [again])}</Button>
+          <Button variant="default" onClick={() => void replayRowsAgain(rows)}>
+            {i18n.t('rows.again', again, [again])}
+          </Button>
         )}
         <Button variant="default" onClick={() => void saveRowResults(rows)}>
           {i18n.t('rows.save')}
