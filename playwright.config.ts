@@ -14,6 +14,7 @@ const long = [
   '**/client-pages.spec.ts',
   '**/client-effects.spec.ts',
   '**/panel-a11y.spec.ts',
+  '**/panel-focus.spec.ts',
   '**/hostile-pages.spec.ts',
   '**/interrupted-acts.spec.ts',
   '**/service-aborts.spec.ts',
