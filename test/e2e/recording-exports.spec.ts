@@ -12,6 +12,8 @@ import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { shopRecording } from '../fixtures/shop-recording';
 import { expect, test } from './fixtures';
+import { orders } from './orders-page';
+import { click, recordingOf, stepOn } from './panel-recordings';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -55,6 +57,40 @@ test('the exported Playwright test buys the kettle, and fails where the shop is 
   const unchosen = await runIn(folder, { TEST_QUERY: '?break=5' });
   expect(unchosen.output).toContain('selectedOptions');
   expect(unchosen.code).toBe(1);
+});
+
+test('a repeat as a Playwright test does each row of each page once, and checks what is checked', async ({
+  sites,
+  userDataDir: folder,
+}) => {
+  const url = sites.put('/orders', orders);
+  const row = { rows: '//*[@id="orders"]/tr', inside: '//button[normalize-space()="Ship"]' };
+  const next = { selector: '#next', alternates: [] };
+  const program = (log: string) => {
+    const target = { selector: '//tr[2]/td[3]/button', alternates: [], row };
+    const repeat = { method: 'repeat' as const, arguments: [], repeat: { rows: row, next, most: 100 } };
+    const recording = recordingOf([
+      { id: 'go', method: 'navigate', arguments: [url], description: 'Go to the orders' },
+      { id: 'repeat', description: 'Repeat for each row', ...repeat },
+      click('ship', { target, isRepeated: true }),
+      // The order is shipped a moment after the dialog has closed.
+      click('#yes', { isRepeated: true }),
+      { id: 'wait', method: 'wait', arguments: ['100'], description: 'Wait', isRepeated: true },
+      stepOn('#log', { method: 'waitFor', arguments: ['text', log] }),
+      { id: 'at', method: 'waitForUrl', arguments: [url], description: 'Check the address' },
+    ]);
+    return toPlaywrightTest(recording);
+  };
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  const use = { launchOptions: await programOptions(), actionTimeout: 5000 };
+  writeFileSync(path.join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify({ use })}`);
+  writeFileSync(path.join(folder, 'orders.spec.ts'), program('A-1,A-10,A-2,B-1,B-2').text);
+  const whole = await runIn(folder);
+  expect(whole.output).toContain('1 passed');
+  writeFileSync(path.join(folder, 'orders.spec.ts'), program('A-1,A-2').text);
+  const other = await runIn(folder);
+  expect(other.output).toContain('toContainText');
+  expect(other.code).toBe(1);
 });
 
 test('the exported DevTools recording buys the kettle in the Recorder’s own runner', async ({ shopUrl }) => {
@@ -125,4 +161,48 @@ test('the exported Puppeteer program buys the kettle, and fails without a value 
   expect(await runProgram(file, { TEST_PASSWORD: password })).toEqual({ code: 0, errors: '' });
   const broken = await runProgram(file, { TEST_PASSWORD: password, TEST_QUERY: '?break=1' });
   expect(broken.code).toBe(1);
+});
+
+test('checks hold, and fail, in the Recorder’s own runner and in a Puppeteer program', async ({
+  sites,
+}, testInfo) => {
+  const url = sites.put(
+    '/order',
+    '<h1>Order</h1><p id="total" style="text-transform: uppercase">Total: 42</p>',
+  );
+  const checks = (total: string, address = url) =>
+    recordingOf([
+      { id: 'go', method: 'navigate', arguments: [url], description: 'Go to the order' },
+      stepOn('#total', { method: 'waitFor', arguments: ['text', total] }),
+      stepOn('//p', { method: 'waitFor', arguments: ['text', total] }),
+      {
+        id: 'at',
+        method: 'waitForUrl',
+        arguments: [address],
+        description: 'Check the address',
+        timeoutMs: 1000,
+      },
+    ]);
+  const browser = await launch(await programOptions());
+  const replayed = async (recording: ReturnType<typeof checks>) => {
+    const page = await browser.newPage();
+    const extension = new PuppeteerRunnerExtension(browser, page, { timeout: 20_000 });
+    const runner = await createRunner(parse(JSON.parse(toDevTools(recording).text)), extension);
+    return runner.run().catch(() => false);
+  };
+  try {
+    expect(await replayed(checks('Total: 42'))).toBe(true);
+    expect(await replayed(checks('Total: 43'))).toBe(false);
+    expect(await replayed(checks('Total: 42', `${sites.a}/*/paid`))).toBe(false);
+  } finally {
+    await browser.close();
+  }
+  await installPuppeteer(testInfo.outputDir);
+  const run = async (recording: ReturnType<typeof checks>) => {
+    const { fileName, text: program } = await toPuppeteer(recording);
+    writeFileSync(testInfo.outputPath(fileName), program);
+    return (await runProgram(testInfo.outputPath(fileName), {})).code;
+  };
+  expect(await run(checks('Total: 42'))).toBe(0);
+  expect(await run(checks('Total: 43'))).toBe(1);
 });
