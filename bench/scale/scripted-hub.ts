@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { answersTo } from './scripted-extension';
 
 /**
  * A hub that plays a grid of any size: it answers what the service asks of a hub and of browsers, as late as a real one did, and
@@ -51,16 +52,29 @@ function rollOf(): object {
   return { data: { grid, sessionsInfo: { sessions: Array.from(sessions, (id) => ({ id })) } } };
 }
 
+type Command = {
+  id: number;
+  method: string;
+  params: { arguments?: { value?: unknown }[]; target?: { context: string } };
+};
+
 async function speak(socket: WebSocket, data: Buffer): Promise<void> {
-  const { id, method } = JSON.parse(data.toString()) as { id: number; method: string };
+  const { id, method, params } = JSON.parse(data.toString()) as Command;
   await sleep(bidiMs);
   socket.send(JSON.stringify({ type: 'success', id, result: resultOf(method) }));
+  const [channel, line] = (params.arguments ?? []).map(({ value }) => value);
+  if (typeof line !== 'string') return;
+  for await (const told of answersTo(line)) {
+    const source = { context: params.target?.context };
+    const said = { channel, data: { type: 'string', value: told }, source };
+    socket.send(JSON.stringify({ type: 'event', method: 'script.message', params: said }));
+  }
 }
 
 function resultOf(method: string): object {
   if (method === 'webExtension.install') return { extension: 'abcdefghijklmnopabcdefghijklmnop' };
   if (method === 'browsingContext.create') return { context: randomUUID() };
   if (method === 'browsingContext.getTree')
-    return { contexts: [{ context: randomUUID(), url: 'about:blank', parent: null }] };
+    return { contexts: [{ context: randomUUID(), url: 'https://shop.example/', parent: null }] };
   return {};
 }
