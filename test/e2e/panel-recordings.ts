@@ -23,6 +23,16 @@ export async function giveValues(panel: Page, values: Readonly<Record<string, st
   await form.getByRole('button', { name: 'Replay', exact: true }).click();
 }
 
+/** Gives a file to import; it is looked at before it is saved. */
+export async function importFile(panel: Page, json: object): Promise<void> {
+  const [chooser] = await Promise.all([
+    panel.waitForEvent('filechooser'),
+    panel.getByRole('button', { name: 'Import', exact: true }).click(),
+  ]);
+  const buffer = Buffer.from(JSON.stringify(json));
+  await chooser.setFiles({ name: 'file.json', mimeType: 'application/json', buffer });
+}
+
 /** What is saved by a press of a button. */
 export async function savedBy(panel: Page, button: Locator): Promise<string> {
   const [download] = await Promise.all([panel.waitForEvent('download'), button.click()]);

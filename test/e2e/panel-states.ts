@@ -3,6 +3,8 @@ import { shopRecording } from '../fixtures/shop-recording';
 import { expect } from './fixtures';
 import { cloudStates } from './panel-cloud-states';
 import { pairingStates } from './panel-pairing-states';
+import { importFile } from './panel-recordings';
+import { scheduleStates } from './panel-schedule-states';
 import { dataStates } from './panel-data-states';
 import { repeatStates } from './panel-repeat-states';
 import { settingsStates } from './panel-settings-states';
@@ -35,6 +37,7 @@ export const states: readonly State[] = [
   ...cloudStates,
   ...pairingStates,
   ...settingsStates,
+  ...scheduleStates,
   { name: 'no recordings', reach: reachNoRecordings },
   { name: 'recordings, and a file to import', reach: reachRecordings },
   { name: 'a recording that is being made', reach: reachLive },
@@ -221,15 +224,6 @@ async function reachRecordings(stage: Stage): Promise<void> {
   ];
   await importFile(panel, { title: 'Of the Recorder', steps });
   await expect(panel.getByText('A recording of Chrome DevTools.')).toBeVisible();
-}
-
-async function importFile(panel: Page, json: object): Promise<void> {
-  const [chooser] = await Promise.all([
-    panel.waitForEvent('filechooser'),
-    panel.getByRole('button', { name: 'Import', exact: true }).click(),
-  ]);
-  const buffer = Buffer.from(JSON.stringify(json));
-  await chooser.setFiles({ name: 'file.json', mimeType: 'application/json', buffer });
 }
 
 /** As it is when the user typed something: the worker writes what the panel shows. */

@@ -11,6 +11,7 @@ import recordings from '../recordings/recordings.module.css';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
 import { ScheduleRuns } from './schedule-runs';
+import css from './schedule.module.css';
 import { TimingFields } from './timing-fields';
 
 /** Asks when a recording is to run by itself, and shows what came of its last runs. */
@@ -30,7 +31,7 @@ export function ScheduleCard({ scheduling: { recording, page, asked } }: { sched
   return (
     <form
       ref={form}
-      className={`${ui.card} ${recordings.card}`}
+      className={`${ui.card} ${recordings.card} ${css.form}`}
       aria-labelledby="schedule-title"
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && closeSchedule()}
