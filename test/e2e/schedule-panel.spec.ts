@@ -128,7 +128,8 @@ test('what was missed is asked about on every screen, and is run or passed over'
   await expect(panelTab.getByText(/“Press it” was not run\./)).toBeVisible();
   await panelTab.getByRole('button', { name: 'Pass over it' }).click();
   await expect(panelTab.getByText('was not run.')).toHaveCount(0);
-  await expect.poll(async () => (await runsIn(panelTab)).map(({ state }) => state)).toEqual(['done']);
+  const states = async () => (await runsIn(panelTab)).map(({ state }) => state);
+  await expect.poll(states, { timeout: 40_000 }).toEqual(['done']);
   // The next time comes all the same.
   expect(await scheduleIn(panelTab)).toMatchObject({ timing: { kind: 'daily' } });
   await panelTab.getByRole('button', { name: 'Recordings', exact: true }).click();

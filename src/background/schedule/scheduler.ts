@@ -7,7 +7,7 @@ import { isSpent, nextOf } from '../../recording/schedule-times';
 import { isReplayed } from '../runs/only-replay';
 import { isRecordingKept, storedRecording } from '../stored/recording-store';
 import { settingsOrDefaults } from '../stored/stored-settings';
-import { notifyOfMissed } from '../tasks/notify-user';
+import { dropMissedNotices, notifyOfMissed } from '../tasks/notify-user';
 import { PageOpenings } from './page-openings';
 import type { ReplayParts } from './replay-by-itself';
 import { ScheduleStore } from './schedule-store';
@@ -95,6 +95,8 @@ export class Scheduler {
     const { [recordingId]: schedule } = await this.#store.all();
     if (schedule?.missedAt === undefined) return false;
     await this.#pass(recordingId, Date.now());
+    const left = Object.values(await this.#store.all()).some(({ missedAt }) => missedAt !== undefined);
+    if (!left) await dropMissedNotices().catch(() => {});
     if (isToRun) await this.#begin({ recordingId, cause: 'missed' });
     return true;
   }

@@ -49,14 +49,20 @@ export async function notifyOfProgram(): Promise<void> {
 }
 
 /** Takes the notification away when no program asks any more. */
-export async function dropProgramNotices(): Promise<void> {
+export const dropProgramNotices = (): Promise<void> => dropNotices(programNotice);
+
+/** Takes the notification away when nothing is missed any more. */
+export const dropMissedNotices = (): Promise<void> => dropNotices(missedNotice);
+
+async function dropNotices(kind: string): Promise<void> {
   if (!(await mayNotify())) return;
   const shown = Object.keys(await browser.notifications.getAll());
-  const ours = shown.filter((id) => id.startsWith(programNotice));
+  const ours = shown.filter((id) => id.startsWith(kind));
   await Promise.all(ours.map((id) => browser.notifications.clear(id)));
 }
 
 const programNotice = 'program:';
+const missedNotice = 'missed:';
 
 /** The way to a tab that a notification leads to; the tab may be closed by then. */
 type ScheduledPlace = { recordingId: string; tabId: number; windowId: number };
@@ -85,7 +91,7 @@ export async function notifyOfMissed(): Promise<void> {
   if (!(await mayNotify())) return;
   const { id } = await browser.windows.getLastFocused();
   if (id === undefined) return;
-  await browser.notifications.create(programNoticeId(id), {
+  await browser.notifications.create(`${missedNotice}${id}`, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
     title: i18n.t('notice.title'),
@@ -137,7 +143,7 @@ const programNoticeId = (windowId: number) => `${programNotice}${windowId}`;
 
 function placeIn(id: string): { windowId: number; tabId?: number } | undefined {
   const [, windowId, tabId] =
-    /^(?:(?:task|scheduled):(\d+):(\d+):|program:(\d+)$)/.exec(id)?.filter(Boolean) ?? [];
+    /^(?:(?:task|scheduled):(\d+):(\d+):|(?:program|missed):(\d+)$)/.exec(id)?.filter(Boolean) ?? [];
   if (windowId === undefined) return undefined;
   return { windowId: Number(windowId), ...(tabId === undefined ? {} : { tabId: Number(tabId) }) };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import type { Schedule, ScheduledRun } from '../../../protocol/recordings/schedule';
 import { pageText } from '../../format';
@@ -55,7 +56,9 @@ export function GoingRun({ scheduled }: { scheduled: ScheduledRun }) {
 type MissedProps = { schedule: Schedule; name: string | undefined; all: readonly Schedule[] };
 
 function Missed({ schedule: { recordingId, missedAt = 0 }, name, all }: MissedProps) {
-  const { answerMissed } = useIntents();
+  const { answerMissed, readRecordings } = useIntents();
+  const { changedAt } = usePanelState().recordings;
+  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   const title =
     name === undefined ? i18n.t('schedule.missedUnnamed') : i18n.t('schedule.missed', [pageText(name)]);
   const passAll = () => {
