@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -99,6 +99,13 @@ describe('a service without keys', () => {
     expect(await statusOf(url, { 'sec-fetch-mode': 'cors' })).toBe(200);
     expect(await statusOf(url, { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).toBe(200);
     expect(await statusOf(url, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).toBe(200);
+  });
+
+  it('serves programs also where the file of its panels cannot be read', async () => {
+    const { url, dir } = await serve();
+    writeFileSync(path.join(dir, 'pairing.json'), '{', { mode: 0o600 });
+    expect(await statusOf(url, {})).toBe(200);
+    expect(await statusOf(url, { origin, 'x-cloud-api-key': 'any-key-there-is' })).toBe(500);
   });
 
   it('refuses web pages, also where the browser tells no origin', async () => {

@@ -25,8 +25,8 @@ export function refusePages(
     const origin = context.req.header('origin');
     const asker = askerOf(context);
     if (asker === 'page') throw failure(403, 'Web pages may not ask this service.');
-    const isKnown = apiKeys.length > 0 || panels?.knows(keyOf(context) ?? '', origin);
-    if (asker === 'extension' && !isKnown) throw unknownPanel(panels);
+    const isKnown = () => apiKeys.length > 0 || panels?.knows(keyOf(context) ?? '', origin);
+    if (asker === 'extension' && !isKnown()) throw unknownPanel(panels);
     await next();
   };
 }
