@@ -8,6 +8,7 @@ import { maxSteps, type Recording } from '../../protocol/recordings/recording';
 import { splitHops } from '../../protocol/selector';
 import { addEvent, emptyDraft } from '../../recording/draft-step';
 import { recordingOf } from '../../recording/edit-recording';
+import { notePage } from './cloud-pages';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
 import { connectionOf } from './cloud-service';
@@ -26,13 +27,23 @@ export async function noteHistory(store: CloudStore, id: string): Promise<void> 
   if (!history || url === undefined) return;
   const { steps, times } = draftOfHistory(history);
   const shown = steps.map(({ description }, at) => ({ at: times[at] ?? 0, description })).slice(-mostShown);
-  await store.update(id, (session) => ({ ...session, url: url.slice(0, 4000), steps: shown }));
+  await store.update(id, (session) => ({
+    ...session,
+    url: url.slice(0, 4000),
+    // Another page has another title.
+    title: session.url === url ? session.title : '',
+    steps: shown,
+  }));
+  const isUnnamed = (await store.get(id).catch(() => undefined))?.title === '';
+  if (isUnnamed) await notePage(store, id);
 }
 
-/** Makes a recording of a session's history. Its name says where it was done. */
+/** Makes a recording of a session's history, which is called as the page it was done on. */
 export async function recordHistory(store: CloudStore, id: string): Promise<Recording> {
   const at = Date.now();
-  const name = `Cloud session of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`;
+  const { title, url } = await store.get(id);
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  const name = (title || host || 'Cloud session').slice(0, 100);
   return recordingOf(draftOfHistory(await historyOf(store, id)), { id: crypto.randomUUID(), name, at });
 }
 
