@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { ErrorCode, ErrorRecord } from '../../base/errors';
+import type { ErrorCode } from '../../base/errors';
 import { codeWords, type Remedy } from './code-words';
 
 /** What happened, in one plain sentence. `failureText` says the rest. */
@@ -8,10 +8,10 @@ export function failureTitle(code: ErrorCode, { isEmpty }: { isEmpty: boolean })
   return i18n.t(codeWords[code === 'no-model' && isEmpty ? 'element-not-found' : code].title);
 }
 
-/** Why, and what next: the error's own message, but for the few that the panel says better. */
-export function failureText({ code, message }: Pick<ErrorRecord, 'code' | 'message'>): string {
+/** Why, and what next, of the few errors of which the panel says it better than their own message. */
+export function betterFailureText(code: ErrorCode): string | undefined {
   const words = codeWords[code];
-  return 'text' in words ? i18n.t(words.text) : message;
+  return 'text' in words ? i18n.t(words.text) : undefined;
 }
 
 /** How it ended, in a word or two. An unsure answer, or one with something to choose from, has ended nothing: it waits for the user. */

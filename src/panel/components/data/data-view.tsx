@@ -6,6 +6,7 @@ import { tabDataOf } from '../../intents/data-intents';
 import { useIntents, usePanelState } from '../../panel-context';
 import type { DataReading } from '../../view';
 import { failureTitle } from '../../words/error-words';
+import { FailureText } from '../run/failure-text';
 import shell from '../shell.module.css';
 import { DataOffers } from './data-offers';
 import { ReadingNow } from './reading-state';
@@ -25,7 +26,7 @@ export function DataView({ reading }: { reading: DataReading }) {
     return (
       <section className={`${shell.empty} ${css.alone}`} role="alert">
         <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
-        <p>{error.message}</p>
+        <FailureText error={error} />
         <Button onClick={() => void readData()}>{i18n.t('data.again')}</Button>
       </section>
     );

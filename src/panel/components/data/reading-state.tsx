@@ -18,7 +18,7 @@ export function ReadingState({ isReading, phase, error }: DataReading) {
     <section className={`${run.notice} ${css.again}`} role="alert" data-tone="warn">
       <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
       <p>
-        {error.message} {i18n.t('data.before')}
+        <span lang="en">{error.message}</span> {i18n.t('data.before')}
       </p>
     </section>
   );

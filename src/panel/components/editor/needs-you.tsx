@@ -4,6 +4,7 @@ import { usePanelState } from '../../panel-context';
 import { isGoingOn, replayOf } from '../../recordings/replaying';
 import { useAsked } from '../../hooks/use-asked';
 import { GateCard } from '../gate-card';
+import { FailureText } from '../run/failure-text';
 import run from '../run/run.module.css';
 
 /** Says what the user has to do on the page before a replay can go on, and why it waits. */
@@ -15,7 +16,7 @@ export function NeedsYou() {
   const isStepless = report?.error && report.steps.length === 0;
   return isStepless ? (
     <section className={run.notice} role="alert" data-tone="bad">
-      <p>{report.error?.message}</p>
+      {report.error && <FailureText error={report.error} />}
     </section>
   ) : null;
 }

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { PagePicture, ReplayedStep } from '../../../protocol/recordings/replay';
 import { useIntents } from '../../panel-context';
 import { failureTitle } from '../../words/error-words';
+import { FailureText } from '../run/failure-text';
 import run from '../run/run.module.css';
 import { PictureOfFailure } from '../run/picture-of-failure';
 import css from './editor.module.css';
@@ -20,7 +21,7 @@ export function StepFailure({
     <div className={css.below}>
       <section className={run.notice} role="alert" data-tone={state === 'failed' ? 'bad' : 'warn'}>
         <h2>{error ? failureTitle(error.code, { isEmpty: false }) : i18n.t(`step.state_${state}`)}</h2>
-        {error && <p>{error.message}</p>}
+        {error && <FailureText error={error} />}
         {state === 'unknown' && <p>{i18n.t('replay.mayHaveWorked')}</p>}
         {row !== undefined && <p>{i18n.t('replay.inRow', [row])}</p>}
         {picture && <PictureOfFailure picture={picture} number={number} />}

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import { failureTitle } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
+import { FailureText } from '../run/failure-text';
 import run from '../run/run.module.css';
 
 /** Why something was not done, and what can be done about it. */
@@ -14,7 +15,7 @@ export function Problem() {
   return (
     <section className={run.notice} role="alert" data-tone={toneOf(error.code)}>
       <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
-      <p>{error.message}</p>
+      <FailureText error={error} />
       <div className={run.remedies}>
         {error.code === 'needs-access' && asked === 'record' && (
           <Button onClick={() => void allowRecording()}>{i18n.t('recordings.allow')}</Button>

@@ -19,7 +19,7 @@ export function Effects({ step }: { step: RunStep }) {
         <li key={`${kind} ${sentence}`} className={css.effect}>
           <Icon name={icons[kind]} size={13} />
           <span>
-            <bdi>{pageText(sentence)}</bdi>
+            <bdi lang="en">{pageText(sentence)}</bdi>
           </span>
         </li>
       ))}
@@ -27,7 +27,7 @@ export function Effects({ step }: { step: RunStep }) {
         <li className={css.effect} data-tone="bad">
           <Icon name="undo" size={13} />
           <span>
-            <bdi>{pageText(step.corrected.sentence)}</bdi>
+            <bdi lang="en">{pageText(step.corrected.sentence)}</bdi>
           </span>
         </li>
       )}

@@ -1,8 +1,9 @@
 import type { ErrorRecord } from '../../../base/errors';
 import type { Run } from '../../../protocol/session';
-import { failureText, failureTitle } from '../../words/error-words';
+import { failureTitle } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import { Checks } from './checks';
+import { FailureText } from './failure-text';
 import { Remedies } from './remedies';
 import css from './run.module.css';
 
@@ -22,7 +23,7 @@ export function Notice({ error, run, instruction, hasChoice = false, onTryAgain 
     <>
       <section className={css.notice} role="alert" data-tone={toneOf(error.code)}>
         <h3>{failureTitle(error.code, { isEmpty: run?.candidates.length === 0 })}</h3>
-        <p>{failureText(error)}</p>
+        <FailureText error={error} />
         <Remedies code={error.code} instruction={instruction} hasChoice={hasChoice} onTryAgain={onTryAgain} />
       </section>
       <Checks error={error} run={run} />

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { ErrorRecord } from '../../../base/errors';
 import { useIntents } from '../../panel-context';
 import { failureTitle } from '../../words/error-words';
+import { FailureText } from '../run/failure-text';
 import shell from '../shell.module.css';
 import css from './snapshot.module.css';
 
@@ -13,7 +14,7 @@ export function SnapshotFailure({ error }: { error: ErrorRecord }) {
   return (
     <section className={`${shell.empty} ${css.first}`} role="alert">
       <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
-      <p>{error.message}</p>
+      <FailureText error={error} />
       <Button onClick={() => void (needsAccess ? allowSnapshot() : takeSnapshot())}>
         {i18n.t(needsAccess ? 'snapshot.allow' : 'snapshot.again')}
       </Button>
