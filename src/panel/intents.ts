@@ -6,7 +6,6 @@ import { cloudKey } from '../protocol/cloud';
 import type { GateAnswer } from '../protocol/gate';
 import type { Session } from '../protocol/session';
 import { accessIntents } from './intents/access';
-import { answerIntents } from './intents/answer-intents';
 import { cloudIntents } from './intents/cloud-intents';
 import { consentIntents } from './intents/consent-intents';
 import { fileIntents } from './intents/file-intents';
@@ -14,19 +13,15 @@ import { firstUseIntents } from './intents/first-use-intents';
 import { askData, dataIntents, tabDataOf } from './intents/data-intents';
 import { createSuggest } from './intents/suggestion-intents';
 import { editorIntents } from './intents/editor';
-import { historyIntents } from './intents/history-intents';
-import { learnedIntents } from './intents/learned-intents';
 import { liveIntents } from './intents/live-recording-intents';
 import { recordingIntents } from './intents/recordings';
 import { pairingIntents } from './intents/pairing-intents';
 import { receiptIntents } from './intents/receipt-intents';
 import { replayIntents } from './intents/replay-intents';
 import { scheduleIntents } from './intents/schedule-intents';
-import { siteIntents } from './intents/site-intents';
 import { stepIntents } from './intents/steps';
 import { saveSettings, settingsIntents } from './intents/settings-intents';
 import { showOnPageIntents } from './intents/show-on-page';
-import { snapshotIntents } from './intents/snapshot-intents';
 import { askTask, taskIntents } from './intents/task-intents';
 import { variableIntents } from './intents/variable-intents';
 import type { Mode, PanelState, Request, Screen } from './state';
@@ -81,11 +76,6 @@ export function createIntents(around: IntentPorts) {
     answerGate: (id: string, answer: GateAnswer) =>
       around.background.answerGate({ id, answer }).then(ignore, ignore),
     ...settingsIntents(around),
-    ...answerIntents(around),
-    ...learnedIntents(around),
-    ...historyIntents(around),
-    ...siteIntents(around),
-    ...snapshotIntents(around),
     ...showOnPageIntents(around),
     ...dataIntents(around, run),
     ...recordingIntents(around),

@@ -23,7 +23,8 @@ export async function startPanel(element: Element): Promise<void> {
   const browser = await connectToBrowser();
   const store = createStore(initialState);
   const background = connectToRuntime('background', backgroundContract);
-  const intents = createIntents({ store, browser, background });
+  const ports = { store, browser, background };
+  const intents = createIntents(ports);
   browser.onToolbarClick(() => void intents.resume());
   browser.onTryItEnter(() => {
     if (store.read().tab?.isTryIt) void intents.runDraft();
@@ -31,7 +32,7 @@ export async function startPanel(element: Element): Promise<void> {
   await watchBrowser(store, browser);
   createRoot(element).render(
     <StrictMode>
-      <Root panel={{ store, intents }} />
+      <Root panel={{ store, intents, ports }} />
     </StrictMode>,
   );
 }

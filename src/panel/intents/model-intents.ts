@@ -7,12 +7,14 @@ import type { Budget } from '../../protocol/models/spending';
 import { patternOf } from '../page-address';
 import { modelAddress } from '../model-address';
 import type { IntentPorts } from '../panel-ports';
+import { saveSettings } from './settings-intents';
 
 type Save = (settings: Settings) => Promise<void>;
 
 /** The models that may be asked, in their order, what they cost, and how much that may be. */
-export function modelIntents(around: IntentPorts, save: Save) {
+export function modelIntents(around: IntentPorts) {
   const { store, background } = around;
+  const save: Save = (settings) => saveSettings(around, settings);
   const change = (step: (models: ConfiguredModel[]) => ConfiguredModel[]) => {
     const { settings } = store.read();
     return save({ ...settings, models: step([...settings.models]) });

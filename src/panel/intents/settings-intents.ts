@@ -2,12 +2,10 @@ import { toAutomationError } from '../../base/errors';
 import { defaultSettings, type Settings } from '../../protocol/settings';
 import type { IntentPorts } from '../panel-ports';
 import { bring } from './bring';
-import { modelIntents } from './model-intents';
 
 /** Changing what is set. */
 export function settingsIntents(around: IntentPorts) {
   return {
-    ...modelIntents(around, (settings) => saveSettings(around, settings)),
     setColorScheme: (colorScheme: Settings['colorScheme']) =>
       saveSettings(around, { ...around.store.read().settings, colorScheme }),
     setLetterKeys: (letterKeys: boolean) =>

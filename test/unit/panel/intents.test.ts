@@ -4,6 +4,8 @@ import { AutomationError } from '../../../src/base/errors';
 import type { ObserveReport } from '../../../src/protocol/operations/observe-operation';
 import { partsOf, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
+import { modelIntents } from '../../../src/panel/intents/model-intents';
+import { snapshotIntents } from '../../../src/panel/intents/snapshot-intents';
 import { tabDataOf } from '../../../src/panel/intents/data-intents';
 import { takenHere } from '../../../src/panel/intents/snapshot-intents';
 import type { PanelBrowser, IntentPorts } from '../../../src/panel/panel-ports';
@@ -60,7 +62,9 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     checkModel: refuse,
     ...background,
   } as IntentPorts['background'];
-  return { store, browser, stored, intents: createIntents({ store, browser, background: client }) };
+  const ports = { store, browser, background: client };
+  const intents = { ...createIntents(ports), ...modelIntents(ports), ...snapshotIntents(ports) };
+  return { store, browser, stored, intents };
 }
 
 const answered: ModelCheck = {

@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { CacheEntry } from '../../../protocol/cache';
-import { useIntents } from '../../panel-context';
+import { answerIntents } from '../../intents/answer-intents';
+import { useOwnIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import css from './answers.module.css';
 
 /** An instruction, what is done for it, where, and how often that was right. */
 export function AnswerRow({ entry }: { entry: CacheEntry }) {
-  const { forgetAnswer } = useIntents();
+  const { forgetAnswer } = useOwnIntents(answerIntents);
   const { key, instruction, actions, page, hits } = entry;
   const forget = i18n.t('answers.forget', [pageText(instruction)]);
   return (

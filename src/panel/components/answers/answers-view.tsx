@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
-import { repairsIn } from '../../intents/answer-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
+import { answerIntents, repairsIn } from '../../intents/answer-intents';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
@@ -13,7 +13,8 @@ import { RepairCard } from './repair-card';
 /** Lists remembered answers, and repairs to decide on. */
 export function AnswersView() {
   const { answers, settings: set } = usePanelState();
-  const { readAnswers, forgetAnswers, exportAnswers, setCaching } = useIntents();
+  const { setCaching } = useIntents();
+  const { readAnswers, forgetAnswers, exportAnswers } = useOwnIntents(answerIntents);
   useEffect(() => void readAnswers(), [readAnswers]);
   const [repair, ...moreRepairs] = repairsIn(answers);
   return (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { CacheEntry } from '../../../protocol/cache';
-import { useIntents } from '../../panel-context';
+import { answerIntents } from '../../intents/answer-intents';
+import { useOwnIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { useRepairKeys } from '../../hooks/use-repair-keys';
 import ui from '../ui/kit.module.css';
@@ -12,7 +13,7 @@ import { ShowOnPage } from './show-on-page';
 
 /** An element that was found otherwise than it was remembered: before and after, and how sure that is. */
 export function RepairCard({ entry, more }: { entry: CacheEntry; more: number }) {
-  const { decideRepair } = useIntents();
+  const { decideRepair } = useOwnIntents(answerIntents);
   const decide = (keep: boolean) => void decideRepair(entry.key, keep);
   useRepairKeys(decide);
   const found = entry.actions.flatMap(({ repair }) => repair?.after.selector ?? []);

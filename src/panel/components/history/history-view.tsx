@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import type { PastRun } from '../../../protocol/operations/past-runs';
 import { day } from '../../format';
-import { useIntents, usePanelState } from '../../panel-context';
+import { historyIntents } from '../../intents/history-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
 import ui from '../ui/kit.module.css';
@@ -14,7 +15,7 @@ import { PastRunRow } from './past-run-row';
 /** All runs that are kept, by their day, searched by words and site; each can be done again, kept as steps or forgotten. */
 export function HistoryView() {
   const { pastRuns } = usePanelState();
-  const { readHistory, forgetRuns } = useIntents();
+  const { readHistory, forgetRuns } = useOwnIntents(historyIntents);
   const [sought, setSought] = useState('');
   useEffect(() => void readHistory(), [readHistory]);
   const found = (pastRuns ?? []).filter((run) => isFound(run, sought));
@@ -63,7 +64,7 @@ export function HistoryView() {
 /** What was just forgotten can be had back. */
 function Forgotten() {
   const { forgottenRuns } = usePanelState();
-  const { restoreRuns } = useIntents();
+  const { restoreRuns } = useOwnIntents(historyIntents);
   const count = forgottenRuns?.runs.length ?? 0;
   return (
     <div role="status">

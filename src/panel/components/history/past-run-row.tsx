@@ -3,7 +3,8 @@ import { i18n } from '#i18n';
 import type { PastRun } from '../../../protocol/operations/past-runs';
 import { clock, pageText } from '../../format';
 import { shortAddress } from '../../page-address';
-import { useIntents } from '../../panel-context';
+import { historyIntents } from '../../intents/history-intents';
+import { useIntents, useOwnIntents } from '../../panel-context';
 import { recalled } from '../../recent-history';
 import { Icon } from '../../icons';
 import { requestOf } from '../../state';
@@ -13,7 +14,8 @@ import { SaveSteps } from './save-steps';
 
 /** A run: its words, which go back into the box, and what came of it. */
 export function PastRunRow({ run }: { run: PastRun }) {
-  const { show, setDraft, setMode, forgetRuns } = useIntents();
+  const { show, setDraft, setMode } = useIntents();
+  const { forgetRuns } = useOwnIntents(historyIntents);
   const words = pageText(run.instruction);
   const recall = () => {
     setMode(requestOf(run).kind);

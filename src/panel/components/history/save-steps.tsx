@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import { pageText } from '../../format';
-import { useIntents } from '../../panel-context';
+import { historyIntents } from '../../intents/history-intents';
+import { useIntents, useOwnIntents } from '../../panel-context';
 
 type SaveStepsProps = { run: Pick<Run, 'id' | 'instruction'>; size?: 'xs' | 'sm' };
 
 /** Makes a recording of what a run did, and says so. */
 export function SaveSteps({ run, size = 'sm' }: SaveStepsProps) {
-  const { saveRun, show } = useIntents();
+  const { show } = useIntents();
+  const { saveRun } = useOwnIntents(historyIntents);
   const [saved, setSaved] = useState<'saved' | 'not'>();
   if (saved === 'saved')
     return (

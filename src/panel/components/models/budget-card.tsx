@@ -2,7 +2,8 @@ import { Button, Progress, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import { Budget, dayOf, spendingOn } from '../../../protocol/models/spending';
-import { useIntents, usePanelState } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import { dollars } from '../../format';
 import shell from '../shell.module.css';
 import css from './models.module.css';
@@ -10,7 +11,7 @@ import css from './models.module.css';
 /** Shows today's spending, and edits its limit. */
 export function BudgetCard() {
   const { settings, spending } = usePanelState();
-  const { setBudget } = useIntents();
+  const { setBudget } = useOwnIntents(modelIntents);
   const [day] = useState(() => dayOf(new Date()));
   const { usd, runs, freeRuns } = spendingOn(day, spending);
   const { perDay, perSession } = settings.budget ?? {};

@@ -2,7 +2,8 @@ import { Autocomplete, Button, PasswordInput, SegmentedControl, Textarea, TextIn
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { ModelList } from '../../../protocol/models/models';
-import { useIntents } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { useOwnIntents } from '../../panel-context';
 import {
   fieldsOfProvider,
   type FieldName,
@@ -86,7 +87,7 @@ type ModelNameProps = {
 
 /** The model's name, with those its endpoint has once they were asked for. */
 function ModelName({ read, ...field }: ModelNameProps) {
-  const { listModels } = useIntents();
+  const { listModels } = useOwnIntents(modelIntents);
   const [list, setList] = useState<ModelList>();
   const input = useRef<HTMLInputElement>(null);
   const ask = async () => {

@@ -2,7 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { ConfiguredModel } from '../../../protocol/models/models';
-import { useIntents } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { useOwnIntents } from '../../panel-context';
 import { emptyFields, fieldNames, readConfig, readForm, readPasted, type FieldName } from '../../model-form';
 import { EditorFields } from './editor-fields';
 import css from './models.module.css';
@@ -14,7 +15,7 @@ type Draft = { model: ReturnType<typeof readConfig>; faults: readonly FieldName[
 
 /** A model's configuration as a form: the provider's own fields only, or JSON that is pasted. */
 export function ModelEditor({ model, onClose }: ModelEditorProps) {
-  const { saveModel } = useIntents();
+  const { saveModel } = useOwnIntents(modelIntents);
   const [draft, setDraft] = useState<Draft>({ model: readConfig(model?.config), faults: [] });
   const { provider } = draft.model;
   const read = (form: HTMLFormElement) => readForm(provider, typedFields(form), model?.config);

@@ -1,13 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import shell from '../shell.module.css';
 import css from './models.module.css';
 
 /** Tells the last change of the list: the new place of a model, or a removal with a way to undo it. */
 export function ModelNotice() {
   const { modelChange, settings } = usePanelState();
-  const { restoreModel } = useIntents();
+  const { restoreModel } = useOwnIntents(modelIntents);
   const { models } = settings;
   const at = models.findIndex(({ id }) => id === modelChange?.model.id);
   const { modelName = '' } = modelChange?.model.config ?? {};

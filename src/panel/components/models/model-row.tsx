@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ConfiguredModel } from '../../../protocol/models/models';
-import { useIntents, usePanelState } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import { modelAddress, keyEnd } from '../../model-address';
 import shell from '../shell.module.css';
 import { ModelOutcome, TestPill } from './model-outcome';
@@ -13,7 +14,7 @@ type ModelRowProps = { model: ConfiguredModel; at: number; onEdit: () => void };
 /** One model: where it is, what its last test came to, and its place. */
 export function ModelRow({ model, at, onEdit }: ModelRowProps) {
   const { modelTests } = usePanelState();
-  const { testModel } = useIntents();
+  const { testModel } = useOwnIntents(modelIntents);
   const { modelName } = model.config;
   const test = modelTests[model.id];
   return (

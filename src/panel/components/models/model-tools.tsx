@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ConfiguredModel } from '../../../protocol/models/models';
-import { useIntents, usePanelState } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import { Icon, type IconName } from '../../icons';
 import { addButtonId, editButtonId } from './ids';
 import css from './models.module.css';
@@ -11,7 +12,7 @@ type ModelToolsProps = { model: ConfiguredModel; at: number; onEdit: () => void 
 /** The tools of a model in the list: moving, editing and removing it. */
 export function ModelTools({ model: { id, config }, at, onEdit }: ModelToolsProps) {
   const { models } = usePanelState().settings;
-  const { moveModel, removeModel } = useIntents();
+  const { moveModel, removeModel } = useOwnIntents(modelIntents);
   const { modelName } = config;
   const remove = () => {
     // The button goes with its row; the next one is where the list goes on.

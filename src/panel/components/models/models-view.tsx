@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import { BuiltinMatcher } from '../settings/builtin-matcher';
 import { KeysStay } from '../keys/keys-stay';
 import shell from '../shell.module.css';
@@ -18,7 +19,7 @@ import { PriceCard } from './price-card';
 /** The models in the order in which they are asked, what they cost, and how much that may be. */
 export function ModelsView() {
   const { settings, settingsError, modelTests } = usePanelState();
-  const { testAllModels } = useIntents();
+  const { testAllModels } = useOwnIntents(modelIntents);
   const [edited, setEdited] = useEdited();
   const { models } = settings;
   const isTesting = Object.values(modelTests).includes('running');

@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import css from './models.module.css';
 
 /** The setting that Ollama has to be started with, so that it answers extensions. */
@@ -9,7 +10,7 @@ const ollamaLine = 'OLLAMA_ORIGINS=chrome-extension://*';
 /** Cures for a server that refuses extensions: to have it take them, or to leave out our origin. */
 export function OriginCures() {
   const { originRule } = usePanelState();
-  const { allowOriginRule } = useIntents();
+  const { allowOriginRule } = useOwnIntents(modelIntents);
   return (
     <ul className={css.cures}>
       <li>

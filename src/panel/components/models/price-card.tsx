@@ -3,7 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import { defaultPrices, priceOf, PriceTable, type Price } from '../../../protocol/models/prices';
 import { dayOf } from '../../../protocol/models/spending';
-import { useIntents, usePanelState } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import { modelAddress, isLocal } from '../../model-address';
 import shell from '../shell.module.css';
 import css from './models.module.css';
@@ -13,7 +14,7 @@ const columns = ['input', 'cachedInput', 'output'] as const satisfies readonly (
 /** Edits the prices of the models, and says of which day they are. A price that the user changes is of today. */
 export function PriceCard() {
   const { settings } = usePanelState();
-  const { setPrices } = useIntents();
+  const { setPrices } = useOwnIntents(modelIntents);
   const [isEdited, setEdited] = useState(false);
   const prices = settings.prices ?? defaultPrices;
   const names = [...new Set(settings.models.map(({ config }) => config.modelName))];

@@ -1,6 +1,7 @@
 import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
+import { modelIntents } from '../../intents/model-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import css from './settings.module.css';
@@ -8,7 +9,8 @@ import css from './settings.module.css';
 /** Settings that help to see why something was found or not. */
 export function Developer() {
   const { settings } = usePanelState();
-  const { show, setLogInference, exportInferenceLog } = useIntents();
+  const { show } = useIntents();
+  const { setLogInference, exportInferenceLog } = useOwnIntents(modelIntents);
   return (
     <section>
       <div className={shell.section}>

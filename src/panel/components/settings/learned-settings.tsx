@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
+import { learnedIntents } from '../../intents/learned-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
 import { LearnedSite } from './learned-site';
@@ -9,7 +10,8 @@ import css from './settings.module.css';
 /** Whether choices are learned from, the sites where they were, and ways to forget them. */
 export function LearnedSettings() {
   const { settings, learned, forgotten } = usePanelState();
-  const { setLearning, forgetLearned, restoreLearned } = useIntents();
+  const { setLearning } = useIntents();
+  const { forgetLearned, restoreLearned } = useOwnIntents(learnedIntents);
   const sites = [...new Set(learned.map(({ site }) => site))];
   const countOf = (site: string) => learned.filter((choice) => choice.site === site).length;
   return (

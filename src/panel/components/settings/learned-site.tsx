@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../panel-context';
+import { learnedIntents } from '../../intents/learned-intents';
+import { useOwnIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import css from './settings.module.css';
 
 /** A site where choices were learned from, how many, and a way to forget them. */
 export function LearnedSite({ site, count }: { site: string; count: number }) {
-  const { forgetLearned } = useIntents();
+  const { forgetLearned } = useOwnIntents(learnedIntents);
   const forget = i18n.t('learned.forget', [site]);
   return (
     <li className={css.site}>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import type { SiteGrant } from '../../intents/site-grants';
-import { useIntents, usePanelState } from '../../panel-context';
+import { siteIntents } from '../../intents/site-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
 import ui from '../ui/kit.module.css';
@@ -12,7 +13,7 @@ import css from './settings.module.css';
 /** Lists the sites that may be worked on, and what each may; each can be taken back, or all. */
 export function SitesView() {
   const { sites } = usePanelState();
-  const { readSites, removeSites } = useIntents();
+  const { readSites, removeSites } = useOwnIntents(siteIntents);
   const [said, setSaid] = useState('');
   useEffect(() => void readSites(), [readSites]);
   const remove = (grants: readonly SiteGrant[]) =>

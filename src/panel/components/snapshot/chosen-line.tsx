@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../panel-context';
+import { snapshotIntents } from '../../intents/snapshot-intents';
+import { useOwnIntents } from '../../panel-context';
 import { showInvisible } from '../../format';
 import { Icon } from '../../icons';
 import type { SnapshotRow } from '../../snapshot-rows';
@@ -10,7 +11,7 @@ import css from './snapshot.module.css';
 
 /** All of the chosen line, what it was before, and the way to its element. */
 export function ChosenLine({ sessionId, row }: { sessionId: string; row: SnapshotRow | undefined }) {
-  const { markRef } = useIntents();
+  const { markRef } = useOwnIntents(snapshotIntents);
   if (!row || row.kind === 'gap') {
     return (
       <footer className={shell.dock}>

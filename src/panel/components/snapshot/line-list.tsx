@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
-import { useIntents } from '../../panel-context';
+import { snapshotIntents } from '../../intents/snapshot-intents';
+import { useOwnIntents } from '../../panel-context';
 import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
 import { rowHeightRem, useWindow, type RowWindow } from '../../hooks/use-window';
 import { LineRow } from './line-row';
@@ -15,7 +16,7 @@ type LineListProps = {
 
 /** The rows, of which only those in view are drawn: a page can have tens of thousands. */
 export function LineList({ sessionId, shown, onPoint }: LineListProps) {
-  const { markRef } = useIntents();
+  const { markRef } = useOwnIntents(snapshotIntents);
   const { rows, view, chosen, choose, toggleGap } = shown;
   const box = useRef<HTMLDivElement>(null);
   const list = useWindow(box, rows.length);

@@ -1,7 +1,8 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { i18n } from '#i18n';
 import { amount } from '../../format';
-import { useIntents, usePanelState } from '../../panel-context';
+import { snapshotIntents } from '../../intents/snapshot-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import css from './snapshot.module.css';
 
 const budgets = [2000, 6000, 20_000] as const;
@@ -9,7 +10,7 @@ const budgets = [2000, 6000, 20_000] as const;
 /** Chooses the depth of the snapshot and the most tokens of its text. */
 export function SnapshotControls() {
   const { depth, budget } = usePanelState().snapshot;
-  const { changeSnapshot } = useIntents();
+  const { changeSnapshot } = useOwnIntents(snapshotIntents);
   return (
     <section className={css.controls} aria-label={i18n.t('snapshot.depth')}>
       <SegmentedControl

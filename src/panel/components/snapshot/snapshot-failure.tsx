@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ErrorRecord } from '../../../base/errors';
-import { useIntents } from '../../panel-context';
+import { snapshotIntents } from '../../intents/snapshot-intents';
+import { useOwnIntents } from '../../panel-context';
 import { failureTitle } from '../../words/error-words';
 import { FailureText } from '../run/failure-text';
 import shell from '../shell.module.css';
@@ -9,7 +10,7 @@ import css from './snapshot.module.css';
 
 /** Why the page could not be read, and what can be done. */
 export function SnapshotFailure({ error }: { error: ErrorRecord }) {
-  const { takeSnapshot, allowSnapshot } = useIntents();
+  const { takeSnapshot, allowSnapshot } = useOwnIntents(snapshotIntents);
   const needsAccess = error.code === 'needs-access';
   return (
     <section className={`${shell.empty} ${css.first}`} role="alert">

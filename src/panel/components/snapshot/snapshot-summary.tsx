@@ -1,7 +1,8 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { SnapshotReport } from '../../../protocol/operations/snapshot-operation';
-import { useIntents, usePanelState } from '../../panel-context';
+import { snapshotIntents } from '../../intents/snapshot-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import { amount, duration } from '../../format';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -12,7 +13,7 @@ import css from './snapshot.module.css';
  * again.
  */
 export function SnapshotSummary({ report }: { report: SnapshotReport }) {
-  const { takeSnapshot } = useIntents();
+  const { takeSnapshot } = useOwnIntents(snapshotIntents);
   const { loading } = usePanelState().snapshot;
   const { tokens, shown, omitted, ms, text } = report;
   const again = i18n.t('snapshot.again');
