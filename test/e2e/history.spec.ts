@@ -26,7 +26,7 @@ test('runs are found again, kept as steps that replay, and forgotten with an und
   for (const words of ['type Ada into Name', 'click Pour']) {
     await say(panelTab, 'Do', words);
     await expect(panelTab.getByText('1 verified')).toBeVisible();
-    await expect(panelTab.getByRole('button', { name: `Save “${words}” as steps` })).toBeVisible();
+    await expect(panelTab.getByRole('button', { name: `Save as steps: “${words}”` })).toBeVisible();
     await panelTab.getByRole('button', { name: 'Back', exact: true }).click();
   }
   await openHistory(panelTab);
@@ -34,7 +34,7 @@ test('runs are found again, kept as steps that replay, and forgotten with an und
 
   await panelTab.getByRole('searchbox').fill('ada TEA');
   await expect(rows(panelTab)).toHaveText([/^type Ada/]);
-  await panelTab.getByRole('button', { name: 'Save “type Ada into Name” as steps' }).click();
+  await panelTab.getByRole('button', { name: 'Save as steps: “type Ada into Name”' }).click();
   await expect(panelTab.getByRole('button', { name: 'Saved. See recordings' })).toBeVisible();
   const [saved] = await background.listRecordings({});
   const recording = await background.readRecording({ id: saved!.id });
