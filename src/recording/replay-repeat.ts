@@ -1,6 +1,6 @@
 import { fromRecord, toAutomationError, type ErrorRecord } from '../base/errors';
 import type { Settle } from '../protocol/frame';
-import type { Step, StepTarget } from '../protocol/recordings/recording';
+import type { Repeat, Step, StepTarget } from '../protocol/recordings/recording';
 import type { RepeatResult, ReplayReport } from '../protocol/recordings/replay';
 import type { Variables } from '../protocol/variables';
 import { describeStep } from './describe-step';
@@ -48,6 +48,7 @@ export async function repeatSteps(block: RepeatBlock, around: Repeating): Promis
       ending = { state, error: toAutomationError(thrown).toJSON(), tab: step.tab ?? 0 };
     }
     const { repeated } = repetition;
+    if (!ending && repeated.passes === 0) log.expect(-block.steps.length);
     if (!ending) return { state: 'done', effects: [], repeated };
     const state = ending.state === 'unknown' || ending.state === 'stopped' ? ending.state : 'failed';
     return { state, effects: [], error: ending.error, repeated };
@@ -116,12 +117,13 @@ class Repetition {
     this.#repeated = { ...this.#repeated, passes: pass };
     if (pass > 1) log.expect(steps.length);
     for (const [at, { step, number }] of steps.entries()) {
-      const isInRow = row !== undefined && step.target?.row?.rows === repeat.rows?.rows;
-      const own = isInRow
+      const isInRow = row !== undefined && isInRows(step.target, repeat.rows);
+      const found = isInRow
         ? inRow(step, await row.selectorOf(step.target?.row))
         : row
           ? besideRow(step)
           : step;
+      const own = onEachPage(found, this.#block);
       // What is taken back is to be known before the next pass.
       const settle = at === steps.length - 1 ? 'quiet' : undefined;
       const ending = await this.#around.follow(own, { number, pass }, { settle, isExact: row !== undefined });
@@ -138,7 +140,8 @@ class Repetition {
   #arrive(): Promise<void> {
     const { variables, ports, signal, log } = this.#around;
     const onNeeds = (url: string | undefined) => log.need(url);
-    return awaitScope(inValues(this.#block.step, variables), { variables, ports, signal, onNeeds, onLost });
+    const step = onEachPage(this.#block.step, this.#block);
+    return awaitScope(inValues(step, variables), { variables, ports, signal, onNeeds, onLost });
   }
 
   /** Whether what leads to the next page is there and enabled. */
@@ -171,7 +174,7 @@ class Repetition {
   }
 
   #nextStep(target: StepTarget): Step {
-    const { id, scope, tab, timeoutMs } = this.#block.step;
+    const { id, scope, tab, timeoutMs } = onEachPage(this.#block.step, this.#block);
     const deed = { method: 'click' as const, arguments: [], target: anywhere(target) };
     return {
       id: `${id}-next`,
@@ -185,6 +188,20 @@ class Repetition {
 }
 
 const onLost = () => {};
+
+const wayOf = (frame: StepTarget['frame'] = []) => frame.map(({ selector }) => selector).join(' >> ');
+
+/** Whether an element is in one of the rows of a repeat. */
+function isInRows(target: StepTarget | undefined, rows: Repeat['rows']): boolean {
+  return rows !== undefined && target?.row?.rows === rows.rows && wayOf(target.frame) === wayOf(rows.frame);
+}
+
+/** The step without its path where that is the repeat's, since the next pages may have others. */
+function onEachPage(step: Step, { step: { scope: first }, repeat: { next } }: RepeatBlock): Step {
+  const { scope } = step;
+  if (!next || !scope || scope.origin !== first?.origin || scope.path !== first.path) return step;
+  return { ...step, scope: { origin: scope.origin } };
+}
 
 /**
  * An element whose surroundings are others in each pass, as the question of a dialog that names the row. Where it was the only one of

@@ -40,7 +40,10 @@ export class RowsSeen {
       const fresh = texts.filter((text) => text !== '' && !this.#before.has(text));
       const now = texts.join('\n\n');
       if (fresh.length > 0 && now === seen) return onlyOnce(texts, fresh);
-      if (ports.now() > endsAt) throw this.#before.size === 0 ? noRows() : noOthers();
+      if (ports.now() > endsAt) {
+        if (fresh.length > 0) throw restless();
+        throw this.#before.size === 0 ? noRows() : noOthers();
+      }
       seen = now;
       await ports.sleep(lookMs, signal);
     }
@@ -130,5 +133,10 @@ const noRows = () =>
   new AutomationError('element-not-found', 'The page has no row that is as the recorded one.');
 const noOthers = () =>
   new AutomationError('not-as-recorded', 'The next page shows no other rows than the one before.');
+const restless = () =>
+  new AutomationError(
+    'not-as-recorded',
+    'What the rows say changes all the time, so none could be told again.',
+  );
 const unclear = () =>
   new AutomationError('not-as-recorded', 'The row that is in turn cannot be told from the others any more.');

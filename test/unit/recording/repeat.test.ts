@@ -153,6 +153,15 @@ describe('a repeat for each row', () => {
     expect(await new Page([]).replay(steps)).toMatchObject({ error: { code: 'element-not-found' } });
   });
 
+  it('refuses rows that say something else all the time', async () => {
+    const page = new Page(['A']);
+    const ports = { ...page.ports(), rowTexts: () => Promise.resolve([`${page.ms} ms ago`]) };
+    const { signal } = new AbortController();
+    const report = await replay(recordingWith(steps), {}, { ports, signal });
+    expect(report.error?.message).toMatch(/changes all the time/u);
+    expect(page.done).toEqual([]);
+  });
+
   it('ends at its limit and says that there was more', async () => {
     const page = new Page(['A', 'B', 'C']);
     const report = await page.replay([repeat({ rows: row, most: 2 }), ship, last]);
@@ -193,6 +202,20 @@ describe('a repeat while there is a next page', () => {
       passes: 2,
       isCut: true,
     });
+  });
+
+  it('goes on where the next page has another path, and the steps are not bound to one of their own', async () => {
+    const page = new Page(['A'], ['B']);
+    const scope = { origin: 'https://shop.example', path: '/orders' };
+    const ports = {
+      ...page.ports(),
+      addressOf: () => Promise.resolve(`https://shop.example/orders${page.shown ? '/more' : ''}`),
+    };
+    const on = (step: Step): Step => ({ ...step, scope });
+    const { signal } = new AbortController();
+    const report = await replay(recordingWith([on(repeat({ next })), on(yes)]), {}, { ports, signal });
+    expect(report).toMatchObject({ state: 'done' });
+    expect(page.done).toEqual(['#yes', '#next', '#yes']);
   });
 
   it('does each row of each page once, also where the next page keeps those before it', async () => {

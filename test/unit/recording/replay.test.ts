@@ -229,6 +229,17 @@ describe('a replay', () => {
     expect([states, report.state]).toEqual([['failed'], 'failed']);
   });
 
+  it('looks for the element of an optional step for a second, or as long as the step says', async () => {
+    const looked: number[] = [];
+    const outcome = ({ timeoutMs }: ReplayedDeed) => {
+      looked.push(timeoutMs);
+      return failedWith('element-not-found', false);
+    };
+    for (const timeoutMs of [undefined, 4000])
+      await replayIn(recordingWith([{ ...click('a'), isOptional: true, timeoutMs }]), {}, { outcome });
+    expect(looked).toEqual([1000, 4000]);
+  });
+
   it('does nothing on a page the step does not belong to', async () => {
     const { asked, report } = await replayIn(abc, {}, { url: () => 'https://evil.example/kettles?token=1' });
     expect(asked).toEqual([]);
