@@ -3,6 +3,7 @@ import { thisBrowser } from '../browsers/this-browser';
 import { listenForMessages } from '../messaging/runtime';
 import { createServer } from '../messaging/server';
 import { backgroundContract } from '../protocol/background';
+import { keepAwake } from './frames/keep-awake';
 import { createHandlers } from './handlers';
 import { answerServicePages, connectToService } from './launcher-link';
 import { ClientWorks } from './pairing/client-works';
@@ -37,7 +38,7 @@ export function startBackground(): void {
   const parts = { store, queue, lives, recorder, pairing, scheduler };
   const server = createServer(backgroundContract, createHandlers(parts));
   const line = startPairing({ server, store, queue, works });
-  listenForMessages('background', server);
+  listenForMessages('background', (...question) => keepAwake(server(...question)));
   followTabs(store, queue);
   recorder.follow();
   followNotices();

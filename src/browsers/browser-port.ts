@@ -33,6 +33,8 @@ export type BrowserPort = {
   ): Promise<Refusal | undefined>;
   /** Whether the browser lets extensions into a page, as far as its address tells. */
   mayWorkOn(page: URL): boolean;
+  /** Puts off the end that an idle worker comes to. */
+  stayAwake(): Promise<unknown>;
   /** The host that our own requests come from, as the browser's rules for requests name it. */
   ownHost(): string;
   /** Shows the browser's page of keyboard shortcuts, if an extension may. */

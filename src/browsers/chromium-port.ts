@@ -32,6 +32,7 @@ export const chromiumPort: BrowserPort = {
     /^(https?|file):$/.test(protocol) &&
     !stores.has(origin) &&
     !(origin === 'https://chrome.google.com' && pathname.startsWith('/webstore')),
+  stayAwake: () => browser.runtime.getPlatformInfo(),
   ownHost: () => browser.runtime.id,
   openShortcuts: async () => void (await browser.tabs.create({ url: 'chrome://extensions/shortcuts' })),
 };

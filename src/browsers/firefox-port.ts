@@ -13,6 +13,7 @@ export const firefoxPort: BrowserPort = {
   closeStorageToPages: () => Promise.resolve(),
   refusalOf,
   mayWorkOn,
+  stayAwake: hearOwnWord,
   ownHost: () => new URL(browser.runtime.getURL('')).host,
   openShortcuts: () => openShortcutSettings(),
 };
@@ -22,6 +23,17 @@ function openShortcutSettings(): Promise<void> {
   const { commands } = browser as { commands: { openShortcutSettings?: () => Promise<void> } };
   return commands.openShortcutSettings?.() ?? Promise.resolve();
 }
+
+/**
+ * In Firefox only what the event page hears puts off its end: no call of the browser's functions does, and a question that it is
+ * still answering does so once. It hears what it writes itself.
+ */
+async function hearOwnWord(): Promise<void> {
+  if (!browser.storage.onChanged.hasListener(hear)) browser.storage.onChanged.addListener(hear);
+  await browser.storage.session.set({ awakeAt: Date.now() });
+}
+
+const hear = () => {};
 
 /** Source: Firefox's preference `extensions.webextensions.restrictedDomains`. */
 const mozillaHosts = new Set([

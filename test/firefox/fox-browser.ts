@@ -69,6 +69,13 @@ export class FoxBrowser {
     return tree.contexts.map(({ context, url }) => ({ page: new FoxPage(this.#firefox.bidi, context), url }));
   }
 
+  /** The tab whose page is at an address. */
+  async pageAt(address: string): Promise<FoxPage> {
+    const found = (await this.pages()).find(({ url }) => url === address);
+    if (!found) throw new Error(`No tab shows ${address}.`);
+    return found.page;
+  }
+
   /** The frames in a page, in the order in which they stand there. */
   async framesOf({ context }: FoxPage): Promise<FoxPage[]> {
     const tree = Tree.parse(await this.#firefox.bidi.send('browsingContext.getTree', { root: context }));
@@ -82,6 +89,21 @@ export class FoxBrowser {
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
       const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
       return ExtensionPermissions.add(extension.id, { origins: ${JSON.stringify(origins)}, permissions: [] }, extension);
+    }`);
+  }
+
+  /** Has the user refuse the next request for a permission: it is asked in the browser's own prompt. */
+  async refusePermissions(): Promise<void> {
+    await this.#inWindow(`{
+      Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', true);
+      const { ExtensionsUI } = ChromeUtils.importESModule('resource:///modules/ExtensionsUI.sys.mjs');
+      Services.obs.removeObserver(ExtensionsUI, 'webextension-optional-permission-prompt');
+      Services.obs.addObserver(function once(subject) {
+        Services.obs.removeObserver(once, 'webextension-optional-permission-prompt');
+        Services.obs.addObserver(ExtensionsUI, 'webextension-optional-permission-prompt');
+        Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);
+        subject.wrappedJSObject.resolve(false);
+      }, 'webextension-optional-permission-prompt');
     }`);
   }
 

@@ -15,7 +15,7 @@ import { withoutValues } from '../../recording/shared';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { CloudWork } from './cloud-runs';
 import type { CloudStore } from './cloud-store';
-import { keepAwake } from './keep-awake';
+import { keepAwake } from '../frames/keep-awake';
 import { connectionOf, errorIn } from './cloud-service';
 
 /** Longest run, in milliseconds: as long as our own service works on one, and the way there and back. */

@@ -20,7 +20,7 @@ import { openRun, type RunLog } from '../../automation/run-log';
 import { CloudLines, type HeardAction } from './cloud-lines';
 import { noteLoss } from './cloud-sessions';
 import type { CloudStore } from './cloud-store';
-import { keepAwake } from './keep-awake';
+import { keepAwake } from '../frames/keep-awake';
 import { connectionOf, errorIn } from './cloud-service';
 import { isUsable, usableOf } from './usable';
 

@@ -5,7 +5,7 @@ import { endAtService, operate, startSession } from '../../cloud/session-api';
 import { pageSelector } from '../../protocol/action';
 import type { CloudService, CloudSession } from '../../protocol/cloud';
 import type { CloudStore } from './cloud-store';
-import { keepAwake } from './keep-awake';
+import { keepAwake } from '../frames/keep-awake';
 import { connectionOf, connectionTo, errorIn, loadService } from './cloud-service';
 
 /** Time limits of a service, in milliseconds: to start a browser, and to answer. */

@@ -10,7 +10,7 @@ import { addEvent, emptyDraft } from '../../recording/draft-step';
 import { recordingOf } from '../../recording/edit-recording';
 import { notePage } from './cloud-pages';
 import type { CloudStore } from './cloud-store';
-import { keepAwake } from './keep-awake';
+import { keepAwake } from '../frames/keep-awake';
 import { connectionOf } from './cloud-service';
 import { isUsable } from './usable';
 

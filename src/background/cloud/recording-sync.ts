@@ -5,7 +5,7 @@ import { CloudSync, cloudSyncKey } from '../../protocol/cloud';
 import { libraryKey } from '../../protocol/recordings/library';
 import { settingsOrDefaults } from '../stored/stored-settings';
 import { commonForms } from './common-forms';
-import { keepAwake } from './keep-awake';
+import { keepAwake } from '../frames/keep-awake';
 import { library } from './library-port';
 import { proposalsOf } from './proposals';
 import { connectionTo, errorIn } from './cloud-service';
