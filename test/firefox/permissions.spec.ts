@@ -8,16 +8,20 @@ test('a site is allowed for good in the click that asks for it', async ({ fox, s
   const panel = await fox.openPanel();
   await panel.click(button('Skip'));
   await panel.click(button('This site'));
-  await expect.poll(() => panel.evaluate('browser.permissions.getAll()')).toMatchObject({
-    origins: ['http://127.0.0.1/*'],
-  });
+  await expect
+    .poll(() => panel.evaluate('browser.permissions.getAll()'))
+    .toMatchObject({
+      origins: ['http://127.0.0.1/*'],
+    });
   await say(panel, 'Do', 'click Go');
   await expect.poll(() => panel.text()).toContain('now shows "Done"');
 });
 
 test('without access nothing is read, and the panel says so', async ({ fox, sites, background }) => {
   sites.put('/', page);
-  await expect(background.startSession({ url: `${sites.b}/` })).rejects.toMatchObject({ code: 'needs-access' });
+  await expect(background.startSession({ url: `${sites.b}/` })).rejects.toMatchObject({
+    code: 'needs-access',
+  });
   await fox.grant('http://127.0.0.1/*');
   const { id: sessionId } = await background.startSession({ url: `${sites.a}/` });
   const { result } = await background.act({ sessionId, input: 'click Go' });
