@@ -1,7 +1,7 @@
 import { lookAtPage } from '../../cloud/look-at-page';
 import type { CloudLook } from '../../protocol/cloud-contract';
 import type { CloudStore } from './cloud-store';
-import { keepAwake } from './keep-awake';
+import { keepAwake } from '../frames/keep-awake';
 import { connectionOf, errorIn } from './cloud-service';
 import { noteLoss } from './cloud-sessions';
 

@@ -4,7 +4,7 @@ import { toAutomationError } from '../../base/errors';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 import type { ScheduledRun } from '../../protocol/recordings/schedule';
-import { keepAwake } from '../cloud/keep-awake';
+import { keepAwake } from '../frames/keep-awake';
 import { notifyOfScheduled } from '../tasks/notify-user';
 import { isWaiting, replayByItself, type ReplayParts } from './replay-by-itself';
 import type { ScheduleStore } from './schedule-store';
