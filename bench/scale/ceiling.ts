@@ -27,8 +27,8 @@ export type Carried = {
 export async function measureCeiling(
   parts: GridParts,
 ): Promise<{ startsPerSecond: number; carried: Carried[] }> {
-  const driver = path.join(import.meta.dirname, 'scripted-driver.ts');
-  const child = fork(driver, { execArgv: ['--import', 'tsx'] });
+  const options = { execArgv: ['--import', 'tsx'] };
+  const child = fork(path.join(import.meta.dirname, 'scripted-driver.ts'), options);
   const [relay] = (await once(child, 'message')) as [string];
   const grid = await RealGrid.start(parts, { slots: sessions, relay });
   try {
