@@ -264,12 +264,30 @@ test('a recording runs when its page is opened, once for each time, and no page 
   await expect.poll(() => statesIn(extensionPage), { timeout: 40_000 }).toHaveLength(3);
   await extensionPage.waitForTimeout(10_000);
   expect(await statesIn(extensionPage)).toHaveLength(3);
-  sites.put('/other', '<title>Other</title>');
-  sites.put('/orders', counter);
+});
 
-  // Where a program or a replay goes there it was not the user.
-  await page.close();
-  expect(await background.listRecordings({})).toHaveLength(1);
+test('what Tabwright does itself opens no page for the user: no recording is begun by it', async ({
+  background,
+  context,
+  extensionPage,
+  startOn,
+  sites,
+}) => {
+  const url = sites.put('/orders', counter);
+  const start = sites.put('/start', '<title>Start</title><a id="go" href="/orders">Orders</a>');
+  const onTheWay = recordingOf([goTo(start), click('#go', patient)], { id: 'way' });
+  await background.addRecordings({ recordings: [pressing(url), onTheWay] });
+  await background.setSchedule({ recordingId: 'press', page: `${sites.a}/orders` });
+  const { page, session } = await startOn(start);
+  await background.navigate({ sessionId: session.id, url });
+  await expect(page.locator('#n')).toHaveText('0');
+  await background.navigate({ sessionId: session.id, url: start });
+  await background.replay({ sessionId: session.id, recording: onTheWay });
+  await expect(page.locator('#n')).toHaveText('0');
+  await background.setSchedule({ recordingId: 'way', timing: soon(500) });
+  await isRun(extensionPage, 'done');
+  expect((await runsIn(extensionPage)).map(({ recordingId }) => recordingId)).toEqual(['way']);
+  expect(await presses(context, url)).toBe(0);
 });
 
 test('a setting has missed recordings run; without it the user is asked', async ({

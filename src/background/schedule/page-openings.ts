@@ -34,6 +34,8 @@ const bounds = [
 /** Runs recordings when the user opens their page. */
 export class PageOpenings {
   readonly #around: Openings;
+  /** Tabs whose page is on its way because of what we do there: that may be over before the page has come. */
+  readonly #ours = new Set<number>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(around: Openings) {
@@ -43,18 +45,26 @@ export class PageOpenings {
   /** Call it before the first `await`. */
   follow(): void {
     browser.tabs.onUpdated.addListener((_tabId, { status }, tab) => {
+      if (status === 'loading') void this.#inTurn(() => this.#began(tab));
       if (status === 'complete') void this.#inTurn(() => this.#opened(tab));
     });
     browser.tabs.onRemoved.addListener((tabId) => {
+      this.#ours.delete(tabId);
       void this.#inTurn(() => changeMemory((memory) => withStay(memory, tabId, [])));
     });
+  }
+
+  async #began({ id: tabId, openerTabId }: Tabs.Tab): Promise<void> {
+    if (tabId === undefined) return;
+    if (await this.#isOurs(tabId, openerTabId)) this.#ours.add(tabId);
+    else this.#ours.delete(tabId);
   }
 
   async #opened({ id: tabId, url, incognito, openerTabId }: Tabs.Tab): Promise<void> {
     if (tabId === undefined || url === undefined || incognito) return;
     const schedules = Object.values(await this.#around.store.all());
     if (!schedules.some(({ page }) => page !== undefined)) return;
-    if (await this.#isOurs(tabId, openerTabId)) return;
+    if (this.#ours.has(tabId) || (await this.#isOurs(tabId, openerTabId))) return;
     const meant = schedules
       .filter(({ page }) => page !== undefined && fitsAddress(page, url))
       .map(({ recordingId }) => recordingId);
