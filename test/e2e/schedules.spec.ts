@@ -273,13 +273,17 @@ test('what Tabwright does itself opens no page for the user: no recording is beg
   startOn,
   sites,
 }) => {
-  const url = sites.put('/orders', counter);
+  // The page is whole only after what leads to it has ended.
+  const url = sites.put('/orders', `${counter}<img src="/late">`);
+  sites.put('/late', '', { afterMs: 2500 });
   const start = sites.put('/start', '<title>Start</title><a id="go" href="/orders">Orders</a>');
   const onTheWay = recordingOf([goTo(start), click('#go', patient)], { id: 'way' });
   await background.addRecordings({ recordings: [pressing(url), onTheWay] });
   await background.setSchedule({ recordingId: 'press', page: `${sites.a}/orders` });
   const { page, session } = await startOn(start);
   await background.navigate({ sessionId: session.id, url });
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(1500);
   await expect(page.locator('#n')).toHaveText('0');
   await background.navigate({ sessionId: session.id, url: start });
   await background.replay({ sessionId: session.id, recording: onTheWay });
