@@ -29,3 +29,15 @@ test('a part whose file is gone says so in its place, and the rest works on', as
   await loaded;
   await expect(panel.getByRole('button', { name: 'Now' })).toHaveAttribute('aria-current', 'page');
 });
+
+test('a screen that was brought while the panel was idle is drawn at once', async ({ panelTab }) => {
+  // Parts come one after the other, and this is the last.
+  await expect(panelTab.locator('link[href*="snapshot-view"]')).toBeAttached();
+  const drawn = await panelTab.evaluate(async () => {
+    document.querySelector<HTMLElement>('nav [aria-label="Settings"]')?.click();
+    // No frame is drawn before that.
+    await Promise.resolve();
+    return document.querySelector('h1')?.textContent;
+  });
+  expect(drawn).toBe('Settings');
+});
