@@ -6,6 +6,7 @@ import { useIntents, usePanelState } from '../../panel-context';
 import { costWords, usageWords } from '../../words/cost-words';
 import { SaveSteps } from '../history/save-steps';
 import shell from '../shell.module.css';
+import ui from '../ui/kit.module.css';
 import css from './run.module.css';
 
 /** The number of verified steps, and the cost of the run. */
@@ -27,7 +28,7 @@ export function Totals({ run }: { run: Run }) {
         {run.state === 'running' && <span className={shell.third}>{i18n.t('run.closing')}</span>}
       </p>
       {run.state !== 'running' && (
-        <>
+        <div className={ui.buttons}>
           {isKept && <SaveSteps run={run} />}
           <Button variant="default" onClick={() => void saveRunReceipt(run)}>
             {i18n.t('run.receipt')}
@@ -35,7 +36,7 @@ export function Totals({ run }: { run: Run }) {
           <Button variant="default" onClick={dismiss}>
             {i18n.t('candidates.back')}
           </Button>
-        </>
+        </div>
       )}
     </footer>
   );
