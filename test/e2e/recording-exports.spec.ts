@@ -61,8 +61,9 @@ test('the exported Playwright test buys the kettle, and fails where the shop is 
 
 test('a repeat as a Playwright test does each row of each page once, and checks what is checked', async ({
   sites,
-  userDataDir: folder,
-}) => {
+}, testInfo) => {
+  const folder = testInfo.outputPath('program');
+  mkdirSync(folder, { recursive: true });
   const url = sites.put('/orders', orders);
   const row = { rows: '//*[@id="orders"]/tr', inside: '//button[normalize-space()="Ship"]' };
   const next = { selector: '#next', alternates: [] };
