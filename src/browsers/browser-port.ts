@@ -16,8 +16,12 @@ export type Refusal = 'tab-closed' | 'not-loaded' | 'off-limits' | 'no-access' |
 
 /** What differs between browsers for the worker and the panel. */
 export type BrowserPort = {
-  /** What the user calls the browser. */
-  readonly name: 'Chrome' | 'Firefox';
+  /** What the addresses of our own pages begin with. */
+  readonly ownScheme: 'chrome-extension' | 'moz-extension';
+  /** Whether it has a model of its own that extensions may ask. */
+  readonly hasOwnModel: boolean;
+  /** Whether programs of this computer can work here: the line to them needs a worker that lives as long as it is open. */
+  readonly canPair: boolean;
   /** Where keys and settings lie. */
   readonly kept: KeptStore;
   /** Has the toolbar button open the panel. Call it as the worker starts. */
@@ -35,6 +39,10 @@ export type BrowserPort = {
   mayWorkOn(page: URL): boolean;
   /** Puts off the end that an idle worker comes to. */
   stayAwake(): Promise<unknown>;
+  /** Asks the user, in a click, to allow that content of websites leaves the browser; true where the browser does not ask. */
+  requestSending(): Promise<boolean>;
+  /** Whether that is allowed. */
+  maySend(): Promise<boolean>;
   /** The host that our own requests come from, as the browser's rules for requests name it. */
   ownHost(): string;
   /** Shows the browser's page of keyboard shortcuts, if an extension may. */

@@ -3,7 +3,9 @@ import type { BrowserPort, Refusal } from './browser-port';
 
 /** Chromium and the browsers made of it. */
 export const chromiumPort: BrowserPort = {
-  name: 'Chrome',
+  ownScheme: 'chrome-extension',
+  hasOwnModel: true,
+  canPair: true,
   kept: {
     get: (keys) => browser.storage.local.get(keys),
     set: (values) => browser.storage.local.set(values),
@@ -33,6 +35,8 @@ export const chromiumPort: BrowserPort = {
     !stores.has(origin) &&
     !(origin === 'https://chrome.google.com' && pathname.startsWith('/webstore')),
   stayAwake: () => browser.runtime.getPlatformInfo(),
+  requestSending: () => Promise.resolve(true),
+  maySend: () => Promise.resolve(true),
   ownHost: () => browser.runtime.id,
   openShortcuts: async () => void (await browser.tabs.create({ url: 'chrome://extensions/shortcuts' })),
 };

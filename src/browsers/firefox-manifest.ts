@@ -1,6 +1,5 @@
 import type { UserManifest } from 'wxt';
 import { originRulePermission } from '../protocol/models/models';
-import { pairingPermissions } from '../protocol/pairing/pairing-state';
 import { noticePermission } from '../protocol/task/task-notice';
 
 /** The first version that names documents in scripts and messages, on which sessions depend. */
@@ -19,7 +18,7 @@ export function firefoxManifest(): UserManifest {
       originRulePermission,
     ],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
-    optional_permissions: [noticePermission, ...pairingPermissions],
+    optional_permissions: [noticePermission],
     // Firefox's own policy would turn `http:` into `https:`, and many models of one's own are served without it.
     content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
     browser_specific_settings: {

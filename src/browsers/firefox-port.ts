@@ -1,10 +1,12 @@
-import browser from 'webextension-polyfill';
+import browser, { type Permissions } from 'webextension-polyfill';
 import type { BrowserPort, Refusal } from './browser-port';
 import { firefoxStore } from './firefox-store';
 
 /** Firefox: the panel is its sidebar, and the worker is a page that ends when it is idle. */
 export const firefoxPort: BrowserPort = {
-  name: 'Firefox',
+  ownScheme: 'moz-extension',
+  hasOwnModel: false,
+  canPair: false,
   kept: firefoxStore,
   openPanelFromToolbar: () => browser.action.onClicked.addListener(() => void browser.sidebarAction.open()),
   // The sidebar opens in the window in front.
@@ -14,8 +16,15 @@ export const firefoxPort: BrowserPort = {
   refusalOf,
   mayWorkOn,
   stayAwake: hearOwnWord,
+  requestSending: () => browser.permissions.request(sending),
+  maySend: () => browser.permissions.contains(sending),
   ownHost: () => new URL(browser.runtime.getURL('')).host,
   openShortcuts: () => openShortcutSettings(),
+};
+
+/** What the manifest says may leave, which Firefox asks for as it asks for permissions. The polyfill's types lack it. */
+const sending: Permissions.Permissions & { data_collection: string[] } = {
+  data_collection: ['websiteContent'],
 };
 
 /** In Firefox 137 and later. */

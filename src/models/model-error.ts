@@ -129,7 +129,7 @@ function rateLimited(failure: WireHttpFailure): string {
 
 function ollamaHint(endpoint: Endpoint): string {
   const isOllama = endpoint.isLocal && new URL(endpoint.origin).port === '11434';
-  return isOllama ? ' Start Ollama with OLLAMA_ORIGINS=chrome-extension://* set.' : '';
+  return isOllama ? ' Start Ollama with OLLAMA_ORIGINS=chrome-extension://*,moz-extension://* set.' : '';
 }
 
 function said({ reason }: WireHttpFailure): string {

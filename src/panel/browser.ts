@@ -55,6 +55,7 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       });
       thisBrowser.kept.onChange(() => listener('local'));
     },
+    requestSending: () => thisBrowser.requestSending(),
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     mayLeaveOutOrigin: () => browser.permissions.contains({ permissions: [originRulePermission] }),
     // The polyfill's types do not know this permission.

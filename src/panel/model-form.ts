@@ -1,4 +1,5 @@
 import { parseJson } from '../base/json';
+import { thisBrowser } from '../browsers/this-browser';
 import { ModelConfig } from '../protocol/models/model-config';
 
 /** The providers as the form offers them: each has fields of its own. */
@@ -14,6 +15,11 @@ export const providers = [
   'builtin',
 ] as const;
 export type Provider = (typeof providers)[number];
+
+/** Those that this browser can ask. */
+export const offeredProviders: readonly Provider[] = providers.filter(
+  (provider) => provider !== 'builtin' || thisBrowser.hasOwnModel,
+);
 
 /** Fields of the form, by the name they have there. */
 export const fieldNames = [

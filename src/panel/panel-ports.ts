@@ -34,6 +34,8 @@ export type PanelBrowser = {
   openShortcuts(): Promise<void>;
   onStorageChange(listener: (area: string) => void): void;
   /** Asks the user. Must be called in the click itself. */
+  /** Asks, in a click, to allow that content of websites leaves the browser. */
+  requestSending(): Promise<boolean>;
   requestAccess(patterns: readonly string[]): Promise<boolean>;
   /** Whether requests of our own may go out without our origin. */
   mayLeaveOutOrigin(): Promise<boolean>;

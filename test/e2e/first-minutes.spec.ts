@@ -54,7 +54,7 @@ test.describe('with the browser’s own questions', () => {
 
   for (const { name, answer, outcome } of [
     { name: 'allowed', answer: ['Tab', 'Return'], outcome: 'now shows "Done"' },
-    { name: 'refused', answer: ['Return'], outcome: 'Chrome did not give access' },
+    { name: 'refused', answer: ['Return'], outcome: 'The browser did not give access' },
   ]) {
     test(`all sites are ${name} by the prompt, and the instruction that waits is told`, async ({
       context,

@@ -163,9 +163,11 @@ async function sendValues(
   if (request.kind === 'do' || request.kind === 'action') await run({ ...request, given });
 }
 
-/** Refused is no failure: a service on this computer may answer without it. */
+/** Refused is no failure: a service on this computer may answer without it. Both are asked for in the click itself. */
 async function askForOrigin({ browser }: IntentPorts, { baseUrl }: CloudService): Promise<void> {
+  const sending = browser.requestSending();
   await browser.requestAccess([patternOf(new URL(baseUrl).origin)]).catch(() => false);
+  await sending.catch(() => false);
 }
 
 /** For requests whose failure leaves nothing to do. */

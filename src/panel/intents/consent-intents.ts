@@ -2,10 +2,14 @@ import type { IntentPorts } from '../panel-ports';
 import type { Request } from '../state';
 
 /** Agreeing that text of pages goes to a provider, and taking that back. */
-export function consentIntents({ background }: IntentPorts, run: (request: Request) => Promise<boolean>) {
+export function consentIntents(
+  { background, browser }: IntentPorts,
+  run: (request: Request) => Promise<boolean>,
+) {
   return {
     /** Goes on with the request that waits for it. */
     allowProvider: async (origin: string, request: Request) => {
+      if (!(await browser.requestSending())) return;
       const isNoted = await background.setConsent({ origin, isGiven: true }).catch(() => false);
       if (isNoted) await run(request);
     },

@@ -40,6 +40,7 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     openShortcuts: () => Promise.resolve(),
     onStorageChange: () => undefined,
     requestSchedules: () => Promise.resolve(true),
+    requestSending: () => Promise.resolve(true),
     requestAccess: vi.fn<PanelBrowser['requestAccess']>(() => Promise.resolve(true)),
     mayLeaveOutOrigin: () => Promise.resolve(false),
     requestPairing: vi.fn<PanelBrowser['requestPairing']>(),

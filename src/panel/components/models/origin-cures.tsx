@@ -1,11 +1,12 @@
 import { Button, CopyButton } from '@mantine/core';
 import { i18n } from '#i18n';
+import { thisBrowser } from '../../../browsers/this-browser';
 import { modelIntents } from '../../intents/model-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
 import css from './models.module.css';
 
 /** The setting that Ollama has to be started with, so that it answers extensions. */
-const ollamaLine = 'OLLAMA_ORIGINS=chrome-extension://*';
+const ollamaLine = `OLLAMA_ORIGINS=${thisBrowser.ownScheme}://*`;
 
 /** Cures for a server that refuses extensions: to have it take them, or to leave out our origin. */
 export function OriginCures() {

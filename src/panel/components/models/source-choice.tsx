@@ -1,6 +1,7 @@
 import { Anchor, NativeSelect } from '@mantine/core';
 import { i18n } from '#i18n';
 import { Icon } from '../../icons';
+import { offeredProviders } from '../../model-form';
 import shell from '../shell.module.css';
 import css from './models.module.css';
 import { isLocalSource, sourceGroups, sourceName, sourceNamed, type ModelSource } from './model-sources';
@@ -17,7 +18,9 @@ export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
         onChange={({ currentTarget }) => onChoose(sourceNamed(currentTarget.value))}
         data={(['hosted', 'local', 'other'] as const).map((group) => ({
           group: i18n.t(`models.group_${group}`),
-          items: sourceGroups[group].map((each) => ({ value: each.id, label: sourceName(each) })),
+          items: sourceGroups[group]
+            .filter(({ provider }) => offeredProviders.includes(provider))
+            .map((each) => ({ value: each.id, label: sourceName(each) })),
         }))}
       />
       <SourceHelp source={source} />

@@ -4,6 +4,7 @@ import { useIntents, usePanelState } from '../../panel-context';
 import { KeysStay } from '../keys/keys-stay';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
+import { thisBrowser } from '../../../browsers/this-browser';
 import { PairingSettings } from '../pairing/pairing-settings';
 import { AnswersLink } from './answers-link';
 import { Appearance } from './appearance';
@@ -49,7 +50,7 @@ export function SettingsView() {
         <AnswersLink />
         <LearnedSettings />
         <HistorySettings />
-        <PairingSettings />
+        {thisBrowser.canPair && <PairingSettings />}
         <Developer />
         <SettingsLinks title={i18n.t('about.title')} screens={['about']} />
       </main>

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { thisBrowser } from '../../../browsers/this-browser';
 import { Icon, type IconName } from '../../icons';
 import shell from '../shell.module.css';
 import css from './welcome.module.css';
@@ -17,7 +18,7 @@ const facts = [
     lines: [
       ['lock', 'accessSites'],
       ['target', 'accessTab'],
-      ['lock', 'accessPrograms'],
+      ['lock', thisBrowser.canPair ? 'accessPrograms' : 'accessNoPrograms'],
     ],
   },
 ] as const satisfies { title: string; lines: (readonly [IconName, string])[] }[];
