@@ -83,12 +83,12 @@ export class FoxBrowser {
     return inner.map((frame) => new FoxPage(this.#firefox.bidi, frame.context));
   }
 
-  /** Gives access to sites, as the user's word in the prompt does. */
+  /** Gives access to sites, and leave to send what is read, as the user's word in the prompts does. */
   async grant(...origins: string[]): Promise<void> {
     await this.#inWindow(`{
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
       const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
-      return ExtensionPermissions.add(extension.id, { origins: ${JSON.stringify(origins)}, permissions: [] }, extension);
+      return ExtensionPermissions.add(extension.id, { origins: ${JSON.stringify(origins)}, permissions: [], data_collection: ['websiteContent'] }, extension);
     }`);
   }
 
