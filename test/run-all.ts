@@ -38,6 +38,7 @@ const parts: { command: string; report?: Report }[] = [
   { command: 'playwright test --project gate --project long', report: playwright },
   { command: 'npm run test:clients --', report: playwright },
   { command: 'npm run test:grid --', report: playwright },
+  { command: 'npm run test:firefox --', report: playwright },
   { command: 'npm run test:conformance' },
   { command: 'npm run test:selenium --', report: playwright },
 ];
