@@ -1,14 +1,10 @@
 import browser from 'webextension-polyfill';
 import { thisBrowser } from '../browsers/this-browser';
 import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
-import { originRulePermission } from '../protocol/models/models';
-import { pairingPermissions } from '../protocol/pairing/pairing-state';
-import { alarmPermission } from '../protocol/recordings/schedule';
-import { noticePermission } from '../protocol/task/task-notice';
 import { accessKey } from '../protocol/session';
 import { allSites, isWebPage, webOrigin, patternOf } from './page-address';
-import type { GrantsRead } from './intents/site-grants';
 import type { PanelBrowser } from './panel-ports';
+import { permissionPorts } from './permission-ports';
 import type { PanelTab } from './state';
 
 /** The panel's only door to the browser's own functions. */
@@ -55,25 +51,7 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       });
       thisBrowser.kept.onChange(() => listener('local'));
     },
-    requestSending: () => thisBrowser.requestSending(),
-    requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
-    mayLeaveOutOrigin: () => browser.permissions.contains({ permissions: [originRulePermission] }),
-    // The polyfill's types do not know this permission.
-    requestOriginRule: () => chrome.permissions.request({ permissions: [originRulePermission] }),
-    mayNotify: () => browser.permissions.contains({ permissions: [noticePermission] }),
-    requestNotices: () => browser.permissions.request({ permissions: [noticePermission] }),
-    endNotices: () => browser.permissions.remove({ permissions: [noticePermission] }),
-    requestPairing: () => {
-      // One after the other: the first is given without a question.
-      for (const permission of pairingPermissions)
-        void chrome.permissions.request({ permissions: [permission] }).catch(() => false);
-    },
-    requestSchedules: (patterns) =>
-      chrome.permissions
-        .request({ permissions: [alarmPermission], origins: [...patterns] })
-        .catch(() => false),
-    readGrants,
-    endAccess,
+    ...permissionPorts,
     noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
   };
 }
@@ -93,20 +71,6 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
   }
   // With access to all sites, an address that is still withheld is none of the web.
   return { id, title, isOffLimits: await browser.permissions.contains({ origins: [...allSites] }) };
-}
-
-async function readGrants(): Promise<GrantsRead> {
-  const [{ origins = [] }, session] = await Promise.all([
-    browser.permissions.getAll(),
-    browser.storage.session.get(null),
-  ]);
-  const { host_permissions: fixed = [] } = chrome.runtime.getManifest();
-  return { origins, fixed, session };
-}
-
-async function endAccess(patterns: readonly string[], keys: readonly string[]): Promise<boolean> {
-  await browser.storage.session.remove([...keys]);
-  return patterns.length === 0 || browser.permissions.remove({ origins: [...patterns] });
 }
 
 /** Whether there is nothing to ask for: access to the site is there already, or it is no site. */

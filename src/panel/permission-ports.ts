@@ -1,0 +1,43 @@
+import browser from 'webextension-polyfill';
+import { thisBrowser } from '../browsers/this-browser';
+import { originRulePermission } from '../protocol/models/models';
+import { pairingPermissions } from '../protocol/pairing/pairing-state';
+import { alarmPermission } from '../protocol/recordings/schedule';
+import { noticePermission } from '../protocol/task/task-notice';
+import type { GrantsRead } from './intents/site-grants';
+import type { PanelBrowser } from './panel-ports';
+
+/** What the browser lets us do: asked for in a click, read, and given back. */
+export const permissionPorts = {
+  requestSending: () => thisBrowser.requestSending(),
+  requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
+  mayLeaveOutOrigin: () => browser.permissions.contains({ permissions: [originRulePermission] }),
+  // The polyfill's types do not know this permission.
+  requestOriginRule: () => chrome.permissions.request({ permissions: [originRulePermission] }),
+  mayNotify: () => browser.permissions.contains({ permissions: [noticePermission] }),
+  requestNotices: () => browser.permissions.request({ permissions: [noticePermission] }),
+  endNotices: () => browser.permissions.remove({ permissions: [noticePermission] }),
+  requestPairing: () => {
+    // One after the other: the first is given without a question.
+    for (const permission of pairingPermissions)
+      void chrome.permissions.request({ permissions: [permission] }).catch(() => false);
+  },
+  requestSchedules: (patterns) =>
+    chrome.permissions.request({ permissions: [alarmPermission], origins: [...patterns] }).catch(() => false),
+  readGrants,
+  endAccess,
+} satisfies Partial<PanelBrowser>;
+
+async function readGrants(): Promise<GrantsRead> {
+  const [{ origins = [] }, session] = await Promise.all([
+    browser.permissions.getAll(),
+    browser.storage.session.get(null),
+  ]);
+  const { host_permissions: fixed = [] } = chrome.runtime.getManifest();
+  return { origins, fixed, session };
+}
+
+async function endAccess(patterns: readonly string[], keys: readonly string[]): Promise<boolean> {
+  await browser.storage.session.remove([...keys]);
+  return patterns.length === 0 || browser.permissions.remove({ origins: [...patterns] });
+}
