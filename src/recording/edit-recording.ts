@@ -10,7 +10,7 @@ import type { RecordingDraft } from '../protocol/recordings/raw-event';
 import { variableNames } from '../protocol/variables';
 import { describeStep } from './describe-step';
 import { repeatStep } from './make-step';
-import { withWholeRepeats } from './step-blocks';
+import { withWholeRepeats } from './replay/step-blocks';
 import { withoutSecret, withTexts, withVariablesInAddresses } from './step-texts';
 import { variableNameFor, withVariable } from './recording-variables';
 

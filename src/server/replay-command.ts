@@ -6,7 +6,7 @@ import type { Recording } from '../protocol/recordings/recording';
 import type { ReplayedStep, ReplayOptions, ReplayReport } from '../protocol/recordings/replay';
 import { VariableName } from '../protocol/variables';
 import { firstAddress } from '../recording/first-address';
-import { sayRepeated } from '../recording/say-repeated';
+import { sayRepeated } from '../recording/replay/say-repeated';
 import { previewFile } from '../recording/formats/import-file';
 import { parseRows } from '../recording/rows';
 import { buildExtension } from './build-extension';

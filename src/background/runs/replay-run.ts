@@ -18,10 +18,10 @@ import {
 import type { Session } from '../../protocol/session';
 import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
 import { briefReport } from '../../recording/brief-report';
-import { replayRows } from '../../recording/replay-rows';
-import { replay } from '../../recording/replay-steps';
+import { replayRows } from '../../recording/replay/replay-rows';
+import { replay } from '../../recording/replay/replay-steps';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
-import type { ExtractedAgain, ReplayedDeed, ReplayPorts } from '../../recording/replay-ports';
+import type { ExtractedAgain, ReplayedDeed, ReplayPorts } from '../../recording/replay/replay-ports';
 import { secretNames } from '../../recording/name-secrets';
 import { tabOf } from '../acting/tab-of';
 import { actingOf } from './acting-options';

@@ -1,6 +1,6 @@
 import { quotedLiteral } from './code';
 import { frameOf, locatorOf } from './playwright-locators';
-import type { RepeatBlock } from '../step-blocks';
+import type { RepeatBlock } from '../replay/step-blocks';
 
 /** The name of the row that a pass of a repeat is for. */
 export const rowName = (number: number): string => `row${number}`;

@@ -8,7 +8,7 @@ import { askedFor, declareVariables } from './environment-variables';
 import { stayed, stayedChosen } from './playwright-checks';
 import { frameOf, locatorOf, otherLocator } from './playwright-locators';
 import { rowName, sayRepeat } from './playwright-repeat';
-import { blocksOf, type NumberedStep, type RepeatBlock } from '../step-blocks';
+import { blocksOf, type NumberedStep, type RepeatBlock } from '../replay/step-blocks';
 
 /** A test for Playwright's runner. Variables come from the environment; secrets have no other value. */
 export function toPlaywrightTest(recording: Recording): Exported {

@@ -1,5 +1,5 @@
 import type { ReplayedStep, ReplayReport, ReplayRung } from '../../protocol/recordings/replay';
-import { sayRepeated } from '../say-repeated';
+import { sayRepeated } from '../replay/say-repeated';
 import type { Receipt, ReceiptStep } from './receipt';
 
 /** Pictures that were taken while the steps were recorded, as `data:` addresses, by the ids of the steps. */

@@ -14,8 +14,8 @@ import { toDevTools } from '../../../src/recording/formats/devtools-export';
 import { fromDevTools } from '../../../src/recording/formats/devtools-import';
 import { toPlaywrightTest } from '../../../src/recording/formats/playwright';
 import { toSeleniumProject } from '../../../src/recording/formats/selenium-export';
-import type { ReplayedDeed, ReplayPorts } from '../../../src/recording/replay-ports';
-import { replay } from '../../../src/recording/replay-steps';
+import type { ReplayedDeed, ReplayPorts } from '../../../src/recording/replay/replay-ports';
+import { replay } from '../../../src/recording/replay/replay-steps';
 import { recordingWith, shopUrl, stepOf, targetOf } from './fixtures';
 
 const row = { rows: '//*[@id="orders"]/li', inside: '//button[normalize-space()="Ship"]' };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
 import type { Outcome } from '../../../src/protocol/frame';
 import type { PerRow, ReplayReport } from '../../../src/protocol/recordings/replay';
-import { replayRows } from '../../../src/recording/replay-rows';
+import { replayRows } from '../../../src/recording/replay/replay-rows';
 import { variableTexts } from '../../../src/protocol/variables';
-import type { ReplayPorts } from '../../../src/recording/replay-ports';
+import type { ReplayPorts } from '../../../src/recording/replay/replay-ports';
 import { recordingWith, shopUrl, stepOf } from './fixtures';
 
 const done: Outcome = { status: 'done', proof: 'effect', already: false, effects: [] };

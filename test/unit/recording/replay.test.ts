@@ -4,8 +4,8 @@ import type { ErrorShape, Outcome } from '../../../src/protocol/frame';
 import type { ReplayOptions, ReplayReport } from '../../../src/protocol/recordings/replay';
 import type { Repair } from '../../../src/protocol/repair';
 import type { Recording } from '../../../src/protocol/recordings/recording';
-import { replay } from '../../../src/recording/replay-steps';
-import type { ReplayedDeed, ReplayPorts } from '../../../src/recording/replay-ports';
+import { replay } from '../../../src/recording/replay/replay-steps';
+import type { ReplayedDeed, ReplayPorts } from '../../../src/recording/replay/replay-ports';
 import { recordingWith, shopUrl, stepOf } from './fixtures';
 
 const done: Outcome = { status: 'done', proof: 'effect', already: false, effects: [] };

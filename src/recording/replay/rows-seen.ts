@@ -1,6 +1,6 @@
-import { AutomationError } from '../base/errors';
-import type { Repeat, RowPlace } from '../protocol/recordings/recording';
-import { quoteXPath } from '../protocol/selector';
+import { AutomationError } from '../../base/errors';
+import type { Repeat, RowPlace } from '../../protocol/recordings/recording';
+import { quoteXPath } from '../../protocol/selector';
 import type { ReplayPorts } from './replay-ports';
 
 type Looking = { tab: number; timeoutMs: number; ports: ReplayPorts; signal: AbortSignal };

@@ -1,11 +1,11 @@
-import type { ActionOutput } from '../protocol/action';
-import type { Fingerprint } from '../protocol/fingerprint';
-import type { DialogPolicy, ErrorShape, Outcome, Settle } from '../protocol/frame';
-import type { Repair } from '../protocol/repair';
-import type { Repeat } from '../protocol/recordings/recording';
-import type { StepExtraction } from '../protocol/recordings/step-extraction';
-import type { PagePicture, ReplayReport, StepData } from '../protocol/recordings/replay';
-import type { Variables } from '../protocol/variables';
+import type { ActionOutput } from '../../protocol/action';
+import type { Fingerprint } from '../../protocol/fingerprint';
+import type { DialogPolicy, ErrorShape, Outcome, Settle } from '../../protocol/frame';
+import type { Repair } from '../../protocol/repair';
+import type { Repeat } from '../../protocol/recordings/recording';
+import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { PagePicture, ReplayReport, StepData } from '../../protocol/recordings/replay';
+import type { Variables } from '../../protocol/variables';
 
 /** One act on an element of a tab, with all that is known of the element. */
 export type ReplayedDeed = {

@@ -1,4 +1,4 @@
-import type { RepeatResult } from '../protocol/recordings/replay';
+import type { RepeatResult } from '../../protocol/recordings/replay';
 
 /** What a repeat came to, in words for people: `12 passes on 3 pages, 1 row had gone`. */
 export function sayRepeated({ passes, pages, gone, isCut }: RepeatResult): string {

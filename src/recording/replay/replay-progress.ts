@@ -1,7 +1,7 @@
-import type { ErrorRecord } from '../base/errors';
-import { correctionOf, effectLost } from '../protocol/correction';
-import type { Recording, Step } from '../protocol/recordings/recording';
-import type { PagePicture, ReplayedStep, ReplayReport } from '../protocol/recordings/replay';
+import type { ErrorRecord } from '../../base/errors';
+import { correctionOf, effectLost } from '../../protocol/correction';
+import type { Recording, Step } from '../../protocol/recordings/recording';
+import type { PagePicture, ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
 import type { ReplayPorts } from './replay-ports';
 import type { ReplayedResult } from './replay-step';
 

@@ -1,14 +1,14 @@
-import { stopReason } from '../base/deadline';
-import { AutomationError, toAutomationError } from '../base/errors';
-import type { Effect, Settle } from '../protocol/frame';
-import type { StepExtraction } from '../protocol/recordings/step-extraction';
-import type { Expectation, Step } from '../protocol/recordings/recording';
-import type { ReplayedStep } from '../protocol/recordings/replay';
-import { variableNames, variableTexts, type Variables } from '../protocol/variables';
-import { pathOf } from './draft-step';
-import { withValues } from './formats/exported';
+import { stopReason } from '../../base/deadline';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import type { Effect, Settle } from '../../protocol/frame';
+import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { Expectation, Step } from '../../protocol/recordings/recording';
+import type { ReplayedStep } from '../../protocol/recordings/replay';
+import { variableNames, variableTexts, type Variables } from '../../protocol/variables';
+import { pathOf } from '../draft-step';
+import { withValues } from '../formats/exported';
 import type { ReplayedDeed, ReplayPorts } from './replay-ports';
-import { fitsAddress, isInScope, looksLikeLogin } from './scope';
+import { fitsAddress, isInScope, looksLikeLogin } from '../scope';
 
 export type ReplayedResult = Pick<
   ReplayedStep,

@@ -1,15 +1,15 @@
-import { fromRecord, toAutomationError, type ErrorRecord } from '../base/errors';
-import type { Settle } from '../protocol/frame';
-import type { Repeat, Step, StepTarget } from '../protocol/recordings/recording';
-import type { RepeatResult, ReplayReport } from '../protocol/recordings/replay';
-import type { Variables } from '../protocol/variables';
-import { describeStep } from './describe-step';
+import { fromRecord, toAutomationError, type ErrorRecord } from '../../base/errors';
+import type { Settle } from '../../protocol/frame';
+import type { Repeat, Step, StepTarget } from '../../protocol/recordings/recording';
+import type { RepeatResult, ReplayReport } from '../../protocol/recordings/replay';
+import type { Variables } from '../../protocol/variables';
+import { describeStep } from '../describe-step';
 import type { ReplayProgress, ToldTurn } from './replay-progress';
 import type { ReplayPorts } from './replay-ports';
 import { awaitScope, replayedDeedOf, stepTimeoutMs, type Doing } from './replay-step';
 import { RowsSeen, type RowInTurn } from './rows-seen';
 import type { RepeatBlock } from './step-blocks';
-import { inValues } from './step-texts';
+import { inValues } from '../step-texts';
 
 /** Why a replay ends with a step, and in which tab. */
 export type Ending = { state: ReplayReport['state']; error?: ErrorRecord | undefined; tab: number };

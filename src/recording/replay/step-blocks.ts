@@ -1,4 +1,4 @@
-import type { Repeat, Step } from '../protocol/recordings/recording';
+import type { Repeat, Step } from '../../protocol/recordings/recording';
 
 /** A step with its number, counted from 1. */
 export type NumberedStep = { step: Step; number: number };

@@ -1,12 +1,12 @@
-import { toAutomationError } from '../base/errors';
-import type { Recording } from '../protocol/recordings/recording';
+import { toAutomationError } from '../../base/errors';
+import type { Recording } from '../../protocol/recordings/recording';
 import type {
   PerRow,
   ReplayedStep,
   ReplayOptions,
   ReplayReport,
   RowResult,
-} from '../protocol/recordings/replay';
+} from '../../protocol/recordings/replay';
 import type { ReplayPorts } from './replay-ports';
 import { replay } from './replay-steps';
 

@@ -1,14 +1,14 @@
-import { AutomationError, toAutomationError } from '../base/errors';
-import type { Recording, Step } from '../protocol/recordings/recording';
-import type { ReplayOptions, ReplayReport } from '../protocol/recordings/replay';
-import type { Variables } from '../protocol/variables';
-import { usedVariables } from './edit-recording';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import type { Recording, Step } from '../../protocol/recordings/recording';
+import type { ReplayOptions, ReplayReport } from '../../protocol/recordings/replay';
+import type { Variables } from '../../protocol/variables';
+import { usedVariables } from '../edit-recording';
 import { ReplayProgress, type ToldTurn } from './replay-progress';
 import type { ReplayPorts } from './replay-ports';
 import { repeatSteps, type Ending, type How } from './replay-repeat';
 import { doStep, type ReplayedResult } from './replay-step';
 import { blocksOf, type Block } from './step-blocks';
-import { inValues } from './step-texts';
+import { inValues } from '../step-texts';
 
 /**
  * Does a recording's steps one after the other, with no model, and stops at the first that is not done, or before the next
