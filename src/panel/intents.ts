@@ -26,7 +26,7 @@ import { askTask, taskIntents } from './intents/task-intents';
 import { variableIntents } from './intents/variable-intents';
 import type { Mode, PanelState, Request, Screen } from './state';
 import { changeMemory, memoryOf } from './state';
-import type { IntentPorts } from './panel-ports';
+import type { IntentPorts } from './ports/panel-ports';
 import type { Store } from './store';
 import {
   aimedOf,

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Intents } from './intents';
-import type { IntentPorts } from './panel-ports';
+import type { IntentPorts } from './ports/panel-ports';
 import type { PanelState } from './state';
 import type { Store } from './store';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { i18n } from '#i18n';
 import { connectToRuntime } from '../messaging/runtime';
 import { backgroundContract } from '../protocol/background';
-import { connectToBrowser } from './browser';
+import { connectToBrowser } from './ports/browser';
 import { Root } from './components/root';
 import { createIntents } from './intents';
 import { initialState } from './state';

@@ -25,7 +25,7 @@ import { sessionsIn, type Session } from '../protocol/session';
 import { readStored } from '../protocol/storage';
 import { Task, taskKey } from '../protocol/task/task';
 import { SecretName, secretsKey } from '../protocol/variables';
-import type { PanelBrowser } from './panel-ports';
+import type { PanelBrowser } from './ports/panel-ports';
 import type { PanelState } from './state';
 import type { Store } from './store';
 

@@ -1,5 +1,5 @@
 import { allSites, patternOf } from '../page-address';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { changeMemory, memoryOf, requestOf, type Request } from '../state';
 import { readTab } from '../watch-storage';
 

@@ -1,5 +1,5 @@
 import type { CacheEntry } from '../../protocol/cache';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 
 /** The answers that are kept: what they are, and what is to become of them. */
 export function answerIntents(around: IntentPorts) {

@@ -3,7 +3,7 @@ import type { CloudFault, CloudService } from '../../protocol/cloud';
 import type { Settings } from '../../protocol/settings';
 import type { Session } from '../../protocol/session';
 import { patternOf } from '../page-address';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { memoryOf, type PanelState, type Request } from '../state';
 import { cloudOf, aimedPlaceOf } from '../aimed';
 import { readLocal } from '../watch-storage';

@@ -1,4 +1,4 @@
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import type { Request } from '../state';
 
 /** Agreeing that text of pages goes to a provider, and taking that back. */

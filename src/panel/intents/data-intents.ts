@@ -3,7 +3,7 @@ import type { Sheet } from '../../extraction/sheet/sheet';
 import type { Recording } from '../../protocol/recordings/recording';
 import { fileNameOf } from '../../recording/formats/exported';
 import type { DataFormat } from '../data-work';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 import type { PanelState, Request } from '../state';
 import type { MarkedPlace, OpenOffer, TabData } from '../tab-data';

@@ -1,6 +1,6 @@
 import type { RecordingVersion } from '../../protocol/recordings/library';
 import type { Recording } from '../../protocol/recordings/recording';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import type { EditorCard, OpenRecording } from '../recordings/recordings-state';
 import { attempt, setRecordings } from './recordings';
 

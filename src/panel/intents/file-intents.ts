@@ -1,7 +1,7 @@
 import { AutomationError } from '../../base/errors';
 import type { ActionOutput } from '../../protocol/action';
 import { checkSize, piecesOf } from '../file-pieces';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import type { Request } from '../state';
 import { cloudOf } from '../aimed';
 

@@ -1,5 +1,5 @@
 import { toAutomationError } from '../../base/errors';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { changeMemory } from '../state';
 import { tryItInstructions } from '../try-it';
 import { readSessions, readTab } from '../watch-storage';

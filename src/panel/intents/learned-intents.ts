@@ -1,4 +1,4 @@
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 
 /** Makes the intents that forget learned choices and take that back. A failure changes nothing that is shown. */
 export function learnedIntents({ store, background }: IntentPorts) {

@@ -1,7 +1,7 @@
 import type { Recording } from '../../protocol/recordings/recording';
 import { appendSteps } from '../../recording/edit-recording';
 import { patternsOf } from '../page-address';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { openRecording } from './editor';
 import { attempt, setRecordings } from './recordings';
 

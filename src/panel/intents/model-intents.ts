@@ -6,7 +6,7 @@ import type { Settings } from '../../protocol/settings';
 import type { Budget } from '../../protocol/models/spending';
 import { patternOf } from '../page-address';
 import { modelAddress } from '../model-address';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { saveSettings } from './settings-intents';
 
 type Save = (settings: Settings) => Promise<void>;

@@ -1,7 +1,7 @@
 import { toAutomationError } from '../../base/errors';
 import type { ClientAnswer } from '../../protocol/pairing/pairing-state';
 import type { PairingForm } from './pairing-form';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { readLocal, readSessions } from '../watch-storage';
 
 /** Pairing this browser, and the programs that work in it. */

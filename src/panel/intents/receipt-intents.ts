@@ -3,7 +3,7 @@ import type { ReplayReport } from '../../protocol/recordings/replay';
 import type { Run } from '../../protocol/session';
 import { taskPictureId, type Task } from '../../protocol/task/task';
 import { fileNameOf } from '../../recording/formats/exported';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 
 /** Saving what was done as a page that any browser opens. What makes it is loaded when it is needed. */

@@ -3,7 +3,7 @@ import type { RecordingSummary } from '../../protocol/recordings/library';
 import type { Proposal } from '../../protocol/recordings/proposal';
 import type { Recording } from '../../protocol/recordings/recording';
 import { toLibraryFile } from '../../recording/formats/own';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import type { RecordingsProblem, RecordingsState } from '../recordings/recordings-state';
 
 /** The recordings that are kept: what they are, and what is to become of them. */

@@ -5,7 +5,7 @@ import type { StepRepair } from '../../recording/repairs';
 import { sitesOf } from '../../recording/summary';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../recordings/replaying';
 import { bring } from './bring';
 import { changeOpen, edit, openRecording, save } from './editor';

@@ -4,7 +4,7 @@ import { usedVariables } from '../../recording/edit-recording';
 import { firstAddress } from '../../recording/first-address';
 import { stepAddressPattern } from '../../recording/scope';
 import { patternsOf } from '../page-address';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { openRecording } from './editor';
 import { attempt, setRecordings } from './recordings';
 import { saveSettings } from './settings-intents';

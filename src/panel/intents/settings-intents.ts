@@ -1,6 +1,6 @@
 import { toAutomationError } from '../../base/errors';
 import { defaultSettings, type Settings } from '../../protocol/settings';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 
 /** Changing what is set. */

@@ -1,5 +1,5 @@
 import { toAutomationError, type ErrorRecord } from '../../base/errors';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 
 /** The number of elements that were marked on the page, or the reason why none could be looked for. */
 export type ShownOnPage = { count: number } | { error: ErrorRecord };

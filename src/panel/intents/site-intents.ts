@@ -1,4 +1,4 @@
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 import type { SiteGrant } from './site-grants';
 

@@ -1,7 +1,7 @@
 import { toAutomationError } from '../../base/errors';
 import type { SnapshotRequest } from '../../protocol/operations/snapshot-operation';
 import { allSites, webOrigin, patternOf } from '../page-address';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { composerDraft } from '../aimed';
 import type { PanelState, SnapshotState } from '../state';
 

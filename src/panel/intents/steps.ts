@@ -19,7 +19,7 @@ import {
 } from '../../recording/edit-recording';
 import { scopeOf } from '../../recording/scope';
 import { stepTargetOf } from '../../recording/step-target';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 import { changeOpen, edit } from './editor';
 import { attempt, setRecordings } from './recordings';

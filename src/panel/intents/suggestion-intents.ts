@@ -1,4 +1,4 @@
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 
 /** A page of a session. `page` differs once the page has changed. */
 type SuggestFor = { sessionId: string; page: string };

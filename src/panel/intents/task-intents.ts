@@ -1,6 +1,6 @@
 import type { Task } from '../../protocol/task/task';
 import type { GivenLimits, TaskAnswer } from '../../protocol/task/task-options';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 import type { Request } from '../state';
 import { saveSettings } from './settings-intents';

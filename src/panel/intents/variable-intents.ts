@@ -1,6 +1,6 @@
 import type { Input } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import type { IntentPorts } from '../panel-ports';
+import type { IntentPorts } from '../ports/panel-ports';
 import { memoryOf, type Request } from '../state';
 import { readLocal, readSessions } from '../watch-storage';
 

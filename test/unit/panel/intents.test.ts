@@ -8,7 +8,7 @@ import { modelIntents } from '../../../src/panel/intents/model-intents';
 import { snapshotIntents } from '../../../src/panel/intents/snapshot-intents';
 import { tabDataOf } from '../../../src/panel/intents/data-intents';
 import { takenHere } from '../../../src/panel/intents/snapshot-intents';
-import type { PanelBrowser, IntentPorts } from '../../../src/panel/panel-ports';
+import type { PanelBrowser, IntentPorts } from '../../../src/panel/ports/panel-ports';
 import { createStore } from '../../../src/panel/store';
 import { tryItInstructions } from '../../../src/panel/try-it';
 import { nowView } from '../../../src/panel/view';

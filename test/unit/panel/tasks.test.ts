@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { newTask } from '../../../src/automation/task/new-task';
 import { composerDraft, modeOf, taskMark } from '../../../src/panel/aimed';
 import { askTask } from '../../../src/panel/intents/task-intents';
-import type { IntentPorts } from '../../../src/panel/panel-ports';
+import type { IntentPorts } from '../../../src/panel/ports/panel-ports';
 import { changeMemory, type PanelState, type Request } from '../../../src/panel/state';
 import { createStore } from '../../../src/panel/store';
 import { nowView } from '../../../src/panel/view';

@@ -1,11 +1,11 @@
 import browser from 'webextension-polyfill';
-import { thisBrowser } from '../browsers/this-browser';
-import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
-import { accessKey } from '../protocol/session';
-import { allSites, isWebPage, webOrigin, patternOf } from './page-address';
+import { thisBrowser } from '../../browsers/this-browser';
+import { tryItChannel, tryItPath, welcomeKey } from '../../protocol/first-use';
+import { accessKey } from '../../protocol/session';
+import { allSites, isWebPage, webOrigin, patternOf } from '../page-address';
 import type { PanelBrowser } from './panel-ports';
 import { permissionPorts } from './permission-ports';
-import type { PanelTab } from './state';
+import type { PanelTab } from '../state';
 
 /** The panel's only door to the browser's own functions. */
 export async function connectToBrowser(): Promise<PanelBrowser> {

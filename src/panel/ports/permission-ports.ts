@@ -1,10 +1,10 @@
 import browser from 'webextension-polyfill';
-import { thisBrowser } from '../browsers/this-browser';
-import { originRulePermission } from '../protocol/models/models';
-import { pairingPermissions } from '../protocol/pairing/pairing-state';
-import { alarmPermission } from '../protocol/recordings/schedule';
-import { noticePermission } from '../protocol/task/task-notice';
-import type { GrantsRead } from './intents/site-grants';
+import { thisBrowser } from '../../browsers/this-browser';
+import { originRulePermission } from '../../protocol/models/models';
+import { pairingPermissions } from '../../protocol/pairing/pairing-state';
+import { alarmPermission } from '../../protocol/recordings/schedule';
+import { noticePermission } from '../../protocol/task/task-notice';
+import type { GrantsRead } from '../intents/site-grants';
 import type { PanelBrowser } from './panel-ports';
 
 /** What the browser lets us do: asked for in a click, read, and given back. */

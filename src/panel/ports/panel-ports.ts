@@ -1,8 +1,8 @@
-import type { Client } from '../messaging/contract';
-import type { BackgroundContract } from '../protocol/background';
-import type { GrantsRead } from './intents/site-grants';
-import type { PanelState, PanelTab } from './state';
-import type { Store } from './store';
+import type { Client } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import type { GrantsRead } from '../intents/site-grants';
+import type { PanelState, PanelTab } from '../state';
+import type { Store } from '../store';
 
 /** The functions of the browser that the panel uses. `browser.ts` is the real one. */
 export type PanelBrowser = {
