@@ -1,4 +1,3 @@
-// First: the styles of our own components come after it.
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
