@@ -59,7 +59,7 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
           <span className={`${shell.itemTitle} ${css.name}`} title={name}>
             <bdi>{pageText(name)}</bdi>
           </span>
-          <span className={`${shell.itemText} ${shell.truncate}`}>{facts.join(' · ')}</span>
+          <span className={`${shell.itemText} ${css.text}`}>{facts.join(' · ')}</span>
           {times !== '' && (
             <span className={`${shell.itemText} ${css.times}`}>
               <Icon name="clock" size={12} />
