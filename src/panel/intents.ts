@@ -16,10 +16,6 @@ import { editorIntents } from './intents/editor';
 import { liveIntents } from './intents/live-recording-intents';
 import { recordingIntents } from './intents/recordings';
 import { pairingIntents } from './intents/pairing-intents';
-import { receiptIntents } from './intents/receipt-intents';
-import { replayIntents } from './intents/replay-intents';
-import { scheduleIntents } from './intents/schedule-intents';
-import { stepIntents } from './intents/steps';
 import { saveSettings, settingsIntents } from './intents/settings-intents';
 import { showOnPageIntents } from './intents/show-on-page';
 import { askTask, taskIntents } from './intents/task-intents';
@@ -81,13 +77,9 @@ export function createIntents(around: IntentPorts) {
     ...recordingIntents(around),
     ...liveIntents(around),
     ...editorIntents(around),
-    ...stepIntents(around),
-    ...replayIntents(around),
-    ...scheduleIntents(around),
     ...firstUseIntents(around),
     ...taskIntents(around, run),
     ...pairingIntents(around),
-    ...receiptIntents(around),
     suggest: createSuggest(around),
     ...variableIntents(around, run),
     ...cloudIntents(around, { run, save: (settings) => saveSettings(around, settings) }),

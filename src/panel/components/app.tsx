@@ -6,11 +6,13 @@ import { lazyPart, useBroughtAhead } from './lazy-part';
 import { Nav } from './nav';
 import { NowScreen } from './now-screen';
 import { AskingArea } from './pairing/asking-area';
-import { ScheduleArea } from './schedule/schedule-area';
 import css from './shell.module.css';
 
 /** Seen once in the panel's life. */
 const WelcomeScreen = lazyPart(async () => (await import('./welcome/welcome-screen')).WelcomeScreen);
+
+/** There is seldom anything that runs by itself. */
+const ScheduleArea = lazyPart(async () => (await import('./schedule/schedule-area')).ScheduleArea);
 
 /** The screens that are not there from the start, those that are opened most first. */
 const lazyScreens = {
@@ -40,7 +42,8 @@ export function App() {
 }
 
 function Screens() {
-  const { screen } = usePanelState();
+  const { screen, schedules, scheduledRuns } = usePanelState();
+  const hasSchedules = Object.keys(schedules).length + scheduledRuns.length > 0;
   usePanelKeys();
   useBroughtAhead(ahead);
   const Shown = screens[screen];
@@ -48,7 +51,7 @@ function Screens() {
     <div className={css.app}>
       <Nav />
       <AskingArea />
-      <ScheduleArea />
+      {hasSchedules && <ScheduleArea />}
       <Shown />
     </div>
   );

@@ -3,11 +3,14 @@ import { cloudOf, tabSessionOf, type SeenSession } from '../aimed';
 import { usePanelState } from '../panel-context';
 import { ExampleRows } from './composer/example-rows';
 import { FoundRows } from './found-rows';
+import { lazyPart } from './lazy-part';
 import { RecentRuns } from './recent-runs';
-import { SiteRecordings } from './site-recordings';
 import { SuggestionRows } from './suggestion-rows';
 import { TryItList } from './try-it-list';
 import { UnreadFrames } from './unread-frames';
+
+/** They are read when they are first shown, and come with what replays them. */
+const SiteRecordings = lazyPart(async () => (await import('./site-recordings')).SiteRecordings);
 
 /** Nothing runs: what was found here, and what was asked before. */
 export function IdleView({ session }: { session: SeenSession | undefined }) {

@@ -2,7 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { webOrigin } from '../page-address';
-import { useIntents, usePanelState } from '../panel-context';
+import { replayIntents } from '../intents/replay-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
 import { pageText } from '../format';
 import { Icon } from '../icons';
 import css from './shell.module.css';
@@ -12,7 +13,8 @@ const mostShown = 5;
 /** Recordings that work on the site of the tab, the last saved first. */
 export function SiteRecordings() {
   const { tab, recordings } = usePanelState();
-  const { readRecordings, openRecording, openAndReplay } = useIntents();
+  const { readRecordings, openRecording } = useIntents();
+  const { openAndReplay } = useOwnIntents(replayIntents);
   const { changedAt, list = [] } = recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   const origin = webOrigin(tab?.url);

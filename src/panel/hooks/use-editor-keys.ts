@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { usePanel } from '../panel-context';
+import { replayIntents } from '../intents/replay-intents';
 import type { Intents } from '../intents';
+import { useOwnIntents, usePanel } from '../panel-context';
 import { isGoingOn, replayOf } from '../recordings/replaying';
 import type { PanelState } from '../state';
 
 /** Keys of a recording that is open: Space plays and pauses, `.` does one step, Ctrl+Z undoes, Ctrl+S saves. */
 export function useEditorKeys(): void {
   const { store, intents } = usePanel();
+  const replaying = useOwnIntents(replayIntents);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
@@ -16,14 +18,14 @@ export function useEditorKeys(): void {
       const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
       if (!command || (isTyping && event.key !== 's')) return;
       event.preventDefault();
-      command(intents, state);
+      command({ ...intents, ...replaying }, state);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [store, intents]);
+  }, [store, intents, replaying]);
 }
 
-type Command = (intents: Intents, state: PanelState) => unknown;
+type Command = (intents: Intents & ReturnType<typeof replayIntents>, state: PanelState) => unknown;
 
 const withCtrl: Readonly<Record<string, Command>> = {
   z: (intents) => intents.undoEdit(),

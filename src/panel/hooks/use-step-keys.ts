@@ -1,13 +1,15 @@
 import type { KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
 import type { Step } from '../../protocol/recordings/recording';
-import { useIntents } from '../panel-context';
+import { stepIntents } from '../intents/steps';
+import { useIntents, useOwnIntents } from '../panel-context';
 import { pageText } from '../format';
 import { focusRow } from './use-row-keys';
 
 /** Keys of one step, while its row has the focus: ↑ ↓ → ←, Alt+↑ Alt+↓, Del. Enter opens and closes it as a click does. */
 export function useStepKeys({ id, description }: Step, isOpen: boolean) {
-  const { openStep, moveStep, removeStep } = useIntents();
+  const { openStep } = useIntents();
+  const { moveStep, removeStep } = useOwnIntents(stepIntents);
   const move = (by: number) => {
     moveStep(id, by);
     keepFocus('data-row', id);

@@ -1,7 +1,7 @@
 import type { Recording } from '../../protocol/recordings/recording';
-import { appendSteps } from '../../recording/edit-recording';
 import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../ports/panel-ports';
+import { bring } from './bring';
 import { openRecording } from './editor';
 import { attempt, setRecordings } from './recordings';
 
@@ -90,6 +90,7 @@ async function keep({ background, store }: IntentPorts, recording: Recording): P
   const { recordsInto } = store.read().recordings;
   const saved = await background.listRecordings({});
   if (saved.some(({ id }) => id === recordsInto)) {
+    const { appendSteps } = await bring(() => import('../../recording/edit-recording'));
     const before = await background.readRecording({ id: recordsInto ?? '' });
     return (await background.saveRecording({ recording: appendSteps(before, recording) })).id;
   }

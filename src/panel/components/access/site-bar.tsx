@@ -10,7 +10,6 @@ import { toneOf } from '../../words/tone';
 import { Favicon } from '../favicon';
 import { lazyPart, useBroughtAhead } from '../lazy-part';
 import { Icon } from '../../icons';
-import { PageRunLine } from '../schedule/page-run-line';
 import css from '../shell.module.css';
 
 /** A menu weighs more than the rest of the bar. Its button stands there before it. */
@@ -20,6 +19,8 @@ const SiteMenu = lazyPart(
     <Icon name="more" />
   </ActionIcon>,
 );
+
+const PageRunLine = lazyPart(async () => (await import('../schedule/page-run-line')).PageRunLine);
 
 const ahead = [SiteMenu];
 
@@ -51,7 +52,7 @@ export function SiteBar({ view }: { view: NowView }) {
         </span>
         {session && <SiteMenu session={session} tab={tab} />}
       </header>
-      <PageRunLine />
+      {shown.scheduledRuns.length > 0 && <PageRunLine />}
     </>
   );
 }

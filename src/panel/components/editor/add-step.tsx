@@ -1,7 +1,8 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { Icon, type IconName } from '../../icons';
 import type { Added } from '../../intents/steps';
 import shell from '../shell.module.css';
@@ -23,7 +24,8 @@ const waitFor = (state: string, text: string): Added => ({ method: 'waitFor', ar
 
 /** Adds a step after the one that is open, or last: by pointing at an element, a wait, or a check. */
 export function AddStep() {
-  const { addPicked, addRepeat, stop } = useIntents();
+  const { stop } = useIntents();
+  const { addPicked, addRepeat } = useOwnIntents(stepIntents);
   const { isPicking } = usePanelState().recordings;
   const [asking, setAsking] = useState<Asked>();
   if (isPicking) {
@@ -95,7 +97,7 @@ function Choice({ kind, onChoose }: { kind: Asked; onChoose: (kind: Asked) => vo
 
 /** Asks for the text of a wait or a check; what is looked at is pointed at then. */
 function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
-  const { addStep, addPicked } = useIntents();
+  const { addStep, addPicked } = useOwnIntents(stepIntents);
   const { tab } = usePanelState();
   const { initial, make, isPicked } = asked[kind];
   const isAddress = kind === 'address' || kind === 'goTo';

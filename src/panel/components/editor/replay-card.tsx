@@ -4,7 +4,8 @@ import { i18n } from '#i18n';
 import type { RecordingVariable } from '../../../protocol/recordings/recording';
 import { usedVariables } from '../../../recording/edit-recording';
 import { useAsked } from '../../hooks/use-asked';
-import { useIntents, usePanelState } from '../../panel-context';
+import { replayIntents } from '../../intents/replay-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { attachedVariables } from '../../recordings/replaying';
 import type { KnownVariable } from '../../state';
@@ -16,7 +17,8 @@ import shell from '../shell.module.css';
 
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
 export function ReplayCard({ open }: { open: OpenRecording }) {
-  const { replayWith, showCard } = useIntents();
+  const { showCard } = useIntents();
+  const { replayWith } = useOwnIntents(replayIntents);
   const form = useAsked<HTMLFormElement>();
   const state = usePanelState();
   const asked = askedVariables(open);
@@ -98,7 +100,7 @@ function ValueField({ variable: { name, value, isSecret, description }, plain, i
 }
 
 function RowsField({ open: { rowsFile } }: { open: OpenRecording }) {
-  const { setRows, setRowsGoOn } = useIntents();
+  const { setRows, setRowsGoOn } = useOwnIntents(replayIntents);
   return (
     <div>
       <p className={`${shell.small} ${shell.second}`} role="status">

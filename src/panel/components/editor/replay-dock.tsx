@@ -1,7 +1,9 @@
 import { ActionIcon, Button, NativeSelect, Progress } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ReplayReport, RowResult } from '../../../protocol/recordings/replay';
-import { useIntents, usePanelState } from '../../panel-context';
+import { replayIntents } from '../../intents/replay-intents';
+import { receiptIntents } from '../../intents/receipt-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
 import type { OpenRecording } from '../../recordings/recordings-state';
@@ -64,7 +66,8 @@ function partDone(report: ReplayReport): number {
 }
 
 function Going({ report }: { report: ReplayReport }) {
-  const { stop, pause, goOn, replayStep } = useIntents();
+  const { stop, pause, goOn } = useIntents();
+  const { replayStep } = useOwnIntents(replayIntents);
   const isPaused = report.pausedBy !== undefined;
   return (
     <>
@@ -86,7 +89,8 @@ function Going({ report }: { report: ReplayReport }) {
 }
 
 function Waiting({ open, report }: { open: OpenRecording; report: ReplayReport | undefined }) {
-  const { startReplay, replayStep, saveReport, saveReplayReceipt } = useIntents();
+  const { startReplay, replayStep, saveReport } = useOwnIntents(replayIntents);
+  const { saveReplayReceipt } = useOwnIntents(receiptIntents);
   const isEmpty = open.recording.steps.length === 0;
   return (
     <>
@@ -137,7 +141,7 @@ function OneStep({ onStep, isOff = false }: { onStep: () => void; isOff?: boolea
 }
 
 function Speed({ isSlow }: { isSlow: boolean }) {
-  const { setSlow } = useIntents();
+  const { setSlow } = useOwnIntents(replayIntents);
   return (
     <NativeSelect
       size="xs"

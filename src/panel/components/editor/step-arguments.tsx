@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Step } from '../../../protocol/recordings/recording';
 import { isVariable } from '../../../protocol/variables';
-import { useIntents } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { useOwnIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import { fewestArguments, typesText } from '../../recordings/recorded-steps';
 import { CommitInput } from './commit-input';
@@ -10,7 +11,7 @@ import css from './editor.module.css';
 
 /** Edits the step's arguments. Typed text becomes a variable, or a secret, with one click. */
 export function StepArguments({ step }: { step: Step }) {
-  const { editStep, makeVariable } = useIntents();
+  const { editStep, makeVariable } = useOwnIntents(stepIntents);
   const { id, method, arguments: args } = step;
   const shown = Math.max(args.length, fewestArguments(method));
   return Array.from({ length: shown }, (_none, at) => {

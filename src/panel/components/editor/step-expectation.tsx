@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Expectation, Step } from '../../../protocol/recordings/recording';
-import { useIntents } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { useOwnIntents } from '../../panel-context';
 import { CommitInput } from './commit-input';
 
 type Kind = Expectation['kind'] | 'proof';
@@ -9,7 +10,7 @@ const kinds: readonly Kind[] = ['proof', 'text', 'url', 'tab', 'dialog', 'nothin
 
 /** Edits what the page is expected to show once the step worked, besides the act's own proof. */
 export function StepExpectation({ step: { id, expectation } }: { step: Step }) {
-  const { editStep } = useIntents();
+  const { editStep } = useOwnIntents(stepIntents);
   const set = (next: Expectation | undefined) => editStep(id, { expectation: next });
   return (
     <>

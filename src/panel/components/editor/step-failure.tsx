@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { PagePicture, ReplayedStep } from '../../../protocol/recordings/replay';
-import { useIntents } from '../../panel-context';
+import { replayIntents } from '../../intents/replay-intents';
+import { useIntents, useOwnIntents } from '../../panel-context';
 import { failureTitle } from '../../words/error-words';
 import { FailureText } from '../run/failure-text';
 import run from '../run/run.module.css';
@@ -16,7 +17,8 @@ export function StepFailure({
   isLast,
   picture,
 }: StepFailureProps) {
-  const { startReplay, openStep } = useIntents();
+  const { openStep } = useIntents();
+  const { startReplay } = useOwnIntents(replayIntents);
   return (
     <div className={css.below}>
       <section className={run.notice} role="alert" data-tone={state === 'failed' ? 'bad' : 'warn'}>

@@ -4,13 +4,14 @@ import { i18n } from '#i18n';
 import type { Step, StepTarget } from '../../../protocol/recordings/recording';
 import { pathOf } from '../../../recording/draft-step';
 import { selectorKind } from '../../../recording/step-target';
-import { useIntents, usePanelState } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { CommitInput } from './commit-input';
 import css from './editor.module.css';
 
 /** The ways to the step's element, with how many elements each leads to on the page that is shown now. */
 export function StepFinding({ step: { id }, target }: { step: Step; target: StepTarget }) {
-  const { editStep } = useIntents();
+  const { editStep } = useOwnIntents(stepIntents);
   const { selector, alternates } = target;
   const words = alternates.filter((each) => !('selector' in each));
   const others = alternates.flatMap((each) => ('selector' in each ? [each] : []));
@@ -69,7 +70,8 @@ function Count({ count }: { count: number | undefined }) {
 /** The number of elements that each selector leads to. They are marked on the page while this is shown. */
 function useCounts(selectors: readonly string[], { frame = [] }: StepTarget): readonly number[] | undefined {
   const { tab, sessions } = usePanelState();
-  const { countMatches, clearOnPage } = useIntents();
+  const { clearOnPage } = useIntents();
+  const { countMatches } = useOwnIntents(stepIntents);
   const [counted, setCounted] = useState<{ key: string; counts: readonly number[] | undefined }>();
   const sessionId = tab && sessions[tab.id]?.id;
   const paths = selectors.map((selector) => pathOf({ selector, frame, alternates: [] }));

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { useOwnIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import { keepFocus } from '../../hooks/use-step-keys';
 import css from './editor.module.css';
@@ -10,7 +11,7 @@ type StepGripProps = { id: string; number: number; isCurrent: boolean };
 
 /** Moves its step: by dragging, or by the arrow keys. */
 export function StepGrip({ id, number, isCurrent }: StepGripProps) {
-  const { moveStep } = useIntents();
+  const { moveStep } = useOwnIntents(stepIntents);
   const label = i18n.t('step.move', [number]);
   return (
     <UnstyledButton

@@ -2,7 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { i18n } from '#i18n';
 import { methods } from '../../../protocol/methods';
 import { hasTarget, pageMethods, StepMethod, type Step } from '../../../protocol/recordings/recording';
-import { useIntents, usePanelState } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import { methodWord } from '../../words/method-words';
 import css from './editor.module.css';
@@ -12,7 +13,7 @@ const isFree = (method: StepMethod) => method !== 'extract' && method !== 'repea
 
 /** Chooses the step's method and its element. */
 export function StepMethodChoice({ step: { id, method } }: { step: Step }) {
-  const { editStep, pickTarget } = useIntents();
+  const { editStep, pickTarget } = useOwnIntents(stepIntents);
   const { isPicking } = usePanelState().recordings;
   const isOnElement = hasTarget(method);
   return (

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Step } from '../../../protocol/recordings/recording';
-import { useIntents } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { replayIntents } from '../../intents/replay-intents';
+import { useOwnIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -18,7 +20,7 @@ import { StepRepeat } from './repeat/step-repeat';
 
 /** Everything about one step, to be changed. */
 export function StepPanel({ step, number }: { step: Step; number: number }) {
-  const { editStep } = useIntents();
+  const { editStep } = useOwnIntents(stepIntents);
   const { id, description, target, isOptional } = step;
   return (
     <div className={css.panel}>
@@ -47,7 +49,8 @@ export function StepPanel({ step, number }: { step: Step; number: number }) {
 }
 
 function StepTools({ step: { id, description }, number }: { step: Step; number: number }) {
-  const { startReplay, duplicateStep, removeStep } = useIntents();
+  const { duplicateStep, removeStep } = useOwnIntents(stepIntents);
+  const { startReplay } = useOwnIntents(replayIntents);
   const remove = i18n.t('step.remove');
   return (
     <div className={css.tools}>

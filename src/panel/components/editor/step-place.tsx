@@ -1,11 +1,12 @@
 import { i18n } from '#i18n';
 import type { Step, StepScope } from '../../../protocol/recordings/recording';
-import { useIntents } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { useOwnIntents } from '../../panel-context';
 import { CommitInput } from './commit-input';
 
 /** On which pages the step is done, and how long it may take. */
 export function StepPlace({ step: { id, scope, timeoutMs } }: { step: Step }) {
-  const { editStep } = useIntents();
+  const { editStep } = useOwnIntents(stepIntents);
   const setTime = (text: string) => {
     const ms = Number(text);
     const isTime = Number.isInteger(ms) && ms > 0 && ms <= 600_000;

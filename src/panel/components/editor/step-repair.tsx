@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { proposedRepairs, type StepRepair } from '../../../recording/repairs';
-import { useIntents, usePanelState } from '../../panel-context';
+import { replayIntents } from '../../intents/replay-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { isGoingOn, replayOf } from '../../recordings/replaying';
@@ -23,7 +24,7 @@ export function StepRepairs({ open: { recording, rejected } }: { open: OpenRecor
 }
 
 function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number }) {
-  const { decideStepRepair } = useIntents();
+  const { decideStepRepair } = useOwnIntents(replayIntents);
   const { step, number, repair } = proposed;
   const decide = (isKept: boolean) => decideStepRepair(proposed, isKept);
   useRepairKeys(decide);

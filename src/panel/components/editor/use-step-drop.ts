@@ -1,12 +1,13 @@
 import type { DragEvent } from 'react';
-import { useIntents } from '../../panel-context';
+import { stepIntents } from '../../intents/steps';
+import { useOwnIntents } from '../../panel-context';
 
 /** The type of data that a dragged step has. */
 export const dragType = 'application/x-tabwright-step';
 
 /** A row that steps can be dropped on, before it or after it. Where is shown by the row itself, without drawing all of them. */
 export function useStepDrop(id: string) {
-  const { placeStep } = useIntents();
+  const { placeStep } = useOwnIntents(stepIntents);
   return {
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (!event.dataTransfer.types.includes(dragType)) return;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
+import { replayIntents } from '../../intents/replay-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { failureTitle } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import { FailureText } from '../run/failure-text';
@@ -9,7 +10,8 @@ import run from '../run/run.module.css';
 /** Why something was not done, and what can be done about it. */
 export function Problem() {
   const { problem } = usePanelState().recordings;
-  const { allowRecording, allowReplay, closeProblem } = useIntents();
+  const { allowRecording, closeProblem } = useIntents();
+  const { allowReplay } = useOwnIntents(replayIntents);
   if (!problem) return null;
   const { error, asked } = problem;
   return (

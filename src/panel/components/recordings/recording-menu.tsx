@@ -2,7 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
-import { useIntents } from '../../panel-context';
+import { scheduleIntents } from '../../intents/schedule-intents';
+import { useIntents, useOwnIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 
@@ -10,7 +11,8 @@ type RecordingMenuProps = { recording: RecordingSummary; onMove: () => void };
 
 /** The menu of one recording of the list. */
 export function RecordingMenu({ recording, onMove }: RecordingMenuProps) {
-  const { openRecording, openSchedule, duplicateRecording, removeRecording } = useIntents();
+  const { openRecording, duplicateRecording, removeRecording } = useIntents();
+  const { openSchedule } = useOwnIntents(scheduleIntents);
   const { id, name } = recording;
   // What is asked then has the focus, not the menu's button.
   const [isLeft, setLeft] = useState(false);

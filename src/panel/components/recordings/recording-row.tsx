@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { shortAddress } from '../../page-address';
-import { useIntents, usePanelState } from '../../panel-context';
+import { replayIntents } from '../../intents/replay-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { scheduleWords } from '../../words/schedule-words';
 import { day, pageText } from '../../format';
 import { focusRow } from '../../hooks/use-row-keys';
@@ -24,7 +25,8 @@ type RecordingRowProps = {
 
 /** A recording: what it is called, where it works, and what can be done with it. */
 export function RecordingRow({ recording, tags: chosen, onTag, onMove }: RecordingRowProps) {
-  const { openRecording, openAndReplay, removeRecording } = useIntents();
+  const { openRecording, removeRecording } = useIntents();
+  const { openAndReplay } = useOwnIntents(replayIntents);
   const { id, name, tags, sites, steps, savedAt } = recording;
   const places = sites.map(shortAddress).filter((place) => place !== '');
   const { [id]: schedule } = usePanelState().schedules;

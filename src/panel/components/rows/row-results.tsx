@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ReplayReport, RowResult } from '../../../protocol/recordings/replay';
 import { pageText } from '../../format';
-import { useIntents, usePanelState } from '../../panel-context';
+import { replayIntents } from '../../intents/replay-intents';
+import { usePanelState, useOwnIntents } from '../../panel-context';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { isGoingOn, replayOf } from '../../recordings/replaying';
 import { countRows, rowsToDoAgain } from '../../recordings/row-results';
@@ -54,7 +55,7 @@ function Results({ open, report, rows }: ResultsProps) {
 }
 
 function Ways({ open: { rowsFile }, rows }: Pick<ResultsProps, 'open' | 'rows'>) {
-  const { replayRowsAgain, saveRowResults } = useIntents();
+  const { replayRowsAgain, saveRowResults } = useOwnIntents(replayIntents);
   const again = rowsToDoAgain(rows).length;
   const isSameFile = rowsFile?.rows.length === rows.length;
   return (

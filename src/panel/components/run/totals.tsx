@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import { keptDays } from '../../../protocol/settings';
-import { useIntents, usePanelState } from '../../panel-context';
+import { receiptIntents } from '../../intents/receipt-intents';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { costWords, usageWords } from '../../words/cost-words';
 import { SaveSteps } from '../history/save-steps';
 import shell from '../shell.module.css';
@@ -12,7 +13,8 @@ import css from './run.module.css';
 /** The number of verified steps, and the cost of the run. */
 export function Totals({ run }: { run: Run }) {
   const { settings } = usePanelState();
-  const { dismiss, saveRunReceipt } = useIntents();
+  const { dismiss } = useIntents();
+  const { saveRunReceipt } = useOwnIntents(receiptIntents);
   const count = (state: string) => run.steps.filter((step) => !step.corrected && step.state === state).length;
   // What the history does not keep cannot be made a recording of.
   const isKept = count('done') > 0 && run.where === undefined && keptDays(settings) > 0;

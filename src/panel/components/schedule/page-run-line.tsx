@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { pageText } from '../../format';
-import { useIntents, usePanelState } from '../../panel-context';
+import { scheduleIntents } from '../../intents/schedule-intents';
+import { useOwnIntents, usePanelState } from '../../panel-context';
 import { runWord } from '../../words/schedule-words';
 import run from '../run/run.module.css';
 import shell from '../shell.module.css';
@@ -11,7 +12,7 @@ import css from './schedule.module.css';
 /** Says that a recording ran, or runs, because the page of the tab was opened. */
 export function PageRunLine() {
   const { tab, sessions, scheduledRuns } = usePanelState();
-  const { showScheduledRun, stopScheduledRun } = useIntents();
+  const { showScheduledRun, stopScheduledRun } = useOwnIntents(scheduleIntents);
   const session = tab && sessions[tab.id];
   const last = scheduledRuns.find(
     ({ cause, sessionId }) => cause === 'page' && session !== undefined && sessionId === session.id,

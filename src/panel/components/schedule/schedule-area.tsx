@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import type { Schedule, ScheduledRun } from '../../../protocol/recordings/schedule';
 import { pageText } from '../../format';
-import { useIntents, usePanelState } from '../../panel-context';
+import { scheduleIntents } from '../../intents/schedule-intents';
+import { useIntents, useOwnIntents, usePanelState } from '../../panel-context';
 import { dayAndTime } from '../../words/schedule-words';
 import run from '../run/run.module.css';
 import shell from '../shell.module.css';
@@ -33,7 +34,7 @@ export function ScheduleArea() {
 
 /** A run that goes by itself, with the way to it. */
 export function GoingRun({ scheduled }: { scheduled: ScheduledRun }) {
-  const { showScheduledRun, stopScheduledRun } = useIntents();
+  const { showScheduledRun, stopScheduledRun } = useOwnIntents(scheduleIntents);
   const isWaiting = scheduled.state === 'needs-you';
   const said = i18n.t(isWaiting ? 'schedule.waits' : 'schedule.going', [pageText(scheduled.name)]);
   return (
@@ -56,7 +57,8 @@ export function GoingRun({ scheduled }: { scheduled: ScheduledRun }) {
 type MissedProps = { schedule: Schedule; name: string | undefined; all: readonly Schedule[] };
 
 function Missed({ schedule: { recordingId, missedAt = 0 }, name, all }: MissedProps) {
-  const { answerMissed, readRecordings } = useIntents();
+  const { readRecordings } = useIntents();
+  const { answerMissed } = useOwnIntents(scheduleIntents);
   const { changedAt } = usePanelState().recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   const title =

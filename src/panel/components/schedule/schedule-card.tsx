@@ -4,7 +4,8 @@ import { i18n } from '#i18n';
 import { pageText } from '../../format';
 import { useAsked } from '../../hooks/use-asked';
 import { shortAddress } from '../../page-address';
-import { useIntents, usePanelState } from '../../panel-context';
+import { scheduleIntents } from '../../intents/schedule-intents';
+import { useOwnIntents, usePanelState } from '../../panel-context';
 import type { Scheduling } from '../../recordings/recordings-state';
 import { scheduleFields, timingKinds, timingOf } from '../../recordings/schedule-form';
 import recordings from '../recordings/recordings.module.css';
@@ -16,7 +17,7 @@ import { TimingFields } from './timing-fields';
 
 /** Asks when a recording is to run by itself, and shows what came of its last runs. */
 export function ScheduleCard({ scheduling: { recording, page, asked } }: { scheduling: Scheduling }) {
-  const { setSchedule, closeSchedule } = useIntents();
+  const { setSchedule, closeSchedule } = useOwnIntents(scheduleIntents);
   const { [recording.id]: set } = usePanelState().schedules;
   const [fields, setFields] = useState(() => scheduleFields(set?.timing, Date.now()));
   const [isOnPage, setOnPage] = useState(set?.page !== undefined);

@@ -1,13 +1,14 @@
 import { Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../panel-context';
+import { scheduleIntents } from '../../intents/schedule-intents';
+import { useOwnIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
 
 /** What becomes of recordings whose time was missed, and what ran by itself. */
 export function ScheduleSettings() {
   const { settings, scheduledRuns } = usePanelState();
-  const { setMissedRuns, forgetScheduledRuns } = useIntents();
+  const { setMissedRuns, forgetScheduledRuns } = useOwnIntents(scheduleIntents);
   return (
     <section>
       <div className={shell.section}>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { Task } from '../../../protocol/task/task';
-import { useIntents } from '../../panel-context';
+import { receiptIntents } from '../../intents/receipt-intents';
+import { useIntents, useOwnIntents } from '../../panel-context';
 import { isUnderWay } from '../../view';
 import { costWords, usageWords } from '../../words/cost-words';
 import run from '../run/run.module.css';
@@ -11,7 +12,8 @@ import css from './task.module.css';
 
 /** The number of steps, what all of it cost, and what can be made of it. */
 export function TaskDock({ task }: { task: Task }) {
-  const { dismiss, saveTaskReceipt } = useIntents();
+  const { dismiss } = useIntents();
+  const { saveTaskReceipt } = useOwnIntents(receiptIntents);
   const { steps, limits } = task;
   const isGoing = isUnderWay(task);
   return (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { mostPasses, type Repeat, type Step } from '../../../../protocol/recordings/recording';
-import { useIntents, usePanelState } from '../../../panel-context';
+import { stepIntents } from '../../../intents/steps';
+import { usePanelState, useOwnIntents } from '../../../panel-context';
 import { Icon } from '../../../icons';
 import shell from '../../shell.module.css';
 import { CommitInput } from '../commit-input';
@@ -9,7 +10,7 @@ import css from '../editor.module.css';
 
 /** What a repeat is done for: rows, next pages, or both, and how often at most. */
 export function RepeatPanel({ step: { id }, repeat }: { step: Step; repeat: Repeat }) {
-  const { editStep } = useIntents();
+  const { editStep } = useOwnIntents(stepIntents);
   const { rows, next, most } = repeat;
   const set = (change: Partial<Repeat>) => editStep(id, { repeat: { ...repeat, ...change } });
   const setMost = (text: string) => {
@@ -41,7 +42,7 @@ export function RepeatPanel({ step: { id }, repeat }: { step: Step; repeat: Repe
 
 /** Pointing at a row or at what leads to the next page, and doing without one of both. */
 function RepeatPicks({ id, repeat: { rows, next, most } }: { id: string; repeat: Repeat }) {
-  const { editStep, pickForRepeat } = useIntents();
+  const { editStep, pickForRepeat } = useOwnIntents(stepIntents);
   const { isPicking } = usePanelState().recordings;
   return (
     <div className={css.tools}>

@@ -2,13 +2,14 @@ import { Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Step } from '../../../../protocol/recordings/recording';
 import type { RepeatResult } from '../../../../protocol/recordings/replay';
-import { useIntents, usePanelState } from '../../../panel-context';
+import { stepIntents } from '../../../intents/steps';
+import { usePanelState, useOwnIntents } from '../../../panel-context';
 import shell from '../../shell.module.css';
 import css from '../editor.module.css';
 
 /** Whether a step is one of the repeat before it, and a repeat for each row where it is done in one. */
 export function StepRepeat({ step: { id, target, isRepeated }, number }: { step: Step; number: number }) {
-  const { editStep, repeatInRows } = useIntents();
+  const { editStep, repeatInRows } = useOwnIntents(stepIntents);
   const before = usePanelState().recordings.open?.recording.steps[number - 2];
   const mayBe = isRepeated ?? (before?.method === 'repeat' || before?.isRepeated === true);
   return (
