@@ -14,8 +14,9 @@ test.use({ isAlone: true });
 test.describe.configure({ timeout: 90_000 });
 
 /** A page that counts in its site how often its button was pressed. */
+/** Each press is an entry of its own: two tabs that count at once would lose one of their presses. */
 const counter = `<title>Counter</title><p id="n"></p><button id="go" onclick="press()">Go</button>
-  <script>n.textContent = localStorage.n ?? 0; function press() { n.textContent = localStorage.n = +(localStorage.n ?? 0) + 1 }</script>`;
+  <script>n.textContent = localStorage.length; function press() { localStorage[Math.random()] = ''; n.textContent = localStorage.length }</script>`;
 
 const goTo = (url: string): Recording['steps'][number] => ({
   id: 'go',
