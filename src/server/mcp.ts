@@ -2,9 +2,9 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { parseArgs } from 'node:util';
 import { toAutomationError } from '../base/errors';
 import { PairingFolder } from './broker/pairing-folder';
-import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
 import { McpBridge } from './mcp-bridge';
+import { readyExtension } from './ready-extension';
 import { openBroker } from './serve';
 import { McpServers } from './service/mcp/mcp-server';
 import { readMcpOptions } from './service/service-options';
@@ -22,7 +22,7 @@ export async function serveMcp(args: string[]): Promise<number> {
   const options = readMcpOptions(args, process.env);
   const tell = (line: string) => void process.stderr.write(`${line}\n`);
   const told = untilTold();
-  const extensionDir = await buildExtension(tell);
+  const extensionDir = await readyExtension(tell);
   const broker = options.pair
     ? await openBroker(options.pairingPort, new PairingFolder(options.pairingFolder), tell)
     : undefined;

@@ -5,6 +5,8 @@ import { AutomationError } from '../base/errors';
 import { PortedAutomation } from '../client/automation';
 import type { ClientPorts } from '../client/client-ports';
 import type { AutomationOptions } from '../client/client-settings';
+import { optionalPart } from './optional-part';
+import { ownFiles } from './own-files';
 import { serveOwnModel } from './serve-own-model';
 import { InferenceFile } from './service/sessions/inference-file';
 
@@ -19,39 +21,28 @@ export class Automation extends PortedAutomation {
 
 const nodePorts: ClientPorts = {
   environment: process.env,
-  openBrowser: async (cdpUrl) => (await loaded(import('./open-browser'))).openBrowser(cdpUrl),
+  openBrowser: async (cdpUrl) => (await optionalPart(import('./open-browser'))).openBrowser(cdpUrl),
   keepInference: (file, record) => new InferenceFile(file).append([record]),
   serveModel: serveOwnModel,
   readEngine: () => readFile(engineFile(), 'utf8'),
   startService: async (options) =>
-    (await loaded(import('./local-service'))).startLocalService(extensionFolder(), options),
+    (await optionalPart(import('./local-service'))).startLocalService(extensionFolder(), options),
   writeLog: (line) => process.stderr.write(`${line}\n`),
 };
 
-/** The page engine: beside this module in the package, or as it was built in this checkout. */
+/** The page engine: the package's own, or as it was built in this checkout. */
 function engineFile(): string {
-  const packed = path.join(import.meta.dirname, 'engine.js');
-  const file = existsSync(packed) ? packed : path.resolve(import.meta.dirname, '../../.output/engine.js');
-  if (existsSync(file)) return file;
-  throw new AutomationError('browser-missing', `The page engine is not at ${file}. Build it: npm run build.`);
-}
-
-/** What only some programs need. Its packages may have been left out. */
-async function loaded<T>(part: Promise<T>): Promise<T> {
-  try {
-    return await part;
-  } catch (thrown) {
-    const message =
-      'The packages that start and drive browsers are not installed. Install again without --omit=optional.';
-    throw new AutomationError('browser-missing', message, { cause: thrown });
-  }
+  const { engine } = ownFiles;
+  if (existsSync(engine)) return engine;
+  throw new AutomationError(
+    'browser-missing',
+    `The page engine is not at ${engine}. Build it: npm run build.`,
+  );
 }
 
 /** The managed flavour of the extension, which the browser of LOCAL carries: named, in the package, or built in this checkout. */
 function extensionFolder(): string {
-  const packed = path.join(import.meta.dirname, 'extension');
-  const here = existsSync(packed) ? packed : path.resolve(import.meta.dirname, '../../.output/managed');
-  const folder = process.env['TABWRIGHT_EXTENSION'] ?? here;
+  const folder = process.env['TABWRIGHT_EXTENSION'] ?? ownFiles.extension;
   if (existsSync(path.join(folder, 'manifest.json'))) return folder;
   throw new AutomationError(
     'browser-missing',

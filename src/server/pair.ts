@@ -4,6 +4,7 @@ import { faultOfPairing } from '../pairing/handshake-line';
 import { defaultPairingPort } from '../protocol/pairing/pairing-messages';
 import { Broker } from './broker/broker';
 import { PairingFolder } from './broker/pairing-folder';
+import { commandLine } from './own-files';
 
 /** How often it is looked whether a browser came, in milliseconds. */
 const lookEveryMs = 250;
@@ -26,7 +27,7 @@ export async function pair(args: string[], print: (line: string) => void): Promi
       print('The code is too old now. Nothing was paired.');
       return 1;
     }
-    print(`The browser "${label}" is paired. \`npm start -- serve --pair\` lets programs work in it.`);
+    print(`The browser "${label}" is paired. \`${commandLine('serve --pair')}\` lets programs work in it.`);
     return 0;
   } finally {
     await own?.close();

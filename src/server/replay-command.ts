@@ -9,9 +9,9 @@ import { firstAddress } from '../recording/first-address';
 import { sayRepeated } from '../recording/replay/say-repeated';
 import { previewFile } from '../recording/formats/import-file';
 import { parseRows } from '../recording/rows';
-import { buildExtension } from './build-extension';
 import { launchBrowser, type Browser } from './chromium/launch';
 import { exitWhenTold } from './chromium/life';
+import { readyExtension } from './ready-extension';
 import { openLink } from './worker-link';
 
 type Arguments = { file: string; headless: boolean; report: string | undefined; options: ReplayOptions };
@@ -21,7 +21,7 @@ export async function replayFile(args: string[], print: (line: string) => void):
   const { file, headless, report: reportFile, options } = await readArguments(args);
   const recording = await readRecordingFile(file, print);
   exitWhenTold();
-  const extensionDir = await buildExtension(print);
+  const extensionDir = await readyExtension(print);
   const browser = await launchBrowser({ extensionDir, headless, log: print });
   try {
     const report = await replayIn(browser, recording, { options, print });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Broker } from './broker/broker';
 import { defaultPairingFolder, PairingFolder } from './broker/pairing-folder';
-import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
 import { openGrid } from './grid/open-grid';
 import { showCode } from './pair';
+import { readyExtension } from './ready-extension';
 import { KnownPanels } from './service/http/known-panels';
 import { listen } from './service/listen';
 import { openRedis } from './service/store/redis-store';
@@ -14,7 +14,7 @@ import { Service } from './service/service';
 /** Runs the v1 session service until it is told to stop. */
 export async function serve(args: string[], print: (line: string) => void): Promise<number> {
   const options = readServiceOptions(args, process.env);
-  const extensionDir = await buildExtension(print);
+  const extensionDir = await readyExtension(print);
   const told = untilTold();
   const folder = options.pair ? new PairingFolder(options.pairingFolder) : undefined;
   const broker = folder && (await openBroker(options.pairingPort, folder, print));

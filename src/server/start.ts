@@ -1,66 +1,36 @@
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { AutomationError, toAutomationError } from '../base/errors';
-import { buildExtension, projectRoot } from './build-extension';
-import { launchBrowser, type Browser } from './chromium/launch';
-import { exitWhenTold } from './chromium/life';
-import { serveDemoShop } from './demo-shop';
-import { replayFile } from './replay-command';
-import { serveMcp } from './mcp';
-import { pair } from './pair';
-import { serve } from './serve';
-import { takeTour } from './tour';
+#!/usr/bin/env node
+import { toAutomationError } from '../base/errors';
+import { commandLine } from './own-files';
+import { optionalPart } from './optional-part';
 
-type Arguments = { tour: boolean; broken?: number };
-
-/** `npm start` shows the product, `… serve` is the v1 session service, `… mcp` its tools for assistants, `… pair` lets it work in your browser, `… replay FILE` runs a recording. */
-async function main(args: string[]): Promise<number> {
-  const [command, ...rest] = args;
-  if (command === 'serve') return serve(rest, print);
-  if (command === 'mcp') return serveMcp(rest);
-  if (command === 'pair') return pair(rest, print);
-  return command === 'replay' ? replayFile(rest, print) : showProduct(args);
-}
+const usage = `${commandLine()} shows Tabwright in a Chromium, with a demo shop.
+  ${commandLine('--tour')}         the same without a window, with what came of each instruction
+  ${commandLine('serve')}          the session service (--no-auth, --port, --pair, …)
+  ${commandLine('pair')}           lets programs of this computer work in your browser (--list, --remove NAME)
+  ${commandLine('mcp')}            tools for assistants, over standard input and output
+  ${commandLine('replay FILE')}    runs a recording (--headless, --var name=value, --rows FILE.csv, …)`;
 
 /**
- * `npm start`: the demo shop in a Chromium with the extension and its panel, until the browser is closed.
- *
- * Without a display, or with `--tour`, a headless tour of the same; `--break N` makes its N-th control dead.
+ * `npm start` and the package's program show the product; `… serve` is the v1 session service, `… mcp` its tools for assistants,
+ * `… pair` lets it work in your browser, `… replay FILE` runs a recording. Each loads only what it needs.
  */
-async function showProduct(args: string[]): Promise<number> {
-  const { tour, broken } = readArguments(args);
-  exitWhenTold();
-  const extensionDir = await buildExtension(print);
-  const shop = await serveDemoShop(path.join(projectRoot, 'test/pages'));
-  try {
-    const url = `${shop.url}/shop/index.html${broken === undefined ? '' : `?break=${broken}`}`;
-    const browser = await launchBrowser({ extensionDir, headless: tour, url, log: print });
-    return await show(browser, url, { tour }).finally(() => browser.close());
-  } finally {
-    await shop.close();
+async function main(args: string[]): Promise<number> {
+  const [command, ...rest] = args;
+  switch (command) {
+    case 'serve':
+      return (await optionalPart(import('./serve'))).serve(rest, print);
+    case 'mcp':
+      return (await optionalPart(import('./mcp'))).serveMcp(rest);
+    case 'pair':
+      return (await optionalPart(import('./pair'))).pair(rest, print);
+    case 'replay':
+      return (await optionalPart(import('./replay-command'))).replayFile(rest, print);
+    case '--help':
+      print(usage);
+      return 0;
+    default:
+      return (await optionalPart(import('./show-product'))).showProduct(args, print);
   }
-}
-
-async function show(browser: Browser, url: string, { tour }: { tour: boolean }): Promise<number> {
-  if (tour) return (await takeTour(browser, { shopUrl: url, print })) ? 0 : 1;
-  await browser.openPanel(url);
-  print(`The demo shop is open at ${url}, with Tabwright beside it. Close the browser to end.`);
-  await browser.closed;
-  return 0;
-}
-
-function readArguments(args: string[]): Arguments {
-  const { values } = parseArgs({ args, options: { tour: { type: 'boolean' }, break: { type: 'string' } } });
-  const tour = values.tour ?? (values.break !== undefined || !hasDisplay());
-  if (values.break === undefined) return { tour };
-  const broken = Number(values.break);
-  if (Number.isInteger(broken) && broken >= 1 && broken <= 10) return { tour, broken };
-  throw new AutomationError('invalid-input', '--break takes the number of an instruction, 1 to 10.');
-}
-
-function hasDisplay(): boolean {
-  if (process.platform !== 'linux') return true;
-  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }
 
 function print(line: string): void {

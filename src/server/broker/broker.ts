@@ -1,6 +1,7 @@
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { admitBrowser, type BrokerMemory, type NewProfile } from '../../pairing/broker-side';
 import { overSocket } from '../../pairing/socket-line';
+import { commandLine } from '../own-files';
 import { openBrokerDoor, type BrokerDoor, type Comer } from './broker-door';
 import { isSameLabel } from '../../protocol/pairing/pairing-messages';
 import { memoryIn } from './folder-memory';
@@ -112,7 +113,7 @@ export class Broker {
 
 function whichBrowser(label: string | undefined, all: readonly PairedBrowser[]): string {
   const names = all.map((browser) => `"${browser.label}"`).join(', ');
-  if (all.length === 0) return 'No browser is paired. Pair one with `npm start -- pair`.';
+  if (all.length === 0) return `No browser is paired. Pair one with \`${commandLine('pair')}\`.`;
   if (label === undefined) return `Several browsers are paired. Name one in browser.label: ${names}.`;
   return `No paired browser is called "${label.slice(0, 40)}". There is: ${names}.`;
 }

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { receiptPage } from '../recording/receipt/receipt-page';
-import { receiptOfTask } from '../recording/receipt/task-receipt';
-import { defaultSettings } from '../protocol/settings';
-import { Task, taskKey } from '../protocol/task/task';
-import type { SeenScreen } from './chromium/screen';
+import { receiptPage } from '../../recording/receipt/receipt-page';
+import { receiptOfTask } from '../../recording/receipt/task-receipt';
+import { defaultSettings } from '../../protocol/settings';
+import { Task, taskKey } from '../../protocol/task/task';
+import type { SeenScreen } from '../chromium/screen';
 import { serveTourModel, tourGoal } from './tour-model';
 
 const taskTimeoutMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Run } from '../protocol/session';
+import type { Run } from '../../protocol/session';
 
 /** A run counts only if each of its actions was read back from the page. */
 export function isVerified(run: Run): boolean {

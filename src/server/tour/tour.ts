@@ -1,13 +1,15 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { AutomationError } from '../base/errors';
-import { sessionsIn, type Run } from '../protocol/session';
-import { projectRoot } from './build-extension';
-import type { Browser } from './chromium/launch';
-import { lookAtScreen, type SeenScreen } from './chromium/screen';
-import { listTargets } from './chromium/targets';
+import { AutomationError } from '../../base/errors';
+import { sessionsIn, type Run } from '../../protocol/session';
+import { projectRoot } from '../build-extension';
+import type { Browser } from '../chromium/launch';
+import { lookAtScreen, type SeenScreen } from '../chromium/screen';
+import { listTargets } from '../chromium/targets';
+import { isPackaged } from '../own-files';
 import { goToFile, tourData } from './tour-data';
 import { tourTask } from './tour-task';
 import { describeRun, isVerified } from './tour-line';
@@ -36,8 +38,7 @@ export async function takeTour(
   browser: Browser,
   { shopUrl, print }: { shopUrl: string; print: (line: string) => void },
 ): Promise<boolean> {
-  const folder = path.join(projectRoot, '.output/tour');
-  await mkdir(folder, { recursive: true });
+  const folder = await tourFolder();
   const panel = await lookAtScreen(browser.cdp, await browser.openPanel(shopUrl));
   const captureBoth = (number: number) =>
     capture(browser, { panel, shopUrl, file: path.join(folder, String(number).padStart(2, '0')) });
@@ -54,9 +55,17 @@ export async function takeTour(
   const goToShop = () => goToFile(page, 'index.html');
   const isReached = await tourTask(instructions.length + 3, { ...onBoth, goToShop, folder });
   print(
-    `${verified} of ${instructions.length} verified. Pictures and the task's receipt are in ${path.relative(projectRoot, folder)}.`,
+    `${verified} of ${instructions.length} verified. Pictures and the task's receipt are in ${isPackaged ? folder : path.relative(projectRoot, folder)}.`,
   );
   return isRead && isReached && verified === instructions.length;
+}
+
+/** Where the tour keeps its pictures: in the checkout's output, or for the package in a folder of its own. */
+async function tourFolder(): Promise<string> {
+  if (isPackaged) return mkdtemp(path.join(os.tmpdir(), 'tabwright-tour-'));
+  const folder = path.join(projectRoot, '.output/tour');
+  await mkdir(folder, { recursive: true });
+  return folder;
 }
 
 const box = { role: 'textbox', name: 'Instruction' };
