@@ -112,6 +112,8 @@ export default defineConfig({
       timeout: 120_000,
     },
     { name: 'selenium', testDir: './test/selenium', workers: 1 },
+    // The package as it is installed: built and installed once, then one command after the other.
+    { name: 'package', testDir: './test/package', workers: 1, timeout: 120_000 },
     { name: 'pictures', testDir: './test/pictures' },
     // A Firefox of one's own: one worker, since each takes seconds to start.
     { name: 'firefox', testDir: './test/firefox', workers: 1, timeout: 60_000 },

@@ -39,6 +39,7 @@ const parts: { command: string; report?: Report }[] = [
   { command: 'npm run test:clients --', report: playwright },
   { command: 'npm run test:grid --', report: playwright },
   { command: 'npm run test:firefox --', report: playwright },
+  { command: 'npm run test:package --', report: playwright },
   { command: 'npm run test:conformance' },
   { command: 'npm run test:selenium --', report: playwright },
 ];

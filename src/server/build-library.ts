@@ -10,11 +10,13 @@ import { buildEngine } from './build-engine';
 import { buildExtension } from './build-extension';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const entry = 'src/server/node-library.ts';
+/** What is imported from the package, and the program that it is run by. */
+const entries = { index: 'src/server/node-library.ts', tabwright: 'src/server/start.ts' };
 
 /**
- * The client library as a package of its own: ESM with its types, the page engine, and the extension that the browser of LOCAL
- * carries. Where only services and given pages are used it works without its optional dependencies, those of LOCAL's own service.
+ * The package: the client library as ESM with its types, the program of `npx tabwright`, and what both carry: the page engine, the
+ * extension for the browsers they start, and the pages of the demo shop. Where only services and given pages are used the library
+ * works without the optional dependencies.
  */
 export async function buildLibrary(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -22,6 +24,7 @@ export async function buildLibrary(folder: string): Promise<void> {
   const imported = await bundle(folder);
   await cp(await buildExtension(() => {}), path.join(folder, 'extension'), { recursive: true });
   await buildEngine(path.join(folder, 'engine.js'));
+  await cp(path.join(root, 'test/pages/shop'), path.join(folder, 'pages/shop'), { recursive: true });
   await writeTypes(folder);
   await writeFile(
     path.join(folder, 'package.json'),
@@ -34,7 +37,7 @@ export async function buildLibrary(folder: string): Promise<void> {
 /** The files of the bundle, and the packages that it imports: those it always needs, and those of what it loads at need. */
 type Bundle = { files: string[]; always: string[]; atNeed: string[] };
 
-/** Writes `index.js`, and beside it what that loads at need. */
+/** Writes a module for each entry, and beside them what they share and load at need. */
 async function bundle(folder: string): Promise<Bundle> {
   await build({
     configFile: false,
@@ -42,25 +45,39 @@ async function bundle(folder: string): Promise<Bundle> {
     logLevel: 'warn',
     root,
     build: {
-      ssr: path.join(root, entry),
+      ssr: true,
       outDir: folder,
       emptyOutDir: false,
       target: 'node20',
       minify: false,
-      rollupOptions: { output: { entryFileNames: 'index.js', chunkFileNames: '[name].js' } },
+      rollupOptions: {
+        input: Object.fromEntries(
+          Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]),
+        ),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
     ssr: { noExternal: [], external: true },
   });
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const imports = new Map<string, string[]>();
-  for (const file of files) imports.set(file, importsIn(await readFile(path.join(folder, file), 'utf8')));
-  const always = packagesOf(reachedFrom('index.js', imports), imports);
-  const all = packagesOf(files, imports);
+  const atNeed: string[] = [];
+  for (const file of files) {
+    const code = await readFile(path.join(folder, file), 'utf8');
+    imports.set(file, importsIn(code));
+    atNeed.push(...loadedIn(code));
+  }
+  const always = packagesOf(reachedFrom('index.js', imports).flatMap((file) => imports.get(file) ?? []));
+  const all = packagesOf([...files.flatMap((file) => imports.get(file) ?? []), ...atNeed]);
   return { files, always, atNeed: all.filter((name) => !always.includes(name)) };
 }
 
 const importsIn = (code: string): string[] =>
   Array.from(code.matchAll(/^(?:(?:import|export) [^;]*?from |import )"([^"]+)"/gm), ([, name = '']) => name);
+
+/** What a module loads only when it comes to that. */
+const loadedIn = (code: string): string[] =>
+  Array.from(code.matchAll(/\bimport\("([^"]+)"\)/g), ([, name = '']) => name);
 
 /** A file and those that are loaded with it. */
 function reachedFrom(first: string, imports: ReadonlyMap<string, string[]>): string[] {
@@ -71,8 +88,8 @@ function reachedFrom(first: string, imports: ReadonlyMap<string, string[]>): str
   return reached;
 }
 
-function packagesOf(files: readonly string[], imports: ReadonlyMap<string, string[]>): string[] {
-  const names = files.flatMap((file) => imports.get(file) ?? []);
+/** The packages among what is imported, each once. */
+function packagesOf(names: readonly string[]): string[] {
   const packages = names.filter(
     (name) => !name.startsWith('.') && !name.startsWith('node:') && !builtinModules.includes(name),
   );
@@ -90,6 +107,7 @@ function packageOf(specifier: string): string {
 const Manifest = z.object({
   name: z.string(),
   version: z.string(),
+  description: z.string(),
   license: z.string(),
   engines: z.record(z.string(), z.string()),
   dependencies: z.record(z.string(), z.string()),
@@ -97,7 +115,7 @@ const Manifest = z.object({
 
 async function manifest({ files, always, atNeed }: Bundle): Promise<object> {
   const own = Manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
-  const { name, version, license, engines } = own;
+  const { name, version, description, license, engines } = own;
   const versionsOf = (packages: readonly string[]) =>
     Object.fromEntries(
       packages.map((each) => {
@@ -109,12 +127,13 @@ async function manifest({ files, always, atNeed }: Bundle): Promise<object> {
   return {
     name,
     version,
-    description: 'Automates a browser by what you say: the client library of Tabwright.',
+    description,
     license,
     type: 'module',
     engines,
+    bin: { tabwright: './tabwright.js' },
     exports: { '.': { types: './types/server/node-library.d.ts', default: './index.js' } },
-    files: [...files, 'engine.js', 'extension', 'types'],
+    files: [...files, 'engine.js', 'extension', 'pages', 'types'],
     dependencies: versionsOf(always),
     optionalDependencies: versionsOf(atNeed),
   };

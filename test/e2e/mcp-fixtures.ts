@@ -48,19 +48,24 @@ export type PeerOptions = {
   name?: string;
 };
 
-/** The program as assistants start it. */
-const program = {
+/** The program as assistants start it in a checkout. */
+const checkout = {
   command: 'npm',
   args: ['--silent', 'start', '--', 'mcp'],
   cwd: path.resolve(import.meta.dirname, '../..'),
 };
 
-type StartOptions = { args?: string[]; environment?: Record<string, string> };
+type StartOptions = {
+  args?: string[];
+  environment?: Record<string, string>;
+  /** Another program than `npm start -- mcp`. */
+  program?: { command: string; args: string[]; cwd: string };
+};
 
-/** Starts `npm start -- mcp` and a client that talks to it. */
+/** Starts the program and a client that talks to it. */
 export async function openStdio(
   generation: Generation,
-  { args = [], environment = {}, ...options }: PeerOptions & StartOptions = {},
+  { args = [], environment = {}, program = checkout, ...options }: PeerOptions & StartOptions = {},
 ): Promise<McpPeer> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment };
   const started = { ...program, env, args: [...program.args, ...args], stderr: 'ignore' as const };

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../fixtures/free-port';
 import { serviceAddress, startProgram, type Program } from '../fixtures/program';
 import { ask } from '../fixtures/service-client';
 import { launch } from './fixtures';
@@ -9,15 +9,6 @@ import { answerAsking, expect, isBack, keys, sessionIdIn, test } from './pairing
 
 test.use({ flavour: 'managed', isAlone: true });
 test.setTimeout(90_000);
-
-/** A port that nobody has now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function shownCode(program: Program): Promise<string> {
   for (;;) {

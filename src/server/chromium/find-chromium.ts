@@ -63,7 +63,7 @@ async function installThenLook(log: (line: string) => void): Promise<FoundChromi
 }
 
 async function playwrightPath(): Promise<string> {
-  const { chromium } = await import('playwright');
+  const { chromium } = await import('playwright-core');
   return chromium.executablePath();
 }
 
