@@ -55,7 +55,8 @@ function byRole(step: Step): string | undefined {
 
 function bySelector(selector: string): string {
   const [own = '', ...inside] = selector.split(' >>> ').map((part) => part.trim());
-  const first = own.startsWith('(') ? `xpath=${own}` : own;
+  // Of paths, Playwright takes only those that begin with two slashes for what they are.
+  const first = /^(?:\(|\/(?!\/))/u.test(own) ? `xpath=${own}` : own;
   const chain = [first, ...inside].map((part) => `.locator(${quotedLiteral(part)})`).join('');
   return own.startsWith('text=') ? `${chain}.first()` : chain;
 }

@@ -28,7 +28,9 @@ export function FailedView({
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run?.id, rows, pointed, isActing: false });
   const cloud = cloudOf(usePanelState());
-  const asking = rows.length > 0 ? (run?.id ?? sentence) : undefined;
+  // A question asks for no act: what is found for one is not chosen by the next key.
+  const isChoice = rows.length > 0 && error.code !== 'question';
+  const asking = isChoice ? (run?.id ?? sentence) : undefined;
   // The next key chooses.
   useEffect(() => {
     if (asking !== undefined) focusFirstRow();

@@ -77,6 +77,7 @@ function kept({ history, variables }: PanelState): Fact[] {
       title: i18n.t('history.kept', history.length, [history.length]),
       text: i18n.t('privacy.history'),
     },
+    { icon: 'lines', title: i18n.t('privacy.learned'), text: i18n.t('privacy.learnedText') },
     { icon: 'percent', title: i18n.t('privacy.variables', plain, [plain]), text: i18n.t('privacy.secrets') },
     { icon: 'lock', title: i18n.t('privacy.keys'), text: i18n.t('settings.keysStay') },
     { icon: 'close', title: i18n.t('privacy.never'), text: i18n.t('privacy.neverText') },

@@ -119,6 +119,7 @@ test('Order a kettle', async ({ page }) => {
           stepOf({ method: 'rightClick', arguments: ['Shift'] }),
           stepOf({ method: 'longPress', arguments: ['1500'] }),
           stepOf({ method: 'waitForUrl', arguments: ['%site%/done'] }),
+          stepOf({ method: 'click', target: targetOf('/html/body/main/button[2]', 'button', '') }),
           stepOf({ method: 'wait', arguments: ['%pause%'] }),
         ],
         [ada],
@@ -129,6 +130,7 @@ test('Order a kettle', async ({ page }) => {
     expect(text).toContain(".click({ button: 'right', modifiers: ['Control', 'Shift'] });");
     expect(text).toContain(".click({ button: 'right', modifiers: ['Shift'] });");
     expect(text).toContain('.click({ delay: 1500 });');
+    expect(text).toContain(".locator('xpath=/html/body/main/button[2]').click();");
     expect(text).toContain("await page.waitForTimeout(Number(variables['pause']));");
     expect(text).toContain("'site': process.env['TEST_SITE'] ?? '',");
     const address = /toHaveURL\((new RegExp\(.*people.*\))\);/u.exec(text)?.[1] ?? '';
