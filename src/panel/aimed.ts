@@ -1,4 +1,5 @@
 import { cloudKey, type CloudSession } from '../protocol/cloud';
+import { maxInstructionLength } from '../protocol/instruction';
 import type { Session } from '../protocol/session';
 import type { Task } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';
@@ -97,6 +98,13 @@ export function composerDraft(state: PanelState): string {
   const newest = seenSessionOf(state)?.runs[0];
   const isOpen = newest && newest.state !== 'done' && newest.id !== dismissedRunId;
   return isOpen && newest.rung !== 'given' ? recalled(newest.instruction) : '';
+}
+
+/** Whether what the box holds can be run: a goal needs a model. */
+export function canRunDraft(state: PanelState): boolean {
+  const draft = composerDraft(state);
+  const isAble = modeOf(state) !== 'task' || state.settings.models.length > 0;
+  return isAble && draft.trim() !== '' && draft.length <= maxInstructionLength;
 }
 
 /** Names a request needs that have no value yet. */

@@ -26,6 +26,7 @@ import type { IntentPorts } from './ports/panel-ports';
 import type { Store } from './store';
 import {
   aimedOf,
+  canRunDraft,
   composerDraft,
   missingVariables,
   modeOf,
@@ -155,8 +156,8 @@ function setMode(around: IntentPorts, mode: Mode): void {
 
 async function runDraft(around: IntentPorts): Promise<void> {
   const state = around.store.read();
-  const instruction = composerDraft(state).trim();
-  if (instruction !== '') await runRequest(around, { kind: modeOf(state), instruction });
+  if (canRunDraft(state))
+    await runRequest(around, { kind: modeOf(state), instruction: composerDraft(state).trim() });
 }
 
 /** Starts a session if the tab has none, runs the request, and says whether it succeeded. */

@@ -114,6 +114,19 @@ describe('intents', () => {
     expect(observe).not.toHaveBeenCalled();
   });
 
+  it('run no goal where no model is set up, and nothing that is too long', async () => {
+    const agentExecute = vi.fn(() => Promise.reject(new Error('is not asked')));
+    const { store, intents } = panel({ agentExecute });
+    intents.setMode('task');
+    intents.setDraft('Buy the cheapest kettle');
+    await intents.runDraft();
+    intents.setMode('find');
+    intents.setDraft('x'.repeat(100_000));
+    await intents.runDraft();
+    expect(agentExecute).not.toHaveBeenCalled();
+    expect(store.read().memories[7]?.pending).toBeUndefined();
+  });
+
   it('show a failure that no run tells of', async () => {
     const startSession = () => Promise.reject(new AutomationError('tab-closed', 'The tab was closed.'));
     const { store, intents } = panel({ startSession });

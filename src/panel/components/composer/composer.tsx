@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { i18n } from '#i18n';
 import { maxInstructionLength } from '../../../protocol/instruction';
 import { useIntents, usePanelState } from '../../panel-context';
-import { composerDraft, modeOf, modesOf } from '../../aimed';
+import { canRunDraft, composerDraft, modeOf, modesOf } from '../../aimed';
 import { modes } from '../../state';
 import { lazyPart, useBroughtAhead } from '../lazy-part';
 import { useComposerKeys } from '../../hooks/use-composer-keys';
@@ -24,8 +24,6 @@ export function Composer() {
   const box = useFocusWhenLost();
   useBroughtAhead(ahead);
   const isTooLong = draft.length > maxInstructionLength;
-  const isAble = mode !== 'task' || state.settings.models.length > 0;
-  const isReady = draft.trim() !== '' && !isTooLong && isAble;
   return (
     <form
       aria-label={i18n.t('composer.label')}
@@ -66,7 +64,7 @@ export function Composer() {
         </p>
       )}
       {mode === 'task' && <TaskLimitsForm />}
-      <ComposerFoot isReady={isReady} />
+      <ComposerFoot isReady={canRunDraft(state)} />
     </form>
   );
 }
