@@ -6,6 +6,7 @@ import { suggestedShortcut } from './src/protocol/first-use';
 import { buildEngine } from './src/server/build-engine';
 import { noteBundled, writeLicences } from './src/server/bundled-licences';
 import { ownBrowserObject } from './src/server/own-browser-object';
+import { noMadeCode } from './src/server/release/no-made-code';
 
 /**
  * Three flavours from one code base, chosen with `--mode` (docs/architecture.md, "Permissions at use"): `store` asks for each
@@ -29,7 +30,7 @@ export default defineConfig({
             hostType === 'html' ? needed : needed.filter((each) => each.endsWith('.css')),
         },
       },
-      plugins: [ownBrowserObject, noteBundled],
+      plugins: [ownBrowserObject, noMadeCode, noteBundled],
     };
   },
   hooks: {
