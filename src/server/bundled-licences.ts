@@ -28,12 +28,26 @@ export async function writeLicences(outDir: string): Promise<void> {
   await copyFile(path.join(projectRoot, 'LICENSE'), path.join(outDir, 'licence.txt'));
 }
 
-const Package = z.object({ name: z.string(), version: z.string(), license: z.string() });
+const Author = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+const Package = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  author: Author.optional(),
+});
+type Package = z.infer<typeof Package>;
 
 async function licenceOf(folder: string): Promise<string> {
-  const about = await readFile(path.join(folder, 'package.json'), 'utf8');
-  const { name, version, license } = Package.parse(JSON.parse(about));
+  const about = Package.parse(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')));
   const file = (await readdir(folder)).find((each) => /^(licen[cs]e|copying)/i.test(each));
-  const text = file === undefined ? '' : await readFile(path.join(folder, file), 'utf8');
-  return `${name} ${version}\n${license}\n\n${text}`.trimEnd() + '\n';
+  const text =
+    file === undefined ? await namedLicence(about) : await readFile(path.join(folder, file), 'utf8');
+  return `${about.name} ${about.version}\n${about.license}\n\n${text}`.trimEnd() + '\n';
+}
+
+/** The text of a licence that a package only names. It is ours in all but the holder; of others there is none here. */
+async function namedLicence({ name, license, author }: Package): Promise<string> {
+  if (license !== 'MIT') return '';
+  const own = await readFile(path.join(projectRoot, 'LICENSE'), 'utf8');
+  return own.replace(/^Copyright .*$/m, `Copyright (c) ${author ?? `the authors of ${name}`}`);
 }

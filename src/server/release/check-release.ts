@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../build-extension';
 import { foreignScriptsIn, madeCodeIn } from './made-code';
+import { licenceFaultsIn } from './shipped-licences';
 
 /** What is released of the extension, and how many bytes its file may weigh. The add-on for Firefox has a row here once it is packed. */
 const flavours = [
@@ -19,7 +20,7 @@ const Manifest = z.object({ version: z.string() });
 
 /**
  * `npm run release:check`: builds and packs each flavour twice, and says what keeps it from being released: files that differ, a
- * version that is not the project's, code that is not in the package, licences that are missing, too many bytes. Exits 1 then.
+ * version that is not the project's, code that is not in the package, licences that are missing or ask for more, too many bytes. Exits 1 then.
  */
 async function checkRelease(): Promise<number> {
   const { version } = Manifest.parse(
@@ -63,8 +64,8 @@ async function faultsOf({ mode }: Flavour, version: string): Promise<string[]> {
     const found = find?.(await readFile(path.join(folder, file), 'utf8')) ?? [];
     faults.push(...found.map((each) => `${file} has ${each}`));
   }
-  for (const file of ['licence.txt', 'third-party-licences.txt'])
-    if (!files.includes(file)) faults.push(`${file} is missing`);
+  if (!files.includes('licence.txt')) faults.push('licence.txt is missing');
+  faults.push(...licenceFaultsIn(await readFile(path.join(folder, 'third-party-licences.txt'), 'utf8')));
   const manifest = Manifest.parse(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')));
   if (manifest.version !== version)
     faults.push(`the manifest says version ${manifest.version}, not ${version}`);
