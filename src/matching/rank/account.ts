@@ -18,8 +18,22 @@ const over = 0.85;
 const beside = 0.8;
 const accountsAtMost = 400;
 
+/** From this sureness on, a purpose of an element explains a word. */
+const surePurpose = 0.7;
+
+type Reading = {
+  /** The deed picks one of several alike. */
+  isPicked?: boolean;
+  /** The least sureness of a purpose that explains a word. */
+  leastPurpose?: number;
+};
+
 /** The accounts of elements that explain a part of the deed by themselves, best first. */
-export function accountsOf(page: MatchedPage, deed: SaidDeed, isPicked = false): Account[] {
+export function accountsOf(
+  page: MatchedPage,
+  deed: SaidDeed,
+  { isPicked = false, leastPurpose = surePurpose }: Reading = {},
+): Account[] {
   if (isRun(deed)) return deed.method === undefined ? accountsOfRun(page, deed) : [];
   const words = deedWords(deed);
   if (words.length === 0) return [];
@@ -32,7 +46,7 @@ export function accountsOf(page: MatchedPage, deed: SaidDeed, isPicked = false):
     .flatMap((position) => {
       const element = page.elements[position];
       if (!element || isField(element.node) || element.node.role === 'iframe') return [];
-      const own = words.map((word) => ownFit(element, word));
+      const own = words.map((word) => ownFit(element, word, leastPurpose));
       return own.some((fit) => fit > 0) || isBoxFor(deed, element) ? [{ element, own }] : [];
     })
     .slice(0, accountsAtMost)
@@ -131,7 +145,11 @@ function isBoxOf(
 }
 
 /** The fit of a word, 0..1, with an element's own texts or purposes; 0 when it is weak. */
-export function ownFit({ sources, concepts }: PageElement, said: DeedWord): number {
+export function ownFit(
+  { sources, concepts }: PageElement,
+  said: DeedWord,
+  leastPurpose = surePurpose,
+): number {
   const { word, root, purposes, phrases, synonyms, signs } = said;
   let best = 0;
   for (const source of sources) {
@@ -154,7 +172,7 @@ export function ownFit({ sources, concepts }: PageElement, said: DeedWord): numb
   }
   for (const purpose of purposes)
     for (const [concept, sureness] of concepts)
-      if (sureness > 0.7) best = Math.max(best, 0.93 * conceptLikeness(purpose, concept));
+      if (sureness > leastPurpose) best = Math.max(best, 0.93 * conceptLikeness(purpose, concept));
   return best > 0.75 ? best : 0;
 }
 

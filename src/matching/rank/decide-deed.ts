@@ -12,6 +12,7 @@ import { pickOne, readPick, type Pick } from './pick-item';
 import { methodFit, naturalMethod, tickRoles } from './rank-roles';
 import { deedWords } from './read-deed-words';
 import type { Ranked } from './rank';
+import { clearly, isSameThing, isToldApart } from './told-apart';
 
 type Answer = { account: Account; deed: SaidDeed; method: Intent['method']; total: number };
 
@@ -19,8 +20,6 @@ type Answer = { account: Account; deed: SaidDeed; method: Intent['method']; tota
 const plainVerb = 0.5;
 /** The weight of a word that only an element's place explains: it may be the name of something else there. */
 const placeWeight = 0.6;
-/** The least lead of the best over any other, in words. */
-const clearly = 0.35;
 /** The least fit of a lone word: it must be the very word, or one of the same purpose. */
 const asGood = 0.93;
 const leastShare = 0.5;
@@ -40,7 +39,11 @@ export function rankDeeds(page: MatchedPage, deeds: readonly SaidDeed[]): Ranked
   const rival = answers.find((other) => !isSameThing(other.account.element, best.account.element, page));
   const isClear = rival?.account.isFull !== true || best.total - rival.total >= clearly;
   const isSure =
-    best.account.isFull && isClear && !readPick(best.deed) && fitsWhole(best.account, best.deed, page);
+    best.account.isFull &&
+    isClear &&
+    !readPick(best.deed) &&
+    fitsWhole(best.account, best.deed, page) &&
+    isToldApart(page, best.account.element, best.deed);
   return answers.map((answer) => {
     const isIt = isSure && isSameThing(answer.account.element, best.account.element, page);
     return toRanked(answer, isIt && answer === best ? sureScore : scoreOf(answer));
@@ -52,7 +55,7 @@ function pickAnswer(page: MatchedPage, said: SaidDeed): Answer | undefined {
   const read = readPick(said);
   if (!read) return undefined;
   const { deed, pick } = read;
-  const accounts = accountsOf(page, deed, true).filter(({ isFull }) => isFull);
+  const accounts = accountsOf(page, deed, { isPicked: true }).filter(({ isFull }) => isFull);
   const ofKind = resultsOfKind(page, deed);
   const best = ofKind.length > 1 ? undefined : accounts[0];
   const alike = best
@@ -130,16 +133,6 @@ function answerOf(account: Account, deed: SaidDeed): Answer[] {
 
 /** Whether all words of a deed together mean one: "log out". */
 const isPurpose = ({ words }: SaidDeed) => conceptsOf(wordsOf(words)).some(isDeedConcept);
-
-/** Whether two elements are one thing to press: same name, and same address or one inside the other. */
-function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
-  if (one === other) return true;
-  if (one.node.name !== other.node.name) return false;
-  const href = one.node.hints?.href;
-  if (href !== undefined && href !== '#' && href === other.node.hints?.href) return true;
-  const [outer, inner] = one.at < other.at ? [one.at, other.at] : [other.at, one.at];
-  return inner < (tree.ends[outer] ?? outer);
-}
 
 /** Whether enough of the element's name was said. For the title of a result, a word is enough. */
 function fitsWhole(

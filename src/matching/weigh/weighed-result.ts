@@ -3,6 +3,7 @@ import { actionOf } from '../decide-match';
 import type { MatchedPage } from '../page/elements';
 import type { ParsedStep } from '../parse/intent';
 import { readPick } from '../rank/pick-item';
+import { isToldApart } from '../rank/told-apart';
 import type { MatchResult } from '../result';
 import { risksOf, risksSaid } from '../risks-of';
 import { explainWeak } from '../sentences';
@@ -46,7 +47,10 @@ export const weighedResult: Weigher = (page, { step, saysToAct }, result) => {
   );
   const [first] = weighed;
   if (!first) return result;
-  const sure = (saysToAct || first.traits.isValued === 1) && isSure(first, step);
+  const sure =
+    (saysToAct || first.traits.isValued === 1) &&
+    isSure(first, step) &&
+    step.deeds().every((deed) => isToldApart(page, first.candidate.element, deed));
   const candidates = weighed
     .slice(0, candidatesAtMost)
     .map(({ candidate: { element, method, arguments: args }, chance }, at) =>

@@ -40,6 +40,34 @@ describe('the matcher doubts', () => {
   });
 });
 
+describe('names that say more than was asked', () => {
+  const lamp = (name: string) => ({
+    ...item('button', `Add ${name} to cart`),
+    children: [part('text', 'Add to cart')],
+  });
+  const shop = pageOf(
+    part('article', '', part('heading', 'Red lamp'), lamp('Red lamp')),
+    part('article', '', part('heading', 'Blue table lamp'), lamp('Blue table lamp')),
+    item('button', 'Save'),
+    item('button', 'Save as draft'),
+  );
+  const sureOf = (instruction: string) => {
+    const { candidates, sure } = matchInstruction(instruction, shop);
+    return sure ? nameOf(shop, candidates[0]?.ref) : undefined;
+  };
+
+  it('are not told apart by how much more that is', () => {
+    expect(sureOf('add to cart')).toBeUndefined();
+    expect(sureOf('add the lamp to the cart')).toBeUndefined();
+  });
+
+  it('are told apart by what was asked, and a name that says no more is it', () => {
+    expect(sureOf('add the red lamp to the cart')).toBe('Add Red lamp to cart');
+    expect(sureOf('add the blue table lamp to the cart')).toBe('Add Blue table lamp to cart');
+    expect(sureOf('save')).toBe('Save');
+  });
+});
+
 describe('a column of a table', () => {
   const grades = pageOf(
     part(
