@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
 import type { CommonForm } from './sync-recordings';
 
 /** The recordings of each service as this browser knows them, in IndexedDB. A proposal's recording lies unparsed. */
@@ -15,17 +16,7 @@ export type CloudDatabase = IDBPDatabase<CloudRecordings>;
 /** All that belongs to a service. */
 export const rangeOf = (baseUrl: string) => IDBKeyRange.bound([baseUrl], [baseUrl, []]);
 
-/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
-export async function withCloudDatabase<T>(work: (database: CloudDatabase) => Promise<T>): Promise<T> {
-  const database = await openDB<CloudRecordings>('cloud-recordings', 2, {
-    upgrade: (created, from) => {
-      if (from < 1) created.createObjectStore('forms', { keyPath: ['baseUrl', 'id'] });
-      if (from < 2) created.createObjectStore('proposals', { keyPath: ['baseUrl', 'id'] });
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
+export const withCloudDatabase = briefDatabase<CloudRecordings>('cloud-recordings', 2, (created, from) => {
+  if (from < 1) created.createObjectStore('forms', { keyPath: ['baseUrl', 'id'] });
+  if (from < 2) created.createObjectStore('proposals', { keyPath: ['baseUrl', 'id'] });
+});

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
 import { z } from 'zod';
 import { LiveRecording } from '../../protocol/recordings/live-recording';
 import { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
@@ -77,17 +78,7 @@ export async function dropLive(sessionId: string): Promise<void> {
   await withDatabase((database) => database.delete('recordings', sessionId));
 }
 
-/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
-async function withDatabase<T>(work: (database: IDBPDatabase<Live>) => Promise<T>): Promise<T> {
-  const database = await openDB<Live>('live-recordings', 1, {
-    upgrade: (created) => {
-      created.createObjectStore('recordings', { keyPath: 'sessionId' });
-      created.createObjectStore('journal', { autoIncrement: true }).createIndex('sessionId', 'sessionId');
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
+const withDatabase = briefDatabase<Live>('live-recordings', 1, (created) => {
+  created.createObjectStore('recordings', { keyPath: 'sessionId' });
+  created.createObjectStore('journal', { autoIncrement: true }).createIndex('sessionId', 'sessionId');
+});

@@ -9,7 +9,7 @@ type Wanted = { tabId: number; sessionId: string; recordingId: string; stepId: s
 /** The width of a kept picture, in pixels. */
 const width = 480;
 
-/** How often a picture is tried that the browser did not give, as when others have had its two a second. */
+/** How often a picture is tried that the browser did not give, as of a page that fingers enlarged for a moment. */
 const mostTries = 4;
 
 /** Takes pictures one at a time. When steps come faster than the browser takes pictures, only the newest gets one. */

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
 import { dataAddressOf } from '../pages/tab-picture';
 
 interface Thumbnails extends DBSchema {
@@ -52,16 +53,6 @@ export function dropAllTaskPictures(): Promise<void> {
   });
 }
 
-/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
-async function withDatabase<T>(work: (database: IDBPDatabase<Thumbnails>) => Promise<T>): Promise<T> {
-  const database = await openDB<Thumbnails>('thumbnails', 1, {
-    upgrade: (created) => {
-      created.createObjectStore('thumbnails', { keyPath: 'id' }).createIndex('recordingId', 'recordingId');
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
+const withDatabase = briefDatabase<Thumbnails>('thumbnails', 1, (created) => {
+  created.createObjectStore('thumbnails', { keyPath: 'id' }).createIndex('recordingId', 'recordingId');
+});

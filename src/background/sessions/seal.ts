@@ -1,4 +1,5 @@
-import { openDB, type DBSchema } from 'idb';
+import type { DBSchema } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
 
 interface Keys extends DBSchema {
   keys: { key: string; value: CryptoKey };
@@ -43,17 +44,13 @@ export function sealWith(key: CryptoKey): Seal {
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: cipher, length: 256 }, false, ['encrypt', 'decrypt']);
 
-async function keptKey(): Promise<CryptoKey> {
-  const database = await openDB<Keys>('seal', 1, {
-    upgrade: (created) => void created.createObjectStore('keys'),
-  });
-  try {
+const withKeys = briefDatabase<Keys>('seal', 1, (created) => void created.createObjectStore('keys'));
+
+const keptKey = (): Promise<CryptoKey> =>
+  withKeys(async (database) => {
     const known = await database.get('keys', 'masked');
     if (known) return known;
     const made = await newKey();
     await database.put('keys', made, 'masked');
     return made;
-  } finally {
-    database.close();
-  }
-}
+  });

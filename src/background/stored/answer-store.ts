@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
 import type { AnswerStore } from '../../automation/cache/known-answers';
 import { CacheEntry } from '../../protocol/cache';
 
@@ -74,16 +75,6 @@ async function orNothing<T>(work: (database: IDBPDatabase<Answers>) => Promise<T
   return withDatabase(work).catch(() => nothing);
 }
 
-/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
-async function withDatabase<T>(work: (database: IDBPDatabase<Answers>) => Promise<T>): Promise<T> {
-  const database = await openDB<Answers>('answers', 1, {
-    upgrade: (created) => {
-      created.createObjectStore('answers', { keyPath: 'key' }).createIndex('usedAt', 'usedAt');
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
+const withDatabase = briefDatabase<Answers>('answers', 1, (created) => {
+  created.createObjectStore('answers', { keyPath: 'key' }).createIndex('usedAt', 'usedAt');
+});

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import { PastRun } from '../../protocol/operations/past-runs';
@@ -90,16 +91,6 @@ async function prune(database: IDBPDatabase<History>, oldest: number): Promise<v
   await transaction.done;
 }
 
-/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
-async function withHistory<T>(work: (database: IDBPDatabase<History>) => Promise<T>): Promise<T> {
-  const database = await openDB<History>('history', 1, {
-    upgrade: (created) => {
-      created.createObjectStore('runs', { keyPath: 'id' }).createIndex('startedAt', 'startedAt');
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
+const withHistory = briefDatabase<History>('history', 1, (created) => {
+  created.createObjectStore('runs', { keyPath: 'id' }).createIndex('startedAt', 'startedAt');
+});

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import {
@@ -251,17 +252,7 @@ async function tellChange(): Promise<void> {
   await browser.storage.session.set({ [libraryKey]: Date.now() });
 }
 
-/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDB<Library>('recordings', 1, {
-    upgrade: (created) => {
-      created.createObjectStore('entries', { keyPath: 'id' });
-      created.createObjectStore('versions', { keyPath: ['id', 'revision'] });
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
+const withDatabase = briefDatabase<Library>('recordings', 1, (created) => {
+  created.createObjectStore('entries', { keyPath: 'id' });
+  created.createObjectStore('versions', { keyPath: ['id', 'revision'] });
+});
