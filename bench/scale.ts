@@ -5,7 +5,7 @@ import { simulate } from './scale/simulation';
 import { measureSizing } from './scale/sizing';
 
 /**
- * What sessions on a grid take (docs/scale.md): memory and processor time of one on its node and what one hub carries, measured on a
+ * What sessions on a grid take (docs/reference/scale.md): memory and processor time of one on its node and what one hub carries, measured on a
  * real grid, and of many in a service process, at a hub that plays one. `--session`, `--hub`, `--simulation`
  * and `--acts`, which has 10,000 sessions act, do one of them alone.
  */

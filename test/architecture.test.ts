@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import path, { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorNames } from '../src/base/errors';
 import { lexicons } from '../src/matching/lexicon';
@@ -74,17 +74,56 @@ describe('the house', () => {
     expect(walked.size).toBeGreaterThan(12);
     expect(walked.size).toBeLessThanOrEqual(20);
   });
-
-  const docs = readdirSync('docs').filter((name) => name.endsWith('.md'));
-  it.each(['README.md', 'CONTRIBUTING.md', ...docs.map((name) => `docs/${name}`)])(
-    'has the files that %s names',
-    (doc) => {
-      const named = readFileSync(doc, 'utf8').matchAll(/`((?:src|entrypoints|test|bench|docs)\/[\w./-]+)`/g);
-      const missing = [...named].map(([, path = '']) => path).filter((path) => !existsSync(path));
-      expect(missing).toEqual([]);
-    },
-  );
 });
+
+describe('the documents', () => {
+  const documents = [
+    ...readdirSync('.').filter((name) => name.endsWith('.md')),
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
+
+  it.each(documents)('%s names only files that there are', (document) => {
+    const named = readFileSync(document, 'utf8').matchAll(
+      /`((?:src|entrypoints|test|bench|docs)\/[\w./-]+)`/g,
+    );
+    expect([...named].map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it.each(documents)('%s leads to files and headings that there are', (document) => {
+    const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)\s]*)\)/g)];
+    const isDead = (link: string) => {
+      const [name = '', heading] = link.split('#');
+      const file = name ? path.join(path.dirname(document), name) : document;
+      if (!existsSync(file)) return true;
+      return heading !== undefined && !headingsOf(readFileSync(file, 'utf8')).includes(heading);
+    };
+    expect(links.map(([, link = '']) => link).filter(isDead)).toEqual([]);
+  });
+
+  it.each(['docs'])('of %s are found from its README.md', (folder) => {
+    const index = readFileSync(`${folder}/README.md`, 'utf8');
+    const isOfIt = (document: string) =>
+      document.startsWith(`${folder}/`) &&
+      document !== `${folder}/README.md` &&
+      (folder !== 'docs' || !document.startsWith('docs/guide/'));
+    const lost = documents
+      .filter(isOfIt)
+      .filter((document) => !index.includes(`](${path.relative(folder, document)})`));
+    expect(lost).toEqual([]);
+  });
+});
+
+/** What a heading of a document is called in an address, as GitHub makes it. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 describe('operations of a session', () => {
   const operations = Object.entries(sessionOperations);
@@ -98,12 +137,15 @@ describe('operations of a session', () => {
     },
   );
 
-  it.each(operations.filter(([, { isDriven }]) => isDriven))('%s has a row in docs/drive.md', (name) => {
-    expect(readFileSync('docs/drive.md', 'utf8')).toContain(`| \`${name}\``);
-  });
+  it.each(operations.filter(([, { isDriven }]) => isDriven))(
+    '%s has a row in docs/reference/drive.md',
+    (name) => {
+      expect(readFileSync('docs/reference/drive.md', 'utf8')).toContain(`| \`${name}\``);
+    },
+  );
 
-  it.each(operationsOverHttp)('%s has a word in docs/service.md', (name) => {
-    expect(readFileSync('docs/service.md', 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
+  it.each(operationsOverHttp)('%s has a word in docs/reference/service.md', (name) => {
+    expect(readFileSync('docs/reference/service.md', 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
   it.each(operations)('%s is asked of the background', (name) => {

@@ -1,5 +1,5 @@
 /**
- * Why a change that was seen after an act does not prove it (docs/truth.md):
+ * Why a change that was seen after an act does not prove it (docs/how-it-works/truth.md):
  *
  * - `own-doing`: we made it on the way to the target: scrolling, pointer, focus.
  * - `unseen`: nobody can see it.

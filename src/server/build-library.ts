@@ -30,7 +30,7 @@ export async function buildLibrary(folder: string): Promise<void> {
     path.join(folder, 'package.json'),
     `${JSON.stringify(await manifest(imported), null, 2)}\n`,
   );
-  await copyFile(path.join(root, 'docs/client.md'), path.join(folder, 'README.md'));
+  await copyFile(path.join(root, 'docs/reference/client.md'), path.join(folder, 'README.md'));
   await copyFile(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
 }
 

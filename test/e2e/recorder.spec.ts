@@ -29,7 +29,7 @@ test('records what the user does by hand as steps that say how each element is f
   await page.locator('#colour').focus();
   await page.keyboard.press('B');
   await page.locator('#wrap-label').click({ position: { x: 60, y: 8 } });
-  await page.locator('#photo').setInputFiles(path.join(import.meta.dirname, '../../docs/panel.png'));
+  await page.locator('#photo').setInputFiles(path.join(import.meta.dirname, '../../docs/pictures/panel.png'));
   await page.locator('#later').dblclick();
   // A script of the page is no user.
   await page.evaluate(() => document.querySelector<HTMLElement>('#wrap')?.click());

@@ -36,11 +36,11 @@ test('a session says where its browser is, for clients that open it themselves',
     });
 });
 
-test('the lines of the quick start in docs/service.md work where start answers an address, too', async ({
+test('the lines of the quick start in docs/reference/service.md work where start answers an address, too', async ({
   url,
   sites,
 }) => {
-  const docs = await readFile(path.resolve(import.meta.dirname, '../../docs/service.md'), 'utf8');
+  const docs = await readFile(path.resolve(import.meta.dirname, '../../docs/reference/service.md'), 'utf8');
   const [, lines = ''] = /```sh\n(base=[^]*?)```/.exec(docs) ?? [];
   const page = sites.put('/start', '<a href="/there">More information</a>');
   sites.put('/there', '<h1>There</h1>');

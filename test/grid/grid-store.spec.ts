@@ -3,7 +3,7 @@ import { expect } from './grid-fixtures';
 import { pay } from './paying';
 import { at, once, openPage, startAt, test } from './process-pair';
 
-/** A request is answered within this time when the store is away, in milliseconds: what docs/scale.md says of a process that began just now. */
+/** A request is answered within this time when the store is away, in milliseconds: what docs/reference/scale.md says of a process that began just now. */
 const boundMs = 8000;
 /** A store that came back is used again within this time, in milliseconds. */
 const backMs = 15_000;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-const pictureNamed = (name: string) => path.resolve(import.meta.dirname, '../../docs', name);
+/** Where a picture of the documents lies. */
+export const pictureNamed = (name: string) => path.resolve(import.meta.dirname, '../../docs/pictures', name);
 
 /** The height of what is in a picture beside each other, in CSS px. */
 export const pictureHeight = 680;

@@ -29,7 +29,7 @@ async function sized(page: Page, width: number): Promise<Page> {
   return page;
 }
 
-test('docs/extract-own-data.png shows what a page says for programs as an answer', async ({
+test('docs/pictures/extract-own-data.png shows what a page says for programs as an answer', async ({
   context,
   sites,
   extensionPage,
@@ -49,7 +49,7 @@ test('docs/extract-own-data.png shows what a page says for programs as an answer
   await compose('extract-own-data.png', { page, panel, said: { 'Asked for': asked, Answered: result } });
 });
 
-test('docs/extract-table.png and extract-list.png show a table and a list of a page, read without a model', async ({
+test('docs/pictures/extract-table.png and extract-list.png show a table and a list of a page, read without a model', async ({
   context,
   shopUrl,
   openPanel,
@@ -73,7 +73,7 @@ test('docs/extract-table.png and extract-list.png show a table and a list of a p
   await compose('extract-list.png', { page, panel });
 });
 
-test('docs/extract-model.png shows rows that a model has chosen', async ({
+test('docs/pictures/extract-model.png shows rows that a model has chosen', async ({
   context,
   sites,
   openPanel,

@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { expect, test } from '../e2e/pairing-fixtures';
+import { pictureNamed } from './compose';
 
 test.use({ isAlone: true });
 
-const pictureNamed = (name: string) => path.resolve(import.meta.dirname, '../../docs', name);
-
-test('docs/pairing-*.png show the box for the code, and a program that asks', async ({
+test('docs/pictures/pairing-*.png show the box for the code, and a program that asks', async ({
   paired,
   panelTab: panel,
 }) => {

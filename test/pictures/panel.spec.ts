@@ -5,7 +5,7 @@ import { sayGoal } from '../e2e/task-stage';
 import { actOn, playTask } from '../fixtures/task-model';
 import { compose, pictureHeight as height } from './compose';
 
-test('docs/panel.png shows actions found without a model, numbered on the page, and one done', async ({
+test('docs/pictures/panel.png shows actions found without a model, numbered on the page, and one done', async ({
   context,
   shopUrl,
   openPanel,
@@ -25,7 +25,7 @@ test('docs/panel.png shows actions found without a model, numbered on the page, 
   await compose('panel.png', { page: shop, panel });
 });
 
-test('docs/task.png shows a task that reached its goal: its plan, its steps, and its ends', async ({
+test('docs/pictures/task.png shows a task that reached its goal: its plan, its steps, and its ends', async ({
   context,
   shopUrl,
   openPanel,

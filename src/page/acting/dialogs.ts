@@ -20,7 +20,7 @@ export type RunDialogs = (
 
 /**
  * Replaces `alert`, `confirm`, `prompt` and `open` in the main world of the covered frames for the length of an act. A
- * page can see of us only this and the following of causes (docs/security.md).
+ * page can see of us only this and the following of causes (docs/how-it-works/security.md).
  */
 export function guardPageDialogs(memory: ActingMemory, policy: DialogPolicy, run: RunDialogs): DialogGuard {
   const name = crypto.randomUUID();

@@ -35,7 +35,7 @@ const page = pageOf(
 );
 
 /** Each row of the tables of the docs: what is said, and what comes of it. */
-const rows = [...readFileSync('docs/matcher.md', 'utf8').matchAll(/^\| `(.+?)`\s+\| (.+?)\s+\|$/gm)].map(
+const rows = [...readFileSync('docs/how-it-works/matcher.md', 'utf8').matchAll(/^\| `(.+?)`\s+\| (.+?)\s+\|$/gm)].map(
   ([, said = '', comes = '']): [string, string] => [said, comes],
 );
 

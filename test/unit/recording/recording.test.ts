@@ -18,7 +18,7 @@ describe('a recording as a file', () => {
   it('has its published schema', async () => {
     const schema = JSON.stringify(z.toJSONSchema(Recording, { unrepresentable: 'any' }));
     const file = await format(schema, { parser: 'json', printWidth: 110 });
-    await expect(file).toMatchFileSnapshot('../../../docs/recording.schema.json');
+    await expect(file).toMatchFileSnapshot('../../../docs/reference/recording.schema.json');
   });
 
   it.each<[string, unknown, string]>([
