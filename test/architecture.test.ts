@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path, { basename } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorNames } from '../src/base/errors';
 import { lexicons } from '../src/matching/lexicon';
@@ -95,7 +95,7 @@ describe('the documents', () => {
     const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)\s]*)\)/g)];
     const isDead = (link: string) => {
       const [name = '', heading] = link.split('#');
-      const file = name ? path.join(path.dirname(document), name) : document;
+      const file = name ? join(dirname(document), name) : document;
       if (!existsSync(file)) return true;
       return heading !== undefined && !headingsOf(readFileSync(file, 'utf8')).includes(heading);
     };
@@ -110,7 +110,7 @@ describe('the documents', () => {
       (folder !== 'docs' || !document.startsWith('docs/guide/'));
     const lost = documents
       .filter(isOfIt)
-      .filter((document) => !index.includes(`](${path.relative(folder, document)})`));
+      .filter((document) => !index.includes(`](${relative(folder, document)})`));
     expect(lost).toEqual([]);
   });
 });
