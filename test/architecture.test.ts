@@ -102,7 +102,7 @@ describe('the documents', () => {
     expect(links.map(([, link = '']) => link).filter(isDead)).toEqual([]);
   });
 
-  it.each(['docs'])('of %s are found from its README.md', (folder) => {
+  it.each(['docs', 'docs/guide'])('of %s are found from its README.md', (folder) => {
     const index = readFileSync(`${folder}/README.md`, 'utf8');
     const isOfIt = (document: string) =>
       document.startsWith(`${folder}/`) &&

@@ -7,6 +7,15 @@ export const pictureNamed = (name: string) => path.resolve(import.meta.dirname, 
 /** The height of what is in a picture beside each other, in CSS px. */
 export const pictureHeight = 680;
 
+/** A side panel as wide as the browser makes it at first, in CSS px. */
+export const panelSize = { width: 360, height: 640 };
+
+/** Keeps a picture of what the panel shows, at rest. */
+export async function keepPanel(panel: Page, name: string): Promise<void> {
+  await panel.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await panel.screenshot({ path: pictureNamed(name), animations: 'disabled', caret: 'hide' });
+}
+
 type Parts = {
   page: Page;
   panel: Page;

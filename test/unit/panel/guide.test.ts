@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sentencesOf } from './locale-files';
+
+/** What the panel says. */
+const said = new Set([...(await sentencesOf('en')).values()].flatMap((forms) => Object.values(forms)));
+
+const pages = readdirSync('docs/guide').filter((name) => name !== 'README.md');
+
+describe('the guide', () => {
+  it.each(pages)('%s calls things as the panel does', (name) => {
+    const bold = [...readFileSync(`docs/guide/${name}`, 'utf8').matchAll(/\*\*(.+?)\*\*/g)];
+    expect(bold.map(([, words = '']) => words).filter((words) => !said.has(words))).toEqual([]);
+  });
+});
