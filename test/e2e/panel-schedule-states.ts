@@ -8,6 +8,7 @@ export const scheduleStates: readonly State[] = [
   { name: 'which folder a recording goes into', reach: reachFolderCard },
   { name: 'the schedule of a recording', reach: reachSchedule },
   { name: 'what was missed, and what waits for the user', reach: reachMissed },
+  { name: 'rows that change nothing', reach: reachIdleRows },
   { name: 'the results of rows', reach: reachRows },
 ];
 
@@ -87,7 +88,7 @@ async function reachMissed(stage: Stage): Promise<void> {
   await expect(panel.getByRole('button', { name: 'Pass over all 2' })).toBeVisible();
 }
 
-async function reachRows(stage: Stage): Promise<void> {
+async function chooseRows(stage: Stage, text: string): Promise<void> {
   await reachRecordings(stage);
   const { panel, page } = stage;
   await openRecording(panel, 'Guests of');
@@ -97,8 +98,17 @@ async function reachRows(stage: Stage): Promise<void> {
     panel.waitForEvent('filechooser'),
     panel.getByRole('button', { name: 'Choose a CSV file' }).click(),
   ]);
-  const buffer = Buffer.from('guest\nAda\nKatherine\nJoan\n');
-  await chooser.setFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
+  await chooser.setFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+async function reachIdleRows(stage: Stage): Promise<void> {
+  await chooseRows(stage, 'Guest,town\nAda,London\n');
+  await expect(stage.panel.getByText('every row would do the same')).toBeVisible();
+}
+
+async function reachRows(stage: Stage): Promise<void> {
+  await chooseRows(stage, 'guest\nAda\nKatherine\nJoan\n');
+  const { panel } = stage;
   await panel.getByRole('form', { name: 'Enter values' }).getByRole('button', { name: 'Replay' }).click();
   await expect(panel.getByRole('button', { name: 'Download the results' })).toBeVisible({ timeout: 20_000 });
 }

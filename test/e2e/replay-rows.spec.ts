@@ -60,9 +60,10 @@ test('rows that fail are said, the others are done, and those that failed are ru
   await openRecording(panelTab, 'Add guests');
   await page.bringToFront();
   await chooseRows(panelTab, file);
-  await panelTab.getByRole('checkbox', { name: 'Go on after a row that fails' }).check();
+  await panelTab.getByRole('checkbox', { name: 'Continue after a failed row' }).check();
   await begin(panelTab);
-  await expect(panelTab.getByText('3 of 4 rows done')).toBeVisible();
+  // The row that fails is waited for, as long as its text may still come.
+  await expect(panelTab.getByText('3 of 4 rows done')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('listitem')).toHaveText(['Ada', 'Grace', 'Joan']);
   await expect(rowsOf(panelTab).getByRole('listitem')).toHaveText([/^Row 2: (failed|outcome unknown)/]);
 
@@ -101,6 +102,48 @@ test('a row that fails ends it where that is left so; the rest is run later, and
   await expect(panelTab.getByText('3 of 3 rows done')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('listitem')).toHaveText(['Ada', 'Grace', 'Joan']);
   await expect(panelTab.getByRole('button', { name: /again$/ })).toHaveCount(0);
+});
+
+test('rows that would all do the same are not begun; a column is put to use where it is said', async ({
+  background,
+  context,
+  panelTab,
+  sites,
+}) => {
+  const page = await context.newPage();
+  await page.goto(sites.put('/guests', guests));
+  const steps = [fill('#guest', 'Ada'), fill('#pin', '%pin%'), click('#add')];
+  const typed = recordingOf(steps, {
+    id: 'typed',
+    name: 'Add Ada',
+    variables: [{ name: 'pin', value: '1' }],
+  });
+  await background.addRecordings({ recordings: [typed] });
+  await openRecording(panelTab, 'Add Ada');
+  await panelTab.getByRole('button', { name: 'With this recording' }).click();
+  await panelTab.getByRole('menuitem', { name: 'Replay with values or rows' }).click();
+  await page.bringToFront();
+  const form = panelTab.getByRole('form', { name: 'Enter values' });
+  const [chooser] = await Promise.all([
+    panelTab.waitForEvent('filechooser'),
+    panelTab.getByRole('button', { name: 'Choose a CSV file' }).click(),
+  ]);
+  const buffer = Buffer.from('guest,PIN\nGrace,1\nJoan,2\n');
+  await chooser.setFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
+  await expect(form.getByText('every row would do the same')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Replay', exact: true })).toBeDisabled();
+  await replayButton(panelTab).click();
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+
+  await form.getByRole('button', { name: 'Use it for %pin%' }).click();
+  await expect(form.getByText('Column “guest” is not used by this recording.')).toBeVisible();
+  await form.getByRole('button', { name: 'Use it for…' }).click();
+  await panelTab.getByRole('menuitem', { name: 'step 1' }).click();
+  await expect(form.getByText('is not used')).toHaveCount(0);
+  await begin(panelTab);
+  await expect(panelTab.getByText('2 of 2 rows done')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText(['Grace', 'Joan']);
 });
 
 test('Stop ends it between two rows, and what the worker was killed in is told', async ({

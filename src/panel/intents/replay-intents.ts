@@ -1,12 +1,14 @@
 import { i18n } from '#i18n';
 import type { ReplayOptions, RowResult } from '../../protocol/recordings/replay';
 import { fileNameOf } from '../../recording/formats/exported';
+import { makeVariable } from '../../recording/edit-recording';
 import type { StepRepair } from '../../recording/repairs';
 import { sitesOf } from '../../recording/summary';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../ports/panel-ports';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../recordings/replaying';
+import { isWithoutUse, withColumnNamed, type ColumnUse } from '../recordings/row-columns';
 import { bring } from './bring';
 import { changeOpen, edit, openRecording, save } from './editor';
 import type { RowsFile } from '../recordings/recordings-state';
@@ -38,6 +40,8 @@ export function replayIntents(around: IntentPorts) {
         ...open,
         rowsFile: rowsFile && { ...rowsFile, goesOn },
       })),
+    /** Uses a column of the file for a variable, or for what a step types. */
+    takeColumn: (column: string, use: ColumnUse) => takeColumn(around, column, use),
     /** Does the rows again that were not done and cannot be. */
     replayRowsAgain: (before: readonly RowResult[]) => startReplay(around, { before }),
     saveRowResults: (results: readonly RowResult[]) => saveRowResults(around, results),
@@ -71,7 +75,7 @@ async function startReplay(around: IntentPorts, choice: ReplayChoice): Promise<v
   const state = around.store.read();
   const { open } = state.recordings;
   if (!open || isGoingOn(replayOf(state))) return;
-  if (missingValues(state, open, choice).length > 0) {
+  if (missingValues(state, open, choice).length > 0 || isWithoutUse(open)) {
     changeOpen(around, (now) => ({ ...now, card: 'replay' }));
     return;
   }
@@ -150,6 +154,19 @@ async function setRows(around: IntentPorts, file: File | undefined): Promise<voi
   } catch (thrown) {
     setRecordings(around, { problem: { error: toAutomationError(thrown).toJSON(), asked: undefined } });
   }
+}
+
+function takeColumn(around: IntentPorts, column: string, use: ColumnUse): void {
+  if ('variable' in use)
+    return changeOpen(around, ({ rowsFile, ...open }) => ({
+      ...open,
+      rowsFile: rowsFile && withColumnNamed(rowsFile, column, use.variable),
+    }));
+  const { id } = use.step;
+  edit(around, (recording) => {
+    const isSecret = recording.steps.find((step) => step.id === id)?.isSecret === true;
+    return makeVariable(recording, id, { argument: 0, isSecret, name: column });
+  });
 }
 
 async function rowsOf(file: File): Promise<RowsFile['rows']> {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingVariable } from '../../../protocol/recordings/recording';
@@ -8,12 +8,12 @@ import { replayIntents } from '../../intents/replay-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { attachedVariables } from '../../recordings/replaying';
+import { columnsOf, isWithoutUse } from '../../recordings/row-columns';
 import type { KnownVariable } from '../../state';
 import { AskedValue } from '../variables/asked-value';
 import recordings from '../recordings/recordings.module.css';
-import css from '../rows/rows.module.css';
+import { RowsField } from '../rows/rows-field';
 import ui from '../ui/kit.module.css';
-import shell from '../shell.module.css';
 
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
 export function ReplayCard({ open }: { open: OpenRecording }) {
@@ -57,7 +57,9 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
       ))}
       <RowsField open={open} />
       <div className={ui.buttons}>
-        <Button type="submit">{i18n.t('replay.start')}</Button>
+        <Button type="submit" disabled={isWithoutUse(open)}>
+          {i18n.t('replay.start')}
+        </Button>
         <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
           {i18n.t('variables.cancel')}
         </Button>
@@ -68,7 +70,7 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
 
 /** Variables the steps use, but for those that come from a file. */
 function askedVariables({ recording, rowsFile }: OpenRecording): RecordingVariable[] {
-  const columns = Object.keys(rowsFile?.rows[0] ?? {});
+  const columns = columnsOf(rowsFile);
   const known = new Map(recording.variables.map((variable) => [variable.name, variable]));
   return usedVariables(recording.steps)
     .filter((name) => !columns.includes(name))
@@ -96,44 +98,5 @@ function ValueField({ variable: { name, value, isSecret, description }, plain, i
       placeholder={isKept ? i18n.t('variables.hidden') : ''}
       required={shown === undefined && !isKept}
     />
-  );
-}
-
-function RowsField({ open: { rowsFile } }: { open: OpenRecording }) {
-  const { setRows, setRowsGoOn } = useOwnIntents(replayIntents);
-  return (
-    <div>
-      <p className={`${shell.small} ${shell.second}`} role="status">
-        {rowsFile
-          ? i18n.t('replay.rowsOf', rowsFile.rows.length, [rowsFile.rows.length, rowsFile.name])
-          : i18n.t('replay.rowsText')}
-      </p>
-      {rowsFile && (
-        <Checkbox
-          className={css.goesOn ?? ''}
-          label={i18n.t('rows.goOn')}
-          checked={rowsFile.goesOn}
-          onChange={({ currentTarget }) => setRowsGoOn(currentTarget.checked)}
-        />
-      )}
-      <div className={ui.buttons}>
-        <FileButton
-          accept=".csv,text/csv"
-          onChange={(file) => file && void setRows(file)}
-          inputProps={{ 'aria-label': i18n.t('replay.rowsFile') }}
-        >
-          {({ onClick }) => (
-            <Button variant="default" size="xs" onClick={onClick}>
-              {i18n.t('replay.rows')}
-            </Button>
-          )}
-        </FileButton>
-        {rowsFile && (
-          <Button variant="default" size="xs" onClick={() => void setRows(undefined)}>
-            {i18n.t('replay.noRows')}
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }
