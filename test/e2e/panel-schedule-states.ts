@@ -58,11 +58,11 @@ async function reachFolders(stage: Stage): Promise<void> {
 
 async function reachSchedule(stage: Stage): Promise<void> {
   await reachRecordings(stage);
-  await chooseOf(stage, 'Guests of', 'Run by itself');
+  await chooseOf(stage, 'Guests of', 'Schedule');
   const { panel } = stage;
-  await panel.getByRole('combobox', { name: 'At set times' }).selectOption('On days of the week');
+  await panel.getByRole('combobox', { name: 'Run it' }).selectOption('On days of the week');
   await panel.getByRole('checkbox', { name: 'Friday' }).check();
-  await expect(panel.getByText('Nothing here keeps a value for %guest%')).toBeVisible();
+  await expect(panel.getByText('needs %guest%')).toBeVisible();
 }
 
 async function reachMissed(stage: Stage): Promise<void> {
@@ -85,7 +85,7 @@ async function reachMissed(stage: Stage): Promise<void> {
       ],
     });
   });
-  await expect(panel.getByRole('button', { name: 'Pass over all 2' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Skip all 2' })).toBeVisible();
 }
 
 async function chooseRows(stage: Stage, text: string): Promise<void> {

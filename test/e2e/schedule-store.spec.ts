@@ -30,8 +30,8 @@ test('in the store flavour the clock is asked for when it is used, and no more s
   // The click of the user asks for it; it is given without a question, since the site was granted before.
   await panelTab.getByRole('button', { name: 'Recordings', exact: true }).click();
   await panelTab.getByRole('button', { name: 'With “granted”' }).click();
-  await panelTab.getByRole('menuitem', { name: 'Run by itself' }).click();
-  await panelTab.getByRole('combobox', { name: 'At set times' }).selectOption('Every day');
+  await panelTab.getByRole('menuitem', { name: 'Schedule' }).click();
+  await panelTab.getByRole('combobox', { name: 'Run it' }).selectOption('Every day');
   await panelTab.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panelTab.locator('[data-row="granted"]')).toContainText('every day at');
   expect(await extensionPage.evaluate(() => chrome.permissions.contains({ permissions: ['alarms'] }))).toBe(

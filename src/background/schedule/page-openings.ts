@@ -11,7 +11,7 @@ type Openings = {
   /** Whether a run that goes by itself opened the tab. */
   isOwnTab: (tabId: number) => boolean;
   isGoing: (recordingId: string) => boolean;
-  run: (recordingId: string, tabId: number) => Promise<void>;
+  run: (recordingId: string, opened: { tabId: number; site: string }) => Promise<void>;
 };
 
 /** What was begun lately, so that a page that opens itself again and again begins no more. */
@@ -75,7 +75,8 @@ export class PageOpenings {
       begun.push(...meant.filter((id) => !here.includes(id) && this.#mayBegin(memory, id, now)));
       return withStarts(withStay(memory, tabId, meant), begun, now);
     });
-    for (const recordingId of begun) await this.#around.run(recordingId, tabId);
+    const { origin: site } = new URL(url);
+    for (const recordingId of begun) await this.#around.run(recordingId, { tabId, site });
   }
 
   #mayBegin({ starts }: Memory, recordingId: string, now: number): boolean {

@@ -2,8 +2,6 @@ import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import type { Recording } from '../../protocol/recordings/recording';
 import { replayKey, ReplayReport } from '../../protocol/recordings/replay';
-import type { Variables } from '../../protocol/variables';
-import { usedVariables } from '../../recording/edit-recording';
 import { firstAddress } from '../../recording/first-address';
 import { fitsAddress, stepAddressPattern } from '../../recording/scope';
 import { openTab } from '../acting/navigation';
@@ -11,8 +9,7 @@ import { replayHandler } from '../runs/run-handlers';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { startOnTab } from '../sessions/sessions';
-import { readStorage } from '../stored/read-storage';
-import { withheldIn } from '../stored/recording-store';
+import { checkValues, keptValues } from './kept-values';
 
 export type ReplayParts = { store: SessionStore; queue: SessionQueue };
 
@@ -76,31 +73,6 @@ async function whenSettled(sessionId: string, report: ReplayReport): Promise<Rep
     corrected,
     error: { code: 'effect-lost', message: corrected.sentence },
   };
-}
-
-/** The values of variables that are kept in this browser, but for those that are withheld from the recording. */
-async function keptValues({ id, steps, variables }: Recording): Promise<Variables> {
-  const [{ stored }, withheld] = await Promise.all([readStorage(), withheldIn(id)]);
-  const recorded = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
-  const kept = usedVariables(steps).flatMap((name) => {
-    const own = Object.hasOwn(stored.variables, name) ? stored.variables[name] : undefined;
-    const isOpen = own && !recorded.includes(name) && (!withheld.includes(name) || own.origins);
-    return isOpen ? [[name, own.value] as const] : [];
-  });
-  return Object.fromEntries(kept);
-}
-
-function checkValues({ steps, variables }: Recording, kept: Variables): void {
-  const recorded = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
-  const missing = usedVariables(steps).filter(
-    (name) => !recorded.includes(name) && !Object.hasOwn(kept, name),
-  );
-  if (missing.length === 0) return;
-  const names = missing.map((name) => `%${name}%`).join(', ');
-  throw new AutomationError(
-    'unknown-variable',
-    `It asks for ${names}, and nothing that is kept here has a value for it. Replay it by hand.`,
-  );
 }
 
 /** A window of the user's that is not private; where there is none, as in a browser that goes on without any, a new one. */

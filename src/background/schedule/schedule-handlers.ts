@@ -1,6 +1,7 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { scheduleOperations } from '../../protocol/recordings/schedule';
+import { listNeeds } from './kept-values';
 import type { Scheduler } from './scheduler';
 
 /** What runs by itself, as the user sets and answers it. */
@@ -13,6 +14,11 @@ export function scheduleHandlers(
       return true;
     },
     answerMissed: ({ recordingId, isToRun }) => scheduler.answerMissed(recordingId, isToRun),
+    listNeeds: ({ recordingIds }) => listNeeds(recordingIds),
+    putRunAway: async ({ id }) => {
+      await scheduler.putRunAway(id);
+      return true;
+    },
     forgetScheduledRuns: async () => {
       await scheduler.forgetRuns();
       return true;

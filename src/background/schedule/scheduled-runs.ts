@@ -9,7 +9,7 @@ import { notifyOfScheduled } from '../tasks/notify-user';
 import { isWaiting, replayByItself, type ReplayParts } from './replay-by-itself';
 import type { ScheduleStore } from './schedule-store';
 
-type Asked = { recording: Recording; cause: ScheduledRun['cause']; tabId?: number };
+type Asked = { recording: Recording; cause: ScheduledRun['cause']; tabId?: number; site?: string };
 
 /** The key in `storage.session` of the tabs that runs were left in for the user to look at, by recording. */
 const leftTabsKey = 'scheduled-tabs';
@@ -49,11 +49,12 @@ export class ScheduledRuns {
   }
 
   /** Runs one, and never rejects. */
-  async run({ recording, cause, tabId }: Asked): Promise<void> {
+  async run({ recording, cause, ...place }: Asked): Promise<void> {
     const { id: recordingId, name } = recording;
+    const { tabId } = place;
     const id = crypto.randomUUID();
     const begun = { id, recordingId, name, cause, startedAt: Date.now(), state: 'running' } as const;
-    let run: ScheduledRun = { ...begun, ...(tabId === undefined ? {} : { tabId }) };
+    let run: ScheduledRun = { ...begun, ...place };
     const change = (changes: Partial<ScheduledRun>) => {
       run = { ...run, ...changes };
       return this.#store.putRun(run);

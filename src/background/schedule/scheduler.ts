@@ -47,7 +47,7 @@ export class Scheduler {
       store: this.#store,
       isOwnTab: (tabId) => this.#runs.isOwnTab(tabId),
       isGoing: (recordingId) => this.#isGoing(recordingId),
-      run: (recordingId, tabId) => this.#begin({ recordingId, cause: 'page', tabId }),
+      run: (recordingId, opened) => this.#begin({ recordingId, cause: 'page', ...opened }),
     });
   }
 
@@ -99,6 +99,13 @@ export class Scheduler {
     if (!left) await dropMissedNotices().catch(() => {});
     if (isToRun) await this.#begin({ recordingId, cause: 'missed' });
     return true;
+  }
+
+  /** The user has seen what came of a run. */
+  putRunAway(id: string): Promise<void> {
+    return this.#store.changeRuns((runs) =>
+      runs.map((run) => (run.id === id ? { ...run, isSeen: true as const } : run)),
+    );
   }
 
   /** Forgets the runs that are over. */
@@ -155,11 +162,11 @@ export class Scheduler {
   }
 
   /** Begins a run and does not wait for its end. Nothing comes of a recording that is gone. */
-  async #begin({ recordingId, cause, tabId }: Begun): Promise<void> {
+  async #begin({ recordingId, ...begun }: Begun): Promise<void> {
     const recording = await this.#recording(recordingId);
     if (!recording || this.#isGoing(recordingId)) return;
     this.#going.add(recordingId);
-    const run = this.#runs.run({ recording, cause, ...(tabId === undefined ? {} : { tabId }) });
+    const run = this.#runs.run({ recording, ...begun });
     void run.finally(() => {
       this.#going.delete(recordingId);
       void this.look();
@@ -202,7 +209,7 @@ export class Scheduler {
   };
 }
 
-type Begun = { recordingId: string; cause: ScheduledRun['cause']; tabId?: number };
+type Begun = { recordingId: string; cause: ScheduledRun['cause']; tabId?: number; site?: string };
 
 /** The browser's clock; nothing where the user has not allowed it. */
 const alarms = (): typeof chrome.alarms | undefined => chrome.alarms;

@@ -1,6 +1,5 @@
 import type { RecordingSummary } from '../../protocol/recordings/library';
 import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule';
-import { usedVariables } from '../../recording/edit-recording';
 import { firstAddress } from '../../recording/first-address';
 import { stepAddressPattern } from '../../recording/scope';
 import { patternsOf } from '../page-address';
@@ -17,13 +16,17 @@ export function scheduleIntents(around: IntentPorts) {
     openSchedule: (recording: RecordingSummary) =>
       attempt(around, async () => {
         const whole = await background.readRecording({ id: recording.id });
-        const { steps, variables } = whole;
-        const valued = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
-        const known = [...valued, ...Object.keys(store.read().variables)];
-        const asked = usedVariables(steps).filter((name) => !known.includes(name));
         const page = pageOf(() => firstAddress(whole, {}));
-        setRecordings(around, { scheduling: { recording, page, asked } });
+        setRecordings(around, { scheduling: { recording, page } });
       }),
+    /** Reads what the recordings lack that run by themselves, and the one whose schedule is asked for. */
+    readNeeds: async () => {
+      const { schedules, recordings } = store.read();
+      const asked = recordings.scheduling?.recording.id;
+      const recordingIds = [...new Set([...Object.keys(schedules), ...(asked === undefined ? [] : [asked])])];
+      const needs = await background.listNeeds({ recordingIds }).catch(() => ({}));
+      setRecordings(around, { needs });
+    },
     closeSchedule: () => setRecordings(around, { scheduling: undefined }),
     /** Has it run then, and asks for access to its sites. Call it in the click. */
     setSchedule: async (wanted: Pick<Schedule, 'recordingId' | 'timing' | 'page'>) => {
@@ -42,7 +45,9 @@ export function scheduleIntents(around: IntentPorts) {
       attempt(around, async () => {
         if (sessionId !== undefined) await background.stop({ sessionId });
       }),
-    /** Goes to the tab of a run, with its recording. */
+    /** What came of a run has been seen. */
+    putRunAway: ({ id }: ScheduledRun) => attempt(around, () => background.putRunAway({ id })),
+    /** Goes to the tab of a run, with its recording. What is over has been seen then. */
     showScheduledRun: (run: ScheduledRun) => showRun(around, run),
     setMissedRuns: (isToRun: boolean) => {
       const { missedRuns: _before, ...settings } = store.read().settings;
@@ -60,9 +65,11 @@ function pageOf(address: () => string): string | undefined {
   }
 }
 
-async function showRun(around: IntentPorts, { tabId, sessionId, recordingId }: ScheduledRun): Promise<void> {
+async function showRun(around: IntentPorts, run: ScheduledRun): Promise<void> {
+  const { id, tabId, sessionId, recordingId, endedAt } = run;
   const sessions = Object.values(around.store.read().sessions);
-  const session = sessions.find(({ id }) => id === sessionId);
+  const session = sessions.find((each) => each.id === sessionId);
   if (session && tabId !== undefined) await around.browser.showTab(tabId, session.windowId).catch(() => {});
   await openRecording(around, recordingId);
+  if (endedAt !== undefined) await attempt(around, () => around.background.putRunAway({ id }));
 }

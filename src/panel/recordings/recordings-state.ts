@@ -31,14 +31,12 @@ export type RecordingsState = {
   problem: RecordingsProblem | undefined;
   /** The recording whose schedule is asked for. */
   scheduling: Scheduling | undefined;
+  /** The variables without which recordings would not run by themselves, by recording. */
+  needs: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What is asked for a schedule with: the page the recording begins at, and the variables that nothing has a value for. */
-export type Scheduling = {
-  recording: RecordingSummary;
-  page: string | undefined;
-  asked: readonly string[];
-};
+/** What is asked for a schedule with: the recording, and the page it begins at. */
+export type Scheduling = { recording: RecordingSummary; page: string | undefined };
 
 /** The card over the steps of a recording; only one is open. */
 export type EditorCard = 'details' | 'export' | 'versions' | 'variables' | 'replay';
@@ -89,4 +87,5 @@ export const noRecordings: RecordingsState = {
   isPicking: false,
   problem: undefined,
   scheduling: undefined,
+  needs: {},
 };

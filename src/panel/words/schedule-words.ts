@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { Schedule, ScheduledRun, Timing } from '../../protocol/recordings/schedule';
+import { pageText } from '../format';
 import { nextOf } from '../../recording/schedule-times';
 
 /** A day and a time as people read them: "Tue, Nov 24, 9:00 AM". */
@@ -52,6 +53,23 @@ function timingWords(timing: Timing): string {
 
 const timeWords = ({ hour, minute }: { hour: number; minute: number }) =>
   new Date(2023, 0, 1, hour, minute).toLocaleTimeString(undefined, { timeStyle: 'short' });
+
+/** Names of variables as they are written in steps. */
+export const variablesSaid = (names: readonly string[]): string =>
+  names.map((name) => `%${name}%`).join(', ');
+
+/** What a run that goes by itself does, or did, in a sentence. */
+export function scheduledRunWords({
+  name,
+  state,
+  cause,
+}: Pick<ScheduledRun, 'name' | 'state' | 'cause'>): string {
+  const named: [string] = [pageText(name)];
+  if (state === 'needs-you') return i18n.t('schedule.waits', named);
+  if (state === 'running') return i18n.t('schedule.going', named);
+  const began = cause === 'page' ? i18n.t('schedule.ranOnPage', named) : i18n.t('schedule.ran', named);
+  return `${began} ${i18n.t(`schedule.ended_${state === 'not-run' ? 'not_run' : state}`)}`;
+}
 
 /** What came of a run, in a word. */
 export function runWord({ state }: Pick<ScheduledRun, 'state'>): string {

@@ -59,6 +59,10 @@ export const ScheduledRun = z.object({
   /** Its tab; closed by itself when all was done. */
   tabId: z.number().optional(),
   sessionId: z.string().optional(),
+  /** The origin of the page that was opened, where that is the cause. */
+  site: z.string().optional(),
+  /** The user has seen what came of it. */
+  isSeen: z.literal(true).optional(),
 });
 export type ScheduledRun = z.infer<typeof ScheduledRun>;
 
@@ -100,6 +104,14 @@ export const scheduleOperations = {
   },
   /** Runs what was missed, or passes over it. False when nothing was missed, or it was answered before. */
   answerMissed: { from: ['panel'], input: OfScheduled.extend({ isToRun: z.boolean() }), output: z.boolean() },
+  /** The variables that nothing which is kept here has a value for, by recording: with one, it does not run by itself. */
+  listNeeds: {
+    from: ['panel'],
+    input: z.strictObject({ recordingIds: z.array(z.string().max(100)).max(1000) }),
+    output: z.record(z.string(), z.array(z.string())),
+  },
+  /** The user has seen what came of a run. */
+  putRunAway: { from: ['panel'], input: z.strictObject({ id: z.string() }), output: z.boolean() },
   /** Forgets what ran by itself. What goes on goes on. */
   forgetScheduledRuns: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
 } as const;

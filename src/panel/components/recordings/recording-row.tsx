@@ -4,13 +4,13 @@ import { i18n } from '#i18n';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { shortAddress } from '../../page-address';
 import { replayIntents } from '../../intents/replay-intents';
-import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
-import { scheduleWords } from '../../words/schedule-words';
+import { useIntents, useOwnIntents } from '../../panel-context';
 import { day, pageText } from '../../format';
 import { focusRow } from '../../hooks/use-row-keys';
 import { Icon } from '../../icons';
 import { Favicon } from '../favicon';
 import shell from '../shell.module.css';
+import { ScheduleTimes } from '../schedule/schedule-times';
 import { TagButtons } from './tag-filter';
 import { RecordingMenu } from './recording-menu';
 import css from './recordings.module.css';
@@ -29,8 +29,6 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
   const { openAndReplay } = useOwnIntents(replayIntents);
   const { id, name, tags, sites, steps, savedAt } = recording;
   const places = sites.map(shortAddress).filter((place) => place !== '');
-  const { [id]: schedule } = usePanelState().schedules;
-  const times = schedule ? scheduleWords(schedule, Date.now()) : '';
   const facts = [...places.slice(0, 2), i18n.t('recordings.steps', steps, [steps]), day(savedAt)];
   const remove = (element: HTMLElement) => {
     // The row goes; the next one is where the list goes on.
@@ -62,12 +60,7 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
             <bdi>{pageText(name)}</bdi>
           </span>
           <span className={`${shell.itemText} ${css.text}`}>{facts.join(' · ')}</span>
-          {times !== '' && (
-            <span className={`${shell.itemText} ${css.times}`}>
-              <Icon name="clock" size={12} />
-              {times}
-            </span>
-          )}
+          <ScheduleTimes recordingId={id} />
         </span>
       </UnstyledButton>
       <ActionIcon

@@ -10,8 +10,9 @@ import { RecordDock } from './record-dock';
 import { RecordingList } from './recording-list';
 import { RecordingsHeader } from './recordings-header';
 import { RecordingsNotice } from './recordings-notice';
-import { GoingRun } from '../schedule/schedule-area';
+import { useScheduleNeeds } from '../../hooks/use-schedule-needs';
 import { ScheduleCard } from '../schedule/schedule-card';
+import { ScheduledRunRow } from '../schedule/scheduled-run-row';
 import { useImport } from './use-import';
 
 /** The recordings that are kept in this browser, and those that are being made. */
@@ -20,6 +21,7 @@ export function RecordingsView() {
   const { readRecordings } = useIntents();
   const { changedAt, lives, list, scheduling } = recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
+  useScheduleNeeds();
   const imported = useImport();
   return (
     <>
@@ -36,7 +38,7 @@ export function RecordingsView() {
         {scheduledRuns
           .filter(({ state }) => state === 'running')
           .map((run) => (
-            <GoingRun key={run.id} scheduled={run} />
+            <ScheduledRunRow key={run.id} scheduled={run} />
           ))}
         {list?.length === 0 && Object.keys(lives).length === 0 && <Empty />}
         {list && list.length > 0 && <RecordingList list={list} />}

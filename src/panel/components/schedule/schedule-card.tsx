@@ -8,6 +8,7 @@ import { scheduleIntents } from '../../intents/schedule-intents';
 import { useOwnIntents, usePanelState } from '../../panel-context';
 import type { Scheduling } from '../../recordings/recordings-state';
 import { scheduleFields, timingKinds, timingOf } from '../../recordings/schedule-form';
+import { variablesSaid } from '../../words/schedule-words';
 import recordings from '../recordings/recordings.module.css';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
@@ -16,9 +17,11 @@ import css from './schedule.module.css';
 import { TimingFields } from './timing-fields';
 
 /** Asks when a recording is to run by itself, and shows what came of its last runs. */
-export function ScheduleCard({ scheduling: { recording, page, asked } }: { scheduling: Scheduling }) {
+export function ScheduleCard({ scheduling: { recording, page } }: { scheduling: Scheduling }) {
   const { setSchedule, closeSchedule } = useOwnIntents(scheduleIntents);
-  const { [recording.id]: set } = usePanelState().schedules;
+  const { schedules, recordings: known } = usePanelState();
+  const { [recording.id]: set } = schedules;
+  const { [recording.id]: needs = [] } = known.needs;
   const [fields, setFields] = useState(() => scheduleFields(set?.timing, Date.now()));
   const [isOnPage, setOnPage] = useState(set?.page !== undefined);
   const form = useAsked<HTMLFormElement>();
@@ -56,9 +59,9 @@ export function ScheduleCard({ scheduling: { recording, page, asked } }: { sched
           onChange={({ currentTarget }) => setOnPage(currentTarget.checked)}
         />
       )}
-      {asked.length > 0 && (
-        <p className={recordings.losses}>
-          {i18n.t('schedule.asks', [asked.map((name) => `%${name}%`).join(', ')])}
+      {needs.length > 0 && (
+        <p className={`${shell.small} ${css.needs}`} role="status">
+          {i18n.t('schedule.asks', [variablesSaid(needs)])}
         </p>
       )}
       <p className={`${shell.small} ${shell.second}`}>{i18n.t('schedule.text')}</p>

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { scheduleIntents } from '../../intents/schedule-intents';
 import { useOwnIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
+import { ScheduledList } from '../schedule/scheduled-list';
 import ui from '../ui/kit.module.css';
 
 /** What becomes of recordings whose time was missed, and what ran by itself. */
@@ -14,6 +15,7 @@ export function ScheduleSettings() {
       <div className={shell.section}>
         <h2>{i18n.t('schedule.settings')}</h2>
       </div>
+      <ScheduledList />
       <div className={ui.card}>
         <Switch
           label={i18n.t('schedule.runMissed')}
