@@ -42,7 +42,7 @@ export type Facts = {
   origin: string;
   /** The address it leads to, or its form is sent to. */
   address?: string;
-  /** The name of the button that Enter in it presses. */
+  /** The name of what Enter on it presses: of a field, the button of its form. */
   pressed?: string;
   /** Other things that can be pressed or filled: their names, groups and origins. */
   others: readonly Neighbour[];
@@ -158,6 +158,7 @@ export function factsOfFingerprint(
     isOnPage: false,
     origin: frame === undefined ? origin : originOf(frame),
     ...(address === undefined ? {} : { address }),
+    ...(pressable.has(role) ? { pressed: name || (text ?? '') } : {}),
     others: [],
   };
 }
@@ -202,6 +203,19 @@ const forms = new Set(['form', 'dialog', 'alertdialog', 'region', 'group', 'sear
 
 /** Roles of containers that Enter in one of their fields submits. */
 const submittable = new Set(['form', 'dialog', 'alertdialog', 'search']);
+
+/** Roles that Enter presses themselves, and with them no form. */
+const pressable = new Set([
+  'button',
+  'link',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'switch',
+  'tab',
+  'treeitem',
+]);
 
 type Range = { from: number; to: number };
 
@@ -285,9 +299,10 @@ function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
   );
 }
 
-/** Enter in a field presses the next button of its form. */
+/** Enter presses what can be pressed; in a field it presses the next button of its form. */
 function pressedBy(nodes: readonly JoinedNode[], at: number): { pressed?: string } {
   const node = nodes[at];
+  if (node && pressable.has(node.role)) return { pressed: node.name };
   const form = node && groupAt(nodes, at, submittable);
   const near = nodes.slice(at + 1, form?.to ?? at + 10);
   const end = near.findIndex(({ role }) => role === 'heading');
