@@ -11,7 +11,7 @@ export async function admitPlan<P extends Planned>(
   const admitted: P[] = [];
   for (const planned of plan) {
     const { action, rung, foundBy } = planned;
-    const chosen = { rung: foundBy ?? rung, facts: planned.facts ?? factsAsKnown(planned, context) };
+    const chosen = { rung: foundBy ?? rung, facts: factsOfPlanned(planned, context) };
     const decision = await context.gate.admit(chosen, action);
     if (decision.outcome !== 'allow') {
       const outcome = failed(refusal(decision));
@@ -24,8 +24,11 @@ export async function admitPlan<P extends Planned>(
   return { plan: admitted };
 }
 
-/** Of an element that was not just seen on the page. */
-function factsAsKnown({ action, fingerprint, frame }: Planned, { gate }: ActContext): Facts {
+/** Facts of what is to be done, also of an element that was not just seen on the page. */
+export const factsOfPlanned = (planned: Planned, context: Pick<ActContext, 'gate'>): Facts =>
+  planned.facts ?? factsAsKnown(planned, context);
+
+function factsAsKnown({ action, fingerprint, frame }: Planned, { gate }: Pick<ActContext, 'gate'>): Facts {
   const { method = '', arguments: given = [], description } = action;
   const origin = frame === undefined ? gate.origin : originOf(frame);
   const deed = { method, arguments: given, origin };

@@ -52,6 +52,8 @@ export const GateReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file') }),
   /** It uses a variable that the instruction does not name, or where it may not be typed. */
   z.object({ kind: z.literal('variable'), variable: z.string(), origin: z.string() }),
+  /** The user said no to it before, in this task. */
+  z.object({ kind: z.literal('refused') }),
 ]);
 export type GateReason = z.infer<typeof GateReason>;
 

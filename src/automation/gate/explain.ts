@@ -38,6 +38,8 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
       return 'A model chose to hand over a file that the instruction does not name.';
     case 'variable':
       return `%${reason.variable}% would be typed on ${reason.origin}, where the instruction does not let it be typed.`;
+    case 'refused':
+      return 'The user said no to that, and a No holds for all of the task.';
     default:
       return reason satisfies never;
   }

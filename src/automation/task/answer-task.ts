@@ -6,12 +6,17 @@ import { reasonKey } from '../gate/create-gate';
 export function answered(task: Task, answer: TaskAnswer): Task {
   const { state, memory } = task;
   const need = state.kind === 'needs-you' ? state.need : undefined;
-  const going: Task = { ...task, state: { kind: 'running' } };
+  const steps = task.steps.map((step, at) =>
+    step.asked && at === task.steps.length - 1
+      ? { ...step, asked: { ...step.asked, answer: answer.kind } }
+      : step,
+  );
+  const going: Task = { ...task, steps, state: { kind: 'running' } };
   switch (answer.kind) {
     case 'allow':
       return { ...going, memory: need ? allowed(memory, need) : memory };
     case 'refuse':
-      return { ...going, facts: [...task.facts, 'The user does not allow that: do without it.'] };
+      return { ...going, memory: need ? refused(memory, need) : memory };
     case 'said':
       return { ...going, said: [...task.said, answer.text] };
     case 'did-it':
@@ -19,6 +24,14 @@ export function answered(task: Task, answer: TaskAnswer): Task {
     default:
       return answer satisfies never;
   }
+}
+
+/** A No holds for all of the task. That something was sent already is told by one as well. */
+function refused(memory: TaskMemory, need: TaskNeed): TaskMemory {
+  if (need.kind === 'unclear') return memory;
+  if (need.kind === 'repeat') return { ...memory, spent: { ...memory.spent, [need.deed]: true } };
+  const deeds = need.kind === 'risk' ? need.deeds : [need.kind];
+  return { ...memory, refused: [...memory.refused, ...deeds] };
 }
 
 function allowed(memory: TaskMemory, need: TaskNeed): TaskMemory {

@@ -2,7 +2,7 @@ import { throwIfStopped } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { pageSelector } from '../../protocol/action';
 import type { Outcome } from '../../protocol/frame';
-import type { GateDecision } from '../../protocol/gate';
+import type { GateDecision, GateReason } from '../../protocol/gate';
 import type { PageTool } from '../../protocol/task/page-tool';
 import { variableNames } from '../../protocol/variables';
 import { digestOf } from '../cache/page-digest';
@@ -35,15 +35,11 @@ export async function callPageTool(use: ToolUse, work: StepWork): Promise<StepEn
     arguments: [pageTool.name, text],
   };
   const acting = actContextOf(work);
+  const { decision, facts } = await admit(use, work);
   const end = (outcome: Outcome) => {
     acting.onOutcome(outcome);
-    return endOfActs(
-      [{ action, rung: 'model', outcome }],
-      [{ action, rung: 'model', facts: factsOf(pageTool) }],
-      work,
-    );
+    return endOfActs([{ action, rung: 'model', outcome }], [{ action, rung: 'model', facts }], work);
   };
-  const decision = await admit(use, work);
   const digest = await digestOf(JSON.stringify(['use', pageTool.origin, pageTool.name, text]));
   const matters = pageTool.isConsequential || work.gate.risksOf(factsOf(pageTool)).length > 0;
   if (decision.outcome === 'allow' && matters && log.task.memory.spent[digest] !== undefined)
@@ -66,29 +62,35 @@ export async function callPageTool(use: ToolUse, work: StepWork): Promise<StepEn
   return end(outcome);
 }
 
+/** `facts`: those that were decided on. */
+type Admission = { decision: GateDecision; facts: Facts };
+
 /** Its name is what a button is called, and each of its texts is one that is typed there. */
-async function admit({ pageTool, given }: ToolUse, { gate }: StepWork): Promise<GateDecision> {
+async function admit({ pageTool, given }: ToolUse, { gate }: StepWork): Promise<Admission> {
   const facts = factsOf(pageTool);
+  const refused = (reason: GateReason, sentence: string): Admission => ({
+    decision: { outcome: 'refuse', reason, sentence },
+    facts,
+  });
   const texts = textsIn(given);
   const named = texts.flatMap(([, text]) => variableNames(text))[0];
   const { origin } = pageTool;
   if (named !== undefined)
-    return {
-      outcome: 'refuse',
-      reason: { kind: 'variable', variable: named, origin },
-      sentence: 'A variable is given to no tool of a page.',
-    };
+    return refused(
+      { kind: 'variable', variable: named, origin },
+      'A variable is given to no tool of a page.',
+    );
   for (const [name, text] of texts) {
     const typed = { ...facts, method: 'fill', role: 'textbox', name: said(name), arguments: [text] };
     const decision = await gate.gate.admit({ rung: 'model', facts: typed });
-    if (decision.outcome !== 'allow') return decision;
+    if (decision.outcome !== 'allow') return { decision, facts: typed };
   }
   const decision = await gate.gate.admit({ rung: 'model', facts });
   const isUnsaid = pageTool.isConsequential && overlap(facts.name, gate.capability) === 0;
-  if (decision.outcome !== 'allow' || decision.reason || !isUnsaid) return decision;
+  if (decision.outcome !== 'allow' || decision.reason || !isUnsaid) return { decision, facts };
   const sentence =
     'The page says that its tool does something that matters, and the instruction does not name it.';
-  return { outcome: 'refuse', reason: { kind: 'risk', risk: 'submit' }, sentence };
+  return refused({ kind: 'risk', risk: 'submit' }, sentence);
 }
 
 async function callAndLook({ pageTool, given }: ToolUse, { context, look }: StepWork): Promise<Outcome> {

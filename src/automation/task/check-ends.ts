@@ -20,7 +20,7 @@ type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'> & {
 export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Known): EndFinding[] {
   return ends.map((end, at) => {
     const isShown = holds(end, at, { pages, known });
-    return { end, isShown, sentence: `${sentenceOf(end)} ${isShown ? 'It is so.' : 'It is not so.'}` };
+    return { end, isShown, sentence: sentenceOf(end, isShown) };
   });
 }
 
@@ -180,20 +180,20 @@ const partsOf = (way: string) => way.split('/').filter((part) => part !== '');
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).origin + new URL(url).pathname : url);
 
-function sentenceOf(end: TaskEnd): string {
+function sentenceOf(end: TaskEnd, isShown: boolean): string {
   switch (end.kind) {
     case 'text':
-      return `A page of the task shows ${end.any.map(quote).join(' or ')}.`;
+      return `${end.any.map(quote).join(' or ')} ${isShown ? 'is' : 'isn’t'} on the page.`;
     case 'gone':
-      return `${quote(end.text)} was shown and is gone.`;
+      return `${quote(end.text)} ${isShown ? 'was shown and is' : 'isn’t'} gone.`;
     case 'value':
-      return `${quote(end.field)} holds ${quote(end.value)}.`;
+      return `${quote(end.field)} ${isShown ? 'holds' : 'doesn’t hold'} ${quote(end.value)}.`;
     case 'address':
-      return `The address has ${quote(end.part)}.`;
+      return `The address ${isShown ? 'has' : 'doesn’t have'} ${quote(end.part)}.`;
     case 'row':
-      return `One row shows ${end.texts.map(quote).join(' and ')}.`;
+      return `${isShown ? 'One' : 'No'} row shows ${end.texts.map(quote).join(' and ')}.`;
     case 'download':
-      return `A file with ${quote(end.name)} in its name was downloaded.`;
+      return `${isShown ? 'A' : 'No'} file with ${quote(end.name)} in its name was downloaded.`;
     default:
       return end satisfies never;
   }

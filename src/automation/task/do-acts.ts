@@ -6,12 +6,14 @@ import { isDeed } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
 import type { TaskMemory, TaskNeed, TaskStep } from '../../protocol/task/task';
 import { errorOf, messageOf, performAll } from '../act-on-page';
+import { factsOfPlanned } from '../admit';
 import { explain } from '../gate/explain';
 import type { PageLook } from '../page';
 import type { Act, ActContext, Planned } from '../perform-step';
 import { textsToGo } from './check-ends';
 import { pageOfTask } from './end-texts';
 import { needOfPage } from './need-of-page';
+import { keysOfDeed } from './refused-deeds';
 import type { TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
@@ -160,24 +162,34 @@ export function endOfActs(acts: readonly Act[], planned: readonly Planned[], wor
   const last = acts.at(-1)?.outcome;
   const isSent = last?.status === 'failed' && last.sent;
   const failed = { outcome: error.message, error: error.toJSON() };
-  const need = needOf(error, planned, work);
+  const need = needOf(error, refusedOf(acts, planned), work);
   return { ...failed, state: isSent ? 'unknown' : 'failed', ...(need ? { need } : {}) };
+}
+
+/** The act that was refused: with it the acts end. */
+function refusedOf(acts: readonly Act[], planned: readonly Planned[]): Planned | undefined {
+  const action = acts.at(-1)?.action;
+  return planned.find(
+    (each) => each.action.selector === action?.selector && each.action.description === action.description,
+  );
 }
 
 /** What the user is needed for when the gate refused an act, where somebody watches. */
 function needOf(
   error: AutomationError,
-  planned: readonly Planned[],
-  { context, look }: StepWork,
+  refused: Planned | undefined,
+  { context, look, log, gate }: StepWork,
 ): TaskNeed | undefined {
   if (!context.isWatched || (error.code !== 'gate' && error.code !== 'variable-origin')) return undefined;
   const read = GateReason.safeParse(fromRecord(error).details['reason']);
   if (!read.success) return undefined;
   const reason = read.data;
+  if (reason.kind === 'refused') return undefined;
   const kind =
     reason.kind === 'file' ? 'upload' : reason.kind === 'made-up' ? needOfPage(look.snapshot) : undefined;
   const sentence = explain(reason, 'model');
-  if (kind) return { kind, sentence };
-  const origin = planned.find(({ facts }) => facts)?.facts?.origin ?? originOf(look.snapshot.url);
-  return { kind: 'risk', reason, origin, sentence };
+  if (kind) return log.task.memory.refused.includes(kind) ? undefined : { kind, sentence };
+  const origin = refused?.facts?.origin ?? originOf(look.snapshot.url);
+  const deeds = refused ? keysOfDeed(factsOfPlanned(refused, gate), reason) : [];
+  return { kind: 'risk', reason, origin, deeds, sentence };
 }

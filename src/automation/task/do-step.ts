@@ -118,8 +118,9 @@ function moveOf(method: PageMove, address?: string): Planned {
 
 /** A tab is opened where the gate would let the task go. */
 async function openTab(address: string, work: StepWork): Promise<StepEnd> {
-  const admission = await admitPlan([moveOf('navigate', address)], actContextOf(work));
-  if ('refused' in admission) return endOfActs([admission.refused], [], work);
+  const planned = [moveOf('navigate', address)];
+  const admission = await admitPlan(planned, actContextOf(work));
+  if ('refused' in admission) return endOfActs([admission.refused], planned, work);
   const { memory } = work.log.task;
   // As where it goes to an address: what is shown there was not shown before.
   work.log.remember({ hasActed: true, origins: [...new Set([...memory.origins, originOf(address)])] });
@@ -168,9 +169,11 @@ async function waitFor(text: string, { context }: StepWork): Promise<StepEnd> {
 /** The question is the model's; what only the user can do on a page is told by our own reading of it. */
 function askUser(
   { question, candidates }: Extract<TaskDecision, { tool: 'ask' }>,
-  { look }: StepWork,
+  { look, log }: StepWork,
 ): StepEnd {
   const deed = candidates.length > 0 ? undefined : needOfPage(look.snapshot);
+  if (deed && log.task.memory.refused.includes(deed))
+    return { state: 'failed', outcome: 'The user wants it to go on without that.' };
   const need: TaskNeed = deed
     ? { kind: deed, sentence: question }
     : { kind: 'unclear', sentence: question, candidates };

@@ -17,6 +17,7 @@ import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
 import { doDecided, plannedFor, textOfDecision } from './do-step';
 import type { TaskDecision } from './decide-step';
 import { askForPlan, askForStep, askForSteps } from './ask-for-task';
+import { timesInsisted } from './refused-deeds';
 import { gateOfTask } from './task-gate';
 import { callsReached, limitReached } from './task-limits';
 import { TaskLog } from './task-log';
@@ -29,7 +30,8 @@ import { countAnew, deedDigest, isCircling, seePage, stateDigest } from './watch
  */
 export async function followTask(task: Task, context: TaskContext): Promise<Task> {
   const log = new TaskLog(task, context.keep);
-  const following: Following = { log, context, shown: new Map(), note: undefined };
+  const note = task.steps.at(-1)?.asked?.answer === 'refuse' ? notes.refused : undefined;
+  const following: Following = { log, context, shown: new Map(), note };
   try {
     await log.update({ state: { kind: 'running' } });
     const state = (await plan(following)) ?? (await goOn(following));
@@ -39,6 +41,10 @@ export async function followTask(task: Task, context: TaskContext): Promise<Task
   }
   return log.task;
 }
+
+const notes = {
+  refused: 'The user said no to the last step, and that holds for all of the task. Look for another way.',
+};
 
 type Following = {
   log: TaskLog;
@@ -287,18 +293,24 @@ async function claim(following: Following, work: StepWork, { mark, tab }: Seen):
   const missing = missingOf(log.task);
   await log.finishStep({ state: 'failed', outcome: missing });
   log.remember({ claims: log.task.memory.claims + 1 });
-  if (log.task.memory.claims >= mostClaims) return { kind: 'not-completed', sentence: missing };
+  const isSaidAgain = log.task.steps.at(-2)?.kind === 'done';
+  if (isSaidAgain || log.task.memory.claims >= mostClaims)
+    return { kind: 'not-completed', why: 'claimed', sentence: missing };
   following.note = `It is not done. ${missing}`;
   return undefined;
 }
 
-/** So often a completion may be claimed that the pages do not show. */
+/** So often a completion may be claimed that the pages do not show; with nothing done in between, once less. */
 const mostClaims = 3;
 
 function missingOf(task: Task): string {
   const missing = task.ends.filter(({ isShown }) => !isShown).map(({ sentence }) => sentence);
   return missing.length > 0 ? missing.join(' ') : (whyNoProof(task) ?? '');
 }
+
+/** So often a model may want again what the user said no to: the first time it was told before, the second it knows. */
+const mostInsisted = 2;
+const nothingElse = 'The user said no to what is wanted, and no other way was found.';
 
 async function finish(
   following: Following,
@@ -308,7 +320,9 @@ async function finish(
   // What a page has shown meanwhile, as a dialog's text, is quoted in it.
   const quotes = end.outcome.match(/“[^”]*”/g) ?? [];
   following.context.gate.read.noteText(quotes.join(' '), originOf(snapshot.url));
-  await following.log.finishStep(end);
+  await following.log.finishStep(need ? { ...end, asked: { need: need.kind } } : end);
   following.note = undefined;
-  return need ? { kind: 'needs-you', need } : undefined;
+  if (need) return { kind: 'needs-you', need };
+  const isInsisting = timesInsisted(following.log.task) >= mostInsisted;
+  return isInsisting ? { kind: 'not-completed', why: 'refused', sentence: nothingElse } : undefined;
 }

@@ -49,6 +49,7 @@ export function newTask({ sessionId, instruction, origin, limits, mode }: TaskGo
       seenAt: {},
       removed: [],
       actedOn: [],
+      refused: [],
       allowed: [],
       origins: [],
       readOn: [],

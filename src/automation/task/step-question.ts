@@ -70,13 +70,14 @@ const planLines = (steps: readonly string[], next: number) =>
   steps.map((step, at) => `${at + 1}. ${step}${at < next ? ' (done)' : ''}`).join('\n');
 
 function historyOf(steps: readonly TaskStep[]): string {
-  const told = steps
-    .slice(-mostSteps)
-    .map(({ text, state, outcome }) => `${text}: ${wordsOf[state]}${outcome}`);
+  const told = steps.slice(-mostSteps).map((step) => `${step.text}: ${howOf(step)}${step.outcome}`);
   const older = steps.length - told.length;
   const lines = [...(older > 0 ? [`(${older} earlier steps)`] : []), ...told];
   return lines.length === 0 ? 'Nothing was done yet.' : fromEnd(lines, historyTokens);
 }
+
+const howOf = ({ state, asked }: TaskStep) =>
+  asked?.answer === 'refuse' ? 'the user said no. ' : wordsOf[state];
 
 const wordsOf = {
   running: '',

@@ -3,16 +3,18 @@ import type { Task } from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
 import { capabilityOf, type Capability } from '../gate/capability';
 import { createGate, reasonKey, type Chosen, type Gate } from '../gate/create-gate';
+import { explain } from '../gate/explain';
 import type { Facts } from '../gate/facts';
 import { overlap, risksOfTarget } from '../gate/target-risks';
+import { keysOfDeed } from './refused-deeds';
 import type { TaskContext } from './task-ports';
 
 /** The gate of a task, and what its words let be done. */
 export type TaskGate = { gate: Gate; capability: Capability; risksOf: (facts: Facts) => Risk[] };
 
 /**
- * The gate of the instruction, with the plan before it: what the words say and the plan does not have is refused too. A plan
- * lets nothing through that the words do not.
+ * The gate of the instruction, with the plan and the user's answers before it: what the words say and the plan does not have is
+ * refused too, and so is what the user said no to. A plan lets nothing through that the words do not.
  */
 export function gateOfTask(
   { instruction, said, plan, memory, steps }: Task,
@@ -30,8 +32,12 @@ export function gateOfTask(
   const variables = new Set(
     [...base.variables].filter((name) => named.has(name) || !plan || plan.variables.includes(name)),
   );
+  const refused = new Set(memory.refused);
+  const isRefused = ({ rung, facts }: Chosen, { reason }: GateDecision) =>
+    rung === 'model' && keysOfDeed(facts, reason).some((key) => refused.has(key));
   const decide = async (chosen: Chosen): Promise<GateDecision> => {
     const decision = await base.admit(chosen);
+    if (isRefused(chosen, decision)) return saidNo;
     const unplanned =
       chosen.rung === 'model' && plan ? unplannedRisk(chosen.facts, { plan, capability }) : undefined;
     if (decision.outcome !== 'allow' || unplanned === undefined) return decision;
@@ -50,6 +56,12 @@ export function gateOfTask(
   };
   return { gate: { ...base, variables, admit }, capability, risksOf };
 }
+
+const saidNo: GateDecision = {
+  outcome: 'refuse',
+  reason: { kind: 'refused' },
+  sentence: explain({ kind: 'refused' }, 'model'),
+};
 
 /** The sites that an act may lead to once it is allowed. */
 function sitesOf({ facts: { address } }: Chosen, { outcome, reason }: GateDecision): string[] {

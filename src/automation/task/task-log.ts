@@ -99,7 +99,7 @@ export class TaskLog {
   }
 
   finishStep(
-    ended: Pick<TaskStep, 'state' | 'outcome'> & Partial<Pick<TaskStep, 'error' | 'extraction'>>,
+    ended: Pick<TaskStep, 'state' | 'outcome'> & Partial<Pick<TaskStep, 'error' | 'extraction' | 'asked'>>,
   ): Promise<void> {
     const spent = {
       usage: lessUsage(this.#task.usage, this.#usageBefore),

@@ -16,6 +16,8 @@ export function gateTitle({ reason, origin }: GateQuestion): string {
       return i18n.t('gate.asks', [hostOf(origin)]);
     case 'file':
       return i18n.t('gate.file', [hostOf(origin)]);
+    case 'refused':
+      return i18n.t('gate.why_refused');
     default:
       return i18n.t(riskKeys[reason.risk], [hostOf(origin)]);
   }

@@ -34,8 +34,14 @@ const Sentence = { sentence: z.string() };
 /** Why a task waits for the user. The kinds of a page are told by our own reading of it, the question is the model's. */
 export const TaskNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(userDeeds), ...Sentence }),
-  /** The gate needs a word for an act. */
-  z.object({ kind: z.literal('risk'), reason: GateReason, origin: z.string(), ...Sentence }),
+  /** The gate needs a word for an act. `deeds`: keys of it, by which a No holds. */
+  z.object({
+    kind: z.literal('risk'),
+    reason: GateReason,
+    origin: z.string(),
+    deeds: z.array(z.string()),
+    ...Sentence,
+  }),
   /** What cannot be taken back may have been done already, and is to be done. */
   z.object({ kind: z.literal('repeat'), deed: z.string(), ...Sentence }),
   /** The goal is unclear: one question, with what could be meant. */
@@ -53,8 +59,11 @@ export const TaskState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('running') }),
   z.object({ kind: z.literal('needs-you'), need: TaskNeed }),
   z.object({ kind: z.literal('done') }),
-  /** It was said to be done, and the ends in the record that are not shown are missing. */
-  z.object({ kind: z.literal('not-completed'), ...Sentence }),
+  /**
+   * *claimed*: it was said to be done, and the ends in the record that are not shown are missing. *refused*: a model found nothing
+   * but what the user had said no to.
+   */
+  z.object({ kind: z.literal('not-completed'), why: z.enum(['claimed', 'refused']), ...Sentence }),
   z.object({ kind: z.literal('stopped') }),
   /** The worker or the browser ended while it went on. `step` counts from 0; of an unknown one it may have happened. */
   z.object({ kind: z.literal('interrupted'), step: z.number().int(), isUnknown: z.boolean(), ...Sentence }),
@@ -71,6 +80,13 @@ export const TaskAct = RunStep.extend({
   element: Candidate.pick({ fingerprint: true, alternates: true }).optional(),
 });
 export type TaskAct = z.infer<typeof TaskAct>;
+
+/** What the user was asked before a step, and their answer once there is one. */
+export const StepAsked = z.object({
+  need: z.enum([...userDeeds, 'risk', 'repeat', 'unclear']),
+  answer: z.enum(['did-it', 'allow', 'refuse', 'said']).optional(),
+});
+export type StepAsked = z.infer<typeof StepAsked>;
 
 /** One step of a task: what was seen, decided, done, and what came of it. A receipt is made of these. */
 export const TaskStep = z.object({
@@ -92,6 +108,8 @@ export const TaskStep = z.object({
   /** What came of it, in one sentence. */
   outcome: z.string(),
   error: ErrorShape.optional(),
+  /** Absent where nothing was asked. */
+  asked: StepAsked.optional(),
   usage: Usage,
   /** The price of its questions to models, in US dollars; absent when one of them has none. */
   usd: z.number().optional(),
@@ -128,6 +146,8 @@ export const TaskMemory = z.object({
   removed: z.array(z.number().int()).default([]),
   /** Sites that something was done on. */
   actedOn: z.array(z.string()).default([]),
+  /** Keys of the deeds that the user said no to, and of what only they can do and did not want to. */
+  refused: z.array(z.string()).default([]),
   /** Reasons of the gate that the user allowed, and sites that were gone to with leave. */
   allowed: z.array(z.string()),
   origins: z.array(z.string()),

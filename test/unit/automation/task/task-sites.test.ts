@@ -4,7 +4,7 @@ import { gateOfTask } from '../../../../src/automation/task/task-gate';
 import { newTask } from '../../../../src/automation/task/new-task';
 import { ReadTexts } from '../../../../src/automation/gate/read-texts';
 import type { Facts } from '../../../../src/automation/gate/facts';
-import type { Task } from '../../../../src/protocol/task/task';
+import type { Task, TaskNeed } from '../../../../src/protocol/task/task';
 
 const shop = 'https://shop.example';
 const bank = 'https://bank.example';
@@ -51,7 +51,7 @@ describe('the sites of a task', () => {
 
   it('grow by what the user allows, and stay so', async () => {
     const reason = { kind: 'elsewhere', origin: bank } as const;
-    const need = { kind: 'risk', reason, origin: shop, sentence: '' } as const;
+    const need: TaskNeed = { kind: 'risk', reason, origin: shop, deeds: [], sentence: '' };
     const waiting: Task = { ...taskOf('press More'), state: { kind: 'needs-you', need } };
     const going = answered(waiting, { kind: 'allow' });
     expect(going.memory.origins).toEqual([bank]);
