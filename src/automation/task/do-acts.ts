@@ -163,7 +163,9 @@ export function endOfActs(acts: readonly Act[], planned: readonly Planned[], wor
   const isSent = last?.status === 'failed' && last.sent;
   const failed = { outcome: error.message, error: error.toJSON() };
   const need = needOf(error, refusedOf(acts, planned), work);
-  return { ...failed, state: isSent ? 'unknown' : 'failed', ...(need ? { need } : {}) };
+  const state = isSent ? 'unknown' : 'failed';
+  // The gate tells of nobody there to ask, and here there is.
+  return need ? { ...failed, state, outcome: need.sentence, need } : { ...failed, state };
 }
 
 /** The act that was refused: with it the acts end. */
