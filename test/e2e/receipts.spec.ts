@@ -52,7 +52,7 @@ test('the receipt of a task has its proof and its cost, and neither a value nor 
   await background.startSession({ tabId: value.tabId });
   await background.setVariable(value);
   await sayGoal(panel, 'type %pin% into Pin and place the order');
-  await expect(panel.getByText('The pages show each end that was declared:')).toBeVisible();
+  await expect(panel.getByText('Checked on the page:')).toBeVisible();
   const receipt = await openReceipt(panel);
   expect(receipt.name).toBe('type-pin-into-pin-and-place-the-order.receipt.html');
   expect(receipt.html).not.toContain(secret);
@@ -89,7 +89,7 @@ test('the receipt of a task has pictures where the user wants them, with what is
   await expect(kept).toBeChecked();
   await panel.getByRole('button', { name: 'Now' }).click();
   await sayGoal(panel, 'type "Ada" into Name and place the order');
-  await expect(panel.getByText('The pages show each end that was declared:')).toBeVisible();
+  await expect(panel.getByText('Checked on the page:')).toBeVisible();
   const ids = await panel.evaluate(async () => {
     const stored = await chrome.storage.session.get(null);
     return Object.keys(stored).flatMap((key) => (key.startsWith('task:') ? key.slice('task:'.length) : []));

@@ -1,9 +1,9 @@
 import { playTask, actOn, doneStep, stepOf } from '../fixtures/task-model';
 import { expect, killWorker } from './fixtures';
 import { test } from './model-fixtures';
-import { orderGoal, orderPage, orderScript, sayGoal } from './task-stage';
+import { orderGoal, orderPage, orderScript, sayGoal, tidyPage, tidyScript } from './task-stage';
 
-const isDone = 'The pages show each end that was declared:';
+const isDone = 'Checked on the page:';
 
 test('a task that is done is kept as a recording, and replays with no model', async ({
   panelOn,
@@ -86,7 +86,7 @@ test('a task is paused, goes on, and is stopped; after a limit it goes on with m
   await steps.press('Enter');
   isSilent.value = false;
   await panel.getByRole('textbox', { name: 'Instruction' }).press('Enter');
-  await expect(panel.getByRole('alert')).toContainText('within its limit of 2 steps');
+  await expect(panel.getByRole('alert')).toContainText('It reached its limit of 2 steps.');
   await panel.getByRole('button', { name: 'Go on with twice as much' }).click();
   await expect(panel.getByText(isDone)).toBeVisible();
   await expect(page.locator('#said')).toHaveText('Thank you, Ada');
@@ -189,8 +189,31 @@ test('what the user did themselves in a pause is not done again without their wo
   await expect(panel.getByRole('heading', { name: 'Was this done already?' })).toBeVisible();
   expect(await page.evaluate((): number => Reflect.get(window, 'orders'))).toBe(1);
   await panel.getByRole('button', { name: 'It was. Do not send it' }).click();
-  await expect(panel.getByText('the pages do not show all of it')).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText('the page doesn’t show')).toBeVisible({ timeout: 15_000 });
   expect(await page.evaluate((): number => Reflect.get(window, 'orders'))).toBe(1);
+});
+
+test('a No holds: the same is not asked again, and the task ends with what it did not reach', async ({
+  panelOn,
+  model,
+  allowModels,
+}) => {
+  await allowModels('openai/small');
+  playTask(model, tidyScript);
+  const { page, panel } = await panelOn(tidyPage);
+  await sayGoal(panel, 'have all things tidy in here');
+  const asked = panel.getByRole('log', { name: 'Timeline' }).getByRole('listitem').first();
+  await expect(asked).toContainText('You were asked:');
+  await panel.getByRole('button', { name: 'Don’t' }).click();
+  await expect(asked).toContainText('You said no.');
+  await expect(panel.getByRole('alert')).toContainText(
+    'The model says it is done, but the page doesn’t show:',
+  );
+  await expect(panel.getByRole('alert')).toContainText('You said no to: Click the "Delete account" button');
+  await expect(panel.getByText('Not done. You said no to this.')).toBeVisible();
+  // The plan, the deed, the deed again, two claims, and another plan, since the page has stayed as it was.
+  expect(model.requests).toHaveLength(6);
+  await expect(page.locator('#said')).toHaveText('');
 });
 
 test('a worker that dies in a pause leaves the task interrupted, with what the user did, and records no more', async ({

@@ -12,8 +12,8 @@ test('a goal is said, its plan and steps are seen, and its ends are proved', asy
   playTask(model, orderScript);
   const { page, panel } = await panelOn(orderPage);
   await sayGoal(panel, orderGoal);
-  await expect(panel.getByText('The pages show each end that was declared:')).toBeVisible();
-  await expect(panel.getByRole('list', { name: 'Shows in the end' }).first()).toContainText(
+  await expect(panel.getByText('Checked on the page:')).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'Done when' }).first()).toContainText(
     'Shown: The page shows “Thank you, Ada”',
   );
   const steps = panel.getByRole('log', { name: 'Timeline' }).getByRole('listitem');
@@ -38,7 +38,7 @@ test('a task that needs a word waits over the death of the worker, and goes on a
   await expect(page.locator('#said')).toHaveText('');
   await killWorker(browserCdp);
   await panel.getByRole('button', { name: 'Allow', exact: true }).click();
-  await expect(panel.getByText('The pages show each end that was declared:')).toBeVisible();
+  await expect(panel.getByText('Checked on the page:')).toBeVisible();
   await expect(page.locator('#said')).toHaveText('All tidy');
 });
 

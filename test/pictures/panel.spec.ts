@@ -51,6 +51,6 @@ test('docs/pictures/task.png shows a task that reached its goal: its plan, its s
   const panel = await openPanel(page);
   await panel.setViewportSize({ width: 400, height });
   await sayGoal(panel, goal);
-  await expect(panel.getByText('The pages show each end that was declared:')).toBeVisible();
+  await expect(panel.getByText('Checked on the page:')).toBeVisible();
   await compose('task.png', { page, panel });
 });

@@ -1,13 +1,13 @@
 import { i18n } from '#i18n';
 import type { Risk } from '../../protocol/gate';
-import type { Task, TaskStep, UserDeed } from '../../protocol/task/task';
+import type { StepAsked, Task, TaskStep, UserDeed } from '../../protocol/task/task';
 import type { TaskEnd } from '../../protocol/task/task-end';
 import { pageText } from '../format';
 import { phaseWord } from './phase-words';
 import { inQuotes } from './in-quotes';
 
 /** How a task stands, in a word or two. */
-export function taskWord({ state, pausedBy, steps, phase }: Task): string {
+export function taskWord({ state, pausedBy, steps, phase, plan }: Task): string {
   switch (state.kind) {
     case 'planned':
       return i18n.t('run.starting');
@@ -25,7 +25,7 @@ export function taskWord({ state, pausedBy, steps, phase }: Task): string {
     case 'interrupted':
       return i18n.t('task.state_interrupted');
     case 'failed':
-      return i18n.t('task.state_failed');
+      return i18n.t(plan ? 'task.state_not_completed' : 'task.state_not_started');
     default:
       return state satisfies never;
   }
@@ -55,6 +55,25 @@ export function endWords(end: TaskEnd): string {
 export function stepWords({ kind, text }: TaskStep): string {
   if (kind === 'done') return i18n.t('task.step_done');
   return kind === 'back' ? i18n.t('task.step_back') : pageText(text);
+}
+
+/** The answer to what was asked before a step, as it was given. */
+export function answerWords({ need, answer }: StepAsked): string {
+  switch (answer) {
+    case undefined:
+      return i18n.t('task.answer_none');
+    case 'allow':
+      return i18n.t('task.answer_allow');
+    case 'did-it':
+      return i18n.t('task.answer_did_it');
+    case 'said':
+      return i18n.t('task.answer_said');
+    case 'refuse':
+      if (need === 'repeat') return i18n.t('task.answer_refuse_repeat');
+      return i18n.t(need === 'risk' ? 'task.answer_refuse' : 'task.answer_refuse_deed');
+    default:
+      return answer satisfies never;
+  }
 }
 
 /** What only the user can do, and then has the task go on. */

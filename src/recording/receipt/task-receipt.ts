@@ -1,6 +1,6 @@
 import type { GateDecision } from '../../protocol/gate';
 import type { Rung, RunStep } from '../../protocol/session';
-import type { Task, TaskStep } from '../../protocol/task/task';
+import type { StepAsked, Task, TaskStep } from '../../protocol/task/task';
 import { siteShown, type Receipt, type ReceiptStep } from './receipt';
 
 /** Pictures of a task as `data:` addresses, by the number of its own steps that were done by then. */
@@ -39,10 +39,10 @@ const taskStates: Record<Task['state']['kind'], string> = {
   running: 'Going on',
   'needs-you': 'Needs the user',
   done: 'Done: the pages show each end',
-  'not-completed': 'Not completed',
+  'not-completed': 'Not finished',
   stopped: 'Stopped',
   interrupted: 'Interrupted',
-  failed: 'Not reached',
+  failed: 'Not finished',
 };
 
 /** The page before the first of the task's own steps, and after each. */
@@ -65,6 +65,7 @@ function stepOfTask({
   before,
   acts,
   outcome,
+  asked,
   ms,
   usage,
   usd,
@@ -72,17 +73,26 @@ function stepOfTask({
   const says = state !== 'done' || acts.length === 0 ? outcome : undefined;
   return {
     state,
-    text: kind === 'done' ? 'Says that it is done' : text,
+    text: kind === 'done' ? 'The model says it is done' : text,
     by: recorded ? 'the user' : chosenBy(rung),
     site: siteShown(before.url),
     effects: acts.flatMap(effectsOf),
     gate: acts.flatMap(({ gate }) => (gate ? gateWords(gate) : [])).join(' ') || undefined,
-    note: recorded || says === '' ? undefined : says,
+    note: asked ? answers[asked.answer ?? 'none'] : recorded || says === '' ? undefined : says,
     ms,
     tokens: usage.inputTokens + usage.outputTokens,
     usd,
   };
 }
+
+/** What the user said to what was asked before a step. */
+const answers: Record<NonNullable<StepAsked['answer']> | 'none', string> = {
+  none: 'The user was asked.',
+  allow: 'The user allowed it.',
+  refuse: 'The user said no.',
+  'did-it': 'The user did it.',
+  said: 'The user answered.',
+};
 
 /** The matcher goes by the words of the plan, which are a model's: so the gate takes them, too. */
 const chosenBy = (rung: Rung) =>

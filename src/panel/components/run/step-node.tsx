@@ -4,7 +4,9 @@ import type { RunStep } from '../../../protocol/session';
 import { Icon, type IconName } from '../../icons';
 import css from './run.module.css';
 
-type StepNodeProps = { state: RunStep['state']; isCorrected?: boolean };
+/** A step before which the user was asked is one of its own: nothing failed. */
+type NodeState = RunStep['state'] | 'asked';
+type StepNodeProps = { state: NodeState; isCorrected?: boolean };
 
 /** A step's state as a shape and, for those who do not see it, a word. */
 export function StepNode({ state: was, isCorrected = false }: StepNodeProps) {
@@ -13,12 +15,14 @@ export function StepNode({ state: was, isCorrected = false }: StepNodeProps) {
   return (
     <span className={css.node} data-state={state}>
       {icon && <Icon name={icon} size={12} />}
+      {state === 'asked' && <span aria-hidden>?</span>}
       <VisuallyHidden>{isCorrected ? i18n.t('run.stepCorrected') : word(state)} </VisuallyHidden>
     </span>
   );
 }
 
-const icons: Record<RunStep['state'], IconName | undefined> = {
+const icons: Record<NodeState, IconName | undefined> = {
+  asked: undefined,
   running: undefined,
   done: 'check',
   failed: 'close',
@@ -26,7 +30,7 @@ const icons: Record<RunStep['state'], IconName | undefined> = {
   stopped: 'stop',
 };
 
-function word(state: RunStep['state']): string {
+function word(state: NodeState): string {
   switch (state) {
     case 'running':
       return i18n.t('run.stepRunning');
@@ -38,6 +42,8 @@ function word(state: RunStep['state']): string {
       return i18n.t('run.stepUnknown');
     case 'stopped':
       return i18n.t('run.stepStopped');
+    case 'asked':
+      return i18n.t('run.stepAsked');
     default:
       return state satisfies never;
   }

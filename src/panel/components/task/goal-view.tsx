@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import type { Task } from '../../../protocol/task/task';
-import { tasksOf } from '../../aimed';
+import { begunTasksOf } from '../../aimed';
 import { focusBox } from '../../hooks/use-panel-keys';
 import { Icon } from '../../icons';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -19,7 +19,7 @@ const examples = [
 /** A goal is to be said: the tasks of this tab so far, or what can be said; and what a task needs. */
 export function GoalView() {
   const state = usePanelState();
-  const tasks = tasksOf(state);
+  const tasks = begunTasksOf(state);
   return (
     <>
       {state.settings.models.length === 0 && <NeedsModel />}

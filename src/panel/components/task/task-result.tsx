@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { Task, TaskState } from '../../../protocol/task/task';
+import type { Task, TaskFault, TaskState } from '../../../protocol/task/task';
 import type { GivenLimits, TaskLimits } from '../../../protocol/task/task-options';
+import { amount, dollars } from '../../format';
 import { useIntents } from '../../panel-context';
-import { taskWord } from '../../words/task-words';
+import { stepWords, taskWord } from '../../words/task-words';
 import run from '../run/run.module.css';
 import { EndsList } from './ends-list';
 import css from './task.module.css';
 
 /** What came of a task that has ended: the ends that the pages show, or what is missing, and how it can go on. */
 export function TaskResult({ task }: { task: Task }) {
-  const { goOnTask } = useIntents();
+  const { goOnTask, show } = useIntents();
   const { state, plan, limits } = task;
   const isDone = state.kind === 'done';
   const more = limitMore(state, limits);
@@ -21,25 +22,53 @@ export function TaskResult({ task }: { task: Task }) {
       role={isDone ? 'status' : 'alert'}
     >
       <h2>{taskWord(task)}</h2>
-      <p>{textOf(state)}</p>
+      <p>{textOf(state, limits)}</p>
       {plan && (isDone || state.kind === 'not-completed') && <EndsList task={task} />}
+      {state.kind === 'not-completed' && <RefusedDeeds task={task} />}
       {!isDone && (
         <div className={run.remedies}>
-          <Button onClick={() => void goOnTask(task, more)}>
-            {i18n.t(more ? 'task.goOnMore' : 'pause.goOn')}
-          </Button>
+          {needsModel(state) ? (
+            <Button onClick={() => show('models')}>{i18n.t('idle.connect')}</Button>
+          ) : (
+            <Button onClick={() => void goOnTask(task, more)}>
+              {i18n.t(more ? 'task.goOnMore' : 'pause.goOn')}
+            </Button>
+          )}
         </div>
       )}
     </section>
   );
 }
 
-function textOf(state: TaskState): string {
+/** What the user said no to: it may be why the end is not shown. */
+function RefusedDeeds({ task: { steps } }: { task: Task }) {
+  const refused = steps.filter(({ asked }) => asked?.answer === 'refuse').map(stepWords);
+  if (refused.length === 0) return null;
+  return (
+    <p>
+      <bdi>{i18n.t('task.refusedDeed', [[...new Set(refused)].join(', ')])}</bdi>
+    </p>
+  );
+}
+
+function textOf(state: TaskState, limits: TaskLimits): string {
+  if (state.kind === 'failed' && state.why !== 'error')
+    return i18n.t(`task.fault_${state.why}`, [limitWords(state.why, limits)]);
+  if (needsModel(state)) return i18n.t('task.needsModel');
   if (state.kind === 'done') return i18n.t('task.doneText');
-  if (state.kind === 'not-completed') return i18n.t('task.notCompletedText');
+  if (state.kind === 'not-completed')
+    return i18n.t(state.why === 'claimed' ? 'task.notCompletedText' : 'task.refusedText');
   if (state.kind === 'stopped') return i18n.t('task.stoppedText');
   return 'sentence' in state ? state.sentence : '';
 }
+
+function limitWords(why: TaskFault, { steps, tokens, usd = 0, ms }: TaskLimits): string {
+  if (why === 'time') return String(Math.round(ms / 60_000));
+  return why === 'price' ? dollars(usd) : amount(why === 'steps' ? steps : tokens);
+}
+
+/** To go on would end it in the same way. */
+const needsModel = (state: TaskState): boolean => state.kind === 'failed' && state.error?.code === 'no-model';
 
 /** The limit that was reached, twice as high. */
 function limitMore(state: TaskState, limits: TaskLimits): GivenLimits | undefined {

@@ -4,7 +4,7 @@ import type { RunStep } from '../../../protocol/session';
 import type { TaskStep } from '../../../protocol/task/task';
 import { amount, dollars, duration, pageText, tokenCount } from '../../format';
 import { gateReason } from '../../words/gate-words';
-import { stepWords } from '../../words/task-words';
+import { answerWords, stepWords } from '../../words/task-words';
 import { ActionChips } from '../action-chips';
 import { RungLadder } from '../rung-ladder';
 import { Effects } from '../run/effects';
@@ -12,12 +12,12 @@ import run from '../run/run.module.css';
 import { StepNode } from '../run/step-node';
 import css from './task.module.css';
 
-/** One step: what it was, what came of it, who chose it, and what that cost. */
-export function TaskStepRow({ step }: { step: TaskStep }) {
+/** One step: what it was, what came of it, who chose it, and what that cost. `isGoing`: the task goes on from it. */
+export function TaskStepRow({ step, isGoing }: { step: TaskStep; isGoing: boolean }) {
   const isCorrected = step.acts.some(({ corrected }) => corrected !== undefined);
   return (
     <li className={run.step}>
-      <StepNode state={step.state} isCorrected={isCorrected} />
+      <StepNode state={step.asked ? 'asked' : step.state} isCorrected={isCorrected} />
       <div>
         <p className={run.title}>
           <bdi>{stepWords(step)}</bdi>
@@ -26,6 +26,12 @@ export function TaskStepRow({ step }: { step: TaskStep }) {
           // Acts are only ever added at the end.
           <ActOfStep key={`${at} ${act.action.selector}`} act={act} />
         ))}
+        {step.asked && (
+          <p className={css.outcome}>
+            {answerWords(step.asked)}
+            {isGoing && step.asked.answer === 'refuse' && ` ${i18n.t('task.otherWay')}`}
+          </p>
+        )}
         {saysMore(step) && (
           <p className={css.outcome} data-state={step.state}>
             <bdi>{pageText(step.outcome)}</bdi>
@@ -50,24 +56,20 @@ function ActOfStep({ act }: { act: RunStep }) {
         <ActionChips action={act.action} />
       </div>
       <Effects step={act} />
-      {act.gate?.reason && (
-        <p className={css.outcome}>
-          {i18n.t('task.gate')} <bdi>{gateWords(act.gate)}</bdi>
-        </p>
-      )}
+      {act.gate?.reason && <p className={css.outcome}>{gateWords(act.gate)}</p>}
     </>
   );
 }
 
-/** What the gate let through it says itself; why it did not is told as where it asks. */
-function gateWords({ outcome, reason, sentence }: GateDecision): string {
-  if (outcome === 'allow' || !reason) return pageText(sentence);
-  return gateReason({ id: '', reason, origin: '', chosenBy: 'model' });
+/** What needed a word and was done was allowed by the user; why another was not is told as where it is asked. */
+function gateWords({ outcome, reason }: GateDecision): string {
+  if (outcome === 'allow' || !reason) return i18n.t('task.answer_allow');
+  return i18n.t('task.notDone', [gateReason({ id: '', reason, origin: '', chosenBy: 'model' })]);
 }
 
 /** The effects of an act that was done say it all, and so does the gate of one that was not. */
-const saysMore = ({ state, acts, outcome, recorded }: TaskStep): boolean =>
-  outcome !== '' && !recorded && (acts.length === 0 || (state !== 'done' && !acts.some(isRefused)));
+const saysMore = ({ state, acts, outcome, recorded, asked }: TaskStep): boolean =>
+  outcome !== '' && !recorded && !asked && (acts.length === 0 || (state !== 'done' && !acts.some(isRefused)));
 
 const isRefused = ({ gate }: RunStep) => gate !== undefined && gate.outcome !== 'allow';
 
