@@ -1,3 +1,4 @@
+import { say, type Saying } from './say';
 import { AutomationError, isAutomationError } from './errors';
 
 /** A bound on a call: a signal that aborts when time is up or the caller stops, and the time left. */
@@ -23,9 +24,9 @@ export function boundedMs(ms: number | undefined): number | undefined {
 /**
  * Starts a deadline of `timeoutMs` for `what` ("Finding the element"), which also ends when `parent` aborts.
  */
-export function startDeadline(timeoutMs: number, what: string, parent?: AbortSignal): Deadline {
+export function startDeadline(timeoutMs: number, what: string | Saying, parent?: AbortSignal): Deadline {
   const controller = new AbortController();
-  const message = `${what} took longer than ${timeoutMs} ms and was ended.`;
+  const message = say`${what} took longer than ${timeoutMs} ms and was ended.`;
   const expire = () => controller.abort(new AutomationError('timeout', message));
   // A timer may come a little before its time: what has ended has nothing left.
   const leftMs = () => (controller.signal.aborted ? 0 : Math.max(0, endsAt - performance.now()));

@@ -1,3 +1,5 @@
+import { englishOf, saidBy, type SaidParts, type Saying } from './say';
+
 /** The interface's thirteen error types. `AutomationError` is the base of all of them. */
 export type ErrorName =
   | 'AutomationError'
@@ -102,7 +104,13 @@ export type ErrorCode = keyof typeof errorNames;
 export type ErrorDetails = Record<string, unknown>;
 
 /** An error as it crosses a border. */
-export type ErrorRecord = { code: ErrorCode; message: string; details?: ErrorDetails | undefined };
+export type ErrorRecord = {
+  code: ErrorCode;
+  message: string;
+  details?: ErrorDetails | undefined;
+  /** The parts of the message. */
+  said?: SaidParts | undefined;
+};
 
 /**
  * The one error class. `name` is the interface's error type for `code`; the message says what failed, on what,
@@ -112,9 +120,16 @@ export class AutomationError extends Error {
   override readonly name: ErrorName;
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  /** The message with its parts, where they are known. */
+  readonly saying: string | Saying;
 
-  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
-    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+  constructor(
+    code: ErrorCode,
+    saying: string | Saying,
+    options: { details?: ErrorDetails; cause?: unknown } = {},
+  ) {
+    super(englishOf(saying), 'cause' in options ? { cause: options.cause } : undefined);
+    this.saying = saying;
     this.code = code;
     this.name = errorNames[code];
     this.details = options.details ?? {};
@@ -122,7 +137,7 @@ export class AutomationError extends Error {
 
   /** The plain form that crosses a border. */
   toJSON(): ErrorRecord {
-    const record: ErrorRecord = { code: this.code, message: this.message };
+    const record: ErrorRecord = { code: this.code, message: this.message, ...saidBy(this.saying) };
     if (Object.keys(this.details).length > 0) record.details = this.details;
     return record;
   }
@@ -148,5 +163,7 @@ export function toAutomationError(thrown: unknown, fallback: ErrorCode = 'intern
 
 /** The record that came over a border, as an error again. */
 export function fromRecord(record: ErrorRecord): AutomationError {
-  return new AutomationError(record.code, record.message, record.details ? { details: record.details } : {});
+  const { code, message, said, details } = record;
+  const saying = said === undefined ? message : { sentence: message, said };
+  return new AutomationError(code, saying, details ? { details } : {});
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../base/errors';
 import { Fingerprint, Identity } from './fingerprint';
 import type { AlternateKind } from './recordings/recording';
+import { SaidShape } from './told/said-parts';
 import { FrameLink, FrameRef, FrameText } from './snapshot';
 
 /** The most that is kept of a session's files, in bytes. */
@@ -17,6 +18,7 @@ export const ErrorShape = z.object({
   code: Code,
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
+  said: SaidShape,
 });
 export type ErrorShape = z.infer<typeof ErrorShape>;
 
@@ -73,6 +75,7 @@ export const Effect = z.object({
     'dialog',
   ]),
   sentence: z.string(),
+  said: SaidShape,
 });
 export type Effect = z.infer<typeof Effect>;
 
