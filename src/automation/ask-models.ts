@@ -1,5 +1,6 @@
 import { startDeadline, throwIfStopped } from '../base/deadline';
 import { toAutomationError, type AutomationError } from '../base/errors';
+import { say } from '../base/say';
 import type { ModelConfig } from '../protocol/models/model-config';
 import type { ModelCall } from '../protocol/session';
 import { askingPhase } from '../protocol/task/phases';
@@ -90,7 +91,7 @@ async function askOne(
   { access, signal, share }: ModelsOptions & { share: number | undefined },
 ): Promise<ModelAnswer | undefined> {
   const deadline =
-    share === undefined ? undefined : startDeadline(share, `Asking ${model.modelName}`, signal);
+    share === undefined ? undefined : startDeadline(share, say`Asking ${model.modelName}`, signal);
   try {
     for (const shown of texts()) {
       const within = { ...access, signal: deadline?.signal ?? signal };

@@ -1,5 +1,6 @@
 import { startDeadline, throwIfStopped } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
+import { say } from '../base/say';
 import { newNonce } from '../base/fence';
 import { isRecord } from '../base/json';
 import {
@@ -117,7 +118,7 @@ async function askAbout(
 ): Promise<Omit<FoundByModel, 'model'>> {
   const share = shareOf(context, context.count);
   const deadline =
-    share === undefined ? undefined : startDeadline(share, `Asking ${model.modelName}`, context.signal);
+    share === undefined ? undefined : startDeadline(share, say`Asking ${model.modelName}`, context.signal);
   const within = { ...context, signal: deadline?.signal ?? context.signal };
   let answer: FormAnswer = '';
   const lines = byNumber(page.lines);

@@ -1,4 +1,5 @@
 import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
 import type { Acting } from '../dom/acting-engine';
 import type { Engine } from '../dom/engine';
 import type { FrameHandlers } from '../protocol/frame-contract';
@@ -95,8 +96,8 @@ export function createActs(engine: Engine, { askOutside, living }: Parts): Acts 
   };
 }
 
-const stopped = () => new AutomationError('stopped', 'Stopped. Nothing more happens on the page.');
-const outOfTime = () => new AutomationError('timeout', 'The time was over before anything was done.');
+const stopped = () => new AutomationError('stopped', say`Stopped. Nothing more happens on the page.`);
+const outOfTime = () => new AutomationError('timeout', say`The time was over before anything was done.`);
 
 /** Until `over`, says so when this document goes away while the act's own events are dispatched: no one else did it then. */
 function tellFrameClosing({ context }: Engine, over: AbortSignal, tell: () => void): void {

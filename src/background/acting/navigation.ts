@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { PageMove } from '../../protocol/action';
 import { originOf } from '../../protocol/variables';
 import type { LiveFrame } from '../../page/tab';
@@ -44,7 +45,7 @@ async function goTo(
   url: string,
   { timeoutMs = defaultTimeoutMs, signal }: Bounds,
 ): Promise<{ url: string; title: string }> {
-  const deadline = startDeadline(timeoutMs, `Loading ${url}`, signal);
+  const deadline = startDeadline(timeoutMs, say`Loading ${url}`, signal);
   const commits = watchCommits();
   try {
     const before = await withSignal(lookAtTop(tabId), deadline.signal);
@@ -115,7 +116,7 @@ export async function openTab(
   { active, by, windowId, onOpened, timeoutMs = defaultTimeoutMs, signal }: Bounds & OpenOptions,
 ): Promise<number> {
   if (by !== undefined && isProgramTab(by)) await checkAccess(url, by);
-  const deadline = startDeadline(timeoutMs, `Loading ${url}`, signal);
+  const deadline = startDeadline(timeoutMs, say`Loading ${url}`, signal);
   const commits = watchCommits();
   let tabId: number = browser.tabs.TAB_ID_NONE;
   try {

@@ -1,3 +1,4 @@
+import { say } from '../../base/say';
 import { chooseRows } from '../../automation/choose-rows';
 import { followExtract } from '../../automation/run';
 import { openRun } from '../../automation/run-log';
@@ -28,7 +29,7 @@ export async function runChoice(work: RunWork, instruction: string): Promise<Cho
     instruction,
     site: originOf(session.url),
   });
-  const deadline = startDeadline(longestMs, 'Choosing rows', work.signal);
+  const deadline = startDeadline(longestMs, say`Choosing rows`, work.signal);
   const { signal, remainingMs } = deadline;
   const calls: ChoiceReport['calls'] = [];
   const noting = {

@@ -1,3 +1,4 @@
+import { say } from '../../base/say';
 import { startDeadline } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import type { ModelLog } from '../../automation/ask-models';
@@ -42,7 +43,7 @@ export async function runExtract(
     site: originOf(session.url),
     onRun,
   });
-  const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Extracting', work.signal);
+  const deadline = startDeadline(options.timeout || defaultTimeoutMs, say`Extracting`, work.signal);
   const { signal, remainingMs } = deadline;
   let endReading = () => {};
   const log = {

@@ -1,3 +1,4 @@
+import { say } from '../../base/say';
 import { readFurther } from '../../automation/read-further';
 import { followExtract } from '../../automation/run';
 import { openRun } from '../../automation/run-log';
@@ -25,7 +26,7 @@ export async function runFurther(
     instruction: '',
     site: originOf(session.url),
   });
-  const deadline = startDeadline(longestMs, 'Reading on', stopped);
+  const deadline = startDeadline(longestMs, say`Reading on`, stopped);
   const { signal, remainingMs } = deadline;
   try {
     const { found, ms } = await followExtract({ log, causeOf: causeIn(session.tabId), signal }, async () => {

@@ -1,3 +1,4 @@
+import { say } from '../../base/say';
 import { startDeadline } from '../../base/deadline';
 import { observe } from '../../automation/observe-or-recall';
 import { followObserve } from '../../automation/run';
@@ -38,7 +39,7 @@ export async function runObserve(
     site: originOf(session.url),
     onRun,
   });
-  const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Finding', work.signal);
+  const deadline = startDeadline(options.timeout || defaultTimeoutMs, say`Finding`, work.signal);
   let cache: RunCache | undefined;
   try {
     const report = await followObserve({ log, instruction, causeOf: causeIn(session.tabId) }, async () => {

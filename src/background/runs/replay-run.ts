@@ -4,6 +4,7 @@ import { extractAsLearned } from '../../automation/extract-as-learned';
 import { perform } from '../../automation/perform-step';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { maskTokens } from '../../base/mask';
 import { addUntold } from '../../protocol/correction';
 import type { GateQuestion } from '../../protocol/gate';
@@ -265,7 +266,7 @@ class TabPorts {
     const { store, session } = this.#replaying;
     const acting = actingOf(session, await settingsOrDefaults(), store);
     const page = pageOfTab(tabOf(this.#idOf(tab)), { ...acting, mayTouch: () => this.#gate.isOpen });
-    const deadline = startDeadline(bounds.timeoutMs, 'Extracting', bounds.signal);
+    const deadline = startDeadline(bounds.timeoutMs, say`Extracting`, bounds.signal);
     try {
       const reading = { ...deadline, page: behindGate(page, this.#gate, { hold: deadline.hold }) };
       const { isHealed, error, ...extracted } = await extractAsLearned(extraction, reading);

@@ -1,3 +1,4 @@
+import { say } from '../../base/say';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { suggestActions } from '../../matching';
 import type { Handlers } from '../../messaging/contract';
@@ -37,7 +38,7 @@ async function suggestOnTab(tabId: number): Promise<SuggestReport> {
 }
 
 async function readInTime(tabId: number): Promise<PageView> {
-  const deadline = startDeadline(timeoutMs, 'Reading the page');
+  const deadline = startDeadline(timeoutMs, say`Reading the page`);
   try {
     return await withSignal(viewPage(tabOf(tabId), {}), deadline.signal);
   } finally {

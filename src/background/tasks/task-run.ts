@@ -9,6 +9,7 @@ import type { Page } from '../../automation/page';
 import { thingsIn } from '../../matching';
 import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { maskTokens } from '../../base/mask';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
@@ -60,7 +61,7 @@ export type TaskWork = {
 export async function runTask(work: TaskWork, task: Task, options: TaskOptions): Promise<Task> {
   const { tasks, session } = work;
   const settings = await settingsOrDefaults();
-  const deadline = startDeadline(Math.max(1, task.limits.ms - task.ms), 'The task', work.signal);
+  const deadline = startDeadline(Math.max(1, task.limits.ms - task.ms), say`The task`, work.signal);
   const seen = work.isUser ? onPage(session.tabId) : unseen;
   let last = task;
   let pausedBy: Task['pausedBy'];

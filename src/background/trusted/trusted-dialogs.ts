@@ -25,7 +25,7 @@ export function answerDialogs(tabId: number, policy: DialogPolicy): DialogGuard 
     const promptText = policy.promptText ?? defaultPrompt ?? '';
     // It may have been answered by the person meanwhile.
     tab.send('Page.handleJavaScriptDialog', { accept, promptText }).catch(() => {});
-    effects.push({ kind: 'dialog', sentence: dialogSentence(type, message, policy) });
+    effects.push({ kind: 'dialog', ...dialogSentence(type, message, policy) });
     resolve(effects);
   });
   let isReleased = false;

@@ -69,7 +69,7 @@ function openedOf(results: readonly unknown[], policy: DialogPolicy): Opened {
   const dialogs = found.filter(({ kind }) => kind !== 'window');
   const opened = dialogs.map(({ kind, message }) => ({
     kind: 'dialog' as const,
-    sentence: dialogSentence(kind, message, policy),
+    ...dialogSentence(kind, message, policy),
   }));
   return { opened, blocked: dialogs.length < found.length ? 'a window' : undefined };
 }

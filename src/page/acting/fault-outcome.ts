@@ -1,4 +1,5 @@
 import { AutomationError, type ErrorCode } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Outcome } from '../../protocol/frame';
 import type { Tab } from '../tab';
 
@@ -34,13 +35,13 @@ async function unlessNotLoaded(tab: Tab, outcome: Outcome): Promise<Outcome> {
   return failed(fault, { sent: true });
 }
 
-function failed({ code, message, details }: AutomationError, { sent }: Pick<Failed, 'sent'>): Failed {
+function failed({ code, saying, details }: AutomationError, { sent }: Pick<Failed, 'sent'>): Failed {
   const text = sent
-    ? `${message} The act was sent before and may have worked, so it is not repeated.`
-    : message;
+    ? say`${saying} The act was sent before and may have worked, so it is not repeated.`
+    : saying;
   return { status: 'failed', error: new AutomationError(code, text, { details }).toJSON(), sent };
 }
 
 function unknownOutcome(): AutomationError {
-  return new AutomationError('outcome-unknown', 'The time was over before anything could be read back.');
+  return new AutomationError('outcome-unknown', say`The time was over before anything could be read back.`);
 }

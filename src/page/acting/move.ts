@@ -1,6 +1,7 @@
 import type { Move } from '../../automation/page';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Outcome } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
 
@@ -19,7 +20,7 @@ export async function movePage(tab: Tab, move: Move, signal: AbortSignal): Promi
     const top =
       move.method === 'navigate' ? await topOf(tab) : await untilOther(tab, before, deadline.signal);
     if (!top) return move.method === 'reload' ? stayed : nowhere;
-    const effect = { kind: 'navigated', sentence: `${said[move.method].gone} ${shown(top.url)}` } as const;
+    const effect = { kind: 'navigated', ...said[move.method].gone(shown(top.url)) } as const;
     return { status: 'done', proof: 'effect', already: false, effects: [effect] };
   } finally {
     deadline.clear();
@@ -27,21 +28,21 @@ export async function movePage(tab: Tab, move: Move, signal: AbortSignal): Promi
 }
 
 const said = {
-  navigate: { going: 'Going there', gone: 'went to' },
-  goBack: { going: 'Going back', gone: 'went back to' },
-  goForward: { going: 'Going forward', gone: 'went forward to' },
-  reload: { going: 'Loading the page again', gone: 'loaded again' },
+  navigate: { going: say`Going there`, gone: (where: string) => say`went to ${where}` },
+  goBack: { going: say`Going back`, gone: (where: string) => say`went back to ${where}` },
+  goForward: { going: say`Going forward`, gone: (where: string) => say`went forward to ${where}` },
+  reload: { going: say`Loading the page again`, gone: (where: string) => say`loaded again ${where}` },
 } as const;
 
 const stayed: Outcome = {
   status: 'failed',
-  error: new AutomationError('no-effect-seen', 'The page is the same as before.').toJSON(),
+  error: new AutomationError('no-effect-seen', say`The page is the same as before.`).toJSON(),
   sent: true,
 };
 
 const nowhere: Outcome = {
   status: 'failed',
-  error: new AutomationError('navigation-failed', 'This tab has no page to go to that way.').toJSON(),
+  error: new AutomationError('navigation-failed', say`This tab has no page to go to that way.`).toJSON(),
   sent: true,
 };
 
@@ -66,7 +67,7 @@ async function untilOther(
 
 async function topOf(tab: Tab): Promise<LiveFrame> {
   const [top] = await tab.readyFrames();
-  if (!top) throw new AutomationError('frame-gone', 'The page went away.');
+  if (!top) throw new AutomationError('frame-gone', say`The page went away.`);
   return top;
 }
 

@@ -1,5 +1,6 @@
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Effect, Outcome } from '../../protocol/frame';
 import { isProvedByEffect } from '../../protocol/methods';
 import type { FollowedAct } from '../followed-acts';
@@ -91,8 +92,8 @@ function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
 
 /** The failure `needs-trusted`: the page tried what the browser grants only to a person's own input. */
 function needsTrusted(outcome: Extract<Outcome, { status: 'failed' }>, blocked: string): Outcome {
-  const message = `The browser did not let the page open ${blocked}: it needs trusted input.`;
-  return { ...outcome, error: { code: 'needs-trusted', message } };
+  const message = say`The browser did not let the page open ${blocked}: it needs trusted input.`;
+  return { ...outcome, error: new AutomationError('needs-trusted', message).toJSON() };
 }
 
 /** Waits until the other document is there, or the browser no longer loads one. */
@@ -104,21 +105,20 @@ async function navigationOutcome(witnesses: Witnesses): Promise<Outcome> {
     if (seen) return done(Array.isArray(seen) ? seen : [seen]);
     return { status: 'failed', error: neverCame().toJSON(), sent: true };
   } catch {
-    return done([{ kind: 'navigated', sentence: 'began to load another page, which has not come yet' }]);
+    return done([{ kind: 'navigated', ...say`began to load another page, which has not come yet` }]);
   }
 }
 
 const done = (effects: Effect[]): Outcome => ({ status: 'done', proof: 'effect', already: false, effects });
 
 function neverCame(): AutomationError {
-  const message =
-    'The page began to load another, which never came. The act may have worked, so it is not repeated.';
+  const message = say`The page began to load another, which never came. The act may have worked, so it is not repeated.`;
   return new AutomationError('no-effect-seen', message);
 }
 
 async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Outcome> {
   const error =
-    thrown instanceof AutomationError ? thrown : new AutomationError('frame-gone', 'The page went away.');
+    thrown instanceof AutomationError ? thrown : new AutomationError('frame-gone', say`The page went away.`);
   if (error.code !== 'frame-gone') throw error;
   if (!witnesses.act.wasSent) {
     const reason = await whyGone(witnesses.tab);
@@ -145,19 +145,21 @@ async function whatClosed(seen: Effect, { act, onlookers, signal }: Witnesses): 
 
 /** The error for a frame or tab that is gone, where nothing can be read back. Undefined when another document came. */
 function lossOf({ kind }: Effect): AutomationError | undefined {
-  const unknown = 'after the act was sent. It may have worked, so it is not repeated.';
-  if (kind === 'tab') return new AutomationError('tab-closed', `The tab was closed ${unknown}`);
-  if (kind === 'closed') return new AutomationError('frame-gone', `The frame was removed ${unknown}`);
-  return undefined;
+  if (kind === 'tab') {
+    const message = say`The tab was closed after the act was sent. It may have worked, so it is not repeated.`;
+    return new AutomationError('tab-closed', message);
+  }
+  if (kind !== 'closed') return undefined;
+  const message = say`The frame was removed after the act was sent. It may have worked, so it is not repeated.`;
+  return new AutomationError('frame-gone', message);
 }
 
 function leftByItself(): Outcome {
-  const message =
-    'The page went to another address by itself after the act was sent. The act may have worked, so it is not repeated.';
+  const message = say`The page went to another address by itself after the act was sent. The act may have worked, so it is not repeated.`;
   return { status: 'failed', error: new AutomationError('frame-gone', message).toJSON(), sent: true };
 }
 
 async function whyGone(tab: Tab): Promise<AutomationError> {
-  if (await tab.isGone()) return new AutomationError('tab-closed', 'The tab was closed.');
-  return new AutomationError('frame-gone', 'The page went away before anything was done on it.');
+  if (await tab.isGone()) return new AutomationError('tab-closed', say`The tab was closed.`);
+  return new AutomationError('frame-gone', say`The page went away before anything was done on it.`);
 }

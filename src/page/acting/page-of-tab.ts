@@ -1,6 +1,7 @@
 import type { DataScope, PageData, PageLook, Lookalikes, Page, LastingTarget } from '../../automation/page';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { Described, DrawnState } from '../../protocol/frame';
 import { splitRef } from '../frames/joined-ref';
@@ -119,7 +120,7 @@ async function targetsOf(
 export async function selectorInto(tab: Tab, documentId: string): Promise<string> {
   const { places } = await viewPage(tab, {});
   const place = [...places.values()].find(({ frame }) => frame.documentId === documentId);
-  if (!place) throw new AutomationError('frame-gone', 'The frame is not on the page any more.');
+  if (!place) throw new AutomationError('frame-gone', say`The frame is not on the page any more.`);
   const described = await describeAll(tab, holdersOf(place));
   return selectorsOf(holdersOf(place), described).join(' >> ');
 }

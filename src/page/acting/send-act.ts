@@ -1,5 +1,6 @@
 import { withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { FrameAct, Outcome } from '../../protocol/frame';
 import { isProvedByEffect } from '../../protocol/methods';
 import type { ActAnswers } from '../followed-acts';
@@ -96,6 +97,6 @@ async function askToAct(
 }
 
 function dialogOpen(cause: unknown): AutomationError {
-  const message = 'The page stopped answering: a dialog may be open in it. Close it, then look at the page.';
+  const message = say`The page stopped answering: a dialog may be open in it. Close it, then look at the page.`;
   return new AutomationError('dialog-open', message, { cause });
 }

@@ -1,3 +1,4 @@
+import { say } from '../../base/say';
 import { deferred } from '../../base/deferred';
 import type { Effect } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
@@ -15,8 +16,8 @@ export type TabWatch = {
   stop(): void;
 };
 
-export const tabClosed: Effect = { kind: 'tab', sentence: 'the tab closed' };
-const frameClosed: Effect = { kind: 'closed', sentence: 'the frame closed' };
+export const tabClosed: Effect = { kind: 'tab', ...say`the tab closed` };
+const frameClosed: Effect = { kind: 'closed', ...say`the frame closed` };
 
 /** The pause between two looks at whether the tab still loads, in milliseconds. */
 const pollMs = 150;
@@ -55,11 +56,11 @@ export function watchTab(tab: Tab, frame: LiveFrame, given: Told): TabWatch {
     {
       onOpened: (tabId) => {
         if (tabId !== undefined) onTabOpened?.(tabId);
-        add({ kind: 'tab', sentence: 'opened a tab' });
+        add({ kind: 'tab', ...say`opened a tab` });
       },
       onDownload: ({ name, referrer }) => {
         if (!isAskedBy(frame.url, referrer)) return;
-        add({ kind: 'download', sentence: `asked for the download ${name}` });
+        add({ kind: 'download', ...say`asked for the download ${name}` });
       },
       onLoading: (isLoading) => {
         navigating = isLoading;
@@ -86,7 +87,7 @@ export async function documentChange(tab: Tab, before: LiveFrame): Promise<Effec
   if (!frames) return undefined;
   const now = frames.find(({ frameId }) => frameId === before.frameId);
   if (now?.key === before.key) return undefined;
-  if (now) return { kind: 'navigated', sentence: `went to ${shortUrl(now.url, before.url)}` };
+  if (now) return { kind: 'navigated', ...say`went to ${shortUrl(now.url, before.url)}` };
   return before.frameId === 0 ? undefined : frameClosed;
 }
 

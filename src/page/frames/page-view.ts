@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type {
   FrameSnapshot,
   JoinedNode,
@@ -48,7 +49,7 @@ function lookEarly(tab: Tab, { selector, ignoreSelectors = [] }: SnapshotOptions
 function pdfPage(): AutomationError {
   return new AutomationError(
     'page-not-scriptable',
-    'This page is a PDF document, which has no elements to act on.',
+    say`This page is a PDF document, which has no elements to act on.`,
   );
 }
 

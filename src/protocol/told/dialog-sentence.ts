@@ -1,9 +1,15 @@
+import { say, type Saying } from '../../base/say';
 import type { DialogPolicy } from '../frame';
 
 /** Describes a dialog of the page and its answer in one sentence. */
-export function dialogSentence(kind: string, message: string, { answer }: DialogPolicy): string {
+export function dialogSentence(kind: string, message: string, { answer }: DialogPolicy): Saying {
+  const isAccepted = answer === 'accept';
   if (kind === 'beforeunload')
-    return `the page asked whether to leave it, and was told to ${answer === 'accept' ? 'leave' : 'stay'}`;
-  const what = `the page opened the ${kind} "${message.slice(0, 200)}"`;
-  return `${what}, which was ${answer === 'accept' ? 'accepted' : 'dismissed'}`;
+    return isAccepted
+      ? say`the page asked whether to leave it, and was told to leave`
+      : say`the page asked whether to leave it, and was told to stay`;
+  const shown = message.slice(0, 200);
+  return isAccepted
+    ? say`the page opened the ${kind} "${shown}", which was accepted`
+    : say`the page opened the ${kind} "${shown}", which was dismissed`;
 }

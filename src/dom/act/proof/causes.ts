@@ -136,7 +136,7 @@ function createAnswers(say: (detail: string) => void, { dialogs }: Ledger) {
     },
     dialogs: () =>
       dialogs.flatMap(({ kind, message }) =>
-        answered ? { kind: 'dialog' as const, sentence: dialogSentence(kind, message, answered) } : [],
+        answered ? { kind: 'dialog' as const, ...dialogSentence(kind, message, answered) } : [],
       ),
   };
 }
