@@ -1,6 +1,7 @@
 import { performance } from '../builtins';
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { changeSaid, say, type SaidParts, type Saying } from '../../base/say';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
 import { markSecret, noteGiven } from '../names/known-fields';
@@ -203,25 +204,27 @@ function unseen(
 
 /** The page said no, or what the act did is not there any more. */
 function refusal({ refusal: said, takenBack: [first] }: SeenEffects): ActProblem | undefined {
-  if (said) return { code: 'value-rejected', message: `The page answered: "${clippedText(said)}"` };
+  if (said) return { code: 'value-rejected', message: say`The page answered: "${clippedText(said)}"` };
   if (!first) return undefined;
-  return { code: 'no-effect-seen', message: `${asSentence(first)}, and the page took it back.` };
+  return { code: 'no-effect-seen', message: say`${asSentence(first)}, and the page took it back.` };
 }
 
-function whyUnseen({ isBusy, others: [other] }: SeenEffects, { request }: ActUnderWay): string {
+function whyUnseen({ isBusy, others: [other] }: SeenEffects, { request }: ActUnderWay): Saying {
   if (isBusy) {
-    return `The ${request.method} was sent, and the page is still at work. It may work yet, so it is not repeated.`;
+    return say`The ${request.method} was sent, and the page is still at work. It may work yet, so it is not repeated.`;
   }
   const seen = other
-    ? `Something else was seen after it (${other.sentence}), but nothing shows that the ${request.method} did that. `
+    ? say`Something else was seen after it (${sayingOf(other)}), but nothing shows that the ${request.method} did that. `
     : '';
-  return (
-    `The ${request.method} was sent, but nothing changed within ${request.effectTimeoutMs / 1000} s. ` +
-    `${seen}It may have worked, so it is not repeated.`
-  );
+  return say`The ${request.method} was sent, but nothing changed within ${request.effectTimeoutMs / 1000} s. ${seen}It may have worked, so it is not repeated.`;
 }
 
-const asSentence = ({ sentence }: Effect) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+const sayingOf = ({ sentence, said = sentence }: Effect): Saying => ({ sentence, said });
+
+function asSentence(effect: Effect): Saying {
+  const { sentence, said } = sayingOf(effect);
+  return { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1), said };
+}
 
 function done(
   proof: 'state' | 'effect' | 'declared',
@@ -245,15 +248,18 @@ function masked(outcome: Outcome, { variables }: FrameAct): Outcome {
     .sort(([, one], [, other]) => other.length - one.length);
   const hide = (text: string) =>
     values.reduce((rest, [name, value]) => rest.replaceAll(value, () => `%${name}%`), text);
+  const hidden = (said: SaidParts | undefined) =>
+    said === undefined ? {} : { said: changeSaid(said, hide) };
   if (outcome.status === 'failed') {
     return {
       ...outcome,
-      error: { ...outcome.error, message: hide(outcome.error.message) },
+      error: { ...outcome.error, message: hide(outcome.error.message), ...hidden(outcome.error.said) },
     };
   }
   const effects = outcome.effects.map((effect) => ({
     ...effect,
     sentence: hide(effect.sentence),
+    ...hidden(effect.said),
   }));
   return { ...outcome, effects };
 }

@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { FrameAct } from '../../protocol/frame';
 
 const placeholder = /%([A-Za-z_][\w.-]*)%/g;
@@ -16,7 +17,7 @@ export function replaceVariables(request: FrameAct, origin: string): string[] {
       if (value !== undefined) return value;
       throw new AutomationError(
         'unknown-variable',
-        `There is no variable "${name}". Nothing was done. Give it a value and try again.`,
+        say`There is no variable "${name}". Nothing was done. Give it a value and try again.`,
       );
     }),
   );
@@ -25,7 +26,7 @@ export function replaceVariables(request: FrameAct, origin: string): string[] {
 function isElsewhere({ origin: wanted }: FrameAct, origin: string): AutomationError {
   return new AutomationError(
     'variable-not-allowed',
-    `The values are for ${wanted} only, and the page is now of ${origin}. Nothing was done.`,
+    say`The values are for ${wanted ?? ''} only, and the page is now of ${origin}. Nothing was done.`,
     { details: { origin } },
   );
 }

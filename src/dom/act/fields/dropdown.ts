@@ -9,6 +9,7 @@ import {
 } from '../../native';
 import { performance } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import { isAnythingDrawn, isTextField, receivesPointer } from '../target/checks';
 import type { ActProblem, ActUnderWay } from '../act-contract';
@@ -47,7 +48,7 @@ export async function chooseInDropdown(trigger: Element, run: ActUnderWay): Prom
     throw new AutomationError(problem.code, problem.message);
   }
   if (isOff(option)) {
-    throw new AutomationError('disabled', `The option "${nameOf(run)}" is disabled.`);
+    throw new AutomationError('disabled', say`The option "${nameOf(run)}" is disabled.`);
   }
   await press(option, run);
   const isChosen = () => shows(trigger, { wanted, option, shownBefore }, run);
@@ -57,7 +58,7 @@ export async function chooseInDropdown(trigger: Element, run: ActUnderWay): Prom
   }
   throw new AutomationError(
     'value-rejected',
-    `The option "${nameOf(run)}" was pressed, but ${describeElement(trigger, run.context)} does not show it.`,
+    say`The option "${nameOf(run)}" was pressed, but ${describeElement(trigger, run.context)} does not show it.`,
   );
 }
 
@@ -68,7 +69,7 @@ export function isChosenAlready(trigger: Element, run: ActUnderWay): boolean {
 
 export const chosen = (run: ActUnderWay): Effect => ({
   kind: 'selected',
-  sentence: `selected ${nameOf(run)}`,
+  ...say`selected ${nameOf(run)}`,
 });
 
 /** The option as it was asked for: a variable by its name. */
@@ -208,6 +209,6 @@ async function close(trigger: Element, run: ActUnderWay): Promise<void> {
 function missing(trigger: Element, run: ActUnderWay): ActProblem {
   const labels = shownOptionsOf(trigger, run.context).map(labelOf);
   const what = describeElement(trigger, run.context);
-  const has = labels.length > 0 ? `It has ${listLabels(labels)}.` : 'It opened no list of options.';
-  return { code: 'option-missing', message: `${what} has no option "${nameOf(run)}". ${has}` };
+  const has = labels.length > 0 ? say`It has ${listLabels(labels)}.` : say`It opened no list of options.`;
+  return { code: 'option-missing', message: say`${what} has no option "${nameOf(run)}". ${has}` };
 }

@@ -1,3 +1,4 @@
+import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
 import { fieldValueOf, queryAll } from '../../native';
@@ -36,19 +37,20 @@ export function isTickable(field: Element): field is HTMLInputElement {
 
 /** The effect that says in a sentence what a field holds now; `self` when it is the target itself. */
 export function fieldEffect(field: Element, self: boolean, context: FrameContext): Effect {
-  const subject = self ? '' : `${describeElement(field, context)} `;
+  const what = describeElement(field, context);
   if (isTickable(field)) {
-    return { kind: 'checked', sentence: `${subject}is ${field.checked ? 'checked' : 'unchecked'} now` };
+    const state = field.checked ? say`is checked now` : say`is unchecked now`;
+    return { kind: 'checked', ...(self ? state : say`${what} ${state}`) };
   }
   if (field instanceof HTMLSelectElement) {
     const labels = [...field.selectedOptions].map(({ label }) => clippedText(label)).join(', ');
-    return { kind: 'selected', sentence: self ? `selected ${labels}` : `${subject}is now ${labels}` };
+    return { kind: 'selected', ...(self ? say`selected ${labels}` : say`${what} is now ${labels}`) };
   }
-  const value = fieldValueOf(field) ?? '';
-  return { kind: 'value', sentence: `${subject}${self ? 'value ' : ''}${describeValue(field, value)}` };
+  const state = describeValue(field, fieldValueOf(field) ?? '');
+  return { kind: 'value', ...(self ? say`value ${state}` : say`${what} ${state}`) };
 }
 
-export function describeValue(field: Element, value: string): string {
-  if (isSecret(field)) return 'was set';
-  return value === '' ? 'is empty now' : `is now ${clippedText(value)}`;
+function describeValue(field: Element, value: string): Saying {
+  if (isSecret(field)) return say`was set`;
+  return value === '' ? say`is empty now` : say`is now ${clippedText(value)}`;
 }

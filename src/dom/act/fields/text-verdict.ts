@@ -1,3 +1,4 @@
+import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import { isInput } from '../../native';
 import { isSecret } from '../../names/secret-fields';
@@ -13,17 +14,15 @@ import { sleep } from '../wait';
 /** The effect that says what the field holds now; a variable by its name, a secret not at all. */
 export function valueEffect(target: Element, run: ActUnderWay): Effect {
   const value = readHeld(target, run.expected ?? run.args[0] ?? '', run.context);
-  return {
-    kind: 'value',
-    sentence: isSecret(target) ? 'value was set' : `value ${shownValue(value, run)}`,
-  };
+  const state = isSecret(target) ? say`was set` : shownValue(value, run);
+  return { kind: 'value', ...say`value ${state}` };
 }
 
 /** A typed variable is shown as it was asked for, also where masking by value would leave a short one. */
-function shownValue(value: string, { request, args }: ActUnderWay): string {
-  if (value === '') return 'is empty now';
+function shownValue(value: string, { request, args }: ActUnderWay): Saying {
+  if (value === '') return say`is empty now`;
   const isVariable = request.arguments[0] !== args[0];
-  return `is now ${isVariable ? (request.arguments[0] ?? '') : clippedText(value)}`;
+  return say`is now ${isVariable ? (request.arguments[0] ?? '') : clippedText(value)}`;
 }
 
 /** Reads the text back once the page has had its say. */
@@ -51,25 +50,26 @@ function holdsText(target: Element, wanted: string, { context }: ActUnderWay): b
 }
 
 function reformatted(target: Element, run: ActUnderWay): Effect {
-  const { sentence } = valueEffect(target, run);
-  return { kind: 'value', sentence: `${sentence}, in the page’s own format` };
+  const { kind, sentence, said = sentence } = valueEffect(target, run);
+  return { kind, ...say`${{ sentence, said }}, in the page’s own format` };
 }
 
 type Texts = { wanted: string; holds: string };
 
-function rejection(target: Element, { wanted, holds }: Texts, run: ActUnderWay): string {
+function rejection(target: Element, { wanted, holds }: Texts, run: ActUnderWay): Saying {
   const what = describeElement(target, run.context);
-  if (holds === '') return `${what} did not keep the text: it is empty.`;
+  if (holds === '') return say`${what} did not keep the text: it is empty.`;
   const how = whatBecame(target, { wanted, holds });
   const isHidden = isSecret(target) || run.request.arguments[0] !== run.args[0];
-  return isHidden ? `${what} ${how}.` : `${what} ${how}: it holds "${clippedText(holds)}".`;
+  return isHidden ? say`${what} ${how}.` : say`${what} ${how}: it holds "${clippedText(holds)}".`;
 }
 
 /** Says what the page made of a text that it did not keep. */
-function whatBecame(target: Element, { wanted, holds }: Texts): string {
-  if (wanted.startsWith(holds)) return `cut the text after ${holds.length} characters`;
+function whatBecame(target: Element, { wanted, holds }: Texts): Saying {
+  if (wanted.startsWith(holds)) return say`cut the text after ${holds.length} characters`;
   const isLimit =
     isInput(target) && [target.min, target.max].includes(holds) && Number(wanted) !== Number(holds);
-  if (isLimit) return `took only its ${holds === target.max ? 'highest' : 'lowest'} value`;
-  return holds.startsWith(wanted) ? 'holds more than the text' : 'did not keep the text';
+  if (isLimit)
+    return holds === target.max ? say`took only its highest value` : say`took only its lowest value`;
+  return holds.startsWith(wanted) ? say`holds more than the text` : say`did not keep the text`;
 }

@@ -1,3 +1,4 @@
+import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import { attributeOf, hasAttributeOf, isChecked, isIndeterminate, matchesSelector } from '../../native';
 import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
@@ -24,12 +25,11 @@ const customRoles = new Set([
  * Makes `check` (`wanted` true) and `uncheck`, for native boxes, the ones a label draws, and custom ones by ARIA state.
  */
 export function tickMethod(wanted: boolean): MethodDefinition {
-  const word = wanted ? 'checked' : 'unchecked';
   return {
     checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
     retarget: tickableOf,
     checks: [canTick(wanted), isDoneOr(wanted, isEnabled), isDoneOr(wanted, canPress)],
-    already: (target) => (isTicked(target) === wanted ? tickEffect(word) : null),
+    already: (target) => (isTicked(target) === wanted ? tickEffect(wanted) : null),
     perform: async (_target, run) => {
       if (run.point) await clickAt(run, run.point, { button: 'left', modifiers: noModifiers });
       return [];
@@ -39,15 +39,21 @@ export function tickMethod(wanted: boolean): MethodDefinition {
       if (await settleState(holds, run)) {
         const now = elementNow(target, run, tickableOf);
         const problem = await findRefusal(holds, now, run);
-        return problem ? { problem } : { effects: [tickEffect(word)] };
+        return problem ? { problem } : { effects: [tickEffect(wanted)] };
       }
-      const message = `${describeElement(target, run.context)} was clicked, but is not ${word}.`;
+      const what = describeElement(target, run.context);
+      const message = wanted
+        ? say`${what} was clicked, but is not checked.`
+        : say`${what} was clicked, but is not unchecked.`;
       return { problem: { code: 'value-rejected', message } };
     },
   };
 }
 
-const tickEffect = (word: string): Effect => ({ kind: 'checked', sentence: `is ${word} now` });
+const tickEffect = (isOn: boolean): Effect => ({
+  kind: 'checked',
+  ...(isOn ? say`is checked now` : say`is unchecked now`),
+});
 
 /** The box a target stands for: itself, its label's control, what it is drawn in, or the one box inside it. */
 function tickableOf(element: Element, { context }: ActUnderWay): Element {
@@ -93,11 +99,11 @@ function isDoneOr(wanted: boolean, check: Check): Check {
 function canTick(wanted: boolean): Check {
   return (target, { context }) => {
     const what = describeElement(target, context);
-    const refuse = (message: string): ActProblem => ({ code: 'not-supported', message, final: true });
-    if (!isBox(target)) return refuse(`${what} is no checkbox, switch or radio button.`);
+    const refuse = (message: Saying): ActProblem => ({ code: 'not-supported', message, final: true });
+    if (!isBox(target)) return refuse(say`${what} is no checkbox, switch or radio button.`);
     const isRadio = isTickable(target) && target.type === 'radio';
     return isRadio && !wanted
-      ? refuse(`${what} is a radio button: check another one of its group instead.`)
+      ? refuse(say`${what} is a radio button: check another one of its group instead.`)
       : null;
   };
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import { withoutEnd } from '../../../base/text';
 import type { FrameContext } from '../../engine-context';
 import { fieldValueOf, selectionIn } from '../../native';
@@ -50,11 +51,11 @@ export const refusedBefore: Check = (target, { args, context }) => {
   const what = describeElement(target, context);
   const maxLength = codeBoxesFor(target, text, context).length || target.maxLength;
   if (maxLength >= 0 && text.length > maxLength) {
-    const message = `${what} takes at most ${maxLength} characters. Nothing was typed.`;
+    const message = say`${what} takes at most ${maxLength} characters. Nothing was typed.`;
     return { code: 'value-rejected', message, final: true };
   }
   if (target instanceof HTMLTextAreaElement || canHold(target, text)) return null;
-  const message = `${what} takes a value of type ${target.type} only. Nothing was typed.`;
+  const message = say`${what} takes a value of type ${target.type} only. Nothing was typed.`;
   return { code: 'value-rejected', message, final: true };
 };
 

@@ -4,6 +4,7 @@ import { movedFrom, scrollPosition, roomIn, scrollBy, scrolledEffect, scrollerOf
 import { settleState } from '../proof/settle';
 import { isTrusted } from './trusted-input';
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 
 /**
  * Makes `nextChunk` (`step` 1) and `prevChunk` (−1): they scroll the target, or the box that scrolls it, by the part of
@@ -32,19 +33,19 @@ export function chunkMethod(step: 1 | -1): MethodDefinition {
 }
 
 function notScrolled(target: Element, { context }: ActUnderWay): AutomationError {
-  const message = `${describeElement(target, context)} did not scroll: the page moved it back.`;
+  const message = say`${describeElement(target, context)} did not scroll: the page moved it back.`;
   return new AutomationError('value-rejected', message);
 }
 
 const hasMore = (step: 1 | -1): Check => {
-  const end = step === 1 ? 'end' : 'start';
   return (target, run) => {
     const { context } = run;
     // An element that has nothing to scroll by itself may listen to the wheel.
     if (isTrusted(run) && roomIn(target) === 0) return null;
     const left = step === 1 ? roomIn(target) - target.scrollTop : target.scrollTop;
     if (left > 1) return null;
-    const message = `${describeElement(target, context)} is at its ${end} already.`;
+    const what = describeElement(target, context);
+    const message = step === 1 ? say`${what} is at its end already.` : say`${what} is at its start already.`;
     return { code: 'not-supported', message, final: true };
   };
 };

@@ -1,5 +1,6 @@
 import { MouseEvent, PointerEvent } from '../../builtins';
 import { AutomationError, toAutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import { dispatchOn } from '../../native';
 import { elementAt, receives } from '../target/boxes';
 import type { HitPoint, ActUnderWay } from '../act-contract';
@@ -96,7 +97,9 @@ function problemOf(event: MouseEvent, grip: Grip, { context }: ActUnderWay): Aut
   if (hit && (receives(hit, target, context) || (!isPress && tree.contains(hit, target)))) return undefined;
   if (!isPress && clicks.includes(event.type)) return undefined;
   const what = describeElement(target, context);
-  const where = hit ? `${describeElement(hit, context)} is` : 'nothing is';
-  const message = `${where} where ${what} was as the pointer ${isPress ? 'pressed' : 'let go'}. It was not clicked.`;
+  const other = hit ? describeElement(hit, context) : say`nothing`;
+  const message = isPress
+    ? say`${other} is where ${what} was as the pointer pressed. It was not clicked.`
+    : say`${other} is where ${what} was as the pointer let go. It was not clicked.`;
   return new AutomationError('covered', message);
 }

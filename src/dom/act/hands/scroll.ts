@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import { matchesSelector, rectOf, scrollBoxOff, styleOf } from '../../native';
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
@@ -12,7 +13,7 @@ export const roomIn = (scroller: Element): number => scroller.scrollHeight - scr
 export function scrolledEffect(scroller: Element): Effect {
   const room = roomIn(scroller);
   const percent = room > 0 ? Math.round((scroller.scrollTop / room) * 100) : 0;
-  return { kind: 'scroll', sentence: `scrolled to ${percent} %` };
+  return { kind: 'scroll', ...say`scrolled to ${percent} %` };
 }
 
 /** The element if it scrolls, else the nearest box around it that does, else the page. */

@@ -4,6 +4,7 @@ import { dragTo, type Drop } from '../hands/drag';
 import { dragTrusted } from '../hands/drag-trusted';
 import { isTrusted } from '../hands/trusted-input';
 import { toAutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 
 /** Checks that the goal of the drop is in the page and can be seen. */
 const dropIsReady: Check = async (_target, run) => {
@@ -14,7 +15,7 @@ const dropIsReady: Check = async (_target, run) => {
     await place.find();
     return null;
   } catch (thrown) {
-    const { code, message } = toAutomationError(thrown);
+    const { code, saying: message } = toAutomationError(thrown);
     return { code, message };
   }
 };
@@ -38,10 +39,10 @@ function dropOf({ context, args }: ActUnderWay): Drop | ActProblem {
   if (context.elsewhere) return context.elsewhere;
   try {
     const found = context.resolve(args[0] ?? '')[0];
-    const message = `Nothing matches "${args[0] ?? ''}", which was to be dropped on.`;
+    const message = say`Nothing matches "${args[0] ?? ''}", which was to be dropped on.`;
     return found ?? { code: 'element-not-found', message };
   } catch (thrown) {
-    const { code, message } = toAutomationError(thrown);
+    const { code, saying: message } = toAutomationError(thrown);
     return { code, message, final: code === 'selector-invalid' };
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import { matchesSelector } from '../../native';
 import { isEnabled, visibleCheck } from '../target/checks';
@@ -11,7 +12,7 @@ const canHaveFocus: Check = (target, { context }) => {
   const takesFocus =
     matchesSelector(target, focusable) || context.tree.shadowRootOf(target)?.delegatesFocus === true;
   if (takesFocus) return null;
-  const message = `${describeElement(target, context)} cannot have the focus.`;
+  const message = say`${describeElement(target, context)} cannot have the focus.`;
   return { code: 'not-supported', message, final: true };
 };
 
@@ -32,13 +33,15 @@ export const focus: MethodDefinition = {
       return problem ? { problem } : { effects: [focused] };
     }
     const now = focusedElement(run.context);
-    const where = now ? `: it is on ${describeElement(now, run.context)}` : '';
-    const message = `${describeElement(target, run.context)} did not keep the focus${where}.`;
+    const what = describeElement(target, run.context);
+    const message = now
+      ? say`${what} did not keep the focus: it is on ${describeElement(now, run.context)}.`
+      : say`${what} did not keep the focus.`;
     return { problem: { code: 'value-rejected', message } };
   },
 };
 
-const focused: Effect = { kind: 'focus', sentence: 'has the focus now' };
+const focused: Effect = { kind: 'focus', ...say`has the focus now` };
 
 /** The target or, for a host that passes the focus on, something in its shadow tree. */
 function holdsFocus(target: Element, { context }: ActUnderWay): boolean {

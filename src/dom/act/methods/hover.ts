@@ -1,4 +1,5 @@
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import { elementAt, receives } from '../target/boxes';
 import { arrive } from '../target/arrive';
 import { isStable, visibleCheck, receivesPointer } from '../target/checks';
@@ -20,16 +21,14 @@ export const hover: MethodDefinition = {
     await run.hands.do('deed', () => approach(point, run.context));
     const now = elementAt(point.x, point.y, run.context);
     if (now && receives(now, target, run.context)) return [];
-    const message = `${describeElement(target, run.context)} moved away from under the pointer.`;
+    const message = say`${describeElement(target, run.context)} moved away from under the pointer.`;
     throw new AutomationError('not-stable', message);
   },
   bringsMore: true,
   countsTooltips: true,
   unseen: (target, { request, context }) => ({
     code: 'needs-trusted',
-    message:
-      `The pointer moved over ${describeElement(target, context)}, but nothing changed within ` +
-      `${request.effectTimeoutMs / 1000} s. If only the real pointer opens it, it needs trusted input.`,
+    message: say`The pointer moved over ${describeElement(target, context)}, but nothing changed within ${request.effectTimeoutMs / 1000} s. If only the real pointer opens it, it needs trusted input.`,
   }),
 };
 
@@ -37,5 +36,5 @@ export const hover: MethodDefinition = {
 async function hoverTrusted(target: Element, start: HitPoint, run: ActUnderWay): Promise<Effect[]> {
   const come = ({ x, y }: HitPoint) => sendTrusted(run, [{ kind: 'move', x, y, modifiers: noModifiers }]);
   await arrive(run, start, { come, mayCover: true });
-  return matchesSelector(target, ':hover') ? [{ kind: 'state', sentence: 'the pointer is over it' }] : [];
+  return matchesSelector(target, ':hover') ? [{ kind: 'state', ...say`the pointer is over it` }] : [];
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import { matchesSelector, selectionIn } from '../../native';
 import type { Effect } from '../../../protocol/frame';
 import { isEnabled, isTextField, visibleCheck } from '../target/checks';
@@ -32,7 +33,7 @@ export const press: MethodDefinition = {
   },
 };
 
-const selectionMoved: Effect = { kind: 'state', sentence: 'the selection moved' };
+const selectionMoved: Effect = { kind: 'state', ...say`the selection moved` };
 
 /** Focuses the target. Keys go to it, and to nothing else, even where it cannot have the focus. */
 async function focusFirst(target: Element, run: ActUnderWay): Promise<Element> {

@@ -1,4 +1,5 @@
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import type { MethodDefinition, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
 import { movedFrom, scrollPosition, scrollBy, scrollerOf, wheelBy } from '../hands/scroll';
@@ -38,7 +39,7 @@ export const scrollByPixelOffset: MethodDefinition = {
 function noFurther(target: Element, { context }: ActUnderWay): AutomationError {
   return new AutomationError(
     'not-supported',
-    `${describeElement(target, context)} scrolls no further that way.`,
+    say`${describeElement(target, context)} scrolls no further that way.`,
   );
 }
 
@@ -48,9 +49,11 @@ function offsetOf(args: readonly string[]): { left: number; top: number } {
 }
 
 function describeMove({ left, top }: { left: number; top: number }) {
-  const parts = [
-    ...(top === 0 && left !== 0 ? [] : [`${Math.abs(Math.round(top))} px ${top < 0 ? 'up' : 'down'}`]),
-    ...(left === 0 ? [] : [`${Math.abs(Math.round(left))} px to the ${left < 0 ? 'left' : 'right'}`]),
-  ];
-  return { kind: 'scroll' as const, sentence: `scrolled ${parts.join(' and ')}` };
+  const down = Math.abs(Math.round(top));
+  const across = Math.abs(Math.round(left));
+  const saysDown = top < 0 ? say`${down} px up` : say`${down} px down`;
+  const saysAcross = left < 0 ? say`${across} px to the left` : say`${across} px to the right`;
+  const kind = 'scroll' as const;
+  if (left === 0) return { kind, ...say`scrolled ${saysDown}` };
+  return { kind, ...(top === 0 ? say`scrolled ${saysAcross}` : say`scrolled ${saysDown} and ${saysAcross}`) };
 }

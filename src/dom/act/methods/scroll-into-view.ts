@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import { scrollToBox } from '../target/boxes';
 import type { Effect } from '../../../protocol/frame';
 import { visibleCheck } from '../target/checks';
@@ -22,9 +23,9 @@ export const scrollIntoView: MethodDefinition = {
       const problem = await findRefusal(holds, target, run);
       return problem ? { problem } : { effects: [inView] };
     }
-    const message = `${describeElement(target, run.context)} is still out of view.`;
+    const message = say`${describeElement(target, run.context)} is still out of view.`;
     return { problem: { code: 'value-rejected', message } };
   },
 };
 
-const inView: Effect = { kind: 'scroll', sentence: 'is in view now' };
+const inView: Effect = { kind: 'scroll', ...say`is in view now` };

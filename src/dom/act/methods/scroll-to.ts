@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import { scrollBoxTo, styleOf } from '../../native';
 import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
@@ -6,7 +7,7 @@ import { findRefusal, settleState } from '../proof/settle';
 
 const canScroll: Check = (target, { args, context }) => {
   if (roomIn(target) > 0 || percentOf(args) === 0) return null;
-  return { code: 'not-supported', message: `${describeElement(target, context)} has nothing to scroll.` };
+  return { code: 'not-supported', message: say`${describeElement(target, context)} has nothing to scroll.` };
 };
 
 /** Scrolls to a percentage of the target's height, or of what scrolls it. One argument: `50` or `50%`. */
@@ -38,11 +39,11 @@ export const scrollTo: MethodDefinition = {
       const problem = await findRefusal(holds, target, run);
       return problem ? { problem } : { effects: [scrolledEffect(target)] };
     }
-    const at = `${describeElement(target, run.context)} is at ${Math.round(before)} px`;
+    const what = describeElement(target, run.context);
     return {
       problem: {
         code: 'value-rejected',
-        message: `${at}, not at ${run.args[0] ?? ''}: the page moved it back.`,
+        message: say`${what} is at ${Math.round(before)} px, not at ${run.args[0] ?? ''}: the page moved it back.`,
       },
     };
   },

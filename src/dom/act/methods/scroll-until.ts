@@ -1,5 +1,6 @@
 import { scrollIntoViewOf } from '../../native';
 import { AutomationError } from '../../../base/errors';
+import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import type { MethodDefinition, ActUnderWay } from '../act-contract';
 import { clippedText, describeElement } from '../target/describe';
@@ -29,9 +30,9 @@ export const scrollUntil: MethodDefinition = {
     const limit = Number(run.args[1] ?? defaultSteps);
     for (let step = 0; ; step += 1) {
       if (await bringIntoView(target, run)) return { readBack: [nowInView(run)] };
-      if (step === limit) throw notFound(target, run, `in ${limit} steps`);
-      if (remainingMs(run) === 0) throw notFound(target, run, 'in time');
-      if (!(await goOn(target, run))) throw notFound(target, run, 'up to the end');
+      if (step === limit) throw notFound(target, run, say`in ${limit} steps`);
+      if (remainingMs(run) === 0) throw notFound(target, run, say`in time`);
+      if (!(await goOn(target, run))) throw notFound(target, run, say`up to the end`);
     }
   },
 };
@@ -75,10 +76,10 @@ async function pageDraws({ context, signal }: ActUnderWay): Promise<void> {
 /** The text as it was asked for: a variable by its name. */
 const nowInView = ({ request }: ActUnderWay): Effect => ({
   kind: 'scroll',
-  sentence: `"${clippedText(request.arguments[0] ?? '')}" is in view now`,
+  ...say`"${clippedText(request.arguments[0] ?? '')}" is in view now`,
 });
 
-function notFound(target: Element, { request, context }: ActUnderWay, how: string): AutomationError {
-  const message = `"${clippedText(request.arguments[0] ?? '')}" did not show in ${describeElement(target, context)} ${how}.`;
+function notFound(target: Element, { request, context }: ActUnderWay, how: Saying): AutomationError {
+  const message = say`"${clippedText(request.arguments[0] ?? '')}" did not show in ${describeElement(target, context)} ${how}.`;
   return new AutomationError('element-not-found', message);
 }

@@ -1,6 +1,7 @@
 import { matchesSelector } from '../../native';
 import type { Effect } from '../../../protocol/frame';
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import { performance } from '../../builtins';
 import { findHitPoint } from '../target/boxes';
 import { isEnabled, visibleCheck } from '../target/checks';
@@ -25,13 +26,13 @@ const isSelect: Check = (target, { args, context }) => {
   if (!(target instanceof HTMLSelectElement)) {
     return {
       code: 'not-supported',
-      message: `${what} is no select element. Click it and then its option.`,
+      message: say`${what} is no select element. Click it and then its option.`,
       final: true,
     };
   }
   if (target.multiple || args.length === 1) return null;
   const code = args.length === 0 ? 'invalid-input' : 'not-supported';
-  return { code, message: `${what} takes one option, not ${args.length}.`, final: true };
+  return { code, message: say`${what} takes one option, not ${args.length}.`, final: true };
 };
 
 /** Options are waited for this long before the list is focused, in milliseconds: some are filled only then. */
@@ -55,7 +56,8 @@ function optionProblem(target: Element, run: ActUnderWay): ActProblem | null {
     const option = findOption(target, wanted);
     const name = run.request.arguments[index] ?? '';
     if (!option) return missing(target, name, run);
-    if (isOff(option)) return { code: 'disabled', message: `The option "${clippedText(name)}" is disabled.` };
+    if (isOff(option))
+      return { code: 'disabled', message: say`The option "${clippedText(name)}" is disabled.` };
   }
   return null;
 }
@@ -101,7 +103,7 @@ export const selectOption: MethodDefinition = {
       const problem = await findRefusal(holds, now, run);
       return problem ? { problem } : { effects: [chosenEffect(now, run)] };
     }
-    const message = `${describeElement(now, run.context)} did not keep the option.`;
+    const message = say`${describeElement(now, run.context)} did not keep the option.`;
     return { problem: { code: 'value-rejected', message } };
   },
 };
@@ -110,7 +112,7 @@ export const selectOption: MethodDefinition = {
 function chosenEffect(select: Element, { request, args, context }: ActUnderWay): Effect {
   if (request.arguments.every((argument, index) => argument === args[index]))
     return fieldEffect(select, true, context);
-  return { kind: 'selected', sentence: `selected ${request.arguments.join(', ')}` };
+  return { kind: 'selected', ...say`selected ${request.arguments.join(', ')}` };
 }
 
 function choose(select: HTMLSelectElement, args: readonly string[]): void {
@@ -148,6 +150,9 @@ const isOff = (option: HTMLOptionElement) => matchesSelector(option, ':disabled'
 function missing(select: HTMLSelectElement, name: string, { context }: ActUnderWay) {
   const labels = [...select.options].map((option) => option.label.trim());
   const what = describeElement(select, context);
-  const has = labels.length > 0 ? `It has ${listLabels(labels)}.` : 'It has no options.';
-  return { code: 'option-missing' as const, message: `${what} has no option "${clippedText(name)}". ${has}` };
+  const has = labels.length > 0 ? say`It has ${listLabels(labels)}.` : say`It has no options.`;
+  return {
+    code: 'option-missing' as const,
+    message: say`${what} has no option "${clippedText(name)}". ${has}`,
+  };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../native';
 import { DataTransfer, Event } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import { isAnythingDrawn, isEnabled } from '../target/checks';
 import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
@@ -24,16 +25,16 @@ import { sleep } from '../wait';
 const takesFiles: Check = (target, { args, context }) => {
   const what = describeElement(target, context);
   if (!isFileInput(target)) {
-    return { code: 'not-supported', message: `${what} takes no files.`, final: true };
+    return { code: 'not-supported', message: say`${what} takes no files.`, final: true };
   }
   if (args.length < 2 || hasAttributeOf(target, 'multiple')) return null;
-  return { code: 'not-supported', message: `${what} takes one file, not ${args.length}.`, final: true };
+  return { code: 'not-supported', message: say`${what} takes one file, not ${args.length}.`, final: true };
 };
 
 const filesAreGiven: Check = (_target, { args, context }) => {
   const missing = args.find((name) => !context.fileNamed?.(name));
   if (missing === undefined) return null;
-  const message = `There is no file "${clippedText(missing)}". Pick it first.`;
+  const message = say`There is no file "${clippedText(missing)}". Pick it first.`;
   return { code: 'file-missing', message, final: true };
 };
 
@@ -62,12 +63,14 @@ export const setInputFiles: MethodDefinition = {
     const isRefused = complaintsIn(run) !== wasSaid || isInvalid(target);
     if (wasHeld && held === 0 && !isRefused && (await settleState(isTaken, run)))
       return { readBack: [heldEffect(run)] };
-    const what = held > 0 ? `kept ${held} of ${given.length} files` : 'did not keep the files';
-    throw new AutomationError('value-rejected', `${describeElement(target, run.context)} ${what}.`);
+    const what = describeElement(target, run.context);
+    const message =
+      held > 0 ? say`${what} kept ${held} of ${given.length} files.` : say`${what} did not keep the files.`;
+    throw new AutomationError('value-rejected', message);
   },
   unseen: (target, { context }) => ({
     code: 'value-rejected',
-    message: `${describeElement(target, context)} took the files and let go of them; nothing else changed.`,
+    message: say`${describeElement(target, context)} took the files and let go of them; nothing else changed.`,
   }),
 };
 
@@ -141,5 +144,5 @@ function holdsNames(target: Element, names: readonly string[]): boolean {
 
 function heldEffect({ request }: ActUnderWay): Effect {
   const names = request.arguments.map((name) => clippedText(name)).join(', ');
-  return { kind: 'value', sentence: names === '' ? 'holds no file now' : `holds ${names} now` };
+  return { kind: 'value', ...(names === '' ? say`holds no file now` : say`holds ${names} now`) };
 }

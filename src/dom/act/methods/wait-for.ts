@@ -1,4 +1,5 @@
 import { AutomationError } from '../../../base/errors';
+import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import { isConnectedOf } from '../../native';
 import { isEnabled, visibleCheck } from '../target/checks';
@@ -35,7 +36,7 @@ const stateOf = ({ args }: ActUnderWay) => args[0] ?? 'visible';
 const showsText: Check = (target, { args, request, context }) => {
   const wanted = args[1] ?? '';
   if (findText(target, wanted, context) || readField(target).includes(wanted)) return null;
-  const message = `${describeElement(target, context)} does not show "${clippedText(request.arguments[1] ?? '')}".`;
+  const message = say`${describeElement(target, context)} does not show "${clippedText(request.arguments[1] ?? '')}".`;
   return { code: 'timeout', message };
 };
 
@@ -44,8 +45,14 @@ const holdsValue: Check = (target, { args, request, context }) => {
   const held =
     target instanceof HTMLSelectElement ? (target.selectedOptions[0]?.label ?? '') : readField(target);
   if (held === (args[1] ?? '')) return null;
-  const message = `${describeElement(target, context)} does not hold "${clippedText(request.arguments[1] ?? '')}".`;
+  const message = say`${describeElement(target, context)} does not hold "${clippedText(request.arguments[1] ?? '')}".`;
   return { code: 'timeout', message };
+};
+
+const reachedStates: Record<string, Saying> = {
+  visible: say`is visible now`,
+  hidden: say`is hidden now`,
+  enabled: say`is enabled now`,
 };
 
 const states: Record<string, Check> = {
@@ -60,9 +67,9 @@ const states: Record<string, Check> = {
 function reached(run: ActUnderWay): Effect {
   const state = stateOf(run);
   if (state === 'value')
-    return { kind: 'value', sentence: `holds "${clippedText(run.request.arguments[1] ?? '')}"` };
-  if (!/text/i.test(state)) return { kind: 'state', sentence: `is ${state} now` };
-  return { kind: 'text', sentence: `shows "${clippedText(run.request.arguments[1] ?? '')}"` };
+    return { kind: 'value', ...say`holds "${clippedText(run.request.arguments[1] ?? '')}"` };
+  if (!/text/i.test(state)) return { kind: 'state', ...(reachedStates[state] ?? say`is ${state} now`) };
+  return { kind: 'text', ...say`shows "${clippedText(run.request.arguments[1] ?? '')}"` };
 }
 
 async function untilHidden(run: ActUnderWay): Promise<{ readBack: Effect[] }> {
@@ -76,7 +83,7 @@ async function untilHidden(run: ActUnderWay): Promise<{ readBack: Effect[] }> {
     if (!isConnectedOf(element) || (await visibleCheck(element, run))) return { readBack: [reached(run)] };
     const left = remainingMs(run);
     if (left === 0) {
-      throw new AutomationError('timeout', `${describeElement(element, run.context)} is still visible.`);
+      throw new AutomationError('timeout', say`${describeElement(element, run.context)} is still visible.`);
     }
     await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => run.context.changes.watch(wake));
   }

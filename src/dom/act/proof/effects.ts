@@ -1,3 +1,4 @@
+import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
 import { attributeOf, isElement, isText, localNameOf, nodeTextOf, textContentOf } from '../../native';
@@ -17,12 +18,12 @@ function textEffect(change: Change, context: FrameContext): Effect | null {
   if (change.kind === 'attributes') return null;
   const holder = elementOf(change.target);
   if (holder && localNameOf(holder) === 'title') {
-    return { kind: 'text', sentence: `title is now "${clippedText(context.document.title)}"` };
+    return { kind: 'text', ...say`title is now "${clippedText(context.document.title)}"` };
   }
   const came = change.kind === 'characterData' ? nodeTextOf(change.target) : shownText(change.added);
-  if (came?.trim()) return { kind: 'text', sentence: `now shows "${clippedText(came.trim())}"` };
+  if (came?.trim()) return { kind: 'text', ...say`now shows "${clippedText(came.trim())}"` };
   const went = shownText(change.removed);
-  return went ? { kind: 'text', sentence: `no longer shows "${clippedText(went)}"` } : null;
+  return went ? { kind: 'text', ...say`no longer shows "${clippedText(went)}"` } : null;
 }
 
 function shownText(nodes: readonly Node[]): string {
@@ -38,28 +39,32 @@ function shownText(nodes: readonly Node[]): string {
 }
 
 /** Attributes that say a state, and the words for their values. */
-const states: Record<string, Record<string, string>> = {
-  'aria-expanded': { true: 'is expanded now', false: 'is collapsed now' },
-  'aria-pressed': { true: 'is pressed now', false: 'is not pressed now' },
-  'aria-checked': { true: 'is checked now', false: 'is unchecked now', mixed: 'is partly checked now' },
-  'aria-selected': { true: 'is selected now', false: 'is not selected now' },
-  'aria-disabled': { true: 'is disabled now', false: 'is enabled now' },
-  'aria-busy': { true: 'is busy now', false: 'is ready now' },
+const states: Record<string, Record<string, Saying>> = {
+  'aria-expanded': { true: say`is expanded now`, false: say`is collapsed now` },
+  'aria-pressed': { true: say`is pressed now`, false: say`is not pressed now` },
+  'aria-checked': {
+    true: say`is checked now`,
+    false: say`is unchecked now`,
+    mixed: say`is partly checked now`,
+  },
+  'aria-selected': { true: say`is selected now`, false: say`is not selected now` },
+  'aria-disabled': { true: say`is disabled now`, false: say`is enabled now` },
+  'aria-busy': { true: say`is busy now`, false: say`is ready now` },
 };
 
 function stateEffect(change: Change, target: Element, context: FrameContext): Effect {
   const element = elementOf(change.target);
-  if (!element) return { kind: 'state', sentence: 'the page changed' };
-  const subject = element === target ? '' : `${describeElement(element, context)} `;
-  const sentence = stateWords(element, change.attribute ?? '');
-  if (sentence) return { kind: 'state', sentence: `${subject}${sentence}` };
-  return { kind: 'state', sentence: `${describeElement(element, context)} changed` };
+  if (!element) return { kind: 'state', ...say`the page changed` };
+  const state = stateWords(element, change.attribute ?? '');
+  if (state && element === target) return { kind: 'state', ...state };
+  const what = describeElement(element, context);
+  return { kind: 'state', ...(state ? say`${what} ${state}` : say`${what} changed`) };
 }
 
-function stateWords(element: Element, attribute: string): string | undefined {
+function stateWords(element: Element, attribute: string): Saying | undefined {
   const value = attributeOf(element, attribute);
-  if (attribute === 'disabled') return value === null ? 'is enabled now' : 'is disabled now';
-  if (attribute === 'open') return value === null ? 'is closed now' : 'is open now';
-  if (attribute === 'hidden') return value === null ? 'is shown now' : 'is hidden now';
+  if (attribute === 'disabled') return value === null ? say`is enabled now` : say`is disabled now`;
+  if (attribute === 'open') return value === null ? say`is closed now` : say`is open now`;
+  if (attribute === 'hidden') return value === null ? say`is shown now` : say`is hidden now`;
   return value === null ? undefined : states[attribute]?.[value];
 }

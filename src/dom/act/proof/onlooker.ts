@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import { Event, performance } from '../../builtins';
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
@@ -21,7 +22,7 @@ export type Onlooker = {
 
 /** Two frames' clocks differ by less than this, in milliseconds. */
 const clockSlackMs = 5;
-const frameClosed: Effect = { kind: 'closed', sentence: 'the frame closed' };
+const frameClosed: Effect = { kind: 'closed', ...say`the frame closed` };
 /** An act that never says that it is over is forgotten, in milliseconds. */
 const longestMs = 60_000;
 
@@ -135,7 +136,7 @@ function onlookerEffects(
   const went: Effect[] =
     document.URL === before.url
       ? []
-      : [{ kind: 'navigated', sentence: `a frame went to ${new URL(document.URL).pathname}` }];
+      : [{ kind: 'navigated', ...say`a frame went to ${new URL(document.URL).pathname}` }];
   const fields = changedFields(before.fields).map((field) => fieldEffect(field, false, context));
   const changes = proofs.map((change) => effectOf(change, document.documentElement, context));
   return [...went, ...changes, ...fields].slice(0, 3);

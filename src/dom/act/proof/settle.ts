@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import { performance } from '../../builtins';
 import { matchesSelector } from '../../native';
 import type { ActProblem, ActUnderWay } from '../act-contract';
@@ -34,7 +35,7 @@ export async function findRefusal(
   if (run.request.expectsNoEffect) return null;
   for (;;) {
     if (!holds()) {
-      const message = `${describeElement(target, run.context)} took it, but the page took it back.`;
+      const message = say`${describeElement(target, run.context)} took it, but the page took it back.`;
       return { code: 'value-rejected', message, wasDone: true };
     }
     const isBusy = isHeldBusy(target, run);

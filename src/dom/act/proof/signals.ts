@@ -1,3 +1,4 @@
+import { say } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import { performance } from '../../builtins';
 import type { FrameContext } from '../../engine-context';
@@ -44,7 +45,7 @@ export function watchSignals(target: Element, run: ActUnderWay, wake: () => void
     if (downloadRequest !== null) {
       note({
         kind: 'download',
-        sentence: `asked for the download ${downloadRequest || fileNameOf(destination.url)}`,
+        ...say`asked for the download ${downloadRequest || fileNameOf(destination.url)}`,
       });
     } else if (destination.sameDocument || event.hashChange) {
       hasMoved ||= !isMark(event, document);
@@ -59,7 +60,7 @@ export function watchSignals(target: Element, run: ActUnderWay, wake: () => void
   });
   context.stays?.addEventListener('abort', () => ((leaving = false), wake()), { signal });
   const view = document.defaultView;
-  const onPrint = () => isOurs() && note({ kind: 'opened', sentence: 'opened the print dialog' });
+  const onPrint = () => isOurs() && note({ kind: 'opened', ...say`opened the print dialog` });
   view?.addEventListener('beforeprint', onPrint, { signal });
   const onRefused = () => {
     blocked = fullScreenRefused;
@@ -83,21 +84,21 @@ export function watchSignals(target: Element, run: ActUnderWay, wake: () => void
   };
 }
 
-const otherStates: Effect = { kind: 'state', sentence: 'a state of a component changed' };
+const otherStates: Effect = { kind: 'state', ...say`a state of a component changed` };
 
 const fullScreenRefused: ActProblem = {
   code: 'needs-trusted',
-  message: 'The page was not let into full screen: it needs trusted input.',
+  message: say`The page was not let into full screen: it needs trusted input.`,
 };
 
 const windowRefused: ActProblem = {
   code: 'needs-trusted',
-  message: 'The browser did not let the page open a window: it needs trusted input.',
+  message: say`The browser did not let the page open a window: it needs trusted input.`,
 };
 
 const playRefused: ActProblem = {
   code: 'needs-trusted',
-  message: 'The browser did not let the page play: it needs trusted input.',
+  message: say`The browser did not let the page play: it needs trusted input.`,
 };
 
 /** A page that only writes something behind the `?` of its address has gone nowhere. */
@@ -112,8 +113,8 @@ function addressEffects(before: string, document: Document): Effect[] {
   if (now.replace(/#\/?$/, '') === before.replace(/#\/?$/, '')) return [];
   const { pathname, search, hash } = new URL(now);
   const isSamePath = before.split('#')[0] === now.split('#')[0];
-  const sentence = `went to ${clippedText(isSamePath ? hash || pathname : pathname + search + hash)}`;
-  return [{ kind: 'navigated', sentence }];
+  const where = clippedText(isSamePath ? hash || pathname : pathname + search + hash);
+  return [{ kind: 'navigated', ...say`went to ${where}` }];
 }
 
 /** The part of the Navigation API that is used; TypeScript's DOM library lacks it. */
@@ -182,7 +183,7 @@ function watchFocus(target: Element, { context, causes }: ActUnderWay, wake: () 
     if (!active || active === before || active !== moved || active.matches('body, html')) return [];
     if (tree.contains(active, target) || tree.contains(target, active)) return [];
     if (labelOf(target, tree)?.control === active) return [];
-    return [{ kind: 'focus', sentence: `focus is on ${describeElement(active, context)}` }];
+    return [{ kind: 'focus', ...say`focus is on ${describeElement(active, context)}` }];
   };
 }
 
@@ -224,7 +225,7 @@ function watchTargets(
   const listen = (frame: Element) => {
     if (!awaited.has(attributeOf(frame, 'name') ?? '')) return;
     if (!isRendered(frame)) return;
-    onLoad({ kind: 'navigated', sentence: `the frame ${attributeOf(frame, 'name') ?? ''} was loaded` });
+    onLoad({ kind: 'navigated', ...say`the frame ${attributeOf(frame, 'name') ?? ''} was loaded` });
   };
   for (const frame of queryAll(document, 'iframe[name]'))
     frame.addEventListener('load', () => listen(frame), { signal });

@@ -1,3 +1,4 @@
+import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
 import { attributeOf, isConnectedOf, isElement, localNameOf, matchesSelector } from '../../native';
@@ -12,11 +13,11 @@ const surfaces =
 export function surfaceEffect(change: Change, context: FrameContext): Effect | null {
   const opened = touched(change).find((element) => isConnectedOf(element) && isRendered(element));
   if (opened && isOpening(change, opened)) {
-    return { kind: 'opened', sentence: `opened ${nameOf(opened, context)}` };
+    return { kind: 'opened', ...say`opened ${nameOf(opened, context)}` };
   }
   const closed = touched(change).find((element) => !isConnectedOf(element) || !isRendered(element));
   if (closed && isClosing(change, closed)) {
-    return { kind: 'closed', sentence: `closed ${nameOf(closed, context)}` };
+    return { kind: 'closed', ...say`closed ${nameOf(closed, context)}` };
   }
   return null;
 }
@@ -25,7 +26,7 @@ export function surfaceEffect(change: Change, context: FrameContext): Effect | n
 export const surfaceOf = (change: Change): Element | null => touched(change)[0] ?? null;
 
 /** A name of its own is read from an open surface only: a closed one has none by the rules. */
-function nameOf(surface: Element, context: FrameContext): string {
+function nameOf(surface: Element, context: FrameContext): Saying {
   const role = attributeOf(surface, 'role') ?? (localNameOf(surface) === 'dialog' ? 'dialog' : 'popover');
   const name = isConnectedOf(surface)
     ? context.identityOf(surface).name

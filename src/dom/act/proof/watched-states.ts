@@ -1,3 +1,4 @@
+import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
 import {
@@ -56,7 +57,7 @@ export function createReader(target: Element, context: FrameContext, looks: Look
     }
     for (const box of scrollers) add(box, 'position', positionState(box, target, context));
     for (const canvas of canvases) {
-      const effect = (): Effect => ({ kind: 'state', sentence: 'the canvas was drawn on' });
+      const effect = (): Effect => ({ kind: 'state', ...say`the canvas was drawn on` });
       add(canvas, 'picture', { value: pictureOf(canvas), effect });
     }
     for (const animation of ownAnimations(target, context)) {
@@ -64,7 +65,7 @@ export function createReader(target: Element, context: FrameContext, looks: Look
     }
     for (const [name, state] of pageStates(context)) add(context.document, name, state);
     const effect = (): Effect | null =>
-      looks.anyDiffers() ? { kind: 'state', sentence: 'the page looks different' } : null;
+      looks.anyDiffers() ? { kind: 'state', ...say`the page looks different` } : null;
     add(context.document, 'sheets', { value: sheetsIn(context), effect });
     return states;
   };
@@ -87,20 +88,28 @@ function* statesOf(
   }
   if (element instanceof HTMLMediaElement) {
     const { paused, muted, volume, playbackRate } = element;
-    const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
-    yield ['plays', { value: String(paused), effect: say(paused ? 'is paused now' : 'plays now') }];
-    yield ['sound', { value: String(muted), effect: say(muted ? 'is muted now' : 'is not muted any more') }];
+    const tell = (saying: Saying) => (): Effect => ({ kind: 'state', ...saying });
+    yield ['plays', { value: String(paused), effect: tell(paused ? say`is paused now` : say`plays now`) }];
+    yield [
+      'sound',
+      { value: String(muted), effect: tell(muted ? say`is muted now` : say`is not muted any more`) },
+    ];
     yield [
       'volume',
-      { value: String(volume), effect: say(`is at ${Math.round(volume * 100)} % of its volume`) },
+      { value: String(volume), effect: tell(say`is at ${Math.round(volume * 100)} % of its volume`) },
     ];
-    yield ['rate', { value: String(playbackRate), effect: say(`plays at ${playbackRate} times the speed`) }];
+    yield [
+      'rate',
+      { value: String(playbackRate), effect: tell(say`plays at ${playbackRate} times the speed`) },
+    ];
     return;
   }
   const isOpen = matchesSelector(element, ':popover-open');
   const effect = (): Effect => ({
     kind: isOpen ? 'opened' : 'closed',
-    sentence: `${isOpen ? 'opened' : 'closed'} ${describeElement(element, context)}`,
+    ...(isOpen
+      ? say`opened ${describeElement(element, context)}`
+      : say`closed ${describeElement(element, context)}`),
   });
   yield ['open', { value: String(isOpen), effect, popover: element }];
 }
@@ -130,18 +139,18 @@ export function scrollEffect(box: Element, context: FrameContext): Effect {
   const isPage = box === context.document.scrollingElement || matchesSelector(box, 'html, body');
   return {
     kind: 'scroll',
-    sentence: isPage ? 'the page scrolled' : `${describeElement(box, context)} scrolled`,
+    ...(isPage ? say`the page scrolled` : say`${describeElement(box, context)} scrolled`),
   };
 }
 
 function* pageStates({ document }: FrameContext): Generator<[string, WatchedState]> {
   const selected = selectedText(document);
-  const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
+  const tell = (saying: Saying) => (): Effect => ({ kind: 'state', ...saying });
   yield [
     'selection',
     {
       value: selected,
-      effect: say(selected ? `selected "${clippedText(selected)}"` : 'nothing is selected any more'),
+      effect: tell(selected ? say`selected "${clippedText(selected)}"` : say`nothing is selected any more`),
     },
   ];
   const highlights = highlightsIn(document);
@@ -149,13 +158,13 @@ function* pageStates({ document }: FrameContext): Generator<[string, WatchedStat
     'highlights',
     {
       value: highlights,
-      effect: say(highlights ? 'text is highlighted' : 'no text is highlighted any more'),
+      effect: tell(highlights ? say`text is highlighted` : say`no text is highlighted any more`),
     },
   ];
   const isFull = document.fullscreenElement !== null;
   yield [
     'full screen',
-    { value: String(isFull), effect: say(isFull ? 'is full screen now' : 'left full screen') },
+    { value: String(isFull), effect: tell(isFull ? say`is full screen now` : say`left full screen`) },
   ];
 }
 
@@ -212,7 +221,7 @@ function ownAnimations(target: Element, { document, tree }: FrameContext): Anima
 
 function animationEffect({ effect }: Animation, context: FrameContext): Effect | null {
   const moved = effect instanceof KeyframeEffect ? effect.target : null;
-  return moved && { kind: 'state', sentence: `${describeElement(moved, context)} moved` };
+  return moved && { kind: 'state', ...say`${describeElement(moved, context)} moved` };
 }
 
 function canvasesOf(target: Element): HTMLCanvasElement[] {

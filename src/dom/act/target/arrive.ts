@@ -1,4 +1,5 @@
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import type { FrameContext } from '../../engine-context';
 import { rectOf } from '../../native';
 import { elementAt, isSameBox, receives } from './boxes';
@@ -63,7 +64,8 @@ async function followThere(run: ActUnderWay, point: HitPoint): Promise<HitPoint>
 
 function coveredNow(target: Element, cover: Element | null, context: FrameContext): AutomationError {
   const what = describeElement(target, context);
-  const state = cover ? `covered by ${describeElement(cover, context)}` : 'out of view';
-  const message = `${what} was ${state} as the pointer reached it. It was not pressed.`;
+  const message = cover
+    ? say`${what} was covered by ${describeElement(cover, context)} as the pointer reached it. It was not pressed.`
+    : say`${what} was out of view as the pointer reached it. It was not pressed.`;
   return new AutomationError('covered', message);
 }

@@ -1,3 +1,4 @@
+import { say, type Saying } from '../../../base/say';
 import {
   attributeOf,
   hasAttributeOf,
@@ -20,7 +21,7 @@ import { nextFrame } from '../wait';
 export const visibleCheck: Check = (target, { context }) =>
   isAnythingDrawn(target)
     ? null
-    : { code: 'not-visible', message: `${describeElement(target, context)} is not visible.` };
+    : { code: 'not-visible', message: say`${describeElement(target, context)} is not visible.` };
 
 /** Whether anything of it is drawn, be it out of view. */
 export function isAnythingDrawn(target: Element): boolean {
@@ -40,7 +41,7 @@ export const isEnabled: Check = (target, { context }) => {
     matchesSelector(control, ':disabled') ||
     tree.closest(target, (element) => attributeOf(element, 'aria-disabled') === 'true') !== null ||
     isInert(target, context);
-  return isOff ? { code: 'disabled', message: `${describeElement(target, context)} is disabled.` } : null;
+  return isOff ? { code: 'disabled', message: say`${describeElement(target, context)} is disabled.` } : null;
 };
 
 function isInert(target: Element, { tree }: FrameContext): boolean {
@@ -50,9 +51,9 @@ function isInert(target: Element, { tree }: FrameContext): boolean {
 /** Takes text: a text-like field or an editable region, and not read-only. */
 export const isEditable: Check = (target, { context }) => {
   const what = describeElement(target, context);
-  if (isReadOnly(target)) return { code: 'read-only', message: `${what} is read-only.` };
+  if (isReadOnly(target)) return { code: 'read-only', message: say`${what} is read-only.` };
   if (takesText(target)) return null;
-  return { code: 'not-editable', message: `${what} takes no text.`, final: true };
+  return { code: 'not-editable', message: say`${what} takes no text.`, final: true };
 };
 
 export const takesText = (target: Element): boolean => isTextField(target) || isEditableHost(target);
@@ -81,7 +82,7 @@ export const isStable: Check = async (target, { context, signal }) => {
   for (let frame = 0; frame < frames; frame += 1) {
     await nextFrame(context.document, signal);
     if (!isConnectedOf(target) || !isSameBox(before, rectOf(target))) {
-      return { code: 'not-stable', message: `${describeElement(target, context)} is moving.` };
+      return { code: 'not-stable', message: say`${describeElement(target, context)} is moving.` };
     }
   }
   return null;
@@ -149,8 +150,8 @@ function findCover(target: Element, run: ActUnderWay): Element | null {
   return 'cover' in found ? found.cover : null;
 }
 
-function covered(target: Element, cover: string, { context }: ActUnderWay): ActProblem {
+function covered(target: Element, cover: string | Saying, { context }: ActUnderWay): ActProblem {
   const what = describeElement(target, context);
-  if (cover === '') return { code: 'not-visible', message: `${what} is outside what can be seen.` };
-  return { code: 'covered', message: `${what} is covered by ${cover}.` };
+  if (cover === '') return { code: 'not-visible', message: say`${what} is outside what can be seen.` };
+  return { code: 'covered', message: say`${what} is covered by ${cover}.` };
 }

@@ -1,5 +1,6 @@
 import { rectOf } from '../../native';
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import type { FrameContext } from '../../engine-context';
 import { findHitPoint, scrollToBox } from './boxes';
 import { isAnythingDrawn } from './checks';
@@ -19,7 +20,7 @@ export function dropTarget(selector: string, context: FrameContext): Element {
   if (found) return found;
   throw new AutomationError(
     'element-not-found',
-    `Nothing matches "${selector}", which was to be dropped on.`,
+    say`Nothing matches "${selector}", which was to be dropped on.`,
   );
 }
 
@@ -28,7 +29,7 @@ export function dropTarget(selector: string, context: FrameContext): Element {
  */
 export function dropPointOn(target: Element, context: FrameContext): HitPoint {
   const what = describeElement(target, context);
-  if (!isAnythingDrawn(target)) throw new AutomationError('not-visible', `${what} is not visible.`);
+  if (!isAnythingDrawn(target)) throw new AutomationError('not-visible', say`${what} is not visible.`);
   let found = findHitPoint(target, context);
   if (!('element' in found)) {
     scrollToBox(target, { block: 'center' }, context);
@@ -39,5 +40,5 @@ export function dropPointOn(target: Element, context: FrameContext): HitPoint {
   const { x, y, width, height } = rectOf(target);
   const middle = { x: x + width / 2, y: y + height / 2 };
   if (width > 0 && height > 0) return pointNow({ ...middle, element: target }, context);
-  throw new AutomationError('not-visible', `${what} cannot be reached.`);
+  throw new AutomationError('not-visible', say`${what} cannot be reached.`);
 }

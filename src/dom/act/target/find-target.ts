@@ -1,4 +1,5 @@
 import { toAutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import type { Fingerprint, Identity } from '../../../protocol/fingerprint';
 import type { FrameAct } from '../../../protocol/frame';
 import { missCode } from '../../../protocol/selector';
@@ -40,12 +41,12 @@ function findBy(selector: string, { context, request, isSame }: Sought): FoundTa
   try {
     matches = context.resolve(selector);
   } catch (thrown) {
-    const { code, message } = toAutomationError(thrown);
+    const { code, saying: message } = toAutomationError(thrown);
     return { code, message, final: code === 'selector-invalid' || code === 'internal' };
   }
   const first = matches[0];
   if (!first) {
-    return { code: missCode(selector), message: `Nothing matches "${selector}". Look for it again.` };
+    return { code: missCode(selector), message: say`Nothing matches "${selector}". Look for it again.` };
   }
   if (!expected && !isSame) return { element: first, selector };
   const fitting = expected
@@ -57,26 +58,20 @@ function findBy(selector: string, { context, request, isSame }: Sought): FoundTa
   if (!expected || fitting.length > 0) return elsewhere(selector, context.identityOf(first));
   return {
     code: 'element-changed',
-    message:
-      `"${selector}" is now ${describeIdentity(context.identityOf(first))}, not ` +
-      `${describeIdentity(expected)} as it was. Nothing was done. Look for it again.`,
+    message: say`"${selector}" is now ${describeIdentity(context.identityOf(first))}, not ${describeIdentity(expected)} as it was. Nothing was done. Look for it again.`,
   };
 }
 
 function twins(selector: string, { expected, count }: { expected: Fingerprint; count: number }): ActProblem {
   return {
     code: 'element-changed',
-    message:
-      `"${selector}" now matches ${count} elements that cannot be told apart: ${describeIdentity(expected)}. ` +
-      'Nothing was done. Look for it again.',
+    message: say`"${selector}" now matches ${count} elements that cannot be told apart: ${describeIdentity(expected)}. Nothing was done. Look for it again.`,
   };
 }
 
 function elsewhere(selector: string, identity: Identity): ActProblem {
   return {
     code: 'element-changed',
-    message:
-      `"${selector}" is now ${describeIdentity(identity)} of another row or place than at first. ` +
-      'Nothing was done. Look for it again.',
+    message: say`"${selector}" is now ${describeIdentity(identity)} of another row or place than at first. Nothing was done. Look for it again.`,
   };
 }

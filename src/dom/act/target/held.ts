@@ -1,4 +1,5 @@
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import type { FrameContext } from '../../engine-context';
 import { isConnectedOf, localNameOf } from '../../native';
 import { elementAt, receives } from './boxes';
@@ -84,15 +85,13 @@ export function checkHeld({ held, context }: ActUnderWay): void {
 }
 
 export function anotherNow({ role, name }: Held, now: Element, context: FrameContext): AutomationError {
-  const message =
-    `What was ${describeIdentity({ role, name })} is ${describeElement(now, context)} of another row or place now. ` +
-    'It was not acted on. Look for it again.';
+  const message = say`What was ${describeIdentity({ role, name })} is ${describeElement(now, context)} of another row or place now. It was not acted on. Look for it again.`;
   return new AutomationError('element-changed', message);
 }
 
 /** A target that left the page before it was pressed. */
 export function goneNow({ aim }: HitPoint): AutomationError {
-  const what = aim?.held ? describeIdentity(aim.held) : 'The target';
-  const message = `${what} left the page as the pointer reached it. It was not pressed. Look for it again.`;
+  const what = aim?.held ? describeIdentity(aim.held) : say`The target`;
+  const message = say`${what} left the page as the pointer reached it. It was not pressed. Look for it again.`;
   return new AutomationError('element-changed', message);
 }

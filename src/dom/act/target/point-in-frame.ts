@@ -1,5 +1,6 @@
 import { rectOf, styleOf } from '../../native';
 import { AutomationError } from '../../../base/errors';
+import { say } from '../../../base/say';
 import type { Point } from '../../../protocol/frame';
 
 /**
@@ -9,7 +10,7 @@ import type { Point } from '../../../protocol/frame';
  */
 export function pointInFrame(holder: Element | undefined, point: Point, still = false): Point {
   if (!(holder instanceof HTMLElement) || !holder.isConnected)
-    throw new AutomationError('frame-gone', 'The frame went away before anything was done in it.');
+    throw new AutomationError('frame-gone', say`The frame went away before anything was done in it.`);
   if (still) return mapPoint(holder, point);
   const { clientWidth, clientHeight } = holder.ownerDocument.documentElement;
   const isInView = ({ x, y }: Point) => x >= 0 && y >= 0 && x < clientWidth && y < clientHeight;
