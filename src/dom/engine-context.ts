@@ -1,3 +1,4 @@
+import type { ErrorRecord } from '../base/errors';
 import type { Fingerprint, Identity } from '../protocol/fingerprint';
 import type { DragData, DragPhase, FirstSeen, Point } from '../protocol/frame';
 import type { InputStep } from '../protocol/input';
@@ -31,6 +32,8 @@ export type FrameContext = {
   readonly onLeaving?: () => void;
   /** Called when the page takes back what a done act had proved, within two seconds. */
   readonly onLost?: (sentence: string) => void;
+  /** Called when something has kept the act from its target for a while; it goes on waiting. */
+  readonly onWaiting?: (problem: ErrorRecord) => void;
   /** Called when events of the act have just been dispatched. */
   readonly afterEvents?: () => void;
   /** Aborts when a page that was on its way to another document stays. */
@@ -63,6 +66,7 @@ export type ActPorts = Pick<
   | 'otherLogs'
   | 'onLeaving'
   | 'onLost'
+  | 'onWaiting'
   | 'afterEvents'
   | 'stays'
   | 'sendInput'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../base/errors';
+import type { ErrorCode, ErrorDetails } from '../../base/errors';
 import type { Saying } from '../../base/say';
 import type { Effect, FrameAct } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
@@ -40,9 +40,16 @@ export type Proven = { readBack: Effect[] };
 
 /**
  * The reason an act can't go on. Waiting does not mend a `final` one. With `wasDone`, the act was done and the page undid
- * it, so that doing it again does not help.
+ * it, so that doing it again does not help. One that `awaitsAnswer` is a dialog that waits for a person.
  */
-export type ActProblem = { code: ErrorCode; message: string | Saying; final?: boolean; wasDone?: boolean };
+export type ActProblem = {
+  code: ErrorCode;
+  message: string | Saying;
+  details?: ErrorDetails;
+  final?: boolean;
+  wasDone?: boolean;
+  awaitsAnswer?: boolean;
+};
 
 /** Gives the problem that keeps `target` from being acted on now, or null. */
 export type Check = (target: Element, run: ActUnderWay) => ActProblem | null | Promise<ActProblem | null>;

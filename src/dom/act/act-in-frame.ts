@@ -1,7 +1,7 @@
 import { performance } from '../builtins';
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
-import { changeSaid, say, type SaidParts, type Saying } from '../../base/say';
+import { say, type Saying } from '../../base/say';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
 import { markSecret, noteGiven } from '../names/known-fields';
@@ -18,6 +18,7 @@ import { watchScriptLinks } from './hands/script-links';
 import { checkOwnWorld } from './proof/self-check';
 import { readState } from './fields/undone';
 import { replaceVariables } from './expand-variables';
+import { maskOutcome } from './mask-values';
 import { watchEffects, type EffectWatch, type SeenEffects } from './proof/watch-act';
 
 /**
@@ -53,9 +54,9 @@ export async function actInFrame(
     throwIfStopped(signal);
     if (request.dialogs) causes.answerDialogs(request.dialogs);
     context.changes.refresh();
-    return masked(withDialogs(await perform(definition, run), causes.dialogs()), request);
+    return maskOutcome(withDialogs(await perform(definition, run), causes.dialogs()), request);
   } catch (thrown) {
-    return masked(failed(toAutomationError(thrown, 'engine-failed'), hands.sent), request);
+    return maskOutcome(failed(toAutomationError(thrown, 'engine-failed'), hands.sent), request);
   } finally {
     causes.stop();
   }
@@ -237,32 +238,3 @@ function done(
 function failed(error: AutomationError, sent: boolean): Extract<Outcome, { status: 'failed' }> {
   return { status: 'failed', error: error.toJSON(), sent };
 }
-
-/**
- * The outcome with names in place of the values of variables, which never leave the page. Whoever asked looks for other
- * ways to write them.
- */
-function masked(outcome: Outcome, { variables }: FrameAct): Outcome {
-  const values = Object.entries(variables)
-    .filter(([, value]) => value.length >= shortestMasked)
-    .sort(([, one], [, other]) => other.length - one.length);
-  const hide = (text: string) =>
-    values.reduce((rest, [name, value]) => rest.replaceAll(value, () => `%${name}%`), text);
-  const hidden = (said: SaidParts | undefined) =>
-    said === undefined ? {} : { said: changeSaid(said, hide) };
-  if (outcome.status === 'failed') {
-    return {
-      ...outcome,
-      error: { ...outcome.error, message: hide(outcome.error.message), ...hidden(outcome.error.said) },
-    };
-  }
-  const effects = outcome.effects.map((effect) => ({
-    ...effect,
-    sentence: hide(effect.sentence),
-    ...hidden(effect.said),
-  }));
-  return { ...outcome, effects };
-}
-
-/** Values shorter than this stay: they stand for too much else. */
-const shortestMasked = 4;

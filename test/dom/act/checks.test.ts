@@ -50,6 +50,34 @@ describe('a pre-check that fails sends nothing', () => {
     expect(outcome).toMatchObject({ error: { message: 'button "Go" is covered by dialog "Cookies".' } });
   });
 
+  it.each([
+    ['fill', '<input>', ['Ada']],
+    ['type', '<input>', ['Ada']],
+    ['selectOption', '<select><option>Red<option>Blue</select>', ['Blue']],
+    ['press', '<input>', ['a']],
+    ['focus', '<input>', []],
+  ])('%s reaches nothing behind a modal dialog, which no person could', async (method, html, given) => {
+    const context = open(`${html}<dialog aria-label="Kept"><input id="other"></dialog>`);
+    find('dialog', HTMLDialogElement).showModal();
+    const selector = method === 'selectOption' ? 'select' : 'input:not(#other)';
+    const held = () => find('main').querySelector<HTMLInputElement | HTMLSelectElement>(selector)?.value;
+    const before = held();
+    const outcome = await doAct(context, method, { selector, arguments: given });
+    expect(outcome).toMatchObject({ sent: false, error: { code: 'covered', details: { dialog: 'Kept' } } });
+    expect(held()).toBe(before);
+    expect(find('#other', HTMLInputElement).value).toBe('');
+  });
+
+  it('reaches what is in the topmost of two modal dialogs, and nothing in the other', async () => {
+    const context = open(
+      `<dialog id="b" style="margin:auto"><input></dialog><dialog id="a"><input></dialog>`,
+    );
+    for (const selector of ['#a', '#b']) find(selector, HTMLDialogElement).showModal();
+    const filling = (selector: string) => doAct(context, 'fill', { selector, arguments: ['Ada'] });
+    expect(say(await filling('#a input'))).toBe('covered');
+    expect(say(await filling('#b input'))).toEqual(['value is now Ada']);
+  });
+
   it('types values into no document of another origin than they are meant for', async () => {
     const context = open('<input>');
     const request = { selector: 'input', arguments: ['%pin%'], variables: { pin: '7391' } };
@@ -134,6 +162,37 @@ describe('waiting', () => {
     expect(
       await doAct(context, 'click', { selector: 'button', effectTimeoutMs: 5000, signal: stop.signal }),
     ).toMatchObject({ sent: true, error: { code: 'stopped' } });
+  });
+});
+
+describe('a dialog over the target', () => {
+  const page = (inside: string) =>
+    `<button id="go">Go</button><p></p><dialog aria-label="Kept">${inside}</dialog>`;
+  const clickUnder = async (inside: string, timeoutMs: number) => {
+    const context = open(page(inside));
+    find('dialog', HTMLDialogElement).showModal();
+    const waiting: string[] = [];
+    const outcome = await doAct({ ...context, onWaiting: ({ code }) => waiting.push(code) }, 'click', {
+      selector: '#go',
+      timeoutMs,
+    });
+    return { outcome, waiting };
+  };
+
+  it('that waits for a person over a page at rest is not waited for to the end, and is told of before', async () => {
+    const { outcome, waiting } = await clickUnder('<button>Close</button>', 600_000);
+    expect(outcome).toMatchObject({ sent: false, error: { code: 'covered', details: { target: 'Go' } } });
+    expect(waiting).toEqual(['covered']);
+  });
+
+  it.each([
+    ['offers nothing to press', '<p>Saving</p>'],
+    ['shows that it is at work', '<progress></progress><button>Cancel</button>'],
+  ])('that %s is waited for', async (_name, inside) => {
+    setTimeout(() => find('dialog', HTMLDialogElement).close(), 4000);
+    const { outcome, waiting } = await clickUnder(inside, 15_000);
+    expect(say(outcome)).not.toBe('covered');
+    expect(waiting).toEqual(['covered']);
   });
 });
 

@@ -14,7 +14,7 @@ import { DataTransfer, Event } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import { say } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
-import { isAnythingDrawn, isEnabled } from '../target/checks';
+import { isAnythingDrawn, isNotDisabled } from '../target/checks';
 import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
 import { clippedText, describeElement } from '../target/describe';
 import { announceChange } from '../fields/edit-text';
@@ -44,7 +44,7 @@ const filesAreGiven: Check = (_target, { args, context }) => {
  */
 export const setInputFiles: MethodDefinition = {
   retarget: fileInputOf,
-  checks: [takesFiles, isEnabled, filesAreGiven],
+  checks: [takesFiles, isNotDisabled, filesAreGiven],
   already: (target, run) => (run.args.length === 0 && holdsNames(target, []) ? heldEffect(run) : null),
   perform: async (target, run) => {
     if (!isInput(target)) return [];

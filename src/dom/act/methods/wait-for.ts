@@ -2,7 +2,7 @@ import { AutomationError } from '../../../base/errors';
 import { say, type Saying } from '../../../base/say';
 import type { Effect } from '../../../protocol/frame';
 import { isConnectedOf } from '../../native';
-import { isEnabled, visibleCheck } from '../target/checks';
+import { isNotDisabled, visibleCheck } from '../target/checks';
 import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
 import { clippedText, describeElement } from '../target/describe';
 import { findTarget } from '../target/find-target';
@@ -58,7 +58,7 @@ const reachedStates: Record<string, Saying> = {
 const states: Record<string, Check> = {
   visible: visibleCheck,
   hidden: visibleCheck,
-  enabled: async (target, run) => (await visibleCheck(target, run)) ?? isEnabled(target, run),
+  enabled: async (target, run) => (await visibleCheck(target, run)) ?? isNotDisabled(target, run),
   text: showsText,
   value: holdsValue,
   pageText: (_target, run) => showsText(run.context.document.documentElement, run),

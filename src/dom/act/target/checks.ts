@@ -12,8 +12,9 @@ import {
 import type { FrameContext } from '../../engine-context';
 import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox } from './boxes';
 import type { Check, HitPoint, ActProblem, ActUnderWay } from '../act-contract';
-import { describeElement } from './describe';
+import { clippedText, describeElement } from './describe';
 import { describeCover } from './describe-cover';
+import { awaitsAnswer, blockingDialog, dialogOf } from './dialog-over';
 import { isEditableHost } from '../fields/edit-text';
 import { isAnimated } from '../../changes/stillness';
 import { nextFrame } from '../wait';
@@ -34,7 +35,16 @@ function isRendered(target: Element, style: CSSStyleDeclaration): boolean {
   return style.display === 'contents' || isVisibleBy(target, { contentVisibilityAuto: false });
 }
 
-export const isEnabled: Check = (target, { context }) => {
+/** Enabled, and behind no modal dialog: what a person cannot reach takes no text of ours either. */
+export const isEnabled: Check = (target, run) => {
+  const off = isNotDisabled(target, run);
+  if (off instanceof Promise || off) return off;
+  const dialog = blockingDialog(target, run.context);
+  return dialog && coveredBy(target, dialog, run.context);
+};
+
+/** The same of its own state alone. */
+export const isNotDisabled: Check = (target, { context }) => {
   const { tree } = context;
   const control = tree.closest(target, 'button, input, select, textarea, option, optgroup') ?? target;
   const isOff =
@@ -113,9 +123,9 @@ export const receivesPointer: Check = async (target, run) => {
       coverAround ??= seen.cover;
     } else cover ??= found.cover;
   }
-  if (coverAround !== undefined) return covered(target, coverAround, run);
+  if (coverAround !== undefined) return covered(target, coverAround, run.context);
   const now = findCover(target, run) ?? cover;
-  return covered(target, now ? describeCover(now, run.context) : '', run);
+  return now ? coveredBy(target, now, run.context) : outOfSight(target, run.context);
 };
 
 /** Scrolls, and lets the page answer that: its answer is of our doing, and may move the target. */
@@ -150,8 +160,26 @@ function findCover(target: Element, run: ActUnderWay): Element | null {
   return 'cover' in found ? found.cover : null;
 }
 
-function covered(target: Element, cover: string | Saying, { context }: ActUnderWay): ActProblem {
-  const what = describeElement(target, context);
-  if (cover === '') return { code: 'not-visible', message: say`${what} is outside what can be seen.` };
-  return { code: 'covered', message: say`${what} is covered by ${cover}.` };
+/** The problem with a target under `cover`, which is told by its dialog where it is a part of one. */
+function coveredBy(target: Element, cover: Element, context: FrameContext): ActProblem {
+  const dialog = dialogOf(cover, context);
+  if (!dialog) return covered(target, describeCover(cover, context), context);
+  return {
+    ...covered(target, describeElement(dialog, context), context),
+    details: { dialog: clippedText(context.identityOf(dialog).name), target: nameOf(target, context) },
+    ...(awaitsAnswer(dialog) ? { awaitsAnswer: true } : {}),
+  };
 }
+
+const nameOf = (target: Element, context: FrameContext) => clippedText(context.identityOf(target).name);
+
+function covered(target: Element, cover: string | Saying, context: FrameContext): ActProblem {
+  if (cover === '') return outOfSight(target, context);
+  const message = say`${describeElement(target, context)} is covered by ${cover}.`;
+  return { code: 'covered', message, details: { target: nameOf(target, context) } };
+}
+
+const outOfSight = (target: Element, context: FrameContext): ActProblem => ({
+  code: 'not-visible',
+  message: say`${describeElement(target, context)} is outside what can be seen.`,
+});

@@ -1,15 +1,21 @@
 import { performance } from '../../builtins';
 import { AutomationError, toAutomationError } from '../../../base/errors';
+import { englishOf } from '../../../base/say';
 import { isConnectedOf } from '../../native';
 import type { FrameAct } from '../../../protocol/frame';
 import type { MethodDefinition, ActProblem, ActUnderWay } from '../act-contract';
 import { findTarget, type FoundTarget } from './find-target';
 import { holdElement, isHeld } from './held';
+import { maskError } from '../mask-values';
 import { sleepUnless } from '../wait';
 
 const pollMs = 50;
 /** Another element at the selector's place may be the page drawing anew for this long, in milliseconds. */
 const changedGraceMs = 1000;
+/** A problem that has stood for this long is told of while it is waited for, in milliseconds. */
+const toldAfterMs = 1000;
+/** A dialog that waits for a person over a page at rest does not go by itself after this long, in milliseconds. */
+const atRestMs = 3000;
 
 /**
  * Finds the target, as soon as it passes all checks of the method. Throws the last problem at the deadline, or when the
@@ -22,9 +28,12 @@ export async function findReady(definition: MethodDefinition, run: ActUnderWay):
   } catch (thrown) {
     const { problem } = seen;
     const isOutOfTime = toAutomationError(thrown).code === 'timeout';
-    throw problem && isOutOfTime ? new AutomationError(problem.code, problem.message) : thrown;
+    throw problem && isOutOfTime ? errorOf(problem) : thrown;
   }
 }
+
+const errorOf = ({ code, message, details = {} }: ActProblem) =>
+  new AutomationError(code, message, { details });
 
 async function waitUntilReady(
   definition: MethodDefinition,
@@ -32,18 +41,41 @@ async function waitUntilReady(
   seen: { problem?: ActProblem },
 ): Promise<FoundTarget> {
   const startedAt = performance.now();
+  const standing = followProblem(run);
   for (;;) {
     const found = findHeld(definition, run);
     const problem = 'element' in found ? await firstProblem(found.element, definition, run) : found;
     if ('element' in found && !problem && isSettled(found, run)) return found;
     if (problem) seen.problem = problem;
     const spentMs = performance.now() - startedAt;
-    if (problem && isOver(problem, spentMs, run.request))
-      throw new AutomationError(problem.code, problem.message);
+    const restedMs = standing(problem);
+    if (problem && (isOver(problem, spentMs, run.request) || (problem.awaitsAnswer && restedMs >= atRestMs)))
+      throw errorOf(problem);
     await sleepUnless(Math.min(pollMs, Math.max(1, run.request.timeoutMs - spentMs)), run.signal, (wake) =>
       run.context.changes.watch(wake),
     );
   }
+}
+
+/**
+ * Follows what is waited for, and tells of it once when it has stood for a while. Gives for how long the page has been at rest with
+ * it, in milliseconds.
+ */
+function followProblem({ context, request }: ActUnderWay): (now: ActProblem | null) => number {
+  let said: string | undefined;
+  let [stoodSince, restedSince] = [0, 0];
+  let isTold = false;
+  return (now) => {
+    const at = performance.now();
+    const saidNow = now ? englishOf(now.message) : undefined;
+    if (saidNow !== said) [said, stoodSince, restedSince, isTold] = [saidNow, at, at, false];
+    if (!context.changes.stillness.isStill()) restedSince = at;
+    if (now && !isTold && at - stoodSince >= toldAfterMs) {
+      isTold = true;
+      context.onWaiting?.(maskError(errorOf(now).toJSON(), request));
+    }
+    return at - restedSince;
+  };
 }
 
 /** The target, and its row: the one that it was in when it was found first. */
