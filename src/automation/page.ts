@@ -1,7 +1,7 @@
 import type { PageLine, PageSource } from '../extraction/answer/source';
 import type { ActionOutput, PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { Outcome } from '../protocol/frame';
+import type { ErrorShape, Outcome } from '../protocol/frame';
 import type { Snapshot, SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
 
@@ -35,6 +35,8 @@ export type PageLook = {
 
 export type OnLost = (sentence: string) => void;
 
+export type OnWaiting = (problem: ErrorShape) => void;
+
 export type PerformOptions = {
   variables: Variables;
   fingerprint?: Fingerprint;
@@ -45,6 +47,8 @@ export type PerformOptions = {
   tellsAnswer?: boolean;
   /** Told when the page takes back what the done act had proved, within two seconds of its answer. */
   onLost?: OnLost | undefined;
+  /** Told what keeps the act from its target, when that has stood for a while. */
+  onWaiting?: OnWaiting | undefined;
   /** For the act as a whole, in milliseconds. */
   timeoutMs: number;
   signal: AbortSignal;

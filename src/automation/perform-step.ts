@@ -13,7 +13,7 @@ import { factsOfFingerprint, type Facts } from './gate/facts';
 import { refusal, type Gate } from './gate/create-gate';
 import { heal, healByFingerprint, isLost, type Lost } from './heal';
 import type { Context } from './find-on-page';
-import type { OnLost, LastingTarget } from './page';
+import type { OnLost, OnWaiting, LastingTarget } from './page';
 
 /** One action that was carried out, and what came of it. */
 export type Act = { action: ActionOutput; rung: Rung; outcome: Outcome; repair?: Repair } & Known;
@@ -30,6 +30,8 @@ export type ActContext = Context & {
   checkPlace(text: string, frame: string | undefined): void;
   /** Told before the page is touched, with what is known of the element. What it gives hears when the page takes back what was done. */
   onAct(action: ActionOutput, rung: Rung, known: Known): OnLost | undefined;
+  /** Told what keeps the act from its target, when that has stood for a while. */
+  onWaiting?: OnWaiting;
   /** The page took back what was done before: nothing more is done then. */
   isLost?(): boolean;
   /** Told what came of it. */
@@ -233,13 +235,14 @@ async function admitHealed(
 async function performOnce(
   { action, rung, fingerprint, alternates, onLost, search }: Ready,
   variables: Variables,
-  { page, timeoutMs, missTimeoutMs, signal }: ActContext & { missTimeoutMs?: number },
+  { page, timeoutMs, missTimeoutMs, onWaiting, signal }: ActContext & { missTimeoutMs?: number },
 ): Promise<Act> {
   const outcome = await page.perform(action, {
     variables,
     timeoutMs,
     signal,
     onLost,
+    onWaiting,
     ...(fingerprint ? { fingerprint } : {}),
     ...(alternates ? { alternates } : {}),
     ...(search === 'typed' ? { tellsAnswer: true } : {}),

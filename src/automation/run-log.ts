@@ -7,7 +7,7 @@ import {
   type Correction,
   type ToldCorrection,
 } from '../protocol/correction';
-import type { Effect, Outcome } from '../protocol/frame';
+import type { Effect, ErrorShape, Outcome } from '../protocol/frame';
 import type { GateDecision } from '../protocol/gate';
 import { addUsage, noUsage } from '../models';
 import type { OnLost } from './page';
@@ -30,6 +30,8 @@ export type RunLog = {
   hearLost(): OnLost;
   /** Why the run is not done though its steps were: the page took one back. */
   lost(): AutomationError | undefined;
+  /** Notes what keeps the step under way from its target. */
+  noteWaiting(problem: ErrorShape): Promise<void>;
   finishStep(outcome: Outcome, repair?: Repair): Promise<void>;
   addCall(call: ModelCall): Promise<void>;
   /** Tokens and price of the model calls so far. */
@@ -86,6 +88,8 @@ export async function openRun(
       const step: RunStep = { action, ...found, state: 'running', already: false, effects: [], ms: 0 };
       return write({ steps: [...run.steps.filter((each) => !isPassed(each)), step] });
     },
+    noteWaiting: (waitsFor) =>
+      write({ steps: run.steps.map((step) => (step.state === 'running' ? { ...step, waitsFor } : step)) }),
     finishStep: async (outcome, repair) => {
       const ms = elapsedMs() - stepStart;
       const ended = { ms, ...(repair ? { repair } : {}) };
@@ -181,7 +185,7 @@ export function observedIn(
 const isPassed = ({ rung, state }: RunStep) => rung === 'cache' && state === 'failed';
 
 /** A step with what came of it. */
-export function finishedStep(step: RunStep, outcome: Outcome): RunStep {
+export function finishedStep({ waitsFor: _over, ...step }: RunStep, outcome: Outcome): RunStep {
   if (outcome.status === 'done') {
     return { ...step, state: 'done', already: outcome.already, effects: outcome.effects };
   }

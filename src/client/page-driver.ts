@@ -220,6 +220,7 @@ export class PageDriver implements Driver {
         void log.startStep(action, rung, decision);
         return log.hearLost();
       },
+      onWaiting: (problem) => void log.noteWaiting(problem),
       isLost: () => log.lost() !== undefined,
       onOutcome: (outcome, repair) => void log.finishStep(outcome, repair),
     };

@@ -2,11 +2,12 @@ import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
 import type { Acting } from '../dom/acting-engine';
 import type { Engine } from '../dom/engine';
+import type { ActPorts } from '../dom/engine-context';
 import type { FrameHandlers } from '../protocol/frame-contract';
-import type { Outcome } from '../protocol/frame';
+import type { FrameAct, Outcome } from '../protocol/frame';
 import { createFileShelf } from './frame-files';
 import { createOnlooking } from './onlooking';
-import { createOutside, type AskOutside } from './outside';
+import { createOutside, type AskOutside, type Outside } from './outside';
 import { reachableLogs, shareLog } from './reachable-logs';
 
 type ActHandlers = Pick<
@@ -56,21 +57,10 @@ export function createActs(engine: Engine, { askOutside, living }: Parts): Acts 
         running.set(actId, { stop, stays });
         tellFrameClosing(engine, over.signal, () => outside.tellClosing(actId, 'frame'));
         try {
+          const ports = portsOf(request, { outside, stays: stays.signal });
           return await need().act(request, stop.signal, {
-            onSent: () => outside.tellSent(actId),
-            afterEvents: () => {
-              // Once the tab is going, nothing more gets out.
-              if (window.top?.closed) outside.tellClosing(actId, 'tab');
-            },
-            onLeaving: () => outside.tellClosing(actId, 'page'),
-            onLost: (sentence) => outside.tellLost(actId, sentence),
-            otherLogs: reachableLogs,
-            stays: stays.signal,
-            sendInput: (steps) => outside.sendInput(actId, steps),
+            ...ports,
             fileNamed: (name) => files.fileNamed(name),
-            followScript: (address) => outside.followScript(actId, address),
-            ...(request.inside ? { firstSeen: (points) => outside.firstSeen(actId, points) } : {}),
-            ...(request.dropElsewhere ? { elsewhere: outside.dropElsewhere(actId) } : {}),
           });
         } finally {
           over.abort();
@@ -93,6 +83,29 @@ export function createActs(engine: Engine, { askOutside, living }: Parts): Acts 
       holdsFocus: () => need().holdsFocus(),
       putFile: (piece) => files.put(piece),
     },
+  };
+}
+
+/** What an act asks of whoever follows it, and tells it. */
+function portsOf(
+  { actId, inside, dropElsewhere }: FrameAct,
+  { outside, stays }: { outside: Outside; stays: AbortSignal },
+): ActPorts {
+  return {
+    onSent: () => outside.tellSent(actId),
+    afterEvents: () => {
+      // Once the tab is going, nothing more gets out.
+      if (window.top?.closed) outside.tellClosing(actId, 'tab');
+    },
+    onLeaving: () => outside.tellClosing(actId, 'page'),
+    onLost: (sentence) => outside.tellLost(actId, sentence),
+    onWaiting: (problem) => outside.tellWaiting(actId, problem),
+    otherLogs: reachableLogs,
+    stays,
+    sendInput: (steps) => outside.sendInput(actId, steps),
+    followScript: (address) => outside.followScript(actId, address),
+    ...(inside ? { firstSeen: (points) => outside.firstSeen(actId, points) } : {}),
+    ...(dropElsewhere ? { elsewhere: outside.dropElsewhere(actId) } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { AutomationError, isErrorCode } from '../base/errors';
+import { AutomationError, isErrorCode, type ErrorRecord } from '../base/errors';
 import type { DropElsewhere } from '../dom/engine-context';
 import type { Input, Output, Reply } from '../messaging/contract';
 import type { FirstSeen, Point } from '../protocol/frame';
@@ -21,6 +21,8 @@ export type Outside = {
   tellClosing(actId: string, what: 'frame' | 'tab' | 'page'): void;
   /** Tells that the page took back what a done act had proved. */
   tellLost(actId: string, sentence: string): void;
+  /** Tells what the act waits for before it can begin. */
+  tellWaiting(actId: string, problem: ErrorRecord): void;
   /** Has the browser make its own input; resolves when the page has taken it. */
   sendInput(actId: string, steps: readonly InputStep[]): Promise<void>;
   /** Tells what covers points of this frame in the frames around. */
@@ -52,6 +54,7 @@ export function createOutside(askOutside: AskOutside): Outside {
     },
     tellClosing: (actId, what) => void askOutside('closing', { actId, what }).catch(() => undefined),
     tellLost: (actId, sentence) => void askOutside('lost', { actId, sentence }).catch(() => undefined),
+    tellWaiting: (actId, problem) => void askOutside('waiting', { actId, problem }).catch(() => undefined),
     sendInput: async (actId, steps) => void (await ask('input', { actId, steps })),
     firstSeen: (actId, points) => ask('firstSeen', { actId, points }),
     followScript: async (actId, address) => void (await ask('followScript', { actId, address })),

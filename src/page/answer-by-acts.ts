@@ -17,6 +17,7 @@ export function answerByActs(
     sent: (asked, from) => named(asked, from)?.noteSent(asked.at) ?? false,
     closing: (asked, from) => named(asked, from)?.noteClosing(asked.what) ?? false,
     lost: (asked, from) => named(asked, from)?.noteLost(asked.sentence) ?? false,
+    waiting: (asked, from) => named(asked, from)?.noteWaiting(asked.problem) ?? false,
     input: (asked, from) => answers(asked, from).input(asked),
     firstSeen: (asked, from) => answers(asked, from).firstSeen(asked),
     followScript: (asked, from) => answers(asked, from).followScript(asked),

@@ -1,9 +1,10 @@
 import { deferred } from '../base/deferred';
 import type { Output, Parsed } from '../messaging/contract';
+import type { ErrorShape } from '../protocol/frame';
 import type { FrameQuestions } from '../protocol/frame-contract';
 
 /** A question that a frame may ask while its act goes on. */
-type Need = Exclude<keyof FrameQuestions, 'sent' | 'closing' | 'lost'>;
+type Need = Exclude<keyof FrameQuestions, 'sent' | 'closing' | 'lost' | 'waiting'>;
 
 /** The answers to the questions that an act's frame may ask. It may ask no others. */
 export type ActAnswers = {
@@ -32,6 +33,7 @@ export class FollowedAct {
   readonly #asked = deferred<void>();
   #answers: ActAnswers = {};
   #tellLost: ((sentence: string) => void) | undefined;
+  #tellWaiting: ((problem: ErrorShape) => void) | undefined;
   #wasSent = false;
   #isLeaving = false;
   #isOver = false;
@@ -79,6 +81,11 @@ export class FollowedAct {
     this.#tellLost = tell;
   }
 
+  /** Calls `tell` with what keeps the act from its target, when that has stood for a while. */
+  hearWaiting(tell: (problem: ErrorShape) => void): void {
+    this.#tellWaiting = tell;
+  }
+
   /** Resolves with what the frame reported as closed by the act. The report may come a little after the frame is gone. */
   closing(): Promise<Closing | undefined> {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, onTheWayMs, undefined));
@@ -109,6 +116,13 @@ export class FollowedAct {
     if (this.#isOver) return false;
     if (what === 'page') this.#isLeaving = true;
     else this.#closing.resolve(what);
+    return true;
+  }
+
+  /** Takes the frame's report of what the act waits for. False once it is over. */
+  noteWaiting(problem: ErrorShape): boolean {
+    if (this.#isOver) return false;
+    this.#tellWaiting?.(problem);
     return true;
   }
 

@@ -9,6 +9,7 @@ import {
   DragPhase,
   DrawnState,
   Effect,
+  ErrorShape,
   FirstMatch,
   FirstSeen,
   FrameHello,
@@ -190,6 +191,8 @@ export const frameQuestions = {
   },
   /** A frame says that its page took back, within two seconds, what this act had proved. */
   lost: { from: ['content'], input: OfAct.extend({ sentence: z.string().max(500) }), output: z.boolean() },
+  /** A frame says what has kept this act from its target for a while; it goes on waiting. */
+  waiting: { from: ['content'], input: OfAct.extend({ problem: ErrorShape }), output: z.boolean() },
   /** A frame asks for the browser's own input for the act that it was told to do with it. */
   input: {
     from: ['content'],

@@ -85,6 +85,8 @@ export const RunStep = z.object({
   rung: Rung.optional(),
   already: z.boolean(),
   effects: z.array(Effect),
+  /** While it runs: what has kept it from its target for a while. */
+  waitsFor: ErrorShape.optional(),
   ms: z.number(),
   error: ErrorShape.optional(),
   /** Why it could be done, or not. Absent for what a cloud session did. */

@@ -143,6 +143,7 @@ async function follow(
       seen.acting(session.tabId, action.selector, !gate.isOpen);
       return log.hearLost();
     },
+    onWaiting: (problem) => void log.noteWaiting(problem),
     isLost: () => log.lost() !== undefined,
     onOutcome: (outcome, repair) => {
       if (outcome.status === 'done' || outcome.sent) void gated.keepBound(last);

@@ -39,6 +39,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });
   act.allow({ ...answers, ...(trusted ? inputBy(trusted) : {}) });
   if (options.onLost) act.hearLost(options.onLost);
+  if (options.onWaiting) act.hearWaiting(options.onWaiting);
   act.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });
   const stopFrame = (late = false) =>
     void tab.ask(frame.documentId, 'stopAct', { actId, late }).catch(() => {});
