@@ -39,9 +39,9 @@ export function focusRow(element: HTMLElement, ...by: number[]): void {
   else if (places.some((place) => place < 0)) focusBox();
 }
 
-/** Goes to the first of the rows that are shown. False when there are none. */
+/** Goes to the first of the rows that are shown, and leaves what is said above them in sight. False when there are none. */
 export function focusFirstRow(): boolean {
   const row = document.querySelector<HTMLElement>('[data-row]');
-  row?.focus();
+  row?.focus({ preventScroll: true });
   return row !== null;
 }

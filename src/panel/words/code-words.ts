@@ -2,7 +2,15 @@ import type { ErrorCode } from '../../base/errors';
 
 /** A way to answer a failure; each is a button, and the first is the primary one. */
 export type Remedy =
-  'try-again' | 'edit' | 'find' | 'pick' | 'connect-model' | 'open-settings' | 'reset-settings';
+  | 'try-again'
+  | 'edit'
+  | 'find'
+  | 'pick'
+  | 'close-dialog'
+  | 'open-data'
+  | 'connect-model'
+  | 'open-settings'
+  | 'reset-settings';
 
 type CodeWords = {
   /** Its title's key in the locale file, whose keys take no hyphen. */
@@ -12,6 +20,8 @@ type CodeWords = {
   remedies: readonly Remedy[];
   /** Nothing has failed: it is unknown, was stopped, or waits for a choice. */
   isNoFailure?: true;
+  /** A model failed: what was found without one stays as it is. */
+  isOfModel?: true;
 };
 
 const usual: readonly Remedy[] = ['try-again', 'edit'];
@@ -20,7 +30,7 @@ const usual: readonly Remedy[] = ['try-again', 'edit'];
 export const codeWords = {
   'invalid-input': { title: 'errors.invalid_input', remedies: ['edit'] },
   'unknown-method': { title: 'errors.unknown_method', remedies: ['edit'] },
-  question: { title: 'errors.question', remedies: ['edit'] },
+  question: { title: 'errors.question', text: 'errors.question_text', remedies: ['open-data', 'edit'] },
   'unknown-variable': { title: 'errors.unknown_variable', remedies: ['edit'] },
   'variable-not-allowed': { title: 'errors.variable_not_allowed', remedies: ['edit'] },
   gate: { title: 'errors.gate', remedies: ['edit'] },
@@ -61,7 +71,7 @@ export const codeWords = {
   'read-only': { title: 'errors.read_only', remedies: usual },
   'not-editable': { title: 'errors.not_editable', remedies: usual },
   'not-supported': { title: 'errors.not_supported', remedies: usual },
-  covered: { title: 'errors.covered', remedies: usual },
+  covered: { title: 'errors.covered', remedies: ['edit', 'try-again'] },
   'option-missing': { title: 'errors.option_missing', remedies: ['edit'] },
   'file-missing': { title: 'errors.file_missing', remedies: usual },
   // A sent act whose outcome is unknown is never repeated by itself; the user may.
@@ -78,10 +88,35 @@ export const codeWords = {
   'snapshot-failed': { title: 'errors.snapshot_failed', remedies: usual },
   'no-model': { title: 'errors.no_model', remedies: ['edit', 'connect-model'], isNoFailure: true },
   'needs-consent': { title: 'errors.needs_consent', remedies: usual },
-  'budget-spent': { title: 'errors.budget_spent', remedies: ['open-settings', 'try-again'] },
-  'model-answer-invalid': { title: 'errors.model_answer_invalid', remedies: ['try-again', 'open-settings'] },
-  'model-unreachable': { title: 'errors.model_unreachable', remedies: ['open-settings', 'try-again'] },
-  'model-refused': { title: 'errors.model_refused', remedies: ['open-settings', 'try-again'] },
-  'model-unsupported': { title: 'errors.model_unsupported', remedies: ['open-settings'] },
-  'model-name-invalid': { title: 'errors.model_name_invalid', remedies: ['open-settings'] },
+  'budget-spent': {
+    title: 'errors.budget_spent',
+    remedies: ['open-settings', 'try-again'],
+    isOfModel: true,
+  },
+  'model-answer-invalid': {
+    title: 'errors.model_answer_invalid',
+    text: 'errors.model_answer_invalid_text',
+    remedies: ['try-again', 'open-settings'],
+    isOfModel: true,
+  },
+  'model-unreachable': {
+    title: 'errors.model_unreachable',
+    remedies: ['open-settings', 'try-again'],
+    isOfModel: true,
+  },
+  'model-refused': {
+    title: 'errors.model_refused',
+    remedies: ['open-settings', 'try-again'],
+    isOfModel: true,
+  },
+  'model-unsupported': {
+    title: 'errors.model_unsupported',
+    remedies: ['open-settings'],
+    isOfModel: true,
+  },
+  'model-name-invalid': {
+    title: 'errors.model_name_invalid',
+    remedies: ['open-settings'],
+    isOfModel: true,
+  },
 } as const satisfies Record<ErrorCode, CodeWords>;

@@ -1,13 +1,14 @@
 import { Button, CopyButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import { errorNames, type ErrorRecord } from '../../../base/errors';
+import { errorNames } from '../../../base/errors';
 import type { Run } from '../../../protocol/session';
 import { diagnosticsOf, duration } from '../../format';
 import { Icon } from '../../icons';
+import type { ToldError } from '../../words/error-words';
 import { whyNotIn } from '../../words/why-not-words';
 import css from './run.module.css';
 
-type ChecksProps = { error: Pick<ErrorRecord, 'code' | 'message' | 'details'>; run: Run | undefined };
+type ChecksProps = { error: ToldError; run: Run | undefined };
 
 /** The checks of a run, folded: the one place where error names are shown. */
 export function Checks({ error, run }: ChecksProps) {
@@ -43,6 +44,8 @@ export function Checks({ error, run }: ChecksProps) {
               ))}
             </>
           )}
+          <dt>{i18n.t('run.checkSaid')}</dt>
+          <dd lang="en">{error.message}</dd>
           <dt>{i18n.t('run.checkError')}</dt>
           <dd>
             <code>

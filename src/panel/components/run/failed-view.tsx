@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
-import { cloudOf } from '../../aimed';
-import { useIntents, usePanelState } from '../../panel-context';
+import { useIntents } from '../../panel-context';
 import type { Failure } from '../../view';
 import { requestOf } from '../../state';
 import { FileChoice } from '../candidates/file-choice';
@@ -10,6 +9,7 @@ import { UnreadFrames } from '../unread-frames';
 import shell from '../shell.module.css';
 import { ExtractedFacts } from './extracted-facts';
 import { ModelCalls } from './model-calls';
+import { ChoiceNotice, OtherThanChoice } from './choice-notice';
 import { Notice } from './notice';
 import { RunSummary } from './run-summary';
 import css from './run.module.css';
@@ -27,7 +27,6 @@ export function FailedView({
   const intents = useIntents();
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run?.id, rows, pointed, isActing: false });
-  const cloud = cloudOf(usePanelState());
   // A question asks for no act: what is found for one is not chosen by the next key.
   const isChoice = rows.length > 0 && error.code !== 'question';
   const asking = isChoice ? (run?.id ?? sentence) : undefined;
@@ -37,19 +36,12 @@ export function FailedView({
   }, [asking]);
   const steps = run?.steps ?? [];
   const request = run ? requestOf(run) : ({ kind: 'do', instruction: sentence } as const);
-  const notice = (
-    <Notice
-      error={error}
-      run={run}
-      instruction={sentence}
-      hasChoice={rows.length > 0 && !cloud}
-      onTryAgain={() => void intents.run(asked ?? request)}
-    />
-  );
+  const told = { error, run, instruction: sentence, onTryAgain: () => void intents.run(asked ?? request) };
+  const notice = isChoice ? <ChoiceNotice error={error} choices={rows.length} /> : <Notice {...told} />;
   return (
     <>
       <div className={shell.section}>
-        <h2>{endWord(error.code, rows.length > 0)}</h2>
+        <h2>{isChoice ? i18n.t('candidates.meant') : endWord(error.code)}</h2>
         <span className={shell.aside}>{run && <RunSummary run={run} />}</span>
       </div>
       {steps.length === 0 && notice}
@@ -66,10 +58,13 @@ export function FailedView({
       </ol>
       {rows.length > 0 && (
         <>
-          <div className={shell.section}>
-            <h2>{i18n.t('candidates.meant')}</h2>
-          </div>
+          {!isChoice && (
+            <div className={shell.section}>
+              <h2>{i18n.t('candidates.meant')}</h2>
+            </div>
+          )}
           <CandidateRows runId={run?.id} rows={rows} onPoint={setPointed} isChoice />
+          {isChoice && <OtherThanChoice {...told} />}
         </>
       )}
       {run && <ModelCalls calls={run.calls} />}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { ErrorCode } from '../../../base/errors';
-import { useIntents } from '../../panel-context';
+import type { ErrorRecord } from '../../../base/errors';
+import { cloudOf, modesOf } from '../../aimed';
+import { useIntents, usePanelState } from '../../panel-context';
 import type { Intents } from '../../intents';
 import { focusBox } from '../../hooks/use-panel-keys';
 import type { Remedy } from '../../words/code-words';
@@ -9,18 +10,21 @@ import { remediesFor } from '../../words/error-words';
 import css from './run.module.css';
 
 type RemediesProps = {
-  code: ErrorCode;
+  error: Pick<ErrorRecord, 'code' | 'details'>;
   instruction: string | undefined;
   hasChoice: boolean;
   onTryAgain: () => void;
 };
 
 /** Buttons for what can be done about an error, the best first. */
-export function Remedies({ code, instruction, hasChoice, onTryAgain }: RemediesProps) {
+export function Remedies({ error, instruction, hasChoice, onTryAgain }: RemediesProps) {
   const intents = useIntents();
+  const state = usePanelState();
+  const hasData = modesOf(state).includes('data');
   const needInstruction: readonly Remedy[] = ['edit', 'find'];
-  const offered = remediesFor(code, hasChoice).filter(
-    (remedy) => instruction !== undefined || !needInstruction.includes(remedy),
+  const offered = remediesFor(error, hasChoice && !cloudOf(state)).filter(
+    (remedy) =>
+      (instruction !== undefined || !needInstruction.includes(remedy)) && (hasData || remedy !== 'open-data'),
   );
   if (offered.length === 0) return null;
   return (
@@ -28,7 +32,8 @@ export function Remedies({ code, instruction, hasChoice, onTryAgain }: RemediesP
       {offered.map((remedy, index) => (
         <Button
           key={remedy}
-          variant={index === 0 ? 'filled' : 'default'}
+          // What there is to choose from has the first place.
+          variant={index === 0 && !hasChoice ? 'filled' : 'default'}
           onClick={() => apply(remedy, { intents, instruction: instruction ?? '', onTryAgain })}
         >
           {word(remedy)}
@@ -51,6 +56,10 @@ function apply(remedy: Remedy, { intents, instruction, onTryAgain }: Remedying):
       return void intents.run({ kind: 'find', instruction });
     case 'pick':
       return void (instruction === '' ? intents.pick() : intents.pickMeant(instruction));
+    case 'close-dialog':
+      return void closeDialog(intents, instruction);
+    case 'open-data':
+      return intents.setMode('data');
     case 'connect-model':
     case 'open-settings':
       return intents.show('models');
@@ -59,6 +68,12 @@ function apply(remedy: Remedy, { intents, instruction, onTryAgain }: Remedying):
     default:
       return remedy satisfies never;
   }
+}
+
+/** Closes the dialog in words of the matcher, which asks as ever. What was to be done waits in the box. */
+async function closeDialog(intents: Intents, instruction: string): Promise<void> {
+  const isClosed = await intents.run({ kind: 'do', instruction: 'close the dialog' });
+  if (isClosed && instruction !== '') intents.setDraft(instruction);
 }
 
 function word(remedy: Remedy): string {
@@ -71,6 +86,10 @@ function word(remedy: Remedy): string {
       return i18n.t('remedy.find');
     case 'pick':
       return i18n.t('remedy.pick');
+    case 'close-dialog':
+      return i18n.t('remedy.close_dialog');
+    case 'open-data':
+      return i18n.t('remedy.open_data');
     case 'connect-model':
       return i18n.t('remedy.connect_model');
     case 'open-settings':

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { i18n } from '#i18n';
 import type { RunStep } from '../../../protocol/session';
 import { duration, pageText } from '../../format';
+import { Icon } from '../../icons';
+import type { ToldError } from '../../words/error-words';
 import { ActionChips } from '../action-chips';
 import { RungLadder } from '../rung-ladder';
 import { Effects } from './effects';
+import { FailureText } from './failure-text';
 import css from './run.module.css';
 import { StepNode } from './step-node';
 
@@ -26,6 +30,7 @@ export function TimelineStep({ step, children }: TimelineStepProps) {
           <ActionChips action={step.action} />
         </div>
         <Effects step={step} />
+        {step.waitsFor && <Waiting problem={step.waitsFor} />}
       </div>
       <div className={css.right}>
         {step.state !== 'running' && <span>{duration(step.ms)}</span>}
@@ -33,5 +38,18 @@ export function TimelineStep({ step, children }: TimelineStepProps) {
       </div>
       {children !== undefined && <div className={css.below}>{children}</div>}
     </li>
+  );
+}
+
+/** What has kept a step from its target for a while: it goes on as soon as that is gone. */
+function Waiting({ problem }: { problem: ToldError }) {
+  return (
+    <div className={css.waiting} role="status">
+      <Icon name="clock" size={13} />
+      <div>
+        <FailureText error={problem} />
+        <p>{i18n.t('run.waits')}</p>
+      </div>
+    </div>
   );
 }
