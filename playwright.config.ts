@@ -114,6 +114,8 @@ export default defineConfig({
     { name: 'selenium', testDir: './test/selenium', workers: 1 },
     // The package as it is installed: built and installed once, then one command after the other.
     { name: 'package', testDir: './test/package', workers: 1, timeout: 120_000 },
+    // What breaks around us, each story named by it.
+    { name: 'faults', testDir: './test/faults', timeout: 60_000 },
     { name: 'pictures', testDir: './test/pictures' },
     // A Firefox of one's own: one worker, since each takes seconds to start.
     { name: 'firefox', testDir: './test/firefox', workers: 1, timeout: 60_000 },

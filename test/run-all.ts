@@ -36,6 +36,7 @@ const parts: { command: string; report?: Report }[] = [
   { command: 'npm run build' },
   { command: 'vitest run --configLoader runner', report: vitest },
   { command: 'playwright test --project gate --project long', report: playwright },
+  { command: 'playwright test --project faults', report: playwright },
   { command: 'npm run test:clients --', report: playwright },
   { command: 'npm run test:grid --', report: playwright },
   { command: 'npm run test:firefox --', report: playwright },

@@ -1,59 +1,93 @@
 import type { BrowserContext, Worker } from '@playwright/test';
 
-/** A call that the worker made of the browser or the network: its name, and the places in the code that waited for it. */
+/** A call that the worker makes of the browser or the network and waits for: its name, and the places in the code that wait. */
 export type WorkerCall = string;
 
-type Watched = { seen: WorkerCall[]; reached: Promise<void> };
+/** The calls that are not stopped at, and what the names of those that are begin with. */
+type Stopping = { tried: readonly WorkerCall[]; only?: string };
+
+/** So many places in the code tell a call from another of its name. */
+const mostPlaces = 6;
 
 /**
- * Notes each call that the worker makes of the browser and the network from now on. The first one that is `stopAt` is made, and its
- * answer never comes.
+ * Has the worker stop at the first call that was not tried yet: it is made, and its answer never comes. A call is one of any part of
+ * the browser's own interface, of its databases, of its cryptography or of the network. Gives it once it was made.
  */
-export async function watchCalls(worker: Worker, stopAt?: WorkerCall): Promise<void> {
-  await worker.evaluate((stop) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const seen: WorkerCall[] = [];
-    Object.assign(globalThis, { watched: { seen, reached: promise } satisfies Watched });
-    Error.stackTraceLimit = 40;
-    const wrap = (holder: object, name: string, called: string) => {
-      const made: unknown = Reflect.get(holder, name);
-      if (typeof made !== 'function') return;
-      Reflect.set(holder, name, (...given: unknown[]) => {
+export async function stopAtUntried(
+  worker: Worker,
+  { tried, only = '' }: Stopping,
+): Promise<() => Promise<WorkerCall>> {
+  await worker.evaluate(
+    ([known, begins, most]) => {
+      const { promise, resolve: tell } = Promise.withResolvers<WorkerCall>();
+      Object.assign(globalThis, { stoppedAt: promise });
+      Error.stackTraceLimit = 40;
+      let stopped: WorkerCall | undefined;
+      const resolve = () => tell(stopped ?? '');
+
+      /** Whether a call of this name is the one to stop at. */
+      const isStop = (name: string): boolean => {
+        if (stopped !== undefined || !name.startsWith(begins)) return false;
         const places = (new Error().stack ?? '').matchAll(/:(\d+:\d+)\)?$/gm);
-        const call = [called, ...[...places].slice(1).map(([, place]) => place)].join(' ');
-        const isStop = call === stop && !seen.includes(call);
-        seen.push(call);
-        const answer: unknown = Reflect.apply(made, holder, given);
-        if (!isStop) return answer;
-        return Promise.resolve(answer).then(() => {
+        const call = [name, ...[...places].slice(2, 2 + most).map(([, place]) => place)].join(' ');
+        if (known.includes(call)) return false;
+        stopped = call;
+        return true;
+      };
+
+      const hold = (answer: unknown): unknown => {
+        if (answer instanceof Promise) return answer.then(() => new Promise(() => resolve()));
+        if (!(answer instanceof IDBRequest)) {
           resolve();
-          return new Promise(() => {});
+          return answer;
+        }
+        // Who asked listens later than this does.
+        answer.addEventListener('success', (event) => {
+          event.stopImmediatePropagation();
+          resolve();
         });
-      });
-    };
-    const parts = [
-      ['storage.session', 'get set remove'],
-      ['storage.local', 'get set'],
-      ['tabs', 'get query sendMessage update remove create goBack'],
-      ['scripting', 'executeScript'],
-      ['declarativeNetRequest', 'getSessionRules updateSessionRules'],
-      ['debugger', 'attach detach sendCommand'],
-    ] as const;
-    for (const [path, names] of parts) {
-      const holder = path
-        .split('.')
-        .reduce<object>((part, name) => Reflect.get(part, name) as object, chrome);
-      for (const name of names.split(' ')) wrap(holder, name, `${path}.${name}`);
-    }
-    wrap(globalThis, 'fetch', 'fetch');
-  }, stopAt);
+        return answer;
+      };
+
+      const wrap = (holder: object, name: string, called: string) => {
+        const made: unknown = Reflect.get(holder, name);
+        if (typeof made !== 'function') return;
+        const watched = function (this: unknown, ...given: unknown[]) {
+          const answer: unknown = Reflect.apply(made, this, given);
+          const isAwaited =
+            answer instanceof Promise || answer instanceof IDBRequest || called.startsWith('WebSocket');
+          if (!isAwaited || !isStop(called)) return answer;
+          return hold(answer);
+        };
+        Reflect.defineProperty(holder, name, { value: watched, configurable: true, writable: true });
+      };
+
+      /** All parts of the browser's own interface but its events, which are objects with `addListener`. */
+      const wrapAll = (holder: object, path: string, depth: number) => {
+        for (const name of Object.keys(holder)) {
+          const part: unknown = Reflect.get(holder, name);
+          const called = path === '' ? name : `${path}.${name}`;
+          if (typeof part === 'function') wrap(holder, name, called);
+          else if (depth > 0 && typeof part === 'object' && part !== null && !('addListener' in part))
+            wrapAll(part, called, depth - 1);
+        }
+      };
+
+      wrapAll(chrome, '', 2);
+      wrap(globalThis, 'fetch', 'fetch');
+      wrap(WebSocket.prototype, 'send', 'WebSocket.send');
+      const databases = [IDBFactory, IDBObjectStore, IDBIndex] as const;
+      const questions =
+        'open deleteDatabase get getAll getAllKeys getKey put add delete clear count openCursor';
+      for (const { prototype, name } of databases)
+        for (const question of questions.split(' ')) wrap(prototype, question, `${name}.${question}`);
+      for (const name of ['encrypt', 'decrypt', 'sign', 'verify', 'deriveBits', 'importKey', 'digest'])
+        wrap(SubtleCrypto.prototype, name, `crypto.${name}`);
+    },
+    [tried, only, mostPlaces] as const,
+  );
+  return () => worker.evaluate(() => Reflect.get(globalThis, 'stoppedAt') as Promise<WorkerCall>);
 }
-
-export const callsSeen = (worker: Worker): Promise<WorkerCall[]> =>
-  worker.evaluate(() => (Reflect.get(globalThis, 'watched') as Watched).seen);
-
-export const callReached = (worker: Worker): Promise<void> =>
-  worker.evaluate(() => (Reflect.get(globalThis, 'watched') as Watched).reached);
 
 /** The extension's worker, which runs. */
 export async function workerOf(context: BrowserContext): Promise<Worker> {

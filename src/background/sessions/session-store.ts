@@ -108,6 +108,8 @@ async function loadSessions(): Promise<Map<string, Session>> {
   const stored = await browser.storage.session.get(null);
   const sessions = sessionsIn(stored).map(interruptRuns);
   for (const session of sessions) await browser.storage.session.set(Object.fromEntries(partsOf(session)));
+  // The badge may be that of a run which no longer goes on.
+  for (const session of sessions) showBadge(session);
   return new Map(sessions.map((session) => [session.id, session]));
 }
 
