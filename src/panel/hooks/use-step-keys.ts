@@ -3,13 +3,13 @@ import { i18n } from '#i18n';
 import type { Step } from '../../protocol/recordings/recording';
 import { stepIntents } from '../intents/steps';
 import { useIntents, useOwnIntents } from '../panel-context';
-import { pageText } from '../format';
 import { focusRow } from './use-row-keys';
 
 /** Keys of one step, while its row has the focus: ↑ ↓ → ←, Alt+↑ Alt+↓, Del. Enter opens and closes it as a click does. */
-export function useStepKeys({ id, description }: Step, isOpen: boolean) {
+export function useStepKeys({ id }: Step, { number, isOpen }: { number: number; isOpen: boolean }) {
   const { openStep } = useIntents();
-  const { moveStep, removeStep } = useOwnIntents(stepIntents);
+  const { moveStep } = useOwnIntents(stepIntents);
+  const remove = useRemoveStep(id, number);
   const move = (by: number) => {
     moveStep(id, by);
     keepFocus('data-row', id);
@@ -19,11 +19,7 @@ export function useStepKeys({ id, description }: Step, isOpen: boolean) {
     ArrowUp: (element) => focusRow(element, -1),
     ArrowRight: () => openStep(id),
     ArrowLeft: () => isOpen && openStep(undefined),
-    Delete: (element) => {
-      // The row goes; the next one is where the list goes on.
-      focusRow(element, 1, -1);
-      removeStep(id, i18n.t('step.removed', [pageText(description)]));
-    },
+    Delete: remove,
   };
   const withAlt: typeof plain = { ArrowDown: () => move(1), ArrowUp: () => move(-1) };
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -31,6 +27,16 @@ export function useStepKeys({ id, description }: Step, isOpen: boolean) {
     if (!command || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     command(event.currentTarget);
+  };
+}
+
+/** Removes the step that an element belongs to, and goes to the row that comes in its place. */
+export function useRemoveStep(id: string, number: number): (element: Element) => void {
+  const { removeStep } = useOwnIntents(stepIntents);
+  return (element) => {
+    const row = element.closest('li')?.querySelector<HTMLElement>('[data-row]');
+    if (row) focusRow(row, 1, -1);
+    removeStep(id, i18n.t('step.removed', [number]));
   };
 }
 

@@ -13,13 +13,19 @@ export function editorIntents(around: IntentPorts) {
     closeRecording: async () => {
       if (await save(around)) around.store.update((state) => ({ ...state, screen: 'recordings' }));
     },
-    saveOpen: () => save(around),
+    saveOpen: () => {
+      forgetSaid(around);
+      return save(around);
+    },
     /** Changes the open recording; `said` tells what was done where it can be undone by a button. */
     edit: (change: (recording: Recording) => Recording, said?: string) => edit(around, change, said),
     undoEdit: () => changeOpen(around, undo),
+    /** Says no more of the last change. It can still be undone. */
+    forgetSaid: () => forgetSaid(around),
     /** Shows the parts of a step; nothing puts them away. */
     openStep: (stepId: string | undefined) => changeOpen(around, (open) => ({ ...open, stepId })),
-    showCard: (card: EditorCard | undefined) => changeOpen(around, (open) => ({ ...open, card })),
+    /** Shows a card; one that is there comes up anew. */
+    showCard: (card: EditorCard | undefined) => changeOpen(around, (open) => withCard(open, card)),
     /** The saves of the open recording, the newest first. */
     listVersions: async (): Promise<RecordingVersion[]> => {
       const { open } = around.store.read().recordings;
@@ -41,7 +47,15 @@ export function editorIntents(around: IntentPorts) {
   };
 }
 
+/** With a card, and no other. */
+export const withCard = (open: OpenRecording, card: EditorCard | undefined): OpenRecording => ({
+  ...open,
+  card,
+  cards: open.cards + 1,
+});
+
 const untouched = {
+  cards: 0,
   isChanged: false,
   past: [],
   said: undefined,
@@ -79,6 +93,10 @@ export function edit(around: IntentPorts, change: (recording: Recording) => Reco
     past: [...open.past.slice(1 - mostPast), open.recording],
     said,
   }));
+}
+
+function forgetSaid(around: IntentPorts): void {
+  changeOpen(around, (open) => (open.said === undefined ? open : { ...open, said: undefined }));
 }
 
 function undo(open: OpenRecording): OpenRecording {

@@ -10,7 +10,7 @@ import type { IntentPorts } from '../ports/panel-ports';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../recordings/replaying';
 import { isWithoutUse, withColumnNamed, type ColumnUse } from '../recordings/row-columns';
 import { bring } from './bring';
-import { changeOpen, edit, openRecording, save } from './editor';
+import { changeOpen, edit, openRecording, save, withCard } from './editor';
 import type { RowsFile } from '../recordings/recordings-state';
 import { rowWord } from '../words/row-words';
 import { attempt, setRecordings } from './recordings';
@@ -76,7 +76,7 @@ async function startReplay(around: IntentPorts, choice: ReplayChoice): Promise<v
   const { open } = state.recordings;
   if (!open || isGoingOn(replayOf(state))) return;
   if (missingValues(state, open, choice).length > 0 || isWithoutUse(open)) {
-    changeOpen(around, (now) => ({ ...now, card: 'replay' }));
+    changeOpen(around, (now) => withCard(now, 'replay'));
     return;
   }
   await replay(around, choice, []);
@@ -113,7 +113,13 @@ async function replay(
   const { tab, recordings } = state;
   const { open } = recordings;
   if (!tab || !open) return;
-  changeOpen(around, (now) => ({ ...now, card: undefined, stepId: undefined, rejected: [] }));
+  changeOpen(around, (now) => ({
+    ...now,
+    card: undefined,
+    stepId: undefined,
+    rejected: [],
+    said: undefined,
+  }));
   const recorded = open.recording.variables.flatMap(({ name, value }) => (value === undefined ? [] : [name]));
   const kept = attachedVariables(state, open).flatMap(({ name, value }) =>
     value === undefined || recorded.includes(name) ? [] : [{ name, value }],

@@ -61,6 +61,8 @@ export type OpenRecording = {
   /** The last change in words, where it is worth a word and an undo. */
   said: string | undefined;
   card: EditorCard | undefined;
+  /** Counts the cards that were asked for. */
+  cards: number;
   /** The step whose parts are shown. */
   stepId: string | undefined;
   rowsFile: RowsFile | undefined;

@@ -15,6 +15,7 @@ const open: OpenRecording = {
   past: [],
   said: undefined,
   card: undefined,
+  cards: 0,
   stepId: undefined,
   rowsFile: undefined,
   isSlow: false,

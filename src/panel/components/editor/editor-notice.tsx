@@ -1,23 +1,18 @@
-import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { useCallback } from 'react';
+import { keepFocus } from '../../hooks/use-step-keys';
 import { useIntents } from '../../panel-context';
 import type { OpenRecording } from '../../recordings/recordings-state';
-import recordings from '../recordings/recordings.module.css';
-import shell from '../shell.module.css';
+import { UndoLine } from '../undo/undo-line';
 
 /** Tells the last change, with a way to undo it. */
-export function EditorNotice({ open: { said } }: { open: OpenRecording }) {
-  const { undoEdit } = useIntents();
-  return (
-    <div role="status">
-      {said !== undefined && (
-        <p className={`${shell.small} ${recordings.notice}`}>
-          <span className={recordings.text}>{said}</span>
-          <Button variant="default" size="xs" onClick={undoEdit}>
-            {i18n.t('recordings.undo')}
-          </Button>
-        </p>
-      )}
-    </div>
-  );
+export function EditorNotice({ open: { said, past, recording } }: { open: OpenRecording }) {
+  const { undoEdit, forgetSaid } = useIntents();
+  const before = past.at(-1);
+  const undo = useCallback(() => {
+    const left = new Set(recording.steps.map(({ id }) => id));
+    const back = before?.steps.find(({ id }) => !left.has(id)) ?? before?.steps[0];
+    undoEdit();
+    if (back) keepFocus('data-row', back.id);
+  }, [before, recording, undoEdit]);
+  return <UndoLine said={said} deed={before} onUndo={undo} onOver={forgetSaid} />;
 }

@@ -46,7 +46,6 @@ export function EditorView() {
         <Card open={open} />
         {!open.card && <RowResults open={open} />}
         {!open.card && <StepRepairs open={open} />}
-        <EditorNotice open={open} />
         {open.recording.steps.length === 0 ? (
           <p className={`${shell.empty} ${shell.second}`}>{i18n.t('editor.none')}</p>
         ) : (
@@ -54,6 +53,7 @@ export function EditorView() {
         )}
         <AddStep />
       </main>
+      <EditorNotice open={open} />
       <ReplayDock open={open} />
     </>
   );

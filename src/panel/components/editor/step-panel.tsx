@@ -4,7 +4,7 @@ import type { Step } from '../../../protocol/recordings/recording';
 import { stepIntents } from '../../intents/steps';
 import { replayIntents } from '../../intents/replay-intents';
 import { useOwnIntents } from '../../panel-context';
-import { pageText } from '../../format';
+import { useRemoveStep } from '../../hooks/use-step-keys';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import { CommitInput } from './commit-input';
@@ -48,10 +48,11 @@ export function StepPanel({ step, number }: { step: Step; number: number }) {
   );
 }
 
-function StepTools({ step: { id, description }, number }: { step: Step; number: number }) {
-  const { duplicateStep, removeStep } = useOwnIntents(stepIntents);
+function StepTools({ step: { id }, number }: { step: Step; number: number }) {
+  const { duplicateStep } = useOwnIntents(stepIntents);
   const { startReplay } = useOwnIntents(replayIntents);
-  const remove = i18n.t('step.remove');
+  const remove = useRemoveStep(id, number);
+  const label = i18n.t('step.remove');
   return (
     <div className={css.tools}>
       <Button variant="default" size="xs" onClick={() => void startReplay({ from: number })}>
@@ -71,11 +72,7 @@ function StepTools({ step: { id, description }, number }: { step: Step; number: 
       >
         <Icon name="copy" />
       </ActionIcon>
-      <ActionIcon
-        aria-label={remove}
-        title={remove}
-        onClick={() => removeStep(id, i18n.t('step.removed', [pageText(description)]))}
-      >
+      <ActionIcon aria-label={label} title={label} onClick={({ currentTarget }) => remove(currentTarget)}>
         <Icon name="trash" />
       </ActionIcon>
     </div>
