@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { click, openRecording, recordingOf, replayButton } from './panel-recordings';
+import { click, fill, openRecording, recordingOf, replayButton } from './panel-recordings';
 
 const count = 14;
 
@@ -58,4 +58,67 @@ test('what was deleted is said at the bottom for six seconds, and longer while s
   await expect(undoOf(panel)).toBeVisible();
   await replayButton(panel).click();
   await expect(undoOf(panel)).toHaveCount(0);
+});
+
+test('what was asked for, and what ended, comes into view with the focus, wherever the list was', async ({
+  panelOn,
+  background,
+}) => {
+  const { panel } = await panelOn(form);
+  const missing = click('#gone', { description: 'Press what is gone', timeoutMs: 500 });
+  const steps = presses.toSpliced(8, 0, missing);
+  await background.addRecordings({ recordings: [recordingOf(steps, { name: 'Presses' })] });
+  await openRecording(panel, 'Presses');
+  const format = panel.getByRole('combobox', { name: 'Format' });
+  const ask = async (entry: string) => {
+    await rows(panel).last().scrollIntoViewIfNeeded();
+    await panel.getByRole('button', { name: 'With this recording' }).click();
+    await panel.getByRole('menuitem', { name: entry }).click();
+  };
+  await ask('Export');
+  await expect(format).toBeInViewport();
+  await expect(format).toBeFocused();
+  await ask('Export');
+  await expect(format).toBeInViewport();
+  await expect(format).toBeFocused();
+  await ask('Name and tags');
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toBeInViewport();
+  await panel.keyboard.press('Escape');
+
+  await replayButton(panel).click();
+  const failure = panel.getByRole('alert').filter({ hasText: 'Nothing on this page matches' });
+  await expect(failure).toBeFocused({ timeout: 20_000 });
+  await expect(failure).toBeInViewport({ ratio: 0.9 });
+});
+
+test('the results of rows come into view with the focus, while who types goes on typing', async ({
+  panelOn,
+  background,
+}) => {
+  const { page, panel } = await panelOn(form);
+  const steps = [...presses, fill('#name', '%name%')];
+  const recording = recordingOf(steps, { name: 'Presses', variables: [{ name: 'name' }] });
+  await background.addRecordings({ recordings: [recording] });
+  await openRecording(panel, 'Presses');
+  await replayButton(panel).click();
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\nBo\n') });
+  await expect(panel.getByText('2 rows in names.csv')).toBeVisible();
+  await panel.getByRole('form', { name: 'Enter values' }).getByRole('button', { name: 'Replay' }).click();
+  const results = panel.getByRole('region', { name: 'Rows' });
+  await expect(results).toBeFocused({ timeout: 30_000 });
+  await expect(results).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('#name')).toHaveValue('Bo');
+
+  const shown = page.locator('#shown');
+  await replayButton(panel).click();
+  await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await rows(panel).first().click();
+  const words = panel.getByRole('textbox', { name: 'In words' });
+  await words.fill('Press the first');
+  await expect(replayButton(panel)).toBeVisible({ timeout: 30_000 });
+  await expect(results.getByRole('button', { name: 'Download the results' })).toBeVisible();
+  await expect(words).toBeFocused();
 });

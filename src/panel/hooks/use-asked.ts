@@ -1,23 +1,24 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * For what is asked of the user: it comes into view and takes the focus, on its first empty text field, else on the button that
- * is marked as its answer, else on the one that sends it.
- */
+/** For what is asked of the user: it comes into view, and what answers it takes the focus. */
 export function useAsked<T extends HTMLElement>(): RefObject<T | null> {
   const asking = useRef<T>(null);
   useEffect(() => {
     const { current } = asking;
     if (!current) return;
-    const fields = [
-      ...current.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])'),
-    ];
-    const answer =
-      fields.find(({ value }) => value === '') ??
-      current.querySelector<HTMLElement>('[data-answer]') ??
-      current.querySelector<HTMLElement>('[type=submit]');
-    answer?.focus({ preventScroll: true });
+    answerIn(current)?.focus({ preventScroll: true });
     current.scrollIntoView({ block: 'nearest' });
   }, []);
   return asking;
+}
+
+/** What is marked as the answer to a question; else its first empty text field, else the button that sends it. */
+export function answerIn(asking: HTMLElement): HTMLElement | undefined {
+  const fields = [...asking.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')];
+  return (
+    asking.querySelector<HTMLElement>('[data-answer]') ??
+    fields.find(({ value }) => value === '') ??
+    asking.querySelector<HTMLElement>('[type=submit]') ??
+    undefined
+  );
 }

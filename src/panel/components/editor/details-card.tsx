@@ -27,12 +27,13 @@ export function DetailsCard({ recording: { name, tags } }: { recording: Recordin
   };
   return (
     <form
+      data-arrival
       className={`${ui.card} ${recordings.card}`}
       aria-label={i18n.t('recordings.rename')}
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <TextInput name="name" label={i18n.t('editor.name')} defaultValue={name} maxLength={200} />
+      <TextInput data-answer name="name" label={i18n.t('editor.name')} defaultValue={name} maxLength={200} />
       <TextInput
         name="tags"
         label={i18n.t('editor.tags')}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
+import { useArrivals } from '../../hooks/use-arrivals';
 import { useEditorKeys } from '../../hooks/use-editor-keys';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { Problem } from '../recordings/problem';
@@ -25,6 +26,7 @@ const ExportCard = lazy(async () => ({ default: (await import('./export/export-c
 export function EditorView() {
   const { open } = usePanelState().recordings;
   const { saveOpen } = useIntents();
+  const main = useArrivals<HTMLElement>();
   useEditorKeys();
   useEffect(() => {
     // What was changed is saved when it is left, or the panel closed.
@@ -40,10 +42,10 @@ export function EditorView() {
     <>
       <EditorHeader open={open} />
       <VariablesBar recording={open.recording} />
-      <main className={shell.scroll}>
+      <main ref={main} className={shell.scroll}>
         <Problem />
         <NeedsYou />
-        <Card open={open} />
+        <Card key={open.cards} open={open} />
         {!open.card && <RowResults open={open} />}
         {!open.card && <StepRepairs open={open} />}
         {open.recording.steps.length === 0 ? (

@@ -15,7 +15,7 @@ export function NeedsYou() {
   // Why it ended where there is no step to show it at.
   const isStepless = report?.error && report.steps.length === 0;
   return isStepless ? (
-    <section className={run.notice} role="alert" data-tone="bad">
+    <section data-arrival className={run.notice} role="alert" data-tone="bad">
       {report.error && <FailureText error={report.error} />}
     </section>
   ) : null;

@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingVariable } from '../../../protocol/recordings/recording';
 import { usedVariables } from '../../../recording/edit-recording';
-import { useAsked } from '../../hooks/use-asked';
 import { replayIntents } from '../../intents/replay-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import type { OpenRecording } from '../../recordings/recordings-state';
@@ -19,7 +18,6 @@ import ui from '../ui/kit.module.css';
 export function ReplayCard({ open }: { open: OpenRecording }) {
   const { showCard } = useIntents();
   const { replayWith } = useOwnIntents(replayIntents);
-  const form = useAsked<HTMLFormElement>();
   const state = usePanelState();
   const asked = askedVariables(open);
   const known = attachedVariables(state, open);
@@ -39,7 +37,7 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
   };
   return (
     <form
-      ref={form}
+      data-arrival
       className={`${ui.card} ${recordings.card}`}
       aria-labelledby="replay-title"
       autoComplete="off"

@@ -21,7 +21,12 @@ export function StepFailure({
   const { startReplay } = useOwnIntents(replayIntents);
   return (
     <div className={css.below}>
-      <section className={run.notice} role="alert" data-tone={state === 'failed' ? 'bad' : 'warn'}>
+      <section
+        data-arrival
+        className={run.notice}
+        role="alert"
+        data-tone={state === 'failed' ? 'bad' : 'warn'}
+      >
         <h2>{error ? failureTitle(error.code, { isEmpty: false }) : i18n.t(`step.state_${state}`)}</h2>
         {error && <FailureText error={error} />}
         {state === 'unknown' && <p>{i18n.t('replay.mayHaveWorked')}</p>}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { proposedRepairs, type StepRepair } from '../../../recording/repairs';
 import { replayIntents } from '../../intents/replay-intents';
@@ -28,13 +27,8 @@ function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number
   const { step, number, repair } = proposed;
   const decide = (isKept: boolean) => decideStepRepair(proposed, isKept);
   useRepairKeys(decide);
-  const card = useRef<HTMLElement>(null);
-  // The steps were followed down: it comes up above them.
-  useEffect(() => {
-    card.current?.scrollIntoView({ block: 'end' });
-  }, []);
   return (
-    <section ref={card} className={`${ui.card} ${answers.repair}`} aria-labelledby="repair-title">
+    <section data-arrival className={`${ui.card} ${answers.repair}`} aria-labelledby="repair-title">
       <h2 id="repair-title">{i18n.t('repair.title')}</h2>
       <p className={`${shell.small} ${shell.second}`}>
         {i18n.t('repair.stepText', [number, pageText(step.description)])}

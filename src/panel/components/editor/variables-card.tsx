@@ -13,7 +13,7 @@ import css from './editor.module.css';
 export function VariablesCard({ recording: { variables } }: { recording: Recording }) {
   const { showCard } = useIntents();
   return (
-    <section className={`${ui.card} ${recordings.card}`} aria-labelledby="asks-title">
+    <section data-arrival className={`${ui.card} ${recordings.card}`} aria-labelledby="asks-title">
       <h2 id="asks-title">{i18n.t('editor.asksFor')}</h2>
       {variables.map((variable) => (
         <OneVariable key={variable.name} variable={variable} taken={variables} />

@@ -16,7 +16,7 @@ export function VersionsCard({ recording: { revision } }: { recording: Recording
   const [versions, setVersions] = useState<readonly RecordingVersion[]>([]);
   useEffect(() => void listVersions().then(setVersions), [listVersions]);
   return (
-    <section className={`${ui.card} ${recordings.card}`} aria-labelledby="versions-title">
+    <section data-arrival className={`${ui.card} ${recordings.card}`} aria-labelledby="versions-title">
       <h2 id="versions-title">{i18n.t('recordings.versions')}</h2>
       <ol className={css.versions} aria-labelledby="versions-title">
         {versions.map((version) => (

@@ -15,7 +15,7 @@ export function Problem() {
   if (!problem) return null;
   const { error, asked } = problem;
   return (
-    <section className={run.notice} role="alert" data-tone={toneOf(error.code)}>
+    <section data-arrival className={run.notice} role="alert" data-tone={toneOf(error.code)}>
       <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
       <FailureText error={error} />
       <div className={run.remedies}>

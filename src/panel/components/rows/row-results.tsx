@@ -29,7 +29,12 @@ function Results({ open, report, rows }: ResultsProps) {
   // While it goes on most have not been run, which is no news.
   const told = rows.filter(({ state }) => state !== 'done' && (isOver || state !== 'not-run'));
   return (
-    <section className={`${ui.card} ${recordings.card}`} aria-labelledby="row-results">
+    <section
+      key={isOver ? 'over' : 'going'}
+      data-arrival={isOver || undefined}
+      className={`${ui.card} ${recordings.card}`}
+      aria-labelledby="row-results"
+    >
       <h2 id="row-results">{i18n.t('rows.title')}</h2>
       <p className={shell.small} role="status">
         {countRows(rows)

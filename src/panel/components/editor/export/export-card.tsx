@@ -18,9 +18,10 @@ export function ExportCard({ recording }: { recording: Recording }) {
   const [format, setFormat] = useState<ExportFormat>('own');
   const exported = useExported(recording, format);
   return (
-    <section className={`${ui.card} ${recordings.card}`} aria-labelledby="export-title">
+    <section data-arrival className={`${ui.card} ${recordings.card}`} aria-labelledby="export-title">
       <h2 id="export-title">{i18n.t('recordings.export')}</h2>
       <NativeSelect
+        data-answer
         label={i18n.t('exporting.format')}
         description={i18n.t(`exporting.text_${format}`)}
         value={format}
