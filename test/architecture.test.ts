@@ -57,6 +57,11 @@ describe('the house', () => {
     expect(crowded).toEqual([]);
   });
 
+  it('keeps what is to last only where content scripts cannot read it, which is not the same in each browser', () => {
+    const direct = files.filter(({ text }) => /\b(?:browser|chrome)\.storage\s*\.local\b/.test(text));
+    expect(direct.map(({ path }) => path)).toEqual(['src/browsers/chromium-port.ts']);
+  });
+
   it('exports no name from two files', () => {
     const exported = /^export (?:async )?(?:abstract )?(?:function\*?|const|class|type) (\w+)/gm;
     const names = files.flatMap(({ text }) => [

@@ -1,4 +1,4 @@
-import browser from 'webextension-polyfill';
+import { thisBrowser } from '../../browsers/this-browser';
 import {
   mostScheduledRuns,
   readScheduledRuns,
@@ -11,15 +11,13 @@ import {
 
 type Schedules = Readonly<Record<string, Schedule>>;
 
-/** What runs by itself, and what ran, in `storage.local`. The worker alone writes it: what it has read stays true. */
+/** What runs by itself, and what ran, in the browser's kept store. The worker alone writes it: what it has read stays true. */
 export class ScheduleStore {
   #known: Promise<Schedules> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   all(): Promise<Schedules> {
-    this.#known ??= browser.storage.local
-      .get(schedulesKey)
-      .then((stored) => readSchedules(stored[schedulesKey]));
+    this.#known ??= thisBrowser.kept.get(schedulesKey).then((stored) => readSchedules(stored[schedulesKey]));
     return this.#known;
   }
 
@@ -57,15 +55,15 @@ export class ScheduleStore {
 
   changeRuns(change: (runs: readonly ScheduledRun[]) => readonly ScheduledRun[]): Promise<void> {
     return this.#inTurn(async () => {
-      const stored = await browser.storage.local.get(scheduledRunsKey);
+      const stored = await thisBrowser.kept.get(scheduledRunsKey);
       const runs = change(readScheduledRuns(stored[scheduledRunsKey]));
-      await browser.storage.local.set({ [scheduledRunsKey]: runs.slice(0, mostScheduledRuns) });
+      await thisBrowser.kept.set({ [scheduledRunsKey]: runs.slice(0, mostScheduledRuns) });
     });
   }
 
   async #write(schedules: Schedules): Promise<void> {
     this.#known = Promise.resolve(schedules);
-    await browser.storage.local.set({ [schedulesKey]: schedules });
+    await thisBrowser.kept.set({ [schedulesKey]: schedules });
   }
 
   /** One change after the other: none is made from what another is about to change. */
