@@ -1,5 +1,6 @@
 import type { UserManifest } from 'wxt';
 import { originRulePermission } from '../protocol/models/models';
+import { alarmPermission } from '../protocol/recordings/schedule';
 import { noticePermission } from '../protocol/task/task-notice';
 
 /** The first version that names documents in scripts and messages, on which sessions depend. */
@@ -14,8 +15,9 @@ export function firefoxManifest(): UserManifest {
       'activeTab',
       // Keeps recordings and settings from being cleared when the disk is nearly full.
       'unlimitedStorage',
-      // Firefox has it from the start or never; it works only for hosts that the user allowed.
+      // Firefox has these from the start or never. The first works only for hosts that the user allowed.
       originRulePermission,
+      alarmPermission,
     ],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     optional_permissions: [noticePermission],

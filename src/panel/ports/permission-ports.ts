@@ -23,10 +23,18 @@ export const permissionPorts = {
       void chrome.permissions.request({ permissions: [permission] }).catch(() => false);
   },
   requestSchedules: (patterns) =>
-    chrome.permissions.request({ permissions: [alarmPermission], origins: [...patterns] }).catch(() => false),
+    chrome.permissions
+      .request({ permissions: mayBeAsked(alarmPermission), origins: [...patterns] })
+      .catch(() => false),
   readGrants,
   endAccess,
 } satisfies Partial<PanelBrowser>;
+
+/** The permission, if it can be asked for. Firefox refuses a whole request in which one is had from the start. */
+function mayBeAsked(permission: chrome.runtime.ManifestOptionalPermission): (typeof permission)[] {
+  const { optional_permissions: optional = [] } = chrome.runtime.getManifest();
+  return optional.includes(permission) ? [permission] : [];
+}
 
 async function readGrants(): Promise<GrantsRead> {
   const [{ origins = [] }, session] = await Promise.all([
