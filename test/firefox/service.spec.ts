@@ -25,7 +25,7 @@ test('an instruction of the sidebar is followed in a session of a service', asyn
     await panel.type({ css: 'input[type=password]' }, key);
     await panel.click(button('Save'));
     await expect.poll(() => panel.has(button('New cloud session')), patient).toBe(true);
-    await panel.click({ words: 'Open ' });
+    await panel.click({ words: 'Use ' });
     await panel.click(button('New cloud session'));
     await expect.poll(() => panel.text(), patient).toContain('Instructions go here');
     await panel.click(button('Work here'));
