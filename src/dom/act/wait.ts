@@ -91,21 +91,25 @@ export async function sleepUnless(
   throwIfStopped(signal);
 }
 
-/** Waits for the next drawn frame, or for one short task after another where nothing is drawn (hidden tabs). */
-export async function nextFrame(document: Document, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for the next drawn frame, or for one short task after another where nothing is drawn (hidden tabs). False when no frame
+ * came where one should: a busy machine is late with it, and frames out of view draw none.
+ */
+export async function nextFrame(document: Document, signal: AbortSignal): Promise<boolean> {
   throwIfStopped(signal);
-  if (document.visibilityState === 'hidden') await spin(20);
-  else await Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), sleepQuietly(100)]);
+  const isOver = await (document.visibilityState === 'hidden'
+    ? spin(20)
+    : Promise.race([drawn(), late(100)]));
   throwIfStopped(signal);
+  return isOver;
 }
 
-async function spin(ms: number): Promise<void> {
+const drawn = () => new Promise<true>((resolve) => requestAnimationFrame(() => resolve(true)));
+
+const late = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms));
+
+async function spin(ms: number): Promise<true> {
   const until = performance.now() + ms;
   while (performance.now() < until) await nextTask();
-}
-
-function sleepQuietly(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+  return true;
 }

@@ -17,7 +17,8 @@ const stillMs = 100;
 export function createStillness(): Stillness {
   let movedAt = performance.now();
   let moves = 0;
-  let ofPage = framesOfPage();
+  // What it asked for before now may not have been drawn yet.
+  let ofPage = 0;
   let hasDrawn = true;
   return {
     noteMove: () => {

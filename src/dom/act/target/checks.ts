@@ -83,20 +83,27 @@ export function isTextField(target: Element): target is HTMLInputElement | HTMLT
 
 /**
  * Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. Where the page
- * stands still no frame is waited for.
+ * stands still no frame is waited for. Without a frame nothing is known; it comes once the target is in view.
  */
-export const isStable: Check = async (target, { context, signal }) => {
+export const isStable: Check = async (target, run) => {
+  const { context, signal } = run;
   context.changes.flush();
   const frames = isAnimated(context.document) ? 3 : context.changes.stillness.isStill() ? 0 : 1;
   const before = rectOf(target);
   for (let frame = 0; frame < frames; frame += 1) {
-    await nextFrame(context.document, signal);
+    if (!(await nextFrame(context.document, signal)))
+      return (await receivesPointer(target, run)) ?? unshown(target, run);
     if (!isConnectedOf(target) || !isSameBox(before, rectOf(target))) {
       return { code: 'not-stable', message: say`${describeElement(target, context)} is moving.` };
     }
   }
   return null;
 };
+
+function unshown(target: Element, { context }: ActUnderWay): ActProblem {
+  const message = `${describeElement(target, context)} may be moving: the page is not being drawn.`;
+  return { code: 'not-stable', message };
+}
 
 const alignments: ScrollIntoViewOptions[] = [
   { block: 'center', inline: 'center' },
