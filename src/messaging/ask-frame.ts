@@ -1,7 +1,8 @@
 import browser from 'webextension-polyfill';
-import { AutomationError, fromRecord } from '../base/errors';
-import { parseFrameAnswer, type FrameRequests } from '../protocol/frame-contract';
-import type { MessageEnvelope, Reply } from './contract';
+import { AutomationError } from '../base/errors';
+import { parseFrameAnswer, senselessAnswer, type FrameRequests } from '../protocol/frame-contract';
+import type { MessageEnvelope } from './contract';
+import { valueOfReply } from './read-reply';
 import { frameName } from './serve-frame';
 
 /** Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered. */
@@ -11,16 +12,15 @@ export async function askFrame<K extends keyof FrameRequests>(
   input: FrameRequests[K]['input'],
 ): Promise<FrameRequests[K]['output']> {
   const reply = await sendToFrame(tabId, documentId, { to: frameName, operation, input });
-  if (reply?.ok) return parseFrameAnswer(operation, reply.value);
-  if (reply) throw fromRecord(reply.error as Parameters<typeof fromRecord>[0]);
-  throw new AutomationError('frame-gone', 'The page went away before it answered.');
+  if (reply === undefined || reply === null)
+    throw new AutomationError('frame-gone', 'The page went away before it answered.');
+  return parseFrameAnswer(
+    operation,
+    valueOfReply(reply, () => senselessAnswer(operation)),
+  );
 }
 
-async function sendToFrame(
-  tabId: number,
-  documentId: string,
-  envelope: MessageEnvelope,
-): Promise<Reply | undefined> {
+async function sendToFrame(tabId: number, documentId: string, envelope: MessageEnvelope): Promise<unknown> {
   try {
     return await browser.tabs.sendMessage(tabId, envelope, { documentId });
   } catch (thrown) {

@@ -1,12 +1,13 @@
-import { AutomationError, fromRecord, isErrorCode } from '../base/errors';
-import type { Client, Contract, Operation, Reply } from './contract';
+import { AutomationError } from '../base/errors';
+import type { Client, Contract, Operation } from './contract';
+import { valueOfReply } from './read-reply';
 
-/** Carries one question to the other side and its reply back, and before it what the other side tells meanwhile. */
+/** Carries one question to the other side and its reply back, as it came, and before it what the other side tells meanwhile. */
 export type Send = (
   operation: string,
   input: unknown,
   onProgress?: (progress: unknown) => void,
-) => Promise<Reply | undefined>;
+) => Promise<unknown>;
 
 /** Makes typed calls of a contract: `await background.observe({...})`. Failures are thrown as `AutomationError`. */
 export function createClient<C extends Contract>(contract: C, send: Send): Client<C> {
@@ -14,7 +15,9 @@ export function createClient<C extends Contract>(contract: C, send: Send): Clien
     name,
     async (input: unknown, onProgress?: (progress: unknown) => void) => {
       const reply = await send(name, input, onProgress && parsed(operation, onProgress));
-      return operation.output.parse(unwrap(name, reply));
+      const answered = operation.output.safeParse(unwrap(name, reply));
+      if (answered.success) return answered.data;
+      throw senseless(name, answered.error);
     },
   ]);
   return Object.fromEntries(calls) as Client<C>;
@@ -37,9 +40,12 @@ function parsed({ progress }: Operation, onProgress: (value: unknown) => void): 
   };
 }
 
-function unwrap(name: string, reply: Reply | undefined): unknown {
-  if (reply?.ok) return reply.value;
-  if (!reply) throw new AutomationError('no-answer', `Nobody answered "${name}". Try again.`);
-  const { code, message, details } = reply.error;
-  throw fromRecord({ code: isErrorCode(code) ? code : 'internal', message, ...(details ? { details } : {}) });
+function unwrap(name: string, reply: unknown): unknown {
+  if (reply === undefined) throw new AutomationError('no-answer', `Nobody answered "${name}". Try again.`);
+  return valueOfReply(reply, () => senseless(name));
 }
+
+const senseless = (name: string, cause?: unknown) =>
+  new AutomationError('internal', `The answer to "${name}" makes no sense. Update Tabwright on both sides.`, {
+    cause,
+  });

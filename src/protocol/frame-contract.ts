@@ -167,12 +167,13 @@ export function parseFrameAnswer<K extends keyof FrameRequests>(
 ): FrameRequests[K]['output'] {
   const parsed = frameAnswers[operation].safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw new AutomationError(
-    'engine-failed',
-    `The page gave an answer to "${operation}" that makes no sense.`,
-    { cause: parsed.error },
-  );
+  throw senselessAnswer(operation, parsed.error);
 }
+
+export const senselessAnswer = (operation: string, cause?: unknown): AutomationError =>
+  new AutomationError('engine-failed', `The page gave an answer to "${operation}" that makes no sense.`, {
+    cause,
+  });
 
 const OfAct = z.strictObject({ actId: z.string() });
 

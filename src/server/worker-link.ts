@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { createClient } from '../messaging/client';
-import type { Client, Reply } from '../messaging/contract';
+import type { Client } from '../messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../protocol/background';
 import type { Browser } from './chromium/launch';
 import { admitWorker, openDoor, type Door } from './door';
@@ -51,7 +51,7 @@ class Line {
   async ask(
     asked: { operation: string; input: unknown },
     onProgress?: (progress: unknown) => void,
-  ): Promise<Reply> {
+  ): Promise<unknown> {
     return this.#questions.ask(await this.connect(), asked, onProgress);
   }
 

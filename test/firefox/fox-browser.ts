@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { createClient } from '../../src/messaging/client';
-import type { Client, Reply } from '../../src/messaging/contract';
+import type { Client } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
 import { FoxPage } from './fox-page';
 import { addressOf, extensionId, launchFirefox, type Firefox } from './launch-firefox';
@@ -166,7 +166,7 @@ export class FoxBrowser {
 export function connectThrough(page: FoxPage): Client<BackgroundContract> {
   return createClient(backgroundContract, async (operation, input) => {
     const envelope = JSON.stringify({ to: 'background', operation, input });
-    return (await page.evaluate(`browser.runtime.sendMessage(${envelope})`)) as Reply;
+    return page.evaluate(`browser.runtime.sendMessage(${envelope})`);
   });
 }
 

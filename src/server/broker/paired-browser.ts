@@ -2,7 +2,6 @@ import type { RawData, WebSocket } from 'ws';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { deferred } from '../../base/deferred';
-import type { Reply } from '../../messaging/contract';
 import { FromBrowser, pingEveryMs, silenceMs, type PairedPage } from '../../protocol/pairing/paired-contract';
 import { parseData } from '../door';
 import { Questions } from '../worker-questions';
@@ -55,7 +54,7 @@ export class PairedBrowser {
   }
 
   /** Asks its worker; waits a little for a browser that is away. Fails with `browser-away` when it stays so. */
-  async ask(asked: Asked, onProgress?: (progress: unknown) => void): Promise<Reply> {
+  async ask(asked: Asked, onProgress?: (progress: unknown) => void): Promise<unknown> {
     return this.#questions.ask(await this.#connected(), asked, onProgress);
   }
 

@@ -69,8 +69,19 @@ describe('a contract', () => {
     await expect(client.double({ n: 1 })).rejects.toMatchObject({ code: 'no-answer' });
   });
 
-  it('refuses an answer that does not fit', async () => {
-    const client = createClient(contract, () => Promise.resolve({ ok: true, value: 'many' }));
-    await expect(client.double({ n: 1 })).rejects.toThrow();
+  it.each([
+    ['an answer of another shape', { ok: true, value: 'many' }],
+    ['a reply that is neither an answer nor an error', {}],
+    ['a text', 'done'],
+    ['nothing at all', null],
+    ['an error that says nothing', { ok: false }],
+    ['an error of another shape', { ok: false, error: { code: 'covered', message: 7 } }],
+    ['an error that nobody knows', { ok: false, error: { code: 'constructor', message: 'x', details: 'x' } }],
+  ])('refuses %s, with an error of ours', async (_what, reply) => {
+    const client = createClient(contract, async () => reply);
+    await expect(client.double({ n: 1 })).rejects.toMatchObject({
+      name: 'AutomationError',
+      code: 'internal',
+    });
   });
 });
