@@ -101,7 +101,7 @@ export const isStable: Check = async (target, run) => {
 };
 
 function unshown(target: Element, { context }: ActUnderWay): ActProblem {
-  const message = `${describeElement(target, context)} may be moving: the page is not being drawn.`;
+  const message = say`${describeElement(target, context)} may be moving: the page is not being drawn.`;
   return { code: 'not-stable', message };
 }
 
