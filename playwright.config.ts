@@ -83,7 +83,7 @@ const long = [
   '**/extract-again.spec.ts',
   '**/drive.spec.ts',
   '**/service-tasks.spec.ts',
-  '**/history.spec.ts',
+  '**/history*.spec.ts',
   '**/lazy-parts.spec.ts',
   '**/service-page.spec.ts',
   '**/settings-screens.spec.ts',

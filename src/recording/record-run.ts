@@ -1,6 +1,6 @@
 import { isPageMove } from '../protocol/action';
 import { dots } from '../base/mask';
-import type { PastAct, PastRun } from '../protocol/operations/past-runs';
+import type { PastAct, PastInstruction } from '../protocol/operations/past-runs';
 import type { RawEvent } from '../protocol/recordings/raw-event';
 import type { Recording } from '../protocol/recordings/recording';
 import { actedEvent } from './acted';
@@ -18,7 +18,7 @@ const apartMs = 60_000;
 const secretName = '%secret%';
 
 /** A run of the user's as a recording that replays with no model. Undefined where nothing was done. */
-export function recordRun(run: PastRun, { id, at, known }: Beginning): Recording | undefined {
+export function recordRun(run: PastInstruction, { id, at, known }: Beginning): Recording | undefined {
   if (run.acts.length === 0) return undefined;
   const arrival: RawEvent = { kind: 'navigation', isTyped: true, at: 0, tab: 0, url: run.url };
   const begun = addEvent(emptyDraft, arrival, `${id}-0`);
@@ -40,5 +40,5 @@ function eventOf(act: PastAct, place: { at: number; tab: number; url: string }):
   return actedEvent({ ...act, action: { ...act.action, arguments: args } }, place);
 }
 
-const nameOf = ({ instruction }: PastRun) =>
+const nameOf = ({ instruction }: PastInstruction) =>
   instruction.length > 80 ? `${instruction.slice(0, 79)}…` : instruction;

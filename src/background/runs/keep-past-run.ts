@@ -1,9 +1,8 @@
-import browser from 'webextension-polyfill';
-import type { PastAct, PastRun } from '../../protocol/operations/past-runs';
+import type { PastAct, PastInstruction } from '../../protocol/operations/past-runs';
 import type { Candidate, Run, RunStep, Session } from '../../protocol/session';
 import { maskSession } from '../sessions/masked';
 import type { SessionStore } from '../sessions/session-store';
-import { correctRun, keepRun } from '../stored/past-run-store';
+import { correctRun, keepRun, mayKeepOf, pageOf } from '../stored/past-run-store';
 
 /** So long after a run its page can no longer have taken back what was done, in milliseconds. */
 const settledMs = 2500;
@@ -13,8 +12,7 @@ export async function keepNewestRun(store: SessionStore, sessionId: string, url:
   const session = await readMasked(store, sessionId, url);
   const [run] = session?.runs ?? [];
   if (!session || !run || run.state === 'running') return;
-  const tab = await browser.tabs.get(session.tabId).catch(() => undefined);
-  if (tab?.incognito !== false) return;
+  if (!(await mayKeepOf(session.tabId))) return;
   await keepRun(pastRun(run, session));
   setTimeout(() => void keepCorrection(), settledMs);
 
@@ -30,13 +28,13 @@ async function readMasked(store: SessionStore, sessionId: string, url: string): 
   return session && maskSession({ ...session, url }, store.values.textsOf(session.tabId));
 }
 
-function pastRun(run: Run, session: Session): PastRun {
-  const { id, kind, instruction, startedAt, state, steps } = run;
+function pastRun(run: Run, session: Session): PastInstruction {
+  const { id, kind, instruction, startedAt, ms, state, steps } = run;
   const known = session.runs.flatMap(({ candidates }) => candidates);
   const held = steps.filter((step) => step.state === 'done' && !step.corrected);
   const acts = held.map((step) => pastAct(step, known));
   const took = run.corrected ? { isTakenBack: true as const } : {};
-  return { id, kind, instruction, url: pageOf(session.url), startedAt, state, ...took, acts };
+  return { id, kind, instruction, url: pageOf(session.url), startedAt, ms, state, ...took, acts };
 }
 
 function pastAct({ action, effects }: RunStep, known: readonly Candidate[]): PastAct {
@@ -48,11 +46,4 @@ function pastAct({ action, effects }: RunStep, known: readonly Candidate[]): Pas
     ...(found?.alternates ? { alternates: found.alternates } : {}),
     ...(effects.some(({ kind }) => kind === 'navigated') ? { moved: true } : {}),
   };
-}
-
-/** An address without what may be anybody's: query and fragment. */
-function pageOf(url: string): string {
-  if (!URL.canParse(url)) return '';
-  const { origin, protocol, host, pathname } = new URL(url);
-  return origin === 'null' ? `${protocol}//${host}${pathname}` : origin + pathname;
 }

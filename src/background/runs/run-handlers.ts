@@ -2,6 +2,8 @@ import type { Handlers, MessageOrigin } from '../../messaging/contract';
 import type { ActionOutput } from '../../protocol/action';
 import type { BackgroundContract } from '../../protocol/background';
 import type { ToldCorrection } from '../../protocol/correction';
+import type { Recording } from '../../protocol/recordings/recording';
+import type { ReplayReport } from '../../protocol/recordings/replay';
 import type { Run, Session } from '../../protocol/session';
 import { variableNames, type VariableOrigins, type Variables } from '../../protocol/variables';
 import { maskText } from '../../base/mask';
@@ -16,6 +18,7 @@ import {
   maskSession,
 } from '../sessions/masked';
 import { runExtract } from './extract-run';
+import { keepPastReplay } from './keep-past-replay';
 import { keepNewestRun } from './keep-past-run';
 import { runObserve } from './observe-run';
 import { refuseDots } from './said-secrets';
@@ -78,12 +81,21 @@ export function createRunHandlers(
         return maskActReport({ ...report, ...told }, store.values.textsOf(tabId));
       }),
     extract: extractHandler(store, { queue, recorder }),
-    replay: replayHandler(store, queue),
+    replay: replayHandler(store, queue, keepPastReplay),
   };
 }
 
-/** Replaying a recording, in the session's turn. The user's own is replayed once at a time, wherever that is. */
-export function replayHandler(store: SessionStore, queue: SessionQueue): RunHandlers['replay'] {
+type KeepReplay = (session: Session, recording: Recording, report: ReplayReport) => unknown;
+
+/**
+ * Replaying a recording, in the session's turn. The user's own is replayed once at a time, wherever that is, and told to `keep` at its
+ * end.
+ */
+export function replayHandler(
+  store: SessionStore,
+  queue: SessionQueue,
+  keep: KeepReplay,
+): RunHandlers['replay'] {
   return ({ sessionId, recording, options = {} }, { caller, onProgress }) =>
     queue.run(sessionId, async (signal) => {
       const session = await store.get(sessionId);
@@ -94,7 +106,10 @@ export function replayHandler(store: SessionStore, queue: SessionQueue): RunHand
       const secrets = showOnPage ? await secretsFor(store, session.tabId, recording.id) : {};
       const variables = { ...secrets, ...options.variables };
       const replay = () => runReplay(replaying, recording, { ...options, variables });
-      return showOnPage ? asOnlyReplay(recording.id, replay) : replay();
+      if (!showOnPage) return replay();
+      const report = await asOnlyReplay(recording.id, replay);
+      void keep(session, recording, report);
+      return report;
     });
 }
 

@@ -50,12 +50,15 @@ export async function replayByItself(
       onReport(report);
     };
     const caller = { caller: 'panel', onProgress } as const;
-    const report = await replayHandler(store, queue)({ sessionId, recording, options }, caller);
+    const report = await replayHandler(store, queue, keptByItsRun)({ sessionId, recording, options }, caller);
     return report.state === 'done' ? await whenSettled(sessionId, report) : report;
   } finally {
     giveUp.hear(false);
   }
 }
+
+/** What runs by itself is kept with its cause, and also when it did not begin. */
+const keptByItsRun = () => {};
 
 /** Whether a run waits for the user. */
 export const isWaiting = ({ state, asks, pausedBy }: ReplayReport): boolean =>

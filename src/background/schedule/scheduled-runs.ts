@@ -1,10 +1,13 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { toAutomationError } from '../../base/errors';
+import type { PastReplay } from '../../protocol/operations/past-runs';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 import type { ScheduledRun } from '../../protocol/recordings/schedule';
+import { sitesOf } from '../../recording/summary';
 import { keepAwake } from '../frames/keep-awake';
+import { keepRun, pageOf } from '../stored/past-run-store';
 import { notifyOfScheduled } from '../tasks/notify-user';
 import { isWaiting, replayByItself, type ReplayParts } from './replay-by-itself';
 import type { ScheduleStore } from './schedule-store';
@@ -43,7 +46,9 @@ export class ScheduledRuns {
       runs.map((run) => {
         if (run.endedAt !== undefined) return run;
         const message = 'The browser stopped it in the middle. Look at the page before you run it again.';
-        return { ...run, state: 'interrupted', endedAt: Date.now(), message };
+        const over = { ...run, state: 'interrupted' as const, endedAt: Date.now(), message };
+        void keepRun(pastRun(over, ''));
+        return over;
       }),
     );
   }
@@ -80,6 +85,7 @@ export class ScheduledRuns {
     const end = await keepAwake(replayByItself(this.#parts, watched)).then(endOf, endOfError);
     this.#waiting.delete(recordingId);
     await change({ ...end, endedAt: Date.now() });
+    await keepRun(pastRun(run, pageOf(run.site ?? sitesOf(recording)[0] ?? '')));
     await notify(run, end.state === 'done' ? 'done' : 'not-done');
     if (tabId === undefined && run.tabId !== undefined) await this.#leave(run, run.tabId);
   }
@@ -118,6 +124,12 @@ function endOfError(thrown: unknown): End {
   const { code, message } = toAutomationError(thrown);
   const state = code === 'stopped' ? 'stopped' : 'not-run';
   return { state, message: message.slice(0, 2000) };
+}
+
+/** The run as the history has it. */
+function pastRun(run: ScheduledRun, url: string): PastReplay {
+  const { id, recordingId, name, cause, state, startedAt, endedAt = startedAt } = run;
+  return { id, kind: 'replay', recordingId, name, cause, state, url, startedAt, ms: endedAt - startedAt };
 }
 
 async function notify({ recordingId, tabId }: ScheduledRun, said: 'needs-you' | 'done' | 'not-done') {

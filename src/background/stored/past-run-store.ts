@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import browser from 'webextension-polyfill';
 import { briefDatabase } from '../../base/brief-database';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
@@ -27,6 +28,19 @@ export async function keepRun(run: PastRun): Promise<void> {
   }).catch(() => {});
 }
 
+/** Whether runs in a tab may be kept: nothing of a private window is, and nothing of a tab that is gone. */
+export async function mayKeepOf(tabId: number): Promise<boolean> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab?.incognito === false;
+}
+
+/** An address without what may be anybody's: query and fragment. */
+export function pageOf(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { origin, protocol, host, pathname } = new URL(url);
+  return origin === 'null' ? `${protocol}//${host}${pathname}` : origin + pathname;
+}
+
 /** Writes a run anew that is still kept. */
 export async function correctRun(run: PastRun): Promise<void> {
   await withHistory(async (database) => {
@@ -48,7 +62,7 @@ export const pastRunHandlers: Pick<
     await withHistory((database) =>
       id === undefined ? database.clear('runs') : database.delete('runs', id),
     );
-    const words = runs.map(({ instruction }) => instruction);
+    const words = runs.flatMap((run) => ('instruction' in run ? run.instruction : []));
     const instructions = await forgetInstructions(id === undefined ? undefined : words);
     return { runs, instructions };
   },

@@ -6,6 +6,7 @@ import { maskText } from '../../base/mask';
 import { typedSecrets, typedTexts } from '../../matching';
 import type { Handlers, MessageOrigin } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
+import type { Task } from '../../protocol/task/task';
 import { withLimits, type TaskOptions } from '../../protocol/task/task-options';
 import { originOf } from '../../protocol/variables';
 import type { LiveRecordings } from '../recording/live-recordings';
@@ -18,6 +19,7 @@ import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { rememberOfTab } from '../stored/instruction-history';
 import { endTakeOvers } from './take-over';
+import { keepPastTask } from './keep-past-task';
 import { runTask } from './task-run';
 import { TaskStore } from './task-store';
 
@@ -30,6 +32,11 @@ export function taskHandlers(
 ): TaskHandlers {
   const tasks = new TaskStore(store);
   const parts = { store, tasks, recorder, lives };
+  const kept = async (going: Promise<Task>, isUser: boolean) => {
+    const task = await going;
+    if (isUser) void keepPastTask(store, task);
+    return task;
+  };
   const settled = settleTakeOvers(tasks, { lives, recorder });
   // Tasks do not outlive the browser, and neither do their pictures.
   browser.runtime.onStartup.addListener(() => void dropAllTaskPictures().catch(() => {}));
@@ -47,7 +54,7 @@ export function taskHandlers(
         await tasks.begin(task, given);
         const isUser = caller === 'panel';
         if (isUser) void rememberOfTab(session.tabId, masked);
-        return runTask({ ...parts, session, signal, isUser, onTask: onProgress }, task, given);
+        return kept(runTask({ ...parts, session, signal, isUser, onTask: onProgress }, task, given), isUser);
       }),
     continueTask: ({ sessionId, taskId, answer, options }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {
@@ -69,9 +76,10 @@ export function taskHandlers(
           ...(mode ? { mode } : {}),
         };
         const going = answer ? answered(limited, answer) : limited;
-        return runTask({ ...parts, session, signal, isUser, onTask: onProgress }, going, given);
+        return kept(runTask({ ...parts, session, signal, isUser, onTask: onProgress }, going, given), isUser);
       }),
-    stopTask: ({ sessionId, taskId }) => queue.run(sessionId, () => tasks.stop(taskId, sessionId)),
+    stopTask: ({ sessionId, taskId }, { caller }) =>
+      queue.run(sessionId, () => kept(tasks.stop(taskId, sessionId), caller === 'panel')),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { PastRun } from '../../protocol/operations/past-runs';
+import type { Recording } from '../../protocol/recordings/recording';
 import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 import { saveSettings } from './settings-intents';
@@ -25,6 +27,9 @@ export function historyIntents(around: IntentPorts) {
       store.update((state) => ({ ...state, forgottenRuns: undefined }));
       await readHistory();
     },
+    /** What was forgotten is gone: the user has gone on. */
+    endUndo: () =>
+      store.update((state) => (state.forgottenRuns ? { ...state, forgottenRuns: undefined } : state)),
     setHistoryDays: async (historyDays: number) => {
       await saveSettings(around, { ...store.read().settings, historyDays });
       await readHistory();
@@ -40,10 +45,17 @@ async function saveRun({ store, background }: IntentPorts, id: string): Promise<
   const { recordRun } = await bring(() => import('../../recording/record-run'));
   const variables = Object.entries(store.read().variables);
   const known = Object.fromEntries(variables.map(([name, { value }]) => [name, value]));
-  const recording = run && recordRun(run, { id: crypto.randomUUID(), at: Date.now(), known });
+  const beginning = { id: crypto.randomUUID(), at: Date.now() };
+  const recording =
+    run && ('acts' in run ? recordRun(run, { ...beginning, known }) : recordedTask(run, beginning));
   if (!recording) return undefined;
   return background.addRecordings({ recordings: [recording] }).then(
     () => recording.name,
     () => undefined,
   );
+}
+
+/** What a task did, as a new recording. */
+function recordedTask(run: PastRun, { id, at }: { id: string; at: number }): Recording | undefined {
+  return run.kind === 'task' && run.recording ? { ...run.recording, id, savedAt: at } : undefined;
 }

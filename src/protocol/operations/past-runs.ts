@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ActionOutput } from '../action';
 import { Fingerprint } from '../fingerprint';
+import { Recording } from '../recordings/recording';
+import { ScheduledRun } from '../recordings/schedule';
 import { Run, RunState } from '../session';
 
 /** Something a run did and that held, with what is known of its element. */
@@ -13,19 +15,51 @@ export const PastAct = z.strictObject({
 });
 export type PastAct = z.infer<typeof PastAct>;
 
-/** A run of the user's own as it is kept after it ended. No value of a secret is in it. */
-export const PastRun = z.strictObject({
+const Past = z.strictObject({
   id: z.string(),
-  kind: Run.shape.kind,
-  instruction: z.string(),
   /** The page it began on, without query and fragment. */
   url: z.string(),
   startedAt: z.number(),
-  state: RunState,
+  /** How long it went, in milliseconds. */
+  ms: z.number().optional(),
   /** The page took back what one of its steps had done. */
   isTakenBack: z.literal(true).optional(),
+});
+
+/** An instruction that was followed. */
+export const PastInstruction = Past.extend({
+  kind: Run.shape.kind,
+  instruction: z.string(),
+  state: RunState,
   acts: z.array(PastAct),
 });
+export type PastInstruction = z.infer<typeof PastInstruction>;
+
+/** A recording that was replayed, by hand or by itself. */
+export const PastReplay = Past.extend({
+  kind: z.literal('replay'),
+  recordingId: z.string(),
+  /** What the recording was called then. */
+  name: z.string(),
+  cause: z.enum(['hand', ...ScheduledRun.shape.cause.options]),
+  state: ScheduledRun.shape.state,
+  /** Of a file: how many rows there were, and were done. */
+  rows: z.strictObject({ all: z.number().int(), done: z.number().int() }).optional(),
+});
+export type PastReplay = z.infer<typeof PastReplay>;
+
+/** A goal that was to be reached. */
+export const PastTask = Past.extend({
+  kind: z.literal('task'),
+  instruction: z.string(),
+  state: z.enum(['needs-you', 'done', 'not-completed', 'stopped', 'interrupted', 'failed']),
+  /** What it did, as a recording; absent where there is nothing to do again. */
+  recording: Recording.optional(),
+});
+export type PastTask = z.infer<typeof PastTask>;
+
+/** A run of the user's own as it is kept after it ended. No value of a secret is in it. */
+export const PastRun = z.discriminatedUnion('kind', [PastInstruction, PastReplay, PastTask]);
 export type PastRun = z.infer<typeof PastRun>;
 
 /** What was kept and is no more, to be put back: runs, and instructions that the box brings back. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PastRun } from '../../../src/protocol/operations/past-runs';
+import type { PastInstruction } from '../../../src/protocol/operations/past-runs';
 import { dots } from '../../../src/base/mask';
 import { recordRun } from '../../../src/recording/record-run';
 
-const run: PastRun = {
+const run: PastInstruction = {
   id: 'run',
   kind: 'act',
   instruction: 'sign in',

@@ -3,21 +3,24 @@ import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import type { PastRun } from '../../../protocol/operations/past-runs';
 import { day } from '../../format';
+import { pastSought } from '../../words/past-words';
 import { historyIntents } from '../../intents/history-intents';
-import { usePanelState, useOwnIntents } from '../../panel-context';
+import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
-import ui from '../ui/kit.module.css';
 import { DaysChoice } from './days-choice';
 import css from './history.module.css';
 import { PastRunRow } from './past-run-row';
 
-/** All runs that are kept, by their day, searched by words and site; each can be done again, kept as steps or forgotten. */
+/** All runs that are kept, by their day, searched by what their rows say; each can be done again, kept as steps or forgotten. */
 export function HistoryView() {
-  const { pastRuns } = usePanelState();
-  const { readHistory, forgetRuns } = useOwnIntents(historyIntents);
+  const { pastRuns, recordings } = usePanelState();
+  const { changedAt } = recordings;
+  const { readRecordings } = useIntents();
+  const { readHistory, forgetRuns, endUndo } = useOwnIntents(historyIntents);
   const [sought, setSought] = useState('');
   useEffect(() => void readHistory(), [readHistory]);
+  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   const found = (pastRuns ?? []).filter((run) => isFound(run, sought));
   return (
     <>
@@ -29,7 +32,10 @@ export function HistoryView() {
           aria-label={i18n.t('history.search')}
           placeholder={i18n.t('history.search')}
           value={sought}
-          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setSought(currentTarget.value);
+            endUndo();
+          }}
         />
         <Forgotten />
         {pastRuns?.length === 0 && <p className={css.none}>{i18n.t('history.none')}</p>}
@@ -69,7 +75,7 @@ function Forgotten() {
   return (
     <div role="status">
       {count > 0 && (
-        <p className={`${ui.result} ${css.forgotten}`}>
+        <p className={`${shell.small} ${css.forgotten}`}>
           {i18n.t('history.forgotten', count, [count])}
           <Button variant="default" size="xs" onClick={() => void restoreRuns()}>
             {i18n.t('models.undo')}
@@ -80,8 +86,9 @@ function Forgotten() {
   );
 }
 
-function isFound({ instruction, url }: PastRun, sought: string): boolean {
-  const text = `${instruction} ${url}`.toLocaleLowerCase();
+/** Whether all words are in what its row says. */
+function isFound(run: PastRun, sought: string): boolean {
+  const text = pastSought(run);
   return sought
     .toLocaleLowerCase()
     .split(/\s+/u)

@@ -1,42 +1,29 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
-import type { PastRun } from '../../../protocol/operations/past-runs';
-import { clock, pageText } from '../../format';
-import { shortAddress } from '../../page-address';
+import type { PastInstruction, PastReplay, PastRun, PastTask } from '../../../protocol/operations/past-runs';
+import { focusBox, focusGap } from '../../hooks/use-panel-keys';
 import { historyIntents } from '../../intents/history-intents';
-import { useIntents, useOwnIntents } from '../../panel-context';
+import { useIntents, useOwnIntents, usePanelState } from '../../panel-context';
 import { recalled } from '../../recent-history';
 import { Icon } from '../../icons';
-import { requestOf } from '../../state';
+import { requestOf, type Mode } from '../../state';
+import { pastFacts, pastTitle } from '../../words/past-words';
 import shell from '../shell.module.css';
 import css from './history.module.css';
 import { SaveSteps } from './save-steps';
 
-/** A run: its words, which go back into the box, and what came of it. */
+/** A run and what came of it. Its words go back into the box; a replay leads to its recording. */
 export function PastRunRow({ run }: { run: PastRun }) {
-  const { show, setDraft, setMode } = useIntents();
   const { forgetRuns } = useOwnIntents(historyIntents);
-  const words = pageText(run.instruction);
-  const recall = () => {
-    setMode(requestOf(run).kind);
-    setDraft(recalled(run.instruction));
-    show('now');
-  };
-  const forget = i18n.t('models.remove', [words]);
+  const forget = i18n.t('models.remove', [pastTitle(run)]);
+  const isSavable =
+    run.kind === 'task' ? run.recording !== undefined : run.kind !== 'replay' && run.acts.length > 0;
   return (
     <li className={css.row}>
-      <UnstyledButton
-        className={`${shell.grow} ${css.words}`}
-        onClick={recall}
-        title={i18n.t('history.again')}
-      >
-        <span className={shell.itemTitle}>
-          <bdi>{words}</bdi>
-        </span>
-        <span className={shell.itemText}>{factsOf(run)}</span>
-      </UnstyledButton>
+      {run.kind === 'replay' ? <ReplayWords run={run} /> : <SaidWords run={run} />}
       <span className={css.tools}>
-        {run.acts.length > 0 && <SaveSteps run={run} size="xs" />}
+        {isSavable && <SaveSteps run={{ id: run.id, instruction: pastTitle(run) }} size="xs" />}
         <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetRuns(run.id)}>
           <Icon name="close" size={14} />
         </ActionIcon>
@@ -45,13 +32,57 @@ export function PastRunRow({ run }: { run: PastRun }) {
   );
 }
 
-function factsOf({ kind, state, isTakenBack, url, startedAt }: PastRun): string {
-  return [
-    clock(startedAt),
-    i18n.t(`kind.${kind}`),
-    i18n.t(`run.state_${isTakenBack ? 'corrected' : state}`),
-    shortAddress(url),
-  ]
-    .filter((fact) => fact !== '')
-    .join(' · ');
+function SaidWords({ run }: { run: PastInstruction | PastTask }) {
+  const { show, setDraft, setMode } = useIntents();
+  const mode: Mode = run.kind === 'task' ? 'task' : requestOf({ ...run, kind: run.kind }).kind;
+  const words = recalled(run.instruction);
+  const recall = () => {
+    flushSync(() => {
+      setMode(mode);
+      setDraft(words);
+      show('now');
+    });
+    if (words === run.instruction) focusBox();
+    else focusGap();
+  };
+  return (
+    <UnstyledButton className={`${shell.grow} ${css.words}`} onClick={recall} title={i18n.t('history.again')}>
+      <Words run={run} />
+    </UnstyledButton>
+  );
+}
+
+function ReplayWords({ run }: { run: PastReplay }) {
+  const { openRecording } = useIntents();
+  const { list } = usePanelState().recordings;
+  // Before the list was read nothing is known to be gone.
+  const isGone = list?.every(({ id }) => id !== run.recordingId) ?? false;
+  if (isGone)
+    return (
+      <div className={`${shell.grow} ${css.words}`}>
+        <Words run={run} more={i18n.t('history.gone')} />
+      </div>
+    );
+  return (
+    <UnstyledButton
+      className={`${shell.grow} ${css.words}`}
+      onClick={() => void openRecording(run.recordingId)}
+      title={i18n.t('history.openRecording')}
+    >
+      <Words run={run} />
+    </UnstyledButton>
+  );
+}
+
+function Words({ run, more }: { run: PastRun; more?: string }) {
+  return (
+    <>
+      <span className={shell.itemTitle}>
+        <bdi>{pastTitle(run)}</bdi>
+      </span>
+      <span className={shell.itemText}>
+        {[pastFacts(run), ...(more === undefined ? [] : [more])].join(' · ')}
+      </span>
+    </>
+  );
 }
