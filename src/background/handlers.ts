@@ -5,8 +5,7 @@ import type { Session } from '../protocol/session';
 import type { Handlers } from '../messaging/contract';
 import { cloudHandlers, inEitherPlace } from './cloud/cloud-handlers';
 import { startCloud } from './cloud/start-cloud';
-import { answerHandlers } from './stored/answer-handlers';
-import { pastRunHandlers } from './stored/past-run-store';
+import { keptHandlers } from './stored/kept-handlers';
 import { navigate } from './acting/navigation';
 import { answerByActs } from '../page/answer-by-acts';
 import { keepPiece } from './acting/kept-files';
@@ -100,8 +99,7 @@ export function createHandlers({
     picked: (told, from) => notePicked(told, from),
     ...markingHandlers(store, lastPages),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
-    ...answerHandlers,
-    ...pastRunHandlers,
+    ...keptHandlers,
     ...learnedHandlers,
     ...storedHandlers,
     ...libraryHandlers,

@@ -92,7 +92,7 @@ export function readStored(raw: RawStorage): StorageReading {
 }
 
 /** The key of the version. */
-const versionKey = 'storageVersion';
+export const versionKey = 'storageVersion';
 
 /** The version of what lies there. What was written before there was a version is 1. */
 function versionOf(raw: RawStorage): number {

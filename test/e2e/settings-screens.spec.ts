@@ -1,5 +1,8 @@
 import { defaultSettings } from '../../src/protocol/settings';
+import { keptStores } from '../../src/protocol/kept-stores';
 import { expect, test } from './fixtures';
+import { click, recordingOf } from './panel-recordings';
+import { say } from './panel-stage';
 
 test('Sites tells what came with this version, and forgets what was allowed on one', async ({ panelTab }) => {
   await panelTab.evaluate(() => chrome.storage.session.set({ 'gate:https://shop.example': ['risk pay'] }));
@@ -28,6 +31,49 @@ test('Privacy says to whom what goes as it is set up', async ({ background, pane
     /^localhost:11434.*stays here/,
     /^The makers/,
   ]);
+});
+
+test('Privacy lists all that is kept with its count, and leads to it; nothing is kept that it does not list', async ({
+  background,
+  context,
+  panelTab,
+  sites,
+}) => {
+  const page = await context.newPage();
+  await page.goto(sites.put('/', '<button onclick="this.textContent = 1">Go</button>'));
+  await page.bringToFront();
+  await say(panelTab, 'Do', 'click Go');
+  await expect(panelTab.getByText('1 verified')).toBeVisible();
+  await background.addRecordings({ recordings: [recordingOf([click('#go')], { id: 'a', name: 'Go' })] });
+  await background.setSchedule({ recordingId: 'a', page: 'https://shop.example/' });
+  await panelTab.getByRole('button', { name: 'Settings' }).click();
+  await panelTab.getByRole('button', { name: /^Privacy/ }).click();
+  const kept = panelTab.getByRole('list', { name: 'What is kept in this browser' });
+  for (const row of ['History · 1', 'Recordings · 1', 'Schedules · 1', 'Remembered answers · ', 'Models · 0'])
+    await expect(kept.getByRole('listitem').filter({ hasText: row })).toHaveCount(1);
+
+  const { databases, keys } = await panelTab.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name = '' }) => name),
+    keys: Object.keys(await chrome.storage.local.get(null)),
+  }));
+  const listed = Object.values(keptStores);
+  const isListed = (key: string) =>
+    listed.some((store) =>
+      store.keys.some((each) => (each.endsWith(':') ? key.startsWith(each) : key === each)),
+    );
+  expect(databases.length).toBeGreaterThan(2);
+  expect(
+    databases.filter((name) => !listed.some((store) => store.databases.some((each) => each === name))),
+  ).toEqual([]);
+  expect(keys.filter((key) => !isListed(key))).toEqual([]);
+
+  await kept.getByRole('button', { name: /^History/ }).click();
+  await panelTab.getByRole('button', { name: 'Clear the history' }).click();
+  await expect(
+    panelTab.getByText('Remembered answers, recordings and results of schedules stay.'),
+  ).toBeVisible();
+  await panelTab.getByRole('button', { name: 'See what is kept' }).click();
+  await expect(kept.getByRole('listitem').filter({ hasText: 'History · 0' })).toHaveCount(1);
 });
 
 test('About tells the version, and opens the licences of all that is in the build', async ({

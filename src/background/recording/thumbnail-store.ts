@@ -16,6 +16,10 @@ export async function readThumbnail(id: string): Promise<string | null> {
   return found ? dataAddressOf(found.picture) : null;
 }
 
+/** How many pictures are kept, of recordings and of tasks. */
+export const countThumbnails = (): Promise<number> =>
+  withDatabase((database) => database.count('thumbnails'));
+
 export async function writeThumbnail(id: string, recordingId: string, picture: Blob): Promise<void> {
   await withDatabase((database) => database.put('thumbnails', { id, recordingId, picture }));
 }

@@ -78,7 +78,7 @@ export const pastRunHandlers: Pick<
 };
 
 /** All that can be read and is not too old; those that are go. */
-async function allRuns(): Promise<PastRun[]> {
+export async function allRuns(): Promise<PastRun[]> {
   const oldest = await oldestKept();
   const all = await withHistory(async (database) => {
     await prune(database, oldest);

@@ -66,8 +66,19 @@ export type PastRun = z.infer<typeof PastRun>;
 export const ForgottenRuns = z.strictObject({ runs: z.array(PastRun), instructions: z.array(z.string()) });
 export type ForgottenRuns = z.infer<typeof ForgottenRuns>;
 
-/** Operations on the history of the user's runs. */
+/** Operations on the history of the user's runs, and on how much is kept beside it. */
 export const pastRunOperations = {
+  /** How much there is in the databases that only the worker reads. */
+  countKept: {
+    from: ['panel'],
+    input: z.strictObject({}),
+    output: z.strictObject({
+      history: z.number().int(),
+      answers: z.number().int(),
+      recordings: z.number().int(),
+      pictures: z.number().int(),
+    }),
+  },
   /** The runs that are kept, the newest first. */
   listPastRuns: { from: ['panel'], input: z.strictObject({}), output: z.array(PastRun) },
   /** Forgets one of them with its words, or all with all instructions; answers what that was. */

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import type { PastRun } from '../../../protocol/operations/past-runs';
@@ -70,13 +70,19 @@ export function HistoryView() {
 /** What was just forgotten can be had back. */
 function Forgotten() {
   const { forgottenRuns } = usePanelState();
+  const { show } = useIntents();
   const { restoreRuns } = useOwnIntents(historyIntents);
   const count = forgottenRuns?.runs.length ?? 0;
   return (
     <div role="status">
       {count > 0 && (
         <p className={`${shell.small} ${css.forgotten}`}>
-          {i18n.t('history.forgotten', count, [count])}
+          <span className={shell.grow}>
+            {i18n.t('history.forgotten', count, [count])} {i18n.t('history.stays')}{' '}
+            <Anchor component="button" type="button" fz="inherit" onClick={() => show('privacy')}>
+              {i18n.t('history.seeKept')}
+            </Anchor>
+          </span>
           <Button variant="default" size="xs" onClick={() => void restoreRuns()}>
             {i18n.t('models.undo')}
           </Button>

@@ -6,6 +6,7 @@ import type { PanelState } from '../../state';
 import { Consents } from '../models/consents';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
+import { KeptList } from './kept-list';
 
 type Fact = { icon: IconName; title: string; text: string };
 
@@ -18,7 +19,8 @@ export function PrivacyView() {
       <main className={shell.scroll}>
         <Facts title={i18n.t('privacy.leaves')} facts={leaving(state)} />
         <Consents />
-        <Facts title={i18n.t('privacy.kept')} facts={kept(state)} />
+        <KeptList />
+        <Facts title={i18n.t('privacy.notKept')} facts={never()} />
       </main>
     </>
   );
@@ -68,18 +70,8 @@ function leaving({ settings, pairing }: PanelState): Fact[] {
     : [{ icon: 'check', title: i18n.t('privacy.nothing'), text: i18n.t('privacy.nothingText') }, makers];
 }
 
-/** What stays in this browser. */
-function kept({ history, variables }: PanelState): Fact[] {
-  const plain = Object.keys(variables).length;
-  return [
-    {
-      icon: 'clock',
-      title: i18n.t('history.kept', history.length, [history.length]),
-      text: i18n.t('privacy.history'),
-    },
-    { icon: 'lines', title: i18n.t('privacy.learned'), text: i18n.t('privacy.learnedText') },
-    { icon: 'percent', title: i18n.t('privacy.variables', plain, [plain]), text: i18n.t('privacy.secrets') },
-    { icon: 'lock', title: i18n.t('privacy.keys'), text: i18n.t('settings.keysStay') },
-    { icon: 'close', title: i18n.t('privacy.never'), text: i18n.t('privacy.neverText') },
-  ];
-}
+/** What never comes to rest, whatever is kept. */
+const never = (): Fact[] => [
+  { icon: 'lock', title: i18n.t('privacy.secretsTitle'), text: i18n.t('privacy.secrets') },
+  { icon: 'close', title: i18n.t('privacy.never'), text: i18n.t('privacy.neverText') },
+];
