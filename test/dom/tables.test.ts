@@ -60,6 +60,15 @@ describe('tables', () => {
     expect(table?.notes).toEqual(['Source: market']);
   });
 
+  it('is called by its caption, else by the heading before it', () => {
+    const table = '<table><tr><th>A<th>B</tr><tr><td>1<td>2</tr></table>';
+    const titles = tablesOf(
+      `<h1>Shop</h1><div>${table}</div><section><h2>Stock</h2><p>All of it</p>${table}</section>
+       <section><h2 hidden>Old</h2><aside><h3>Filters</h3></aside>${table.replace('<tr>', '<caption>Orders</caption><tr>')}${table}</section>`,
+    ).map(({ title }) => title);
+    expect(titles).toEqual(['Shop', 'Stock', 'Orders', 'Shop']);
+  });
+
   it('tells what stands below each row as its detail', () => {
     const [table] = tablesOf(
       `<table><tr><th>No<th>Title</tr><tr><td>1<td>Pilot</tr><tr><td colspan=2>How it began</tr><tr><td>2<td>End</tr><tr><td colspan=2>How it ended</tr></table>`,

@@ -10,10 +10,11 @@ import type { MarkedTable, PageRow } from './page-cell';
 import { pairRows } from './pair-rows';
 import { readRoleTable } from './role-table';
 import { sortRows, type SortedRows } from './sort-rows';
+import { headingBefore } from './table-title';
 import { readTermList } from './term-list';
 
 /** A table of the page, read. */
-export type FoundTable = { readonly element: Element; readonly caption: string; readonly sorted: SortedRows };
+export type FoundTable = { readonly element: Element; readonly title: string; readonly sorted: SortedRows };
 
 const tableRoles = new Set(['table', 'grid', 'treegrid']);
 
@@ -32,7 +33,8 @@ export function findTables(reading: Reading, within?: Element): FoundTable[] {
     if (sorted.columns.length === 0 || sorted.body.length + sorted.foot.length === 0) {
       if (!sorted.hasHeader || sorted.columns.length < 2) return [];
     }
-    return [{ element: table.element, caption: table.caption || (sorted.titles[0] ?? ''), sorted }];
+    const { element, caption } = table;
+    return [{ element, title: caption || sorted.titles[0] || headingBefore(element, reading), sorted }];
   });
 }
 

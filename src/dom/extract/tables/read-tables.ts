@@ -13,17 +13,13 @@ export function readTables(reading: Reading, refOf: RefOf, within?: Element): Da
   return findTables(reading, within).map((table) => toTableSet(table, reading, refOf));
 }
 
-export function toTableSet(
-  { element, caption, sorted }: FoundTable,
-  reading: Reading,
-  refOf: RefOf,
-): DataSet {
+export function toTableSet({ element, title, sorted }: FoundTable, reading: Reading, refOf: RefOf): DataSet {
   const cellsOf = cellReader(refOf);
   const rowOf = (row: GridRow): DataRow => ({ ref: refOf(row.row.element), cells: row.slots.map(cellsOf) });
   return {
     kind: 'table',
     ref: refOf(element),
-    title: caption,
+    title,
     columns: [...sorted.columns],
     hasHeader: sorted.hasHeader,
     hasRowHeaders: sorted.hasRowHeaders,
