@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { startOverlay } from '../../src/content/overlay/start-overlay';
 import { createEngine } from '../../src/dom/engine';
+import { overlaps } from '../../src/content/overlay/place-tags';
 import type { OverlayState } from '../../src/protocol/frame';
 
 const words = { working: 'Working in this tab', paused: 'Waiting', stop: 'Stop' };
@@ -52,6 +53,19 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
+/** Buttons close below a list and a frame, as a shop has them, one between frames, and one amid others. */
+const crowdedPage = `<style>body { margin: 40px; font: 16px/1.3 sans-serif } button, select { display: block; margin: 0 }</style>
+  <div style="display: flex; gap: 16px; height: 200px">
+    <div><select style="width: 200px; height: 34px; margin-block-end: 9px"><option>Red</select><button data-named>Add to cart</button></div>
+    <div><fieldset style="width: 180px; margin-block-end: 9px"><legend>Size</legend><label><input type="radio" data-named>Small</label><br>
+      <label><input type="radio" data-named>Large</label></fieldset><button data-named>Add to cart</button></div>
+    <div><iframe style="width: 150px; height: 50px; display: block"></iframe><button data-named style="width: 150px">Pay</button>
+      <iframe style="width: 150px; height: 50px; display: block"></iframe></div>
+  </div>
+  <div style="display: grid; grid-template-columns: repeat(7, 40px); width: 280px">
+    ${'<button style="height: 40px">·</button>'.repeat(24)}<button data-named style="height: 40px">×</button>${'<button style="height: 40px">·</button>'.repeat(24)}
+  </div>`;
+
 const show = (state: Partial<OverlayState>) =>
   globalThis.__tabwrightOverlay?.show({ marks: [], acting: false, ...state });
 const drawn = (selector: string) => [...(roots.at(-1)?.querySelectorAll<HTMLElement>(selector) ?? [])];
@@ -78,6 +92,24 @@ describe('the overlay', () => {
     expect(document.elementFromPoint(160, 120)?.id).toBe('one');
     expect(document.documentElement.scrollHeight).toBe(before);
     expect(hosts[0]?.shadowRoot).toBeNull();
+  });
+
+  it('puts numbers on nothing that can be used, on no frame and on no edge, with a line where there is no room', () => {
+    document.body.innerHTML = crowdedPage;
+    const named = [...document.querySelectorAll('[data-named]')];
+    if (globalThis.__tabwright)
+      globalThis.__tabwright = { ...globalThis.__tabwright, elementOf: (ref) => named[ref - 1] };
+    show({ marks: named.map((_, at) => ({ ref: at + 1, number: at + 1, sure: true })) });
+    const tags = drawn('.tag').map((tag) => tag.getBoundingClientRect());
+    expect(tags).toHaveLength(named.length);
+    const controls = [...document.querySelectorAll('button, input, select, a, iframe')];
+    expect(
+      controls.filter((each) => tags.some((tag) => overlaps(tag, each.getBoundingClientRect()))),
+    ).toEqual([]);
+    const size = document.querySelector('fieldset')?.getBoundingClientRect();
+    const bottom = size && { ...size.toJSON(), top: size.bottom - 2 };
+    expect(tags.filter((tag) => bottom && overlaps(tag, bottom))).toEqual([]);
+    expect(drawn('.line')).toHaveLength(1);
   });
 
   it('follows the page when it scrolls', async () => {

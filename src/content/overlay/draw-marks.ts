@@ -1,27 +1,48 @@
 import type { Mark } from '../../protocol/frame';
-import { directionOutside, outsetOf, placeTags, tagWidth, type Edges, type Viewport } from './place-tags';
+import {
+  directionOutside,
+  lineTo,
+  outsetOf,
+  tagWidth,
+  type Edges,
+  type Tagged,
+  type TagPlace,
+  type TagPoint,
+  type Viewport,
+} from './place-tags';
 import { createElement } from './stage';
 
-/** A mark and the box its element has now. */
-export type PlacedMark = { mark: Mark; box: Edges };
+/** A mark, its element, and the box that this has now. */
+export type PlacedMark = { mark: Mark; element: Element; box: Edges };
+
+/** A box with a number, and what the number stands for. */
+export type TaggedMark = Tagged & { element: Element; mark: Mark };
+
+type Drawing = {
+  viewport: Viewport;
+  isTarget: boolean;
+  place: (tags: readonly TaggedMark[], viewport: Viewport) => readonly TagPlace[];
+};
 
 /** Draws corner marks and number tags for these boxes; those out of view are counted at the edge they lie beyond. */
 export function drawMarks(
   placed: readonly PlacedMark[],
-  { viewport, isTarget }: { viewport: Viewport; isTarget: boolean },
+  { viewport, isTarget, place }: Drawing,
 ): HTMLElement[] {
   const visible = placed.filter(({ box }) => directionOutside(box, viewport) === undefined);
-  const tagged = visible.filter(({ mark }) => mark.number > 0);
-  const places = placeTags(
-    tagged.map(({ box, mark }) => ({ box, number: mark.number })),
-    viewport,
+  const tagged = visible.flatMap(({ mark, ...each }) =>
+    mark.number > 0 ? [{ ...each, mark, number: mark.number }] : [],
   );
+  const places = place(tagged, viewport);
+  const drawEach = (draw: (tag: TaggedMark, at: TagPlace) => HTMLElement[]) =>
+    tagged.flatMap((tag, index) => {
+      const at = places[index];
+      return at ? draw(tag, at) : [];
+    });
   return [
     ...visible.map((each) => drawCorners(each, { others: visible.map(({ box }) => box), isTarget })),
-    ...places.flatMap((place, index) => {
-      const mark = tagged[index]?.mark;
-      return mark ? [drawTag(mark, place)] : [];
-    }),
+    ...drawEach((tag, at) => (at.isFar ? [drawLine(tag, at)] : [])),
+    ...drawEach(({ mark }, at) => [drawTag(mark, at)]),
     ...drawCount(placed, viewport, 'up'),
     ...drawCount(placed, viewport, 'down'),
   ];
@@ -41,7 +62,20 @@ function drawCorners(
   return corners;
 }
 
-function drawTag(mark: Mark, place: { left: number; top: number }): HTMLElement {
+/** A line from a tag that lies farther off to its box. */
+function drawLine(tagged: TaggedMark, place: TagPoint): HTMLElement {
+  const { from, to } = lineTo(tagged, place);
+  const across = to.left - from.left;
+  const down = to.top - from.top;
+  const line = createElement('div', 'line');
+  line.toggleAttribute('data-weak', !tagged.mark.sure);
+  moveTo(line, from);
+  line.style.width = `${Math.hypot(across, down)}px`;
+  line.style.transform = `rotate(${Math.atan2(down, across)}rad)`;
+  return line;
+}
+
+function drawTag(mark: Mark, place: TagPoint): HTMLElement {
   const tag = createElement('div', 'tag');
   tag.toggleAttribute('data-weak', !mark.sure);
   tag.textContent = String(mark.number);
@@ -63,7 +97,7 @@ function drawCount(
   return [more];
 }
 
-function moveTo(element: HTMLElement, { left, top }: { left: number; top: number }): void {
+function moveTo(element: HTMLElement, { left, top }: TagPoint): void {
   element.style.left = `${left}px`;
   element.style.top = `${top}px`;
 }

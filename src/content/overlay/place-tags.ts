@@ -5,6 +5,19 @@ export type Viewport = { width: number; height: number };
 
 export type TagPoint = { left: number; top: number };
 
+/** A tag's place; `isFar`: a line leads from it to its box. */
+export type TagPlace = TagPoint & { isFar: boolean };
+
+/** A box that is named by a number. */
+export type Tagged = { box: Edges; number: number };
+
+/** What a tag would hide: nothing, words of the page, the edge of something drawn, or something that can be used. */
+export const hides = { nothing: 0, words: 1, edge: 2, control: 3 } as const;
+export type Hides = (typeof hides)[keyof typeof hides];
+
+/** Tells what of the page a tag of a box would hide there. */
+export type HiddenBy<T extends Tagged> = (edges: Edges, tagged: T) => Hides;
+
 export const tagHeight = 20;
 const smallBox = 28;
 const gap = 2;
@@ -16,23 +29,85 @@ export function tagWidth(number: number): number {
 }
 
 /**
- * The place of each box's tag, in the order given: beside the box, above its right end (labels sit left) or left of a small one, and
- * elsewhere around it where another tag or another of the boxes lies already. On the box only where nothing around it is in view.
+ * The place of each box's tag, in the order given: beside the box, above its right end (labels sit left) or left of a small one,
+ * elsewhere around it where that hides more of the page or another tag, and farther off with a line to it where there is no room. On
+ * the box only where nothing around it is in view.
  */
-export function placeTags(tags: readonly { box: Edges; number: number }[], viewport: Viewport): TagPoint[] {
+export function placeTags<T extends Tagged>(
+  tags: readonly T[],
+  viewport: Viewport,
+  hiddenBy: HiddenBy<T>,
+): TagPlace[] {
   const taken: Edges[] = [];
-  return tags.map(({ box, number }) => {
+  return tags.map((tagged) => {
+    const { box, number } = tagged;
     const width = tagWidth(number);
-    const places = placesAround(box, width).map((place) => keepInside(place, width, viewport));
-    const isFree = (place: TagPoint) => !taken.some((edges) => overlaps(edgesOf(place, width), edges));
     // A box around this one cannot stay uncovered.
     const named = tags.flatMap((other) => (isAround(other.box, box) ? [] : other.box));
-    const coversNone = (place: TagPoint) => !named.some((edges) => overlaps(edgesOf(place, width), edges));
-    const free = places.find((place) => isFree(place) && coversNone(place)) ?? places.find(isFree);
-    const place = free ?? places[0] ?? { left: box.left, top: box.top };
+    const judge = (place: TagPoint): Hides | undefined => {
+      const edges = edgesOf(place, width);
+      if (taken.some((other) => overlaps(edges, other))) return undefined;
+      return named.some((other) => overlaps(edges, other)) ? hides.control : hiddenBy(edges, tagged);
+    };
+    const near = placesAround(box, width).map((place) => keepInside(place, width, viewport));
+    const far = farPlaces(box, width).filter((place) => isInside(place, width, viewport));
+    const place = firstWithin(near, hides.words, judge) ??
+      farther(firstWithin(far, hides.words, judge)) ??
+      firstWithin(near, hides.control, judge) ??
+      near[0] ?? { left: box.left, top: box.top };
     taken.push(edgesOf(place, width));
-    return place;
+    return { isFar: false, ...place };
   });
+}
+
+const farther = (place: TagPoint | undefined) => place && { ...place, isFar: true };
+
+/** The first of the places that hide least, where that is no more than `most`. */
+function firstWithin(
+  places: readonly TagPoint[],
+  most: Hides,
+  judge: (place: TagPoint) => Hides | undefined,
+): TagPoint | undefined {
+  let best: { place: TagPoint; hidden: Hides } | undefined;
+  for (const place of places) {
+    const hidden = judge(place);
+    if (hidden === undefined || hidden > most || (best && hidden >= best.hidden)) continue;
+    if (hidden === hides.nothing) return place;
+    best = { place, hidden };
+  }
+  return best?.place;
+}
+
+/** The rings of places around a box that are farther off, and the distance of one from the next in CSS px. */
+const rings = 6;
+const ringStep = 24;
+
+/** Places with a line to the box, the nearest first. */
+function farPlaces(box: Edges, width: number): TagPoint[] {
+  const middle = (box.top + box.bottom - tagHeight) / 2;
+  const centre = (box.left + box.right - width) / 2;
+  return Array.from({ length: rings }, (_, ring) => {
+    const off = (ring + 1) * ringStep;
+    const [left, right] = [box.left - off - width, box.right + off];
+    const [top, bottom] = [box.top - off - tagHeight, box.bottom + off];
+    return [
+      { left, top: middle },
+      { left: right, top: middle },
+      { left: centre, top },
+      { left: centre, top: bottom },
+      { left: right, top },
+      { left: right, top: bottom },
+      { left, top },
+      { left, top: bottom },
+    ];
+  }).flat();
+}
+
+/** The ends of the line from a tag to its box: from its middle to the nearest point of the box. */
+export function lineTo({ box, number }: Tagged, { left, top }: TagPoint): { from: TagPoint; to: TagPoint } {
+  const from = { left: left + tagWidth(number) / 2, top: top + tagHeight / 2 };
+  const to = { left: clamp(from.left, box.left, box.right), top: clamp(from.top, box.top, box.bottom) };
+  return { from, to };
 }
 
 /** The places for a tag, best first. */
@@ -99,6 +174,11 @@ function keepInside({ left, top }: TagPoint, width: number, viewport: Viewport):
     left: clamp(left, gap, viewport.width - width - gap),
     top: clamp(top, gap, viewport.height - tagHeight - gap),
   };
+}
+
+function isInside(place: TagPoint, width: number, viewport: Viewport): boolean {
+  const { left, top } = keepInside(place, width, viewport);
+  return left === place.left && top === place.top;
 }
 
 function clamp(value: number, low: number, high: number): number {

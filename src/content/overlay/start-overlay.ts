@@ -2,8 +2,11 @@ import { requestAnimationFrame } from '../../dom/builtins';
 import type { OverlayState } from '../../protocol/frame';
 import { coversBottom, drawActing, type ActingWords } from './draw-acting';
 import { createCursor, type Cursor } from './cursor';
-import { drawMarks, type PlacedMark } from './draw-marks';
+import { drawMarks, type PlacedMark, type TaggedMark } from './draw-marks';
 import { listenForDoubleEscape } from './escape';
+import { hiddenByTag } from './hidden-by-tag';
+import { keepPlaces } from './keep-places';
+import { hides, type Edges, type Hides } from './place-tags';
 import { createElement, openStage } from './stage';
 
 /** The words on the overlay, and the function its stop button calls. */
@@ -35,11 +38,12 @@ function draw(state: OverlayState, { words, stop }: OverlayPorts, cursor: Cursor
     : undefined;
   if (acting) stage.root.append(acting.edge, acting.bar);
   const stopListening = state.acting ? listenForDoubleEscape(stop) : undefined;
+  const place = keepPlaces(hiddenByTagOf);
   const stopFollowing = follow(() => {
     const placed = placeMarks(state);
     const viewport = { width: window.innerWidth, height: window.innerHeight };
     layer.replaceChildren(
-      ...drawMarks(placed, { viewport, isTarget: state.marks.every(({ number }) => number === 0) }),
+      ...drawMarks(placed, { viewport, isTarget: state.marks.every(({ number }) => number === 0), place }),
     );
     const boxes = placed.map(({ box }) => box);
     if (state.cursor) cursor.show(stage.root, boxes[0]);
@@ -73,8 +77,14 @@ function placeMarks({ marks }: OverlayState): PlacedMark[] {
     const element = globalThis.__tabwright?.elementOf(mark.ref);
     if (!element?.isConnected) return [];
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 ? [{ mark, box: { left, top, right, bottom } }] : [];
+    return width > 0 && height > 0 ? [{ mark, element, box: { left, top, right, bottom } }] : [];
   });
+}
+
+/** What a tag would hide, as far as the engine of this frame sees it. */
+function hiddenByTagOf(edges: Edges, { element }: TaggedMark): Hides {
+  const context = globalThis.__tabwright?.engine.context;
+  return context ? hiddenByTag(edges, element, context) : hides.nothing;
 }
 
 function scrollToRef(ref: number): void {

@@ -20,7 +20,7 @@ export const overlayStyles = `
   font: 600 12px/20px ui-monospace, Menlo, Consolas, monospace !important;
 }
 :host::backdrop { display: none !important; }
-.mark, .tag, .more, .edge, .bar, .cursor { position: absolute; box-sizing: border-box; }
+.mark, .tag, .line, .more, .edge, .bar, .cursor { position: absolute; box-sizing: border-box; }
 .mark { --ink: #2545d3; --leg: min(10px, 35%); }
 .mark[data-weak] { --ink: #5b6474; }
 .mark::before {
@@ -46,6 +46,8 @@ export const overlayStyles = `
   box-shadow: 0 0 0 1.5px #fff, 0 2px 6px #0003;
 }
 .tag[data-weak] { background: #fff; color: #3f4757; box-shadow: 0 0 0 1.5px #5b6474; }
+.line { height: 2px; margin-top: -1px; background: #2545d3; transform-origin: 0 50%; box-shadow: 0 0 0 1px #fff; }
+.line[data-weak] { background: #5b6474; }
 .more {
   left: 50%;
   transform: translateX(-50%);

@@ -77,8 +77,8 @@ function highlight(layer: HTMLElement, target: Target | undefined): void {
   const { left, top, right, bottom } = target.element.getBoundingClientRect();
   const mark = { ref: target.ref, number: 0, sure: true };
   const viewport = { width: window.innerWidth, height: window.innerHeight };
-  const placed = [{ mark, box: { left, top, right, bottom } }];
-  layer.replaceChildren(...drawMarks(placed, { viewport, isTarget: false }));
+  const placed = [{ mark, element: target.element, box: { left, top, right, bottom } }];
+  layer.replaceChildren(...drawMarks(placed, { viewport, isTarget: false, place: () => [] }));
 }
 
 function hintBar(hint: string): Stage['host'] {

@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest';
 import {
   directionOutside,
   overlaps,
-  placeTags,
+  placeTags as placeOn,
+  hides,
+  type Tagged,
   tagHeight,
   tagWidth,
   type Edges,
   outsetOf,
+  lineTo,
 } from '../../../src/content/overlay/place-tags';
 
 const viewport = { width: 800, height: 600 };
+/** On a page with nothing else on it. */
+const placeTags = (tags: Tagged[], on: typeof viewport) => placeOn(tags, on, () => hides.nothing);
 const box = (...[left, top, width, height]: [number, number, number, number]): Edges => ({
   left,
   top,
@@ -20,7 +25,7 @@ const box = (...[left, top, width, height]: [number, number, number, number]): E
 describe('placeTags', () => {
   it('puts a tag above the right end', () => {
     expect(placeTags([{ box: box(100, 100, 200, 40), number: 1 }], viewport)).toEqual([
-      { left: 291, top: 78 },
+      { left: 291, top: 78, isFar: false },
     ]);
   });
 
@@ -72,6 +77,33 @@ describe('placeTags', () => {
       areas.slice(index + 1).filter((other) => overlaps(one, other)),
     );
     expect(clashes).toEqual([]);
+  });
+});
+
+describe('a tag on a full page', () => {
+  const marked = box(300, 300, 100, 40);
+  const under = (full: Edges) => (edges: Edges) =>
+    overlaps(edges, marked) || overlaps(edges, full) ? hides.control : hides.nothing;
+
+  it('lies on the side that is free', () => {
+    const [place] = placeOn([{ box: marked, number: 1 }], viewport, under(box(0, 0, 800, 340)));
+    expect(place).toMatchObject({ top: 342, isFar: false });
+  });
+
+  it('lies farther off, with a line, where there is no room around the box', () => {
+    const around = box(230, 250, 240, 140);
+    const [place] = placeOn([{ box: marked, number: 1 }], viewport, under(around));
+    const { left, top } = place ?? { left: 0, top: 0 };
+    expect(place?.isFar).toBe(true);
+    expect(overlaps(box(left, top, tagWidth(1), tagHeight), around)).toBe(false);
+    const { to } = lineTo({ box: marked, number: 1 }, { left, top });
+    expect(to).toEqual({ left: 300, top: 320 });
+  });
+
+  it('hides words rather than leave its box, and what can be used only where all is full', () => {
+    const words = placeOn([{ box: marked, number: 1 }], viewport, () => hides.words);
+    expect(words).toMatchObject([{ isFar: false }]);
+    expect(placeOn([{ box: marked, number: 1 }], viewport, () => hides.control)).toEqual(words);
   });
 });
 
