@@ -89,7 +89,7 @@ export type LadderQuestion = {
 /** Finds the actions an instruction means: the matcher when it is sure, else the models, else what the matcher has. */
 export async function findActions(question: LadderQuestion): Promise<Finding> {
   const { opening, isByStep, ...matched } = match(question);
-  if (matched.plan.length > 0) return matched;
+  if (matched.plan.length > 0 || (!isByStep && isSureFind(question, matched))) return matched;
   const byMatcher = isByStep ? matched : ((await question.raise?.(matched)) ?? matched);
   if (byMatcher.plan.length > 0) return byMatcher;
   const { refusal } = byMatcher;
@@ -108,6 +108,10 @@ export async function findActions(question: LadderQuestion): Promise<Finding> {
   ];
   return askFor(question, { models, texts, known: byMatcher });
 }
+
+/** To look for a thing its name is enough, though it says nothing of what to do with it. */
+const isSureFind = ({ task, instruction }: LadderQuestion, { found: [first] }: Finding): boolean =>
+  task === 'observe' && instruction !== undefined && first?.sure === true;
 
 /** Asks the model that began an instruction for the rest of it. It is shown what changed first, then the whole page. */
 export async function findRest(

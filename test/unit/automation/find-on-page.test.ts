@@ -23,6 +23,16 @@ describe('the ladder', () => {
     expect(choose).not.toHaveBeenCalled();
   });
 
+  it('asks no model for a thing that is looked for by its very name', async () => {
+    const choose = vi.fn(async () => [model]);
+    const { page } = scriptedPage({ shows: [form] });
+    const context = contextOn(page, { models: { choose, ask: () => Promise.reject(new Error('asked')) } });
+    const observed = await observe('email', {}, context);
+    expect(observed.candidates[0]).toMatchObject({ sure: true, action: { selector: '#r1' } });
+    expect(() => refuseUnsure('email', observed)).not.toThrow();
+    expect(choose).not.toHaveBeenCalled();
+  });
+
   it('keeps what the matcher found when no model can be had', async () => {
     const choose = () => Promise.reject(new AutomationError('no-model', 'There is no key.'));
     const two = pageOf(item('button', 'Save'), item('button', 'Save'));
