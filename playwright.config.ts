@@ -5,6 +5,7 @@ const long = [
   '**/access-choices.spec.ts',
   '**/own-service.spec.ts',
   '**/failing-models.spec.ts',
+  '**/run-answers.spec.ts',
   '**/recording-exports.spec.ts',
   '**/recycled-rows.spec.ts',
   '**/trusted-places.spec.ts',

@@ -3,7 +3,7 @@ import { maxInstructionLength } from '../protocol/instruction';
 import type { Session } from '../protocol/session';
 import type { Task } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';
-import { recalled } from './recent-history';
+import { lacksSecret } from './recent-history';
 import {
   knownVariables,
   memoryOf,
@@ -95,20 +95,19 @@ export function composerDraft(state: PanelState): string {
   if (draft !== undefined) return draft;
   if (modeOf(state) === 'task') {
     const task = newestTask(state);
-    return task && task.state.kind !== 'done' && task.id !== dismissedTaskId
-      ? recalled(task.instruction)
-      : '';
+    return task && task.state.kind !== 'done' && task.id !== dismissedTaskId ? task.instruction : '';
   }
   const newest = seenSessionOf(state)?.runs[0];
   const isOpen = newest && newest.state !== 'done' && newest.id !== dismissedRunId;
-  return isOpen && newest.rung !== 'given' ? recalled(newest.instruction) : '';
+  return isOpen && newest.rung !== 'given' ? newest.instruction : '';
 }
 
 /** Whether what the box holds can be run: a goal needs a model. */
 export function canRunDraft(state: PanelState): boolean {
   const draft = composerDraft(state);
   const isAble = modeOf(state) !== 'task' || state.settings.models.length > 0;
-  return isAble && draft.trim() !== '' && draft.length <= maxInstructionLength;
+  const isWhole = draft.length <= maxInstructionLength && !lacksSecret(draft);
+  return isAble && draft.trim() !== '' && isWhole;
 }
 
 /** Names a request needs that have no value yet. */

@@ -18,8 +18,8 @@ export function stepThroughHistory(
   return { recall: { position, draft }, box: history[position] ?? draft };
 }
 
-/** An instruction as it is brought back: a secret that was in it is to be said again. */
-export const recalled = (instruction: string): string => instruction.replaceAll(dots, '');
+/** Whether words that were brought back lack a secret that was said in them: dots stand in its place until it is said again. */
+export const lacksSecret = (words: string): boolean => words.includes(dots);
 
 /** The newest run of each instruction. */
 export function recentRuns(runs: readonly Run[] | undefined, count: number): Run[] {

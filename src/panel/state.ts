@@ -57,7 +57,8 @@ export type Request =
   /** With `refs`: what can be done with these elements; the instruction is only what it is called. */
   | { kind: 'find'; instruction: string; refs?: readonly string[] }
   | { kind: 'do'; instruction: string; given?: GivenValues }
-  | { kind: 'action'; action: ActionOutput; listRunId: string; given?: GivenValues }
+  /** `listRunId`: of the list that it is a row of, which stays in sight. */
+  | { kind: 'action'; action: ActionOutput; listRunId?: string; given?: GivenValues }
   /**
    * The page's tables and lists are read. `isPicked`: those of an element that the user points at. `isFurther`: the one that
    * is looked at is read on.

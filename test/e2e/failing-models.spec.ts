@@ -21,7 +21,9 @@ test.describe('what the matcher found stays to be chosen', () => {
       await expect(panel.getByRole('heading', { name: 'It could be one of these' })).toBeVisible({
         timeout: 15_000,
       });
-      await expect(panel.getByRole('alert')).toBeVisible();
+      await expect(panel.getByRole('alert')).toContainText('Choose one.');
+      await expect(panel.getByRole('alert')).not.toContainText('model');
+      await expect(panel.getByText('So this was found without one.')).toBeVisible();
       await expect(panel.locator('[data-row]')).toHaveCount(2);
       await panel.locator('[data-row]').nth(1).focus();
       await panel.keyboard.press('2');

@@ -49,7 +49,10 @@ test('what an instruction types into a password field is dots in result, Recent,
 
   await recent.click();
   const box = panel.getByRole('textbox', { name: 'Instruction' });
-  await expect(box).toHaveValue('type "" into Password');
+  await expect(box).toHaveValue('type "••••••••" into Password');
+  await expect(panel.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByText('Type it again in place of the dots.')).toBeVisible();
   await panel.keyboard.type('another');
   await expect(box).toHaveValue('type "another" into Password');
   await panel.keyboard.press('Enter');

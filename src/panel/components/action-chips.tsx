@@ -10,16 +10,21 @@ export function ActionChips({ action }: { action: ActionOutput }) {
   return (
     <>
       {action.method !== undefined && <span className={css.method}>{methodWord(action.method)}</span>}
-      {(action.arguments ?? []).map((argument, index) => (
-        <code
-          // Arguments have no identity but their place.
-          key={`${index}:${argument}`}
-          className={isVariable(argument) ? css.variable : css.quote}
-          title={pageText(argument)}
-        >
-          <bdi>{isVariable(argument) ? argument : inQuotes(argument)}</bdi>
-        </code>
-      ))}
+      <ValueChips values={action.arguments ?? []} />
     </>
   );
+}
+
+/** What an action is given: names of variables, and texts in quotes. */
+export function ValueChips({ values }: { values: readonly string[] }) {
+  return values.map((value, index) => (
+    <code
+      // Values have no identity but their place.
+      key={`${index}:${value}`}
+      className={isVariable(value) ? css.variable : css.quote}
+      title={pageText(value)}
+    >
+      <bdi>{isVariable(value) ? value : inQuotes(value)}</bdi>
+    </code>
+  ));
 }

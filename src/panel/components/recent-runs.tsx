@@ -4,9 +4,9 @@ import { i18n } from '#i18n';
 import type { Run } from '../../protocol/session';
 import { useIntents } from '../panel-context';
 import { requestOf } from '../state';
-import { recalled, recentRuns } from '../recent-history';
+import { recentRuns } from '../recent-history';
 import { Icon } from '../icons';
-import { focusBox, focusGap } from '../hooks/use-panel-keys';
+import { focusSaid } from '../hooks/use-panel-keys';
 import { costWords } from '../words/cost-words';
 import { factWords } from '../words/extract-words';
 import css from './shell.module.css';
@@ -19,13 +19,11 @@ export function RecentRuns({ runs }: { runs: readonly Run[] }) {
   const recent = recentRuns(runs, shownRuns);
   if (recent.length === 0) return null;
   const recall = (run: Run) => {
-    const words = recalled(run.instruction);
     flushSync(() => {
       setMode(requestOf(run).kind);
-      setDraft(words);
+      setDraft(run.instruction);
     });
-    if (words === run.instruction) focusBox();
-    else focusGap();
+    focusSaid();
   };
   return (
     <section aria-labelledby="recent">

@@ -28,7 +28,7 @@ export function TryItList({ runs }: { runs: readonly Run[] }) {
             <li key={instruction}>
               <UnstyledButton className={css.item} onClick={() => say(instruction)}>
                 <span className={isDone ? css.good : css.third}>
-                  <Icon name={isDone ? 'check' : 'play'} />
+                  <Icon name={isDone ? 'check' : 'edit'} />
                 </span>
                 <span className={`${css.itemTitle} ${css.grow}`}>{instruction}</span>
                 {isDone && <span className={`${css.meta} ${css.good}`}>{i18n.t('tryIt.doneWord')}</span>}

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useIntents, usePanelState } from '../panel-context';
-import { noRecall, recalled, stepThroughHistory } from '../recent-history';
+import { lacksSecret, noRecall, stepThroughHistory } from '../recent-history';
+import { focusSaid } from './use-panel-keys';
 import { focusFirstRow } from './use-row-keys';
 
 /**
@@ -8,7 +9,7 @@ import { focusFirstRow } from './use-row-keys';
  * a shell, ↓ past the newest goes to what was found.
  */
 export function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
-  const history = usePanelState().history.map(recalled);
+  const { history } = usePanelState();
   const { setDraft, runDraft } = useIntents();
   const [known, setRecall] = useState(noRecall);
   // Once it was changed, a recalled instruction is the user's own draft.
@@ -18,6 +19,7 @@ export function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAr
     if (!step) return false;
     setRecall(step.recall);
     setDraft(step.box);
+    if (lacksSecret(step.box)) setTimeout(focusSaid);
     return true;
   };
   return (event) => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { usePanel } from '../panel-context';
+import { dots } from '../../base/mask';
 import type { Intents } from '../intents';
 import { createKeyReader, type KeyCommand } from '../panel-keys';
 import type { PanelState } from '../state';
@@ -60,6 +61,14 @@ export function focusBox(): void {
   const box = document.querySelector<HTMLTextAreaElement | HTMLInputElement>('#instruction, #search');
   box?.focus();
   box?.select();
+}
+
+/** The same for words that were brought back: where a secret is to be said again, its dots are what typing replaces. */
+export function focusSaid(): void {
+  focusBox();
+  const box = document.querySelector<HTMLTextAreaElement>('#instruction');
+  const at = box?.value.indexOf(dots) ?? -1;
+  if (at >= 0) box?.setSelectionRange(at, at + dots.length);
 }
 
 /** Puts the cursor between the first empty quotes of what the box says, where a value is wanted; else to its end. */

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { maxInstructionLength } from '../../../protocol/instruction';
 import { useIntents, usePanelState } from '../../panel-context';
 import { canRunDraft, composerDraft, modeOf, modesOf } from '../../aimed';
+import { lacksSecret } from '../../recent-history';
 import { modes } from '../../state';
 import { lazyPart, useBroughtAhead } from '../lazy-part';
 import { useComposerKeys } from '../../hooks/use-composer-keys';
@@ -61,6 +62,11 @@ export function Composer() {
       {isTooLong && (
         <p className={css.warning} role="alert">
           {i18n.t('composer.tooLong')}
+        </p>
+      )}
+      {lacksSecret(draft) && (
+        <p className={css.warning} role="status">
+          {i18n.t('composer.lacksSecret')}
         </p>
       )}
       {mode === 'task' && <TaskLimitsForm />}

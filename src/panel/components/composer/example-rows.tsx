@@ -1,46 +1,36 @@
 import { UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
-import { useIntents } from '../../panel-context';
+import { modeOf } from '../../aimed';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
-import type { Mode } from '../../state';
 import { focusBox } from '../../hooks/use-panel-keys';
 import css from '../shell.module.css';
 
-const examples = [
-  { mode: 'find', words: 'click Sign in' },
-  { mode: 'find', words: 'choose Blue in Colour' },
-  { mode: 'do', words: 'type "ada@example.org" into Email' },
-] as const satisfies { mode: Mode; words: string }[];
+const examples = ['click Sign in', 'choose Blue in Colour', 'type "ada@example.org" into Email'] as const;
 
 /** Examples, shown before anything was said. A row puts its words into the box. */
 export function ExampleRows() {
-  const { setDraft, setMode } = useIntents();
-  const say = (mode: Mode, words: string) => {
-    flushSync(() => {
-      setMode(mode);
-      setDraft(words);
-    });
+  const { setDraft } = useIntents();
+  const isDo = modeOf(usePanelState()) === 'do';
+  const say = (words: string) => {
+    flushSync(() => setDraft(words));
     focusBox();
   };
   return (
     <section aria-labelledby="examples">
       <div className={css.section}>
         <h2 id="examples">{i18n.t('idle.hintTitle')}</h2>
+        <span className={css.aside}>{i18n.t(isDo ? 'idle.hintDo' : 'idle.hintFind')}</span>
       </div>
       <ul className={css.list} aria-labelledby="examples">
-        {examples.map(({ mode, words }) => (
+        {examples.map((words) => (
           <li key={words}>
-            <UnstyledButton className={css.item} onClick={() => say(mode, words)}>
+            <UnstyledButton className={css.item} onClick={() => say(words)}>
               <span className={css.third}>
-                <Icon name={mode === 'do' ? 'play' : 'search'} />
+                <Icon name="edit" />
               </span>
-              <span className={css.grow}>
-                <span className={css.itemTitle}>{words}</span>
-                <span className={css.itemText}>
-                  {i18n.t(mode === 'do' ? 'idle.hintDo' : 'idle.hintFind')}
-                </span>
-              </span>
+              <span className={`${css.itemTitle} ${css.grow}`}>{words}</span>
             </UnstyledButton>
           </li>
         ))}

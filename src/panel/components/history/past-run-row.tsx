@@ -2,10 +2,9 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import type { PastInstruction, PastReplay, PastRun, PastTask } from '../../../protocol/operations/past-runs';
-import { focusBox, focusGap } from '../../hooks/use-panel-keys';
+import { focusSaid } from '../../hooks/use-panel-keys';
 import { historyIntents } from '../../intents/history-intents';
 import { useIntents, useOwnIntents, usePanelState } from '../../panel-context';
-import { recalled } from '../../recent-history';
 import { Icon } from '../../icons';
 import { requestOf, type Mode } from '../../state';
 import { pastFacts, pastTitle } from '../../words/past-words';
@@ -35,15 +34,13 @@ export function PastRunRow({ run }: { run: PastRun }) {
 function SaidWords({ run }: { run: PastInstruction | PastTask }) {
   const { show, setDraft, setMode } = useIntents();
   const mode: Mode = run.kind === 'task' ? 'task' : requestOf({ ...run, kind: run.kind }).kind;
-  const words = recalled(run.instruction);
   const recall = () => {
     flushSync(() => {
       setMode(mode);
-      setDraft(words);
+      setDraft(run.instruction);
       show('now');
     });
-    if (words === run.instruction) focusBox();
-    else focusGap();
+    focusSaid();
   };
   return (
     <UnstyledButton className={`${shell.grow} ${css.words}`} onClick={recall} title={i18n.t('history.again')}>

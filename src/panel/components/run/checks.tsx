@@ -4,7 +4,7 @@ import { errorNames } from '../../../base/errors';
 import type { Run } from '../../../protocol/session';
 import { diagnosticsOf, duration } from '../../format';
 import { Icon } from '../../icons';
-import type { ToldError } from '../../words/error-words';
+import type { ToldError } from '../../words/failure-words';
 import { whyNotIn } from '../../words/why-not-words';
 import css from './run.module.css';
 

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
-import { betterFailureText, failureTitle, isOfModel, type ToldError } from '../../words/error-words';
+import { failureTitle } from '../../words/error-words';
+import { betterFailureText, isOfModel, type ToldError } from '../../words/failure-words';
 import shell from '../shell.module.css';
 import { Checks } from './checks';
 import { Remedies } from './remedies';

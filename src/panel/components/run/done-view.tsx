@@ -23,7 +23,7 @@ export function DoneView({ run }: { run: Run }) {
         </p>
       )}
       {run.extracted && <ExtractedFacts facts={run.extracted} />}
-      <Timeline steps={run.steps} />
+      <Timeline run={run} />
       <ModelCalls calls={run.calls} />
     </>
   );

@@ -48,7 +48,7 @@ export function FailedView({
       {run?.extracted && <ExtractedFacts facts={run.extracted} />}
       <ol className={css.timeline}>
         {steps.map((step, index) => (
-          <TimelineStep key={`${index} ${step.action.selector}`} step={step}>
+          <TimelineStep key={`${index} ${step.action.selector}`} step={step} run={run}>
             {index === steps.length - 1 ? notice : undefined}
             {run && index === steps.length - 1 && error.code === 'file-missing' && (
               <FileChoice action={step.action} listRunId={run.id} />

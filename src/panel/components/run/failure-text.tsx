@@ -1,4 +1,4 @@
-import { betterFailureText, type Told, type ToldError } from '../../words/error-words';
+import { betterFailureText, type Told, type ToldError } from '../../words/failure-words';
 
 /** Why something failed, and what next. The message of an error is in English for all readers, and is said to be. */
 export function FailureText({ error, ...told }: { error: ToldError } & Told) {

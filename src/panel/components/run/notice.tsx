@@ -1,5 +1,6 @@
 import type { Run } from '../../../protocol/session';
-import { failureTitle, type ToldError } from '../../words/error-words';
+import { failureTitle } from '../../words/error-words';
+import type { ToldError } from '../../words/failure-words';
 import { toneOf } from '../../words/tone';
 import { Checks } from './checks';
 import { FailureText } from './failure-text';

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ErrorRecord } from '../../../base/errors';
+import { pageSelector } from '../../../protocol/action';
 import { cloudOf, modesOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import type { Intents } from '../../intents';
 import { focusBox } from '../../hooks/use-panel-keys';
 import type { Remedy } from '../../words/code-words';
-import { remediesFor } from '../../words/error-words';
+import { remediesFor } from '../../words/failure-words';
 import css from './run.module.css';
 
 type RemediesProps = {
@@ -70,11 +71,15 @@ function apply(remedy: Remedy, { intents, instruction, onTryAgain }: Remedying):
   }
 }
 
-/** Closes the dialog in words of the matcher, which asks as ever. What was to be done waits in the box. */
-async function closeDialog(intents: Intents, instruction: string): Promise<void> {
-  const isClosed = await intents.run({ kind: 'do', instruction: 'close the dialog' });
+/** Leaves the dialog by the key that decides nothing, else by what closes it. What was to be done waits in the box. */
+async function closeDialog({ run, ...intents }: Intents, instruction: string): Promise<void> {
+  const isClosed =
+    (await run({ kind: 'action', action: escape })) ||
+    (await run({ kind: 'do', instruction: 'close the dialog' }));
   if (isClosed && instruction !== '') intents.setDraft(instruction);
 }
+
+const escape = { selector: pageSelector, description: 'Press Escape', method: 'press', arguments: ['Escape'] };
 
 function word(remedy: Remedy): string {
   switch (remedy) {

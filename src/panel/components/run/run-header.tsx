@@ -28,6 +28,7 @@ export function RunHeader({ sentence, progress }: { sentence: string; progress: 
   const { stop, pause, goOn } = useIntents();
   const { word, isWaiting, since, next } = progress;
   const aimed = aimedOf(usePanelState());
+  const page = aimed && pageOf(aimed);
   const header = useFocusWhenLost();
   return (
     <header className={css.task} ref={header} tabIndex={-1}>
@@ -39,7 +40,7 @@ export function RunHeader({ sentence, progress }: { sentence: string; progress: 
         <span className={`${shell.small} ${shell.third} ${shell.truncate} ${shell.grow}`}>
           {since !== undefined && <Elapsed since={since} />}
           {since !== undefined && ' · '}
-          <bdi>{shortAddress(aimed && pageOf(aimed).url)}</bdi>
+          <bdi>{page?.isTryIt ? page.title : shortAddress(page?.url)}</bdi>
         </span>
       </div>
       <h1 className={css.sentence} title={sentence}>

@@ -16,7 +16,7 @@ export function RunningView({ run }: { run: Run | undefined }) {
     <>
       {run.asks && <GateCard key={run.asks.id} question={run.asks} />}
       {run.pausedBy && <Paused by={run.pausedBy} />}
-      <Timeline steps={run.steps} />
+      <Timeline run={run} />
       {cloud && <CloudLog session={cloud} since={run.startedAt} />}
     </>
   );

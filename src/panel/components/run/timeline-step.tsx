@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
-import type { RunStep } from '../../../protocol/session';
+import type { ActionOutput } from '../../../protocol/action';
+import type { Run, RunStep } from '../../../protocol/session';
 import { duration, pageText } from '../../format';
 import { Icon } from '../../icons';
-import type { ToldError } from '../../words/error-words';
-import { ActionChips } from '../action-chips';
+import type { ToldError } from '../../words/failure-words';
+import { ValueChips } from '../action-chips';
 import { RungLadder } from '../rung-ladder';
 import { Effects } from './effects';
 import { FailureText } from './failure-text';
@@ -13,12 +14,16 @@ import { StepNode } from './step-node';
 
 type TimelineStepProps = {
   step: RunStep;
+  /** What is told of the whole run above, and is not told again. */
+  run?: Pick<Run, 'rung' | 'state' | 'steps'> | undefined;
   /** Shown under the step: why it failed. */
   children?: ReactNode;
 };
 
 /** One action: what it was, what it changed, what it took. */
-export function TimelineStep({ step, children }: TimelineStepProps) {
+export function TimelineStep({ step, run, children }: TimelineStepProps) {
+  const values = valuesOf(step.action);
+  const isAlone = run !== undefined && run.state !== 'running' && run.steps.length === 1;
   return (
     <li className={css.step}>
       <StepNode state={step.state} isCorrected={step.corrected !== undefined} />
@@ -26,20 +31,26 @@ export function TimelineStep({ step, children }: TimelineStepProps) {
         <p className={css.title}>
           <bdi>{pageText(step.action.description)}</bdi>
         </p>
-        <div className={css.chips}>
-          <ActionChips action={step.action} />
-        </div>
+        {values.length > 0 && (
+          <div className={css.chips}>
+            <ValueChips values={values} />
+          </div>
+        )}
         <Effects step={step} />
         {step.waitsFor && <Waiting problem={step.waitsFor} />}
       </div>
       <div className={css.right}>
-        {step.state !== 'running' && <span>{duration(step.ms)}</span>}
-        {step.rung && <RungLadder rung={step.rung} />}
+        {step.state !== 'running' && !isAlone && <span>{duration(step.ms)}</span>}
+        {step.rung && step.rung !== run?.rung && <RungLadder rung={step.rung} />}
       </div>
       {children !== undefined && <div className={css.below}>{children}</div>}
     </li>
   );
 }
+
+/** What an action is given, but for what its title says already. */
+const valuesOf = ({ description, arguments: given = [] }: ActionOutput): string[] =>
+  given.filter((value) => value !== '' && !description.includes(value));
 
 /** What has kept a step from its target for a while: it goes on as soon as that is gone. */
 function Waiting({ problem }: { problem: ToldError }) {

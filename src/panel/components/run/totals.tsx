@@ -4,13 +4,13 @@ import type { Run } from '../../../protocol/session';
 import { keptDays } from '../../../protocol/settings';
 import { receiptIntents } from '../../intents/receipt-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
-import { costWords, usageWords } from '../../words/cost-words';
+import { usageWords } from '../../words/cost-words';
 import { SaveSteps } from '../history/save-steps';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
 import css from './run.module.css';
 
-/** The number of verified steps, and the cost of the run. */
+/** The number of verified steps; of a run that goes on, its cost so far, which its end tells above. */
 export function Totals({ run }: { run: Run }) {
   const { settings } = usePanelState();
   const { dismiss } = useIntents();
@@ -26,7 +26,7 @@ export function Totals({ run }: { run: Run }) {
         {takenBack > 0 && <span>{i18n.t('run.takenBack', [takenBack])}</span>}
         {count('failed') > 0 && <span>{i18n.t('run.failed', [count('failed')])}</span>}
         {count('unknown') > 0 && <span>{i18n.t('run.unknown', [count('unknown')])}</span>}
-        <span>{(run.state === 'running' ? usageWords(run) : costWords(run)).join(' · ')}</span>
+        {run.state === 'running' && <span>{usageWords(run).join(' · ')}</span>}
         {run.state === 'running' && <span className={shell.third}>{i18n.t('run.closing')}</span>}
       </p>
       {run.state !== 'running' && (

@@ -1,0 +1,57 @@
+import { i18n } from '#i18n';
+import type { ErrorCode, ErrorRecord } from '../../base/errors';
+import { codeWords, type Remedy } from './code-words';
+import { inQuotes } from './in-quotes';
+
+/** An error as it is told: its details may tell more than its message. */
+export type ToldError = Pick<ErrorRecord, 'code' | 'message' | 'details'>;
+
+/** What else is known where an error is told. */
+export type Told = {
+  /** The words that led to it, where nothing was done for them. */
+  instruction?: string | undefined;
+  /** How many things there are to choose from. */
+  choices?: number | undefined;
+};
+
+/** Why, and what next, of the few errors of which the panel says it better than their own message. */
+export function betterFailureText({ code, details }: ToldError, told: Told = {}): string | undefined {
+  const words = codeWords[code];
+  if ('text' in words) return i18n.t(words.text);
+  if (code === 'covered') return coverText(details);
+  return code === 'no-model' || code === 'element-not-found' ? unsureText(told) : undefined;
+}
+
+/** What lies over what, where both have a name to be told by. */
+function coverText({ dialog, target }: NonNullable<ErrorRecord['details']> = {}): string | undefined {
+  if (typeof target !== 'string' || target === '') return undefined;
+  if (typeof dialog !== 'string') return i18n.t('errors.covered_text', [inQuotes(target)]);
+  return dialog === ''
+    ? i18n.t('errors.covered_by_dialog', [inQuotes(target)])
+    : i18n.t('errors.covered_by', [inQuotes(dialog), inQuotes(target)]);
+}
+
+/** The longest instruction that is quoted, in characters. */
+const longestQuote = 80;
+
+function unsureText({ instruction = '', choices = 0 }: Told): string | undefined {
+  if (choices > 0) return i18n.t('errors.choose', choices, [choices]);
+  if (instruction === '' || instruction.length > longestQuote) return undefined;
+  return i18n.t('errors.nothing_called', [inQuotes(instruction)]);
+}
+
+/** Whether a model failed, which leaves what was found without one as it is. */
+export const isOfModel = (code: ErrorCode): boolean => 'isOfModel' in codeWords[code];
+
+/**
+ * With something to choose from, the element itself can be pointed at, and editing is what the box is for. A dialog that is in
+ * the way can be closed.
+ */
+export function remediesFor(
+  { code, details }: Pick<ErrorRecord, 'code' | 'details'>,
+  hasChoice = false,
+): readonly Remedy[] {
+  const offered: readonly Remedy[] = codeWords[code].remedies;
+  if (code === 'covered' && details?.dialog !== undefined) return ['close-dialog', 'try-again'];
+  return hasChoice ? ['pick', ...offered.filter((remedy) => remedy !== 'edit')] : offered;
+}
