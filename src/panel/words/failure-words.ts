@@ -31,13 +31,13 @@ function coverText({ dialog, target }: NonNullable<ErrorRecord['details']> = {})
     : i18n.t('errors.covered_by', [inQuotes(dialog), inQuotes(target)]);
 }
 
-/** The longest instruction that is quoted, in characters. */
-const longestQuote = 80;
+/** One of more characters says more than a name: why it was not followed is in the error's own words. */
+const longestName = 80;
 
 function unsureText({ instruction = '', choices = 0 }: Told): string | undefined {
   if (choices > 0) return i18n.t('errors.choose', choices, [choices]);
-  if (instruction === '' || instruction.length > longestQuote) return undefined;
-  return i18n.t('errors.nothing_called', [inQuotes(instruction)]);
+  if (instruction === '' || instruction.length > longestName) return undefined;
+  return i18n.t('errors.nothing_fits');
 }
 
 /** Whether a model failed, which leaves what was found without one as it is. */

@@ -1,9 +1,10 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import { failureTitle } from '../../words/error-words';
-import { betterFailureText, isOfModel, type ToldError } from '../../words/failure-words';
+import { isOfModel, type ToldError } from '../../words/failure-words';
 import shell from '../shell.module.css';
 import { Checks } from './checks';
+import { FailureText } from './failure-text';
 import { Remedies } from './remedies';
 import css from './run.module.css';
 
@@ -12,11 +13,11 @@ type ChoiceProps = { error: ToldError; run: Run | undefined; instruction: string
 /** Says that one of what was found is to be chosen. It is short: the rows themselves follow. */
 export function ChoiceNotice({ error, choices }: { error: ToldError; choices: number }) {
   const shown = isOfModel(error.code) ? unsure : error;
-  const text = betterFailureText(shown, { choices });
   return (
     <section className={css.notice} role="alert" data-tone="warn">
-      <h3>{failureTitle(shown.code, { isEmpty: false })}</h3>
-      {text === undefined ? <p lang="en">{shown.message}</p> : <p>{text}</p>}
+      {/* That it is unsure the heading says. */}
+      {shown.code !== 'no-model' && <h3>{failureTitle(shown.code, { isEmpty: false })}</h3>}
+      <FailureText error={shown} choices={choices} />
     </section>
   );
 }
@@ -34,7 +35,7 @@ export function OtherThanChoice({
   return (
     <>
       {isOfModel(error.code) && (
-        <p className={`${shell.small} ${shell.second} ${css.said}`} role="status">
+        <p className={`${shell.small} ${shell.second} ${css.aside}`} role="status">
           {i18n.t('run.noHelp', [failureTitle(error.code, { isEmpty: false })])}
         </p>
       )}

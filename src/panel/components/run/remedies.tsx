@@ -79,7 +79,12 @@ async function closeDialog({ run, ...intents }: Intents, instruction: string): P
   if (isClosed && instruction !== '') intents.setDraft(instruction);
 }
 
-const escape = { selector: pageSelector, description: 'Press Escape', method: 'press', arguments: ['Escape'] };
+const escape = {
+  selector: pageSelector,
+  description: 'Press Escape',
+  method: 'press',
+  arguments: ['Escape'],
+};
 
 function word(remedy: Remedy): string {
   switch (remedy) {

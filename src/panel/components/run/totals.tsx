@@ -22,7 +22,7 @@ export function Totals({ run }: { run: Run }) {
   return (
     <footer className={shell.dock}>
       <p className={`${css.totals} ${shell.grow}`}>
-        {run.kind !== 'extract' && <span>{i18n.t('run.verified', [count('done')])}</span>}
+        {run.steps.length > 0 && <span>{i18n.t('run.verified', [count('done')])}</span>}
         {takenBack > 0 && <span>{i18n.t('run.takenBack', [takenBack])}</span>}
         {count('failed') > 0 && <span>{i18n.t('run.failed', [count('failed')])}</span>}
         {count('unknown') > 0 && <span>{i18n.t('run.unknown', [count('unknown')])}</span>}
