@@ -117,7 +117,7 @@ for (const [at, { name }] of scenarios('').entries()) {
       const { page, session, run } = await begin();
       const stopped = await stopAtUntried(await workerOf(context), { tried, only });
       const running = run().catch(() => undefined);
-      const call = await Promise.race([stopped(), running.then(() => undefined)]);
+      const call = await Promise.race([stopped.reached(), running.then(() => undefined)]);
       if (call === undefined) break;
       tried.push(call);
       await killWorker(browserCdp);

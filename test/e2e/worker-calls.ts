@@ -6,33 +6,49 @@ export type WorkerCall = string;
 /** The calls that are not stopped at, and what the names of those that are begin with. */
 type Stopping = { tried: readonly WorkerCall[]; only?: string };
 
+/** A worker that is to stop. */
+type Stopped = {
+  /** The call, once it was made. */
+  reached: () => Promise<WorkerCall>;
+  /** Has it go on as ever. */
+  leave: () => Promise<void>;
+};
+
 /** So many places in the code tell a call from another of its name. */
 const mostPlaces = 6;
 
 /**
  * Has the worker stop at the first call that was not tried yet: it is made, and its answer never comes. A call is one of any part of
- * the browser's own interface, of its databases, of its cryptography or of the network. Gives it once it was made.
+ * the browser's own interface, of its databases, of its cryptography or of the network.
  */
-export async function stopAtUntried(
-  worker: Worker,
-  { tried, only = '' }: Stopping,
-): Promise<() => Promise<WorkerCall>> {
+export async function stopAtUntried(worker: Worker, { tried, only = '' }: Stopping): Promise<Stopped> {
   await worker.evaluate(
     ([known, begins, most]) => {
       const { promise, resolve: tell } = Promise.withResolvers<WorkerCall>();
-      Object.assign(globalThis, { stoppedAt: promise });
+      Object.assign(globalThis, { stoppedAt: promise, isLeft: false });
       Error.stackTraceLimit = 40;
       let stopped: WorkerCall | undefined;
       const resolve = () => tell(stopped ?? '');
 
       /** Whether a call of this name is the one to stop at. */
       const isStop = (name: string): boolean => {
-        if (stopped !== undefined || !name.startsWith(begins)) return false;
+        if (stopped !== undefined || Reflect.get(globalThis, 'isLeft') === true || !name.startsWith(begins))
+          return false;
         const places = (new Error().stack ?? '').matchAll(/:(\d+:\d+)\)?$/gm);
         const call = [name, ...[...places].slice(2, 2 + most).map(([, place]) => place)].join(' ');
         if (known.includes(call)) return false;
         stopped = call;
         return true;
+      };
+
+      /** A transaction that nothing more is asked of would be written; one of a worker that dies in it is not. */
+      const keepOpen = (transaction: IDBTransaction | null) => {
+        const [first] = transaction?.objectStoreNames ?? [];
+        if (!transaction || first === undefined) return;
+        transaction
+          .objectStore(first)
+          .count()
+          .addEventListener('success', () => keepOpen(transaction));
       };
 
       const hold = (answer: unknown): unknown => {
@@ -44,6 +60,7 @@ export async function stopAtUntried(
         // Who asked listens later than this does.
         answer.addEventListener('success', (event) => {
           event.stopImmediatePropagation();
+          keepOpen(answer.transaction);
           resolve();
         });
         return answer;
@@ -56,8 +73,7 @@ export async function stopAtUntried(
           const answer: unknown = Reflect.apply(made, this, given);
           const isAwaited =
             answer instanceof Promise || answer instanceof IDBRequest || called.startsWith('WebSocket');
-          if (!isAwaited || !isStop(called)) return answer;
-          return hold(answer);
+          return isAwaited && isStop(called) ? hold(answer) : answer;
         };
         Reflect.defineProperty(holder, name, { value: watched, configurable: true, writable: true });
       };
@@ -86,7 +102,10 @@ export async function stopAtUntried(
     },
     [tried, only, mostPlaces] as const,
   );
-  return () => worker.evaluate(() => Reflect.get(globalThis, 'stoppedAt') as Promise<WorkerCall>);
+  return {
+    reached: () => worker.evaluate(() => Reflect.get(globalThis, 'stoppedAt') as Promise<WorkerCall>),
+    leave: () => worker.evaluate(() => void Reflect.set(globalThis, 'isLeft', true)),
+  };
 }
 
 /** The extension's worker, which runs. */

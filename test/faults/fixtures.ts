@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { createClient } from '../../src/messaging/client';
 import type { Client, Reply } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
-import { test as base, expect, killWorker } from '../e2e/fixtures';
+import { test as base, expect } from '../e2e/cloud-fixtures';
+import { killWorker } from '../e2e/fixtures';
 import { stopAtUntried, workerOf, type WorkerCall } from '../e2e/worker-calls';
 import { noteTried, outcomeOf, type Outcome } from './faults';
 
@@ -43,9 +44,10 @@ export const test = base.extend<FaultFixtures>({
           () => undefined,
           () => undefined,
         );
-        const moment = await Promise.race([stopped(), over]);
+        const moment = await Promise.race([stopped.reached(), over]);
         isMet = moment !== undefined;
-        if (moment !== undefined) {
+        if (moment === undefined) await stopped.leave();
+        else {
           tried.push(moment);
           await killWorker(browserCdp);
           const outcome = await outcomeOf(running, toldMs, moment);

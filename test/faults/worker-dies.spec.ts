@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { InputMode } from '../../src/protocol/session';
-import { shopRecording } from '../fixtures/shop-recording';
 import { storedIn } from '../fixtures/stored-in';
 import { expect, leftIn, test } from './fixtures';
+import { smallRecording } from './small-recording';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -27,21 +27,6 @@ const rows = {
     },
   },
 };
-
-/** Types a name and places the order. */
-function ordering(origin: string) {
-  const scope = { origin, path: '/' };
-  return {
-    ...shopRecording({ shop: origin }),
-    id: 'ordering',
-    name: 'Order',
-    variables: [],
-    steps: [
-      { id: 'a', method: 'fill' as const, description: 'Fill “Name”', arguments: ['Ada'], scope },
-      { id: 'b', method: 'click' as const, description: 'Click “Place order”', arguments: [], scope },
-    ].map((step, at) => ({ ...step, target: { selector: at === 0 ? '#name' : '#order', alternates: [] } })),
-  };
-}
 
 type Operation = {
   name: string;
@@ -78,7 +63,7 @@ const operations: Operation[] = [
   {
     name: 'replaying',
     ask: ({ background, sessionId, url }) =>
-      background.replay({ sessionId, recording: ordering(new URL(url).origin) }),
+      background.replay({ sessionId, recording: smallRecording('ordering', new URL(url).origin) }),
     orders: 1,
   },
   {
@@ -97,8 +82,7 @@ for (const { name, inputMode = 'page', ask, orders = 0 } of operations) {
     extensionPage,
     dieAtEach,
   }) => {
-    const kept = ordering(sites.a);
-    await background.addRecordings({ recordings: [{ ...kept, id: 'kept', name: 'Kept' }] });
+    await background.addRecordings({ recordings: [smallRecording('kept')] });
     const alarms = () => extensionPage.evaluate(async () => (await chrome.alarms.getAll()).length);
     const before = await alarms();
     await dieAtEach(async () => {
@@ -118,7 +102,7 @@ for (const { name, inputMode = 'page', ask, orders = 0 } of operations) {
             (await background.listRecordings({})).map(({ id }) => id),
             moment,
           ).toEqual(['kept']);
-          expect(await storedIn(extensionPage), moment).toContain('“Place order”');
+          expect(await storedIn(extensionPage), moment).toContain('Fill “Name”');
           // Whoever asks again in the same tab is answered.
           const again = await background.startSession({ tabId: session.tabId });
           const found = await background.observe({ sessionId: again.id, instruction: 'place the order' });
