@@ -3,8 +3,14 @@ import type { BrowserContext, Worker } from '@playwright/test';
 /** A call that the worker makes of the browser or the network and waits for: its name, and the places in the code that wait. */
 export type WorkerCall = string;
 
-/** The calls that are not stopped at, and what the names of those that are begin with. */
-type Stopping = { tried: readonly WorkerCall[]; only?: string };
+type Stopping = {
+  /** Calls that are not stopped at. */
+  tried: readonly WorkerCall[];
+  /** What the names of those begin with that are stopped at; a regular expression. */
+  only?: string;
+  /** So many others are passed over before it. */
+  pass?: number;
+};
 
 /** A worker that is to stop. */
 type Stopped = {
@@ -18,25 +24,39 @@ type Stopped = {
 const mostPlaces = 6;
 
 /**
- * Has the worker stop at the first call that was not tried yet: it is made, and its answer never comes. A call is one of any part of
+ * Has the worker stop at the first call that was not tried yet: it is made, and its answer does not come before it is left. A call is one of any part of
  * the browser's own interface, of its databases, of its cryptography or of the network.
  */
-export async function stopAtUntried(worker: Worker, { tried, only = '' }: Stopping): Promise<Stopped> {
+export async function stopAtUntried(
+  worker: Worker,
+  { tried, only = '', pass = 0 }: Stopping,
+): Promise<Stopped> {
   await worker.evaluate(
-    ([known, begins, most]) => {
+    ([known, begins, passed, most]) => {
       const { promise, resolve: tell } = Promise.withResolvers<WorkerCall>();
-      Object.assign(globalThis, { stoppedAt: promise, isLeft: false });
+      const left = Promise.withResolvers<void>();
+      let isLeft = false;
+      const leave = () => {
+        isLeft = true;
+        left.resolve();
+      };
+      Object.assign(globalThis, { stoppedAt: promise, leave });
+      const isMeant = new RegExp(`^(${begins})`, 'u');
+      const others = new Set<WorkerCall>();
       Error.stackTraceLimit = 40;
       let stopped: WorkerCall | undefined;
       const resolve = () => tell(stopped ?? '');
 
       /** Whether a call of this name is the one to stop at. */
       const isStop = (name: string): boolean => {
-        if (stopped !== undefined || Reflect.get(globalThis, 'isLeft') === true || !name.startsWith(begins))
-          return false;
+        if (stopped !== undefined || isLeft || !isMeant.test(name)) return false;
         const places = (new Error().stack ?? '').matchAll(/:(\d+:\d+)\)?$/gm);
         const call = [name, ...[...places].slice(2, 2 + most).map(([, place]) => place)].join(' ');
-        if (known.includes(call)) return false;
+        if (known.includes(call) || others.has(call)) return false;
+        if (others.size < passed) {
+          others.add(call);
+          return false;
+        }
         stopped = call;
         return true;
       };
@@ -52,7 +72,11 @@ export async function stopAtUntried(worker: Worker, { tried, only = '' }: Stoppi
       };
 
       const hold = (answer: unknown): unknown => {
-        if (answer instanceof Promise) return answer.then(() => new Promise(() => resolve()));
+        if (answer instanceof Promise)
+          return answer.finally(() => {
+            resolve();
+            return left.promise;
+          });
         if (!(answer instanceof IDBRequest)) {
           resolve();
           return answer;
@@ -100,11 +124,11 @@ export async function stopAtUntried(worker: Worker, { tried, only = '' }: Stoppi
       for (const name of ['encrypt', 'decrypt', 'sign', 'verify', 'deriveBits', 'importKey', 'digest'])
         wrap(SubtleCrypto.prototype, name, `crypto.${name}`);
     },
-    [tried, only, mostPlaces] as const,
+    [tried, only, pass, mostPlaces] as const,
   );
   return {
     reached: () => worker.evaluate(() => Reflect.get(globalThis, 'stoppedAt') as Promise<WorkerCall>),
-    leave: () => worker.evaluate(() => void Reflect.set(globalThis, 'isLeft', true)),
+    leave: () => worker.evaluate(() => (Reflect.get(globalThis, 'leave') as () => void)()),
   };
 }
 

@@ -76,6 +76,7 @@ export class Recorder {
     browser.tabs.onActivated.addListener(({ tabId }) => void this.#visit(tabId));
     browser.windows.onFocusChanged.addListener((windowId) => void this.#visitWindow(windowId));
     browser.tabs.onRemoved.addListener((tabId) => void this.#close(tabId));
+    browser.tabs.onReplaced.addListener((tabId, before) => void this.#renumber(before, tabId));
   }
 
   /** Has the frames of a recording tell, from now on. What its tabs show was asked for by the user. */
@@ -357,6 +358,19 @@ export class Recorder {
     const tabs = [...kept.tabs, tabId];
     await this.#lives.change(kept.sessionId, { tabs, visited: without(kept, tabId) });
     return true;
+  }
+
+  /** A tab that the browser puts away to save memory has another number from then on. */
+  async #renumber(before: number, tabId: number): Promise<void> {
+    const found = await this.#lives.ofTab(before);
+    if (!found) return;
+    const { sessionId } = found.kept;
+    const renumber = (id: number) => (id === before ? tabId : id);
+    await this.#lives.inTurn(sessionId, async () => {
+      const { kept } = await this.#lives.get(sessionId);
+      const visited = kept.visited.map((visit) => ({ ...visit, tabId: renumber(visit.tabId) }));
+      await this.#lives.change(sessionId, { tabs: kept.tabs.map(renumber), visited });
+    });
   }
 
   async #close(tabId: number): Promise<void> {

@@ -62,9 +62,13 @@ export async function endSession(store: SessionStore, queue: SessionQueue, id: s
   return existed;
 }
 
-/** Follows the tabs of sessions: closed ones end them, loaded ones get the engine and tell their new address. */
+/**
+ * Follows the tabs of sessions: closed ones end them, loaded ones get the engine and tell their new address, and those that the browser
+ * puts away to save memory have another number from then on.
+ */
 export function followTabs(store: SessionStore, queue: SessionQueue): void {
   browser.tabs.onRemoved.addListener((tabId) => void onTabClosed(store, queue, tabId));
+  browser.tabs.onReplaced.addListener((tabId, before) => void onTabReplaced(store, before, tabId));
   browser.tabs.onCreated.addListener(({ id, openerTabId }) => {
     if (id !== undefined && openerTabId !== undefined) void store.values.share(openerTabId, id);
   });
@@ -80,6 +84,19 @@ async function onTabClosed(store: SessionStore, queue: SessionQueue, tabId: numb
   if (!session) return;
   queue.stop(session.id, new AutomationError('tab-closed', 'The tab was closed.'));
   await endSession(store, queue, session.id);
+}
+
+async function onTabReplaced(store: SessionStore, before: number, tabId: number): Promise<void> {
+  await store.values.renumber(before, tabId);
+  const renumber = (id: number) => (id === before ? tabId : id);
+  const own = (await store.all()).filter((each) => [each.tabId, ...each.openedTabs].includes(before));
+  for (const { id } of own)
+    await store.update(id, (session) => ({
+      ...session,
+      tabId: renumber(session.tabId),
+      openedTabs: session.openedTabs.map(renumber),
+    }));
+  dropBadge(before);
 }
 
 async function onTabLoading(

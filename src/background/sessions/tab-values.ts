@@ -69,6 +69,15 @@ export class TabValues {
     return this.#masked.share(String(opener), String(opened));
   }
 
+  /** Has a tab that has another number from now on keep what it had. */
+  async renumber(before: number, tabId: number): Promise<void> {
+    const secrets = this.#secrets.get(before);
+    if (secrets) this.#secrets.set(tabId, secrets);
+    await this.#masked.share(String(before), String(tabId));
+    await this.drop(before);
+    if (secrets) await this.#writeNames(tabId);
+  }
+
   /** All that is to be masked in the tab. */
   textsOf(tabId: number): ValueTexts {
     return this.#masked.textsOf(String(tabId));
