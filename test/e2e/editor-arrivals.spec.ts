@@ -112,7 +112,6 @@ test('the results of rows come into view with the focus, while who types goes on
   await expect(results).toBeInViewport({ ratio: 0.9 });
   await expect(page.locator('#name')).toHaveValue('Bo');
 
-  const shown = page.locator('#shown');
   await replayButton(panel).click();
   await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
   await rows(panel).first().click();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { answerPlaceIn } from './use-asked';
+import { answerWithin } from './use-asked';
 
 /** What the user does to go on, after which nothing is held in view any more. */
 const ownMoves = ['wheel', 'pointerdown', 'keydown'] as const;
@@ -41,7 +41,7 @@ function watchArrivals(box: HTMLElement): () => void {
 
 /** Where nothing answers it, it has the focus itself. */
 function focusAnswer(arrival: HTMLElement): void {
-  const answer = answerPlaceIn(arrival) ?? arrival;
+  const answer = answerWithin(arrival) ?? arrival;
   if (answer === arrival) arrival.tabIndex = -1;
   answer.focus({ preventScroll: true });
 }

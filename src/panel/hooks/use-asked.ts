@@ -6,14 +6,14 @@ export function useAsked<T extends HTMLElement>(): RefObject<T | null> {
   useEffect(() => {
     const { current } = asking;
     if (!current) return;
-    answerPlaceIn(current)?.focus({ preventScroll: true });
+    answerWithin(current)?.focus({ preventScroll: true });
     current.scrollIntoView({ block: 'nearest' });
   }, []);
   return asking;
 }
 
 /** What is marked as the answer to a question; else its first empty text field, else the button that sends it. */
-export function answerPlaceIn(asking: HTMLElement): HTMLElement | undefined {
+export function answerWithin(asking: HTMLElement): HTMLElement | undefined {
   const fields = [...asking.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')];
   return (
     asking.querySelector<HTMLElement>('[data-answer]') ??
