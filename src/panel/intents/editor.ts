@@ -25,7 +25,10 @@ export function editorIntents(around: IntentPorts) {
     /** Shows the parts of a step; nothing puts them away. */
     openStep: (stepId: string | undefined) => changeOpen(around, (open) => ({ ...open, stepId })),
     /** Shows a card; one that is there comes up anew. */
-    showCard: (card: EditorCard | undefined) => changeOpen(around, (open) => withCard(open, card)),
+    showCard: (card: EditorCard | undefined) => {
+      setRecordings(around, { scheduling: undefined });
+      changeOpen(around, (open) => withCard(open, card));
+    },
     /** The saves of the open recording, the newest first. */
     listVersions: async (): Promise<RecordingVersion[]> => {
       const { open } = around.store.read().recordings;
@@ -72,7 +75,8 @@ export function openRecording(around: IntentPorts, id: string, card?: EditorCard
       around.background.readRecording({ id }),
       around.background.listWithheld({ id }),
     ]);
-    setRecordings(around, { open: { ...untouched, recording, withheld, card }, problem: undefined });
+    const open = { ...untouched, recording, withheld, card };
+    setRecordings(around, { open, problem: undefined, scheduling: undefined });
     around.store.update((state) => ({ ...state, screen: 'editor' }));
   });
 }

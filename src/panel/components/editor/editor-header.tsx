@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import shell from '../shell.module.css';
+import { EditorMenu } from './whole/editor-menu';
 
 /** The way back, the name, which version it is, and what can be done with all of it. */
 export function EditorHeader({ open: { recording, isChanged } }: { open: OpenRecording }) {
@@ -41,31 +42,7 @@ export function EditorHeader({ open: { recording, isChanged } }: { open: OpenRec
       >
         <Icon name="record" />
       </ActionIcon>
-      <EditorMenu open={{ recording }} />
+      <EditorMenu recording={recording} />
     </header>
-  );
-}
-
-function EditorMenu({ open: { recording } }: { open: Pick<OpenRecording, 'recording'> }) {
-  const { showCard, duplicateRecording, saveOpen } = useIntents();
-  const { id, name } = recording;
-  const duplicate = async () => {
-    if (await saveOpen()) await duplicateRecording(id, i18n.t('recordings.copyOf', [name]));
-  };
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={i18n.t('editor.menu')} title={i18n.t('editor.menu')}>
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => showCard('replay')}>{i18n.t('replay.withValues')}</Menu.Item>
-        <Menu.Item onClick={() => showCard('details')}>{i18n.t('recordings.rename')}</Menu.Item>
-        <Menu.Item onClick={() => showCard('export')}>{i18n.t('recordings.export')}</Menu.Item>
-        <Menu.Item onClick={() => showCard('versions')}>{i18n.t('recordings.versions')}</Menu.Item>
-        <Menu.Item onClick={() => void duplicate()}>{i18n.t('recordings.duplicate')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

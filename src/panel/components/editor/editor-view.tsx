@@ -6,6 +6,7 @@ import { useEditorKeys } from '../../hooks/use-editor-keys';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { Problem } from '../recordings/problem';
 import { RowResults } from '../rows/row-results';
+import { ScheduleCard } from '../schedule/schedule-card';
 import shell from '../shell.module.css';
 import { AddStep } from './add-step';
 import { DetailsCard } from './details-card';
@@ -19,12 +20,14 @@ import { StepRepairs } from './step-repair';
 import { VariablesBar } from './variables-bar';
 import { VariablesCard } from './variables-card';
 import { VersionsCard } from './versions-card';
+import { EditorSchedule } from './whole/editor-schedule';
+import { FolderOfOpen } from './whole/folder-of-open';
 
 const ExportCard = lazy(async () => ({ default: (await import('./export/export-card')).ExportCard }));
 
 /** One recording: its steps, and what is done with them. */
 export function EditorView() {
-  const { open } = usePanelState().recordings;
+  const { open, scheduling } = usePanelState().recordings;
   const { saveOpen } = useIntents();
   const main = useArrivals<HTMLElement>();
   useEditorKeys();
@@ -38,16 +41,19 @@ export function EditorView() {
     };
   }, [saveOpen]);
   if (!open) return null;
+  const isAsked = open.card !== undefined || scheduling !== undefined;
   return (
     <>
       <EditorHeader open={open} />
+      <EditorSchedule id={open.recording.id} />
       <VariablesBar recording={open.recording} />
       <main ref={main} className={shell.scroll}>
         <Problem />
         <NeedsYou />
         <Card key={open.cards} open={open} />
-        {!open.card && <RowResults open={open} />}
-        {!open.card && <StepRepairs open={open} />}
+        {scheduling && <ScheduleCard scheduling={scheduling} />}
+        {!isAsked && <RowResults open={open} />}
+        {!isAsked && <StepRepairs open={open} />}
         {open.recording.steps.length === 0 ? (
           <p className={`${shell.empty} ${shell.second}`}>{i18n.t('editor.none')}</p>
         ) : (
@@ -65,6 +71,8 @@ function Card({ open }: { open: OpenRecording }) {
   switch (open.card) {
     case 'details':
       return <DetailsCard recording={open.recording} />;
+    case 'folder':
+      return <FolderOfOpen id={open.recording.id} />;
     case 'export':
       return (
         <Suspense fallback={null}>

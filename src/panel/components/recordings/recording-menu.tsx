@@ -1,26 +1,32 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import type { RecordingSummary } from '../../../protocol/recordings/library';
-import { scheduleIntents } from '../../intents/schedule-intents';
-import { useIntents, useOwnIntents } from '../../panel-context';
-import { pageText } from '../../format';
 import { Icon } from '../../icons';
+import css from './recordings.module.css';
 
-type RecordingMenuProps = { recording: RecordingSummary; onMove: () => void };
+/** What can be done with a recording, in this order wherever it is offered. Deleting comes last, apart. */
+const entries = [
+  ['replay', 'replay.withValues'],
+  ['schedule', 'schedule.menu'],
+  ['details', 'recordings.rename'],
+  ['folder', 'recordings.move'],
+  ['duplicate', 'recordings.duplicate'],
+  ['export', 'recordings.export'],
+  ['versions', 'recordings.versions'],
+] as const;
 
-/** The menu of one recording of the list. */
-export function RecordingMenu({ recording, onMove }: RecordingMenuProps) {
-  const { openRecording, duplicateRecording, removeRecording } = useIntents();
-  const { openSchedule } = useOwnIntents(scheduleIntents);
-  const { id, name } = recording;
+export type MenuEntry = (typeof entries)[number][0] | 'remove';
+
+type RecordingMenuProps = { label: string; onChoose: (entry: MenuEntry) => void };
+
+/** The menu of a recording, in the list and in the editor. */
+export function RecordingMenu({ label, onChoose }: RecordingMenuProps) {
   // What is asked then has the focus, not the menu's button.
   const [isLeft, setLeft] = useState(false);
-  const leaveFor = (open: () => unknown) => () => {
-    setLeft(true);
-    void open();
+  const choose = (entry: MenuEntry) => () => {
+    setLeft(entry !== 'duplicate');
+    onChoose(entry);
   };
-  const label = i18n.t('recordings.menuOf', [pageText(name)]);
   return (
     <Menu position="bottom-end" withinPortal returnFocus={!isLeft} onOpen={() => setLeft(false)}>
       <Menu.Target>
@@ -29,17 +35,15 @@ export function RecordingMenu({ recording, onMove }: RecordingMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void openRecording(id, 'details')}>{i18n.t('recordings.rename')}</Menu.Item>
-        <Menu.Item onClick={leaveFor(() => openSchedule(recording))}>{i18n.t('schedule.menu')}</Menu.Item>
-        <Menu.Item onClick={leaveFor(onMove)}>{i18n.t('recordings.move')}</Menu.Item>
-        <Menu.Item onClick={() => void duplicateRecording(id, i18n.t('recordings.copyOf', [name]))}>
-          {i18n.t('recordings.duplicate')}
+        {entries.map(([entry, words]) => (
+          <Menu.Item key={entry} onClick={choose(entry)}>
+            {i18n.t(words)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider role="separator" />
+        <Menu.Item className={css.delete ?? ''} onClick={choose('remove')}>
+          {i18n.t('recordings.remove')}
         </Menu.Item>
-        <Menu.Item onClick={() => void openRecording(id, 'export')}>{i18n.t('recordings.export')}</Menu.Item>
-        <Menu.Item onClick={() => void openRecording(id, 'versions')}>
-          {i18n.t('recordings.versions')}
-        </Menu.Item>
-        <Menu.Item onClick={() => void removeRecording(recording)}>{i18n.t('recordings.remove')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { shortAddress } from '../../page-address';
@@ -12,7 +12,7 @@ import { Favicon } from '../favicon';
 import shell from '../shell.module.css';
 import { ScheduleTimes } from '../schedule/schedule-times';
 import { TagButtons } from './tag-filter';
-import { RecordingMenu } from './recording-menu';
+import { RowMenu } from './row-menu';
 import css from './recordings.module.css';
 
 type RecordingRowProps = {
@@ -35,24 +35,15 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
     focusRow(element, 1, -1);
     void removeRecording(recording);
   };
-  const keys: Readonly<Record<string, (element: HTMLElement) => void>> = {
-    ArrowDown: (element) => focusRow(element, 1),
-    ArrowUp: (element) => focusRow(element, -1),
-    Delete: remove,
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const command = keys[event.key];
-    if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    command(event.currentTarget);
-  };
+  const row = useRef<HTMLButtonElement>(null);
   return (
     <li className={css.row}>
       <UnstyledButton
+        ref={row}
         className={css.open}
         data-row={id}
         onClick={() => void openRecording(id)}
-        onKeyDown={onKeyDown}
+        onKeyDown={keysOf(remove)}
       >
         <Favicon url={sites[0]} />
         <span className={shell.grow}>
@@ -71,8 +62,26 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
       >
         <Icon name="play" size={14} />
       </ActionIcon>
-      <RecordingMenu recording={recording} onMove={() => onMove(recording)} />
+      <RowMenu
+        recording={recording}
+        onMove={() => onMove(recording)}
+        onRemove={() => row.current && remove(row.current)}
+      />
       {tags.length > 0 && <TagButtons className={css.tags} all={tags} chosen={chosen} onTag={onTag} />}
     </li>
   );
+}
+
+function keysOf(remove: (row: HTMLElement) => void) {
+  const keys: Readonly<Record<string, (row: HTMLElement) => void>> = {
+    ArrowDown: (row) => focusRow(row, 1),
+    ArrowUp: (row) => focusRow(row, -1),
+    Delete: remove,
+  };
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const command = keys[event.key];
+    if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    command(event.currentTarget);
+  };
 }
