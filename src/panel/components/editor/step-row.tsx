@@ -57,16 +57,16 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
         >
           <span className={recordings.number}>{number}</span>
           <span className={shell.grow}>
-            <span className={`${shell.itemTitle} ${shell.truncate}`} title={text}>
+            <span className={`${shell.itemTitle} ${recordings.name}`} title={text}>
               <bdi>{text}</bdi>
             </span>
             <span className={recordings.chips}>
               <ActionChips action={{ selector: '', description: '', method, arguments: args }} />
               {step.isOptional && <span className={css.hint}>{i18n.t('step.optional')}</span>}
               {step.isRepeated && <span className={css.hint}>{i18n.t('repeat.repeated')}</span>}
+              <StepOutcome state={props.state} rung={props.rung} ms={props.ms} />
             </span>
           </span>
-          <StepOutcome state={props.state} rung={props.rung} ms={props.ms} />
           <Icon name={isOpen ? 'down' : 'next'} />
         </UnstyledButton>
       </div>
