@@ -28,6 +28,8 @@ async function look(panel: Page): Promise<void> {
     await keepPicture(panel, `${colorScheme}-${width}`);
   }
   for (const [size, width] of [
+    // As wide as Firefox draws a sidebar at first.
+    ['100%', 252],
     ['100%', 320],
     ['200%', 360],
   ] as const) {
