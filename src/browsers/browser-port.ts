@@ -22,6 +22,8 @@ export type BrowserPort = {
   readonly hasOwnModel: boolean;
   /** Whether programs of this computer can work here: the line to them needs a worker that lives as long as it is open. */
   readonly canPair: boolean;
+  /** The browser's debugger, for a flavour that has it. Fails with `not-supported` where no extension has. */
+  debugger(): typeof chrome.debugger;
   /** Where keys and settings lie. */
   readonly kept: KeptStore;
   /** Has the toolbar button open the panel. Call it as the worker starts. */

@@ -6,6 +6,7 @@ export const chromiumPort: BrowserPort = {
   ownScheme: 'chrome-extension',
   hasOwnModel: true,
   canPair: true,
+  debugger: () => chrome.debugger,
   kept: {
     get: (keys) => browser.storage.local.get(keys),
     set: (values) => browser.storage.local.set(values),

@@ -1,4 +1,5 @@
 import browser, { type Permissions } from 'webextension-polyfill';
+import { AutomationError } from '../base/errors';
 import type { BrowserPort, Refusal } from './browser-port';
 import { firefoxStore } from './firefox-store';
 
@@ -7,6 +8,9 @@ export const firefoxPort: BrowserPort = {
   ownScheme: 'moz-extension',
   hasOwnModel: false,
   canPair: false,
+  debugger: () => {
+    throw new AutomationError('not-supported', 'Firefox gives extensions no debugger.');
+  },
   kept: firefoxStore,
   openPanelFromToolbar: () => browser.action.onClicked.addListener(() => void browser.sidebarAction.open()),
   // The sidebar opens in the window in front.

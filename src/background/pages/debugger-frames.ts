@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { thisBrowser } from '../../browsers/this-browser';
 import { readyFrames } from '../frames/injection';
 import { selectorInto } from '../../page/acting/page-of-tab';
 import type { SessionStore } from '../sessions/session-store';
@@ -25,7 +26,7 @@ export async function locateFrame(
 }
 
 async function locateTarget(targetId: string): Promise<FramePosition> {
-  const targets = await chrome.debugger.getTargets();
+  const targets = await thisBrowser.debugger().getTargets();
   const tabId = targets.find(({ id }) => id === targetId)?.tabId;
   if (tabId === undefined) throw new AutomationError('frame-gone', 'No tab has this frame any more.');
   return { tabId };

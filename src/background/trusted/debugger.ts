@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { thisBrowser } from '../../browsers/this-browser';
 import { hasTrustedInput } from './input-mode';
 
 /** The debugger stays this long after its last use, in milliseconds: while it is there, the browser shows a bar. */
@@ -48,7 +49,7 @@ class TabDebugger {
   /** Asks the tab, or the frame in a process of its own that `sessionId` is attached to. */
   send(method: string, params: Record<string, unknown> = {}, sessionId?: string): Promise<unknown> {
     const target = { tabId: this.#tabId, ...(sessionId === undefined ? {} : { sessionId }) };
-    return chrome.debugger.sendCommand(target, method, params);
+    return thisBrowser.debugger().sendCommand(target, method, params);
   }
 
   /** Calls `listener` with each event until the returned function is called. */
@@ -64,7 +65,7 @@ class TabDebugger {
   async #attach(): Promise<void> {
     await detached;
     try {
-      await chrome.debugger.attach({ tabId: this.#tabId }, '1.3');
+      await thisBrowser.debugger().attach({ tabId: this.#tabId }, '1.3');
     } catch (thrown) {
       throw explain(thrown);
     }
@@ -74,7 +75,10 @@ class TabDebugger {
       await this.send('Page.enable');
     } catch (thrown) {
       // A page that crashed takes neither. Attached twice, the browser would refuse the next act.
-      await chrome.debugger.detach({ tabId: this.#tabId }).catch(() => {});
+      await thisBrowser
+        .debugger()
+        .detach({ tabId: this.#tabId })
+        .catch(() => {});
       throw explain(thrown);
     }
   }
@@ -83,7 +87,10 @@ class TabDebugger {
     if (this.#uses > 0 || !this.#attached) return;
     this.#attached = undefined;
     // A tab that has closed is detached already.
-    await chrome.debugger.detach({ tabId: this.#tabId }).catch(() => {});
+    await thisBrowser
+      .debugger()
+      .detach({ tabId: this.#tabId })
+      .catch(() => {});
   }
 }
 
@@ -105,11 +112,14 @@ let detached: Promise<unknown> = Promise.resolve();
 /** Lets go of the tabs that a worker was attached to when it died. Called as the worker starts. */
 export function detachLeft(): void {
   if (!hasTrustedInput) return;
-  detached = chrome.debugger.getTargets().then((targets) => {
-    const tabs = targets.flatMap(({ attached, tabId }) => (attached && tabId !== undefined ? tabId : []));
-    // Those of other programs are theirs: the browser says so.
-    return Promise.all(tabs.map((tabId) => chrome.debugger.detach({ tabId }).catch(() => {})));
-  });
+  detached = letGo(thisBrowser.debugger());
+}
+
+async function letGo(api: typeof chrome.debugger): Promise<void> {
+  const targets = await api.getTargets();
+  const tabs = targets.flatMap(({ attached, tabId }) => (attached && tabId !== undefined ? tabId : []));
+  // Those of other programs are theirs: the browser says so.
+  await Promise.all(tabs.map((tabId) => api.detach({ tabId }).catch(() => {})));
 }
 
 let isListening = false;
@@ -117,10 +127,11 @@ let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  chrome.debugger.onEvent.addListener(({ tabId }, method, params) => {
+  const { onEvent, onDetach } = thisBrowser.debugger();
+  onEvent.addListener(({ tabId }, method, params) => {
     if (tabId !== undefined) debuggers.get(tabId)?.hear({ method, params: { ...params } });
   });
-  chrome.debugger.onDetach.addListener(({ tabId }) => {
+  onDetach.addListener(({ tabId }) => {
     if (tabId === undefined) return;
     debuggers.get(tabId)?.lose();
     debuggers.delete(tabId);
