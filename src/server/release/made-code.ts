@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 type Node = { type: string; [field: string]: unknown };
 
-/** What of a script would run code that is not in the package: made of text, or loaded from elsewhere. Said in words, once each. */
+/**
+ * What of a script would run code that is not in the package: made of text, or loaded from elsewhere; and what would make markup of
+ * texts. Said in words, once each.
+ */
 export function madeCodeIn(script: string): string[] {
   const found = new Set<string>();
   walk(parseAst(script), (node) => {
@@ -31,7 +34,7 @@ function faultOf(node: Node): string | undefined {
     case 'VariableDeclarator':
       return isNamed(node['init'], 'Function') ? 'a name for Function' : undefined;
     case 'AssignmentExpression':
-      return isNamed(node['right'], 'Function') ? 'a name for Function' : undefined;
+      return faultOfAssignment(node);
     case 'ImportExpression':
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
@@ -40,6 +43,12 @@ function faultOf(node: Node): string | undefined {
     default:
       return undefined;
   }
+}
+
+function faultOfAssignment({ left, right }: Node): string | undefined {
+  if (isNamed(right, 'Function')) return 'a name for Function';
+  const isMarkup = isNode(left) && ['innerHTML', 'outerHTML'].some((name) => isNamed(left['property'], name));
+  return isMarkup && textOf(right) === undefined ? 'markup made of text' : undefined;
 }
 
 function faultOfCall({ callee, arguments: given }: Node): string | undefined {

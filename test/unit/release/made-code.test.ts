@@ -17,6 +17,8 @@ describe('code that is not in the package', () => {
     ['import "https://cdn.example/a.js"', 'an import of https://cdn.example/a.js'],
     ['export * from "https://cdn.example/a.js"', 'an import of https://cdn.example/a.js'],
     ['import a from "https://cdn.example/a.js"', 'an import of https://cdn.example/a.js'],
+    ['box.innerHTML = text', 'markup made of text'],
+    ['box.outerHTML = `<b>${text}</b>`', 'markup made of text'],
     ['export { a } from "https://cdn.example/a.js"', 'an import of https://cdn.example/a.js'],
   ])('%s is found', (code, fault) => {
     expect(madeCodeIn(code)).toEqual([fault]);
@@ -25,6 +27,7 @@ describe('code that is not in the package', () => {
   it.each([
     'const isOurs = run instanceof Function; Function.prototype.call',
     'setTimeout(() => {}, 5); const text = "eval(1)"; page.eval; ({ eval: 1 })',
+    'box.innerHTML = "<b>1</b>"; box.textContent = text; const { innerHTML } = box',
     'import "./a.js"; import("../b.js"); import("/chunks/c.js"); export { a } from "./d.js"; export const e = 1',
   ])('%s is none', (code) => {
     expect(madeCodeIn(code)).toEqual([]);
