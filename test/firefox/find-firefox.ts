@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { installPackages, packagesCommand, takesPackages } from '../../src/server/debian-packages';
 
 /** What is said where no Firefox is found. */
 export const missingFirefox =
@@ -14,6 +15,14 @@ export function findFirefox(): string | undefined {
     folders.map((folder) => path.join(folder, name)),
   );
   return programs.find(isProgram);
+}
+
+/** Installs Firefox on Debian as root where there is none, and says so first. Elsewhere it does nothing. */
+export async function installFirefox(log: (line: string) => void): Promise<void> {
+  if (findFirefox() !== undefined || !takesPackages()) return;
+  const packages = ['firefox-esr'];
+  log(`These stories need Firefox. Installing it now: ${packagesCommand(packages)}`);
+  if (!(await installPackages(packages))) log('It could not be installed.');
 }
 
 function isProgram(file: string): boolean {
