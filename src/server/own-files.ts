@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 
 const here = import.meta.dirname;
 
@@ -18,6 +19,13 @@ export const ownFiles = isPackaged
       extension: path.resolve(here, '../../.output/managed'),
       pages: path.resolve(here, '../../test/pages'),
     };
+
+const manifest = path.join(isPackaged ? here : path.resolve(here, '../..'), 'package.json');
+
+/** The version that is released, of which `package.json` is the only place. */
+export const { version: ownVersion } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(manifest, 'utf8')));
 
 /** How the program, or one of its commands, is called here: for sentences that say what to do. */
 export function commandLine(args = ''): string {

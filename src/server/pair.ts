@@ -10,7 +10,7 @@ import { commandLine } from './own-files';
 const lookEveryMs = 250;
 
 /**
- * `npm start -- pair`: shows a code, and waits until a browser was paired by it. A broker that runs already lets the browser in; else
+ * `tabwright pair`: shows a code, and waits until a browser was paired by it. A broker that runs already lets the browser in; else
  * one runs for as long. `--list` shows the paired browsers, `--remove LABEL` ends the pairing of one.
  */
 export async function pair(args: string[], print: (line: string) => void): Promise<number> {

@@ -48,7 +48,7 @@ async function serveSessions(
   if (panels) print('No key is asked for: every program on this computer may use it.');
   await panels?.start();
   if (options.shared) print('Shared: every key has the sessions, runs and recordings of all.');
-  // Who is paired already needs none; another browser gets one from `npm start -- pair`.
+  // Who is paired already needs none; another browser gets one from `tabwright pair`.
   if (folder?.profiles().length === 0) await showCode(folder, print);
   const ready = service.start().then(() => print('Ready.'));
   await told;

@@ -4,6 +4,7 @@ import type { UserManifest } from 'wxt';
 import { describe, expect, it } from 'vitest';
 import { chromiumManifest } from '../../../src/browsers/chromium-manifest';
 import { firefoxManifest } from '../../../src/browsers/firefox-manifest';
+import { ownVersion } from '../../../src/server/own-files';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -65,6 +66,10 @@ describe('the version', () => {
 
   it('is the newest one of the changelog', () => {
     expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+  });
+
+  it('is what the program says of itself', () => {
+    expect(ownVersion).toBe(version);
   });
 
   it('is in no other manifest of ours', () => {

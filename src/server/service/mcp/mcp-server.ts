@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { withoutFences } from '../../../base/fence';
 import type { LogLine } from '../../../base/log';
+import { ownVersion } from '../../own-files';
 import { Headers } from '../http/wire';
 import type { Service } from '../service';
 import { answerCall } from './call-tool';
@@ -48,7 +49,7 @@ export class McpServers {
     const capabilities = { tools: {}, resources: {}, extensions: { [longCallsExtension]: {} } };
     const requestState = { verify: this.#asking.verify };
     const mcp = new McpServer(
-      { name: 'tabwright', title: 'Tabwright', version: '1.0.0' },
+      { name: 'tabwright', title: 'Tabwright', version: ownVersion },
       { capabilities, instructions, requestState },
     );
     mcp.server.setRequestHandler('tools/list', () => ({ tools: this.#listed }));
