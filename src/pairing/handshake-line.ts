@@ -11,16 +11,16 @@ export type HandshakePlace = { address: string; origin: string };
 const sentences: Record<PairingFault, string> = {
   unproven: 'The program that answers there could not prove that it is your broker. Nothing was told to it.',
   'wrong-code': 'The code is another. Look at it again where it is shown.',
-  'no-code': 'No code is being shown. Show one with `npm start -- pair`.',
+  'no-code': 'No code is being shown. Show one with `tabwright pair`.',
   'tries-used':
-    'Too many wrong codes came, so this one counts no more. Show a new one with `npm start -- pair`.',
+    'Too many wrong codes came, so this one counts no more. Show a new one with `tabwright pair`.',
   'label-taken':
-    'Another browser has this name already. Choose another name, or remove it: `npm start -- pair --remove NAME`.',
+    'Another browser has this name already. Choose another name, or remove it: `tabwright pair --remove NAME`.',
   'unknown-profile': 'The broker does not know this browser any more. Pair it again.',
   version: 'The broker and the extension are of different versions. Update the older one.',
   crowded: 'Too many browsers ask to be let in at once. Try again.',
   broken: 'The broker answered something else than was asked, or nothing in time.',
-  'no-broker': 'No broker answers there. Start one with `npm start -- pair`.',
+  'no-broker': 'No broker answers there. Start one with `tabwright pair`.',
   'broker-running': 'A broker runs on this computer already.',
 };
 

@@ -251,7 +251,7 @@ const dial = (port: number): Promise<WebSocket> =>
   });
 
 function noBroker(port: number) {
-  const message = `No broker answers at 127.0.0.1:${port}. Start one with \`npm start -- pair\`.`;
+  const message = `No broker answers at 127.0.0.1:${port}. Start one with \`tabwright pair\`.`;
   return pairingRefused('no-broker', { message });
 }
 

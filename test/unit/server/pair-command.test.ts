@@ -36,7 +36,7 @@ async function type(code: string, label: string, address: string): Promise<void>
   socket.terminate();
 }
 
-describe('npm start -- pair', () => {
+describe('tabwright pair', () => {
   it('shows a code, lets one browser in by it, lists and removes it', async () => {
     const broker = await Broker.open({ port: 0, folder: new PairingFolder(dir), log: () => {} });
     const { lines, ended, shownCode } = run('--port', broker.address.split(':')[1]!);

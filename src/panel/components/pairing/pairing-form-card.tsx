@@ -27,7 +27,8 @@ export function PairingFormCard() {
     >
       <p className={`${shell.small} ${shell.second}`}>{i18n.t('pairing.text')}</p>
       <p className={`${shell.small} ${shell.second}`}>
-        {i18n.t('pairing.how')} <code className={css.command}>npm start -- pair</code>
+        {i18n.t('pairing.how')} <code className={css.command}>npx tabwright pair</code>{' '}
+        {i18n.t('pairing.checkout')} <code className={css.command}>npm start -- pair</code>
       </p>
       <PairingFields />
       <Button type="submit" loading={isPairing}>
