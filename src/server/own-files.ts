@@ -20,12 +20,13 @@ export const ownFiles = isPackaged
       pages: path.resolve(here, '../../test/pages'),
     };
 
-const manifest = path.join(isPackaged ? here : path.resolve(here, '../..'), 'package.json');
+const Manifest = z.object({ version: z.string() });
 
 /** The version that is released, of which `package.json` is the only place. */
-export const { version: ownVersion } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(manifest, 'utf8')));
+export function ownVersion(): string {
+  const folder = isPackaged ? here : path.resolve(here, '../..');
+  return Manifest.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))).version;
+}
 
 /** How the program, or one of its commands, is called here: for sentences that say what to do. */
 export function commandLine(args = ''): string {

@@ -69,7 +69,7 @@ describe('the version', () => {
   });
 
   it('is what the program says of itself', () => {
-    expect(ownVersion).toBe(version);
+    expect(ownVersion()).toBe(version);
   });
 
   it('is in no other manifest of ours', () => {

@@ -49,7 +49,7 @@ export class McpServers {
     const capabilities = { tools: {}, resources: {}, extensions: { [longCallsExtension]: {} } };
     const requestState = { verify: this.#asking.verify };
     const mcp = new McpServer(
-      { name: 'tabwright', title: 'Tabwright', version: ownVersion },
+      { name: 'tabwright', title: 'Tabwright', version: ownVersion() },
       { capabilities, instructions, requestState },
     );
     mcp.server.setRequestHandler('tools/list', () => ({ tools: this.#listed }));
