@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
+import { eventData } from '../base/event-data';
 import { parseJson } from '../base/json';
 import { isLoopback } from './service/service-options';
 
@@ -98,7 +99,13 @@ export class McpBridge {
       if (message.method === 'initialize' && connection !== null) this.#begin(connection, text);
       this.#write(text);
     };
-    if (isStream && response.body) return readEvents(response.body, tell);
+    if (isStream && response.body) {
+      const pieces = response.body.pipeThrough(new TextDecoderStream());
+      // What was cut is no message.
+      for await (const { data, isWhole } of eventData(pieces, tooLong))
+        if (isWhole && data !== '') tell(onOneLine(data));
+      return;
+    }
     const text = await response.text();
     const isOurs = text !== '' && z.looseObject({ jsonrpc: z.string() }).safeParse(parseJson(text)).success;
     if (isOurs) tell(text);
@@ -148,19 +155,7 @@ function headersOfMessage({ method, params = {} }: Message): Record<string, stri
 const inHeader = (text: string) =>
   /^[\x21-\x7e]*$/.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
-/** Gives the data of each event of a stream, as a line. */
-async function readEvents(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  tell: (text: string) => void,
-): Promise<void> {
-  let rest = '';
-  for await (const part of body.pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + part).split(/\r?\n\r?\n/);
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = block.split(/\r?\n/).filter((line) => line.startsWith('data:'));
-      const text = data.map((line) => line.slice('data:'.length).trimStart()).join('');
-      if (text !== '') tell(text);
-    }
-  }
-}
+/** JSON has line ends between its parts only. */
+const onOneLine = (json: string) => json.replaceAll('\n', ' ');
+
+const tooLong = () => new AutomationError('no-answer', 'The service sent an event that is too long.');
