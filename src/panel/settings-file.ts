@@ -6,6 +6,7 @@ import type { ModelConfig } from '../protocol/models/model-config';
 import type { ConfiguredModel } from '../protocol/models/models';
 import { Settings } from '../protocol/settings';
 import { migrate, storageVersion } from '../protocol/storage';
+import { isSameJson } from '../recording/formats/same-json';
 
 /** Settings as a file that can be handed on: no keys, no headers, no credentials. */
 const SettingsFile = z.strictObject({
@@ -105,13 +106,12 @@ function bareAddress(address: string): string {
 }
 
 function hasSecrets({ config }: ConfiguredModel): boolean {
-  return JSON.stringify(withoutSecrets(config)) !== JSON.stringify(config);
+  return !isSameJson(withoutSecrets(config), config);
 }
 
 /** The same model at the same address keeps the key it has here; another address never gets it. */
 function withKnownSecrets(imported: ConfiguredModel, current: readonly ConfiguredModel[]): ConfiguredModel {
-  const bare = JSON.stringify(imported.config);
-  const same = current.find(({ config }) => JSON.stringify(withoutSecrets(config)) === bare);
+  const same = current.find(({ config }) => isSameJson(withoutSecrets(config), imported.config));
   return same ? { ...imported, config: same.config } : imported;
 }
 

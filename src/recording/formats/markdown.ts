@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/json';
 import type { Recording, Step } from '../../protocol/recordings/recording';
 import { fileNameOf, sayLoss, type Exported, type Loss } from './exported';
 
@@ -26,7 +27,7 @@ export function toMarkdown(recording: Recording, pictures: Pictures = {}): Expor
 
 function describe(step: Step, number: number, pictures: Pictures): string {
   const { thumbnail, expectation, isOptional, isRepeated } = step;
-  const picture = thumbnail === undefined ? undefined : pictures[thumbnail];
+  const picture = thumbnail === undefined ? undefined : ownValue(pictures, thumbnail);
   const then = expectation ? `, then ${thenOf(expectation)}` : '';
   const line = `${number}. ${escape(step.description)}${escape(then)}${isOptional ? ' (if it is visible)' : ''}${isRepeated ? ' (repeated)' : ''}`;
   return picture === undefined

@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/json';
 import type { ReplayedStep, ReplayReport, ReplayRung } from '../../protocol/recordings/replay';
 import { sayRepeated } from '../replay/say-repeated';
 import type { Receipt, ReceiptStep } from './receipt';
@@ -23,7 +24,7 @@ export function receiptOfReplay(report: ReplayReport, pictures: StepPictures = {
     bounds: [],
     steps: steps.map((step, at) =>
       stepOfReplay(step, {
-        recorded: pictures[step.id],
+        recorded: ownValue(pictures, step.id),
         failed: at === steps.length - 1 ? failed : undefined,
       }),
     ),

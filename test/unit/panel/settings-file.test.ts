@@ -66,6 +66,18 @@ describe('a settings file', () => {
     expect(readSettingsFile(writeSettingsFile(withKey), withKey)).toEqual({ settings: withKey, changes: [] });
   });
 
+  it('is read back where an address stands before other options of a model', () => {
+    const options = { azure: { baseURL: 'https://mine.example/openai', useDeploymentBasedUrls: true } };
+    const config = {
+      modelName: 'azure/y',
+      provider: 'azure',
+      apiKey: sentinel,
+      providerOptions: options,
+    } as const;
+    const settings: Settings = { ...defaultSettings, models: [{ id: '1', config }] };
+    expect(readSettingsFile(writeSettingsFile(settings), settings)).toEqual({ settings, changes: [] });
+  });
+
   it('never gives the key to another address', () => {
     const elsewhere = writeSettingsFile(withKey).replace('api.example', 'evil.example');
     const { settings, changes } = readSettingsFile(elsewhere, withKey);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
+import { ownValue } from '../../../base/json';
 import type { CloudSession } from '../../../protocol/cloud';
 import { useAsked } from '../../hooks/use-asked';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -46,8 +47,8 @@ export function SendValuesCard({ session, missing, request }: SendValuesCardProp
         <AskedValue
           key={name}
           name={name}
-          isSecret={!kept[name]}
-          defaultValue={kept[name]?.value ?? ''}
+          isSecret={!ownValue(kept, name)}
+          defaultValue={ownValue(kept, name)?.value ?? ''}
           required
         />
       ))}

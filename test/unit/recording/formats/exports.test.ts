@@ -307,6 +307,12 @@ Asks for:
     const evil = { ...hostileRecording, name: '<img src=x onerror=alert(1)> [a](javascript:b)' };
     expect(toMarkdown(evil).text).toContain('# \\<img src=x onerror=alert(1)\\> \\[a\\](javascript:b)');
   });
+
+  it('has no picture for a name that every object has', () => {
+    const [step] = recordingWith([stepOf({ method: 'click' })]).steps;
+    const named = recordingWith([{ ...step!, thumbnail: 'toString' }]);
+    expect(toMarkdown(named).losses).toContainEqual({ step: 1, what: 'Its picture is not there any more.' });
+  });
 });
 
 describe('a file to import', () => {
