@@ -130,7 +130,7 @@ test('what is read is read again tomorrow, as a recording', async ({ panelOn, ba
   await panel.getByRole('button', { name: '4 columns' }).click();
   await panel.getByRole('textbox', { name: 'Name of “Order”', exact: true }).fill('Number');
   await panel.getByRole('checkbox', { name: 'Show “State”', exact: true }).uncheck();
-  await panel.getByRole('button', { name: 'Again tomorrow' }).click();
+  await panel.getByRole('button', { name: 'Keep as a recording' }).click();
   await expect(panel.getByText('Kept as the recording “Orders”.')).toBeVisible();
 
   const [kept] = (await background.listRecordings({})).filter(({ name }) => name === 'Orders');
@@ -154,15 +154,15 @@ test('the next pages are read on, and again tomorrow', async ({ panelOn, backgro
   const { page, panel } = await panelOn(pagedOrders(4));
   await openData(panel);
   await panel.getByRole('button', { name: /Orders/ }).click();
-  await panel.getByRole('button', { name: 'Again tomorrow' }).click();
-  await expect(panel.getByText('Its replay reads this page, not the next ones.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Keep as a recording' }).click();
+  await expect(panel.getByText('It reads this page only.')).toBeVisible();
   await panel.getByRole('button', { name: 'Read the next pages' }).click();
   await expect(status(panel, '40 rows')).toBeVisible();
   await expect(panel.getByText('It was read to its end.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Read the next pages' })).toBeHidden();
   await expect(panel.getByRole('button', { name: 'Save 40 rows' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Again tomorrow' }).click();
-  await expect(panel.getByText('Its replay reads up to 10 pages.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Keep as a recording' }).click();
+  await expect(panel.getByText('It reads up to 10 pages.')).toBeVisible();
 
   const kept = (await background.listRecordings({})).filter(({ name }) => name === 'Orders');
   const recordings = await Promise.all(kept.map(({ id }) => background.readRecording({ id })));

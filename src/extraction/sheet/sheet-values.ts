@@ -2,8 +2,15 @@ import type { DataSet } from '../../protocol/extract/page-data';
 import { saysNothing, typedValueOf, writingOf, type TypedValue } from '../values/type-column';
 import { cellAt, type Sheet, type SheetColumn } from './sheet';
 
-/** A value of a sheet. `isOdd`: the text is none of its column's type, and stays as it is drawn. */
-export type SheetValue = { readonly value: TypedValue | null; readonly isOdd: boolean };
+/**
+ * A value of a sheet. `isOdd`: the text is none of its column's type, and stays as it is drawn. `drawn`: an amount of money as the
+ * page has it, where that says nothing else.
+ */
+export type SheetValue = {
+  readonly value: TypedValue | null;
+  readonly isOdd: boolean;
+  readonly drawn?: string;
+};
 
 /** A column with its values, a row after the other. */
 export type ColumnValues = { readonly column: SheetColumn; readonly values: readonly SheetValue[] };
@@ -35,13 +42,23 @@ function valuesOfColumn({ rows }: DataSet, { part, type }: SheetColumn, language
     if (type === 'address') return cell.link === undefined ? nothing : { value: cell.link, isOdd: false };
     if (type === 'text' ? cell.text === '' : saysNothing(cell.text)) return nothing;
     const value = typedValueOf(cell, type, writing);
-    return value === undefined ? { value: cell.text, isOdd: true } : { value, isOdd: false };
+    if (value === undefined) return { value: cell.text, isOdd: true };
+    return { value, isOdd: false, ...(isAmount(value, cell.text) ? { drawn: cell.text } : {}) };
   });
 }
 
 const nothing: SheetValue = { value: null, isOdd: false };
 
-/** A value as text: amounts with their currency, no value as nothing. */
+/** An amount with a sign or a code beside it, and no further words. */
+const isAmount = (value: TypedValue, text: string): boolean =>
+  typeof value === 'object' &&
+  /^[-−]?(?:\p{L}{0,4}\.?\p{Sc}?)\s?[-−]?[\d.,'’\s]+\s?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u.test(text.trim());
+
+/** A value as it is shown: amounts as the page has them. */
+export const shownText = (shown: SheetValue | undefined): string =>
+  shown?.drawn ?? textOfValue(shown?.value ?? null);
+
+/** A value as it leaves the panel: amounts with their currency, no value as nothing. */
 export function textOfValue(value: TypedValue | null): string {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);

@@ -3,18 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { Offer } from '../../../protocol/extract/offers';
 import { openOffer } from '../../data-work';
-import { duration, pageText } from '../../format';
+import { duration } from '../../format';
 import { focusRow } from '../../hooks/use-row-keys';
 import { useDataMark } from '../../hooks/use-data-mark';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
-import type { AskedModel, TabData } from '../../tab-data';
+import type { TabData } from '../../tab-data';
 import type { DataReading } from '../../view';
 import { usageWords } from '../../words/cost-words';
+import { inQuotes } from '../../words/in-quotes';
 import shell from '../shell.module.css';
 import { UnreadFrames } from '../unread-frames';
 import { NoData } from './no-data';
-import { nameOfOffer, rowsRead } from './offer-words';
+import { columnsWords, nameOfOffer, namesRead, rowsRead, toldColumns } from './offer-words';
 import { ReadingState } from './reading-state';
 
 /** The tables and lists to choose from, the most likely wanted first. The one pointed at is marked on the page. */
@@ -28,7 +29,7 @@ export function DataOffers({ data, reading }: { data: TabData; reading: DataRead
   return (
     <>
       <ReadingState {...reading} />
-      {data.unknown.length > 0 && <Unknown words={data.unknown} asked={data.asked} />}
+      {data.unknown.length > 0 && <Unknown data={data} />}
       <section aria-labelledby="offers">
         <div className={shell.section}>
           <h2 id="offers">{i18n.t('data.offers')}</h2>
@@ -72,8 +73,8 @@ type OfferRowProps = { offer: Offer; data: TabData; onPoint: (offer: Offer | und
 
 function OfferRow({ offer, data, onPoint }: OfferRowProps) {
   const { openData } = useIntents();
-  const told = offer.columns.filter((_, at) => !offer.shared?.includes(at));
-  const columns = told.filter((name) => name !== '');
+  const told = toldColumns(offer);
+  const columns = columnsWords(offer);
   return (
     <UnstyledButton
       className={shell.item}
@@ -96,8 +97,8 @@ function OfferRow({ offer, data, onPoint }: OfferRowProps) {
         </span>
         <span className={shell.itemText}>
           {rowsRead(offer)} · {i18n.t('data.columns', told.length, [told.length])}
-          {columns.length > 0 && ': '}
-          <bdi>{pageText(columns.join(', '))}</bdi>
+          {columns !== '' && ': '}
+          <bdi>{columns}</bdi>
         </span>
       </span>
       <span className={shell.third}>
@@ -111,11 +112,12 @@ function OfferRow({ offer, data, onPoint }: OfferRowProps) {
 const refsOf = ({ kind, ref, rows }: Offer): number[] =>
   kind === 'table' ? [ref] : rows.slice(0, 12).map((row) => row.ref);
 
-type UnknownProps = { words: readonly string[]; asked: AskedModel | undefined };
-
-function Unknown({ words, asked }: UnknownProps) {
+/** Words that name nothing here, and what the names here are. */
+function Unknown({ data: { unknown, asked, found } }: { data: TabData }) {
+  const names = namesRead(found.offers);
   const said = [
-    i18n.t('data.unknown', [words.map(inQuotes).join(', ')]),
+    i18n.t('data.unknown', [unknown.map(inQuotes).join(', ')]),
+    names.length > 0 ? i18n.t('data.namesRead', [names.map(inQuotes).join(', ')]) : i18n.t('data.noNames'),
     ...(asked ? [i18n.t('data.askedInVain'), asked.partial ?? [], usageWords(asked).join(' · ')].flat() : []),
   ];
   return (
@@ -124,4 +126,3 @@ function Unknown({ words, asked }: UnknownProps) {
     </p>
   );
 }
-import { inQuotes } from '../../words/in-quotes';

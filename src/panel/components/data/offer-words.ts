@@ -11,6 +11,26 @@ export function nameOfOffer({ title, kind }: Offer): string {
   return i18n.t(kind === 'table' ? 'data.table' : 'data.list');
 }
 
+/** The names of its columns, without those that say the same of all rows. */
+export const toldColumns = ({ columns, shared }: Offer): string[] =>
+  columns.filter((_, at) => !shared?.includes(at));
+
+/** The names of the columns, and how many have none. */
+export function columnsWords(offer: Offer): string {
+  const told = toldColumns(offer);
+  const named = told.filter((name) => name !== '').map(pageText);
+  const rest = told.length - named.length;
+  if (named.length === 0 || rest === 0) return named.join(', ');
+  return i18n.t('data.andUnnamed', rest, [named.join(', '), rest]);
+}
+
+/** The most names that are said of what was read. */
+const mostNames = 8;
+
+/** Names of the columns that were read, those of the first table or list first. */
+export const namesRead = (offers: readonly Offer[]): string[] =>
+  [...new Set(offers.flatMap(toldColumns).filter((name) => name !== ''))].slice(0, mostNames).map(pageText);
+
 /** The number of all rows, where the page says it of these: beside other data it is none of ours. */
 function totalOf({ rows, paging: { drawn, total = drawn, from, to } }: Offer): number | undefined {
   const isOfThese = from === undefined || to === undefined || to - from + 1 === rows.length;

@@ -3,10 +3,11 @@ import { i18n } from '#i18n';
 import { toggleRow } from '../../../extraction/sheet/edit-columns';
 import type { ColumnValues } from '../../../extraction/sheet/sheet-values';
 import { showInvisible } from '../../format';
+import { useHiddenSides, type HiddenSides } from '../../hooks/use-hidden-sides';
 import { rowHeightRem, useWindow, type RowWindow } from '../../hooks/use-window';
 import { useIntents } from '../../panel-context';
 import type { OpenOffer, TabData } from '../../tab-data';
-import { columnTracks } from './column-tracks';
+import { columnTracks, type ColumnTracks } from './column-tracks';
 import { SheetRow } from './sheet-row';
 import { useGridKeys } from './use-grid-keys';
 import { useGridPlaces, type GridPlaces } from './use-grid-places';
@@ -40,6 +41,7 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
   const onKeyDown = useGridKeys({ active, count, list, goTo, choose });
   const isDrawn = active !== undefined && active.at >= list.first && active.at < list.last;
   const tracks = columnTracks(shown);
+  const sides = useHiddenSides(box);
   return (
     <div
       ref={box}
@@ -54,34 +56,38 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
       aria-colcount={columns.length}
       aria-activedescendant={isDrawn ? `cell-${active.at}-${active.column}` : undefined}
       onKeyDown={onKeyDown}
-      onScroll={list.onScroll}
+      onScroll={() => {
+        list.onScroll();
+        sides.onScroll();
+      }}
       onMouseLeave={() => point(undefined)}
       onBlur={() => point(undefined)}
     >
-      <Names columns={columns} tracks={tracks} onEdit={onEdit} />
+      <Names columns={columns} tracks={tracks} sides={sides} onEdit={onEdit} />
       <Rows open={open} shown={shown} list={list} places={places} tracks={tracks} onChoose={choose} />
     </div>
   );
 }
 
-type NamesProps = { columns: readonly ColumnValues[]; tracks: string; onEdit: () => void };
+type NamesProps = {
+  columns: readonly ColumnValues[];
+  tracks: ColumnTracks;
+  sides: HiddenSides;
+  onEdit: () => void;
+};
 
 /** A click on the names opens the columns; keys have the button for it. */
-function Names({ columns, tracks, onEdit }: NamesProps) {
+function Names({ columns, tracks, sides, onEdit }: NamesProps) {
   return (
-    <div
-      role="row"
-      aria-rowindex={1}
-      className={css.names}
-      style={{ gridTemplateColumns: tracks }}
-      onClick={onEdit}
-    >
+    <div role="row" aria-rowindex={1} className={css.names} style={tracks} onClick={onEdit}>
       <span role="presentation" />
       {columns.map(({ column: { key, name, type } }) => (
         <span key={key} role="columnheader" title={name} data-type={type}>
           <bdi>{showInvisible(name)}</bdi>
         </span>
       ))}
+      {sides.start && <span role="presentation" className={css.edge} data-side="start" />}
+      {sides.end && <span role="presentation" className={css.edge} data-side="end" />}
     </div>
   );
 }
@@ -91,7 +97,7 @@ type RowsProps = {
   shown: SheetRows;
   list: RowWindow;
   places: GridPlaces;
-  tracks: string;
+  tracks: ColumnTracks;
   onChoose: (at: number) => void;
 };
 

@@ -1,10 +1,11 @@
 import { cellAt } from '../../../extraction/sheet/sheet';
-import { textOfValue, type ColumnValues } from '../../../extraction/sheet/sheet-values';
+import { shownText, type ColumnValues } from '../../../extraction/sheet/sheet-values';
 import { i18n } from '#i18n';
 import { pageText } from '../../format';
 import { rowHeightRem } from '../../hooks/use-window';
 import { Icon } from '../../icons';
 import type { OpenOffer } from '../../tab-data';
+import type { ColumnTracks } from './column-tracks';
 import css from './data.module.css';
 
 type SheetRowProps = {
@@ -12,8 +13,7 @@ type SheetRowProps = {
   place: { at: number; row: number };
   open: OpenOffer;
   columns: readonly ColumnValues[];
-  /** The widths of the columns, as CSS. */
-  tracks: string;
+  tracks: ColumnTracks;
   /** The column of its active cell. */
   activeColumn: number | undefined;
   onPoint: (column: number) => void;
@@ -31,13 +31,13 @@ export function SheetRow({ place: { at, row }, open, columns, ...props }: SheetR
       className={css.row}
       aria-rowindex={at + 2}
       aria-selected={isChosen}
-      style={{ insetBlockStart: `${at * rowHeightRem}rem`, gridTemplateColumns: tracks }}
+      style={{ insetBlockStart: `${at * rowHeightRem}rem`, ...tracks }}
     >
       <span role="presentation" className={css.choice} title={i18n.t('data.choose')} onClick={onChoose}>
         {isChosen && <Icon name="check" size={12} />}
       </span>
       {columns.map(({ column, values }, place) => {
-        const { value, isOdd } = values[row] ?? { value: null, isOdd: false };
+        const isOdd = values[row]?.isOdd ?? false;
         const drawn = data ? (cellAt(data, column.part)?.text ?? '') : '';
         const said = isOdd ? i18n.t('data.odd', [i18n.t(`data.type_${column.type}`)]) : drawn;
         return (
@@ -56,7 +56,7 @@ export function SheetRow({ place: { at, row }, open, columns, ...props }: SheetR
             }}
             onClick={() => onOpen(place)}
           >
-            <bdi>{pageText(textOfValue(value))}</bdi>
+            <bdi>{pageText(shownText(values[row]))}</bdi>
           </span>
         );
       })}

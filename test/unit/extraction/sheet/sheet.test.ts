@@ -8,7 +8,7 @@ import {
 } from '../../../../src/extraction/sheet/edit-columns';
 import { matchingRows, searchTexts } from '../../../../src/extraction/sheet/filter-rows';
 import { sheetOf } from '../../../../src/extraction/sheet/sheet';
-import { createSheetReader, textOfValue } from '../../../../src/extraction/sheet/sheet-values';
+import { createSheetReader, shownText, textOfValue } from '../../../../src/extraction/sheet/sheet-values';
 import { setOf } from '../fixtures';
 
 const orders = setOf(
@@ -41,6 +41,35 @@ describe('the type of a column', () => {
       texts.map((text) => [text]),
     );
     expect(sheetOf(set, 'en').columns[0]?.type).toBe(type);
+  });
+});
+
+describe('an amount of money', () => {
+  it.each([
+    [
+      ['£1,234.50', '£3'],
+      ['£1,234.50', '£3'],
+      ['1234.50 GBP', '3 GBP'],
+    ],
+    [
+      ['12,50 €', 'EUR 5'],
+      ['12,50 €', 'EUR 5'],
+      ['12.50 EUR', '5 EUR'],
+    ],
+    [
+      ['about £20 with postage', '£3'],
+      ['20 GBP', '£3'],
+      ['20 GBP', '3 GBP'],
+    ],
+  ])('of %j is shown as the page has it, and leaves with its code', (texts, shownTexts, leaving) => {
+    const set = setOf(
+      ['c'],
+      texts.map((text) => [text]),
+    );
+    const [column] = sheetOf(set, 'en').columns;
+    const [read] = createSheetReader(set, 'en')({ columns: column ? [{ ...column, type: 'money' }] : [] });
+    expect(read?.values.map(shownText)).toEqual(shownTexts);
+    expect(read?.values.map(({ value }) => textOfValue(value))).toEqual(leaving);
   });
 });
 
@@ -81,8 +110,8 @@ describe('a sheet', () => {
     const sheet = changeColumn(sheetOf(orders, 'de'), '2', { type: 'date' });
     const values = createSheetReader(orders, 'de')(sheet).map((column) => column.values);
     expect(values[1]).toEqual([
-      { value: { amount: 1234, currency: 'EUR' }, isOdd: false },
-      { value: { amount: 56.9, currency: 'EUR' }, isOdd: false },
+      { value: { amount: 1234, currency: 'EUR' }, isOdd: false, drawn: '1.234,00 €' },
+      { value: { amount: 56.9, currency: 'EUR' }, isOdd: false, drawn: '56,90 €' },
       { value: null, isOdd: false },
     ]);
     expect(values[2]).toEqual([
