@@ -55,6 +55,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/architecture.test.ts', 'test/unit/**/*.test.ts'],
           exclude: long,
+          // Only an end to what hangs: on a loaded machine a code is stretched, or 100 MB are sent, for seconds.
+          testTimeout: 30_000,
           // Modules keep no state of their own: a worker of its own for each file would only load them again.
           isolate: false,
         },
