@@ -29,7 +29,7 @@ export async function checkService(connection: Connection): Promise<CloudCheck> 
   }
 }
 
-const warning = ' The connection is not encrypted: others in the network can read the key.';
+const warning = 'The connection is not encrypted: others in the network can read the key.';
 
 const isReadable = ({ baseUrl }: Connection): boolean =>
   new URL(baseUrl).protocol === 'http:' && !isOnThisComputer(baseUrl);
@@ -37,7 +37,7 @@ const isReadable = ({ baseUrl }: Connection): boolean =>
 function judged(error: AutomationError | undefined, { startedAt, isOpen }: Asked): CloudCheck {
   const ms = Math.round(performance.now() - startedAt);
   if (!error || isUnknownSession(error)) {
-    return { ok: true, message: `The service answers and takes the key.${isOpen ? warning : ''}`, ms };
+    return { ok: true, message: isOpen ? warning : '', ms };
   }
   const fault = faultOf(error);
   return { ok: false, fault, message: `${sentences[fault]}${detailOf(error, fault)}`, ms };
@@ -58,8 +58,7 @@ function faultOf({ code, details }: AutomationError): CloudFault {
 
 const sentences: Record<CloudFault, string> = {
   key: 'The service refused the key (401). It may be cut off, or go under other header names.',
-  pairing:
-    'The service takes this panel once it was given a code. It shows one where it was started: type it in place of the key.',
+  pairing: 'It is shown where the service was started: type it in place of the key.',
   forbidden: 'The service refuses this browser (403).',
   address: 'Something answers there, but it is no session service. Check the address.',
   redirect: 'The service sends on to another address. Keys go nowhere else: enter that address.',

@@ -183,6 +183,8 @@ export type PanelState = Stored & {
   /** The cloud session that instructions go to; none when they go to the active tab. */
   target: string | undefined;
   cloudTest: 'running' | CloudCheck | undefined;
+  /** The id of the session that was started last, in this panel. */
+  cloudStarted: string | undefined;
   /** The request that a service is answering: to start or resume a session, or the id of the session that is ended. */
   cloudBusy: string | undefined;
   cloudError: ErrorRecord | undefined;
@@ -248,6 +250,7 @@ export const initialState: PanelState = {
   cloudSessions: [],
   target: undefined,
   cloudTest: undefined,
+  cloudStarted: undefined,
   cloudBusy: undefined,
   cloudError: undefined,
   cloudSync: undefined,

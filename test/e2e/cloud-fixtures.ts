@@ -60,7 +60,10 @@ export async function connectService(
   await panel.getByRole('button', { name: 'Connect a service' }).click();
   await panel.getByRole('textbox', { name: 'Base URL' }).fill(url);
   await panel.getByRole('textbox', { name: 'Key or code' }).fill(serviceKey);
-  if (keepsRecordings) await panel.getByRole('checkbox', { name: 'Keep recordings there too' }).check();
+  if (keepsRecordings) {
+    await panel.getByText('More', { exact: true }).click();
+    await panel.getByRole('checkbox', { name: 'Keep recordings there too' }).check();
+  }
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('button', { name: 'New cloud session' })).toBeVisible();
 }

@@ -40,7 +40,7 @@ test('a service that lies about its pages, or shows none, is worked in all the s
   );
   await connectService(panelTab, cloud.url);
   await panelTab.getByRole('button', { name: 'New cloud session' }).click();
-  await panelTab.getByRole('button', { name: 'Work here' }).click();
+  await panelTab.getByRole('button', { name: 'Now', exact: true }).click();
   const seen = panelTab.getByRole('figure');
   await expect(seen.getByRole('img', { name: 'Shop, as it looks now' })).toBeAttached(patient);
 
@@ -85,7 +85,7 @@ test('a service that does not answer, and a session that ended there, are told w
   );
   await panelTab.getByRole('textbox', { name: 'Address to open' }).fill('shop.example');
   await panelTab.getByRole('button', { name: 'New cloud session' }).click();
-  await expect(panelTab.getByRole('button', { name: 'Work here' })).toBeVisible(patient);
+  await expect(panelTab.getByText('Instructions go here')).toBeVisible(patient);
   expect(cloud.bodiesOf('navigate')).toMatchObject([{ url: 'https://shop.example/' }]);
 
   await panelTab.getByRole('button', { name: 'The page of Shop' }).click();

@@ -36,13 +36,15 @@ test('a session is named by its page, goes where it is told, and is seen as it i
   await expect(panelTab.getByText('This is not a web address.')).toBeVisible();
   await startAt(panelTab, first.replace('http://', ''));
   await expect(panelTab.getByRole('listitem').filter({ hasText: 'First page' })).toContainText('127.0.0.1');
-  await panelTab.getByRole('button', { name: 'The page of First page' }).click();
+  // Of a session that was just started the page is shown.
   const picture = panelTab.getByRole('img', { name: /as it looks now$/ });
   await expect(picture).toBeVisible(patient);
   const { red: painted } = await coloursIn(panelTab, (await picture.getAttribute('src')) ?? '');
   expect(painted).toBeGreaterThan(100_000);
 
-  await panelTab.getByRole('button', { name: 'Work here' }).click();
+  await expect(panelTab.getByRole('button', { name: 'Work here' })).toHaveCount(0);
+  await panelTab.getByRole('button', { name: 'Now', exact: true }).click();
+  await expect(panelTab.getByText('Data and Task need a tab of this browser.')).toBeVisible();
   const address = panelTab.getByRole('textbox', { name: 'Go to an address' });
   await expect(address).toHaveValue(first);
   await address.fill(next);
@@ -72,7 +74,6 @@ test('a picture covers what is secret, and is asked for only while it is seen, t
     <script>setInterval(() => (p.textContent = Math.random()), 50)</script>`;
   await connectService(panelTab, ownService.url);
   await startAt(panelTab, sites.put('/', page));
-  await panelTab.getByRole('button', { name: 'The page of Sign in' }).click();
   const picture = panelTab.getByRole('img', { name: 'Sign in, as it looks now' });
   await expect(picture).toBeVisible(patient);
   expect((await coloursIn(panelTab, (await picture.getAttribute('src')) ?? '')).cover).toBeGreaterThan(

@@ -14,7 +14,7 @@ test('instructions of the panel are followed in a cloud session, and told as the
   await page.bringToFront();
   await connectService(panelTab, ownService.url);
   await startInCloud(panelTab);
-  await panelTab.getByRole('button', { name: 'Work here' }).click();
+  await panelTab.getByRole('button', { name: 'Now', exact: true }).click();
 
   await say(panelTab, 'Find', 'click Sign in');
   await expect(panelTab.getByRole('list', { name: 'Actions' })).toContainText('Sign in', { timeout: 20_000 });
@@ -47,7 +47,7 @@ test('a service that is killed in the middle of a run ends it with a reason, and
   await page.bringToFront();
   await connectService(panelTab, ownService.url);
   await startInCloud(panelTab);
-  await panelTab.getByRole('button', { name: 'Work here' }).click();
+  await panelTab.getByRole('button', { name: 'Now', exact: true }).click();
   await say(panelTab, 'Do', 'click Pay later');
   await expect(panelTab.getByRole('log', { name: /^Log of/ })).toContainText('Pay later', {
     timeout: 20_000,

@@ -72,7 +72,7 @@ test('a recording is pushed, followed in a cloud session, and its result pulled 
   expect(ended).toContain(made?.name);
   expect(made?.steps).toBeGreaterThan(8);
 
-  await panelTab.getByRole('button', { name: 'Work here' }).click();
+  await panelTab.getByRole('button', { name: 'Now', exact: true }).click();
   await say(panelTab, 'Find', 'the email field');
   await expect(panelTab.getByRole('heading', { name: 'Nothing on this page matches.' })).toBeVisible();
   await expect(panelTab.getByRole('heading', { name: /^Send these values/ })).toBeHidden();

@@ -54,7 +54,7 @@ async function startHere(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: /^Use / }).click();
   await panel.getByRole('button', { name: 'New cloud session' }).click();
   await expect(panel.getByText('Instructions go here')).toBeVisible({ timeout: 40_000 });
-  await panel.getByRole('button', { name: 'Work here' }).click();
+  await panel.getByRole('button', { name: 'Now', exact: true }).click();
 }
 
 /** The code that a service shows for panels. */
@@ -106,7 +106,8 @@ test('a service without keys takes the panel by the code that it shows', async (
   await connect(panel, url, '');
   await panel.getByRole('button', { name: 'Test' }).click();
   await allow(page, keyboard);
-  await expect(panel.getByText(/takes this panel once it was given a code/)).toBeVisible();
+  await expect(panel.getByText('The service wants a code. It is shown where')).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Key or code' })).toBeFocused();
   // Chrome tells no origin of what an extension that may ask there reads: it is refused all the same.
   const read = (address: string) => fetch(address).then(({ status }) => status);
   expect(await panel.evaluate(read, `${url}/v1/recordings`)).toBe(403);

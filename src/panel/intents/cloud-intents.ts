@@ -46,7 +46,7 @@ export function cloudIntents(around: IntentPorts, { run, save }: Ports) {
     startCloudSession: (url: string | undefined) =>
       during('start', async () => {
         const { id } = await background.startCloudSession(url === undefined ? {} : { url });
-        patch({ target: id });
+        patch({ target: id, cloudStarted: id });
       }),
     moveInCloud: (id: string, to: { url: string } | 'goBack' | 'reload') =>
       during(`move ${id}`, () => background.moveInCloud({ id, to })),

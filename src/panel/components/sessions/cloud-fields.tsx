@@ -5,7 +5,7 @@ import css from './sessions.module.css';
 
 type CloudFieldsProps = { service: CloudService | undefined; isWrong: boolean };
 
-/** The fields of a service's form. */
+/** The fields of a service's form: what is needed, and what else can be said. */
 export function CloudFields({ service, isWrong }: CloudFieldsProps) {
   return (
     <>
@@ -25,6 +25,17 @@ export function CloudFields({ service, isWrong }: CloudFieldsProps) {
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': i18n.t('settings.showKey'), tabIndex: 0 }}
       />
+      <details className={css.further}>
+        <summary>{i18n.t('cloud.more')}</summary>
+        <FurtherFields service={service} />
+      </details>
+    </>
+  );
+}
+
+function FurtherFields({ service }: Pick<CloudFieldsProps, 'service'>) {
+  return (
+    <div className={css.stack}>
       <HeaderChoice chosen={service?.headerNames ?? 'neutral'} />
       <NativeSelect
         name="region"
@@ -48,7 +59,7 @@ export function CloudFields({ service, isWrong }: CloudFieldsProps) {
         description={i18n.t('cloud.keepsText')}
         defaultChecked={service?.keepsRecordings === true}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,19 +1,41 @@
+import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { usePanelState } from '../../panel-context';
 import { duration } from '../../format';
 import models from '../models/models.module.css';
 
-const warnings: readonly string[] = ['pairing', 'rate-limit', 'server', 'timeout'];
+const warnings: readonly string[] = ['rate-limit', 'server', 'timeout'];
 
 /** The outcome of the service's last test, and its cure. */
 export function CloudOutcome() {
   const { cloudTest: test } = usePanelState();
   if (!test || test === 'running') return null;
-  const tone = test.ok ? 'ok' : warnings.includes(test.fault) ? 'warn' : 'bad';
+  if (test.ok)
+    return (
+      <Outcome tone="ok" title={i18n.t('cloud.works')}>
+        ({duration(test.ms)}) {test.message}
+      </Outcome>
+    );
+  // It works, and asks for what only the user can read.
+  if (test.fault === 'pairing')
+    return (
+      <Outcome tone="warn" title={i18n.t('cloud.wantsCode')}>
+        {test.message}
+      </Outcome>
+    );
+  return (
+    <Outcome tone={warnings.includes(test.fault) ? 'warn' : 'bad'} title={i18n.t('cloud.worksNot')}>
+      {test.message}
+    </Outcome>
+  );
+}
+
+type OutcomeProps = { tone: 'ok' | 'warn' | 'bad'; title: string; children: ReactNode };
+
+function Outcome({ tone, title, children }: OutcomeProps) {
   return (
     <div ref={bringIntoView} className={models.result} data-tone={tone} role="status">
-      <b>{i18n.t(test.ok ? 'cloud.works' : 'cloud.worksNot')}</b> {test.message}
-      {test.ok && ` ${duration(test.ms)}.`}
+      <b>{title}</b> {children}
     </div>
   );
 }

@@ -6,12 +6,13 @@ import { typedAddress } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
 import { cloudName } from '../../words/cloud-words';
 import { Icon } from '../../icons';
+import shell from '../shell.module.css';
 import { CloudPicture } from './cloud-picture';
 import css from './cloud-page.module.css';
 
 /** The page of a session: where it is, the ways to go elsewhere, and how it looks. */
 export function CloudPage({ session }: { session: CloudSession }) {
-  const { cloudSessions, cloudBusy } = usePanelState();
+  const { cloudSessions, cloudBusy, target } = usePanelState();
   const { moveInCloud } = useIntents();
   const [isWrong, setWrong] = useState(false);
   const { id, url } = session;
@@ -56,6 +57,7 @@ export function CloudPage({ session }: { session: CloudSession }) {
         </Button>
       </form>
       <CloudPicture session={session} name={name} />
+      {target === id && <p className={`${shell.small} ${shell.second}`}>{i18n.t('cloud.onlyTabs')}</p>}
     </section>
   );
 }

@@ -10,9 +10,23 @@ import { CloudSyncLine } from './cloud-sync-line';
 import { CloudTrouble } from './cloud-trouble';
 import css from './sessions.module.css';
 
+/** They come before the form for another one: what is worked in is in sight. */
+function CloudSessions() {
+  const { cloudSessions } = usePanelState();
+  if (cloudSessions.length === 0)
+    return <p className={`${shell.small} ${shell.second} ${css.note}`}>{i18n.t('cloud.noSessions')}</p>;
+  return (
+    <ul className={`${shell.list} ${css.list}`} aria-labelledby="cloud-title">
+      {cloudSessions.map((session) => (
+        <CloudSessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
 /** The sessions of the service that is set up, or the way to set one up. */
 export function CloudSection() {
-  const { settings, cloudSessions, cloudBusy } = usePanelState();
+  const { settings, cloudBusy } = usePanelState();
   const { show, refreshCloud } = useIntents();
   const baseUrl = settings.cloud?.baseUrl;
   useEffect(() => {
@@ -48,18 +62,9 @@ export function CloudSection() {
       ) : (
         <>
           <CloudSyncLine />
+          <CloudSessions />
           <CloudStart />
         </>
-      )}
-      {baseUrl !== undefined && cloudSessions.length === 0 && (
-        <p className={`${shell.small} ${shell.second} ${css.note}`}>{i18n.t('cloud.noSessions')}</p>
-      )}
-      {cloudSessions.length > 0 && (
-        <ul className={`${shell.list} ${css.list}`} aria-labelledby="cloud-title">
-          {cloudSessions.map((session) => (
-            <CloudSessionRow key={session.id} session={session} />
-          ))}
-        </ul>
       )}
     </section>
   );

@@ -29,6 +29,11 @@ export function CloudServiceView() {
   useEffect(() => {
     if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isWrong]);
+  const isCodeWanted = cloudTest !== 'running' && cloudTest?.ok === false && cloudTest.fault === 'pairing';
+  useEffect(() => {
+    const key = form.current?.elements.namedItem('apiKey');
+    if (isCodeWanted && key instanceof HTMLInputElement) key.focus();
+  }, [isCodeWanted]);
   return (
     <>
       <SubHeader title={i18n.t('cloud.title')} backTo="sessions" />

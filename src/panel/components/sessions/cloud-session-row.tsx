@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -17,15 +17,22 @@ import css from './sessions.module.css';
 
 /** A session of a service: what it does, its log, and whether instructions go to it. */
 export function CloudSessionRow({ session }: { session: CloudSession }) {
-  const { cloudRun, cloudSessions } = usePanelState();
+  const { cloudRun, cloudSessions, cloudStarted } = usePanelState();
   const [isOpen, setOpen] = useState(false);
-  const [isPageShown, showPage] = useState(false);
+  const [chosen, showPage] = useState<boolean>();
   const { openCloudRun } = useIntents();
   const { id, state, replay } = session;
+  const isNew = cloudStarted === id;
+  // Of one that was just started the page is what is looked for.
+  const isPageShown = chosen ?? isNew;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView({ block: 'start' });
+  }, [isNew]);
   const isReplaying = goesOn(replay);
   const name = cloudName(session, cloudSessions);
   return (
-    <li className={css.cloud}>
+    <li ref={row} className={css.cloud}>
       <Head session={session} name={name} />
       <div className={css.more}>
         {state === 'open' && (
@@ -76,7 +83,7 @@ function Head({ session, name }: { session: CloudSession; name: string }) {
           <bdi>{name}</bdi>
         </span>
         {state === 'open' ? (
-          <RunStateLine run={runs[0]} more={placesOf(session, isTarget)} />
+          <RunStateLine run={runs[0]} more={placesOf(session)} />
         ) : (
           <span className={css.state}>
             <span className={shell.dot} data-state="off" />
@@ -106,12 +113,11 @@ function Disclosure({ isOpen, label, word, onToggle }: DisclosureProps) {
   );
 }
 
-/** Whether instructions go there, on which site it is, and whose browser it is. */
-function placesOf(session: CloudSession, isTarget: boolean): string {
-  const used = isTarget ? i18n.t('cloud.used') : undefined;
+/** On which site it is, and whose browser it is. */
+function placesOf(session: CloudSession): string {
   // Without a title it is called by its host.
   const host = session.title === '' ? undefined : hostAt(session.url);
-  return [used, host, cloudPlace(session)].filter(Boolean).join(' · ');
+  return [host, cloudPlace(session)].filter(Boolean).join(' · ');
 }
 
 type ButtonsProps = { session: CloudSession; name: string; isTarget: boolean };
@@ -138,8 +144,14 @@ function Buttons({ session: { id, state, runs, replay }, name, isTarget }: Butto
           <Icon name="stop" />
         </ActionIcon>
       )}
-      {isOpen && (
-        <Button variant={isTarget ? 'light' : 'default'} size="xs" onClick={work}>
+      {isOpen && isTarget && (
+        <span className={css.target}>
+          <Icon name="check" size={14} />
+          {i18n.t('cloud.used')}
+        </span>
+      )}
+      {isOpen && !isTarget && (
+        <Button variant="default" size="xs" onClick={work}>
           {i18n.t('cloud.use')}
         </Button>
       )}
