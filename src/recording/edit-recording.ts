@@ -4,13 +4,11 @@ import {
   type Recording,
   type RecordingVariable,
   Step,
-  usualPasses,
 } from '../protocol/recordings/recording';
 import type { RecordingDraft } from '../protocol/recordings/raw-event';
 import { variableNames } from '../protocol/variables';
 import { describeStep } from './describe-step';
-import { repeatStep } from './make-step';
-import { withWholeRepeats } from './replay/step-blocks';
+import { withoutStep, withWholeRepeats } from './replay/step-blocks';
 import { withoutSecret, withTexts, withVariablesInAddresses } from './step-texts';
 import { variableNameFor, withVariable } from './recording-variables';
 
@@ -58,8 +56,7 @@ export function undoLast<T extends { steps: Step[] }>(recording: T): T {
 
 export function removeStep(recording: Recording, id: string): Recording {
   indexOf(recording, id);
-  const steps = withWholeRepeats(recording.steps.filter((step) => step.id !== id));
-  return withUsedVariables({ ...recording, steps });
+  return withUsedVariables({ ...recording, steps: withoutStep(recording.steps, id) });
 }
 
 /** Puts a step at another place, counted from 0 in the list without it. Between steps of a repeat it is one of them. */
@@ -83,18 +80,6 @@ export function insertStep(recording: Recording, step: Step, at: number): Record
 function asRepeated(step: Step, isInside: boolean): Step {
   const { isRepeated: _isRepeated, ...alone } = step;
   return isInside && step.method !== 'repeat' ? { ...alone, isRepeated: true } : alone;
-}
-
-/** Puts a repeat before a step, for each row of the list that this is done in. The step is the first that is repeated. */
-export function repeatInRows(recording: Recording, id: string, repeatId: string): Recording {
-  const at = indexOf(recording, id);
-  const step = stepOf(recording, id);
-  const { row, frame } = step.target ?? {};
-  if (!row) throw new AutomationError('invalid-input', 'The step is not done in a row of a list.');
-  const rows = { ...row, ...(frame ? { frame } : {}) };
-  const repeat = repeatStep(repeatId, { rows, most: usualPasses }, step);
-  const steps = recording.steps.toSpliced(at, 1, repeat, { ...step, isRepeated: true });
-  return { ...recording, steps: withWholeRepeats(steps) };
 }
 
 /** Puts a copy of a step right after it. */

@@ -1,6 +1,7 @@
 import type { Recording, Step } from '../../src/protocol/recordings/recording';
 import { ReplayReport, replayKey } from '../../src/protocol/recordings/replay';
-import { editStep, repeatInRows } from '../../src/recording/edit-recording';
+import { editStep } from '../../src/recording/edit-recording';
+import { repeatInRows } from '../../src/recording/edit-repeat';
 import { expect, killWorker, test } from './fixtures';
 import { orders } from './orders-page';
 

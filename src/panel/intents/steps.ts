@@ -14,9 +14,9 @@ import {
   makeVariable,
   moveStep,
   removeStep,
-  repeatInRows,
   type StepChange,
 } from '../../recording/edit-recording';
+import { repeatInRows } from '../../recording/edit-repeat';
 import { scopeOf } from '../../recording/scope';
 import { stepTargetOf } from '../../recording/step-target';
 import type { IntentPorts } from '../ports/panel-ports';

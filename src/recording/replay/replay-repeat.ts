@@ -1,6 +1,6 @@
 import { fromRecord, toAutomationError, type ErrorRecord } from '../../base/errors';
 import type { Settle } from '../../protocol/frame';
-import type { Repeat, Step, StepTarget } from '../../protocol/recordings/recording';
+import type { Step, StepTarget } from '../../protocol/recordings/recording';
 import type { RepeatResult, ReplayReport } from '../../protocol/recordings/replay';
 import type { Variables } from '../../protocol/variables';
 import { describeStep } from '../describe-step';
@@ -8,7 +8,7 @@ import type { ReplayProgress, ToldTurn } from './replay-progress';
 import type { ReplayPorts } from './replay-ports';
 import { awaitScope, replayedDeedOf, stepTimeoutMs, type Doing } from './replay-step';
 import { RowsSeen, type RowInTurn } from './rows-seen';
-import type { RepeatBlock } from './step-blocks';
+import { isInRows, type RepeatBlock } from './step-blocks';
 import { inValues } from '../step-texts';
 
 /** Why a replay ends with a step, and in which tab. */
@@ -188,13 +188,6 @@ class Repetition {
 }
 
 const onLost = () => {};
-
-const wayOf = (frame: StepTarget['frame'] = []) => frame.map(({ selector }) => selector).join(' >> ');
-
-/** Whether an element is in one of the rows of a repeat. */
-function isInRows(target: StepTarget | undefined, rows: Repeat['rows']): boolean {
-  return rows !== undefined && target?.row?.rows === rows.rows && wayOf(target.frame) === wayOf(rows.frame);
-}
 
 /** The step without its path where that is the repeat's, since the next pages may have others. */
 function onEachPage(step: Step, { step: { scope: first }, repeat: { next } }: RepeatBlock): Step {

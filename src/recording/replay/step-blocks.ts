@@ -1,4 +1,4 @@
-import type { Repeat, Step } from '../../protocol/recordings/recording';
+import type { Repeat, Step, StepTarget } from '../../protocol/recordings/recording';
 
 /** A step with its number, counted from 1. */
 export type NumberedStep = { step: Step; number: number };
@@ -30,7 +30,33 @@ export function withWholeRepeats(steps: readonly Step[]): Step[] {
     const isRepeated = isInside && step.isRepeated === true && step.method !== 'repeat';
     isInside = isRepeated || step.method === 'repeat';
     if (isRepeated || step.isRepeated === undefined) return step;
-    const { isRepeated: _isRepeated, ...alone } = step;
-    return alone;
+    return alone(step);
   });
 }
+
+/** The steps without one of them. Those of a repeat that goes are steps as any. */
+export function withoutStep(steps: readonly Step[], id: string): Step[] {
+  const own = stepsOfRepeat(steps, id);
+  const free = steps.map((step) => (own.includes(step) ? alone(step) : step));
+  return withWholeRepeats(free.filter((step) => step.id !== id));
+}
+
+/** The steps that a repeat does again. */
+export function stepsOfRepeat(steps: readonly Step[], repeatId: string): Step[] {
+  const at = steps.findIndex(({ id }) => id === repeatId);
+  if (steps[at]?.method !== 'repeat') return [];
+  const after = steps.slice(at + 1);
+  const end = after.findIndex(({ isRepeated }) => !isRepeated);
+  return end < 0 ? after : after.slice(0, end);
+}
+
+function alone({ isRepeated: _isRepeated, ...step }: Step): Step {
+  return step;
+}
+
+/** Whether an element is in one of the rows of a repeat. */
+export function isInRows(target: StepTarget | undefined, rows: Repeat['rows']): boolean {
+  return rows !== undefined && target?.row?.rows === rows.rows && wayOf(target.frame) === wayOf(rows.frame);
+}
+
+const wayOf = (frame: StepTarget['frame'] = []) => frame.map(({ selector }) => selector).join(' >> ');

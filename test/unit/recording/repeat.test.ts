@@ -3,13 +3,15 @@ import type { Repeat, Step } from '../../../src/protocol/recordings/recording';
 import { Recording } from '../../../src/protocol/recordings/recording';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { describeStep } from '../../../src/recording/describe-step';
+import { editStep, insertStep, moveStep, removeStep } from '../../../src/recording/edit-recording';
 import {
-  editStep,
-  insertStep,
-  moveStep,
-  removeStep,
+  addRepeat,
+  firstChoices,
+  lastChoicesOf,
+  repeatedBy,
   repeatInRows,
-} from '../../../src/recording/edit-recording';
+  setRepeated,
+} from '../../../src/recording/edit-repeat';
 import { toDevTools } from '../../../src/recording/formats/devtools-export';
 import { fromDevTools } from '../../../src/recording/formats/devtools-import';
 import { toPlaywrightTest } from '../../../src/recording/formats/playwright';
@@ -255,6 +257,40 @@ describe('a repeat in a recording', () => {
       description: 'Repeat for each row',
     });
     expect(inside(made)).toEqual(['ship']);
+  });
+
+  it('comes before the steps of the rows that were pointed at, with what lies between them', () => {
+    const { isRepeated: _ship, ...first } = ship;
+    const { isRepeated: _yes, ...between } = yes;
+    const again = { ...first, id: 'again' };
+    const all = [{ ...last, id: 'go' }, first, between, again, last];
+    const made = addRepeat(recordingWith(all), repeat({ rows: row }), all.length);
+    expect(made.steps.map(({ id }) => id)).toEqual(['go', 'repeat', 'ship', 'yes', 'again', 'last']);
+    expect(repeatedBy(made.steps, 'repeat')).toEqual({ first: 'ship', last: 'again' });
+    expect(Recording.safeParse(made).success).toBe(true);
+
+    const elsewhere = repeat({ rows: { ...row, rows: '//tr' } });
+    const alone = addRepeat(recordingWith(all), elsewhere, 1);
+    expect(alone.steps.map(({ id }) => id)).toEqual(['go', 'repeat', 'ship', 'yes', 'again', 'last']);
+    expect(repeatedBy(alone.steps, 'repeat')).toBeUndefined();
+  });
+
+  it('is put before the steps that are chosen, and reaches to no other repeat', () => {
+    const other = { ...repeat({ next }), id: 'other' };
+    const inOther = { ...yes, id: 'in other' };
+    const recording = recordingWith([repeat({ rows: row }), ship, yes, last, other, inOther]);
+    const idsOf = (of: readonly Step[]) => of.map(({ id }) => id);
+    expect(idsOf(firstChoices(recording.steps, 'repeat'))).toEqual(['ship', 'yes', 'last']);
+    expect(idsOf(lastChoicesOf(recording.steps, 'repeat', 'yes'))).toEqual(['yes', 'last']);
+    const changed = setRepeated(recording, 'repeat', { first: 'yes', last: 'last' });
+    expect(idsOf(changed.steps)).toEqual(['ship', 'repeat', 'yes', 'last', 'other', 'in other']);
+    expect(changed.steps[0]).not.toHaveProperty('isRepeated');
+    expect(repeatedBy(changed.steps, 'repeat')).toEqual({ first: 'yes', last: 'last' });
+    expect(repeatedBy(changed.steps, 'other')).toEqual({ first: 'in other', last: 'in other' });
+    expect(Recording.safeParse(changed).success).toBe(true);
+    const beside = recordingWith([repeat({ rows: row }), ship, other, inOther]);
+    expect(repeatedBy(removeStep(beside, 'other').steps, 'repeat')).toEqual({ first: 'ship', last: 'ship' });
+    expect(setRepeated(recording, 'repeat', { first: 'in other', last: 'in other' })).toEqual(recording);
   });
 
   it('comes back whole from files of other tools, which say that they do not repeat it', () => {
