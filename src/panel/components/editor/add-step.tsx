@@ -1,6 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
+import { useFault } from '../../hooks/use-fault';
 import { stepIntents } from '../../intents/steps';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { Icon, type IconName } from '../../icons';
@@ -100,6 +101,7 @@ function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
   const { addStep, addPicked } = useOwnIntents(stepIntents);
   const { tab } = usePanelState();
   const { initial, make, isPicked } = asked[kind];
+  const fault = useFault();
   const isAddress = kind === 'address' || kind === 'goTo';
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -122,12 +124,14 @@ function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
         label={i18n.t(`adding.${kind}`)}
         defaultValue={isAddress ? (tab?.url ?? '') : initial}
         {...(kind === 'wait' ? { type: 'number', min: 0, max: 600_000 } : {})}
+        {...fault}
         required={kind !== 'value'}
         withAsterisk={false}
         autoComplete="off"
         ref={focusField}
       />
-      <Button type="submit" size="xs">
+      {/* The dock has the blue one. */}
+      <Button type="submit" variant="default" size="xs">
         {i18n.t(isPicked ? 'adding.pickIt' : 'adding.add')}
       </Button>
       <Button variant="default" size="xs" onClick={onClose}>

@@ -6,6 +6,7 @@ import { receiptIntents } from '../../intents/receipt-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
+import { isAskedAbove } from '../../recordings/asked-above';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { isGoingOn, progressOf, replayOf } from '../../recordings/replaying';
 import run from '../run/run.module.css';
@@ -14,12 +15,17 @@ import css from './editor.module.css';
 
 /** Replaying the recording in the tab that is shown: how far it is, and having it wait, go on and stop. */
 export function ReplayDock({ open }: { open: OpenRecording }) {
-  const report = replayOf(usePanelState());
+  const state = usePanelState();
+  const report = replayOf(state);
   return (
     <footer className={`${shell.dock} ${css.dock}`}>
       {report && <ReplayWords report={report} open={open} />}
       <div className={css.controls}>
-        {report && isGoingOn(report) ? <Going report={report} /> : <Waiting open={open} report={report} />}
+        {report && isGoingOn(report) ? (
+          <Going report={report} />
+        ) : (
+          <Waiting open={open} report={report} isAsked={isAskedAbove(state, open)} />
+        )}
         <span className={shell.grow} />
         <Speed isSlow={open.isSlow} />
       </div>
@@ -88,19 +94,24 @@ function Going({ report }: { report: ReplayReport }) {
   );
 }
 
-function Waiting({ open, report }: { open: OpenRecording; report: ReplayReport | undefined }) {
+type WaitingProps = { open: OpenRecording; report: ReplayReport | undefined; isAsked: boolean };
+
+function Waiting({ open, report, isAsked }: WaitingProps) {
   const { startReplay, replayStep, saveReport } = useOwnIntents(replayIntents);
   const { saveReplayReceipt } = useOwnIntents(receiptIntents);
   const isEmpty = open.recording.steps.length === 0;
   return (
     <>
-      <Button
-        leftSection={<Icon name="play" size={14} />}
-        disabled={isEmpty}
-        onClick={() => void startReplay()}
-      >
-        {i18n.t('replay.start')}
-      </Button>
+      {open.card !== 'replay' && (
+        <Button
+          variant={isAsked ? 'default' : 'filled'}
+          leftSection={<Icon name="play" size={14} />}
+          disabled={isEmpty}
+          onClick={() => void startReplay()}
+        >
+          {i18n.t('replay.start')}
+        </Button>
+      )}
       <OneStep isOff={isEmpty} onStep={() => void replayStep()} />
       {report && (
         <ActionIcon

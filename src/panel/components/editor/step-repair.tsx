@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { proposedRepairs, type StepRepair } from '../../../recording/repairs';
+import type { StepRepair } from '../../../recording/repairs';
 import { replayIntents } from '../../intents/replay-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
 import { pageText } from '../../format';
+import { undecidedRepairs } from '../../recordings/asked-above';
 import type { OpenRecording } from '../../recordings/recordings-state';
-import { isGoingOn, replayOf } from '../../recordings/replaying';
 import { useRepairKeys } from '../../hooks/use-repair-keys';
 import answers from '../answers/answers.module.css';
 import { RepairTable } from '../answers/repair-table';
@@ -14,11 +14,8 @@ import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 
 /** The first of the repairs that the newest replay proposes and nobody has decided yet. */
-export function StepRepairs({ open: { recording, rejected } }: { open: OpenRecording }) {
-  const report = replayOf(usePanelState());
-  if (!report || isGoingOn(report)) return null;
-  const undecided = proposedRepairs(recording, report).filter(({ step }) => !rejected.includes(step.id));
-  const [first, ...more] = undecided;
+export function StepRepairs({ open }: { open: OpenRecording }) {
+  const [first, ...more] = undecidedRepairs(usePanelState(), open);
   return first ? <StepRepairCard key={first.step.id} proposed={first} more={more.length} /> : null;
 }
 

@@ -1,6 +1,7 @@
 import { Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { useFault } from '../../hooks/use-fault';
 import { soundsSecret } from '../../variable-form';
 import css from './variables.module.css';
 
@@ -14,6 +15,7 @@ type AskedValueProps = TextInputProps & {
 /** Asks for the value of a variable; what is secret is not shown while it is typed. */
 export function AskedValue({ name, isSecret, ...rest }: AskedValueProps) {
   const [isMarked, setMarked] = useState(soundsSecret(name));
+  const fault = useFault();
   return (
     <div className={css.asked}>
       <TextInput
@@ -24,6 +26,7 @@ export function AskedValue({ name, isSecret, ...rest }: AskedValueProps) {
         aria-label={i18n.t('variables.valueOf', [name])}
         withAsterisk={false}
         spellCheck={false}
+        {...fault}
         {...rest}
       />
       {isSecret === undefined && (
