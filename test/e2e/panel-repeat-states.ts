@@ -48,7 +48,7 @@ async function reachRepeat({ panel, page, sites }: Stage): Promise<void> {
   await replayButton(panel).click();
   await expect(panel.getByText('Done 3 times')).toBeVisible();
   await panel.locator('[data-row]').first().click();
-  await expect(panel.getByRole('textbox', { name: 'Rows (XPath)' })).toBeVisible();
+  await expect(panel.getByText('3 rows on the page in front')).toBeVisible();
 }
 
 async function reachRepeatedStep(stage: Stage): Promise<void> {

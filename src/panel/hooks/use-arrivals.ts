@@ -42,7 +42,7 @@ function watchArrivals(box: HTMLElement): () => void {
 /** Where nothing answers it, it has the focus itself. */
 function focusAnswer(arrival: HTMLElement): void {
   const answer = answerWithin(arrival) ?? arrival;
-  if (answer === arrival) arrival.tabIndex = -1;
+  if (answer === arrival && !arrival.hasAttribute('tabindex')) arrival.tabIndex = -1;
   answer.focus({ preventScroll: true });
 }
 

@@ -40,8 +40,11 @@ export function useRemoveStep(id: string, number: number): (element: Element) =>
   };
 }
 
-/** A row that is moved loses the focus: it gets it back where it is drawn next. */
-export function keepFocus(attribute: 'data-grip' | 'data-row', id: string): void {
+/** What is moved with its row loses the focus: it gets it back where it is drawn next. */
+export function keepFocus(
+  attribute: 'data-grip' | 'data-row' | 'data-first' | 'data-last',
+  id: string,
+): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"]`)?.focus();
   });

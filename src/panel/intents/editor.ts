@@ -63,6 +63,7 @@ const untouched = {
   past: [],
   said: undefined,
   stepId: undefined,
+  addedId: undefined,
   rowsFile: undefined,
   isSlow: false,
   rejected: [],

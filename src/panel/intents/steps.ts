@@ -2,6 +2,7 @@ import { AutomationError } from '../../base/errors';
 import type { PickedOnPage } from '../../protocol/recordings/picked-content';
 import {
   usualPasses,
+  type Recording,
   type Repeat,
   type Step,
   type StepScope,
@@ -16,7 +17,7 @@ import {
   removeStep,
   type StepChange,
 } from '../../recording/edit-recording';
-import { repeatInRows } from '../../recording/edit-repeat';
+import { addRepeat, repeatInRows, setRepeated, type RepeatedSteps } from '../../recording/edit-repeat';
 import { scopeOf } from '../../recording/scope';
 import { stepTargetOf } from '../../recording/step-target';
 import type { IntentPorts } from '../ports/panel-ports';
@@ -54,26 +55,30 @@ export function stepIntents(around: IntentPorts) {
     addStep: (added: Added) =>
       attempt(around, async () => {
         const { stepOnTab } = await bring(makingSteps);
-        insert(around, stepOnTab(crypto.randomUUID(), added));
+        insert(around, (id) => stepOnTab(id, added));
       }),
     /** Has the user point at an element and adds a step on it: what is likely to be done with it, or `added`. */
     addPicked: (added?: Added) =>
       pick(around, async (picked) => {
         const { stepOn } = await bring(makingSteps);
-        insert(around, stepOn(picked, crypto.randomUUID(), added));
+        insert(around, (id) => stepOn(picked, id, added));
       }),
     /** Has the user point at the element that a step is done to. */
     pickTarget: (id: string) =>
       pick(around, ({ target }) => edit(around, (recording) => editStep(recording, id, { target }))),
-    /** Puts a repeat before a step that is done in a row, for each row of its list. */
+    /** Puts a repeat before the steps that are done in the rows of this one, for each row of their list. */
     repeatInRows: (id: string) =>
-      edit(around, (recording) => repeatInRows(recording, id, crypto.randomUUID())),
+      addMade(around, (recording, repeatId) => repeatInRows(recording, id, repeatId)),
+    /** Has a repeat be for these steps. */
+    setRepeated: (id: string, chosen: RepeatedSteps) =>
+      edit(around, (recording) => setRepeated(recording, id, chosen)),
     /** Has the user point into a row, or at what leads to the next page, and adds a repeat for that. */
     addRepeat: (what: 'rows' | 'next') =>
       pick(around, async ({ target, scope }) => {
         const { repeatStep } = await bring(makingSteps);
         const repeat = { ...repeatFor(target, what), most: usualPasses };
-        insert(around, repeatStep(crypto.randomUUID(), repeat, { scope }));
+        const at = placeOfNew(around);
+        addMade(around, (recording, id) => addRepeat(recording, repeatStep(id, repeat, { scope }), at));
       }),
     /** Has the user point at another row, or at another thing that leads to the next page, for a repeat. */
     pickForRepeat: (id: string, what: 'rows' | 'next') =>
@@ -119,12 +124,24 @@ function repeatFor({ row, ...next }: StepTarget, what: 'rows' | 'next'): Pick<Re
   return { rows: { ...row, ...(next.frame ? { frame: next.frame } : {}) } };
 }
 
-function insert(around: IntentPorts, step: Step): void {
-  const { open } = around.store.read().recordings;
+function insert(around: IntentPorts, make: (id: string) => Step): void {
+  const at = placeOfNew(around);
+  addMade(around, (recording, id) => insertStep(recording, make(id), at));
+}
+
+/** Adds a step and opens it, to be looked at. */
+function addMade(around: IntentPorts, add: (recording: Recording, id: string) => Recording): void {
+  const id = crypto.randomUUID();
+  edit(around, (recording) => add(recording, id));
+  changeOpen(around, (now) => ({ ...now, stepId: id, addedId: id }));
+}
+
+/** After the step that is open, or last. */
+function placeOfNew({ store }: IntentPorts): number {
+  const { open } = store.read().recordings;
   const { steps = [] } = open?.recording ?? {};
   const at = steps.findIndex(({ id }) => id === open?.stepId);
-  edit(around, (recording) => insertStep(recording, step, at < 0 ? steps.length : at + 1));
-  changeOpen(around, (now) => ({ ...now, stepId: step.id }));
+  return at < 0 ? steps.length : at + 1;
 }
 
 async function countMatches(

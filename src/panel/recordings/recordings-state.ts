@@ -65,6 +65,8 @@ export type OpenRecording = {
   cards: number;
   /** The step whose parts are shown. */
   stepId: string | undefined;
+  /** The step that was added last. */
+  addedId: string | undefined;
   rowsFile: RowsFile | undefined;
   /** It is replayed slowly, with a cursor. */
   isSlow: boolean;

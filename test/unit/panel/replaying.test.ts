@@ -16,6 +16,7 @@ const open: OpenRecording = {
   said: undefined,
   card: undefined,
   cards: 0,
+  addedId: undefined,
   stepId: undefined,
   rowsFile: undefined,
   isSlow: false,

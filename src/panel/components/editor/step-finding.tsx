@@ -1,11 +1,11 @@
 import { Radio } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import type { Step, StepTarget } from '../../../protocol/recordings/recording';
 import { pathOf } from '../../../recording/draft-step';
 import { selectorKind } from '../../../recording/step-target';
+import { useCounts } from '../../hooks/use-counts';
 import { stepIntents } from '../../intents/steps';
-import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
+import { useOwnIntents } from '../../panel-context';
 import { CommitInput } from './commit-input';
 import css from './editor.module.css';
 
@@ -16,10 +16,8 @@ export function StepFinding({ step: { id }, target }: { step: Step; target: Step
   const words = alternates.filter((each) => !('selector' in each));
   const others = alternates.flatMap((each) => ('selector' in each ? [each] : []));
   const ways = onePerSelector([{ kind: selectorKind(selector), selector }, ...others]);
-  const counts = useCounts(
-    ways.map((way) => way.selector),
-    target,
-  );
+  const { frame = [] } = target;
+  const counts = useCounts(ways.map((way) => pathOf({ selector: way.selector, frame, alternates: [] })));
   const choose = (chosen: string) => {
     if (chosen === selector) return;
     const kept = others.filter((each) => each.selector !== chosen);
@@ -65,31 +63,4 @@ function Count({ count }: { count: number | undefined }) {
       {i18n.t('step.matches', count, [count])}
     </span>
   );
-}
-
-/** The number of elements that each selector leads to. They are marked on the page while this is shown. */
-function useCounts(selectors: readonly string[], { frame = [] }: StepTarget): readonly number[] | undefined {
-  const { tab, sessions } = usePanelState();
-  const { clearOnPage } = useIntents();
-  const { countMatches } = useOwnIntents(stepIntents);
-  const [counted, setCounted] = useState<{ key: string; counts: readonly number[] | undefined }>();
-  const sessionId = tab && sessions[tab.id]?.id;
-  const paths = selectors.map((selector) => pathOf({ selector, frame, alternates: [] }));
-  // One text for all of them: it stays the same while they do.
-  const wanted = paths.join('\n');
-  const key = `${tab?.url} ${wanted}`;
-  useEffect(() => {
-    if (sessionId === undefined) return undefined;
-    let isWanted = true;
-    const count = async () => {
-      const counts = await countMatches(wanted.split('\n'));
-      if (isWanted) setCounted({ key, counts });
-    };
-    void count();
-    return () => {
-      isWanted = false;
-      void clearOnPage(sessionId);
-    };
-  }, [sessionId, wanted, key, countMatches, clearOnPage]);
-  return counted?.key === key ? counted.counts : undefined;
 }

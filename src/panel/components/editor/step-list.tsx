@@ -12,7 +12,7 @@ import { RepeatOutcome } from './repeat/step-repeat';
 import { StepRow } from './step-row';
 
 /** The steps of a recording in their order, with what became of each in the newest replay. */
-export function StepList({ open: { recording, stepId } }: { open: OpenRecording }) {
+export function StepList({ open: { recording, stepId, addedId } }: { open: OpenRecording }) {
   const state = usePanelState();
   const [focused, setFocused] = useState<string>();
   const report = replayOf(state);
@@ -34,6 +34,7 @@ export function StepList({ open: { recording, stepId } }: { open: OpenRecording 
             number={at + 1}
             isOpen={isOpen}
             isCurrent={step.id === current}
+            isAdded={step.id === addedId}
             onFocus={setFocused}
             state={outcome?.state}
             rung={outcome?.rung}

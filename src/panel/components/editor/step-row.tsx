@@ -22,6 +22,8 @@ type StepRowProps = {
   /** The row that the Tab key comes to. */
   isCurrent: boolean;
   onFocus: (id: string) => void;
+  /** It came last, and is shown where it is. */
+  isAdded: boolean;
   state: ReplayedStep['state'] | undefined;
   rung: ReplayedStep['rung'];
   ms: number | undefined;
@@ -50,6 +52,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
         <UnstyledButton
           className={css.title}
           data-row={id}
+          data-arrival={(props.isAdded && method !== 'repeat') || undefined}
           tabIndex={isCurrent ? 0 : -1}
           aria-expanded={isOpen}
           onClick={() => openStep(isOpen ? undefined : id)}

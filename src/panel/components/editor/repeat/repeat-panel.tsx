@@ -7,11 +7,13 @@ import { Icon } from '../../../icons';
 import shell from '../../shell.module.css';
 import { CommitInput } from '../commit-input';
 import css from '../editor.module.css';
+import { RepeatPlaces } from './repeat-places';
+import { RepeatWhich } from './repeat-which';
 
 /** What a repeat is done for: rows, next pages, or both, and how often at most. */
 export function RepeatPanel({ step: { id }, repeat }: { step: Step; repeat: Repeat }) {
   const { editStep } = useOwnIntents(stepIntents);
-  const { rows, next, most } = repeat;
+  const { most } = repeat;
   const set = (change: Partial<Repeat>) => editStep(id, { repeat: { ...repeat, ...change } });
   const setMost = (text: string) => {
     const number = Number(text);
@@ -20,20 +22,8 @@ export function RepeatPanel({ step: { id }, repeat }: { step: Step; repeat: Repe
   return (
     <>
       <p className={`${shell.small} ${shell.second}`}>{i18n.t('repeat.text')}</p>
-      {rows && (
-        <CommitInput
-          label={i18n.t('repeat.rows')}
-          value={rows.rows}
-          onCommit={(text) => text.trim() !== '' && set({ rows: { ...rows, rows: text.trim() } })}
-        />
-      )}
-      {next && (
-        <CommitInput
-          label={i18n.t('repeat.next')}
-          value={next.selector}
-          onCommit={(text) => text.trim() !== '' && set({ next: { selector: text.trim(), alternates: [] } })}
-        />
-      )}
+      <RepeatWhich id={id} />
+      <RepeatPlaces repeat={repeat} onChange={set} />
       <RepeatPicks id={id} repeat={repeat} />
       <CommitInput label={i18n.t('repeat.most')} value={String(most)} onCommit={setMost} />
     </>

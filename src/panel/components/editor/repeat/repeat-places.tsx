@@ -1,0 +1,61 @@
+import { i18n } from '#i18n';
+import type { Repeat } from '../../../../protocol/recordings/recording';
+import { pathOf } from '../../../../recording/draft-step';
+import { useCounts } from '../../../hooks/use-counts';
+import { inQuotes } from '../../../words/in-quotes';
+import shell from '../../shell.module.css';
+import { CommitInput } from '../commit-input';
+import css from '../editor.module.css';
+
+type RepeatPlacesProps = { repeat: Repeat; onChange: (change: Partial<Repeat>) => void };
+
+/** What a repeat goes along, as the page in front has it: how many rows, and what leads on. The selectors are folded. */
+export function RepeatPlaces({ repeat: { rows, next }, onChange }: RepeatPlacesProps) {
+  const counts = useCounts([...(rows ? [pathOfRows(rows)] : []), ...(next ? [pathOf(next)] : [])]);
+  const rowCount = rows && counts?.[0];
+  const nextCount = next && counts?.at(-1);
+  return (
+    <>
+      <ul className={`${css.places} ${shell.small}`} role="status">
+        {rowCount !== undefined && <li>{i18n.t('repeat.found', rowCount, [rowCount])}</li>}
+        {next && (
+          <li>
+            {i18n.t('repeat.leadsOn', [nameOfNext(next)])}
+            {nextCount === 0 && ` · ${i18n.t('repeat.notHere')}`}
+          </li>
+        )}
+      </ul>
+      <details className={css.folded}>
+        <summary>{i18n.t('repeat.selectors')}</summary>
+        {rows && (
+          <CommitInput
+            label={i18n.t('repeat.rows')}
+            value={rows.rows}
+            onCommit={(text) => text.trim() !== '' && onChange({ rows: { ...rows, rows: text.trim() } })}
+          />
+        )}
+        {next && (
+          <CommitInput
+            label={i18n.t('repeat.next')}
+            value={next.selector}
+            onCommit={(text) =>
+              text.trim() !== '' && onChange({ next: { selector: text.trim(), alternates: [] } })
+            }
+          />
+        )}
+      </details>
+    </>
+  );
+}
+
+/** The rows that have the element which a repeat is for. */
+function pathOfRows({ rows, inside, frame = [] }: NonNullable<Repeat['rows']>): string {
+  const selector = inside === '' ? rows : `${rows}[.${inside}]`;
+  return pathOf({ selector, frame, alternates: [] });
+}
+
+function nameOfNext({ fingerprint }: NonNullable<Repeat['next']>): string {
+  const { name = '', text = '' } = fingerprint ?? {};
+  const said = name || text;
+  return said === '' ? i18n.t('repeat.nameless') : inQuotes(said);
+}
