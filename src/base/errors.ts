@@ -1,4 +1,4 @@
-import { englishOf, saidBy, type SaidParts, type Saying } from './say';
+import type { SaidParts, Saying } from './say';
 
 /** The interface's thirteen error types. `AutomationError` is the base of all of them. */
 export type ErrorName =
@@ -128,7 +128,10 @@ export class AutomationError extends Error {
     saying: string | Saying,
     options: { details?: ErrorDetails; cause?: unknown } = {},
   ) {
-    super(englishOf(saying), 'cause' in options ? { cause: options.cause } : undefined);
+    super(
+      typeof saying === 'string' ? saying : saying.sentence,
+      'cause' in options ? { cause: options.cause } : undefined,
+    );
     this.saying = saying;
     this.code = code;
     this.name = errorNames[code];
@@ -137,7 +140,8 @@ export class AutomationError extends Error {
 
   /** The plain form that crosses a border. */
   toJSON(): ErrorRecord {
-    const record: ErrorRecord = { code: this.code, message: this.message, ...saidBy(this.saying) };
+    const record: ErrorRecord = { code: this.code, message: this.message };
+    if (typeof this.saying === 'object') record.said = this.saying.said;
     if (Object.keys(this.details).length > 0) record.details = this.details;
     return record;
   }

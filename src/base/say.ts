@@ -27,12 +27,7 @@ export function fillForm(words: readonly string[], parts: readonly Part[]): Sayi
 
 const isSaying = (part: Part): part is Saying => typeof part === 'object';
 
-/** In English, what was said with its parts or without. */
-export const englishOf = (part: Part): string => (isSaying(part) ? part.sentence : String(part));
-
-/** The parts of what was said, where they are known. */
-export const saidBy = (part: string | Saying): { said?: SaidParts } =>
-  isSaying(part) ? { said: part.said } : {};
+const englishOf = (part: Part): string => (isSaying(part) ? part.sentence : String(part));
 
 /** What was said with `change` made to each text that is not of our own. */
 export function changeSaid(said: SaidParts, change: (text: string) => string): SaidParts {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
 import type { Effect } from './frame';
+import { SaidShape } from './told/said-parts';
 
 /** An effect that a page took back after it had been seen: a sentence for people, and its time (ms since 1970). */
-export const Correction = z.object({ at: z.number(), sentence: z.string() });
+export const Correction = z.object({ at: z.number(), sentence: z.string(), said: SaidShape });
 export type Correction = z.infer<typeof Correction>;
 
 /** The same as the session's next operation tells it: `description` is of the act it is about. */
@@ -20,13 +22,17 @@ export function correctionOf(
 ): Correction {
   const seconds = (Math.max(0, at - doneAt) / 1000).toFixed(1);
   const [first] = effects;
-  const what = first ? ` What it took back: “${first.sentence}”.` : '';
-  return { at, sentence: `The page took it back ${seconds} s later.${what}` };
+  if (!first) return { at, ...say`The page took it back ${seconds} s later.` };
+  const { sentence, said = sentence } = first;
+  return {
+    at,
+    ...say`The page took it back ${seconds} s later. What it took back: “${{ sentence, said }}”.`,
+  };
 }
 
 /** Why what was to come after an act was not done. */
-export function effectLost({ sentence }: Correction): AutomationError {
-  return new AutomationError('effect-lost', `${sentence} Look at the page before you go on.`);
+export function effectLost({ sentence, said = sentence }: Correction): AutomationError {
+  return new AutomationError('effect-lost', say`${{ sentence, said }} Look at the page before you go on.`);
 }
 
 /** Adds a correction to those that the next operation is to tell. */

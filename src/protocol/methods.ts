@@ -4,7 +4,6 @@
  *
  * Plain data without zod. Scripts that run in pages take its types only.
  */
-
 /** The arguments of a method. The frame that does it checks them in full. */
 export type Grammar =
   /** None. */
@@ -273,13 +272,3 @@ export const isDeed = (name: string | undefined, ...deeds: readonly Deed[]): boo
 /** Whether an effect, in whatever frame or tab, is what proves it. */
 export const isProvedByEffect = (name: string): boolean =>
   isMethod(name) && methodFacts[name].proof === 'effect';
-
-/** A method in words for people. A recorded step shows the text it types. */
-export function sayMethod(
-  method: MethodName,
-  { target, value = '', isStep = false }: { target: string; value?: string; isStep?: boolean },
-): string {
-  const { says, saysEmpty, saysStep } = methodFacts[method];
-  const words = isStep ? (saysStep ?? says) : value === '' ? (saysEmpty ?? says) : says;
-  return words.replace(/\{(target|value)\}/gu, (_, name) => (name === 'target' ? target : value));
-}

@@ -1,58 +1,87 @@
-import { isMethod, sayMethod, takes } from '../protocol/methods';
-import type { PageMethod, Step } from '../protocol/recordings/recording';
+import { say, type Saying } from '../base/say';
+import { isMethod, takes } from '../protocol/methods';
+import { sayMethod } from '../protocol/told/say-method';
+import type { Identity } from '../protocol/fingerprint';
+import type { PageMethod, Step, StepTarget } from '../protocol/recordings/recording';
 
-type Described = Pick<Step, 'method' | 'arguments' | 'target' | 'isSecret' | 'repeat'>;
+type Described = Pick<Step, 'method' | 'arguments' | 'isSecret' | 'repeat'> & {
+  target?: StepTarget | undefined;
+  /** Its element's name and role, where its target is not at hand. */
+  thing?: Identity | undefined;
+};
 
-/** The step in words for people: `Click “Add to cart”`. */
-export function describeStep(step: Described): string {
+/** The step in English for people: `Click “Add to cart”`. */
+export const describeStep = (step: Described): string => sayStep(step).sentence;
+
+/** The step for people, with the parts of the sentence. */
+export function sayStep(step: Described): Saying {
   const { method } = step;
   const [first = '', second = ''] = step.arguments;
-  const target = nameOf(step);
-  if (method === 'repeat') return describeRepeat(step);
+  const target = sayThing(step.thing ?? thingOf(step.target));
+  if (method === 'repeat') return sayRepeat(step);
   if (!isMethod(method)) return pageSayings[method](first);
-  if (takes(method, 'state')) return describeWait(target, first, second);
-  const shown = step.isSecret ? 'a secret' : first;
-  const value = takes(method, 'keys', 'distance') ? shown : quote(shown);
+  if (takes(method, 'state')) return sayCheck(target, first, second);
+  const value = step.isSecret ? say`a secret` : takes(method, 'keys', 'distance') ? first : quote(first);
   return sayMethod(method, { target, value, isStep: true });
 }
 
-const pageSayings: Record<Exclude<PageMethod, 'repeat'>, (first: string) => string> = {
-  navigate: (address) => `Go to ${address}`,
-  waitForUrl: (address) => `Check that the address is ${address}`,
-  wait: (ms) => `Wait ${ms} ms`,
-  closeTab: () => 'Close the tab',
-  extract: (instruction) => (instruction === '' ? 'Extract data' : `Extract data: ${instruction}`),
+const pageSayings: Record<Exclude<PageMethod, 'repeat'>, (first: string) => Saying> = {
+  navigate: (address) => say`Go to ${address}`,
+  waitForUrl: (address) => say`Check that the address is ${address}`,
+  wait: (ms) => say`Wait ${ms} ms`,
+  closeTab: () => say`Close the tab`,
+  extract: (instruction) => (instruction === '' ? say`Extract data` : say`Extract data: ${instruction}`),
 };
 
-function describeRepeat({ repeat }: Described): string {
-  const next = repeat?.next ? nameOf({ target: repeat.next }) : '';
-  if (next === '') return 'Repeat for each row';
-  return repeat?.rows
-    ? `Repeat for each row, and on to the next page with ${next}`
-    : `Repeat while ${next} leads on`;
+function sayRepeat({ repeat }: Described): Saying {
+  if (!repeat?.next) return say`Repeat for each row`;
+  const next = sayThing(thingOf(repeat.next));
+  return repeat.rows
+    ? say`Repeat for each row, and on to the next page with ${next}`
+    : say`Repeat while ${next} leads on`;
 }
 
-function describeWait(name: string, state: string, text: string): string {
+function sayCheck(name: Saying, state: string, text: string): Saying {
   switch (state) {
     case 'text':
-      return `Check that ${name} shows ${quote(text)}`;
+      return say`Check that ${name} shows ${quote(text)}`;
     case 'pageText':
-      return `Check that the page shows ${quote(text)}`;
+      return say`Check that the page shows ${quote(text)}`;
     case 'value':
-      return `Check that ${name} holds ${quote(text)}`;
+      return say`Check that ${name} holds ${quote(text)}`;
+    case 'hidden':
+      return say`Check that ${name} is hidden`;
+    case 'enabled':
+      return say`Check that ${name} is enabled`;
     default:
-      return `Check that ${name} is ${state || 'visible'}`;
+      return say`Check that ${name} is visible`;
   }
 }
 
-function nameOf({ target }: Pick<Described, 'target'>): string {
-  const { name, role } = target?.fingerprint ?? {};
-  if (name) return quote(name);
-  for (const alternate of target?.alternates ?? []) {
-    if (alternate.kind === 'role' && alternate.name) return quote(alternate.name);
-    if (alternate.kind === 'label') return quote(alternate.text);
-  }
-  return role ? `the ${role}` : (target?.selector ?? 'the page');
+/** What the element of a step is called, and its role; the name is empty where it has none. */
+export function thingOf(target: StepTarget | undefined): Identity | undefined {
+  if (!target) return undefined;
+  const { role = '', name = '' } = target.fingerprint ?? {};
+  return { role, name: name || target.called || wordsOf(target.alternates) };
 }
 
-const quote = (text: string) => (/^%[\w.-]+%$/u.test(text) ? text : `“${text}”`);
+function wordsOf(alternates: StepTarget['alternates']): string {
+  for (const alternate of alternates) {
+    if (alternate.kind === 'role' && alternate.name) return alternate.name;
+    if (alternate.kind === 'label') return alternate.text;
+  }
+  return '';
+}
+
+function sayThing(thing: Identity | undefined): Saying {
+  if (!thing) return say`the page`;
+  if (thing.name) return quote(thing.name);
+  return { sentence: `the ${thing.role || 'element'}`, said: thing };
+}
+
+/** A text in quotation marks; a variable stands for itself. */
+function quote(text: string): Saying {
+  return /^%[\w.-]+%$/u.test(text)
+    ? { sentence: text, said: text }
+    : { sentence: `“${text}”`, said: { quoted: text } };
+}

@@ -3,6 +3,7 @@ import type { PickedContent } from '../../protocol/recordings/picked-content';
 import type { ElementCheck } from '../../protocol/recordings/raw-event';
 import type { Alternate, StepTarget } from '../../protocol/recordings/recording';
 import { variableNames } from '../../protocol/variables';
+import { thingOf } from '../../recording/describe-step';
 import { selectorKind, stepTargetOf } from '../../recording/step-target';
 import type { Recorder } from '../recording/recorder';
 import { pickElement } from './pick';
@@ -39,9 +40,17 @@ function withoutText(target: StepTarget, text: string, place: string | undefined
   const [first, ...others] = [...silent, ...byPlace];
   if (!first) return target;
   const isSaid = [fingerprint?.name, fingerprint?.text].some((said) => said?.includes(text));
-  const known = fingerprint && !isSaid ? { fingerprint } : {};
+  const known = fingerprint && !isSaid ? { fingerprint } : calledAs(target);
   return { ...rest, ...known, selector: first.selector, alternates: others };
 }
+
+/** What people call the element that was picked, though nothing finds it by that. */
+function calledAs(target: StepTarget): Pick<StepTarget, 'called'> {
+  const called = thingOf(target)?.name.slice(0, longestCalled);
+  return called ? { called } : {};
+}
+
+const longestCalled = 200;
 
 /** The text or the value that is to be there again; an error where there is none to ask for. */
 function textFor(check: 'text' | 'value', { text, value, isSecret }: PickedContent): string {

@@ -47,6 +47,8 @@ export const StepTarget = z.strictObject({
   /** In the order they are tried in. */
   alternates: z.array(Alternate).max(20),
   fingerprint: Fingerprint.optional(),
+  /** Its name for people, where its fingerprint leaves it out so that a check of its text does not need that text. Nothing is found by it. */
+  called: Text.optional(),
   /** From the outermost in; absent in the top frame. */
   frame: z.array(FrameHop).max(10).optional(),
   /** It is in a closed shadow root, which most other tools cannot reach into. */

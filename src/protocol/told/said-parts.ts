@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import type { SaidParts } from '../../base/say';
+import { Identity } from '../fingerprint';
 
-const mostParts = 9;
-const text = z.string().max(4000);
-const Plain = z.union([
-  text,
-  z.number(),
-  z.strictObject({ quoted: text }),
-  z.strictObject({ role: z.string().max(100), name: text }),
-]);
+const plain = [z.string(), z.number(), z.object({ quoted: z.string() }), Identity] as const;
 
 /** A sentence whose parts may be `inner`. */
 const sentenceOf = <T extends SaidParts>(inner: z.ZodType<T>) =>
-  z.union([Plain, z.strictObject({ form: z.string().max(500), parts: z.array(inner).max(mostParts) })]);
+  z.union([...plain, z.object({ form: z.string(), parts: z.array(inner).max(9) })]);
 
-/** What was said, in sentences within sentences up to three deep. What is no such thing is left out: the English sentence says it all. */
-export const SaidShape: z.ZodOptional<z.ZodType<SaidParts | undefined>> = z
-  .union([sentenceOf(sentenceOf(sentenceOf(Plain))), z.undefined()])
-  .catch(undefined)
-  .optional();
+/** Sentences within sentences up to three deep. */
+const bounded: z.ZodType<SaidParts | undefined> = sentenceOf(sentenceOf(sentenceOf(z.union(plain))))
+  .optional()
+  .catch(undefined);
+
+/** What was said. What is no such thing is left out: the English sentence says it all. */
+export const SaidShape = bounded.optional();

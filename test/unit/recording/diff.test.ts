@@ -50,7 +50,7 @@ describe('what a recording has otherwise', () => {
     const target = { selector: '#delete', alternates: [] };
     const [change] = diffRecordings(base, withSteps(goShop, fillEmail, { ...buy, target }));
     expect(change).toMatchObject({
-      does: 'Click #delete',
+      does: 'Click the element',
       parts: expect.arrayContaining([{ part: 'selector', before: '#buy', after: '#delete' }]) as unknown,
     });
   });
