@@ -7,6 +7,7 @@ import {
   type Correction,
   type ToldCorrection,
 } from '../protocol/correction';
+import type { Fingerprint } from '../protocol/fingerprint';
 import type { Effect, ErrorShape, Outcome } from '../protocol/frame';
 import type { GateDecision } from '../protocol/gate';
 import { addUsage, noUsage } from '../models';
@@ -18,11 +19,14 @@ import { phases } from '../protocol/task/phases';
 /** The most runs a session keeps. */
 const maxRuns = 20;
 
+/** The gate's decision on an act, and the fingerprint of its element, where they are known. */
+type KnownOfStep = { decision?: GateDecision | undefined; fingerprint?: Fingerprint | undefined };
+
 /** One run as it is written down while it goes on: what the panel shows is read from there. */
 export type RunLog = {
   update(patch: Partial<Run>): Promise<void>;
   /** Without a rung where nobody says how it was found. */
-  startStep(action: ActionOutput, rung?: Rung, gate?: GateDecision): Promise<void>;
+  startStep(action: ActionOutput, rung?: Rung, known?: KnownOfStep): Promise<void>;
   /**
    * A listener for the step that began last: it corrects the record when the page takes the step's effects back, also
    * after the run's end.
@@ -82,10 +86,12 @@ export async function openRun(
     lost: () => run.corrected && effectLost(run.corrected),
     addCall: (call) => write({ calls: [...run.calls, call], usage: addUsage(run.usage, call.usage) }),
     usage: () => run.usage,
-    startStep: (action, rung, gate) => {
+    startStep: (action, rung, { decision: gate, fingerprint } = {}) => {
       stepStart = elapsedMs();
       const found = { ...(rung === undefined ? {} : { rung }), ...(gate ? { gate } : {}) };
-      const step: RunStep = { action, ...found, state: 'running', already: false, effects: [], ms: 0 };
+      const thing = fingerprint && { role: fingerprint.role, name: fingerprint.name };
+      const known = { ...found, ...(thing ? { thing } : {}) };
+      const step: RunStep = { action, ...known, state: 'running', already: false, effects: [], ms: 0 };
       return write({ steps: [...run.steps.filter((each) => !isPassed(each)), step] });
     },
     noteWaiting: (waitsFor) =>

@@ -217,7 +217,7 @@ export class PageDriver implements Driver {
       // No variable of a call is bound to a site.
       checkPlace: () => {},
       onAct: (action, rung, { decision }) => {
-        void log.startStep(action, rung, decision);
+        void log.startStep(action, rung, { decision });
         return log.hearLost();
       },
       onWaiting: (problem) => void log.noteWaiting(problem),

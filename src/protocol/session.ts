@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ActionOutput } from './action';
 import { Correction, ToldCorrection } from './correction';
 import { ExtractFacts } from './extract/extract-facts';
-import { Fingerprint } from './fingerprint';
+import { Fingerprint, Identity } from './fingerprint';
 import { DialogPolicy, Effect, ErrorShape } from './frame';
 import { GateDecision, GateQuestion } from './gate';
 import { Repair } from './repair';
@@ -80,6 +80,8 @@ export const StepState = z.enum(['running', 'done', 'failed', 'unknown', 'stoppe
 /** One action of a run and what came of it. */
 export const RunStep = z.object({
   action: ActionOutput,
+  /** What its element was called, and its role, when it was found. */
+  thing: Identity.optional(),
   state: StepState,
   /** Absent for what a cloud session did: its service does not say. */
   rung: Rung.optional(),

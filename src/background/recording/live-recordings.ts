@@ -10,6 +10,7 @@ import type { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-eve
 import { maxSteps } from '../../protocol/recordings/recording';
 import { sessionKey } from '../../protocol/session';
 import { showRecordingBadge } from '../sessions/badge';
+import { thingOf } from '../../recording/describe-step';
 import { addEvent, emptyDraft, withoutSecretValue } from '../../recording/draft-step';
 import {
   appendEntry,
@@ -181,7 +182,9 @@ const picturesOf = (live: Live | undefined) =>
 /** The recording as the panel shows it. */
 export function shownOf({ kept, draft }: Live): LiveRecording {
   const { steps, variables } = draft;
-  const newest = steps.slice(-shownSteps).map((step) => RecordedStep.parse(step));
+  const newest = steps
+    .slice(-shownSteps)
+    .map((step) => RecordedStep.parse({ ...step, thing: thingOf(step.target) }));
   return { ...kept, count: steps.length, steps: newest, variables };
 }
 

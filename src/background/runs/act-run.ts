@@ -137,7 +137,7 @@ async function follow(
     mask,
     onAct: (action, rung, known) => {
       if (isUser) hideTyped(store.values, session, { action, fingerprint: known.fingerprint });
-      void log.startStep(action, rung, known.decision);
+      void log.startStep(action, rung, known);
       last = action;
       endAct = recorder.beginAct(session, { ...known, action });
       seen.acting(session.tabId, action.selector, !gate.isOpen);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Identity } from '../fingerprint';
 import { ElementCheck, RecordingDraft, UserEvent } from './raw-event';
 import { AlternateKind, alternateKinds, Recording, RecordingVariable, Step } from './recording';
 import { VariableName } from '../variables';
@@ -27,7 +28,12 @@ export const RecordedStep = Step.pick({
   tab: true,
   isSecret: true,
   thumbnail: true,
-}).strip();
+})
+  .extend({
+    /** What its element is called, and its role. */
+    thing: Identity.optional(),
+  })
+  .strip();
 export type RecordedStep = z.infer<typeof RecordedStep>;
 
 /** The most steps that lie in storage: the newest. */
