@@ -3,7 +3,8 @@ import { i18n } from '#i18n';
 import { isOfAnotherSite } from '../view';
 import { aimedOf, pageOf, type SeenSession } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
-import { duration, pageText } from '../format';
+import { duration } from '../format';
+import { actionTitle } from '../words/deed-titles';
 import { ActionChips } from './action-chips';
 import { Icon } from '../icons';
 import css from './shell.module.css';
@@ -28,7 +29,7 @@ export function FoundRows({ session }: { session: SeenSession }) {
         <span className={css.aside}>{duration(run.ms)}</span>
       </div>
       <ul className={css.list}>
-        {run.candidates.slice(0, shownRows).map(({ action }) => (
+        {run.candidates.slice(0, shownRows).map(({ action, fingerprint }) => (
           <li key={`${action.selector} ${action.method}`}>
             <UnstyledButton className={css.item} onClick={() => openList(run.id)}>
               <span className={css.third}>
@@ -36,7 +37,7 @@ export function FoundRows({ session }: { session: SeenSession }) {
               </span>
               <span className={css.grow}>
                 <span className={`${css.itemTitle} ${css.truncate}`}>
-                  <bdi>{pageText(action.description)}</bdi>
+                  <bdi>{actionTitle(action, fingerprint)}</bdi>
                 </span>
               </span>
               <ActionChips action={action} />

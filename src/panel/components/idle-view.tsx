@@ -2,7 +2,6 @@ import { isClosed } from '../state';
 import { cloudOf, tabSessionOf, type SeenSession } from '../aimed';
 import { usePanelState } from '../panel-context';
 import { ExampleRows } from './composer/example-rows';
-import { FoundRows } from './found-rows';
 import { lazyPart } from './lazy-part';
 import { RecentRuns } from './recent-runs';
 import { SuggestionRows } from './suggestion-rows';
@@ -11,6 +10,9 @@ import { UnreadFrames } from './unread-frames';
 
 /** They are read when they are first shown, and come with what replays them. */
 const SiteRecordings = lazyPart(async () => (await import('./site-recordings')).SiteRecordings);
+
+/** They say actions in the reader's language, whose sentences are made when they are first needed. */
+const FoundRows = lazyPart(async () => (await import('./found-rows')).FoundRows);
 
 /** Nothing runs: what was found here, and what was asked before. */
 export function IdleView({ session }: { session: SeenSession | undefined }) {

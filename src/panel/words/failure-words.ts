@@ -4,7 +4,7 @@ import { codeWords, type Remedy } from './code-words';
 import { inQuotes } from './in-quotes';
 
 /** An error as it is told: its details may tell more than its message. */
-export type ToldError = Pick<ErrorRecord, 'code' | 'message' | 'details'>;
+export type ToldError = Pick<ErrorRecord, 'code' | 'message' | 'details' | 'said'>;
 
 /** What else is known where an error is told. */
 export type Told = {

@@ -4,6 +4,7 @@ import type { CacheEntry } from '../../../protocol/cache';
 import { answerIntents } from '../../intents/answer-intents';
 import { useOwnIntents } from '../../panel-context';
 import { pageText } from '../../format';
+import { actionTitle } from '../../words/deed-titles';
 import { Icon } from '../../icons';
 import css from './answers.module.css';
 
@@ -16,9 +17,9 @@ export function AnswerRow({ entry }: { entry: CacheEntry }) {
     <li className={css.row}>
       <span className={css.text}>
         <bdi>{pageText(instruction)}</bdi>
-        {actions.map(({ action }) => (
+        {actions.map(({ action, fingerprint }) => (
           <span key={action.selector} className={css.detail}>
-            {pageText(action.description)}
+            {actionTitle(action, fingerprint)}
           </span>
         ))}
         <span className={css.detail}>

@@ -4,6 +4,7 @@ import type { CacheEntry } from '../../../protocol/cache';
 import { answerIntents } from '../../intents/answer-intents';
 import { useOwnIntents } from '../../panel-context';
 import { pageText } from '../../format';
+import { actionTitle } from '../../words/deed-titles';
 import { useRepairKeys } from '../../hooks/use-repair-keys';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
@@ -24,8 +25,10 @@ export function RepairCard({ entry, more }: { entry: CacheEntry; more: number })
         {i18n.t('repair.text', [pageText(entry.instruction)])}
       </p>
       {entry.actions.map(
-        ({ action, repair }) =>
-          repair && <RepairTable key={action.selector} description={action.description} repair={repair} />,
+        ({ action, fingerprint, repair }) =>
+          repair && (
+            <RepairTable key={action.selector} title={actionTitle(action, fingerprint)} repair={repair} />
+          ),
       )}
       <p className={`${shell.small} ${shell.third}`}>{i18n.t('repair.undecided')}</p>
       <div className={ui.buttons}>

@@ -5,12 +5,12 @@ import { repairPartName } from '../../words/repair-parts';
 import css from './answers.module.css';
 
 /** Shows what changed about an element, what stayed, and how surely it is the one, beside the next best. */
-export function RepairTable({ description, repair }: { description: string; repair: Repair }) {
+export function RepairTable({ title, repair }: { title: string; repair: Repair }) {
   const { before, after, changed, stayed, score, next } = repair;
   const selector = { part: 'selector', before: before.selector, after: after.selector };
   return (
     <>
-      <p className={css.detail}>{pageText(description)}</p>
+      <p className={css.detail}>{title}</p>
       <table className={css.changes} aria-label={i18n.t('repair.changes')}>
         <tbody>
           {[selector, ...changed].map((change) => (

@@ -6,6 +6,7 @@ import { useIntents } from '../../panel-context';
 import { useRowKeys } from '../../hooks/use-row-keys';
 import type { ShownPlace } from '../../shown-places';
 import type { Row } from '../../view';
+import { actionTitle } from '../../words/deed-titles';
 import { ActionChips } from '../action-chips';
 import chips from '../chips.module.css';
 import css from './candidates.module.css';
@@ -29,6 +30,7 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
   const { runRow } = useIntents();
   const [isOpen, setOpen] = useState(false);
   const { action, sure } = row.candidate;
+  const title = actionTitle(action, row.candidate.fingerprint);
   const isIncomplete = needsValue(action);
   const isFiles = takesFiles(action);
   const onKeyDown = useRowKeys({ row, setOpen });
@@ -46,8 +48,8 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
       <span className={chips.tag} data-weak={!sure || undefined}>
         {row.index + 1}
       </span>
-      <p className={css.title} title={action.description}>
-        <bdi>{pageText(action.description)}</bdi>
+      <p className={css.title} title={title}>
+        <bdi>{title}</bdi>
         {row.place && (
           <span className={css.place}>
             {' · '}
@@ -65,7 +67,7 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
       </div>
       <div className={css.below}>
         {isFiles && row.step?.state !== 'done' && runId !== undefined && (
-          <FileChoice action={action} listRunId={runId} />
+          <FileChoice action={action} title={title} listRunId={runId} />
         )}
         {isIncomplete && !isFiles && (
           <CandidateValue row={row} onRun={(value) => void runRow(row, { ...action, arguments: [value] })} />

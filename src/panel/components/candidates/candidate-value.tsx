@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { i18n } from '#i18n';
-import { pageText } from '../../format';
+import { actionTitle } from '../../words/deed-titles';
 import type { Row } from '../../view';
 import css from './candidates.module.css';
 
@@ -23,7 +23,9 @@ export function CandidateValue({ row, onRun }: CandidateValueProps) {
         flex={1}
         type={row.candidate.fingerprint?.secret ? 'password' : 'text'}
         autoComplete="off"
-        aria-label={i18n.t('candidates.value', [pageText(row.candidate.action.description)])}
+        aria-label={i18n.t('candidates.value', [
+          actionTitle(row.candidate.action, row.candidate.fingerprint),
+        ])}
         placeholder={i18n.t('candidates.needsValue')}
       />
       <Button type="submit" variant="default">

@@ -2,14 +2,13 @@ import { Button, FileButton, Progress } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ActionOutput } from '../../../protocol/action';
 import { useIntents, usePanelState } from '../../panel-context';
-import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import css from './candidates.module.css';
 
-type FileChoiceProps = { action: ActionOutput; listRunId: string };
+type FileChoiceProps = { action: ActionOutput; title: string; listRunId: string };
 
 /** Chooses the files for a file field; while they are given to the session, how far that is. */
-export function FileChoice({ action, listRunId }: FileChoiceProps) {
+export function FileChoice({ action, title, listRunId }: FileChoiceProps) {
   const { upload } = usePanelState();
   const { putFiles } = useIntents();
   if (upload) {
@@ -29,7 +28,7 @@ export function FileChoice({ action, listRunId }: FileChoiceProps) {
             {...props}
             variant="default"
             leftSection={<Icon name="file" size={12} />}
-            aria-label={i18n.t('files.chooseFor', [pageText(action.description)])}
+            aria-label={i18n.t('files.chooseFor', [title])}
           >
             {i18n.t('files.choose')}
           </Button>

@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import type { StepRepair } from '../../../recording/repairs';
 import { replayIntents } from '../../intents/replay-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
-import { pageText } from '../../format';
 import { undecidedRepairs } from '../../recordings/asked-above';
+import { stepTitle } from '../../words/deed-titles';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { useRepairKeys } from '../../hooks/use-repair-keys';
 import answers from '../answers/answers.module.css';
@@ -28,9 +28,9 @@ function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number
     <section data-arrival className={`${ui.card} ${answers.repair}`} aria-labelledby="repair-title">
       <h2 id="repair-title">{i18n.t('repair.title')}</h2>
       <p className={`${shell.small} ${shell.second}`}>
-        {i18n.t('repair.stepText', [number, pageText(step.description)])}
+        {i18n.t('repair.stepText', [number, stepTitle(step)])}
       </p>
-      <RepairTable description={step.description} repair={repair} />
+      <RepairTable title={stepTitle(step)} repair={repair} />
       <p className={`${shell.small} ${shell.third}`}>{i18n.t('repair.stepUndecided')}</p>
       <div className={ui.buttons}>
         <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>

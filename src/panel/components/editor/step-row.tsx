@@ -4,8 +4,8 @@ import { i18n } from '#i18n';
 import type { Step } from '../../../protocol/recordings/recording';
 import type { ReplayedStep } from '../../../protocol/recordings/replay';
 import { useIntents } from '../../panel-context';
-import { pageText } from '../../format';
 import { Icon } from '../../icons';
+import { stepTitle } from '../../words/deed-titles';
 import { useStepKeys } from '../../hooks/use-step-keys';
 import { ActionChips } from '../action-chips';
 import recordings from '../recordings/recordings.module.css';
@@ -38,7 +38,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   const onKeyDown = useStepKeys(step, { number, isOpen });
   const drop = useStepDrop(step.id);
   const { id, method, arguments: args } = step;
-  const text = pageText(step.description);
+  const text = stepTitle(step);
   return (
     <li
       className={css.step}

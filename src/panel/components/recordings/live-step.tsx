@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import type { RecordedStep } from '../../../protocol/recordings/live-recording';
 import { isVariable } from '../../../protocol/variables';
 import { useIntents } from '../../panel-context';
-import { pageText } from '../../format';
 import { Icon } from '../../icons';
+import { stepTitle } from '../../words/deed-titles';
 import { typesText } from '../../recordings/recorded-steps';
 import { ActionChips } from '../action-chips';
 import shell from '../shell.module.css';
@@ -16,7 +16,7 @@ type LiveStepProps = { sessionId: string; step: RecordedStep; number: number };
 export function LiveStep({ sessionId, step, number }: LiveStepProps) {
   const { makeRecordedVariable, removeRecordedStep } = useIntents();
   const { id, description, method, arguments: args } = step;
-  const text = pageText(description);
+  const text = stepTitle(step);
   const remove = i18n.t('live.remove', [number]);
   const make = (isSecret: boolean) => void makeRecordedVariable({ sessionId, stepId: id, isSecret });
   return (

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { Effect } from '../../../protocol/frame';
 import type { RunStep } from '../../../protocol/session';
-import { pageText } from '../../format';
 import { Icon, type IconName } from '../../icons';
+import { saidWords } from '../../words/engine-words';
 import css from './run.module.css';
 
 /** The effects of a step, and whether the page took them back. */
@@ -15,11 +15,11 @@ export function Effects({ step }: { step: RunStep }) {
           <span>{i18n.t('run.already')}</span>
         </li>
       )}
-      {step.effects.map(({ kind, sentence }) => (
-        <li key={`${kind} ${sentence}`} className={css.effect}>
-          <Icon name={icons[kind]} size={13} />
+      {step.effects.map((effect) => (
+        <li key={`${effect.kind} ${effect.sentence}`} className={css.effect}>
+          <Icon name={icons[effect.kind]} size={13} />
           <span>
-            <bdi lang="en">{pageText(sentence)}</bdi>
+            <bdi>{saidWords(effect)}</bdi>
           </span>
         </li>
       ))}
@@ -27,7 +27,7 @@ export function Effects({ step }: { step: RunStep }) {
         <li className={css.effect} data-tone="bad">
           <Icon name="undo" size={13} />
           <span>
-            <bdi lang="en">{pageText(step.corrected.sentence)}</bdi>
+            <bdi>{saidWords(step.corrected)}</bdi>
           </span>
         </li>
       )}

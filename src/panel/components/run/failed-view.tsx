@@ -15,6 +15,7 @@ import { RunSummary } from './run-summary';
 import css from './run.module.css';
 import { TimelineStep } from './timeline-step';
 import { useMarks } from '../../hooks/use-marks';
+import { actionTitle } from '../../words/deed-titles';
 import { focusFirstRow } from '../../hooks/use-row-keys';
 import { useEffect, useState } from 'react';
 
@@ -51,7 +52,11 @@ export function FailedView({
           <TimelineStep key={`${index} ${step.action.selector}`} step={step} run={run}>
             {index === steps.length - 1 ? notice : undefined}
             {run && index === steps.length - 1 && error.code === 'file-missing' && (
-              <FileChoice action={step.action} listRunId={run.id} />
+              <FileChoice
+                action={step.action}
+                title={actionTitle(step.action, step.thing)}
+                listRunId={run.id}
+              />
             )}
           </TimelineStep>
         ))}

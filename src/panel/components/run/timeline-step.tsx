@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import type { ActionOutput } from '../../../protocol/action';
 import type { Run, RunStep } from '../../../protocol/session';
-import { duration, pageText } from '../../format';
+import { duration } from '../../format';
 import { Icon } from '../../icons';
+import { actionTitle } from '../../words/deed-titles';
 import type { ToldError } from '../../words/failure-words';
 import { ValueChips } from '../action-chips';
 import { RungLadder } from '../rung-ladder';
@@ -22,14 +23,15 @@ type TimelineStepProps = {
 
 /** One action: what it was, what it changed, what it took. */
 export function TimelineStep({ step, run, children }: TimelineStepProps) {
-  const values = valuesOf(step.action);
+  const title = actionTitle(step.action, step.thing);
+  const values = valuesOf(step.action, title);
   const isAlone = run !== undefined && run.state !== 'running' && run.steps.length === 1;
   return (
     <li className={css.step}>
       <StepNode state={step.state} isCorrected={step.corrected !== undefined} />
       <div>
         <p className={css.title}>
-          <bdi>{pageText(step.action.description)}</bdi>
+          <bdi>{title}</bdi>
         </p>
         {values.length > 0 && (
           <div className={css.chips}>
@@ -49,8 +51,8 @@ export function TimelineStep({ step, run, children }: TimelineStepProps) {
 }
 
 /** What an action is given, but for what its title says already. */
-const valuesOf = ({ description, arguments: given = [] }: ActionOutput): string[] =>
-  given.filter((value) => value !== '' && !description.includes(value));
+const valuesOf = ({ arguments: given = [] }: ActionOutput, title: string): string[] =>
+  given.filter((value) => value !== '' && !title.includes(value));
 
 /** What has kept a step from its target for a while: it goes on as soon as that is gone. */
 function Waiting({ problem }: { problem: ToldError }) {

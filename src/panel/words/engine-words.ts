@@ -1,0 +1,101 @@
+import { i18n } from '#i18n';
+import type { SaidParts } from '../../base/say';
+import { amount, pageText } from '../format';
+import { formKey } from './form-key';
+import { inQuotes } from './in-quotes';
+
+/** What the engine says, in the reader's language; in English where its parts are not known, as of a run that was stored before. */
+export function saidWords({ sentence, said }: { sentence: string; said?: SaidParts | undefined }): string {
+  return (said === undefined ? undefined : wordsOf(said)) ?? pageText(sentence);
+}
+
+/** The same as a sentence, which begins with a capital. */
+export function saidSentence(saying: { sentence: string; said?: SaidParts | undefined }): string {
+  const words = saidWords(saying);
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+/** Undefined where the reader's language has no words for a part: no sentence is half in English. */
+function wordsOf(said: SaidParts): string | undefined {
+  if (typeof said === 'string') return pageText(said);
+  if (typeof said === 'number') return amount(said);
+  if ('quoted' in said) return inQuotes(said.quoted);
+  if ('role' in said) return thingWords(said);
+  const parts = said.parts.map(wordsOf);
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === parts.length ? sentenceOf(said.form, known) : undefined;
+}
+
+function sentenceOf(form: string, parts: readonly string[]): string | undefined {
+  return sayByKey(`said.${formKey(form)}`, parts) || undefined;
+}
+
+/** The sentence of a key that is made when it is asked for: empty where there is none. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's own type knows only keys that stand in the code
+const sayByKey = i18n.t as (key: string, parts: readonly string[]) => string;
+
+/** A thing of the page: by its kind and its name, where it has one. */
+function thingWords({ role, name }: { role: string; name: string }): string {
+  const kind = i18n.t(`thing.${kindOf(role)}`);
+  return name === '' ? i18n.t('thing.unnamed', [kind]) : i18n.t('thing.named', [kind, pageText(name)]);
+}
+
+const kindOf = (role: string): Kind => kinds.find((kind) => kind === role) ?? alike[role] ?? 'generic';
+
+const kinds = [
+  'alert',
+  'article',
+  'button',
+  'cell',
+  'checkbox',
+  'combobox',
+  'dialog',
+  'form',
+  'generic',
+  'heading',
+  'iframe',
+  'img',
+  'link',
+  'listitem',
+  'menu',
+  'menuitem',
+  'navigation',
+  'option',
+  'paragraph',
+  'popover',
+  'progressbar',
+  'radio',
+  'region',
+  'row',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'tab',
+  'table',
+  'textbox',
+  'tooltip',
+  'tree',
+  'treeitem',
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** Roles that people call by the same word. */
+const alike: Readonly<Record<string, Kind>> = {
+  alertdialog: 'dialog',
+  columnheader: 'cell',
+  complementary: 'region',
+  grid: 'table',
+  gridcell: 'cell',
+  image: 'img',
+  list: 'combobox',
+  listbox: 'combobox',
+  menubar: 'menu',
+  menuitemcheckbox: 'menuitem',
+  menuitemradio: 'menuitem',
+  rowheader: 'cell',
+  search: 'form',
+  status: 'alert',
+  tabpanel: 'region',
+  treegrid: 'table',
+};
