@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { methods } from '../../../src/protocol/methods';
+import { formKey } from '../../../src/panel/words/form-key';
+import { methodFacts, methods } from '../../../src/protocol/methods';
 import { languages, sentencesOf, type Sentences } from './locale-files';
 
 const english = await sentencesOf('en');
@@ -92,6 +93,51 @@ const sources = ['src/panel', 'src/background', 'entrypoints'].flatMap((folder) 
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),
 );
+
+describe('what the engine says in parts', () => {
+  it('has its sentence in the panel, and none else has', () => {
+    const spoken = new Set(engineForms().map((form) => `said.${formKey(form)}`));
+    const known = [...english.keys()].filter((key) => key.startsWith('said.'));
+    expect({
+      lacking: [...spoken].filter((key) => !english.has(key)).toSorted(),
+      unsaid: known.filter((key) => !spoken.has(key)),
+    }).toEqual({ lacking: [], unsaid: [] });
+  });
+
+  it('has at most as many parts as a sentence of the browser takes', () => {
+    expect(engineForms().filter((form) => form.split('{}').length > 10)).toEqual([]);
+  });
+});
+
+/** The forms of all sentences that stand in the code: of `say`, and of methods. */
+function engineForms(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ path: `src/${name}`, text: readFileSync(`src/${name}`, 'utf8') }))
+    .filter(({ text }) => text.includes('say`'));
+  const ofMethods = Object.values(methodFacts).flatMap(({ says, saysEmpty = says, saysStep = says }) =>
+    [says, saysEmpty, saysStep].map((words) => words.replaceAll(/\{\w+\}/g, '{}')),
+  );
+  return [...files.flatMap(({ path, text }) => formsIn(path, text)), ...ofMethods];
+}
+
+function formsIn(path: string, text: string): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === 'say') {
+      const { template } = node;
+      found.push(
+        ts.isNoSubstitutionTemplateLiteral(template)
+          ? template.text
+          : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join('{}'),
+      );
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
 
 describe('the code of the panel', () => {
   it('says each of the words', () => {
