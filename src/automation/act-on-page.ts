@@ -1,4 +1,5 @@
 import { AutomationError, fromRecord } from '../base/errors';
+import { say } from '../base/say';
 import type { ActionOutput } from '../protocol/action';
 import type { ScopedActOptions } from '../protocol/act';
 import type { Outcome } from '../protocol/frame';
@@ -154,7 +155,7 @@ const tooMany = 'It takes more than three actions.';
 function notFinished(why: string): AutomationError {
   return new AutomationError(
     'not-finished',
-    `The instruction was begun and not finished. ${why} Look at the page and say what is left to do.`,
+    say`The instruction was begun and not finished. ${why} Look at the page and say what is left to do.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
 import { readLearned } from '../extraction/learned/read-learned';
 import { readSchema } from '../extraction/schema/read-schema';
 import type { ErrorShape } from '../protocol/frame';
@@ -48,4 +49,4 @@ export async function extractAsLearned(
   };
 }
 
-const notAsRecorded = (why: string) => new AutomationError('not-as-recorded', `${why} Extract it anew.`);
+const notAsRecorded = (why: string) => new AutomationError('not-as-recorded', say`${why} Extract it anew.`);

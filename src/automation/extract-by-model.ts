@@ -55,7 +55,7 @@ export async function modelsToAsk({ models }: AskContext): Promise<readonly Mode
   if (chosen.length > 0) return chosen;
   throw new AutomationError(
     'no-model',
-    'What is asked for is not in the page’s tables, lists and own data under these names, and there is no model to look for it.',
+    say`What is asked for is not in the page’s tables, lists and own data under these names, and there is no model to look for it.`,
   );
 }
 
@@ -77,10 +77,10 @@ export async function extractByModel(
 ): Promise<FoundByModel> {
   const lines = numberLines(data);
   if (lines.every(({ number }) => number === undefined))
-    throw new AutomationError('element-not-found', 'The page shows nothing that could be extracted.');
+    throw new AutomationError('element-not-found', say`The page shows nothing that could be extracted.`);
   const page: AnsweredPage = { lines, sets: data.sets, language: data.language };
   const question = { shape, instruction, parts: partLines(lines, needOf(shape, instruction, data)), page };
-  let failure = new AutomationError('internal', 'No model was asked.');
+  let failure = new AutomationError('internal', say`No model was asked.`);
   for (const [at, model] of chosen.entries()) {
     try {
       return { ...(await askAbout(question, model, { ...context, count: chosen.length - at })), model };

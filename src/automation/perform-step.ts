@@ -1,5 +1,6 @@
 import { withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
+import { say } from '../base/say';
 import { isPageMove, type ActionOutput, type PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
@@ -75,12 +76,12 @@ async function performReady(
   const { action, rung } = planned;
   const { method } = action;
   if (method === undefined) {
-    const message = 'The action has no method. Say what to do with the element: click, fill, …';
+    const message = say`The action has no method. Say what to do with the element: click, fill, …`;
     return { action, rung, outcome: failed(new AutomationError('unknown-method', message)) };
   }
   // Without names it would empty the field, which no instruction to put files there means.
   if (takes(method, 'files') && rung !== 'given' && !action.arguments?.length) {
-    const message = 'No file was named for the field. Choose one.';
+    const message = say`No file was named for the field. Choose one.`;
     return { action, rung, outcome: failed(new AutomationError('file-missing', message)) };
   }
   const onLost = context.onAct(action, rung, planned);
@@ -93,7 +94,7 @@ async function performReady(
 async function leave({ action, rung }: Planned, method: PageMove, context: ActContext): Promise<Act> {
   const [address = ''] = action.arguments ?? [];
   if (variableNames(address).length > 0) {
-    const message = 'Values of variables are not put into addresses. Write out the address.';
+    const message = say`Values of variables are not put into addresses. Write out the address.`;
     return { action, rung, outcome: failed(new AutomationError('invalid-input', message)) };
   }
   try {
@@ -297,7 +298,7 @@ export function checkVariables(text: string, variables: Variables): void {
     if (Object.hasOwn(variables, name)) continue;
     throw new AutomationError(
       'unknown-variable',
-      `There is no value for %${name}%. Give one and run it again.`,
+      say`There is no value for %${name}%. Give one and run it again.`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
 import type { PageSet } from '../extraction/answer/source';
 import { findSameSet } from '../extraction/paging/same-set';
 import type { FurtherOffer, PagesFurther, SeenOffer } from '../protocol/extract/offers';
@@ -41,5 +42,5 @@ function setOfOffer(offer: SeenOffer, { sets, engines }: PageData): PageSet | un
 const gone = () =>
   new AutomationError(
     'element-not-found',
-    'The table or list is not on the page any more, or not by itself. Read the page again.',
+    say`The table or list is not on the page any more, or not by itself. Read the page again.`,
   );

@@ -41,7 +41,7 @@ export function createActs(engine: Engine, { askOutside, living }: Parts): Acts 
   let acting: Acting | undefined;
   const need = (): Acting => {
     if (acting) return acting;
-    throw new AutomationError('engine-failed', 'What acts on pages is not in this frame yet. Try again.');
+    throw new AutomationError('engine-failed', say`What acts on pages is not in this frame yet. Try again.`);
   };
   const running = new Map<string, { stop: AbortController; stays: AbortController }>();
   const files = createFileShelf();

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
 import type { ModelConfig } from '../protocol/models/model-config';
 import type { WireFormat } from '../protocol/models/models';
 import type { Usage } from '../protocol/session';
@@ -127,12 +128,12 @@ async function converse(
 function complete(answer: WireAnswer): WireAnswer {
   const details = { usage: answer.usage };
   if (answer.refusal) {
-    throw new AutomationError('model-refused', `The model declined: ${answer.refusal.slice(0, 300)}`, {
+    throw new AutomationError('model-refused', say`The model declined: ${answer.refusal.slice(0, 300)}`, {
       details,
     });
   }
   if (answer.cut === 'filter') {
-    throw new AutomationError('model-refused', 'The provider’s content filter stopped the answer.', {
+    throw new AutomationError('model-refused', say`The provider’s content filter stopped the answer.`, {
       details,
     });
   }
@@ -160,7 +161,7 @@ function repairTurns(text: string, problem: string, schema: AnswerSchema): Messa
 function invalid(problem: string, usage: Usage): AutomationError {
   return new AutomationError(
     'model-answer-invalid',
-    `The model’s answer could not be used. ${problem} Try again, or choose a stronger model.`,
+    say`The model’s answer could not be used. ${problem} Try again, or choose a stronger model.`,
     { details: { usage } },
   );
 }

@@ -1,5 +1,6 @@
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { newNonce } from '../../base/fence';
 import { z } from 'zod';
 import type { ModelQuestion } from '../../models';
@@ -130,7 +131,7 @@ async function ask<S extends z.ZodType>(
   const access = context.models(log.calls);
   const models = await access.choose();
   const said = access.systemPrompt === undefined ? '' : `\n${access.systemPrompt}`;
-  let failure = new AutomationError('no-model', 'A task of several steps needs a model. Connect one.');
+  let failure = new AutomationError('no-model', say`A task of several steps needs a model. Connect one.`);
   for (const [at, model] of models.entries()) {
     await log.update({ phase: askingPhase(model.modelName) });
     try {

@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { maxFileBytes, type FilePiece } from '../../protocol/frame';
 import { askFrame } from '../../messaging/ask-frame';
 
@@ -13,13 +14,13 @@ export function keepPiece(tabId: number, piece: FilePiece): number {
   shelves.set(tabId, shelf);
   const file = piece.position === 0 ? { size: 0, pieces: [] } : shelf.get(piece.name);
   if (!file || file.size !== piece.position) {
-    const message = `A piece of "${piece.name}" is missing before byte ${piece.position}. Give the file again.`;
+    const message = say`A piece of "${piece.name}" is missing before byte ${piece.position}. Give the file again.`;
     throw new AutomationError('file-missing', message);
   }
   shelf.delete(piece.name);
   const size = file.size + lengthOf(piece.data);
   if (bytesIn(shelf) + size > maxFileBytes) {
-    throw new AutomationError('invalid-input', 'The files of a session are more than 50 MB. Give fewer.');
+    throw new AutomationError('invalid-input', say`The files of a session are more than 50 MB. Give fewer.`);
   }
   shelf.set(piece.name, { size, pieces: [...file.pieces, piece] });
   return size;

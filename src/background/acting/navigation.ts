@@ -79,7 +79,7 @@ export async function leavePage(
     if (error.code !== 'needs-access') throw error;
     // The browser does not tell the address of a page that may not be read: it is the one that was asked for.
     const { host, origin } = new URL(address);
-    const message = `The tab went to ${host}, where Tabwright has no access yet: what came is not known.`;
+    const message = say`The tab went to ${host}, where Tabwright has no access yet: what came is not known.`;
     throw new AutomationError('needs-access', message, { details: { origin } });
   });
 }
@@ -99,7 +99,7 @@ async function walk(tabId: number, method: 'goBack' | 'goForward'): Promise<void
 }
 
 function noEntry(): never {
-  throw new AutomationError('navigation-failed', 'This tab has no page to go to that way.');
+  throw new AutomationError('navigation-failed', say`This tab has no page to go to that way.`);
 }
 
 /** Told of each tab that is opened for the work in another one: that one's number, then the new one's. */
@@ -187,7 +187,7 @@ async function checkStillComing({ tabId, url, signal }: Way, { top, isCommitted 
   if (isFrame(top)) throw noPage(url);
   // It takes messages and no script: its document broke off before there was anything in it.
   const isEmpty = await withSignal(isAlive(tabId), signal);
-  if (isEmpty) throw new AutomationError('navigation-failed', `${url} broke off before there was a page.`);
+  if (isEmpty) throw new AutomationError('navigation-failed', say`${url} broke off before there was a page.`);
 }
 
 /**
@@ -240,6 +240,6 @@ function checkAddress(url: string): void {
   if (/^(https?:|about:blank$)/i.test(url)) return;
   throw new AutomationError(
     'invalid-input',
-    `Only http and https addresses can be opened, not "${url.slice(0, 100)}".`,
+    say`Only http and https addresses can be opened, not "${url.slice(0, 100)}".`,
   );
 }

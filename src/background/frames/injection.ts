@@ -1,5 +1,6 @@
 import browser, { type Scripting } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { thisBrowser } from '../../browsers/this-browser';
 import { describeFrame } from '../../frame/describe-frame';
 import { FrameHello } from '../../protocol/frame';
@@ -139,7 +140,7 @@ async function explain(thrown: unknown, target: Scripting.InjectionTarget): Prom
   const refusal = await thisBrowser.refusalOf(message, { tabId, namesDocuments: documentIds !== undefined });
   switch (refusal) {
     case 'tab-closed':
-      return new AutomationError('tab-closed', 'The tab was closed.', cause);
+      return new AutomationError('tab-closed', say`The tab was closed.`, cause);
     case 'not-loaded':
       return pageNotLoaded(await shownUrlOf(tabId), cause);
     case 'off-limits':
@@ -147,17 +148,16 @@ async function explain(thrown: unknown, target: Scripting.InjectionTarget): Prom
     case 'no-access':
       return (await crashOf(tabId, cause).catch(() => undefined)) ?? needsAccess(await urlOf(tabId), cause);
     case 'document-gone':
-      return new AutomationError('frame-gone', 'The frame went away.', cause);
+      return new AutomationError('frame-gone', say`The frame went away.`, cause);
     case undefined:
-      return new AutomationError('engine-failed', `The page engine could not start: ${message}`, cause);
+      return new AutomationError('engine-failed', say`The page engine could not start: ${message}`, cause);
     default:
       return refusal satisfies never;
   }
 }
 
 export function pageNotScriptable(options: { cause?: unknown } = {}): AutomationError {
-  const message =
-    'This page belongs to the browser, and no extension may work on it. Open a website and try again.';
+  const message = say`This page belongs to the browser, and no extension may work on it. Open a website and try again.`;
   return new AutomationError('page-not-scriptable', message, options);
 }
 
@@ -165,7 +165,7 @@ export function needsAccess(url: string | undefined, options: { cause?: unknown 
   const origin = url && /^https?:/.test(url) ? new URL(url).origin : undefined;
   if (url && !origin) return pageNotScriptable(options);
   const where = origin ? new URL(origin).host : 'this page';
-  return new AutomationError('needs-access', `Tabwright has no access to ${where} yet.`, {
+  return new AutomationError('needs-access', say`Tabwright has no access to ${where} yet.`, {
     ...options,
     details: origin ? { origin } : {},
   });

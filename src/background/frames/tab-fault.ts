@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { pageHung } from '../../page/faults';
 import { crashOf, topFrame } from './injection';
 
@@ -12,7 +13,7 @@ const answerMs = 300;
  * page answers.
  */
 export async function faultOf(tabId: number): Promise<AutomationError | undefined> {
-  const crash = await crashOf(tabId).catch(() => new AutomationError('tab-closed', 'The tab was closed.'));
+  const crash = await crashOf(tabId).catch(() => new AutomationError('tab-closed', say`The tab was closed.`));
   if (crash) return crash;
   const look = topFrame(tabId).then(
     () => undefined,

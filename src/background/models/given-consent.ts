@@ -1,5 +1,6 @@
 import { thisBrowser } from '../../browsers/this-browser';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { readStorage, writeStorage } from '../stored/read-storage';
 
 /** Throws `needs-consent` unless the user has agreed that text of pages goes to this origin. */
@@ -8,7 +9,7 @@ export async function checkConsent(origin: string, modelName: string): Promise<v
   if (stored.consents.includes(origin) && (await thisBrowser.maySend())) return;
   throw new AutomationError(
     'needs-consent',
-    `Text of this page would go to ${new URL(origin).host} for ${modelName}. Nothing was sent. Allow it first.`,
+    say`Text of this page would go to ${new URL(origin).host} for ${modelName}. Nothing was sent. Allow it first.`,
     { details: { origin, modelName } },
   );
 }

@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import {
   type LiveRecording,
   liveRecordingKey,
@@ -56,7 +57,7 @@ export class LiveRecordings {
     if (live) return live;
     throw new AutomationError(
       'invalid-input',
-      'Nothing is being recorded in this session. Start a recording.',
+      say`Nothing is being recorded in this session. Start a recording.`,
     );
   }
 

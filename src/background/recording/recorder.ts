@@ -1,5 +1,6 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { maskAddress, maskText, changeText } from '../../base/mask';
 import type { FrameOrigin } from '../../messaging/contract';
 import { readFrameTree } from '../../page/frames/frame-tree';
@@ -276,7 +277,7 @@ export class Recorder {
 
   async #start(tabId: number, { frame: { documentId }, hops }: ReachedFrame): Promise<RecordAnswer> {
     const found = await this.#lives.ofTab(tabId);
-    if (!found) throw new AutomationError('invalid-input', 'Nothing is recorded in this tab.');
+    if (!found) throw new AutomationError('invalid-input', say`Nothing is recorded in this tab.`);
     const { recordingId, options } = found.kept;
     const { alternates = [...alternateKinds], testIdAttribute } = options;
     const secrets = secretsIn(found, hops);

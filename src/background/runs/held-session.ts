@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Session } from '../../protocol/session';
 import type { SessionStore } from '../sessions/session-store';
 
@@ -14,6 +15,6 @@ export function refuseHeld(session: Session | undefined): void {
   if (session?.isHeld)
     throw new AutomationError(
       'busy',
-      'The user of this browser acted in this tab. Nothing goes on there until they press Go on in the panel.',
+      say`The user of this browser acted in this tab. Nothing goes on there until they press Go on in the panel.`,
     );
 }

@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 
 /** The user's recordings that are being replayed. */
 const replayed = new Set<string>();
@@ -10,7 +11,7 @@ export async function asOnlyReplay<T>(recordingId: string, replay: () => Promise
   if (replayed.has(recordingId))
     throw new AutomationError(
       'busy',
-      'This recording is being replayed in another tab, by you or by its schedule. Stop it there, or wait for its end.',
+      say`This recording is being replayed in another tab, by you or by its schedule. Stop it there, or wait for its end.`,
     );
   replayed.add(recordingId);
   try {

@@ -1,5 +1,6 @@
 import { candidateOf } from '../../automation/picked';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { BackgroundContract } from '../../protocol/background';
 import type { PickedContent } from '../../protocol/recordings/picked-content';
 import type { RowPlace } from '../../protocol/recordings/recording';
@@ -70,7 +71,7 @@ export async function pickElement({
   // A frame keeps its letters as long as its engine lives; those of another document mean other elements.
   const isThere = place !== undefined && look.engines.get(letters) === place.frame.key;
   const candidate = isThere ? await candidateOf(look, `${letters}${picked.ref}`, signal) : undefined;
-  if (!candidate) throw new AutomationError('frame-gone', 'The element has left the page. Pick it again.');
+  if (!candidate) throw new AutomationError('frame-gone', say`The element has left the page. Pick it again.`);
   const { content, row } = picked;
   return { candidate, content, ...(row ? { row } : {}) };
 }

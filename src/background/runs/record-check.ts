@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say, type Saying } from '../../base/say';
 import type { PickedContent } from '../../protocol/recordings/picked-content';
 import type { ElementCheck } from '../../protocol/recordings/raw-event';
 import type { Alternate, StepTarget } from '../../protocol/recordings/recording';
@@ -54,17 +55,17 @@ const longestCalled = 200;
 
 /** The text or the value that is to be there again; an error where there is none to ask for. */
 function textFor(check: 'text' | 'value', { text, value, isSecret }: PickedContent): string {
-  if (isSecret) throw unfit('What is secret is never recorded. Check that it is visible.');
+  if (isSecret) throw unfit(say`What is secret is never recorded. Check that it is visible.`);
   const found = check === 'text' ? text : value;
   if (found === undefined)
     throw unfit(
       check === 'text'
-        ? 'The element shows no text. Check its value, or that it is visible.'
-        : 'The element is no field with a value. Check its text, or that it is visible.',
+        ? say`The element shows no text. Check its value, or that it is visible.`
+        : say`The element is no field with a value. Check its text, or that it is visible.`,
     );
   if (variableNames(found).length > 0)
-    throw unfit('What it shows would be taken for a variable. Check that it is visible.');
+    throw unfit(say`What it shows would be taken for a variable. Check that it is visible.`);
   return found;
 }
 
-const unfit = (message: string) => new AutomationError('invalid-input', message);
+const unfit = (message: Saying) => new AutomationError('invalid-input', message);

@@ -344,18 +344,18 @@ class TabPorts {
     if (id !== undefined) return id;
     throw new AutomationError(
       'tab-closed',
-      `Tab ${tab + 1} of the recording was not opened. Replay it from the start.`,
+      say`Tab ${tab + 1} of the recording was not opened. Replay it from the start.`,
     );
   }
 
   #tab(tab: number) {
     return browser.tabs.get(this.#idOf(tab)).catch(() => {
-      throw new AutomationError('tab-closed', `Tab ${tab + 1} of the recording was closed.`);
+      throw new AutomationError('tab-closed', say`Tab ${tab + 1} of the recording was closed.`);
     });
   }
 }
 
 const noModels = {
   choose: () => Promise.resolve([]),
-  ask: () => Promise.reject(new AutomationError('no-model', 'A replay asks no model.')),
+  ask: () => Promise.reject(new AutomationError('no-model', say`A replay asks no model.`)),
 };

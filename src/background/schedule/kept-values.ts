@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { Variables } from '../../protocol/variables';
 import { usedVariables } from '../../recording/edit-recording';
@@ -24,7 +25,7 @@ export function checkValues(recording: Recording, kept: Variables): void {
   const names = missing.map((name) => `%${name}%`).join(', ');
   throw new AutomationError(
     'unknown-variable',
-    `It asks for ${names}, and nothing that is kept here has a value for it. Replay it by hand.`,
+    say`It asks for ${names}, and nothing that is kept here has a value for it. Replay it by hand.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Recording } from '../../protocol/recordings/recording';
 import { replayKey, ReplayReport } from '../../protocol/recordings/replay';
 import { firstAddress } from '../../recording/first-address';
@@ -101,5 +102,5 @@ function createPatience(onOver: () => void) {
 const nobodyCame = () =>
   new AutomationError(
     'stopped',
-    'It waited an hour for you, and nobody came. Nothing more happens on the page.',
+    say`It waited an hour for you, and nobody came. Nothing more happens on the page.`,
   );

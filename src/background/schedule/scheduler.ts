@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule';
 import { isSpent, nextOf } from '../../recording/schedule-times';
@@ -80,11 +81,11 @@ export class Scheduler {
       handledTo: now,
     };
     if (timing?.kind === 'once' && timing.at <= now)
-      throw new AutomationError('invalid-input', 'That time has passed. Choose a later one.');
+      throw new AutomationError('invalid-input', say`That time has passed. Choose a later one.`);
     if (timing && !alarms())
       throw new AutomationError(
         'not-supported',
-        'Without leave to be woken at a time, Tabwright runs nothing by itself. Save it again, and allow that.',
+        say`Without leave to be woken at a time, Tabwright runs nothing by itself. Save it again, and allow that.`,
       );
     await this.#store.change(recordingId, () => (timing || page !== undefined ? schedule : undefined));
     await this.look();

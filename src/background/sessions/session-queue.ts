@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { throwIfStopped } from '../../base/deadline';
 
 /** One thing at a time in a session; sessions go on in parallel. */
@@ -41,5 +42,5 @@ export class SessionQueue {
 }
 
 function stopped(): AutomationError {
-  return new AutomationError('stopped', 'Stopped. Nothing more happens on the page.');
+  return new AutomationError('stopped', say`Stopped. Nothing more happens on the page.`);
 }

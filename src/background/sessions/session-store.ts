@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { partsOf, sessionsIn, type Run, type Session } from '../../protocol/session';
 import { showBadge } from './badge';
 import { sessionMasker } from './masked';
@@ -28,7 +29,8 @@ export class SessionStore {
   /** The session, or a `session-not-found` error. */
   async get(id: string): Promise<Session> {
     const session = (await this.#loaded).get(id);
-    if (!session) throw new AutomationError('session-not-found', 'This session has ended. Start a new one.');
+    if (!session)
+      throw new AutomationError('session-not-found', say`This session has ended. Start a new one.`);
     return session;
   }
 

@@ -1,5 +1,6 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { accessKey, type Session, type SessionOptions } from '../../protocol/session';
 import { dropFiles } from '../acting/kept-files';
 import { leaveTab } from '../acting/tab-of';
@@ -18,7 +19,7 @@ const answerTimeoutMs = 15_000;
 export async function startOnTab(store: SessionStore, tabId: number): Promise<Session> {
   await inTime(readyFrames(tabId), { tabId, timeoutMs: answerTimeoutMs, what: 'Reading the page' });
   const tab = await browser.tabs.get(tabId).catch(() => {
-    throw new AutomationError('tab-closed', 'The tab was closed.');
+    throw new AutomationError('tab-closed', say`The tab was closed.`);
   });
   return store.putOnTab(tabId, (existing) => ({ ...(existing ?? newSession(tabId)), ...describeTab(tab) }));
 }
@@ -45,7 +46,7 @@ export async function configureSession(
 
 function checkTrusted(): void {
   if (hasTrustedInput) return;
-  const message = 'Trusted input needs the managed flavour. This one has page input only.';
+  const message = say`Trusted input needs the managed flavour. This one has page input only.`;
   throw new AutomationError('not-supported', message);
 }
 
@@ -82,7 +83,7 @@ async function onTabClosed(store: SessionStore, queue: SessionQueue, tabId: numb
   const session = await store.ofTab(tabId);
   await store.values.drop(tabId);
   if (!session) return;
-  queue.stop(session.id, new AutomationError('tab-closed', 'The tab was closed.'));
+  queue.stop(session.id, new AutomationError('tab-closed', say`The tab was closed.`));
   await endSession(store, queue, session.id);
 }
 

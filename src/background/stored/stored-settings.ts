@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
 import { defaultSettings, type Settings } from '../../protocol/settings';
 import { keepOriginRules } from './origin-rules';
@@ -10,7 +11,7 @@ export async function loadSettings(): Promise<Settings> {
   if (!damaged.includes('settings')) return stored.settings;
   throw new AutomationError(
     'settings-damaged',
-    'The stored settings cannot be read. Reset them in Settings.',
+    say`The stored settings cannot be read. Reset them in Settings.`,
   );
 }
 

@@ -2,6 +2,7 @@ import browser from 'webextension-polyfill';
 import { answered } from '../../automation/task/answer-task';
 import { newTask } from '../../automation/task/new-task';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { maskText } from '../../base/mask';
 import { typedSecrets, typedTexts } from '../../matching';
 import type { Handlers, MessageOrigin } from '../../messaging/contract';
@@ -62,7 +63,7 @@ export function taskHandlers(
         await settled;
         const task = await tasks.get(taskId, sessionId);
         if (task.state.kind === 'done')
-          throw new AutomationError('invalid-input', 'The task is done: there is nothing to go on with.');
+          throw new AutomationError('invalid-input', say`The task is done: there is nothing to go on with.`);
         const text = task.instruction;
         const fresh = options && (await givenBy(store, { tabId: session.tabId, caller, text, options }));
         if (fresh) tasks.giveOptions(taskId, fresh);
@@ -107,7 +108,7 @@ function refuseSaidSecret(instruction: string): void {
   if (!typedSecrets(instruction).some((secret) => texts.includes(secret))) return;
   throw new AutomationError(
     'invalid-input',
-    'A task tells its words to a model. Keep the password as a secret variable, and say its name: %password%.',
+    say`A task tells its words to a model. Keep the password as a secret variable, and say its name: %password%.`,
   );
 }
 
@@ -115,6 +116,6 @@ function refuseMode({ mode }: TaskOptions): void {
   if (mode !== 'cua') return;
   throw new AutomationError(
     'invalid-input',
-    'The mode "cua" works by pictures of the page alone, which tasks do not. Use "hybrid" or "dom".',
+    say`The mode "cua" works by pictures of the page alone, which tasks do not. Use "hybrid" or "dom".`,
   );
 }

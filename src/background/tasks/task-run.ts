@@ -273,7 +273,7 @@ const lookAgain: Outcome = {
   status: 'failed',
   error: new AutomationError(
     'busy',
-    'The user did something on the page meanwhile: it is looked at again.',
+    say`The user did something on the page meanwhile: it is looked at again.`,
   ).toJSON(),
   sent: false,
 };

@@ -2,6 +2,7 @@ import browser from 'webextension-polyfill';
 import { takenOver } from '../../automation/task/taken-over';
 import { interruptTask } from '../../automation/task/interrupt-task';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Step } from '../../protocol/recordings/recording';
 import { Task, taskKey } from '../../protocol/task/task';
 import type { TaskOptions } from '../../protocol/task/task-options';
@@ -42,7 +43,7 @@ export class TaskStore {
   async get(id: string, sessionId: string): Promise<Task> {
     const task = (await this.#loaded).get(id);
     if (task?.sessionId === sessionId) return task;
-    throw new AutomationError('invalid-input', 'This session has no such task. Start it anew.');
+    throw new AutomationError('invalid-input', say`This session has no such task. Start it anew.`);
   }
 
   optionsOf(id: string): TaskOptions | undefined {

@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import type { TaskTab, TaskTabs } from '../../automation/task/task-ports';
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { openTab } from '../acting/navigation';
 import type { SessionStore } from '../sessions/session-store';
 
@@ -61,7 +62,7 @@ export class OwnTabs implements TaskTabs {
 
   async close(number: number): Promise<void> {
     if (number === 1)
-      throw new AutomationError('invalid-input', 'The tab that the task began in is not closed.');
+      throw new AutomationError('invalid-input', say`The tab that the task began in is not closed.`);
     await browser.tabs.remove(await this.#idOf(number));
     await this.list();
   }
@@ -74,7 +75,7 @@ export class OwnTabs implements TaskTabs {
 
   async #idOf(number: number): Promise<number> {
     const id = (await this.ids())[number - 1];
-    if (id === undefined) throw new AutomationError('tab-closed', 'The task has no such tab.');
+    if (id === undefined) throw new AutomationError('tab-closed', say`The task has no such tab.`);
     return id;
   }
 }

@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import { thisBrowser } from '../../browsers/this-browser';
 import { hasTrustedInput } from './input-mode';
 
@@ -145,10 +146,10 @@ function explain(thrown: unknown): AutomationError {
     const text = 'Another program debugs this tab (perhaps DevTools). Close it, or use page input.';
     return new AutomationError('debugger-busy', text, cause);
   }
-  if (/no tab with/i.test(message)) return new AutomationError('tab-closed', 'The tab was closed.', cause);
+  if (/no tab with/i.test(message)) return new AutomationError('tab-closed', say`The tab was closed.`, cause);
   if (/cannot (access|attach)/i.test(message)) {
     const text = 'The browser keeps its debugger out of this page. Use page input.';
     return new AutomationError('page-not-scriptable', text, cause);
   }
-  return new AutomationError('engine-failed', `Trusted input could not start: ${message}`, cause);
+  return new AutomationError('engine-failed', say`Trusted input could not start: ${message}`, cause);
 }

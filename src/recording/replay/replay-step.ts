@@ -1,5 +1,6 @@
 import { stopReason } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Effect, Settle } from '../../protocol/frame';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Expectation, Step } from '../../protocol/recordings/recording';
@@ -258,10 +259,10 @@ const bare = (url: string) => url.replace(/[?#].*$/su, '');
 function wrongPage(url: string, wanted: string): AutomationError {
   return new AutomationError(
     'wrong-page',
-    `The tab shows ${bare(url) || 'nothing'}, but the step belongs to ${wanted}.`,
+    say`The tab shows ${bare(url) || 'nothing'}, but the step belongs to ${wanted}.`,
   );
 }
 
 function unexpected(what: string): AutomationError {
-  return new AutomationError('not-as-recorded', `The step was done, but ${what}.`);
+  return new AutomationError('not-as-recorded', say`The step was done, but ${what}.`);
 }

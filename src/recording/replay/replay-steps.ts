@@ -1,4 +1,5 @@
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Recording, Step } from '../../protocol/recordings/recording';
 import type { ReplayOptions, ReplayReport } from '../../protocol/recordings/replay';
 import type { Variables } from '../../protocol/variables';
@@ -120,5 +121,5 @@ function checkVariables(steps: readonly Step[], variables: Variables): void {
   const missing = usedVariables(steps).filter((name) => !Object.hasOwn(variables, name));
   if (missing.length === 0) return;
   const names = missing.map((name) => `%${name}%`).join(', ');
-  throw new AutomationError('unknown-variable', `There is no value for ${names}. Nothing was done yet.`);
+  throw new AutomationError('unknown-variable', say`There is no value for ${names}. Nothing was done yet.`);
 }

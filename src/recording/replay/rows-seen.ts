@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
 import type { Repeat, RowPlace } from '../../protocol/recordings/recording';
 import { quoteXPath } from '../../protocol/selector';
 import type { ReplayPorts } from './replay-ports';
@@ -125,18 +126,21 @@ function onlyOnce(texts: readonly string[], fresh: readonly string[]): string[] 
   const [one, other] = [texts.indexOf(twin) + 1, texts.lastIndexOf(twin) + 1];
   throw new AutomationError(
     'not-as-recorded',
-    `Rows ${one} and ${other} say the same, so that neither can be told from the other. Nothing is done in them.`,
+    say`Rows ${one} and ${other} say the same, so that neither can be told from the other. Nothing is done in them.`,
   );
 }
 
 const noRows = () =>
-  new AutomationError('element-not-found', 'The page has no row that is as the recorded one.');
+  new AutomationError('element-not-found', say`The page has no row that is as the recorded one.`);
 const noOthers = () =>
-  new AutomationError('not-as-recorded', 'The next page shows no other rows than the one before.');
+  new AutomationError('not-as-recorded', say`The next page shows no other rows than the one before.`);
 const restless = () =>
   new AutomationError(
     'not-as-recorded',
-    'What the rows say changes all the time, so none could be told again.',
+    say`What the rows say changes all the time, so none could be told again.`,
   );
 const unclear = () =>
-  new AutomationError('not-as-recorded', 'The row that is in turn cannot be told from the others any more.');
+  new AutomationError(
+    'not-as-recorded',
+    say`The row that is in turn cannot be told from the others any more.`,
+  );
