@@ -113,7 +113,7 @@ test.describe('on a fresh profile, on the page whose toolbar icon was clicked', 
     await page.goto(sites.put('/', `${liveSearch}<button hidden>Clear</button><script>${clear}</script>`));
     const panel = await openPanel(page);
     await say(panel, 'Do', 'search for copper');
-    await expect(panel.getByText('It was sent, but nothing changed.')).toBeVisible();
+    await expect(panel.getByText('No effect was seen.')).toBeVisible();
   });
 
   test('steps with "then" and commas are done in their order, on what the ones before opened', async ({

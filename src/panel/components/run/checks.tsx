@@ -8,10 +8,15 @@ import type { ToldError } from '../../words/failure-words';
 import { whyNotIn } from '../../words/why-not-words';
 import css from './run.module.css';
 
-type ChecksProps = { error: ToldError; run: Run | undefined };
+type ChecksProps = {
+  error: ToldError;
+  run: Run | undefined;
+  /** Its own message is not said above. */
+  isInOtherWords: boolean;
+};
 
 /** The checks of a run, folded: the one place where error names are shown. */
-export function Checks({ error, run }: ChecksProps) {
+export function Checks({ error, run, isInOtherWords }: ChecksProps) {
   const refused = whyNotIn(error);
   return (
     <details className={css.checks}>
@@ -44,8 +49,12 @@ export function Checks({ error, run }: ChecksProps) {
               ))}
             </>
           )}
-          <dt>{i18n.t('run.checkSaid')}</dt>
-          <dd lang="en">{error.message}</dd>
+          {isInOtherWords && (
+            <>
+              <dt>{i18n.t('run.checkSaid')}</dt>
+              <dd lang="en">{error.message}</dd>
+            </>
+          )}
           <dt>{i18n.t('run.checkError')}</dt>
           <dd>
             <code>

@@ -40,7 +40,7 @@ export function OtherThanChoice({
         </p>
       )}
       <Remedies error={error} instruction={instruction} hasChoice onTryAgain={onTryAgain} />
-      <Checks error={error} run={run} />
+      <Checks error={error} run={run} isInOtherWords />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Run } from '../../../protocol/session';
 import { failureTitle } from '../../words/error-words';
-import type { ToldError } from '../../words/failure-words';
+import { betterFailureText, type ToldError } from '../../words/failure-words';
 import { toneOf } from '../../words/tone';
 import { Checks } from './checks';
 import { FailureText } from './failure-text';
@@ -18,14 +18,15 @@ type NoticeProps = {
 /** Says what happened, why, and what to do next. */
 export function Notice({ error, run, instruction, onTryAgain }: NoticeProps) {
   const isUndone = run === undefined || run.steps.length === 0;
+  const told = { instruction: isUndone ? instruction : undefined };
   return (
     <>
       <section className={css.notice} role="alert" data-tone={toneOf(error.code)}>
         <h3>{failureTitle(error.code, { isEmpty: run?.candidates.length === 0 })}</h3>
-        <FailureText error={error} instruction={isUndone ? instruction : undefined} />
+        <FailureText error={error} {...told} />
         <Remedies error={error} instruction={instruction} hasChoice={false} onTryAgain={onTryAgain} />
       </section>
-      <Checks error={error} run={run} />
+      <Checks error={error} run={run} isInOtherWords={betterFailureText(error, told) !== undefined} />
     </>
   );
 }
