@@ -31,7 +31,10 @@ export async function extractAsLearned(
   const { wrapped: shape, unwrap } = asObject(readSchema(schema));
   const data = await page.data({}, signal);
   const read = readLearned(shape, learned, { page: data });
-  if ('why' in read) throw notAsRecorded(`The data is not where it was when it was recorded: ${read.why}.`);
+  if ('why' in read) {
+    const { restedMs = 0 } = data;
+    throw notAsRecorded(`The data is not where it was when it was recorded: ${read.why}.`, { restedMs });
+  }
   const further = await readLearnedFurther(
     { shape, learned, known: read.found, data },
     { scope: {}, pages },
@@ -49,4 +52,7 @@ export async function extractAsLearned(
   };
 }
 
-const notAsRecorded = (why: string) => new AutomationError('not-as-recorded', say`${why} Extract it anew.`);
+const notAsRecorded = (why: string, details: { restedMs?: number } = {}) =>
+  new AutomationError('not-as-recorded', say`${why} Extract it anew.`, {
+    details: { isData: true, ...details },
+  });

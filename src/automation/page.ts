@@ -63,6 +63,8 @@ export type PageData = PageSource & {
   url: string;
   /** The key of the engine of each frame, by the frame's number: its refs are that engine's. */
   engines: readonly string[];
+  /** For how long nothing has moved on it, in milliseconds; 0 while it is at work. */
+  restedMs?: number;
   /** What is drawn, in its order; empty unless it was asked for. */
   lines: readonly PageLine[];
   /** The targets of elements, in their order; undefined for one that is gone. */

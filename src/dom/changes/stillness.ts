@@ -9,6 +9,8 @@ export type Stillness = {
   readonly moves: number;
   /** Whether nothing has moved for a while, and no frame is to come that the page has asked for since the last time. */
   isStill(): boolean;
+  /** For how long nothing has moved that was noted, in milliseconds. */
+  restedMs(): number;
 };
 
 /** A page of which nothing has moved for so long stands still, in milliseconds. */
@@ -37,6 +39,7 @@ export function createStillness(): Stillness {
       }
       return hasDrawn && performance.now() - movedAt > stillMs;
     },
+    restedMs: () => performance.now() - movedAt,
   };
 }
 

@@ -3,6 +3,7 @@ import type { FrameOffers, FrameOffersRequest } from '../../protocol/extract/off
 import type { DataSet, FrameData, FrameDataRequest, OwnThing } from '../../protocol/extract/page-data';
 import { boundSets } from '../../protocol/extract/row-bounds';
 import { missCode } from '../../protocol/selector';
+import { restedMs } from '../changes/page-rest';
 import type { Engine } from '../engine';
 import type { FrameContext } from '../engine-context';
 import { addressOf, attributeOf, documentElementOf, titleOf } from '../native';
@@ -48,6 +49,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
           language,
           own: selector === undefined ? readOwnData(reading) : [],
           sets,
+          restedMs: restedMs(context),
           ...(hasLines ? { lines: readLines(reading, numberOf, { within: inside, ignored, sets }) } : {}),
         };
       }),

@@ -22,7 +22,7 @@ export function readLearned(
   let isHealed = false;
   for (const list of lists) {
     const match = findList(list, page.sets);
-    if (!match) return { why: 'the page has no single table or list like the one that was read' };
+    if (!match) return { why: `the page has no single table or list like the one of ${list.path}` };
     isHealed ||= match.isHealed;
     projected.push(project(list, { ...match, set: further.sets[page.sets.indexOf(match.set)] ?? match.set }));
   }

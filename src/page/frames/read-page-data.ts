@@ -10,6 +10,8 @@ export type JoinedData = PageSource & {
   readonly lines: readonly PageLine[];
   readonly documents: readonly string[];
   readonly engines: readonly string[];
+  /** For how long nothing has moved in any of its frames, in milliseconds. */
+  readonly restedMs: number;
 };
 
 type Scope = {
@@ -66,5 +68,6 @@ function join(read: readonly { frame: LiveFrame; data: FrameData }[]): JoinedDat
     }),
     documents: read.map(({ frame }) => frame.documentId),
     engines: read.map(({ frame }) => frame.key),
+    restedMs: Math.min(...read.map(({ data }) => data.restedMs)),
   };
 }

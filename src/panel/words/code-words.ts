@@ -30,7 +30,12 @@ const usual: readonly Remedy[] = ['try-again', 'edit'];
 export const codeWords = {
   'invalid-input': { title: 'errors.invalid_input', remedies: ['edit'] },
   'unknown-method': { title: 'errors.unknown_method', remedies: ['edit'] },
-  question: { title: 'errors.question', text: 'errors.question_text', remedies: ['open-data', 'edit'], isNoFailure: true },
+  question: {
+    title: 'errors.question',
+    text: 'errors.question_text',
+    remedies: ['open-data', 'edit'],
+    isNoFailure: true,
+  },
   'unknown-variable': { title: 'errors.unknown_variable', remedies: ['edit'] },
   'variable-not-allowed': { title: 'errors.variable_not_allowed', remedies: ['edit'] },
   gate: { title: 'errors.gate', remedies: ['edit'] },

@@ -19,6 +19,7 @@ export function betterFailureText({ code, details }: ToldError, told: Told = {})
   const words = codeWords[code];
   if ('text' in words) return i18n.t(words.text);
   if (code === 'covered') return coverText(details);
+  if (code === 'not-as-recorded' && details?.isData === true) return i18n.t('errors.data_not_as_recorded');
   return code === 'no-model' || code === 'element-not-found' ? unsureText(told) : undefined;
 }
 

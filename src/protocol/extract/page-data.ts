@@ -125,5 +125,7 @@ export const FrameData = z.object({
   /** Its tables and lists, the most likely wanted first. */
   sets: z.array(DataSet),
   lines: z.array(DataLine).optional(),
+  /** For how long nothing has moved in it, in milliseconds; 0 while it is at work. */
+  restedMs: z.number(),
 });
 export type FrameData = z.infer<typeof FrameData>;

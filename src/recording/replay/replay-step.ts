@@ -99,12 +99,19 @@ async function extractAgain(step: Step, extraction: StepExtraction, doing: Doing
       const error = toAutomationError(thrown);
       // The last look may be cut short: what the one before did not find is why.
       if (error.code === 'timeout') throw missing ?? error;
-      if (error.code !== 'not-as-recorded' || ports.now() - startedAt > timeoutMs) throw error;
+      const isOver = ports.now() - startedAt > timeoutMs || (step.timeoutMs === undefined && isAtRest(error));
+      if (error.code !== 'not-as-recorded' || isOver) throw error;
       missing = error;
       await ports.sleep(pauseMs(looks), signal);
     }
   }
 }
+
+/** A page on which nothing has moved for this long brings no data any more, in milliseconds, unless a step says how long it waits. */
+const atRestMs = 6000;
+
+const isAtRest = ({ details: { restedMs } }: AutomationError): boolean =>
+  typeof restedMs === 'number' && restedMs >= atRestMs;
 
 async function doOnTab(
   { method, arguments: args, tab = 0, timeoutMs }: Step,

@@ -17,6 +17,8 @@ function failedWith(code: 'no-effect-seen' | 'element-not-found' | 'frame-gone',
 type World = {
   /** Data is on the page from this time on, in milliseconds. */
   rowsFrom: number;
+  /** Something last moved on the page at this time, in milliseconds. */
+  movedAt: number;
   isHealed: boolean;
   furtherError: ErrorShape;
   /** It is stopped while data is read. */
@@ -48,7 +50,10 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
       asked.push(`extract in ${timeoutMs} ms`);
       if (world.isStopped) controller.abort();
       if (timeoutMs === 0) throw new AutomationError('timeout', 'Too long.');
-      if ((world.rowsFrom ?? 0) > ms) throw new AutomationError('not-as-recorded', 'Another structure.');
+      if ((world.rowsFrom ?? 0) > ms) {
+        const details = { restedMs: ms - (world.movedAt ?? ms) };
+        throw new AutomationError('not-as-recorded', 'Another structure.', { details });
+      }
       const error = world.furtherError;
       const extracted = { result: { rows: [1] }, rows: [], ...(error ? { partial: error.message } : {}) };
       return { extracted, isHealed: world.isHealed === true, ...(error ? { error } : {}) };
@@ -90,6 +95,15 @@ describe('a step that extracts', () => {
     const { report, asked } = await replayIn(one, {}, { rowsFrom: 10_000 });
     expect(report).toMatchObject({ state: 'failed', error: { code: 'not-as-recorded' } });
     expect(asked.at(-1)).toBe('extract in 0 ms');
+  });
+
+  it('stops once nothing more comes on the page, unless it says how long it waits', async () => {
+    const untimed = recordingWith([stepOf({ method: 'extract' })]);
+    const atRest = { rowsFrom: 12_000, movedAt: 0 };
+    expect((await replayIn(untimed, {}, atRest)).report.error?.code).toBe('not-as-recorded');
+    expect((await replayIn(untimed, {}, { ...atRest, movedAt: 11_000 })).report.state).toBe('done');
+    const timed = recordingWith([stepOf({ method: 'extract', timeoutMs: 15_000 })]);
+    expect((await replayIn(timed, {}, atRest)).report.state).toBe('done');
   });
 
   it('stops where a further page has, with what it read so far', async () => {
