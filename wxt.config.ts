@@ -18,6 +18,8 @@ export default defineConfig({
   imports: false,
   outDir: '.output',
   outDirTemplate: '{{mode}}',
+  // What reviewers at Mozilla build the add-on from.
+  zip: { excludeSources: ['bench/**', 'test/**', 'docs/**/*.png'] },
   vite: ({ command }) => {
     // WXT takes the flavour for NODE_ENV, which would bundle React's development build.
     process.env.NODE_ENV = command === 'build' ? 'production' : 'development';
