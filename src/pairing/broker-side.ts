@@ -81,11 +81,7 @@ async function pairNew(
     memory.noteWrongCode();
     throw pairingRefused('wrong-code');
   }
-  const key = await keptKey(privateKey, theirs, { codeKey: shown.key, transcript }).catch(
-    (cause: unknown) => {
-      throw pairingRefused('broken', { cause });
-    },
-  );
+  const key = await keptKey(privateKey, theirs, { codeKey: shown.key, transcript });
   const fault = memory.reserve(label);
   if (fault) throw pairingRefused(fault);
   const profileId = crypto.randomUUID();

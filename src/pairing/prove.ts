@@ -1,3 +1,4 @@
+import { pairingRefused } from './handshake-line';
 import { bytesOfText, randomBytes, textOfBytes, type Bytes } from './bytes';
 
 export type Role = 'browser' | 'broker';
@@ -49,14 +50,17 @@ export async function makeKeyPair(): Promise<{ privateKey: CryptoKey; publicKey:
 
 /**
  * The long key that both sides keep: of a secret that only they share, bound to the code and to all that was said. Who hears the
- * handshake does not learn it, even if the code becomes known later.
+ * handshake does not learn it, even if the code becomes known later. Rejects with `pairing-refused` where theirs is no key.
  */
 export async function keptKey(
   privateKey: CryptoKey,
   theirs: string,
   { codeKey, transcript }: { codeKey: Bytes; transcript: Transcript },
 ): Promise<Bytes> {
-  const publicKey = await crypto.subtle.importKey('raw', bytesOfText(theirs), curve, false, []);
+  const imported = crypto.subtle.importKey('raw', bytesOfText(theirs), curve, false, []);
+  const publicKey = await imported.catch((cause: unknown) => {
+    throw pairingRefused('broken', { cause });
+  });
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
   const material = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveBits']);
   const way = { name: 'HKDF', hash: 'SHA-256', salt: codeKey, info: saidBy('kept', transcript) };
