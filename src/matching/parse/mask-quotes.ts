@@ -33,8 +33,7 @@ const address =
   /(?<![\p{L}\p{N}])[a-z][a-z\d+.-]{0,20}:\/\/(?:[^\s"“”„«»<>`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，；！？「」『』（）]*[^\s"“”„«»<>`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，；！？「」『』（）.,;:!?'’)])?/iuy;
 const variable = /%[\p{L}\p{N}_.-]+%/uy;
 
-export function mask(instruction: string): MaskedWhole {
-  const source = instruction.replace(/[\ue000-\uf8ff]/g, ' ');
+export function mask(source: string): MaskedWhole {
   const endFrom = findEnds(source);
   const masks: string[] = [];
   const written: string[] = [];
@@ -42,7 +41,8 @@ export function mask(instruction: string): MaskedWhole {
   for (let at = 0; at < source.length;) {
     const found = partAt(source, at, endFrom);
     if (!found) {
-      text += source.charAt(at);
+      // What stands for a masked part later on is nothing that was said; within quotes it stays.
+      text += source.charAt(at).replace(/[\ue000-\uf8ff]/u, ' ');
       at += 1;
       continue;
     }

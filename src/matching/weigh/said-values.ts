@@ -62,4 +62,9 @@ function textsIn(written: string): StandingValue[] {
   return found.slice(0, 1).map((said) => ({ text: said, said }));
 }
 
-const textMarks = [/["“„«「『](.+)["”“»」』]/u, /[:：]\s+(.+)$/u, /(\S+@\S+\.\p{L}+)/u];
+/** Each begins at one place of the text, or at each word, so that what fits none is passed once. */
+const textMarks = [
+  /^[^"“„«「『]*["“„«「『](.+)["”“»」』]/su,
+  /[:：]\s+(.+)$/su,
+  /(?<!\S)([^\s@]+@[^\s@]+\.\p{L}+)/u,
+];

@@ -66,8 +66,8 @@ function keysByWord(texts: readonly string[]): Map<string, string[]> {
 /** A text's shape, with its keys masked, and the keys that tell which one is meant. */
 type Form = { shape: string; keys: string; isSentence: boolean };
 
-/** Quotations and mail addresses. */
-const quoted = /\S+@[\p{L}\p{N}.-]+|“[^”]+”|„[^“”]+[“”]|«[^»]+»|「[^」]+」|"[^"]+"/gu;
+/** Quotations and mail addresses. Each ends where another begins, and addresses begin with a word, so that a text is passed once. */
+const quoted = /(?<!\S)\S+@[\p{L}\p{N}.-]+|“[^“”]+”|„[^„“”]+[“”]|«[^«»]+»|「[^「」]+」|"[^"]+"/gu;
 
 /** Takes a text apart. Capitals mark names, but not where a sentence begins, unless all words have them. */
 function formOf(text: string): Form {

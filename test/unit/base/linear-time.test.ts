@@ -27,6 +27,7 @@ import { pageText, showInvisible } from '../../../src/panel/format';
 import { pageTemplate } from '../../../src/protocol/cache';
 import { Fingerprint } from '../../../src/protocol/fingerprint';
 import { isXPath, splitHops } from '../../../src/protocol/selector';
+import { tellsOfAnother } from '../../../src/protocol/told/told-texts';
 import { variableNames } from '../../../src/protocol/variables';
 import { fileNameOf, withValues } from '../../../src/recording/formats/exported';
 import { parseFile } from '../../../src/recording/read';
@@ -94,6 +95,8 @@ const readers: Record<string, Reader> = {
   'text in the panel': pageText,
   showInvisible,
   'the name of a file': (text) => fileNameOf(text, '.json'),
+  tellsOfAnother: (text) =>
+    tellsOfAnother({ wanted: { told: [text] }, seen: { told: [`${text} 7`] }, name: '' }),
   withValues: (text) => withValues(text, values),
 };
 

@@ -132,14 +132,27 @@ describe('scripts', () => {
   });
 });
 
+describe('what is typed', () => {
+  it.each(['\ue000', 'a\uf8ffb', '\ud83d', '1.', '%', 'into Email'])(
+    'is what stands in the quotes: %j',
+    (typed) => {
+      const { candidates } = matchInstruction(`Type "${typed}" into Email`, shop);
+      expect(candidates[0]).toMatchObject({ method: 'fill', arguments: [typed] });
+    },
+  );
+});
+
 describe('size', () => {
   it.each([
     ['a verb', (length: number) => 'click '.repeat(length / 6)],
     ['quotes', (length: number) => '"'.repeat(length)],
     ['one long quotation', (length: number) => `click "${'a '.repeat(length / 2)}"`],
+    ['one long word', (length: number) => `click "${'a'.repeat(length)}"`],
+    ['one long address', (length: number) => `click "${'a@'.repeat(length / 2)}"`],
     ['spaces', (length: number) => ' '.repeat(length)],
   ])('takes time in step with the length of an instruction of %s', (_, instructionOf) => {
-    expect(growth((times) => matchInstruction(instructionOf(12_500 * times), shop))).toBeLessThan(20);
+    // Of more than 20,000 characters none is read.
+    expect(growth((times) => matchInstruction(instructionOf(4900 * times), shop))).toBeLessThan(10);
   });
 
   it.each(['in ', 'type ', 'type a in ', 'scroll ', 'and ', 'the ', 'click and ', 'ctrl+'])(
