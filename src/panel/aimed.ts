@@ -69,10 +69,6 @@ export function tasksOf(state: PanelState): Task[] {
   return state.tasks.filter(({ sessionId }) => sessionId === session?.id);
 }
 
-/** Those of them that have begun: a plan was made, or at least asked for. */
-export const begunTasksOf = (state: PanelState): Task[] =>
-  tasksOf(state).filter(({ plan, calls }) => plan !== undefined || calls.length > 0);
-
 export const newestTask = (state: PanelState): Task | undefined => tasksOf(state)[0];
 
 /** Tells one state of a task from another: of the same task, or of another one. */

@@ -88,7 +88,6 @@ test('a service that does not answer, and a session that ended there, are told w
   await expect(panelTab.getByText('Instructions go here')).toBeVisible(patient);
   expect(cloud.bodiesOf('navigate')).toMatchObject([{ url: 'https://shop.example/' }]);
 
-  await panelTab.getByRole('button', { name: 'The page of Shop' }).click();
   const seen = panelTab.getByRole('figure');
   await expect(seen.getByRole('img')).toBeAttached(patient);
   // It says nothing at all.

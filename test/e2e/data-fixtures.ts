@@ -14,6 +14,24 @@ export const dataPage = `<!doctype html><html lang="de"><title>Shop</title><h1>S
 <tbody>${orders}</tbody></table><p>1–20 of 312 <a href="?p=2">Next</a></p><div style="height: 1500px"></div>
 <main><h2>Lamps</h2><ul>${['Arc', 'Desk', 'Floor'].map((name, at) => `<li><h3><a href="/l/${name}">${name} lamp</a></h3><span class="price">$${at + 1}9.00</span></li>`).join('')}</ul></main>`;
 
+/** A table under a heading, of kettles with long names and more columns than a narrow panel has room for. */
+export const widePage = (columns: 3 | 7): string => {
+  const names = ['Name', 'Price', 'Added', 'Colour', 'Material', 'Made in', 'Weight'].slice(0, columns);
+  const row = (at: number) =>
+    [
+      `Kettle number ${at} with a long name`,
+      `£${at}8.50`,
+      `2024-03-${10 + at}`,
+      'Blue',
+      'Enamelled steel',
+      'Portugal',
+      `${at}.6 kg`,
+    ].slice(0, columns);
+  const tr = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}`).join('')}</tr>`;
+  const rows = Array.from({ length: 9 }, (_, at) => tr(row(at + 1), 'td')).join('');
+  return `<!doctype html><html lang="en"><title>Shop</title><h1>Stock</h1><table>${tr(names, 'th')}${rows}</table>`;
+};
+
 /** A table of ten orders a page, drawn anew by a script when "Next" is pressed, after so many milliseconds. */
 export const pagedOrders = (
   pages: number,

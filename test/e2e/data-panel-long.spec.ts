@@ -6,6 +6,7 @@ import {
   namesOf,
   openData,
   pagedOrders,
+  widePage,
   virtualOrders,
 } from './data-fixtures';
 import { expect, test } from './fixtures';
@@ -121,6 +122,33 @@ test('keys alone open a table, order its columns and choose its rows', async ({ 
 
   await panel.getByRole('button', { name: 'All tables and lists' }).press('Enter');
   await expect(panel.locator(':focus')).toHaveAttribute('data-row');
+});
+
+test('three columns fit a narrow panel, and of more it is seen that there is more to the side', async ({
+  panelOn,
+  sites,
+}) => {
+  const { page, panel } = await panelOn(widePage(3));
+  await panel.setViewportSize({ width: 360, height: 720 });
+  await openData(panel);
+  const offers = panel.getByRole('list', { name: 'Tables and lists on this page' });
+  await expect(offers).toContainText('Stock9 rows · 3 columns: Name, Price, Added');
+  await offers.getByRole('button').click();
+  const grid = panel.getByRole('grid');
+  const edges = grid.locator('[data-side]');
+  await expect(panel.getByRole('gridcell', { name: '£18.50', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByRole('gridcell', { name: '2024-03-11', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(edges).toHaveCount(0);
+
+  await page.goto(sites.put('/wide', widePage(7)));
+  await panel.getByRole('button', { name: /^Stock/ }).click();
+  await expect(panel.getByRole('columnheader')).toHaveCount(7);
+  await expect(edges).toHaveCount(1);
+  await expect(edges).toHaveAttribute('data-side', 'end');
+  await grid.press('ArrowDown');
+  await grid.press('End');
+  await expect(edges).toHaveAttribute('data-side', 'start');
+  await expect(panel.getByRole('gridcell', { name: '1.6 kg', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('what is read is read again tomorrow, as a recording', async ({ panelOn, background, sites }) => {

@@ -1,4 +1,4 @@
-import { dataPage, openData, pagedOrders } from './data-fixtures';
+import { dataPage, openData, pagedOrders, widePage } from './data-fixtures';
 import { expect } from './fixtures';
 import { open, type Stage, type State } from './panel-stage';
 
@@ -8,6 +8,7 @@ export const dataStates: readonly State[] = [
   { name: 'words that name no column', reach: reachUnknown },
   { name: 'the rows of a table', reach: reachSheet },
   { name: 'the columns of a table', reach: reachColumns },
+  { name: 'a table that is wider than the panel', reach: reachWide },
   { name: 'a table that is being read on', reach: reachReading },
   { name: 'a table that was read on', reach: reachFurther },
   { name: 'a page without data', reach: reachNoData },
@@ -40,6 +41,13 @@ async function reachColumns(stage: Stage): Promise<void> {
   await reachSheet(stage);
   await stage.panel.getByRole('button', { name: '4 columns' }).click();
   await stage.panel.getByRole('combobox', { name: 'Type of “State”' }).selectOption('number');
+}
+
+async function reachWide({ panel, page, sites }: Stage): Promise<void> {
+  await open(page, sites.put('/wide', widePage(7)), panel);
+  await openData(panel);
+  await panel.getByRole('button', { name: /Stock/ }).click();
+  await expect(panel.getByRole('columnheader')).toHaveCount(7);
 }
 
 async function reachReading({ panel, page, sites }: Stage): Promise<void> {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Risk } from '../../protocol/gate';
-import type { StepAsked, Task, TaskStep, UserDeed } from '../../protocol/task/task';
+import type { Task, TaskStep, UserDeed } from '../../protocol/task/task';
 import type { TaskEnd } from '../../protocol/task/task-end';
 import { pageText } from '../format';
 import { phaseWord } from './phase-words';
@@ -55,25 +55,6 @@ export function endWords(end: TaskEnd): string {
 export function stepWords({ kind, text }: TaskStep): string {
   if (kind === 'done') return i18n.t('task.step_done');
   return kind === 'back' ? i18n.t('task.step_back') : pageText(text);
-}
-
-/** The answer to what was asked before a step, as it was given. */
-export function answerWords({ need, answer }: StepAsked): string {
-  switch (answer) {
-    case undefined:
-      return i18n.t('task.answer_none');
-    case 'allow':
-      return i18n.t('task.answer_allow');
-    case 'did-it':
-      return i18n.t('task.answer_did_it');
-    case 'said':
-      return i18n.t('task.answer_said');
-    case 'refuse':
-      if (need === 'repeat') return i18n.t('task.answer_refuse_repeat');
-      return i18n.t(need === 'risk' ? 'task.answer_refuse' : 'task.answer_refuse_deed');
-    default:
-      return answer satisfies never;
-  }
 }
 
 /** What only the user can do, and then has the task go on. */

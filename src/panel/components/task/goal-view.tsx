@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import type { Task } from '../../../protocol/task/task';
-import { begunTasksOf } from '../../aimed';
+import { tasksOf } from '../../aimed';
 import { focusBox } from '../../hooks/use-panel-keys';
 import { Icon } from '../../icons';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -19,7 +19,7 @@ const examples = [
 /** A goal is to be said: the tasks of this tab so far, or what can be said; and what a task needs. */
 export function GoalView() {
   const state = usePanelState();
-  const tasks = begunTasksOf(state);
+  const tasks = tasksOf(state).filter(hasBegun);
   return (
     <>
       {state.settings.models.length === 0 && <NeedsModel />}
@@ -27,6 +27,9 @@ export function GoalView() {
     </>
   );
 }
+
+/** A plan was made, or at least asked for. */
+const hasBegun = ({ plan, calls }: Task): boolean => plan !== undefined || calls.length > 0;
 
 function NeedsModel() {
   const { show } = useIntents();

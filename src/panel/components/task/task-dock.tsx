@@ -16,6 +16,8 @@ export function TaskDock({ task }: { task: Task }) {
   const { saveTaskReceipt } = useOwnIntents(receiptIntents);
   const { steps, limits } = task;
   const isGoing = isUnderWay(task);
+  // While it waits for the user there is one thing to do, and that is above.
+  const isOver = !isGoing && task.state.kind !== 'needs-you';
   return (
     <footer className={shell.dock}>
       <p className={`${run.totals} ${isGoing ? shell.grow : css.totals}`}>
@@ -28,12 +30,12 @@ export function TaskDock({ task }: { task: Task }) {
         {isGoing && <span className={shell.third}>{i18n.t('run.closing')}</span>}
       </p>
       {task.state.kind === 'done' && <SaveTask task={task} />}
-      {!isGoing && (
+      {isOver && (
         <Button variant="default" onClick={() => void saveTaskReceipt(task)}>
           {i18n.t('run.receipt')}
         </Button>
       )}
-      {!isGoing && (
+      {isOver && (
         <Button variant="default" onClick={dismiss}>
           {i18n.t('candidates.back')}
         </Button>
