@@ -27,7 +27,7 @@ export function fillForm(words: readonly string[], parts: readonly Part[]): Sayi
 
 const isSaying = (part: Part): part is Saying => typeof part === 'object';
 
-const englishOf = (part: Part): string => (isSaying(part) ? part.sentence : String(part));
+export const englishOf = (part: Part): string => (isSaying(part) ? part.sentence : String(part));
 
 /** What was said with `change` made to each text that is not of our own. */
 export function changeSaid(said: SaidParts, change: (text: string) => string): SaidParts {
