@@ -145,6 +145,9 @@ test('three columns fit a narrow panel, and of more it is seen that there is mor
   await expect(panel.getByRole('columnheader')).toHaveCount(7);
   await expect(edges).toHaveCount(1);
   await expect(edges).toHaveAttribute('data-side', 'end');
+  const name = await panel.getByRole('columnheader', { name: 'Name' }).boundingBox();
+  const first = await panel.getByRole('gridcell', { name: '£18.50' }).boundingBox();
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
   await grid.press('ArrowDown');
   await grid.press('End');
   await expect(edges).toHaveAttribute('data-side', 'start');

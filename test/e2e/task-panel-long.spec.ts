@@ -207,7 +207,7 @@ test('a No holds: the same is not asked again, and the task ends with what it di
   await panel.getByRole('button', { name: 'Don’t' }).click();
   await expect(asked).toContainText('You said no.');
   await expect(panel.getByRole('alert')).toContainText(
-    'The model says it is done, but the page doesn’t show:',
+    'The model says it is done, but the page doesn’t show all of it:',
   );
   await expect(panel.getByRole('alert')).toContainText('You said no to: Click the "Delete account" button');
   await expect(panel.getByText('Not done. You said no to this.')).toBeVisible();

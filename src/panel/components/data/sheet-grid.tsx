@@ -81,8 +81,15 @@ function Names({ columns, tracks, sides, onEdit }: NamesProps) {
   return (
     <div role="row" aria-rowindex={1} className={css.names} style={tracks} onClick={onEdit}>
       <span role="presentation" />
-      {columns.map(({ column: { key, name, type } }) => (
-        <span key={key} role="columnheader" title={name} data-type={type}>
+      {columns.map(({ column: { key, name, type } }, at) => (
+        // What marks a side lies over all of them, so each has its place said.
+        <span
+          key={key}
+          role="columnheader"
+          title={name}
+          data-type={type}
+          style={{ gridArea: `1 / ${at + 2}` }}
+        >
           <bdi>{showInvisible(name)}</bdi>
         </span>
       ))}

@@ -45,7 +45,7 @@ function RefusedDeeds({ task: { steps } }: { task: Task }) {
   const refused = steps.filter(({ asked }) => asked?.answer === 'refuse').map(stepWords);
   if (refused.length === 0) return null;
   return (
-    <p>
+    <p className={css.outcome}>
       <bdi>{i18n.t('task.refusedDeed', [[...new Set(refused)].join(', ')])}</bdi>
     </p>
   );

@@ -25,7 +25,7 @@ export function TaskStepRow({ step, isGoing }: { step: TaskStep; isGoing: boolea
         </p>
         {step.acts.map((act, at) => (
           // Acts are only ever added at the end.
-          <ActOfStep key={`${at} ${act.action.selector}`} act={act} />
+          <ActOfStep key={`${at} ${act.action.selector}`} act={act} isAsked={step.asked !== undefined} />
         ))}
         {step.asked && (
           <p className={css.outcome}>
@@ -49,15 +49,15 @@ export function TaskStepRow({ step, isGoing }: { step: TaskStep; isGoing: boolea
   );
 }
 
-/** An act with its effects, and the gate's word where it had a reason. */
-function ActOfStep({ act }: { act: RunStep }) {
+/** An act with its effects, and the gate's word where it had a reason and the user was not asked. */
+function ActOfStep({ act, isAsked }: { act: RunStep; isAsked: boolean }) {
   return (
     <>
       <div className={run.chips}>
         <ActionChips action={act.action} />
       </div>
       <Effects step={act} />
-      {act.gate?.reason && <p className={css.outcome}>{gateWords(act.gate)}</p>}
+      {act.gate?.reason && !isAsked && <p className={css.outcome}>{gateWords(act.gate)}</p>}
     </>
   );
 }
