@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import { sureRows, type Row } from '../../view';
+import { pressedKeys } from '../../words/key-words';
 import css from '../shell.module.css';
 
 /** Runs all sure actions, or goes back. */
@@ -16,7 +17,7 @@ export function CandidatesDock({ rows }: { rows: readonly Row[] }) {
           flex="1 1 auto"
           style={{ '--button-height': '2.125rem' }}
           leftSection={<Icon name="play" size={14} />}
-          rightSection={<kbd>Ctrl ↵</kbd>}
+          rightSection={<kbd>{pressedKeys('Ctrl ↵')}</kbd>}
           onClick={() => void runAllSure()}
         >
           {i18n.t('candidates.runAll', count, [count])}

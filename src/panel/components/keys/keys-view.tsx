@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import type { Screen } from '../../state';
+import { pressedKeys } from '../../words/key-words';
 import { keyWords } from './opening-keys';
 import { SubHeader } from '../sub-header';
 import css from '../shell.module.css';
@@ -97,7 +98,7 @@ function KeyRow({ pressed, deed }: { pressed: string; deed: string }) {
   return (
     <div>
       <dt>
-        <kbd>{pressed}</kbd>
+        <kbd>{pressedKeys(pressed)}</kbd>
       </dt>
       <dd>{deed}</dd>
     </div>
