@@ -1,6 +1,7 @@
 import type { ErrorRecord } from '../../base/errors';
-import { changeSaid, type SaidParts } from '../../base/say';
+import type { SaidParts } from '../../base/say';
 import type { FrameAct, Outcome } from '../../protocol/frame';
+import { changeSaid } from './change-said';
 
 /**
  * The outcome with names in place of the values of variables, which never leave the page. Whoever asked looks for other
