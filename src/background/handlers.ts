@@ -5,7 +5,7 @@ import type { Session } from '../protocol/session';
 import type { Handlers } from '../messaging/contract';
 import { cloudHandlers, inEitherPlace } from './cloud/cloud-handlers';
 import { startCloud } from './cloud/start-cloud';
-import { keptHandlers } from './stored/kept-handlers';
+import { keptHandlers } from './kept-handlers';
 import { navigate } from './acting/navigation';
 import { answerByActs } from '../page/answer-by-acts';
 import { keepPiece } from './acting/kept-files';

@@ -1,10 +1,10 @@
-import type { Handlers } from '../../messaging/contract';
-import type { BackgroundContract } from '../../protocol/background';
-import { countThumbnails } from '../recording/thumbnail-store';
-import { answerHandlers } from './answer-handlers';
-import { allAnswers } from './answer-store';
-import { allRuns, pastRunHandlers } from './past-run-store';
-import { allRecordings } from './recording-store';
+import type { Handlers } from '../messaging/contract';
+import type { BackgroundContract } from '../protocol/background';
+import { countThumbnails } from './recording/thumbnail-store';
+import { answerHandlers } from './stored/answer-handlers';
+import { allAnswers } from './stored/answer-store';
+import { allRuns, pastRunHandlers } from './stored/past-run-store';
+import { allRecordings } from './stored/recording-store';
 
 type Kept = 'countKept' | keyof typeof answerHandlers | keyof typeof pastRunHandlers;
 
