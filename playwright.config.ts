@@ -16,6 +16,7 @@ const long = [
   '**/client-effects.spec.ts',
   '**/panel-a11y.spec.ts',
   '**/panel-focus.spec.ts',
+  '**/panel-german.spec.ts',
   '**/hostile-pages.spec.ts',
   '**/interrupted-acts.spec.ts',
   '**/service-aborts.spec.ts',

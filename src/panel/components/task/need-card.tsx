@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Task, TaskNeed } from '../../../protocol/task/task';
-import { pageText } from '../../format';
 import { useArmedAnswer } from '../../hooks/use-armed';
 import { useAsked } from '../../hooks/use-asked';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
+import { actionTitle } from '../../words/deed-titles';
 import { gateReason, gateTitle } from '../../words/gate-words';
 import { userDeedWords } from '../../words/task-words';
 import access from '../access/access.module.css';
@@ -25,7 +25,7 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
   if (need.kind === 'unclear') return <UnclearCard task={task} need={need} />;
   const { title, text, yes, no } = cardOf(need);
   const isDeed = need.kind !== 'risk' && need.kind !== 'repeat';
-  const asked = need.kind === 'risk' ? task.steps.at(-1)?.acts.at(-1)?.action.description : undefined;
+  const asked = need.kind === 'risk' ? task.steps.at(-1)?.acts.at(-1) : undefined;
   return (
     <section ref={card} className={access.card} aria-labelledby="need-title">
       <div className={access.head}>
@@ -36,7 +36,7 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
           <h2 id="need-title">{title}</h2>
           {asked !== undefined && (
             <p>
-              <bdi>{pageText(asked)}</bdi>
+              <bdi>{actionTitle(asked.action, asked.element?.fingerprint)}</bdi>
             </p>
           )}
           <p className={shell.second}>{text}</p>

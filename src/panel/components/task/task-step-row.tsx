@@ -3,6 +3,8 @@ import type { GateDecision } from '../../../protocol/gate';
 import type { RunStep } from '../../../protocol/session';
 import type { TaskStep } from '../../../protocol/task/task';
 import { amount, dollars, duration, pageText, tokenCount } from '../../format';
+import { stepTitle } from '../../words/deed-titles';
+import { saidSentence } from '../../words/engine-words';
 import { gateReason } from '../../words/gate-words';
 import { answerWords } from '../../words/answer-words';
 import { stepWords } from '../../words/task-words';
@@ -21,7 +23,7 @@ export function TaskStepRow({ step, isGoing }: { step: TaskStep; isGoing: boolea
       <StepNode state={step.asked ? 'asked' : step.state} isCorrected={isCorrected} />
       <div>
         <p className={run.title}>
-          <bdi>{stepWords(step)}</bdi>
+          <bdi>{step.recorded ? stepTitle(step.recorded) : stepWords(step)}</bdi>
         </p>
         {step.acts.map((act, at) => (
           // Acts are only ever added at the end.
@@ -35,7 +37,7 @@ export function TaskStepRow({ step, isGoing }: { step: TaskStep; isGoing: boolea
         )}
         {saysMore(step) && (
           <p className={css.outcome} data-state={step.state}>
-            <bdi>{pageText(step.outcome)}</bdi>
+            <bdi>{saidSentence({ sentence: step.outcome, said: step.error?.said })}</bdi>
           </p>
         )}
       </div>
