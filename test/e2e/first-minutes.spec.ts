@@ -43,13 +43,13 @@ test.describe('with the browser’s own questions', () => {
     await clickIcon(second);
     await expect(panel.getByText('now shows "Done"')).toBeVisible();
 
-    await panel.getByRole('button', { name: 'This site' }).click();
+    await panel.getByRole('button', { name: 'Always on this site' }).click();
     await allow(second, keyboard);
     const host = `http://${new URL(sites.b).hostname}/*`;
     await expect
       .poll(() => panel.evaluate(() => chrome.permissions.getAll()))
       .toMatchObject({ origins: [host] });
-    await expect(panel.getByRole('button', { name: 'This site' })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Always on this site' })).toHaveCount(0);
   });
 
   for (const { name, answer, outcome } of [

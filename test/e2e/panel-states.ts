@@ -19,6 +19,7 @@ export const states: readonly State[] = [
   { name: 'candidates', reach: reachCandidates },
   { name: 'a candidate that needs a value', reach: reachValue },
   { name: 'running', reach: reachRunning },
+  { name: 'running, and waiting for what covers it', reach: reachCovered },
   { name: 'stopped', reach: reachStopped },
   { name: 'done', reach: reachDone },
   { name: 'done, and taken back', reach: reachTakenBack },
@@ -73,6 +74,15 @@ async function reachRunning({ panel, page, sites }: Stage): Promise<void> {
   await open(page, sites.put('/later', '<title>Later</title><button disabled>Pay later</button>'), panel);
   await say(panel, 'Do', 'click Pay later');
   await expect(panel.getByRole('log').getByRole('listitem')).toBeVisible();
+}
+
+async function reachCovered({ panel, page, sites }: Stage): Promise<void> {
+  const html = `<title>News</title><button>Pay</button>
+    <dialog aria-label="Our newsletter"><progress></progress><button>Later</button></dialog>
+    <script>document.querySelector('dialog').showModal()</script>`;
+  await open(page, sites.put('/covered', html), panel);
+  await say(panel, 'Do', 'click Pay');
+  await expect(panel.getByRole('log')).toContainText('The dialog “Our newsletter” covers “Pay”.');
 }
 
 async function reachStopped(stage: Stage): Promise<void> {

@@ -33,7 +33,7 @@ test('what covers a target is told while it is waited for, and can be closed', a
   );
   await say(panel, 'Do', 'click Book');
   await expect(panel.getByRole('log')).toContainText('The dialog “Your table is kept” covers “Book”.');
-  await expect(panel.getByRole('log')).toContainText('Waiting for it to go.');
+  await expect(panel.getByRole('log')).toContainText('Waiting until that changes.');
   await pictures(panel, 'waiting');
   const notice = panel.getByRole('alert');
   await expect(notice).toContainText('The dialog “Your table is kept” covers “Book”.');

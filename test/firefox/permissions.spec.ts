@@ -7,7 +7,7 @@ test('a site is allowed for good in the click that asks for it', async ({ fox, s
   await fox.openPage(sites.put('/', page));
   const panel = await fox.openPanel();
   await panel.click(button('Skip'));
-  await panel.click(button('This site'));
+  await panel.click(button('Always on this site'));
   await expect
     .poll(() => panel.evaluate('browser.permissions.getAll()'))
     .toMatchObject({

@@ -19,10 +19,10 @@ export function AccessLine() {
       <p className={`${shell.small} ${shell.second}`}>{i18n.t('access.onlyNow', [new URL(origin).host])}</p>
       <div className={kit.buttons}>
         <Button variant="default" size="xs" onClick={() => void keep(origin)}>
-          {i18n.t('access.site')}
+          {i18n.t('access.keepSite')}
         </Button>
         <Button variant="default" size="xs" onClick={() => void keepAll()}>
-          {i18n.t('access.all')}
+          {i18n.t('access.keepAll')}
         </Button>
       </div>
     </section>
