@@ -1,5 +1,6 @@
 import { dots } from '../base/mask';
 import type { Run } from '../protocol/session';
+import { variableNames } from '../protocol/variables';
 
 /** A walk through earlier instructions, as in a shell: where it is, and what stood in the box when it began. */
 export type Recall = { position: number; draft: string };
@@ -16,6 +17,16 @@ export function stepThroughHistory(
   if (position < -1 || position >= history.length) return undefined;
   const draft = recall.position === -1 ? box : recall.draft;
   return { recall: { position, draft }, box: history[position] ?? draft };
+}
+
+/**
+ * The first part of words that were brought back which has no value any more: the dots of a secret, or the name of a variable that
+ * is not kept. It is what typing replaces, wherever the words come from.
+ */
+export function gapIn(words: string, known: readonly string[]): { from: number; to: number } | undefined {
+  const lost = [dots, ...variableNames(words).flatMap((name) => (known.includes(name) ? [] : `%${name}%`))];
+  const gaps = lost.map((text) => ({ from: words.indexOf(text), to: words.indexOf(text) + text.length }));
+  return gaps.filter(({ from }) => from >= 0).sort((one, other) => one.from - other.from)[0];
 }
 
 /** Whether words that were brought back lack a secret that was said in them: dots stand in its place until it is said again. */

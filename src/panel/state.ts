@@ -340,3 +340,5 @@ export function knownVariables({ tab, secrets, variables }: PanelState): KnownVa
   const kept = Object.entries(variables).map(([name, variable]) => ({ name, ...variable }));
   return [...own, ...kept.filter(({ name }) => !own.some((secret) => secret.name === name))];
 }
+
+export const knownNames = (state: PanelState): string[] => knownVariables(state).map(({ name }) => name);

@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import type { Run } from '../../protocol/session';
-import { useIntents } from '../panel-context';
-import { requestOf } from '../state';
-import { recentRuns } from '../recent-history';
+import { useIntents, usePanelState } from '../panel-context';
+import { knownNames, requestOf } from '../state';
+import { gapIn, recentRuns } from '../recent-history';
 import { Icon } from '../icons';
 import { focusSaid } from '../hooks/use-panel-keys';
 import { costWords } from '../words/cost-words';
@@ -15,6 +15,7 @@ const shownRuns = 6;
 
 /** Earlier instructions of this session. A row puts its words back into the box. */
 export function RecentRuns({ runs }: { runs: readonly Run[] }) {
+  const state = usePanelState();
   const { setDraft, setMode } = useIntents();
   const recent = recentRuns(runs, shownRuns);
   if (recent.length === 0) return null;
@@ -23,7 +24,7 @@ export function RecentRuns({ runs }: { runs: readonly Run[] }) {
       setMode(requestOf(run).kind);
       setDraft(run.instruction);
     });
-    focusSaid();
+    focusSaid(gapIn(run.instruction, knownNames(state)));
   };
   return (
     <section aria-labelledby="recent">

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useIntents, usePanelState } from '../panel-context';
-import { lacksSecret, noRecall, stepThroughHistory } from '../recent-history';
+import { gapIn, noRecall, stepThroughHistory } from '../recent-history';
+import { knownNames } from '../state';
 import { focusSaid } from './use-panel-keys';
 import { focusFirstRow } from './use-row-keys';
 
@@ -9,7 +10,8 @@ import { focusFirstRow } from './use-row-keys';
  * a shell, ↓ past the newest goes to what was found.
  */
 export function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
-  const { history } = usePanelState();
+  const state = usePanelState();
+  const { history } = state;
   const { setDraft, runDraft } = useIntents();
   const [known, setRecall] = useState(noRecall);
   // Once it was changed, a recalled instruction is the user's own draft.
@@ -19,7 +21,8 @@ export function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAr
     if (!step) return false;
     setRecall(step.recall);
     setDraft(step.box);
-    if (lacksSecret(step.box)) setTimeout(focusSaid);
+    const gap = gapIn(step.box, knownNames(state));
+    if (gap) setTimeout(() => focusSaid(gap));
     return true;
   };
   return (event) => {

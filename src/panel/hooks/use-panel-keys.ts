@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { usePanel } from '../panel-context';
-import { dots } from '../../base/mask';
 import type { Intents } from '../intents';
 import { createKeyReader, type KeyCommand } from '../panel-keys';
 import type { PanelState } from '../state';
+import type { gapIn } from '../recent-history';
 import { nowView } from '../view';
 
 /** Listens for the keys of the whole panel. */
@@ -63,12 +63,10 @@ export function focusBox(): void {
   box?.select();
 }
 
-/** The same for words that were brought back: where a secret is to be said again, its dots are what typing replaces. */
-export function focusSaid(): void {
+/** The same for words that were brought back, of which only the gap is selected where there is one (`gapIn`). */
+export function focusSaid(gap: ReturnType<typeof gapIn>): void {
   focusBox();
-  const box = document.querySelector<HTMLTextAreaElement>('#instruction');
-  const at = box?.value.indexOf(dots) ?? -1;
-  if (at >= 0) box?.setSelectionRange(at, at + dots.length);
+  if (gap) document.querySelector<HTMLTextAreaElement>('#instruction')?.setSelectionRange(gap.from, gap.to);
 }
 
 /** Puts the cursor between the first empty quotes of what the box says, where a value is wanted; else to its end. */

@@ -10,7 +10,13 @@ import {
 } from '../../../src/panel/page-address';
 import { diagnosticsOf, dollars, duration, pageText } from '../../../src/panel/format';
 import { costOfCalls } from '../../../src/panel/run-cost';
-import { noRecall, recentRuns, stepThroughHistory } from '../../../src/panel/recent-history';
+import {
+  gapIn,
+  lacksSecret,
+  noRecall,
+  recentRuns,
+  stepThroughHistory,
+} from '../../../src/panel/recent-history';
 import { parseSessions } from '../../../src/panel/watch-storage';
 import { partsOf, type ModelCall } from '../../../src/protocol/session';
 import { action, run, session, usage } from './fixtures';
@@ -147,5 +153,20 @@ describe('parseSessions', () => {
       'access:https://a.example': true,
     };
     expect(parseSessions(stored)).toEqual({ 7: whole });
+  });
+});
+
+describe('words that are brought back', () => {
+  it('have a gap where a secret was, and where a variable has no value any more', () => {
+    const words = 'type "%email%" into Email and "••••••••" into Password';
+    expect(gapIn(words, [])).toEqual({ from: 6, to: 13 });
+    expect(gapIn(words, ['email'])).toEqual({ from: 31, to: 39 });
+    expect(gapIn('type "%email%" into Email', ['email'])).toBeUndefined();
+    expect(gapIn('click Send', [])).toBeUndefined();
+  });
+
+  it('cannot be run while they lack a secret', () => {
+    expect(lacksSecret('type "••••••••" into Password')).toBe(true);
+    expect(lacksSecret('type "" into Password')).toBe(false);
   });
 });

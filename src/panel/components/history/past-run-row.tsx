@@ -6,7 +6,8 @@ import { focusSaid } from '../../hooks/use-panel-keys';
 import { historyIntents } from '../../intents/history-intents';
 import { useIntents, useOwnIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
-import { requestOf, type Mode } from '../../state';
+import { gapIn } from '../../recent-history';
+import { knownNames, requestOf, type Mode } from '../../state';
 import { pastFacts, pastTitle } from '../../words/past-words';
 import shell from '../shell.module.css';
 import css from './history.module.css';
@@ -32,6 +33,7 @@ export function PastRunRow({ run }: { run: PastRun }) {
 }
 
 function SaidWords({ run }: { run: PastInstruction | PastTask }) {
+  const state = usePanelState();
   const { show, setDraft, setMode } = useIntents();
   const mode: Mode = run.kind === 'task' ? 'task' : requestOf({ ...run, kind: run.kind }).kind;
   const recall = () => {
@@ -40,7 +42,7 @@ function SaidWords({ run }: { run: PastInstruction | PastTask }) {
       setDraft(run.instruction);
       show('now');
     });
-    focusSaid();
+    focusSaid(gapIn(run.instruction, knownNames(state)));
   };
   return (
     <UnstyledButton className={`${shell.grow} ${css.words}`} onClick={recall} title={i18n.t('history.again')}>

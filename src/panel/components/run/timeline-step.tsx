@@ -39,12 +39,16 @@ export function TimelineStep({ step, run, children }: TimelineStepProps) {
           </div>
         )}
         <Effects step={step} />
-        {step.waitsFor && <Waiting problem={step.waitsFor} />}
       </div>
       <div className={css.right}>
         {step.state !== 'running' && !isAlone && <span>{duration(step.ms)}</span>}
         {step.rung && step.rung !== run?.rung && <RungLadder rung={step.rung} />}
       </div>
+      {step.waitsFor && (
+        <div className={css.below}>
+          <Waiting problem={step.waitsFor} />
+        </div>
+      )}
       {children !== undefined && <div className={css.below}>{children}</div>}
     </li>
   );
