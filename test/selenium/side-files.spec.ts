@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Recording } from '../../src/protocol/recordings/recording';
+import type { Recording, Step } from '../../src/protocol/recordings/recording';
 import { toSeleniumProject } from '../../src/recording/formats/selenium-export';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { expect, test } from '../e2e/fixtures';
+import { recordingOf, stepOn } from '../e2e/panel-recordings';
 import { shopRecording } from '../fixtures/shop-recording';
 
 test.describe.configure({ timeout: 240_000 });
@@ -77,4 +78,25 @@ test('it fails where the shop is broken, and before anything is done without a v
   expect(broken.output).toContain('1 failed');
   // The field that loses what is typed is the password's.
   expect(broken.output).not.toContain(password);
+});
+
+test('a text at a place, and what is chosen in a list, are checked by what people see', async ({
+  sites,
+}, testInfo) => {
+  const page = (sum: string, size: string) => `<main><p>Total <b>${sum}</b></p>
+    <select><option value="s">Small</option><option value="l" selected>${size}</option></select></main>`;
+  const url = sites.put('/order', page('42', 'Large'));
+  const checks = {
+    place: stepOn('/html/body/main/p/b', { method: 'waitFor', arguments: ['text', '42'] }),
+    list: stepOn('select', { method: 'waitFor', arguments: ['value', 'Large'] }),
+  };
+  const go = { id: 'go', method: 'navigate' as const, arguments: [url], description: 'Go to the order' };
+  const runOf = async (name: string, steps: Step[]) => {
+    const file = testInfo.outputPath(`${name}.side`);
+    writeFileSync(file, toSeleniumProject(recordingOf([go, ...steps])).text);
+    return (await run(file, {})).code;
+  };
+  expect(await runOf('both', Object.values(checks))).toBe(0);
+  sites.put('/order', page('43', 'Medium'));
+  for (const [name, step] of Object.entries(checks)) expect(await runOf(name, [step])).toBe(1);
 });

@@ -5,7 +5,7 @@ import { usedVariables } from '../edit-recording';
 import { asWritten } from '../scope';
 import type { DevToolsStep } from './devtools-schema';
 import { toDevToolsSelectors } from './devtools-selectors';
-import { hasText, isAt } from './page-questions';
+import { hasText, holds, isAt } from './page-questions';
 import {
   clickOf,
   fileNameOf,
@@ -75,6 +75,12 @@ export function nativesOf(step: Step, { recording, values }: Around): Native {
     return { natives: [], loss: [...loss, `${unreachable(step)} Only Tabwright does it.`] };
   if (step.repeat) return { natives: [], loss: [...loss, repeatLoss] };
   const deeds = deedsOf(step, { first, second });
+  // The Recorder opens no file with a step that says no element.
+  if (deeds.some((deed) => 'selectors' in deed && deed.selectors?.length === 0))
+    return {
+      natives: [],
+      loss: [...loss, 'An XPath does not go into shadow roots there. Only Tabwright does it.'],
+    };
   if (deeds.length === 0)
     return { natives: [], loss: [...loss, `"${step.method}" is not known there. Only Tabwright does it.`] };
   return {
@@ -189,11 +195,16 @@ const written: Record<StepMethod, (deed: Deed) => DevToolsStep[]> = {
   prevChunk: unknown,
   scrollUntil: unknown,
   dragAndDrop: unknown,
-  waitFor: ({ step, selectors, first, second }) =>
-    first === 'text'
-      ? asked(step, hasText(step.target?.selector ?? 'body', second))
-      : waitingFor(selectors, first, second),
+  waitFor: ({ step, selectors, first, second }) => {
+    if (first === 'text') return asked(step, hasText(step.target?.selector ?? 'body', second));
+    if (first === 'value' && !isPlainField(step)) return asked(step, holds(step, second));
+    return waitingFor(selectors, first, second);
+  },
 };
+
+/** Whether what a field holds is its value; of a list it is the words of what is chosen. */
+const isPlainField = ({ target }: Step) =>
+  ['input', 'textarea'].includes(target?.fingerprint?.tag ?? 'input');
 
 function buttonOf(step: Step): { button?: string; duration?: number } {
   const { button, holdMs } = clickOf(step);
@@ -206,10 +217,10 @@ function buttonOf(step: Step): { button?: string; duration?: number } {
 const isTyping = ({ method }: Step) => ['fill', 'type', 'clear'].includes(method);
 
 /** Whether a text is looked at again in its field. One that is a secret stands in the file as rarely as can be. */
-function isReadBack({ method, isSecret, target, expectation }: Step): boolean {
-  const isField = ['input', 'textarea'].includes(target?.fingerprint?.tag ?? 'input');
+function isReadBack(step: Step): boolean {
+  const { method, isSecret, expectation } = step;
   const leaves = expectation?.kind === 'url' || expectation?.kind === 'tab';
-  return (method === 'fill' || method === 'clear') && !isSecret && isField && !leaves;
+  return (method === 'fill' || method === 'clear') && !isSecret && isPlainField(step) && !leaves;
 }
 
 function readBack(step: Step, selectors: Selectors, value: string): DevToolsStep[] {

@@ -22,9 +22,13 @@ export const isLaidOut = (selector: string) =>
 export const hasText = (selector: string, text: string) =>
   `((element, text) => element !== null && ${inLine('element.innerText')}.includes(${inLine('text')}))(${elementOf(selector)}, ${scriptText(text)})`;
 
+/** What a field holds; of a list, the words of what is chosen. */
+const held =
+  '(field.selectedOptions ? (field.selectedOptions[0] || field).label : field.isContentEditable ? field.innerText : field.value)';
+
 /** Whether the field holds a text, and nothing else. The text is not in what a failing check says. */
 export const holds = ({ target }: Pick<Step, 'target'>, text: string) =>
-  `((field, text) => field !== null && field.value === text)(${elementOf(target?.selector ?? 'body')}, ${scriptText(text)})`;
+  `((field, text) => field !== null && ${held} === text)(${elementOf(target?.selector ?? 'body')}, ${scriptText(text)})`;
 
 /** Whether the frame shows a text. */
 export const pageShows = (text: string) =>

@@ -4,19 +4,25 @@ import { literal } from './code';
 /** Tags of fields, whose value Playwright reads; other elements that are typed into are read as text. */
 const fields = new Set(['input', 'textarea', 'select']);
 
-/**
- * Lines that check that a text stayed in its field; none when the act leads to another page. A failing check does not
- * print a secret.
- */
+/** Lines that check that a text stayed in its field; none when the act leads to another page. */
 export function stayed(step: Step, locator: string, text: string): string[] {
-  const { expectation, target, isSecret } = step;
+  const { expectation } = step;
   if (expectation?.kind === 'url' || expectation?.kind === 'tab') return [];
+  return [holding(step, locator, text)];
+}
+
+/** A line that checks what a field holds: of a list, the words of what is chosen. A failing check does not print a secret. */
+export function holding({ target, isSecret }: Step, locator: string, text: string): string {
   const tag = target?.fingerprint?.tag ?? 'input';
   if (isSecret) {
     const read = fields.has(tag) ? 'inputValue' : 'innerText';
-    return [`await expect.poll(async () => (await ${locator}.${read}()) === ${literal(text)}).toBe(true);`];
+    return `await expect.poll(async () => (await ${locator}.${read}()) === ${literal(text)}).toBe(true);`;
   }
-  return [`await expect(${locator}).${fields.has(tag) ? 'toHaveValue' : 'toHaveText'}(${literal(text)});`];
+  if (tag === 'select') {
+    const label = '(list: HTMLSelectElement) => list.selectedOptions[0]?.label';
+    return `await expect.poll(() => ${locator}.evaluate(${label})).toBe(${literal(text)});`;
+  }
+  return `await expect(${locator}).${fields.has(tag) ? 'toHaveValue' : 'toHaveText'}(${literal(text)});`;
 }
 
 /** A line that checks that options stay chosen, by their value or their label; none when the act leads to another page. */

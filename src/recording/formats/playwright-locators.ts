@@ -1,13 +1,27 @@
-import { splitHops } from '../../protocol/selector';
+import { isXPath, splitHops } from '../../protocol/selector';
 import type { Alternate, Step } from '../../protocol/recordings/recording';
 import { quotedLiteral } from './code';
-import { isOnlyOfItsName } from './exported';
+import { isInShadow, isOnlyOfItsName } from './exported';
 
 /** A Playwright locator of the step's element: by what people see where that finds it alone. */
 export function locatorOf(step: Step, page: string): string {
   const { target } = step;
   if (!target) return page;
-  return `${frameOf(step, page)}${byTestId(target.alternates) ?? byRole(step) ?? bySelector(target.selector)}`;
+  return `${frameOf(step, page)}${byWords(step) ?? bySelector(selectorOf(step))}`;
+}
+
+/** Whether a step's element is found by an XPath alone. */
+export const isByXPath = (step: Step): boolean =>
+  step.target !== undefined && byWords(step) === undefined && isXPath(selectorOf(step));
+
+const byWords = (step: Step) => byTestId(step.target?.alternates ?? []) ?? byRole(step);
+
+/** The selector that is used; in a shadow root one that goes into it, where there is any. */
+function selectorOf(step: Step): string {
+  const { selector = 'body', alternates = [] } = step.target ?? {};
+  if (!isInShadow(step) || !isXPath(selector)) return selector;
+  const others = alternates.flatMap((each) => ('selector' in each ? [each.selector] : []));
+  return others.find((each) => !isXPath(each)) ?? selector;
 }
 
 /** The frame that a step's element is in. */

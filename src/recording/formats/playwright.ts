@@ -5,8 +5,8 @@ import { addressPattern, comment, environmentNames, inAddress, literal, quotedLi
 import { clickOf, fileNameOf, isInShadow, sayLoss, type Exported, type Loss } from './exported';
 import { valuesOf } from './devtools-export';
 import { askedFor, declareVariables } from './environment-variables';
-import { stayed, stayedChosen } from './playwright-checks';
-import { frameOf, locatorOf, otherLocator } from './playwright-locators';
+import { holding, stayed, stayedChosen } from './playwright-checks';
+import { frameOf, isByXPath, locatorOf, otherLocator } from './playwright-locators';
 import { rowName, sayRepeat } from './playwright-repeat';
 import { blocksOf, type NumberedStep, type RepeatBlock } from '../replay/step-blocks';
 
@@ -100,11 +100,11 @@ function lossesOf(step: Step, isLost: boolean): string[] {
       : []),
     ...(step.method === 'type' ? ['What the field holds then is not checked.'] : []),
     ...(step.method === 'setInputFiles' ? ['The files are looked for where the test is run.'] : []),
-    ...(isInShadow(step) && isXPathOnly(step) ? ['Its XPath does not go into shadow roots there.'] : []),
+    ...(isInShadow(step) && isByXPath(step)
+      ? ['Its XPath does not go into shadow roots there: the test fails at it.']
+      : []),
   ];
 }
-
-const isXPathOnly = ({ target }: Step) => target !== undefined && /^\s*(xpath=|\/|\()/u.test(target.selector);
 
 const opensTab = ({ expectation }: Step) => expectation?.kind === 'tab';
 
@@ -247,6 +247,9 @@ const scrolls = ({ method }: Step) => says[method] === unsaid;
 const milliseconds = (text: string) =>
   text.includes('%') ? `Number(${literal(text)})` : String(Math.max(0, Math.round(Number(text)) || 0));
 
+/** The text that people see is compared, without the capitals that styles write. */
+const asShown = '{ useInnerText: true, ignoreCase: true }';
+
 function sayWait(step: Step, within: string, { state, text }: { state: string; text: string }): string {
   const locator = locatorOf(step, within);
   switch (state) {
@@ -255,9 +258,9 @@ function sayWait(step: Step, within: string, { state, text }: { state: string; t
     case 'enabled':
       return `await expect(${locator}).toBeEnabled();`;
     case 'text':
-      return `await expect(${locator}).toContainText(${literal(text)});`;
+      return `await expect(${locator}).toContainText(${literal(text)}, ${asShown});`;
     case 'value':
-      return `await expect(${locator}).toHaveValue(${literal(text)});`;
+      return holding(step, locator, text);
     case 'pageText':
       return `await expect(${frameOf(step, within)}.getByText(${literal(text)}).first()).toBeVisible();`;
     default:
