@@ -1,4 +1,3 @@
-import type { RecordingVersion } from '../../protocol/recordings/library';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { IntentPorts } from '../ports/panel-ports';
 import type { EditorCard, OpenRecording } from '../recordings/recordings-state';
@@ -29,21 +28,6 @@ export function editorIntents(around: IntentPorts) {
       setRecordings(around, { scheduling: undefined });
       changeOpen(around, (open) => withCard(open, card));
     },
-    /** The saves of the open recording, the newest first. */
-    listVersions: async (): Promise<RecordingVersion[]> => {
-      const { open } = around.store.read().recordings;
-      return open ? background.listVersions({ id: open.recording.id }).catch(() => []) : [];
-    },
-    /** Makes what it was at a revision its newest version. */
-    restoreVersion: (revision: number, said: string) =>
-      attempt(around, async () => {
-        const { open } = around.store.read().recordings;
-        if (!open || !(await save(around))) return;
-        const { id } = open.recording;
-        const before = await background.readRecording({ id, revision });
-        edit(around, (now) => ({ ...before, revision: now.revision, savedAt: now.savedAt }), said);
-        await save(around);
-      }),
     saveText: (name: string, text: string) => browser.saveFile(name, text),
     /** The picture a step names, as a `data:` address. */
     readThumbnail: (id: string) => background.thumbnail({ id }).catch(() => null),

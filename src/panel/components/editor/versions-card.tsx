@@ -4,7 +4,8 @@ import { i18n } from '#i18n';
 import { moment } from '../../format';
 import type { RecordingVersion } from '../../../protocol/recordings/library';
 import type { Recording } from '../../../protocol/recordings/recording';
-import { useIntents } from '../../panel-context';
+import { versionIntents } from '../../intents/version-intents';
+import { useIntents, useOwnIntents } from '../../panel-context';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import css from './editor.module.css';
@@ -12,7 +13,8 @@ import recordings from '../recordings/recordings.module.css';
 
 /** Every save of the recording. An earlier one can be made the newest again. */
 export function VersionsCard({ recording: { revision } }: { recording: Recording }) {
-  const { listVersions, restoreVersion, showCard } = useIntents();
+  const { showCard } = useIntents();
+  const { listVersions, restoreVersion } = useOwnIntents(versionIntents);
   const [versions, setVersions] = useState<readonly RecordingVersion[]>([]);
   useEffect(() => void listVersions().then(setVersions), [listVersions]);
   return (
