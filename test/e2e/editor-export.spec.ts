@@ -14,7 +14,7 @@ test('an export is read before it is copied or saved, with what it cannot expres
   await panelTab.getByRole('button', { name: 'With this recording' }).click();
   await panelTab.getByRole('menuitem', { name: 'Export' }).click();
   await panelTab.getByRole('combobox', { name: 'Format' }).selectOption('Playwright test (TypeScript)');
-  await expect(panelTab.getByText(/not in the file as they are here/)).toBeVisible();
+  await expect(panelTab.getByText(/differences from this recording/)).toBeVisible();
   const preview = panelTab.getByLabel('The file', { exact: true });
   await expect(preview).toContainText("import { expect, test } from '@playwright/test';");
   await expect(panelTab.getByRole('figure')).toContainText('.spec.ts');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { fill, openRecording, recordingOf, replayButton } from './panel-recordings';
+import { fill, openRecording, recordingOf, replayButton, stepOn } from './panel-recordings';
 
 /** Waits until these buttons have the colour of what is to be pressed, and no others. */
 const expectBlue = (panel: Page, ...names: string[]) =>
@@ -53,4 +53,24 @@ test('a value that is missing is said at its field in our words, and one button 
   await ms.press('Enter');
   await expect(ms).toHaveAccessibleDescription(/Enter a number from 0 to 600000\./);
   await expectBlue(panel, 'Replay');
+});
+
+test('what is checked is chosen in words', async ({ panelOn, background }) => {
+  const { panel } = await panelOn('<p id="sum">42</p>');
+  const check = stepOn('#sum', { method: 'waitFor', arguments: ['visible'] });
+  await background.addRecordings({ recordings: [recordingOf([check])] });
+  await openRecording(panel, recordingOf([]).name);
+  await panel.locator('[data-row]').click();
+  const state = panel.getByRole('combobox', { name: 'What is checked' });
+  await state.selectOption('It shows a text');
+  await panel.getByRole('textbox', { name: 'Text', exact: true }).fill('42');
+  await panel.getByRole('textbox', { name: 'Text', exact: true }).press('Enter');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel.getByText('v2 · saved')).toBeVisible();
+  const saved = async () => (await background.readRecording({ id: recordingOf([]).id })).steps[0]?.arguments;
+  expect(await saved()).toEqual(['text', '42']);
+  await state.selectOption('It can be used');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel.getByText('v3 · saved')).toBeVisible();
+  expect(await saved()).toEqual(['enabled']);
 });

@@ -14,10 +14,10 @@ async function reachCheck({ panel, page, shopUrl }: Stage): Promise<void> {
   await panel.getByRole('button', { name: 'Recordings', exact: true }).click();
   await panel.getByRole('button', { name: 'Record', exact: true }).click();
   await panel.getByRole('button', { name: 'Add a check' }).click();
-  await panel.getByRole('menuitem', { name: 'The address is this one' }).click();
+  await panel.getByRole('menuitem', { name: 'This address' }).click();
   await expect(panel.getByRole('log').getByRole('listitem')).toHaveCount(2);
   await panel.getByRole('button', { name: 'Add a check' }).click();
-  await panel.getByRole('menuitem', { name: 'An element shows its text' }).click();
+  await panel.getByRole('menuitem', { name: 'Text of an element' }).click();
   await expect(panel.getByText('Click an element on the page.')).toBeVisible();
 }
 

@@ -274,7 +274,7 @@ async function reachExport(stage: Stage): Promise<void> {
   await panel.getByRole('button', { name: 'With “Water the plants”' }).click();
   await panel.getByRole('menuitem', { name: 'Export' }).click();
   await panel.getByRole('combobox', { name: 'Format' }).selectOption('devtools');
-  await expect(panel.getByText(/not in the file as they are here/)).toBeVisible();
+  await expect(panel.getByText(/differences from this recording/)).toBeVisible();
 }
 
 async function reachEditor(stage: Stage): Promise<void> {

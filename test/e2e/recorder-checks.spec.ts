@@ -103,13 +103,13 @@ test('the panel adds a check while it records, and the editor shows it', async (
   await panel.getByRole('button', { name: 'Recordings', exact: true }).click();
   await panel.getByRole('button', { name: 'Record', exact: true }).click();
   await panel.getByRole('button', { name: 'Add a check' }).click();
-  await panel.getByRole('menuitem', { name: 'An element shows its text' }).click();
+  await panel.getByRole('menuitem', { name: 'Text of an element' }).click();
   await expect(panel.getByText('Click an element on the page.')).toBeVisible();
   await pointAt(page, '#total b');
   const steps = panel.getByRole('log').getByRole('listitem');
   await expect(steps.last()).toContainText('shows “€ 42”');
   await panel.getByRole('button', { name: 'Add a check' }).click();
-  await panel.getByRole('menuitem', { name: 'The address is this one' }).click();
+  await panel.getByRole('menuitem', { name: 'This address' }).click();
   await expect(steps.last()).toContainText(`Check that the address is ${sites.a}/`);
   await panel.getByRole('button', { name: 'Stop and save' }).click();
   await expect(panel.getByRole('list', { name: 'Steps', exact: true }).getByRole('listitem')).toHaveCount(3);

@@ -9,7 +9,7 @@ import recordings from '../recordings/recordings.module.css';
 
 /** Edits the name of the recording and its tags. */
 export function DetailsCard({ recording: { name, tags } }: { recording: Recording }) {
-  const { edit, showCard } = useIntents();
+  const { edit, showCard, saveOpen } = useIntents();
   const close = () => showCard(undefined);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -24,6 +24,7 @@ export function DetailsCard({ recording: { name, tags } }: { recording: Recordin
       tags: tagsIn(text('tags')),
     }));
     close();
+    void saveOpen();
   };
   return (
     <form

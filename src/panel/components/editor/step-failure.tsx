@@ -34,7 +34,7 @@ export function StepFailure({
         {picture && <PictureOfFailure picture={picture} number={number} />}
         <div className={run.remedies}>
           <Button variant="default" onClick={() => void startReplay({ from: number })}>
-            {i18n.t(state === 'unknown' ? 'replay.again' : 'replay.from', [number])}
+            {i18n.t('replay.again', [number])}
           </Button>
           {!isLast && (
             <Button variant="default" onClick={() => void startReplay({ from: number + 1 })}>

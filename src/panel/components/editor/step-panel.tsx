@@ -17,6 +17,7 @@ import { StepMethodChoice } from './step-method';
 import { StepPicture } from './step-picture';
 import { StepPlace } from './step-place';
 import { StepRepeat } from './repeat/step-repeat';
+import { StepState } from './step-state';
 
 /** Everything about one step, to be changed. */
 export function StepPanel({ step, number }: { step: Step; number: number }) {
@@ -26,7 +27,8 @@ export function StepPanel({ step, number }: { step: Step; number: number }) {
     <div className={css.panel}>
       {step.thumbnail !== undefined && <StepPicture thumbnail={step.thumbnail} />}
       {!step.repeat && <StepMethodChoice step={step} />}
-      {!step.repeat && <StepArguments step={step} />}
+      {step.method === 'waitFor' && <StepState step={step} />}
+      {!step.repeat && step.method !== 'waitFor' && <StepArguments step={step} />}
       <CommitInput
         label={i18n.t('step.description')}
         value={description}

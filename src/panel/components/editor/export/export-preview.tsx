@@ -16,8 +16,7 @@ export function ExportPreview({ exported: { fileName, text } }: { exported: Expo
   return (
     <figure className={css.preview}>
       <figcaption className={`${shell.small} ${shell.second}`}>
-        <bdi dir="ltr">{fileName}</bdi>
-        {text.length > mostShown && ` · ${i18n.t('exporting.begun')}`}
+        <bdi>{text.length > mostShown ? i18n.t('exporting.begun', [fileName]) : fileName}</bdi>
       </figcaption>
       {/* What scrolls has to be reached by keys. */}
       <pre dir="ltr" tabIndex={0} aria-label={i18n.t('exporting.preview')}>
