@@ -1,3 +1,5 @@
+import type { Destination } from './what-leaves';
+
 /** A store of values by key that outlives the browser and that no content script can read. */
 export type KeptStore = {
   /** The values of some keys, or of all with null. */
@@ -41,10 +43,10 @@ export type BrowserPort = {
   mayWorkOn(page: URL): boolean;
   /** Puts off the end that an idle worker comes to. */
   stayAwake(): Promise<unknown>;
-  /** Asks the user, in a click, to allow that content of websites leaves the browser; true where the browser does not ask. */
-  requestSending(): Promise<boolean>;
+  /** Asks the user, in a click, to allow that what a destination gets leaves the browser; true where the browser does not ask. */
+  requestSending(to: Destination): Promise<boolean>;
   /** Whether that is allowed. */
-  maySend(): Promise<boolean>;
+  maySend(to: Destination): Promise<boolean>;
   /** The host that our own requests come from, as the browser's rules for requests name it. */
   ownHost(): string;
   /** Shows the browser's page of keyboard shortcuts, if an extension may. */

@@ -2,6 +2,7 @@ import type { UserManifest } from 'wxt';
 import { originRulePermission } from '../protocol/models/models';
 import { alarmPermission } from '../protocol/recordings/schedule';
 import { noticePermission } from '../protocol/task/task-notice';
+import { leaving } from './what-leaves';
 
 /** The first version that names documents in scripts and messages, on which sessions depend. */
 const firstVersion = '153.0';
@@ -27,7 +28,10 @@ export function firefoxManifest(): UserManifest {
       gecko: {
         id: 'extension@tabwright',
         strict_min_version: firstVersion,
-        data_collection_permissions: { required: ['none'], optional: ['websiteContent'] },
+        data_collection_permissions: {
+          required: ['none'],
+          optional: [...new Set(Object.values(leaving).flat())],
+        },
       },
     },
   };

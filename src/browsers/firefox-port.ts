@@ -2,6 +2,7 @@ import browser, { type Permissions } from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import type { BrowserPort, Refusal } from './browser-port';
 import { firefoxStore } from './firefox-store';
+import { leaving, type Destination } from './what-leaves';
 
 /** Firefox: the panel is its sidebar, and the worker is a page that ends when it is idle. */
 export const firefoxPort: BrowserPort = {
@@ -20,16 +21,16 @@ export const firefoxPort: BrowserPort = {
   refusalOf,
   mayWorkOn,
   stayAwake: hearOwnWord,
-  requestSending: () => browser.permissions.request(sending),
-  maySend: () => browser.permissions.contains(sending),
+  requestSending: (to) => browser.permissions.request(sendingTo(to)),
+  maySend: (to) => browser.permissions.contains(sendingTo(to)),
   ownHost: () => new URL(browser.runtime.getURL('')).host,
   openShortcuts: () => openShortcutSettings(),
 };
 
-/** What the manifest says may leave, which Firefox asks for as it asks for permissions. The polyfill's types lack it. */
-const sending: Permissions.Permissions & { data_collection: string[] } = {
-  data_collection: ['websiteContent'],
-};
+type Sending = Permissions.Permissions & { data_collection: string[] };
+
+/** What leaves to a destination, which Firefox asks for as it asks for permissions. The polyfill's types lack it. */
+const sendingTo = (to: Destination): Sending => ({ data_collection: [...leaving[to]] });
 
 /** In Firefox 137 and later. */
 function openShortcutSettings(): Promise<void> {

@@ -46,9 +46,12 @@ function judged(error: AutomationError | undefined, { startedAt, isOpen }: Asked
 const isUnknownSession = ({ details, message }: AutomationError) =>
   details['status'] === 404 && /session not found/i.test(message);
 
-const byStatus: Partial<Record<number, CloudFault>> = { 401: 'key', 403: 'forbidden', 429: 'rate-limit' };
+/** Those that show once something was sent. */
+type ServiceFault = Exclude<CloudFault, 'consent'>;
 
-function faultOf({ code, details }: AutomationError): CloudFault {
+const byStatus: Partial<Record<number, ServiceFault>> = { 401: 'key', 403: 'forbidden', 429: 'rate-limit' };
+
+function faultOf({ code, details }: AutomationError): ServiceFault {
   const status = typeof details['status'] === 'number' ? details['status'] : undefined;
   if (code === 'pairing-refused') return 'pairing';
   if (status !== undefined) return byStatus[status] ?? (status >= 500 ? 'server' : 'address');
@@ -56,7 +59,7 @@ function faultOf({ code, details }: AutomationError): CloudFault {
   return code === 'timeout' ? 'timeout' : 'network';
 }
 
-const sentences: Record<CloudFault, string> = {
+const sentences: Record<ServiceFault, string> = {
   key: 'The service refused the key (401). It may be cut off, or go under other header names.',
   pairing: 'It is shown where the service was started: type it in place of the key.',
   forbidden: 'The service refuses this browser (403).',
@@ -69,6 +72,6 @@ const sentences: Record<CloudFault, string> = {
 };
 
 /** The service's own words, where they say more than ours. */
-function detailOf({ message }: AutomationError, fault: CloudFault): string {
+function detailOf({ message }: AutomationError, fault: ServiceFault): string {
   return fault === 'forbidden' || fault === 'server' ? ` It says: ${message.slice(0, 300)}` : '';
 }

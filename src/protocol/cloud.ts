@@ -32,6 +32,8 @@ export const isOnThisComputer = (baseUrl: string): boolean =>
 /** Why a service could not be asked, each with a cure of its own. */
 export const CloudFault = z.enum([
   'key',
+  /** The user did not let the browser send anything there. */
+  'consent',
   /** It takes this panel once it was given a code. */
   'pairing',
   'forbidden',

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { leaving } from '../../src/browsers/what-leaves';
 import { createClient } from '../../src/messaging/client';
 import type { Client } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
@@ -11,6 +12,8 @@ const Tree = z.object({
   contexts: z.array(z.object({ context: z.string(), url: z.string(), children: z.array(z.unknown()) })),
 });
 const Opened = z.object({ context: z.string() });
+
+const allThatLeaves = [...new Set(Object.values(leaving).flat())];
 
 /** Firefox with the extension, and what a user does with it. */
 export class FoxBrowser {
@@ -88,21 +91,24 @@ export class FoxBrowser {
     await this.#inWindow(`{
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
       const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
-      return ExtensionPermissions.add(extension.id, { origins: ${JSON.stringify(origins)}, permissions: [], data_collection: ['websiteContent'] }, extension);
+      return ExtensionPermissions.add(extension.id, { origins: ${JSON.stringify(origins)}, permissions: [], data_collection: ${JSON.stringify(allThatLeaves)} }, extension);
     }`);
   }
 
-  /** Has the user refuse the next request for a permission: it is asked in the browser's own prompt. */
-  async refusePermissions(): Promise<void> {
+  /** Has the user refuse the next requests for permissions: each is asked in the browser's own prompt. */
+  async refusePermissions(requests = 1): Promise<void> {
     await this.#inWindow(`{
       Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', true);
       const { ExtensionsUI } = ChromeUtils.importESModule('resource:///modules/ExtensionsUI.sys.mjs');
       Services.obs.removeObserver(ExtensionsUI, 'webextension-optional-permission-prompt');
-      Services.obs.addObserver(function once(subject) {
-        Services.obs.removeObserver(once, 'webextension-optional-permission-prompt');
+      let left = ${requests};
+      Services.obs.addObserver(function refuse(subject) {
+        subject.wrappedJSObject.resolve(false);
+        left -= 1;
+        if (left > 0) return;
+        Services.obs.removeObserver(refuse, 'webextension-optional-permission-prompt');
         Services.obs.addObserver(ExtensionsUI, 'webextension-optional-permission-prompt');
         Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);
-        subject.wrappedJSObject.resolve(false);
       }, 'webextension-optional-permission-prompt');
     }`);
   }

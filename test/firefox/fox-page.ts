@@ -80,6 +80,19 @@ export class FoxPage {
     await this.press(...Array.from(text));
   }
 
+  /** The same in the place of all that is in the field. */
+  async replace(sought: Sought, text: string): Promise<void> {
+    await this.click(sought);
+    const all = [
+      { type: 'keyDown', value: keys.control },
+      { type: 'keyDown', value: 'a' },
+      { type: 'keyUp', value: 'a' },
+      { type: 'keyUp', value: keys.control },
+    ];
+    await this.#act({ type: 'key', id: 'keyboard', actions: all });
+    await this.press(...Array.from(text));
+  }
+
   /** Presses keys one after the other; `Enter` and such by the code points that WebDriver has for them. */
   async press(...keys: string[]): Promise<void> {
     const actions = keys.flatMap((value) => [
@@ -131,4 +144,4 @@ function locatorOf(sought: Sought): object {
 }
 
 /** The keys that have no letter. Source: https://w3c.github.io/webdriver/#keyboard-actions */
-export const keys = { enter: '\uE007', tab: '\uE004', escape: '\uE00C' } as const;
+export const keys = { enter: '\uE007', tab: '\uE004', escape: '\uE00C', control: '\uE009' } as const;

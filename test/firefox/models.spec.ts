@@ -85,6 +85,10 @@ test('a task is followed to the end that its pages must show', async ({
   expect(task.state).toEqual({ kind: 'done' });
   const page = await fox.pageAt(url);
   expect(await page.evaluate('said.textContent')).toBe('Thank you, Ada');
+  // Both kinds of data that the manifest says go to a model do.
+  const sent = JSON.stringify(model.requests.map(({ body }) => body));
+  for (const [kind, example] of Object.entries({ websiteContent: 'Place order', browsingActivity: url }))
+    expect(sent, kind).toContain(example);
 });
 
 test('a table is read into rows with no model', async ({ fox, sites, background }) => {

@@ -21,7 +21,7 @@ test('an instruction of the sidebar is followed in a session of a service', asyn
     await panel.click(button('Skip'));
     await panel.click(button('Sessions'));
     await panel.click(button('Connect a service'));
-    await panel.type({ role: 'textbox', name: 'Base URL' }, listening.url);
+    await panel.replace({ role: 'textbox', name: 'Base URL' }, listening.url);
     await panel.type({ css: 'input[type=password]' }, key);
     await panel.click(button('Save'));
     await expect.poll(() => panel.has(button('New cloud session')), patient).toBe(true);

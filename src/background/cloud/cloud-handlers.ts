@@ -34,7 +34,7 @@ export function cloudHandlers(
   const shown = async (id: string): Promise<CloudSession> =>
     maskCloudSession(await store.get(id), store.textsOf(id));
   return {
-    checkCloud: ({ service }) => checkService(connectionTo(service)),
+    checkCloud: async ({ service }) => checkService(await connectionTo(service)),
     pairPanel: ({ service }) => pairPanel(service),
     startCloudSession: async ({ url }) => {
       const { id } = await startInCloud(store, {});

@@ -1,4 +1,5 @@
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { thisBrowser } from '../../browsers/this-browser';
 import type { Connection } from '../../cloud/connection';
 import { CloudFailure } from '../../cloud/send-request';
 import type { CloudService } from '../../protocol/cloud';
@@ -11,9 +12,16 @@ export async function loadService(): Promise<CloudService> {
   throw new AutomationError('invalid-input', 'No session service is set up. Connect one under Sessions.');
 }
 
-/** The connection to a service. It carries no key of a model. */
-export function connectionTo({ baseUrl, apiKey, headerNames }: CloudService): Connection {
-  return { baseUrl, apiKey, headerNames };
+/**
+ * The connection to a service. It carries no key of a model. Fails with `needs-consent` where the browser was not allowed to send
+ * anything there.
+ */
+export async function connectionTo({ baseUrl, apiKey, headerNames }: CloudService): Promise<Connection> {
+  if (await thisBrowser.maySend('service')) return { baseUrl, apiKey, headerNames };
+  throw new AutomationError(
+    'needs-consent',
+    'The browser may not send anything to the service. Nothing was sent. Save the service again, and allow it.',
+  );
 }
 
 /** The connection to the service of a session. The key of one service never goes to another. */

@@ -17,7 +17,7 @@ type Starting = { resumed?: string; signal?: AbortSignal };
 /** Starts a session at the service that is set up, or takes up the one of this id, whoever started it. */
 export async function startInCloud(store: CloudStore, { resumed, signal }: Starting): Promise<CloudSession> {
   const service = await loadService();
-  const connection = connectionTo(service);
+  const connection = await connectionTo(service);
   const work = startSession(connection, startRequest(service, resumed), { signal, timeoutMs: startMs });
   const { sessionId, available, ...told } = await keepAwake(work).catch((thrown: unknown) => {
     throw errorIn(thrown);

@@ -77,8 +77,9 @@ async function exchangeOnce(): Promise<CloudSync | null> {
   if (!cloud?.keepsRecordings) return null;
   const { baseUrl } = cloud;
   const ports = { library, common: commonForms(baseUrl), proposals: proposalsOf(baseUrl) };
-  const service = new KeptRecordings(connectionTo(cloud));
-  const state = await keepAwake(syncRecordings({ ...ports, service })).then(
+  const exchange = async () =>
+    syncRecordings({ ...ports, service: new KeptRecordings(await connectionTo(cloud)) });
+  const state = await keepAwake(exchange()).then(
     ({ failed: [first], ...done }) => ({ ...done, ...(first ? { error: first.toJSON() } : {}) }),
     (thrown: unknown) => ({ sent: 0, proposed: 0, error: errorIn(thrown).toJSON() }),
   );

@@ -6,7 +6,7 @@ import { readStorage, writeStorage } from '../stored/read-storage';
 /** Throws `needs-consent` unless the user has agreed that text of pages goes to this origin. */
 export async function checkConsent(origin: string, modelName: string): Promise<void> {
   const { stored } = await readStorage();
-  if (stored.consents.includes(origin) && (await thisBrowser.maySend())) return;
+  if (stored.consents.includes(origin) && (await thisBrowser.maySend('model'))) return;
   throw new AutomationError(
     'needs-consent',
     say`Text of this page would go to ${new URL(origin).host} for ${modelName}. Nothing was sent. Allow it first.`,

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { toAutomationError } from '../../base/errors';
 import type { CloudFault, CloudService } from '../../protocol/cloud';
 import type { Settings } from '../../protocol/settings';
@@ -21,8 +22,7 @@ export function cloudIntents(around: IntentPorts, { run, save }: Ports) {
   return {
     /** Call it in the click: the browser is asked for the service's origin. */
     saveCloud: async (service: CloudService) => {
-      await askForOrigin(around, service);
-      const known = await pairedWith(around, service);
+      const known = await allowedAndPaired(around, service);
       if (!known) return undefined;
       await save({ ...store.read().settings, cloud: known });
       await background.syncRecordings({}).catch(ignore);
@@ -36,8 +36,7 @@ export function cloudIntents(around: IntentPorts, { run, save }: Ports) {
     /** Call it in the click, too. */
     testCloud: async (service: CloudService) => {
       patch({ cloudTest: 'running' });
-      await askForOrigin(around, service);
-      const known = await pairedWith(around, service);
+      const known = await allowedAndPaired(around, service);
       if (!known) return undefined;
       const test = await background.checkCloud({ service: known }).catch(failedTest('network'));
       patch({ cloudTest: test });
@@ -113,12 +112,18 @@ function replayIntents(around: IntentPorts) {
   };
 }
 
-/** The service with the key for it, which a typed code was given for; undefined where that failed, which the test then shows. */
-async function pairedWith(
-  { store, background }: IntentPorts,
+/**
+ * The service with the key for it, which a typed code was given for; undefined where that failed, or where the user did not let the
+ * browser send anything there: the test then shows it. Call it in the click.
+ */
+async function allowedAndPaired(
+  around: IntentPorts,
   service: CloudService,
 ): Promise<CloudService | undefined> {
-  const paired = await background.pairPanel({ service }).catch(failedTest('pairing'));
+  const { store, background } = around;
+  const paired = (await askForOrigin(around, service))
+    ? await background.pairPanel({ service }).catch(failedTest('pairing'))
+    : ({ ok: false, fault: 'consent', message: i18n.t('cloud.notAllowed'), ms: 0 } as const);
   if (!('ok' in paired)) return paired;
   store.update((state) => ({ ...state, cloudTest: paired }));
   return undefined;
@@ -163,11 +168,14 @@ async function sendValues(
   if (request.kind === 'do' || request.kind === 'action') await run({ ...request, given });
 }
 
-/** Refused is no failure: a service on this computer may answer without it. Both are asked for in the click itself. */
-async function askForOrigin({ browser }: IntentPorts, { baseUrl }: CloudService): Promise<void> {
-  const sending = browser.requestSending();
+/**
+ * Whether something may be sent to the service. That its origin is refused is no failure: a service on this computer may answer without.
+ * Both are asked for in the click itself.
+ */
+async function askForOrigin({ browser }: IntentPorts, { baseUrl }: CloudService): Promise<boolean> {
+  const sending = browser.requestSending('service').catch(() => false);
   await browser.requestAccess([patternOf(new URL(baseUrl).origin)]).catch(() => false);
-  await sending.catch(() => false);
+  return sending;
 }
 
 /** For requests whose failure leaves nothing to do. */

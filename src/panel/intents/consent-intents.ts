@@ -9,7 +9,7 @@ export function consentIntents(
   return {
     /** Goes on with the request that waits for it. */
     allowProvider: async (origin: string, request: Request) => {
-      if (!(await browser.requestSending())) return;
+      if (!(await browser.requestSending('model'))) return;
       const isNoted = await background.setConsent({ origin, isGiven: true }).catch(() => false);
       if (isNoted) await run(request);
     },

@@ -1,3 +1,4 @@
+import type { Destination } from '../../browsers/what-leaves';
 import type { Client } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { GrantsRead } from '../intents/site-grants';
@@ -34,8 +35,8 @@ export type PanelBrowser = {
   openShortcuts(): Promise<void>;
   onStorageChange(listener: (area: string) => void): void;
   /** Asks the user. Must be called in the click itself. */
-  /** Asks, in a click, to allow that content of websites leaves the browser. */
-  requestSending(): Promise<boolean>;
+  /** Asks, in a click, to allow that what a destination gets leaves the browser. */
+  requestSending(to: Destination): Promise<boolean>;
   requestAccess(patterns: readonly string[]): Promise<boolean>;
   /** Whether requests of our own may go out without our origin. */
   mayLeaveOutOrigin(): Promise<boolean>;

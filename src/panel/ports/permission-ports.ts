@@ -9,7 +9,7 @@ import type { PanelBrowser } from './panel-ports';
 
 /** What the browser lets us do: asked for in a click, read, and given back. */
 export const permissionPorts = {
-  requestSending: () => thisBrowser.requestSending(),
+  requestSending: (to) => thisBrowser.requestSending(to),
   requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
   mayLeaveOutOrigin: () => browser.permissions.contains({ permissions: [originRulePermission] }),
   // The polyfill's types do not know this permission.

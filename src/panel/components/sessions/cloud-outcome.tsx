@@ -4,7 +4,7 @@ import { usePanelState } from '../../panel-context';
 import { duration } from '../../format';
 import models from '../models/models.module.css';
 
-const warnings: readonly string[] = ['rate-limit', 'server', 'timeout'];
+const warnings: readonly string[] = ['consent', 'rate-limit', 'server', 'timeout'];
 
 /** The outcome of the service's last test, and its cure. */
 export function CloudOutcome() {
