@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Where a picture of the documents lies. */
 export const pictureNamed = (name: string) => path.resolve(import.meta.dirname, '../../docs/pictures', name);
@@ -25,16 +25,31 @@ type Parts = {
 
 /** Keeps a picture of the page and the panel beside it, as they stand in a window. */
 export async function compose(name: string, { page, panel, said }: Parts): Promise<void> {
-  const [left, right] = await Promise.all([page.screenshot(), panel.screenshot()]);
-  // The panel follows the tab in front: only now may another be opened.
-  const stage = await page.context().newPage();
-  const image = (bytes: Buffer) => `<img src="data:image/png;base64,${bytes.toString('base64')}">`;
-  await stage.setViewportSize({ width: 1200, height: pictureHeight });
-  await stage.setContent(
-    `<body style="margin:0"><div style="display:flex">${image(left)}${image(right)}</div>${said ? bandOf(said) : ''}</body>`,
-  );
+  const [left, right] = await Promise.all([imageOf(page), imageOf(panel)]);
+  const html = `<div style="display:flex">${left}${right}</div>${said ? bandOf(said) : ''}`;
+  await draw(name, page.context(), { html, width: 1200, height: pictureHeight });
+}
+
+/** What is drawn in a picture, and its size in CSS px; what is drawn may be higher. */
+type Drawing = { html: string; width: number; height: number };
+
+/** Keeps a picture of what `html` shows. The panel follows the tab in front: take pictures of it before. */
+export async function draw(
+  name: string,
+  context: BrowserContext,
+  { html, width, height }: Drawing,
+): Promise<void> {
+  const stage = await context.newPage();
+  await stage.setViewportSize({ width, height });
+  await stage.setContent(`<body style="margin:0">${html}</body>`);
   await stage.screenshot({ path: pictureNamed(name), fullPage: true });
   await stage.close();
+}
+
+/** A page as it stands, as an element of another. */
+export async function imageOf(page: Page): Promise<string> {
+  const bytes = await page.screenshot();
+  return `<img style="display:block" src="data:image/png;base64,${bytes.toString('base64')}">`;
 }
 
 function bandOf(said: NonNullable<Parts['said']>): string {

@@ -7,7 +7,6 @@ import type { FrameContext } from '../engine-context';
 import { markSecret, noteGiven } from '../names/known-fields';
 import { codeBoxesFor } from './fields/code-boxes';
 import { clippedText } from './target/describe';
-import { changeSaid } from './change-said';
 import type { MethodDefinition, ActProblem, ActUnderWay } from './act-contract';
 import { createHands } from './hands/hands';
 import { endWatch, keepWatch } from './proof/afterwards';

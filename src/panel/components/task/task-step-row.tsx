@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { GateDecision } from '../../../protocol/gate';
 import type { RunStep } from '../../../protocol/session';
 import type { TaskStep } from '../../../protocol/task/task';
-import { amount, dollars, duration, pageText, tokenCount } from '../../format';
+import { amount, dollars, duration, tokenCount } from '../../format';
 import { stepTitle } from '../../words/deed-titles';
 import { saidSentence } from '../../words/engine-words';
 import { gateReason } from '../../words/gate-words';
