@@ -52,6 +52,17 @@ export const fieldsOfProvider: Readonly<Record<Provider, readonly FieldName[]>> 
   builtin: [],
 };
 
+/** Providers that are asked at an address of the user's own. */
+const needAddress: readonly Provider[] = ['compatible', 'microsoft'];
+
+/** The fields that few need, which the form has under "More". A program of this computer asks for no key. */
+export function moreFields(provider: Provider, isLocal: boolean): FieldName[] {
+  const seldom: FieldName[] = ['format', 'apiVersion', 'headers'];
+  if (!needAddress.includes(provider)) seldom.push('baseURL');
+  if (isLocal) seldom.push('apiKey');
+  return fieldsOfProvider[provider].filter((name) => seldom.includes(name));
+}
+
 /** The name of Chrome's own model. */
 const builtInName = 'chrome/built-in';
 
@@ -109,7 +120,7 @@ export function readForm(provider: Provider, typed: ModelFields, current?: Model
 
 function faultsOf(provider: Provider, fields: ModelFields): FieldName[] {
   const needed: FieldName[] = provider === 'builtin' ? [] : ['model'];
-  if (provider === 'compatible' || provider === 'microsoft') needed.push('baseURL');
+  if (needAddress.includes(provider)) needed.push('baseURL');
   if (provider === 'vertex') needed.push('credentials', 'project', 'location');
   if (provider === 'azure' && fields.auth === 'token') needed.push('token');
   if (provider === 'azure' && fields.baseURL === '') needed.push('resourceName');

@@ -37,6 +37,7 @@ test('models are moved, removed, put back and changed with the keyboard alone', 
 
   await tool('Change', 'openai/own').press('Enter');
   await expect(panelTab.getByRole('combobox', { name: 'Provider' })).toBeFocused();
+  await panelTab.getByText('More', { exact: true }).click();
   const address = panelTab.getByRole('textbox', { name: 'Base URL' });
   await address.fill('nonsense');
   await address.press('Enter');
@@ -72,6 +73,9 @@ test('a source brings its address, and where its keys are had', async ({ panelTa
   await provider.selectOption('Ollama');
   await expect(key).toHaveCount(0);
   await expect(panelTab.getByText('What it is asked stays on this computer.')).toBeVisible();
+  // It asks for no key, and what few need is out of the way.
+  await expect(panelTab.getByLabel('API key')).toBeHidden();
+  await expect(panelTab.getByRole('radiogroup', { name: 'API' })).toBeHidden();
   await panelTab.getByRole('combobox', { name: 'Model name' }).fill('qwen3:8b');
   await panelTab.getByRole('button', { name: 'Save', exact: true }).click();
   await panelTab.getByRole('button', { name: 'Change openai/qwen3:8b' }).click();
@@ -80,4 +84,29 @@ test('a source brings its address, and where its keys are had', async ({ panelTa
   expect(settings).toMatchObject({
     models: [{ config: { baseURL: 'http://localhost:11434/v1', openaiEndpointFormat: 'chat' } }],
   });
+});
+
+test('a model is tested in its form before it is saved, and the answer stands there', async ({
+  panelTab,
+  sites,
+}) => {
+  const baseURL = `${new URL(sites.put('/v1', '')).origin}/v1`;
+  await openModels(panelTab);
+  await panelTab.getByRole('button', { name: 'Add', exact: true }).click();
+  await panelTab.getByRole('combobox', { name: 'Provider' }).selectOption('compatible');
+  const form = panelTab.getByRole('form', { name: 'Model' });
+  const tryIt = form.getByRole('button', { name: 'Test', exact: true });
+  await tryIt.click();
+  const address = form.getByRole('textbox', { name: 'Base URL' });
+  await expect(address).toBeFocused();
+  await address.fill(baseURL);
+  await form.getByRole('combobox', { name: 'Model name' }).fill('qwen3:8b');
+  await tryIt.click();
+  await expect(form.getByRole('status')).toContainText('Does not work.');
+  // What was found counts for what was typed then.
+  await address.press('End');
+  await panelTab.keyboard.type('/');
+  await expect(form.getByRole('status')).toHaveCount(0);
+  const { settings } = await panelTab.evaluate(() => chrome.storage.local.get('settings'));
+  expect(settings ?? {}).not.toHaveProperty('models.0');
 });

@@ -197,6 +197,7 @@ async function reachModels(stage: Stage): Promise<void> {
   await panel.getByRole('combobox', { name: 'Model name' }).fill('qwen3:8b');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await panel.getByText('More', { exact: true }).click();
   await panel
     .getByRole('textbox', { name: 'Or paste a configuration' })
     .fill(

@@ -1,6 +1,5 @@
 import { AutomationError } from '../../base/errors';
-import type { Rung } from '../../protocol/session';
-import { dayOf, spendingOn, type Budget, type Spending } from '../../protocol/models/spending';
+import { dayOf, spendingOn, type Budget } from '../../protocol/models/spending';
 import { readStorage, writeStorage } from '../stored/read-storage';
 
 /** Throws `budget-spent` when a session or the day has used up what models may cost. */
@@ -19,18 +18,8 @@ function spent(whose: string, budget: number): AutomationError {
   );
 }
 
-export function addCost(usd: number): Promise<void> {
-  return change((today) => ({ ...today, usd: today.usd + usd }));
-}
-
-/** Counts an instruction that was followed to an answer. */
-export function countRun(rung: Rung | undefined): Promise<void> {
-  const free = rung === 'model' ? 0 : 1;
-  return change((today) => ({ ...today, runs: today.runs + 1, freeRuns: today.freeRuns + free }));
-}
-
-/** Writes the spending of today. A failed write is no fault of the run, and is ignored. */
-async function change(step: (today: Spending) => Spending): Promise<void> {
+/** Adds to the spending of today. A failed write is no fault of the run, and is ignored. */
+export async function addCost(usd: number): Promise<void> {
   const day = dayOf(new Date());
-  await writeStorage('spending', (last) => step(spendingOn(day, last))).catch(() => {});
+  await writeStorage('spending', (last) => ({ day, usd: spendingOn(day, last).usd + usd })).catch(() => {});
 }

@@ -23,7 +23,6 @@ import { followAct } from '../../automation/run';
 import { observedIn, openRun, type RunLog } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
 import { settingsOrDefaults } from '../stored/stored-settings';
-import { countRun } from '../models/count-spending';
 import { tabOf } from '../acting/tab-of';
 
 /** Longest act of an instruction when the caller names no timeout, in milliseconds: a slow model fits in. */
@@ -76,8 +75,6 @@ export async function runAct(
       if (unreadable) await work.store.update(work.session.id, (current) => ({ ...current, unreadable }));
       return finding;
     });
-    const { rung } = report;
-    if (report.result.success && rung !== 'given') void countRun(rung);
     if (report.result.success) void learnFrom(input, { ...work, settings: await settings });
     return { ...report, ...cache?.report() };
   } finally {

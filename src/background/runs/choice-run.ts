@@ -9,7 +9,6 @@ import { ChoiceReport } from '../../protocol/extract/offers';
 import { originOf } from '../../protocol/variables';
 import { tabOf } from '../acting/tab-of';
 import { causeIn } from '../frames/tab-fault';
-import { countRun } from '../models/count-spending';
 import { modelAccess } from '../models/model-access';
 import { settingsOrDefaults } from '../stored/stored-settings';
 import { actingOf } from './acting-options';
@@ -49,7 +48,6 @@ export async function runChoice(work: RunWork, instruction: string): Promise<Cho
         signal,
       }),
     );
-    void countRun('model');
     return ChoiceReport.parse({ ...report, calls });
   } finally {
     deadline.clear();

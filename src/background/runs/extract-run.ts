@@ -13,7 +13,6 @@ import type { ModelCall } from '../../protocol/session';
 import type { Recorder } from '../recording/recorder';
 import { actingOf } from './acting-options';
 import { causeIn } from '../frames/tab-fault';
-import { countRun } from '../models/count-spending';
 import { modelAccess } from '../models/model-access';
 import { cacheOf } from './run-cache';
 import { hideSaid } from './said-secrets';
@@ -70,10 +69,7 @@ export async function runExtract(
         signal,
       });
       return { ...extracted, ...cache?.report() };
-    }).then((report) => {
-      if (instruction !== '') void countRun(report.way === 'model' ? 'model' : undefined);
-      return ExtractReport.parse(report);
-    });
+    }).then((report) => ExtractReport.parse(report));
   } finally {
     deadline.clear();
     endReading();

@@ -14,7 +14,6 @@ import { cacheOf, type RunCache } from './run-cache';
 import { hideSaid, hideTyped } from './said-secrets';
 import { openRun } from '../../automation/run-log';
 import { namesModel, settingsOrDefaults } from '../stored/stored-settings';
-import { countRun } from '../models/count-spending';
 import { tabOf } from '../acting/tab-of';
 import { learnedFor } from './run-learning';
 import type { RunWork } from './run-work';
@@ -62,7 +61,6 @@ export async function runObserve(
       await store.update(session.id, (current) => ({ ...current, unreadable }));
       return { ...observed, unreadable };
     });
-    if (instruction !== undefined) void countRun(report.rung);
     return { ...report, ...cache?.report() };
   } finally {
     deadline.clear();

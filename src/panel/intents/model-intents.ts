@@ -55,6 +55,11 @@ export function modelIntents(around: IntentPorts) {
       const model = store.read().settings.models.find((each) => each.id === id);
       store.update((state) => ({ ...state, modelChange: model && { kind: 'moved', model } }));
     },
+    /** Asks a model that is not saved whether it answers. Call it in the click. */
+    checkConfig: async (config: ModelConfig): Promise<ModelCheck> => {
+      await requestEndpoint(around, config);
+      return askModel(around, config);
+    },
     /** Call it in the click, too. What a good check found is kept with the model. */
     testModel,
     testAllModels: async () => {
@@ -108,17 +113,26 @@ function withAbility(model: ConfiguredModel, checked: ConfiguredModel, ability: 
 }
 
 async function checkModel(around: IntentPorts, { id, config }: ConfiguredModel): Promise<ModelCheck> {
-  const { store, browser, background } = around;
+  const { store } = around;
   const note = (test: 'running' | ModelCheck) =>
     store.update((state) => ({ ...state, modelTests: { ...state.modelTests, [id]: test } }));
   note('running');
   await requestEndpoint(around, config);
+  const test = await askModel(around, config);
+  note(test);
+  return test;
+}
+
+/** Whether a model answers; where it refuses extensions, what may be done about it is looked up, too. */
+async function askModel(
+  { store, browser, background }: IntentPorts,
+  config: ModelConfig,
+): Promise<ModelCheck> {
   const test = await background.checkModel({ model: config }).catch((thrown: unknown) => failed(thrown));
   if (!test.ok && test.fault === 'forbidden-origin') {
     const isAllowed = await browser.mayLeaveOutOrigin();
     store.update((state) => ({ ...state, originRule: isAllowed ? 'allowed' : 'missing' }));
   }
-  note(test);
   return test;
 }
 

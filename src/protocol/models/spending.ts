@@ -7,13 +7,10 @@ export const Budget = z.strictObject({ perSession: Dollars.optional(), perDay: D
 export type Budget = z.infer<typeof Budget>;
 
 /** The spending of one day. */
-export const Spending = z.strictObject({
+export const Spending = z.object({
   /** In the user's own time zone. */
   day: z.iso.date(),
   usd: Dollars,
-  /** Instructions that were followed, and those of them that needed no model. */
-  runs: z.number().int().nonnegative(),
-  freeRuns: z.number().int().nonnegative(),
 });
 export type Spending = z.infer<typeof Spending>;
 
@@ -25,5 +22,5 @@ export function dayOf(date: Date): string {
 
 /** The spending of `day`: nothing when the last spending was on another day. */
 export function spendingOn(day: string, last: Spending | null): Spending {
-  return last?.day === day ? last : { day, usd: 0, runs: 0, freeRuns: 0 };
+  return last?.day === day ? last : { day, usd: 0 };
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { modelAddress, keyEnd } from '../../../src/panel/model-address';
-import { emptyFields, readConfig, readForm, readPasted } from '../../../src/panel/model-form';
+import {
+  emptyFields,
+  fieldsOfProvider,
+  moreFields,
+  providers,
+  readConfig,
+  readForm,
+  readPasted,
+} from '../../../src/panel/model-form';
 import type { ModelConfig } from '../../../src/protocol/models/model-config';
 
 const account = { private_key: 'k', client_email: 'a@b.example' };
@@ -85,5 +93,19 @@ describe('where a model is', () => {
   it('shows the end of a long key only', () => {
     expect(keyEnd({ modelName: 'a/b', apiKey: 'sk-0123456789' })).toBe('6789');
     expect(keyEnd({ modelName: 'a/b', apiKey: 'short' })).toBeUndefined();
+  });
+});
+
+describe('what few need', () => {
+  it('is no field that has to be filled in, but a key where none is asked for', () => {
+    expect(moreFields('compatible', false)).toEqual(['format', 'headers']);
+    expect(moreFields('compatible', true)).toEqual(['apiKey', 'format', 'headers']);
+    expect(moreFields('openai', false)).toEqual(['baseURL', 'format', 'headers']);
+    for (const provider of providers) {
+      const read = readForm(provider, emptyFields);
+      const faults = 'faults' in read ? read.faults : [];
+      expect(moreFields(provider, true).filter((name) => faults.includes(name))).toEqual([]);
+      expect(fieldsOfProvider[provider]).toEqual(expect.arrayContaining(moreFields(provider, true)));
+    }
   });
 });

@@ -32,14 +32,12 @@ describe('prices', () => {
 describe('spending', () => {
   it('begins anew on another day of the user’s own', () => {
     const day = dayOf(new Date(2026, 0, 2, 23, 59));
-    const spent = { day, usd: 1.25, runs: 3, freeRuns: 2 };
+    const spent = { day, usd: 1.25 };
     expect(day).toBe('2026-01-02');
     expect(spendingOn(day, spent)).toBe(spent);
     expect(spendingOn(dayOf(new Date(2026, 0, 3)), spent)).toEqual({
       day: '2026-01-03',
       usd: 0,
-      runs: 0,
-      freeRuns: 0,
     });
     expect(spendingOn(day, null).usd).toBe(0);
   });

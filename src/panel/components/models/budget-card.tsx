@@ -13,7 +13,7 @@ export function BudgetCard() {
   const { settings, spending } = usePanelState();
   const { setBudget } = useOwnIntents(modelIntents);
   const [day] = useState(() => dayOf(new Date()));
-  const { usd, runs, freeRuns } = spendingOn(day, spending);
+  const { usd } = spendingOn(day, spending);
   const { perDay, perSession } = settings.budget ?? {};
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,9 +53,7 @@ export function BudgetCard() {
             aria-label={i18n.t('budget.today')}
           />
         )}
-        <p className={`${shell.small} ${shell.second}`}>
-          {i18n.t('budget.text')} {runs > 0 && i18n.t('budget.free', [String(freeRuns), String(runs)])}
-        </p>
+        <p className={`${shell.small} ${shell.second}`}>{i18n.t('budget.text')}</p>
         <div className={css.pair}>
           {field('perDay', perDay)}
           {field('perSession', perSession)}

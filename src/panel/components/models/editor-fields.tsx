@@ -1,20 +1,24 @@
-import { Autocomplete, Button, PasswordInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Button,
+  Input,
+  PasswordInput,
+  SegmentedControl,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { ModelList } from '../../../protocol/models/models';
 import { modelIntents } from '../../intents/model-intents';
 import { useOwnIntents } from '../../panel-context';
-import {
-  fieldsOfProvider,
-  type FieldName,
-  type ModelFields,
-  type Provider,
-  type ReadForm,
-} from '../../model-form';
+import type { FieldName, ModelFields, Provider, ReadForm } from '../../model-form';
 import css from './models.module.css';
 
 type EditorFieldsProps = {
   provider: Provider;
+  /** Those that are shown, in their order. */
+  names: readonly FieldName[];
   fields: ModelFields;
   faults: readonly FieldName[];
   /** Reads the form as it stands. */
@@ -28,12 +32,12 @@ const choices: Partial<Record<FieldName, readonly string[]>> = {
 };
 const longTexts: readonly FieldName[] = ['headers', 'credentials'];
 
-/** The fields of one provider. Keys are masked until they are asked for. */
-export function EditorFields({ provider, fields, faults, read }: EditorFieldsProps) {
+/** Some fields of one provider. Keys are masked until they are asked for. */
+export function EditorFields({ provider, names, fields, faults, read }: EditorFieldsProps) {
   const [auth, setAuth] = useState(fields.auth);
   const hidden = (name: FieldName) =>
     provider === 'azure' && ((name === 'token' && auth === 'key') || (name === 'apiKey' && auth === 'token'));
-  return fieldsOfProvider[provider]
+  return names
     .filter((name) => !hidden(name))
     .map((name) => {
       const common = {
@@ -47,14 +51,16 @@ export function EditorFields({ provider, fields, faults, read }: EditorFieldsPro
       if (name === 'model') return <ModelName key={name} {...common} read={read} />;
       if (options) {
         return (
-          <SegmentedControl
-            key={name}
-            name={name}
-            aria-label={common.label}
-            defaultValue={fields[name]}
-            {...(name === 'auth' ? { onChange: setAuth } : {})}
-            data={options.map((value) => ({ value, label: choiceWord(value) }))}
-          />
+          <Input.Wrapper key={name} label={common.label} labelElement="div">
+            <SegmentedControl
+              name={name}
+              fullWidth
+              aria-label={common.label}
+              defaultValue={fields[name]}
+              {...(name === 'auth' ? { onChange: setAuth } : {})}
+              data={options.map((value) => ({ value, label: choiceWord(value) }))}
+            />
+          </Input.Wrapper>
         );
       }
       if (secrets.includes(name))

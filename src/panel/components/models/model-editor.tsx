@@ -1,72 +1,104 @@
-import { Button, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import type { ModelConfig } from '../../../protocol/models/model-config';
 import type { ConfiguredModel } from '../../../protocol/models/models';
 import { modelIntents } from '../../intents/model-intents';
 import { useOwnIntents } from '../../panel-context';
-import { emptyFields, fieldNames, readConfig, readForm, readPasted, type FieldName } from '../../model-form';
+import {
+  emptyFields,
+  fieldNames,
+  fieldsOfProvider,
+  moreFields,
+  readConfig,
+  readForm,
+  type FieldName,
+} from '../../model-form';
+import type { ModelTest } from '../../state';
 import { EditorFields } from './editor-fields';
+import { ModelOutcome } from './model-outcome';
 import css from './models.module.css';
-import { fieldsOfSource, sourceOf } from './model-sources';
+import { fieldsOfSource, isLocalSource, sourceOf } from './model-sources';
+import { MoreFields } from './more-fields';
 import { SourceChoice } from './source-choice';
 
 type ModelEditorProps = { model: ConfiguredModel | undefined; onClose: () => void };
-type Draft = { model: ReturnType<typeof readConfig>; faults: readonly FieldName[]; pasted?: boolean };
+type Draft = { model: ReturnType<typeof readConfig>; faults: readonly FieldName[] };
 
-/** A model's configuration as a form: the provider's own fields only, or JSON that is pasted. */
+/** A model's configuration as a form: the provider's own fields only, tested before it is saved. */
 export function ModelEditor({ model, onClose }: ModelEditorProps) {
-  const { saveModel } = useOwnIntents(modelIntents);
-  const [draft, setDraft] = useState<Draft>({ model: readConfig(model?.config), faults: [] });
-  const { provider } = draft.model;
-  const read = (form: HTMLFormElement) => readForm(provider, typedFields(form), model?.config);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = read(event.currentTarget);
-    if ('faults' in typed) return setDraft({ ...draft, faults: typed.faults });
-    void saveModel(model?.id, typed.config).then(onClose);
-  };
-  const onPaste = (text: string) => {
-    const config = readPasted(text);
-    setDraft(config ? { model: readConfig(config), faults: [] } : { ...draft, pasted: text.trim() !== '' });
-  };
+  const { draft, form, test, read, begin, save, tryIt, forgetTest } = useModelForm(model, onClose);
+  const { provider, fields } = draft.model;
+  const source = sourceOf(provider, fields);
+  const more = moreFields(provider, isLocalSource(source));
+  const common = { provider, fields, faults: draft.faults, read };
+  const key = `${provider} ${JSON.stringify(fields)}`;
   return (
     <form
-      ref={useFieldFocus(draft.faults)}
+      ref={form}
       className={css.editor}
       aria-label={i18n.t('models.form')}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onInput={forgetTest}
     >
       <SourceChoice
-        source={sourceOf(provider, draft.model.fields)}
-        onChoose={(source) =>
-          setDraft({ model: { provider: source.provider, fields: fieldsOfSource(source) }, faults: [] })
-        }
+        source={source}
+        onChoose={(chosen) => begin({ provider: chosen.provider, fields: fieldsOfSource(chosen) })}
       />
       <EditorFields
-        key={`${provider} ${JSON.stringify(draft.model.fields)}`}
-        provider={provider}
-        fields={draft.model.fields}
-        faults={draft.faults}
-        read={read}
+        key={key}
+        {...common}
+        names={fieldsOfProvider[provider].filter((name) => !more.includes(name))}
       />
-      <Textarea
-        label={i18n.t('models.paste')}
-        description={i18n.t('models.pasteText')}
-        spellCheck={false}
-        autosize
-        maxRows={4}
-        onChange={({ currentTarget }) => onPaste(currentTarget.value)}
-        error={draft.pasted && i18n.t('models.badPaste')}
-      />
+      <MoreFields key={`more ${key}`} {...common} names={more} onPaste={begin} />
+      <ModelOutcome test={test} />
       <div className={css.buttons}>
         <Button type="submit">{i18n.t('settings.save')}</Button>
+        <Button variant="default" loading={test === 'running'} onClick={tryIt}>
+          {i18n.t('settings.test')}
+        </Button>
         <Button variant="default" onClick={onClose}>
           {i18n.t('models.cancel')}
         </Button>
       </div>
     </form>
   );
+}
+
+/** What is typed for a model, and what can be done with it. */
+function useModelForm(model: ConfiguredModel | undefined, onSaved: () => void) {
+  const { saveModel, checkConfig } = useOwnIntents(modelIntents);
+  const [draft, setDraft] = useState<Draft>({ model: readConfig(model?.config), faults: [] });
+  const [test, setTest] = useState<ModelTest>();
+  const form = useFieldFocus(draft.faults);
+  const read = (typed: HTMLFormElement) => readForm(draft.model.provider, typedFields(typed), model?.config);
+  const take = (use: (config: ModelConfig) => void) => {
+    const typed = form.current && read(form.current);
+    if (typed && 'faults' in typed) setDraft({ ...draft, faults: typed.faults });
+    else if (typed) use(typed.config);
+  };
+  return {
+    draft,
+    form,
+    test,
+    read,
+    begin: (begun: Draft['model']) => {
+      setTest(undefined);
+      setDraft({ model: begun, faults: [] });
+    },
+    save: () => take((config) => void saveModel(model?.id, config).then(onSaved)),
+    tryIt: () =>
+      take((config) => {
+        setTest('running');
+        void checkConfig(config).then(setTest);
+      }),
+    /** What was found counts for what was typed then. */
+    forgetTest: () => setTest((found) => (found === 'running' ? found : undefined)),
+  };
 }
 
 /** Gives the focus to the first field, and then to the first that does not do, which says why when it has it. */

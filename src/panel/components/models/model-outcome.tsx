@@ -24,12 +24,17 @@ export function TestPill({ test }: { test: ModelTest | undefined }) {
   );
 }
 
-type ModelOutcomeProps = { test: ModelTest | undefined; onEdit: () => void };
+type ModelOutcomeProps = {
+  test: ModelTest | undefined;
+  /** Opens its form, where that is not open. */
+  onEdit?: () => void;
+};
 
 /** The outcome of the last test, and its cure. */
 export function ModelOutcome({ test, onEdit }: ModelOutcomeProps) {
   if (!test || test === 'running') return null;
-  const isForm = !test.ok && ['configuration', 'key', 'model', 'network'].includes(test.fault);
+  const isForm =
+    onEdit !== undefined && !test.ok && ['configuration', 'key', 'model', 'network'].includes(test.fault);
   return (
     <div className={css.result} data-tone={toneOf(test)} role="status">
       <b>{i18n.t(test.ok ? 'settings.works' : 'settings.worksNot')}</b> {test.message}
