@@ -67,3 +67,23 @@ for (const { kind, control, instruction } of crowds) {
     expect(onEachOther).toEqual([]);
   });
 }
+
+test.describe('on a page with much on it', () => {
+  test.use({ flavour: 'managed' });
+
+  test('numbers lie on nothing of a shop that can be used', async ({ panelOn, shopUrl }) => {
+    const { page, panel } = await panelOn('<title>Start</title>');
+    await page.goto(shopUrl);
+    await say(panel, 'Do', 'click Add to cart');
+    await expect.poll(async () => (await numbersOn(page)).length).toBeGreaterThan(1);
+    const numbers = await numbersOn(page);
+    const used = await page.evaluate(() =>
+      [...document.querySelectorAll('button, input, select, a, iframe')].map((part) => {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        return { left, top, right, bottom };
+      }),
+    );
+    expect(used.filter((part) => numbers.some((number) => overlaps(number, part)))).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('shop.png') });
+  });
+});

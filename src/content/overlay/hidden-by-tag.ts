@@ -9,8 +9,8 @@ export function hiddenByTag(edges: Edges, target: Element, context: FrameContext
   const hit = new Set(pointsOf(edges).flatMap(([x, y]) => elementAt(x, y, context) ?? []));
   const under = [...hit];
   if (under.some((each) => isUsable(each, target, context))) return hides.control;
-  if (under.some((each) => isEdgeCrossed(each, under, context))) return hides.edge;
-  return under.some((each) => hasWordsUnder(each, edges, context)) ? hides.words : hides.nothing;
+  if (under.some((each) => hasWordsUnder(each, edges, context))) return hides.words;
+  return under.some((each) => isEdgeCrossed(each, under, context)) ? hides.edge : hides.nothing;
 }
 
 /** Corners, middles of sides and the middle, in CSS px of the viewport. */

@@ -11,8 +11,8 @@ export type TagPlace = TagPoint & { isFar: boolean };
 /** A box that is named by a number. */
 export type Tagged = { box: Edges; number: number };
 
-/** What a tag would hide: nothing, words of the page, the edge of something drawn, or something that can be used. */
-export const hides = { nothing: 0, words: 1, edge: 2, control: 3 } as const;
+/** What a tag would hide: nothing, the edge of something drawn, words of the page, or something that can be used. */
+export const hides = { nothing: 0, edge: 1, words: 2, control: 3 } as const;
 export type Hides = (typeof hides)[keyof typeof hides];
 
 /** Tells what of the page a tag of a box would hide there. */
@@ -114,11 +114,12 @@ export function lineTo({ box, number }: Tagged, { left, top }: TagPoint): { from
 function placesAround(box: Edges, width: number): TagPoint[] {
   const middle = (box.top + box.bottom - tagHeight) / 2;
   const centre = (box.left + box.right - width) / 2;
+  const left = { left: box.left - width - 13, top: middle };
+  const right = { left: box.right + 13, top: middle };
+  // Rows that lie closer than tags are high: further out, since words are mostly on the other side.
+  const farLeft = { left: box.left - 2 * width - gap - 13, top: middle };
   const beside = [
-    { left: box.left - width - 13, top: middle },
-    // Rows that lie closer than tags are high: further out, since words are mostly on the other side.
-    { left: box.left - 2 * width - gap - 13, top: middle },
-    { left: box.right + 13, top: middle },
+    ...(isSmall(box) ? [left, farLeft, right] : [left, right, farLeft]),
     { left: centre, top: box.top - tagHeight - gap },
     { left: centre, top: box.bottom + gap },
     { left: box.left - width - gap, top: middle },
@@ -126,15 +127,15 @@ function placesAround(box: Edges, width: number): TagPoint[] {
   ];
   const above = box.top - tagHeight - gap;
   const below = box.bottom + gap;
-  const right = box.right - width + 11;
+  const rightEnd = box.right - width + 11;
   const steps = Math.floor((box.right - box.left) / (width + gap));
   const alongTop = Array.from({ length: Math.max(0, Math.min(steps, 20)) }, (_, step) => ({
-    left: right - (step + 1) * (width + gap),
+    left: rightEnd - (step + 1) * (width + gap),
     top: above,
   }));
   const corners = [
-    { left: right, top: above },
-    { left: right, top: below },
+    { left: rightEnd, top: above },
+    { left: rightEnd, top: below },
     { left: box.left - 11, top: below },
     ...alongTop,
   ];
