@@ -191,3 +191,15 @@ it.each([
 ])('%s goes through shadow roots to %i', (selector, count) => {
   expect(createEngine(document).context.resolve(selector)).toHaveLength(count);
 });
+
+it.each([' ', 'a ', 'a b', '\n', '"', '\\', '1'])(
+  'gives what only the id %j tells apart a selector that finds it',
+  (id) => {
+    const [one, other] = [document.createElement('i'), document.createElement('i')];
+    one.id = id;
+    showPage('').append(one, other);
+    const engine = createEngine(document);
+    const [described] = engine.describe([engine.context.refOf?.(one) ?? 0]);
+    expect(engine.context.resolve(described?.selector ?? '')).toEqual([one]);
+  },
+);

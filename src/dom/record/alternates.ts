@@ -13,7 +13,7 @@ import {
   textContentOf,
 } from '../native';
 import { nodeTest } from '../selectors/part';
-import { quoteCss } from '../selectors/quote';
+import { idSelector, quoteCss } from '../selectors/quote';
 import { looksGenerated } from '../selectors/stable';
 import { squash } from '../drawn-text';
 
@@ -38,7 +38,7 @@ export function alternatesOf(
     testId: () => selectors('testId', [testIdSelector(element, testIdAttribute)]),
     role: () => roleOf(found),
     label: () => labelOf(element),
-    id: () => selectors('id', [idSelector(element)]),
+    id: () => selectors('id', [ownIdSelector(element)]),
     name: () => selectors('name', [nameSelector(element)]),
     text: () => selectors('text', [textSelector(element)]),
     css: () => selectors('css', written(found, false)),
@@ -75,9 +75,9 @@ function labelOf(element: Element): Alternate[] {
   return text === '' || text.length > longestText ? [] : [{ kind: 'label', text }];
 }
 
-function idSelector(element: Element): string | undefined {
+function ownIdSelector(element: Element): string | undefined {
   const id = attributeOf(element, 'id') ?? '';
-  return looksGenerated(id) ? undefined : `#${CSS.escape(id)}`;
+  return looksGenerated(id) ? undefined : idSelector(id);
 }
 
 function nameSelector(element: Element): string | undefined {

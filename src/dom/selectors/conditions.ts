@@ -2,7 +2,7 @@ import { attributeNamesOf, attributeOf, isElement, childNodesOf, localNameOf } f
 import type { TextOf } from './text-start';
 import { looksGenerated, looksWritten } from './stable';
 import { quoteXPath } from '../../protocol/selector';
-import { quoteCss } from './quote';
+import { idSelector, quoteCss } from './quote';
 
 /** Attributes by which people name elements for their tests, likeliest first. */
 export const testIdAttributes = [
@@ -111,7 +111,7 @@ function isWeak(element: Element, name: string, value: string): boolean {
 
 function idCondition(id: string): Condition {
   return {
-    css: `#${CSS.escape(id)}`,
+    css: idSelector(id),
     xpath: `@id=${quoteXPath(id)}`,
     isWeak: false,
     needsNoTag: true,
