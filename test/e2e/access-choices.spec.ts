@@ -25,7 +25,7 @@ for (const { choice, button, kept } of [
     await panel.getByRole('radio', { name: choice }).click();
     await panel.getByRole('button', { name: button }).click();
     await allow(page, keyboard);
-    await expect(panel.getByText('now shows "Bought"')).toBeVisible();
+    await expect(panel.getByText('now shows “Bought”')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Bought' })).toBeVisible();
     const { origins = [] } = await panel.evaluate(() => chrome.permissions.getAll());
     expect(origins.toSorted()).toEqual(kept);

@@ -16,8 +16,8 @@ test('alike candidates say whose they are, a number chooses, and the element can
   await say(panel, 'Do', 'click Delete');
   await expect(panel.getByRole('heading', { name: 'It could be one of these' })).toBeVisible();
   const rows = panel.locator('[data-row]');
-  await expect(rows.nth(0)).toContainText('Click the "Delete" button · Ada Lovelace');
-  await expect(rows.nth(2)).toContainText('Click the "Delete" button · Mary Cartwright');
+  await expect(rows.nth(0)).toContainText('Click the “Delete” button · Ada Lovelace');
+  await expect(rows.nth(2)).toContainText('Click the “Delete” button · Mary Cartwright');
   await expect(panel.getByRole('alert')).toContainText('3 things on the page may be meant. Choose one.');
   await expect(panel.getByRole('button', { name: 'Pick it on the page' })).toBeVisible();
   await expect(rows.nth(0)).toBeFocused();

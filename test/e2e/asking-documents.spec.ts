@@ -85,5 +85,5 @@ test('a frame that came after the user was asked to point picks nothing', async 
   // What is drawn over the page takes the press, and not the button.
   await page.getByRole('button', { name: 'Order' }).click({ force: true });
   const row = panelTab.getByRole('list', { name: 'Actions found' }).getByRole('listitem');
-  await expect(row).toContainText('Click the "Order" button');
+  await expect(row).toContainText('Click the “Order” button');
 });

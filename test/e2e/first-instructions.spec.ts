@@ -19,17 +19,17 @@ const liveSearch = '<input id="box" type="search" aria-label="Search"><ul><li>Te
 
 /** How a page without any form shows what fits, and what of it is told. */
 const answers = [
-  { name: 'at once', answer: 'box.oninput = show;', shown: 'is hidden now' },
+  { name: 'at once', answer: 'box.oninput = show;', shown: 'is now hidden' },
   {
     name: 'after a pause',
     answer: 'box.oninput = () => { clearTimeout(box.timer); box.timer = setTimeout(show, 600); };',
-    shown: 'is hidden now',
+    shown: 'is now hidden',
   },
   {
     name: 'from its server',
     answer: `box.oninput = async () => {
       document.querySelector('ul').innerHTML = await (await fetch('/data')).text(); };`,
-    shown: 'now shows "Copper pan"',
+    shown: 'now shows “Copper pan”',
   },
 ].map(({ answer, ...told }) => ({
   ...told,

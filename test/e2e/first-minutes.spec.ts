@@ -41,7 +41,7 @@ test.describe('with the browser’s own questions', () => {
     await say(panel, 'Do', 'click Go');
     await expect(panel.getByText(/Click the Tabwright icon in the toolbar/)).toBeVisible();
     await clickIcon(second);
-    await expect(panel.getByText('now shows "Done"')).toBeVisible();
+    await expect(panel.getByText('now shows “Done”')).toBeVisible();
 
     await panel.getByRole('button', { name: 'Always on this site' }).click();
     await allow(second, keyboard);
@@ -53,7 +53,7 @@ test.describe('with the browser’s own questions', () => {
   });
 
   for (const { name, answer, outcome } of [
-    { name: 'allowed', answer: ['Tab', 'Return'], outcome: 'now shows "Done"' },
+    { name: 'allowed', answer: ['Tab', 'Return'], outcome: 'now shows “Done”' },
     { name: 'refused', answer: ['Return'], outcome: 'The browser did not give access' },
   ]) {
     test(`all sites are ${name} by the prompt, and the instruction that waits is told`, async ({
@@ -83,11 +83,11 @@ headless.describe('without any site granted', () => {
     async ({ sites, panelOn }) => {
       const { page: tab, panel } = await panelOn(page);
       await say(panel, 'Do', 'click Go');
-      await expect(panel.getByText('now shows "Done"')).toBeVisible();
+      await expect(panel.getByText('now shows “Done”')).toBeVisible();
       await tab.waitForTimeout(2500);
       await tab.goto(`${sites.b}/`);
       await expect(panel.getByText('No access')).toBeVisible();
-      await expect(panel.getByText('now shows "Done"')).toHaveCount(0);
+      await expect(panel.getByText('now shows “Done”')).toHaveCount(0);
       await expect(panel.getByText('Ready')).toHaveCount(0);
     },
   );
@@ -109,7 +109,7 @@ headless.describe('without any site granted', () => {
       await expect(panel.getByRole('textbox', { name: 'Value of %who%' })).toBeFocused();
       await panel.keyboard.type('Ada');
       await panel.keyboard.press('Enter');
-      const result = panel.getByText('value is now %who%');
+      const result = panel.getByText('is now “%who%”');
       await expect(result).toBeInViewport({ ratio: 1 });
       await panel.getByRole('button', { name: /variable/i }).click();
       await expect(panel.getByRole('button', { name: 'Add', exact: true })).toBeAttached();
@@ -132,7 +132,7 @@ headless.describe('without any site granted', () => {
   headless('REC stays on the icon of a tab that has a session', async ({ panelOn }) => {
     const { panel } = await panelOn(page);
     await say(panel, 'Do', 'click Go');
-    await expect(panel.getByText('now shows "Done"')).toBeVisible();
+    await expect(panel.getByText('now shows “Done”')).toBeVisible();
     const badge = () =>
       panel.evaluate(async () => {
         const [shown] = await chrome.tabs.query({ active: true, currentWindow: true });

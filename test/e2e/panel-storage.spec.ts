@@ -13,7 +13,7 @@ test('the history is walked with the arrows, and can be cleared', async ({ conte
   await say(panelTab, 'Find', 'click Go');
   await expect(panelTab.getByRole('listitem').first()).toBeVisible();
   await say(panelTab, 'Find', 'click Stay');
-  await expect(panelTab.getByText('Click the "Stay" button')).toBeVisible();
+  await expect(panelTab.getByText('Click the “Stay” button')).toBeVisible();
   const box = panelTab.getByRole('textbox', { name: 'Instruction' });
   await box.fill('half typed');
   await box.press('ArrowUp');

@@ -21,12 +21,12 @@ test.describe('the real side panel', () => {
     await say(panel, 'Find', 'click Sign in');
     const rows = panel.getByRole('list', { name: 'Actions found' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
-    await expect(rows.first()).toContainText('Click the "Sign in" button');
+    await expect(rows.first()).toContainText('Click the “Sign in” button');
     await expect(panel.getByText('0 tokens').first()).toBeVisible();
     expect(await overlayHosts(shop)).toBe(1);
 
     await say(panel, 'Do', 'type "ada@example.org" into Email');
-    await expect(panel.getByText('value is now ada@example.org')).toBeVisible();
+    await expect(panel.getByText('is now “ada@example.org”')).toBeVisible();
     await expect(shop.getByLabel('Email').first()).toHaveValue('ada@example.org');
   });
 
@@ -91,7 +91,7 @@ test.describe('the store flavour', () => {
     await page.goto(sites.put('/', `${button}<iframe title="payment" src="$b/pay"></iframe>`));
     const panel = await openPanel(page);
     await say(panel, 'Do', 'click Go');
-    await expect(panel.getByText('now shows "Done"')).toBeVisible();
+    await expect(panel.getByText('now shows “Done”')).toBeVisible();
     await say(panel, 'Do', 'click Pay');
     await expect(panel.getByText(`frame ${new URL(sites.b).host}: no access`)).toBeVisible();
   });
@@ -109,7 +109,7 @@ test.describe('the store flavour without any site granted', () => {
     await page.goto(sites.put('/', `<button onclick="this.textContent = 'Done'">Go</button>`));
     const panel = await openPanel(page);
     await say(panel, 'Do', 'click Go');
-    await expect(panel.getByText('now shows "Done"')).toBeVisible();
+    await expect(panel.getByText('now shows “Done”')).toBeVisible();
     await panel.getByRole('button', { name: 'This tab' }).click();
     await expect(panel.getByRole('menuitem', { name: 'Always allow 127.0.0.1' })).toBeVisible();
   });

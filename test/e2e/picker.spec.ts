@@ -36,7 +36,7 @@ test('a click picks the control under it, the page sees none of it, and it can b
   await startPicking(panelTab, page);
   await clickMiddle(page, page.locator('b'));
   const row = panelTab.getByRole('list', { name: 'Actions found' }).getByRole('listitem');
-  await expect(row).toContainText('Click the "Order now" button');
+  await expect(row).toContainText('Click the “Order now” button');
   expect(await seenIn(page)).toEqual([]);
   await expect(page.locator('iframe')).toHaveCount(0);
   await row.press('1');
@@ -58,7 +58,7 @@ test('picks in frames and closed shadow roots', async ({ context, panelTab, site
 
   await startPicking(panelTab, page);
   await clickMiddle(page, page.frameLocator('iframe').getByRole('button'));
-  await expect(row).toContainText('Click the "Pay" button');
+  await expect(row).toContainText('Click the “Pay” button');
   const frames = page.frames();
   expect(await Promise.all(frames.map((frame) => seenIn(frame)))).toEqual(frames.map(() => []));
   await row.press('1');

@@ -194,7 +194,7 @@ test('what is done by hand comes up step by step, and is paused, made secret, ta
   await expect(steps(panelTab).last()).toContainText('Click “Drop”');
   const [saved, ...others] = await background.listRecordings({});
   expect(others).toEqual([]);
-  expect(saved!.name).toBe('Guests: Fill “Guest” with “a secret”');
+  expect(saved!.name).toBe('Guests: Fill “Guest” with a secret');
   const recording = await background.readRecording({ id: saved!.id });
   expect(JSON.stringify(recording)).not.toContain('Ada');
   expect(recording).toMatchObject({ revision: 2, variables: [{ isSecret: true }] });

@@ -58,7 +58,7 @@ test('a task that is done is kept as a recording, and replays with no model', as
   await page.evaluate(() => localStorage.setItem('answer', 'Out of stock, '));
   await panel.getByRole('contentinfo').getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page.locator('#said')).toHaveText('Out of stock, Ada');
-  await expect(panel.getByText('does not show "Thank you, Ada"').first()).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText('does not show “Thank you, Ada”').first()).toBeVisible({ timeout: 15_000 });
 });
 
 test('a task is paused, goes on, and is stopped; after a limit it goes on with more', async ({
@@ -209,7 +209,7 @@ test('a No holds: the same is not asked again, and the task ends with what it di
   await expect(panel.getByRole('alert')).toContainText(
     'The model says it is done, but the page doesn’t show all of it:',
   );
-  await expect(panel.getByRole('alert')).toContainText('You said no to: Click the "Delete account" button');
+  await expect(panel.getByRole('alert')).toContainText('You said no to: Click the “Delete account” button');
   await expect(panel.getByText('Not done. You said no to this.')).toBeVisible();
   // The plan, the deed, the deed again, two claims, and another plan, since the page has stayed as it was.
   expect(model.requests).toHaveLength(6);

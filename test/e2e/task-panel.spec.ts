@@ -33,7 +33,7 @@ test('a task that needs a word waits over the death of the worker, and goes on a
   const { page, panel } = await panelOn(tidyPage);
   await sayGoal(panel, 'have all things tidy in here');
   await expect(panel.getByRole('heading', { name: /^Delete something on/ })).toBeVisible();
-  await expect(panel.getByRole('alert')).toContainText('Click the "Delete account" button');
+  await expect(panel.getByRole('alert')).toContainText('Click the “Delete account” button');
   await expect(panel.getByRole('button', { name: 'Don’t' })).toBeFocused();
   await expect(page.locator('#said')).toHaveText('');
   await killWorker(browserCdp);

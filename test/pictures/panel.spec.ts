@@ -20,7 +20,7 @@ test('docs/pictures/panel.png shows actions found without a model, numbered on t
   await expect(rows.first()).toBeVisible();
   await rows.first().focus();
   await panel.keyboard.press('Enter');
-  await expect(rows.first()).toContainText('value is now ada@example.org');
+  await expect(rows.first()).toContainText('is now “ada@example.org”');
   await expect(shop.locator('[popover=manual]')).toHaveCount(1);
   await compose('panel.png', { page: shop, panel });
 });

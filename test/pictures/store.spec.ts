@@ -53,7 +53,7 @@ test('docs/pictures/store-do.png, store-small.png and store-marquee.png show wha
   const rows = panel.getByRole('list', { name: 'Actions found' }).getByRole('listitem');
   await rows.first().focus();
   await panel.keyboard.press('Enter');
-  await expect(rows.first()).toContainText('value is now ada@example.org');
+  await expect(rows.first()).toContainText('is now “ada@example.org”');
   await expect(shop.locator('[popover=manual]')).toHaveCount(1);
   await sized(panel, panelWidth, marquee);
   const beside = `<div style="margin-inline-start:auto;box-shadow:0 0 40px #1a223333">${await imageOf(panel)}</div>`;
