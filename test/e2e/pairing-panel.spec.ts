@@ -13,7 +13,10 @@ test('is paired in the settings by the code, asks about a program, and is ended 
   await panel.getByRole('button', { name: 'Settings' }).click();
   const form = panel.getByRole('form', { name: 'Pairing' });
   await form.getByRole('button', { name: 'Pair this browser' }).click();
-  await expect(form.getByRole('alert')).toContainText('Fill in the code');
+  const typed = form.getByRole('textbox', { name: 'Code' });
+  await expect(typed).toHaveAccessibleDescription('Type the code that the program shows.');
+  await expect(typed).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Name of this browser' })).toHaveValue(/^Chrom.* on Linux$/);
   await form.getByRole('textbox', { name: 'Code' }).fill('00000000');
   await form.getByRole('textbox', { name: 'Name of this browser' }).fill('Work');
   await form.getByText('Another port').click();

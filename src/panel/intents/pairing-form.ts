@@ -1,19 +1,41 @@
 import { z } from 'zod';
+import { i18n } from '#i18n';
 import { defaultPairingPort, ProfileLabel } from '../../protocol/pairing/pairing-messages';
 
 const Port = z.coerce.number().int().min(1024).max(65_535);
 
 /** What the form of a pairing says. */
 export type PairingForm = { code: string; label: string; port: number };
+export type PairingField = keyof PairingForm;
 
-/** The form's fields that are filled as they have to be; undefined when one is not. */
-export function readPairing(data: FormData): PairingForm | undefined {
-  const text = (name: string) => {
+export type ReadPairing = { form: PairingForm } | { faults: readonly PairingField[] };
+
+/** What the form says, or which of its fields are not filled as they have to be, from the top. */
+export function readPairing(data: FormData): ReadPairing {
+  const text = (name: PairingField) => {
     const value = data.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
+  const code = text('code');
   const label = ProfileLabel.safeParse(text('label')).data;
   const port = Port.safeParse(text('port') || defaultPairingPort).data;
-  const code = text('code');
-  return label !== undefined && port !== undefined && code !== '' ? { code, label, port } : undefined;
+  if (code !== '' && label !== undefined && port !== undefined) return { form: { code, label, port } };
+  const isFault = { code: code === '', label: label === undefined, port: port === undefined };
+  return { faults: (['code', 'label', 'port'] as const).filter((name) => isFault[name]) };
+}
+
+/** What browsers tell of themselves where they do. */
+const UserAgentData = z.object({
+  brands: z.array(z.object({ brand: z.string() })),
+  platform: z.string().min(1),
+});
+
+/** What this browser is likely to be called: "Chromium on Linux"; nothing where it does not say what it is. */
+export function usualLabel(): string {
+  const { data } = UserAgentData.safeParse(Reflect.get(navigator, 'userAgentData'));
+  if (!data) return '';
+  // Some name is made up, so that nobody relies on the list; the maker's own is beside that of the engine.
+  const brands = data.brands.map(({ brand }) => brand).filter((brand) => !/brand/i.test(brand));
+  const own = brands.find((brand) => brand !== 'Chromium') ?? brands[0];
+  return own === undefined ? '' : i18n.t('pairing.usual', [own, data.platform]).slice(0, 40);
 }

@@ -28,7 +28,7 @@ const groups = {
   ],
   data: [
     ['↑ ↓ → ←', 'cell'],
-    ['Enter', 'showCell'],
+    ['↵', 'showCell'],
     ['Space', 'chooseRow'],
   ],
   recording: [

@@ -1,10 +1,16 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { defaultPairingPort } from '../../../protocol/pairing/pairing-messages';
+import { usualLabel, type PairingField } from '../../intents/pairing-form';
 import css from './pairing.module.css';
 
-/** The fields of the form: the code, the name that this browser gets, and the port where it is another. */
-export function PairingFields() {
+type PairingFieldsProps = { faults: readonly PairingField[] };
+
+/** The fields of the form: the code, the name that this browser gets, and the port where it is another. Each says what is wrong with it. */
+export function PairingFields({ faults }: PairingFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const errorOf = (name: PairingField) => faults.includes(name) && i18n.t(`pairing.fault_${name}`);
   return (
     <>
       <TextInput
@@ -13,21 +19,29 @@ export function PairingFields() {
         placeholder="K7QF-2M9X"
         autoComplete="off"
         spellCheck={false}
+        error={errorOf('code')}
         classNames={{ input: css.code }}
       />
       <TextInput
         name="label"
         label={i18n.t('pairing.label')}
         description={i18n.t('pairing.labelText')}
+        defaultValue={usualLabel()}
+        error={errorOf('label')}
         maxLength={40}
         autoComplete="off"
       />
-      <details className={css.more}>
+      <details
+        className={css.more}
+        open={isOpen || faults.includes('port')}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>{i18n.t('pairing.more')}</summary>
         <TextInput
           name="port"
           label={i18n.t('pairing.port')}
           inputMode="numeric"
+          error={errorOf('port')}
           defaultValue={String(defaultPairingPort)}
         />
       </details>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { readPairing } from '../../intents/pairing-form';
+import { readPairing, type PairingField } from '../../intents/pairing-form';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
@@ -12,17 +12,23 @@ import css from './pairing.module.css';
 export function PairingFormCard() {
   const { isPairing } = usePanelState();
   const { pairBrowser } = useIntents();
-  const [isWrong, setWrong] = useState(false);
+  const [faults, setFaults] = useState<readonly PairingField[]>([]);
+  const card = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const wrong = card.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (faults.length > 0) wrong?.focus();
+  }, [faults]);
   return (
     <form
+      ref={card}
       className={css.form}
       aria-label={i18n.t('pairing.title')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const form = readPairing(new FormData(event.currentTarget));
-        setWrong(!form);
-        if (form && !isPairing) void pairBrowser(form);
+        const read = readPairing(new FormData(event.currentTarget));
+        setFaults('faults' in read ? read.faults : []);
+        if ('form' in read && !isPairing) void pairBrowser(read.form);
       }}
     >
       <p className={`${shell.small} ${shell.second}`}>{i18n.t('pairing.text')}</p>
@@ -30,22 +36,22 @@ export function PairingFormCard() {
         {i18n.t('pairing.how')} <code className={css.command}>npx tabwright pair</code>{' '}
         {i18n.t('pairing.checkout')} <code className={css.command}>npm start -- pair</code>
       </p>
-      <PairingFields />
+      <PairingFields faults={faults} />
       <Button type="submit" loading={isPairing}>
         {i18n.t('pairing.pair')}
       </Button>
-      <Outcome isWrong={isWrong} />
+      <Outcome />
     </form>
   );
 }
 
 /** Why it was not paired. */
-function Outcome({ isWrong }: { isWrong: boolean }) {
+function Outcome() {
   const { pairingError } = usePanelState();
-  if (!isWrong && !pairingError) return null;
+  if (!pairingError) return null;
   return (
     <p className={ui.result} data-tone="bad" role="alert">
-      <b>{i18n.t('errors.pairing_refused')}</b> {isWrong ? i18n.t('pairing.fields') : pairingError?.message}
+      <b>{i18n.t('errors.pairing_refused')}</b> {pairingError.message}
     </p>
   );
 }
