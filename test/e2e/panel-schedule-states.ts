@@ -50,7 +50,7 @@ async function reachFolders(stage: Stage): Promise<void> {
   await reachFolderCard(stage);
   const { panel } = stage;
   await panel.getByRole('combobox', { name: 'Folder' }).fill('At home');
-  await panel.getByRole('button', { name: 'Move it' }).click();
+  await panel.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(panel.getByRole('list', { name: 'Recordings in At home' })).toBeVisible();
   await panel.getByRole('button', { name: 'weekly' }).first().click();
   await expect(panel.getByRole('button', { name: 'weekly', pressed: true }).first()).toBeVisible();

@@ -51,6 +51,12 @@ test('recordings lie in folders, which stay with them and are searched', async (
   await panelTab.getByRole('searchbox').fill('work again');
   await expect(panelTab.locator('[data-row]')).toHaveText([/Order again/]);
   await panelTab.getByRole('searchbox').fill('');
+  await panelTab.getByRole('button', { name: 'Rename the folder “Work”' }).click();
+  const field = panelTab.getByRole('combobox', { name: 'Folder' });
+  await field.fill('Office');
+  await panelTab.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(rowsIn(panelTab, 'Recordings in Office')).toHaveCount(3);
+  await expect(rowsIn(panelTab, 'Recordings in Work')).toHaveCount(0);
   await moveTo(panelTab, 'Order', '');
   await expect(rowsIn(panelTab, 'Recordings')).toHaveCount(2);
   expect(await background.moveRecording({ id: 'nobody', folder: 'Work' })).toBe(false);

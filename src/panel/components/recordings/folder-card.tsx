@@ -9,15 +9,21 @@ import { foldersOf } from '../../recordings/recording-groups';
 import ui from '../ui/kit.module.css';
 import css from './recordings.module.css';
 
+/** Recordings that go into another folder together; `folder`: they are all of this one. */
+export type Moving = { recordings: readonly RecordingSummary[]; folder?: string };
+
 type FolderCardProps = {
-  recording: RecordingSummary;
+  /** What goes there: one recording, or all of a folder that gets another name. */
+  moving: Moving;
   list: readonly RecordingSummary[];
   /** `isMoved`: the list is about to change. */
   onClose: (isMoved: boolean) => void;
 };
 
-/** Asks which folder a recording goes into: one that is there, a new one, or none. */
-export function FolderCard({ recording: { id, name, folder = '' }, list, onClose }: FolderCardProps) {
+/** Asks which folder recordings go into: one that is there, a new one, or none. */
+export function FolderCard({ moving, list, onClose }: FolderCardProps) {
+  const [first] = moving.recordings;
+  const isRenamed = moving.folder !== undefined;
   const { moveRecording } = useIntents();
   const form = useAsked<HTMLFormElement>();
   const close = () => onClose(false);
@@ -25,7 +31,8 @@ export function FolderCard({ recording: { id, name, folder = '' }, list, onClose
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('folder');
     onClose(true);
-    void moveRecording(id, typeof typed === 'string' ? typed.trim() : '');
+    const folder = typeof typed === 'string' ? typed.trim() : '';
+    for (const { id } of moving.recordings) void moveRecording(id, folder);
   };
   return (
     <form
@@ -35,12 +42,16 @@ export function FolderCard({ recording: { id, name, folder = '' }, list, onClose
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <h2 id="folder-title">{i18n.t('recordings.moveTitle', [pageText(name)])}</h2>
+      <h2 id="folder-title">
+        {isRenamed
+          ? i18n.t('recordings.renameFolder', [pageText(moving.folder ?? '')])
+          : i18n.t('recordings.moveTitle', [pageText(first?.name ?? '')])}
+      </h2>
       <TextInput
         name="folder"
         label={i18n.t('recordings.folder')}
         description={i18n.t('recordings.folderText')}
-        defaultValue={folder}
+        defaultValue={first?.folder ?? ''}
         maxLength={100}
         autoComplete="off"
         list="folders"
@@ -51,7 +62,7 @@ export function FolderCard({ recording: { id, name, folder = '' }, list, onClose
         ))}
       </datalist>
       <div className={ui.buttons}>
-        <Button type="submit">{i18n.t('recordings.moveIt')}</Button>
+        <Button type="submit">{i18n.t(isRenamed ? 'recordings.renameIt' : 'recordings.moveIt')}</Button>
         <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
           {i18n.t('recordings.close')}
         </Button>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { shortAddress } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -11,11 +10,10 @@ export function RecordDock() {
   const { startRecording } = useIntents();
   const { tab } = state;
   const isOff = !tab || tab.isOffLimits;
-  const place = shortAddress(tab?.url) || i18n.t('recordings.thisTab');
   return (
     <footer className={shell.dock}>
       <p className={`${shell.small} ${shell.second}`}>
-        {isOff ? i18n.t('recordings.noPage') : i18n.t('recordings.records', [place])}
+        {isOff ? i18n.t('recordings.noPage') : i18n.t('recordings.records', [i18n.t('recordings.thisTab')])}
       </p>
       <Button
         leftSection={<Icon name="record" size={14} />}

@@ -1,11 +1,12 @@
-import { TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { pageText } from '../../format';
 import { recordingGroups, tagsToChoose, type RecordingGroup } from '../../recordings/recording-groups';
+import { Icon } from '../../icons';
 import shell from '../shell.module.css';
-import { FolderCard } from './folder-card';
+import { FolderCard, type Moving } from './folder-card';
 import { RecordingRow } from './recording-row';
 import css from './recordings.module.css';
 import { TagButtons } from './tag-filter';
@@ -13,7 +14,7 @@ import { TagButtons } from './tag-filter';
 /** The recordings by folder, and what chooses some of them: words, and tags. */
 export function RecordingList({ list }: { list: readonly RecordingSummary[] }) {
   const [filter, setFilter] = useState({ query: '', tags: [] as readonly string[] });
-  const [moving, setMoving] = useState<RecordingSummary>();
+  const [moving, setMoving] = useState<Moving>();
   const moved = useRef<string>(undefined);
   useEffect(() => {
     // It is drawn anew in its new place.
@@ -30,13 +31,14 @@ export function RecordingList({ list }: { list: readonly RecordingSummary[] }) {
     <>
       {moving && (
         <FolderCard
-          key={moving.id}
-          recording={moving}
+          key={moving.folder ?? moving.recordings[0]?.id}
+          moving={moving}
           list={list}
           onClose={(isMoved) => {
             setMoving(undefined);
-            if (isMoved) moved.current = moving.id;
-            else focusRecording(moving.id);
+            const id = moving.recordings[0]?.id ?? '';
+            if (isMoved) moved.current = id;
+            else focusRecording(id);
           }}
         />
       )}
@@ -62,7 +64,10 @@ export function RecordingList({ list }: { list: readonly RecordingSummary[] }) {
             key={group.folder ?? ''}
             group={group}
             isOnly={groups.length === 1}
-            row={{ tags, onTag: toggle, onMove: setMoving }}
+            row={{ tags, onTag: toggle, onMove: (recording) => setMoving({ recordings: [recording] }) }}
+            onRename={(folder) =>
+              setMoving({ folder, recordings: list.filter((each) => each.folder === folder) })
+            }
           />
         ))}
       </div>
@@ -79,9 +84,14 @@ type RowWays = {
   onMove: (recording: RecordingSummary) => void;
 };
 
-type GroupProps = { group: RecordingGroup; isOnly: boolean; row: RowWays };
+type GroupProps = {
+  group: RecordingGroup;
+  isOnly: boolean;
+  row: RowWays;
+  onRename: (folder: string) => void;
+};
 
-function Group({ group: { folder, recordings }, isOnly, row }: GroupProps) {
+function Group({ group: { folder, recordings }, isOnly, row, onRename }: GroupProps) {
   const name = folder === undefined ? i18n.t('recordings.loose') : pageText(folder);
   const rows = (
     <ul
@@ -94,13 +104,26 @@ function Group({ group: { folder, recordings }, isOnly, row }: GroupProps) {
     </ul>
   );
   if (folder === undefined && isOnly) return rows;
+  const rename = i18n.t('recordings.renameFolder', [name]);
   return (
-    <details className={css.folder} open>
-      <summary>
-        <bdi>{name}</bdi>
-        <span>{recordings.length}</span>
-      </summary>
-      {rows}
-    </details>
+    <div className={css.group}>
+      <details className={css.folder} open>
+        <summary>
+          <bdi>{name}</bdi>
+          <span>{recordings.length}</span>
+        </summary>
+        {rows}
+      </details>
+      {folder !== undefined && (
+        <ActionIcon
+          className={css.rename ?? ''}
+          aria-label={rename}
+          title={rename}
+          onClick={() => onRename(folder)}
+        >
+          <Icon name="edit" size={14} />
+        </ActionIcon>
+      )}
+    </div>
   );
 }
