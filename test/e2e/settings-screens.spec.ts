@@ -76,6 +76,17 @@ test('Privacy lists all that is kept with its count, and leads to it; nothing is
   await expect(kept.getByRole('listitem').filter({ hasText: 'History · 0' })).toHaveCount(1);
 });
 
+test('Settings are searched by what they say', async ({ panelTab }) => {
+  await panelTab.getByRole('button', { name: 'Settings' }).click();
+  await panelTab.getByRole('searchbox', { name: 'Search in Settings' }).fill('dark');
+  await expect(panelTab.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+  await expect(panelTab.getByRole('heading', { name: 'Models' })).toBeHidden();
+  await panelTab.getByRole('searchbox').fill('unicycle');
+  await expect(panelTab.getByText('Nothing in Settings matches “unicycle”.')).toBeVisible();
+  await panelTab.getByRole('searchbox').fill('');
+  await expect(panelTab.getByRole('heading', { name: 'Models' })).toBeVisible();
+});
+
 test('About tells the version, and opens the licences of all that is in the build', async ({
   context,
   panelTab,

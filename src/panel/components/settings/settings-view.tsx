@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import { KeysStay } from '../keys/keys-stay';
@@ -15,6 +16,7 @@ import { HistorySettings } from './history-settings';
 import { KeySettings } from './key-settings';
 import { ScheduleSettings } from './schedule-settings';
 import { SettingsLinks } from './settings-links';
+import { SoughtParts } from './sought-parts';
 import { TaskSettings } from './task-settings';
 import { SettingsTransfer } from './settings-transfer';
 import ui from '../ui/kit.module.css';
@@ -23,6 +25,7 @@ import ui from '../ui/kit.module.css';
 export function SettingsView() {
   const { settingsDamaged, settingsError } = usePanelState();
   const { resetSettings } = useIntents();
+  const [sought, setSought] = useState('');
   return (
     <>
       <SubHeader title={i18n.t('settings.title')} />
@@ -40,19 +43,29 @@ export function SettingsView() {
             <b>{i18n.t('settings.notSaved')}</b> {settingsError.message}
           </p>
         )}
-        <ModelsLink />
-        <SettingsLinks title={i18n.t('privacy.section')} screens={['sites', 'privacy']} />
-        <TaskSettings />
-        <ScheduleSettings />
-        <Appearance />
-        <KeySettings />
-        <SettingsTransfer />
-        <AnswersLink />
-        <LearnedSettings />
-        <HistorySettings />
-        {thisBrowser.canPair && <PairingSettings />}
-        <Developer />
-        <SettingsLinks title={i18n.t('about.title')} screens={['about']} />
+        <TextInput
+          id="search"
+          type="search"
+          aria-label={i18n.t('settings.search')}
+          placeholder={i18n.t('settings.search')}
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+        <SoughtParts sought={sought}>
+          <ModelsLink />
+          <SettingsLinks title={i18n.t('privacy.section')} screens={['sites', 'privacy']} />
+          <TaskSettings />
+          <ScheduleSettings />
+          <Appearance />
+          <KeySettings />
+          <SettingsTransfer />
+          <AnswersLink />
+          <LearnedSettings />
+          <HistorySettings />
+          {thisBrowser.canPair && <PairingSettings />}
+          <Developer />
+          <SettingsLinks title={i18n.t('about.title')} screens={['about']} />
+        </SoughtParts>
       </main>
       <KeysStay />
     </>
