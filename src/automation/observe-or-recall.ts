@@ -62,8 +62,8 @@ async function keep(
 export function refuseUnsure(instruction: string | undefined, { finding, candidates }: Observed): void {
   if (finding?.rung !== 'matcher') return;
   if (!finding.failure && (instruction === undefined || candidates.some(({ sure }) => sure))) return;
-  const { code, message, details } = notSure(finding);
-  throw new AutomationError(code, message, {
+  const { code, saying, details } = notSure(finding);
+  throw new AutomationError(code, saying, {
     details: { ...details, candidates: candidates.map(({ action }) => action) },
   });
 }

@@ -1,3 +1,4 @@
+import { changeSaid } from './change-said';
 import { AutomationError, toAutomationError } from './errors';
 import { changeText, maskText } from './mask';
 import type { ValueTexts } from './find-values';
@@ -5,9 +6,14 @@ import { redact } from './redact';
 
 /** Throws what `thrown` is, without any secret in it. */
 export function throwMasked(thrown: unknown, values: ValueTexts): never {
-  const { code, message, details } = toAutomationError(thrown);
+  const { code, message, saying, details } = toAutomationError(thrown);
+  const hide = (text: string) => redact(text, { values });
   const shown = maskDetails(details, values);
-  throw new AutomationError(code, redact(message, { values }), { details: shown });
+  const masked =
+    typeof saying === 'string'
+      ? hide(message)
+      : { sentence: hide(message), said: changeSaid(saying.said, hide) };
+  throw new AutomationError(code, masked, { details: shown });
 }
 
 /** Selectors among them must still find their element, so only values are replaced. */

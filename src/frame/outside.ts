@@ -1,4 +1,4 @@
-import { AutomationError, isErrorCode, type ErrorRecord } from '../base/errors';
+import { AutomationError, fromRecord, isErrorCode, type ErrorRecord } from '../base/errors';
 import type { DropElsewhere } from '../dom/engine-context';
 import type { Input, Output, Reply } from '../messaging/contract';
 import type { FirstSeen, Point } from '../protocol/frame';
@@ -36,8 +36,8 @@ export function createOutside(askOutside: AskOutside): Outside {
   const ask: Ask = async (operation, input) => {
     const reply = await askOutside(operation, input);
     if (reply?.ok === false) {
-      const { code, message } = reply.error;
-      throw new AutomationError(isErrorCode(code) ? code : 'internal', message);
+      const { code } = reply.error;
+      throw fromRecord({ ...reply.error, code: isErrorCode(code) ? code : 'internal' });
     }
     if (reply?.value === undefined) throw new AutomationError('no-answer', 'Nobody answered this frame.');
     return reply.value;

@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '../base/errors';
+import { say } from '../base/say';
 import type { Candidate, Run, RunStep } from '../protocol/session';
 import type { Task } from '../protocol/task/task';
 import { needsValue, sameAction } from './actions';
@@ -122,7 +123,7 @@ export const isUnderWay = ({ state }: Task): boolean => state.kind === 'running'
 /** A task as it stands; what it may not do without the user's leave is asked for. */
 function taskView(task: Task, page: PanelPage): NowView {
   const { id, state, instruction } = task;
-  const error = state.kind === 'failed' && state.error ? toRecord(state.error) : undefined;
+  const error = state.kind === 'failed' ? state.error : undefined;
   const request: Request = { kind: 'task', instruction, goesOn: { taskId: id } };
   if (error?.code === 'needs-access')
     return { name: 'access', origin: originIn(error) ?? webOrigin(page.url), request, denied: false };
@@ -263,15 +264,12 @@ function consentView(run: Run, error: ErrorRecord): NowView | undefined {
 /** Why a run ended. One that was stopped or cut off may carry no error of its own. */
 function errorOf(run: Run): ErrorRecord {
   const error = run.error ?? run.steps.find((step) => step.error)?.error;
-  if (error) return toRecord(error);
+  if (error) return error;
   if (run.state === 'stopped') {
     return { code: 'stopped', message: 'The request was cancelled and nothing more happens on the page.' };
   }
-  return { code: 'interrupted', message: 'The browser ended the run. It is unknown how far it came.' };
-}
-
-function toRecord({ code, message, details }: NonNullable<Run['error']>): ErrorRecord {
-  return { code, message, ...(details ? { details } : {}) };
+  const { sentence, said } = say`The browser ended the run. It is unknown how far it came.`;
+  return { code: 'interrupted', message: sentence, said };
 }
 
 /** The origin a `needs-access` error names. */

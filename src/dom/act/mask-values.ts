@@ -1,7 +1,7 @@
+import { changeSaid } from '../../base/change-said';
 import type { ErrorRecord } from '../../base/errors';
 import type { SaidParts } from '../../base/say';
 import type { FrameAct, Outcome } from '../../protocol/frame';
-import { changeSaid } from './change-said';
 
 /**
  * The outcome with names in place of the values of variables, which never leave the page. Whoever asked looks for other

@@ -112,8 +112,8 @@ class RowLog {
       this.#note(index, resultOf(report), report.error);
       this.#keep(report, index);
     } catch (thrown) {
-      const { code, message } = toAutomationError(thrown);
-      this.#note(index, code === 'stopped' ? 'stopped' : 'failed', { code, message });
+      const error = toAutomationError(thrown).toJSON();
+      this.#note(index, error.code === 'stopped' ? 'stopped' : 'failed', error);
     }
     isRunning = false;
   }

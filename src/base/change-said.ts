@@ -1,4 +1,4 @@
-import type { SaidParts } from '../../base/say';
+import type { SaidParts } from './say';
 
 /** What was said with `change` made to each text that is not of our own. */
 export function changeSaid(said: SaidParts, change: (text: string) => string): SaidParts {
