@@ -68,7 +68,17 @@ test('all that the panel suggests on the practice page is done there and verifie
 
 test('the welcome is shown once, can be skipped, and leads to the model for those who want one', async ({
   panelTab,
-}) => {
+}, testInfo) => {
+  // What there is to choose is in sight, in small panels too.
+  for (const [width, height] of [
+    [360, 720],
+    [320, 640],
+  ] as const) {
+    await panelTab.setViewportSize({ width, height });
+    await panelTab.screenshot({ path: testInfo.outputPath(`${width}.png`) });
+    for (const choice of await panelTab.getByRole('radio').all())
+      await expect(choice).toBeInViewport({ ratio: 1 });
+  }
   await panelTab.getByRole('radio', { name: 'A provider key' }).check();
   await panelTab.getByRole('button', { name: 'Set up the model' }).click();
   await expect(panelTab.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();

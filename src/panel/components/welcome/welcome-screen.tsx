@@ -26,8 +26,8 @@ export function WelcomeScreen() {
         <WelcomePicture />
         <h1 className={css.title}>{i18n.t('welcome.title')}</h1>
         <p className={`${shell.second} ${css.lead}`}>{i18n.t('welcome.text')}</p>
-        <WelcomeFacts />
         <WelcomeModel kind={kind} onChange={setKind} />
+        <WelcomeFacts />
       </main>
       <footer className={css.dock}>
         <Button type="submit" fullWidth autoFocus mih="2.125rem" rightSection={<kbd>↵</kbd>}>
