@@ -9,6 +9,12 @@ export function FolderOfOpen({ id }: { id: string }) {
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   const recording = list?.find((each) => each.id === id);
   return (
-    recording && <FolderCard recording={recording} list={list ?? []} onClose={() => showCard(undefined)} />
+    recording && (
+      <FolderCard
+        moving={{ recordings: [recording] }}
+        list={list ?? []}
+        onClose={() => showCard(undefined)}
+      />
+    )
   );
 }
