@@ -34,7 +34,6 @@ test('a session of a paired browser is named what it is, once its user agreed', 
   await expect(panel.getByText(/In the paired browser “Work”/)).toBeVisible(patient);
   // The tab that it works in stands among those of this browser, and for whom.
   await expect(panel.getByText(/^For /)).toBeVisible(patient);
-  await panel.getByRole('button', { name: 'The page of Ledger' }).click();
   // The browser gives this flavour no picture of a tab that the user has not handed to it.
   await expect(panel.getByRole('figure')).toContainText(/There is no picture, since/, patient);
 });
