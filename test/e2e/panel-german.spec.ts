@@ -51,6 +51,7 @@ test('a German panel says in German what is found, what is done, what it changes
   await sayInGerman(panel, 'Tun', 'klicke Drucken');
   await expect(main.getByText(/Innerhalb von 1,5 s hat sich nichts geändert\./u)).toBeVisible();
   expect(await englishIn(main)).toEqual([]);
+  await panel.screenshot({ path: test.info().outputPath('failed.png') });
 
   await sayInGerman(panel, 'Tun', 'klicke Buchen');
   await expect(
@@ -60,6 +61,11 @@ test('a German panel says in German what is found, what is done, what it changes
 
   await sayInGerman(panel, 'Tun', 'kreuze Ruhig an');
   await expect(main.getByText('ist jetzt angekreuzt')).toBeVisible();
+  expect(await englishIn(main)).toEqual([]);
+  await panel.screenshot({ path: test.info().outputPath('done.png') });
+
+  await panel.getByRole('radio', { name: 'Tun', exact: true }).press('?');
+  await expect(main.getByText('Entf', { exact: true })).toBeVisible();
   expect(await englishIn(main)).toEqual([]);
 });
 
@@ -94,6 +100,7 @@ test('a German panel says the steps of a recording and their replay in German', 
   ])
     await expect(steps.getByText(title, { exact: true })).toBeVisible();
   expect(await englishIn(steps)).toEqual([]);
+  await panel.screenshot({ path: test.info().outputPath('steps.png') });
   expect(await background.replay({ sessionId, recording })).toMatchObject({ state: 'done' });
 });
 
