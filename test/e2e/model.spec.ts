@@ -135,7 +135,7 @@ test('the panel asks before text goes to a provider, names it, and goes on', asy
   await panelTab.getByRole('button', { name: `Allow ${host}` }).click();
   await expect(panelTab.getByText('1 verified')).toBeVisible();
   const cost = /\d tokens · \$[1-9]\d*\.00 · \d/;
-  await expect(panelTab.getByRole('contentinfo')).toContainText(cost);
+  await expect(panelTab.getByRole('main')).toContainText(cost);
   await panelTab.getByText('A model was asked once').click();
   await expect(panelTab.getByRole('listitem').filter({ hasText: 'openai/test' })).toContainText(cost);
   await expect(page.getByRole('listitem').nth(1).getByRole('button')).toHaveText('Taken');
