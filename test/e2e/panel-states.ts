@@ -6,6 +6,7 @@ import { pairingStates } from './panel-pairing-states';
 import { importFile } from './panel-recordings';
 import { scheduleStates } from './panel-schedule-states';
 import { dataStates } from './panel-data-states';
+import { editorStates } from './panel-editor-states';
 import { repeatStates } from './panel-repeat-states';
 import { settingsStates } from './panel-settings-states';
 import { taskStates } from './panel-task-states';
@@ -48,6 +49,7 @@ export const states: readonly State[] = [
   { name: 'a replay of a recording that failed', reach: reachReplayFailed },
   { name: 'a repair of a recording', reach: reachStepRepair },
   ...repeatStates,
+  ...editorStates,
   { name: 'keys', reach: reachKeys },
   { name: 'no snapshot yet', reach: reachNoSnapshot },
   { name: 'a snapshot, with a line chosen', reach: reachSnapshot },

@@ -16,15 +16,15 @@ export function RepeatPlaces({ repeat: { rows, next }, onChange }: RepeatPlacesP
   const nextCount = next && counts?.at(-1);
   return (
     <>
-      <ul className={`${css.places} ${shell.small}`} role="status">
-        {rowCount !== undefined && <li>{i18n.t('repeat.found', rowCount, [rowCount])}</li>}
+      <div className={`${css.places} ${shell.small}`} role="status">
+        {rowCount !== undefined && <p>{i18n.t('repeat.found', rowCount, [rowCount])}</p>}
         {next && (
-          <li>
+          <p>
             {i18n.t('repeat.leadsOn', [nameOfNext(next)])}
             {nextCount === 0 && ` · ${i18n.t('repeat.notHere')}`}
-          </li>
+          </p>
         )}
-      </ul>
+      </div>
       <details className={css.folded}>
         <summary>{i18n.t('repeat.selectors')}</summary>
         {rows && (
