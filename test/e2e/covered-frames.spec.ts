@@ -31,6 +31,21 @@ for (const inputMode of ['page', 'trusted'] as const) {
       await expect(page.frameLocator('iframe').frameLocator('iframe').locator('button')).toHaveText('Done');
     });
 
+    test('acts below the window, where a frame of another site draws nothing until it is in view', async ({
+      sites,
+      startOn,
+      background,
+    }) => {
+      const clock = `<script>const step = () => { document.title = performance.now(); requestAnimationFrame(step) }; step()</script>`;
+      sites.put('/inner', `${button}${clock}`);
+      const html = `${frames}<div style="height: 4000px"></div><iframe src="$b/inner"></iframe>`;
+      const { page, session } = await startOn(sites.put('/', html));
+      await background.configure({ sessionId: session.id, options: { inputMode } });
+      const done = await background.act({ sessionId: session.id, input: click('iframe >> button') });
+      expect(done.result, done.result.message).toMatchObject({ success: true });
+      await expect(page.frameLocator('iframe').locator('button')).toHaveText('Done');
+    });
+
     test('takes another point of a target whose middle is covered from outside', async ({
       sites,
       startOn,

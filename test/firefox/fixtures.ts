@@ -31,7 +31,8 @@ export const test = base.extend<Fixtures, { sharedFox: FoxBrowser }>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'worker' },
+    // Its start is no part of the first test: on a busy machine it takes most of a minute.
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   fox: async ({ sharedFox }, use) => {

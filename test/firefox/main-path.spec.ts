@@ -33,10 +33,16 @@ test('acts in frames of another site and in closed shadow roots, and says so whe
   background,
 }) => {
   await fox.grant('http://*/*');
-  sites.put('/pay', `<button onclick="this.textContent = 'Paid'">Pay</button>`);
+  // Out of view, and it moves something in each frame that it is let draw.
+  sites.put(
+    '/pay',
+    `<button onclick="this.textContent = 'Paid'">Pay</button><script>
+    const step = () => { document.title = performance.now(); requestAnimationFrame(step); }; step();
+    </script>`,
+  );
   const url = sites.put(
     '/',
-    `<div id="host"></div><iframe src="$b/pay"></iframe><button>Nothing</button><script>
+    `<div id="host"></div><button>Nothing</button><div style="height: 3000px"></div><iframe src="$b/pay"></iframe><script>
     const root = host.attachShadow({ mode: 'closed' });
     root.innerHTML = '<button>Hidden</button>';
     root.firstChild.onclick = ({ target }) => setTimeout(() => (target.textContent = 'Found'), 50);
