@@ -29,6 +29,8 @@ type CallOptions = {
 export type McpPeer = {
   /** The revision that was agreed on; undefined where the client does not say. */
   revision: string | undefined;
+  /** The version that the server says of itself. */
+  version: string | undefined;
   tools: () => Promise<{ name: string }[]>;
   call: (name: string, given?: Record<string, unknown>, options?: CallOptions) => Promise<McpAnswer>;
   resources: () => Promise<{ uri: string; name: string }[]>;
@@ -102,6 +104,7 @@ async function openNew(
   await client.connect(transport);
   return {
     revision: client.getNegotiatedProtocolVersion(),
+    version: client.getServerVersion()?.version,
     tools: async () => (await client.listTools()).tools,
     call: async (tool, given = {}, { meta, ...options } = {}) =>
       (await client.callTool(
@@ -124,6 +127,7 @@ async function openOld(
   await client.connect(transport);
   return {
     revision: undefined,
+    version: client.getServerVersion()?.version,
     tools: async () => (await client.listTools()).tools,
     call: async (tool, given = {}, { meta, ...options } = {}) =>
       (await client.callTool({ name: tool, arguments: given, ...(meta ? { _meta: meta } : {}) }, undefined, {

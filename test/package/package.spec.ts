@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import { launchBrowser } from '../../src/server/chromium/launch';
 import { lookAtScreen } from '../../src/server/chromium/screen';
 import { serveDemoShop } from '../../src/server/demo-shop';
+import { ownVersion } from '../../src/server/own-files';
 import { openStdio } from '../e2e/mcp-fixtures';
 import { test as base } from '../e2e/screen';
 import { freePort } from '../fixtures/free-port';
@@ -165,6 +166,7 @@ for (const [name, nodeFolder] of Object.entries(nodes)) {
       const program = { command: tabwright.program, args: ['mcp'], cwd: installed.folder };
       const PATH = tabwright.env['PATH'] ?? '';
       const peer = await openStdio('new', { program, environment: { PATH } });
+      expect(peer.version).toBe(ownVersion());
       const { structuredContent: { session } = {} } = await peer.call('start');
       await peer.call('navigate', { session, url: `${shop}/shop/index.html` });
       const acted = await peer.call('act', { session, instruction: 'check Remember me' });
