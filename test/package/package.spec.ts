@@ -149,6 +149,8 @@ for (const [name, nodeFolder] of Object.entries(nodes)) {
       const url = `${shop}/shop/index.html`;
       const browser = await launchBrowser({ extensionDir, headless: true, url, log: () => {} });
       const panel = await lookAtScreen(browser.cdp, await browser.openPanel(url));
+      // On a busy machine its tab is there before its page.
+      await expect.poll(() => panel.evaluate('Boolean(chrome.runtime)')).toBe(true);
       const input = { code, label: 'Work', port };
       const asked = JSON.stringify({ to: 'background', operation: 'pairBrowser', input });
       expect(await panel.evaluate(`chrome.runtime.sendMessage(${asked})`)).toMatchObject({ ok: true });
