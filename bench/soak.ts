@@ -15,14 +15,14 @@ import { startServed } from './service/served';
 
 /**
  * Sessions of all kinds for ten minutes, one after the other: what is found, done, extracted, recorded and replayed, a task with a
- * scripted model, and the service over HTTP. What worker, page, panel, storage and service hold is taken once a fifth of the time is over, and at
- * the end, after garbage is collected. Exits 1 when one of them has grown beyond its bound, or a round failed.
+ * scripted model, and the service over HTTP. What worker, page, panel, storage and service hold, their garbage collected, is
+ * taken after a fifth of the time, in the middle, and at the end. Exits 1 when one of them has grown beyond its bound since the middle, or a round failed.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const totalMs = Number(values.minutes) * 60_000;
 const megabyte = 1024 * 1024;
 
-/** How much more each may hold at the end, in bytes. What a heap holds after a collection differs by as much from look to look. */
+/** How much more each may hold at the end than in the middle, in bytes. What a heap holds after a collection differs by as much from look to look. */
 const mostMore = {
   worker: 2 * megabyte,
   page: megabyte,
@@ -154,7 +154,8 @@ async function sample(): Promise<Sample> {
 }
 
 const startedAt = Date.now();
-let before: Sample | undefined;
+const marks = [0.2, 0.5];
+const samples: Sample[] = [];
 let rounds = 0;
 const failed: string[] = [];
 for (; Date.now() - startedAt < totalMs; rounds += 1) {
@@ -162,17 +163,17 @@ for (; Date.now() - startedAt < totalMs; rounds += 1) {
     await part().catch((thrown: unknown) =>
       failed.push(thrown instanceof Error ? thrown.message : String(thrown)),
     );
-  if (!before && Date.now() - startedAt > totalMs / 5) before = await sample();
+  const mark = marks[samples.length];
+  if (mark !== undefined && Date.now() - startedAt > totalMs * mark) samples.push(await sample());
 }
-const after = await sample();
-const targets = (await listTargets(browser.cdp)).filter(({ type }) => type === 'page').length;
+samples.push(await sample());
+const pagesOpen = (await listTargets(browser.cdp)).filter(({ type }) => type === 'page').length;
 await link.close();
 await browser.close();
 await served.close();
 await model.close();
 await site.close();
 
-const first = before ?? after;
 const bytesOf = ({ stored, service, ...parts }: Sample) => ({
   worker: parts.worker.bytes,
   page: parts.page.bytes,
@@ -180,14 +181,14 @@ const bytesOf = ({ stored, service, ...parts }: Sample) => ({
   stored,
   service,
 });
-const [was, is] = [bytesOf(first), bytesOf(after)];
 const names = ['worker', 'page', 'panel', 'stored', 'service'] as const;
-const more = (name: (typeof names)[number]) => is[name] - was[name];
-const moreListeners = after.page.listeners - first.page.listeners;
+const held = samples.map(bytesOf);
+const listeners = samples.map(({ page: { listeners: each } }) => each);
+/** What the last has more than the one before. */
+const more = (each: readonly number[]) => (each.at(-1) ?? 0) - (each.at(-2) ?? 0);
 const isFlat =
-  names.every((name) => more(name) <= mostMore[name]) &&
-  moreListeners <= mostListeners &&
-  after.page.documents <= first.page.documents;
+  names.every((name) => more(held.map((each) => each[name])) <= mostMore[name]) &&
+  more(listeners) <= mostListeners;
 for (const why of new Set(failed)) console.log(`failed: ${why}`);
 if (!isFlat || failed.length > 0) process.exitCode = 1;
 console.log(
@@ -196,11 +197,12 @@ console.log(
     minutes: Number(values.minutes),
     rounds,
     failed: failed.length,
-    ...Object.fromEntries(names.map((name) => [`${name}Mb`, round(is[name] / megabyte, 2)])),
-    ...Object.fromEntries(names.map((name) => [`${name}MoreKb`, round(more(name) / 1024, 0)])),
-    pageListeners: after.page.listeners,
-    moreListeners,
-    moreNodes: after.page.nodes - first.page.nodes,
-    pagesOpen: targets,
+    isFlat,
+    ...Object.fromEntries(
+      names.map((name) => [`${name}Mb`, held.map((each) => round(each[name] / megabyte, 2))]),
+    ),
+    pageListeners: listeners,
+    pageNodes: samples.map(({ page: { nodes } }) => nodes),
+    pagesOpen,
   }),
 );

@@ -35,6 +35,7 @@ const parts: { command: string; report?: Report }[] = [
   { command: 'npm run check' },
   { command: 'npm run build' },
   { command: 'vitest run --configLoader runner', report: vitest },
+  { command: 'npm run fuzz -- --cases 2000' },
   { command: 'playwright test --project gate --project long', report: playwright },
   { command: 'playwright test --project faults', report: playwright },
   { command: 'npm run test:clients --', report: playwright },

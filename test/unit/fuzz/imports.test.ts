@@ -79,7 +79,7 @@ describe('files of recordings', () => {
 
   fuzz(
     'recordings',
-    150,
+    80,
     fc.property(files, fc.nat(), (file, cut) => {
       const written = asFile(file);
       const previews = readOrRefused(() => read(cut % 7 === 0 ? written.slice(0, cut % 500) : written)) ?? [];
@@ -95,7 +95,7 @@ describe('files of recordings', () => {
 
   fuzz(
     'exports',
-    60,
+    20,
     fc.property(recording, (each) => {
       expect(read(toLibraryFile([each]).text).map((again) => content(again.recording))).toEqual([
         content(each),

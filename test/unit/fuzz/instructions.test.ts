@@ -63,7 +63,7 @@ const typings: readonly ((value: string) => string)[] = [
 describe('instructions', () => {
   fuzz(
     'instructions',
-    400,
+    30,
     fc.property(instruction, (words) => {
       const reading = readingOf(words);
       expect(readingOf(words)).toBe(reading);
@@ -85,7 +85,7 @@ describe('instructions', () => {
 
   fuzz(
     'typed-values',
-    200,
+    120,
     fc.property(value, fc.constantFrom(...typings), (typed, say) => {
       const [first] = matchInstruction(say(typed), shop).candidates;
       // To the letter.
@@ -103,7 +103,7 @@ describe('instructions', () => {
 
   fuzz(
     'long-instructions',
-    60,
+    12,
     fc.property(body, fc.constantFrom(290, 3000, 19_000), fc.boolean(), (repeated, length, isQuoted) => {
       const words = repeated.repeat(Math.ceil(length / repeated.length)).slice(0, length);
       const startedAt = process.cpuUsage();
