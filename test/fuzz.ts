@@ -24,7 +24,6 @@ const { status } = spawnSync(
     '--project=dom',
     'test/unit/fuzz',
     'test/dom/fuzz',
-    '--disableConsoleIntercept',
     `--testNamePattern=holds for made-up cases: ${values.target}`,
   ],
   {
