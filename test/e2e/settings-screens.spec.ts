@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../src/protocol/settings';
-import { keptStores } from '../../src/protocol/kept-stores';
+import { keptStores } from '../../src/protocol/operations/kept-stores';
 import { expect, test } from './fixtures';
 import { click, recordingOf } from './panel-recordings';
 import { say } from './panel-stage';

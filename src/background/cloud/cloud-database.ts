@@ -11,7 +11,7 @@ interface CloudRecordings extends DBSchema {
   };
 }
 
-export type CloudDatabase = IDBPDatabase<CloudRecordings>;
+type CloudDatabase = IDBPDatabase<CloudRecordings>;
 
 /** All that belongs to a service. */
 export const rangeOf = (baseUrl: string) => IDBKeyRange.bound([baseUrl], [baseUrl, []]);

@@ -3,7 +3,7 @@ import type { PastReplay } from '../../protocol/operations/past-runs';
 import type { Recording } from '../../protocol/recordings/recording';
 import { replayKey, ReplayReport } from '../../protocol/recordings/replay';
 import type { Session } from '../../protocol/session';
-import { correctRun, keepRun, mayKeepOf, pageOf } from '../stored/past-run-store';
+import { correctRun, keepRun, mayKeepOf, barePage } from '../stored/past-run-store';
 
 /** So long after a replay its page can no longer have taken back what was done, in milliseconds. */
 const settledMs = 2500;
@@ -15,7 +15,7 @@ export async function keepPastReplay(
   report: ReplayReport,
 ): Promise<void> {
   if (!(await mayKeepOf(tabId))) return;
-  const past: PastReplay = { ...pastReplay(report), recordingId, url: pageOf(url) };
+  const past: PastReplay = { ...pastReplay(report), recordingId, url: barePage(url) };
   await keepRun(past);
   setTimeout(() => void keepCorrection(), settledMs);
 

@@ -2,7 +2,7 @@ import type { PastAct, PastInstruction } from '../../protocol/operations/past-ru
 import type { Candidate, Run, RunStep, Session } from '../../protocol/session';
 import { maskSession } from '../sessions/masked';
 import type { SessionStore } from '../sessions/session-store';
-import { correctRun, keepRun, mayKeepOf, pageOf } from '../stored/past-run-store';
+import { correctRun, keepRun, mayKeepOf, barePage } from '../stored/past-run-store';
 
 /** So long after a run its page can no longer have taken back what was done, in milliseconds. */
 const settledMs = 2500;
@@ -34,7 +34,7 @@ function pastRun(run: Run, session: Session): PastInstruction {
   const held = steps.filter((step) => step.state === 'done' && !step.corrected);
   const acts = held.map((step) => pastAct(step, known));
   const took = run.corrected ? { isTakenBack: true as const } : {};
-  return { id, kind, instruction, url: pageOf(session.url), startedAt, ms, state, ...took, acts };
+  return { id, kind, instruction, url: barePage(session.url), startedAt, ms, state, ...took, acts };
 }
 
 function pastAct({ action, effects }: RunStep, known: readonly Candidate[]): PastAct {

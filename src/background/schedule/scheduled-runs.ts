@@ -7,7 +7,7 @@ import type { ReplayReport } from '../../protocol/recordings/replay';
 import type { ScheduledRun } from '../../protocol/recordings/schedule';
 import { sitesOf } from '../../recording/summary';
 import { keepAwake } from '../frames/keep-awake';
-import { keepRun, pageOf } from '../stored/past-run-store';
+import { keepRun, barePage } from '../stored/past-run-store';
 import { notifyOfScheduled } from '../tasks/notify-user';
 import { isWaiting, replayByItself, type ReplayParts } from './replay-by-itself';
 import type { ScheduleStore } from './schedule-store';
@@ -85,7 +85,7 @@ export class ScheduledRuns {
     const end = await keepAwake(replayByItself(this.#parts, watched)).then(endOf, endOfError);
     this.#waiting.delete(recordingId);
     await change({ ...end, endedAt: Date.now() });
-    await keepRun(pastRun(run, pageOf(run.site ?? sitesOf(recording)[0] ?? '')));
+    await keepRun(pastRun(run, barePage(run.site ?? sitesOf(recording)[0] ?? '')));
     await notify(run, end.state === 'done' ? 'done' : 'not-done');
     if (tabId === undefined && run.tabId !== undefined) await this.#leave(run, run.tabId);
   }

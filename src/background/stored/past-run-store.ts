@@ -35,7 +35,7 @@ export async function mayKeepOf(tabId: number): Promise<boolean> {
 }
 
 /** An address without what may be anybody's: query and fragment. */
-export function pageOf(url: string): string {
+export function barePage(url: string): string {
   if (!URL.canParse(url)) return '';
   const { origin, protocol, host, pathname } = new URL(url);
   return origin === 'null' ? `${protocol}//${host}${pathname}` : origin + pathname;

@@ -2,7 +2,7 @@ import type { PastTask } from '../../protocol/operations/past-runs';
 import type { Task } from '../../protocol/task/task';
 import { recordTask } from '../../recording/record-task';
 import type { SessionStore } from '../sessions/session-store';
-import { keepRun, mayKeepOf, pageOf } from '../stored/past-run-store';
+import { keepRun, mayKeepOf, barePage } from '../stored/past-run-store';
 import { readStorage } from '../stored/read-storage';
 
 /** Keeps a task of the user's own in their history, as it stands; one that goes on is written anew at its end. */
@@ -19,7 +19,7 @@ async function pastTask(task: Task): Promise<PastTask | undefined> {
   const { variables } = (await readStorage()).stored;
   const known = Object.fromEntries(Object.entries(variables).map(([name, { value }]) => [name, value]));
   const recording = recordTask(task, { id, at: startedAt + ms, known });
-  const url = pageOf(steps[0]?.before.url ?? origin);
+  const url = barePage(steps[0]?.before.url ?? origin);
   const made = recording ? { recording } : {};
   return { id, kind: 'task', instruction, url, startedAt, ms, state: state.kind, ...made };
 }

@@ -1,6 +1,6 @@
 import { toAutomationError } from '../../base/errors';
 import type { ClientAnswer } from '../../protocol/pairing/pairing-state';
-import type { PairingForm } from './pairing-form';
+import type { PairingForm } from '../pairing-form';
 import type { IntentPorts } from '../ports/panel-ports';
 import { readLocal, readSessions } from '../watch-storage';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keptStores } from '../../../src/protocol/kept-stores';
+import { keptStores } from '../../../src/protocol/operations/kept-stores';
 import { storedKeys } from '../../../src/protocol/storage';
 
 const folder = path.resolve(import.meta.dirname, '../../../src');

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { defaultPairingPort } from '../../../protocol/pairing/pairing-messages';
-import { usualLabel, type PairingField } from '../../intents/pairing-form';
+import { usualLabel, type PairingField } from '../../pairing-form';
 import css from './pairing.module.css';
 
 type PairingFieldsProps = { faults: readonly PairingField[] };

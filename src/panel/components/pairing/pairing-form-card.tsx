@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { readPairing, type PairingField } from '../../intents/pairing-form';
+import { readPairing, type PairingField } from '../../pairing-form';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import { keptStores, type KeptName } from '../../../protocol/kept-stores';
+import { keptStores, type KeptName } from '../../../protocol/operations/kept-stores';
 import { amount } from '../../format';
 import { Icon, type IconName } from '../../icons';
 import { privacyIntents, type CountedInDatabases } from '../../intents/privacy-intents';

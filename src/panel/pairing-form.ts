@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { i18n } from '#i18n';
-import { defaultPairingPort, ProfileLabel } from '../../protocol/pairing/pairing-messages';
+import { defaultPairingPort, ProfileLabel } from '../protocol/pairing/pairing-messages';
 
 const Port = z.coerce.number().int().min(1024).max(65_535);
 

@@ -1,8 +1,8 @@
-import { cloudKey, cloudSyncKey } from './cloud';
-import { welcomeKey } from './first-use';
-import { learnedChoicesKey } from './operations/learned-choices';
-import { scheduledRunsKey, schedulesKey } from './recordings/schedule';
-import { versionKey, type StoredKey } from './storage';
+import { cloudKey, cloudSyncKey } from '../cloud';
+import { welcomeKey } from '../first-use';
+import { learnedChoicesKey } from './learned-choices';
+import { scheduledRunsKey, schedulesKey } from '../recordings/schedule';
+import { versionKey, type StoredKey } from '../storage';
 
 type KeptStore = {
   /** Names of databases in IndexedDB. */
