@@ -52,7 +52,7 @@ const tooMuch = ['timeout', 'page-hung', 'no-effect-seen', 'outcome-unknown', 'n
 const open: Readonly<Record<string, string>> = {
   'that changes each millisecond': 'At times the button counts as another one (`element-changed`).',
   'that asks again and again':
-    'At times a dialog of the page’s own counts as the effect of an act that was not done.',
+    'With trusted input the page’s own dialogs count as the effect of an act that was not done.',
 };
 
 const schema = {
