@@ -17,7 +17,7 @@ import { StepMethodChoice } from './step-method';
 import { StepPicture } from './step-picture';
 import { StepPlace } from './step-place';
 import { StepRepeat } from './repeat/step-repeat';
-import { StepState } from './step-state';
+import { StepStateChoice } from './step-state';
 
 /** Everything about one step, to be changed. */
 export function StepPanel({ step, number }: { step: Step; number: number }) {
@@ -27,7 +27,7 @@ export function StepPanel({ step, number }: { step: Step; number: number }) {
     <div className={css.panel}>
       {step.thumbnail !== undefined && <StepPicture thumbnail={step.thumbnail} />}
       {!step.repeat && <StepMethodChoice step={step} />}
-      {step.method === 'waitFor' && <StepState step={step} />}
+      {step.method === 'waitFor' && <StepStateChoice step={step} />}
       {!step.repeat && step.method !== 'waitFor' && <StepArguments step={step} />}
       <CommitInput
         label={i18n.t('step.description')}

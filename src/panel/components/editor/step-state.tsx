@@ -11,7 +11,7 @@ type State = (typeof states)[number];
 const hasText = (state: State): boolean => ['text', 'pageText', 'value'].includes(state);
 
 /** Edits what a step waits for, or checks. */
-export function StepState({ step: { id, arguments: args } }: { step: Step }) {
+export function StepStateChoice({ step: { id, arguments: args } }: { step: Step }) {
   const { editStep } = useOwnIntents(stepIntents);
   const [first, text = ''] = args;
   const state = states.find((each) => each === first) ?? 'visible';

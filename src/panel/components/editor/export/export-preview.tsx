@@ -16,7 +16,7 @@ export function ExportPreview({ exported: { fileName, text } }: { exported: Expo
   return (
     <figure className={css.preview}>
       <figcaption className={`${shell.small} ${shell.second}`}>
-        <bdi>{text.length > mostShown ? i18n.t('exporting.begun', [fileName]) : fileName}</bdi>
+        <bdi>{text.length > mostShown ? i18n.t('exporting.start', [fileName]) : fileName}</bdi>
       </figcaption>
       {/* What scrolls has to be reached by keys. */}
       <pre dir="ltr" tabIndex={0} aria-label={i18n.t('exporting.preview')}>
