@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import { briefDatabase } from '../../base/brief-database';
 import type { CommonForm } from './sync-recordings';
 
@@ -10,8 +10,6 @@ interface CloudRecordings extends DBSchema {
     value: { baseUrl: string; id: string; tag: string | null; recording?: unknown };
   };
 }
-
-type CloudDatabase = IDBPDatabase<CloudRecordings>;
 
 /** All that belongs to a service. */
 export const rangeOf = (baseUrl: string) => IDBKeyRange.bound([baseUrl], [baseUrl, []]);
