@@ -46,6 +46,6 @@ function unwrap(name: string, reply: unknown): unknown {
 }
 
 const senseless = (name: string, cause?: unknown) =>
-  new AutomationError('internal', `The answer to "${name}" makes no sense. Update Tabwright on both sides.`, {
+  new AutomationError('internal', `The answer to "${name}" makes no sense.`, {
     cause,
   });
