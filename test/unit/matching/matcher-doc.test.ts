@@ -35,9 +35,9 @@ const page = pageOf(
 );
 
 /** Each row of the tables of the docs: what is said, and what comes of it. */
-const rows = [...readFileSync('docs/how-it-works/matcher.md', 'utf8').matchAll(/^\| `(.+?)`\s+\| (.+?)\s+\|$/gm)].map(
-  ([, said = '', comes = '']): [string, string] => [said, comes],
-);
+const rows = [
+  ...readFileSync('docs/how-it-works/matcher.md', 'utf8').matchAll(/^\| `(.+?)`\s+\| (.+?)\s+\|$/gm),
+].map(([, said = '', comes = '']): [string, string] => [said, comes]);
 
 describe('what the docs say that can be said', () => {
   it('has examples', () => expect(rows.length).toBeGreaterThan(15));
