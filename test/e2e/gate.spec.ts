@@ -47,7 +47,7 @@ test('the panel asks about what a model adds, in our own words, and does it only
 
   await card(panelTab).getByRole('button', { name: 'Don’t' }).click();
   await expect(
-    panelTab.getByText('An act was not done, since the instruction does not ask for it.'),
+    panelTab.getByText('Not done. You didn’t ask for this.'),
   ).toBeVisible();
   await expect(page.locator('#erase')).toHaveText('Delete account');
   const [run] = (await background.listSessions({})).find(({ id }) => id === session.id)?.runs ?? [];

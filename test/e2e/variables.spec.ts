@@ -34,7 +34,7 @@ test('a missing value is asked for before the run, and a secret is nowhere but o
   await expect(panelTab.getByText('Sent %password%').first()).toBeVisible();
   await say(panelTab, 'Find', `click "Sent ${secret}"`);
   await panelTab.getByRole('listitem').first().press('1');
-  await expect(panelTab.getByText(/verified|no visible|nothing changed/).first()).toBeVisible();
+  await expect(panelTab.getByText(/verified|No effect was seen/).first()).toBeVisible();
 
   const kept = await panelTab.evaluate(async () =>
     JSON.stringify([await chrome.storage.local.get(null), await chrome.storage.session.get(null)]),
