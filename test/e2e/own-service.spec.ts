@@ -81,7 +81,7 @@ test('a service of one’s own is started, connected and worked in as README say
   await allow(page, keyboard);
   await startHere(panel);
   await say(panel, 'Do', 'click Buy');
-  await expect(panel.getByText('now shows “Bought”')).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText('now shows "Bought"')).toBeVisible({ timeout: 20_000 });
   // It was done there, and the tab here was left alone.
   await expect(page.getByRole('button', { name: 'Buy' })).toBeVisible();
 
@@ -119,7 +119,7 @@ test('a service without keys takes the panel by the code that it shows', async (
   await panel.getByRole('button', { name: 'Save' }).click();
   await startHere(panel);
   await say(panel, 'Do', 'click Buy');
-  await expect(panel.getByText('now shows “Bought”')).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText('now shows "Bought"')).toBeVisible({ timeout: 20_000 });
   // What the browser asks with GET, where it may tell no origin, is answered, too.
   await panel.getByRole('button', { name: 'Sessions' }).click();
   await panel.getByRole('button', { name: /^Log of/ }).click();
