@@ -1,12 +1,13 @@
+import { performance } from './builtins';
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Described, DrawnState, FirstMatch, Located, Lookalike } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { missCode } from '../protocol/selector';
 import { startChangeLog } from './changes/changes';
-import { createComposedTree, openRootsOnly, type ComposedTree, type EnginePorts } from './composed';
+import { createComposedTree, openRootsOnly, type EnginePorts } from './composed';
 import type { FrameContext } from './engine-context';
-import { createFingerprinter } from './fingerprint/take-fingerprint';
+import { createFingerprinter, type Fingerprinter } from './fingerprint/take-fingerprint';
 import { findLookalikes } from './fingerprint/lookalikes';
 import { frameLinkOf } from './frame-elements';
 import { drawnStatesOf } from './hidden-texts';
@@ -59,12 +60,16 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
   const refs = createRefs();
   const changes = startChangeLog(tree);
   const lookup = createLookup(tree, changes);
+  const fingerprinter = () =>
+    createFingerprinter(createReading(tree.still()), lookup.index(), (text) =>
+      changes.restlessness.ticks(text, performance.now()),
+    );
   const context: FrameContext = {
     document,
     tree,
     resolve: (selector) => lookup.resolve(selector),
     identityOf: (element) => identityOf(element, createReading(tree)),
-    fingerprintOf: (element) => createFingerprinter(createReading(tree.still()), lookup.index())(element),
+    fingerprintOf: (element) => fingerprinter()(element),
     changes,
     refOf: (element) => refs.refOf(element),
   };
@@ -78,15 +83,11 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     walkAhead: (hasTime) => typed('snapshot-failed', () => walkAhead(hasTime)),
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
-    describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
+    describe: (numbers) =>
+      typed('engine-failed', () => describe(numbers, { lookup, refs, fingerprintOf: fingerprinter() })),
     lookalikes: (fingerprint) =>
       typed('engine-failed', () => {
-        const index = lookup.index();
-        const found = findLookalikes(
-          fingerprint,
-          index,
-          createFingerprinter(createReading(tree.still()), index),
-        );
+        const found = findLookalikes(fingerprint, lookup.index(), fingerprinter());
         return found.map((each) => ({ ref: refs.refOf(each.element), fingerprint: each.fingerprint }));
       }),
     drawn: (texts) => typed('engine-failed', () => drawnStatesOf(texts, tree.still())),
@@ -137,10 +138,9 @@ function firstMatch(selector: string, context: FrameContext, refs: Refs): FirstM
 
 function describe(
   numbers: readonly number[],
-  { tree, lookup, refs }: { tree: ComposedTree; lookup: Lookup; refs: Refs },
+  { lookup, refs, fingerprintOf }: { lookup: Lookup; refs: Refs; fingerprintOf: Fingerprinter },
 ): Described[] {
   const index = lookup.index();
-  const fingerprintOf = createFingerprinter(createReading(tree.still()), index);
   return numbers.flatMap((ref) => {
     const element = refs.elementOf(ref);
     const selector = element && emitSelector(element, index);

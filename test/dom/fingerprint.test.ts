@@ -147,3 +147,30 @@ it('gives what could be the element, with what makes it out', () => {
   expect(found.map(({ fingerprint }) => fingerprint.name)).toEqual(['Save', 'Elsewhere']);
   expect(found.map(({ ref }) => engine.elementOf(ref))).toEqual([query('button'), query('a')]);
 });
+
+describe('a number that the page itself changes all the time', () => {
+  const shop = '<button>Place order</button><p>Kettle 12 EUR</p><p id="number">1204</p>';
+
+  /** Describes the button, counts for a while, and looks for it as an act does. */
+  async function findAfterCounting(times: number) {
+    showPage(shop);
+    const engine = createEngine(document);
+    const described = describeElement(engine, 'button');
+    if (!described) throw new Error('No button on the test page.');
+    for (let count = 1; count <= times; count += 1) {
+      query('#number').textContent = String(5000 + count);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const found = findTarget({ context: engine.context, request: described });
+    engine.stop();
+    return found;
+  }
+
+  it('makes no other element of the one beside it', async () => {
+    expect(await findAfterCounting(80)).toHaveProperty('element');
+  });
+
+  it('does when it changed once: it may tell which order is shown', async () => {
+    expect(await findAfterCounting(1)).toMatchObject({ code: 'element-changed' });
+  });
+});

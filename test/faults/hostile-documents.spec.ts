@@ -50,7 +50,6 @@ const tooMuch = ['timeout', 'page-hung', 'no-effect-seen', 'outcome-unknown', 'n
 
 /** Found, and not mended yet. */
 const open: Readonly<Record<string, string>> = {
-  'that changes each millisecond': 'At times the button counts as another one (`element-changed`).',
   'that asks again and again':
     'With trusted input the page’s own dialogs count as the effect of an act that was not done.',
 };

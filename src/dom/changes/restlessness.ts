@@ -13,6 +13,8 @@ export type Restlessness = {
   isRestless(change: Change, since: number, target: Element | null): boolean;
   /** Whether the region of `change` had changed by itself again and again before `since`. */
   repeats(change: Change, since: number): boolean;
+  /** Whether the page itself writes another text into this place again and again, at `now`. */
+  ticks(text: Node, now: number): boolean;
 };
 
 /** One turn of whatever makes the changes: those with less than `burstGapMs` between them. */
@@ -58,8 +60,17 @@ export function createRestlessness(): Restlessness {
     },
     repeats: (change, since) =>
       burstsOf(change).some((region) => pageBursts(region, since).length >= mostTurnsByChance),
+    ticks: (text, now) => {
+      const holder = parentNodeOf(text);
+      const region = holder ? regionAt(holder, 'content') : undefined;
+      return region !== undefined && loops(region, now, null) && goesOn(pageBursts(region, now));
+    },
   };
 }
+
+/** What changes all the time is one burst without an end. */
+const goesOn = (bursts: readonly Burst[]) =>
+  bursts.length >= mostTurnsByChance || bursts.some(({ first, last }) => last - first >= quietMs);
 
 /**
  * Whether nodes were drawn anew just as they were: such a place lives no life of its own, and a difference there one day

@@ -47,7 +47,11 @@ export type PageWords = {
 /** The most levels that are walked: no page that people use is deeper. */
 const deepest = 400;
 
-export function readPageWords(tree: ComposedTree): PageWords {
+/** Whether the page itself writes another text into the place of this one again and again. */
+export type Ticks = (text: Node) => boolean;
+
+/** A number that `ticks` names nothing: it is read as if it were not there. */
+export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   const texts: string[] = [];
   const headings: string[] = [];
   const titles: Element[] = [];
@@ -60,7 +64,7 @@ export function readPageWords(tree: ComposedTree): PageWords {
   const visit = (node: Node, level: number) => {
     if (isText(node)) {
       const text = squash((nodeTextOf(node) ?? '').slice(0, longestText));
-      if (text) texts.push(text);
+      if (text && !(isBareNumber(text) && ticks(node))) texts.push(text);
       return;
     }
     if (!isElement(node) || level > deepest) return;
@@ -94,6 +98,8 @@ export function readPageWords(tree: ComposedTree): PageWords {
   if (top) visit(top, 0);
   return { texts, headings, titles, controls, spans, named, entries, pictures, chosen };
 }
+
+const isBareNumber = (text: string) => /\p{N}/u.test(text) && !/\p{L}/u.test(text);
 
 /** The most characters read of one text node: more tells nothing more. */
 const longestText = 400;

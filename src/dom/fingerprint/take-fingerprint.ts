@@ -7,16 +7,18 @@ import { stableAttributesOf } from '../selectors/conditions';
 import type { PageIndex } from '../selectors/page-index';
 import { clip } from '../drawn-text';
 import { isEditingHost } from '../values';
-import { readPageWords, type PageWords } from './page-words';
+import { readPageWords, type PageWords, type Ticks } from './page-words';
 import { rivalsOf } from './rivals';
 import { surroundingsOf } from './surroundings';
 import { tellingOf } from './telling';
 
+const never = () => false;
+
 /** Makes fingerprints of elements of the page as it is now; it is of no use once that changes. */
 export type Fingerprinter = (element: Element) => Fingerprint;
 
-export function createFingerprinter(reading: Reading, index: PageIndex): Fingerprinter {
-  const words = wordsOf(reading, index);
+export function createFingerprinter(reading: Reading, index: PageIndex, ticks: Ticks = never): Fingerprinter {
+  const words = wordsOf(reading, index, ticks);
   const nameOf = (element: Element) => identityOf(element, reading).name;
   // Those of a table are all looked at as the others of their neighbours, too.
   const looks = new Map<Element, Look>();
@@ -64,8 +66,8 @@ type Look = Other;
 const known = new WeakMap<PageIndex, PageWords>();
 
 /** The page's words, kept with the index, which lives as long as the page stays as it is. */
-function wordsOf(reading: Reading, index: PageIndex): PageWords {
-  const words = known.get(index) ?? readPageWords(reading.tree);
+function wordsOf(reading: Reading, index: PageIndex, ticks: Ticks): PageWords {
+  const words = known.get(index) ?? readPageWords(reading.tree, ticks);
   known.set(index, words);
   return words;
 }
