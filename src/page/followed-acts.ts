@@ -36,7 +36,7 @@ export class FollowedAct {
   #tellWaiting: ((problem: ErrorShape) => void) | undefined;
   #wasSent = false;
   #isLeaving = false;
-  #isOver = false;
+  #overAt: number | undefined;
 
   constructor(documentId: string) {
     this.documentId = documentId;
@@ -57,8 +57,13 @@ export class FollowedAct {
     return this.#isLeaving;
   }
 
+  /** When it ended, in ms since 1970. */
+  get overAt(): number | undefined {
+    return this.#overAt;
+  }
+
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#overAt !== undefined;
   }
 
   /** The answers its frame may get; none once the act is over. */
@@ -94,7 +99,7 @@ export class FollowedAct {
 
   /** Ends the act: it may no longer reach its page, and its frame may ask nothing. */
   end(): void {
-    this.#isOver = true;
+    this.#overAt ??= Date.now();
     this.#answers = {};
     this.#admission.resolve(undefined);
   }
@@ -103,7 +108,7 @@ export class FollowedAct {
   async noteSent(at: number): Promise<boolean> {
     this.#asked.resolve();
     const admission = await this.#admission.promise;
-    if (!admission || this.#isOver) return false;
+    if (!admission || this.isOver) return false;
     const { onSent, mayTouch = () => true } = admission;
     if (!this.#wasSent && !mayTouch()) return false;
     this.#wasSent = true;
@@ -113,7 +118,7 @@ export class FollowedAct {
 
   /** Takes the frame's report that the act closes it, or takes it to another document. False once the act is over. */
   noteClosing(what: Closing): boolean {
-    if (this.#isOver) return false;
+    if (this.isOver) return false;
     if (what === 'page') this.#isLeaving = true;
     else this.#closing.resolve(what);
     return true;
@@ -121,7 +126,7 @@ export class FollowedAct {
 
   /** Takes the frame's report of what the act waits for. False once it is over. */
   noteWaiting(problem: ErrorShape): boolean {
-    if (this.#isOver) return false;
+    if (this.isOver) return false;
     this.#tellWaiting?.(problem);
     return true;
   }
@@ -135,18 +140,18 @@ export class FollowedAct {
   }
 }
 
-/** The most acts that are kept before ended ones are dropped: a frame reports a lost effect within two seconds. */
-const mostKept = 100;
+/** For how long an act that is over is kept, in milliseconds: its frame reports a lost effect within two seconds. */
+const keptMs = 10_000;
 
 /** The followed acts of a tab's frames. */
 export class FollowedActs {
   readonly #acts = new Map<string, FollowedAct>();
 
   begin(actId: string, documentId: string): FollowedAct {
+    const long = Date.now() - keptMs;
+    for (const [id, { overAt = Infinity }] of this.#acts) if (overAt < long) this.#acts.delete(id);
     const act = new FollowedAct(documentId);
     this.#acts.set(actId, act);
-    const over = [...this.#acts].find(([, { isOver }]) => isOver);
-    if (over && this.#acts.size > mostKept) this.#acts.delete(over[0]);
     return act;
   }
 

@@ -30,6 +30,14 @@ export async function leaveTab(tabId: number): Promise<void> {
   await leaveFrames(tabId);
 }
 
+/** The last words of a closed tab's frames come within this time, in milliseconds. */
+const lastWordsMs = 5000;
+
+/** Forgets a tab that was closed, once its frames have had their last words. */
+export function forgetTab(tabId: number): void {
+  setTimeout(() => tabs.delete(tabId), lastWordsMs);
+}
+
 function makeTab(tabId: number): Tab {
   const memory = new ActingMemory();
   return {

@@ -3,7 +3,7 @@ import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { accessKey, type Session, type SessionOptions } from '../../protocol/session';
 import { dropFiles } from '../acting/kept-files';
-import { leaveTab } from '../acting/tab-of';
+import { forgetTab, leaveTab } from '../acting/tab-of';
 import { readyFrames } from '../frames/injection';
 import { inTime } from '../frames/tab-fault';
 import { hasTrustedInput } from '../trusted/input-mode';
@@ -68,7 +68,10 @@ export async function endSession(store: SessionStore, queue: SessionQueue, id: s
  * puts away to save memory have another number from then on.
  */
 export function followTabs(store: SessionStore, queue: SessionQueue): void {
-  browser.tabs.onRemoved.addListener((tabId) => void onTabClosed(store, queue, tabId));
+  browser.tabs.onRemoved.addListener((tabId) => {
+    forgetTab(tabId);
+    void onTabClosed(store, queue, tabId);
+  });
   browser.tabs.onReplaced.addListener((tabId, before) => void onTabReplaced(store, before, tabId));
   browser.tabs.onCreated.addListener(({ id, openerTabId }) => {
     if (id !== undefined && openerTabId !== undefined) void store.values.share(openerTabId, id);
@@ -98,6 +101,7 @@ async function onTabReplaced(store: SessionStore, before: number, tabId: number)
       openedTabs: session.openedTabs.map(renumber),
     }));
   dropBadge(before);
+  forgetTab(before);
 }
 
 async function onTabLoading(

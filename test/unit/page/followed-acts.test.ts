@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FollowedActs } from '../../../src/page/followed-acts';
 
 const begin = () => new FollowedActs().begin('a', 'D');
@@ -50,11 +50,17 @@ it('tells what the act has closed, and nothing when no frame says so', async () 
   expect(act.noteClosing('tab')).toBe(false);
 });
 
-it('remembers acts that are over for what may yet be lost, and forgets the oldest of them', () => {
+it('remembers acts that are over for what may yet be lost, and forgets them then', () => {
+  vi.useFakeTimers();
   const acts = new FollowedActs();
   const under = acts.begin('goes on', 'D');
-  for (let number = 0; number < 150; number += 1) acts.begin(`act ${number}`, 'D').end();
+  acts.begin('over', 'D').end();
+  vi.advanceTimersByTime(3000);
+  acts.begin('next', 'D');
+  expect(acts.of('over', 'D')).toBeDefined();
+  vi.advanceTimersByTime(60_000);
+  acts.begin('last', 'D');
+  expect(acts.of('over', 'D')).toBeUndefined();
   expect(acts.of('goes on', 'D')).toBe(under);
-  expect(acts.of('act 149', 'D')).toBeDefined();
-  expect(acts.of('act 10', 'D')).toBeUndefined();
+  vi.useRealTimers();
 });
