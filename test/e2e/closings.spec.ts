@@ -27,7 +27,7 @@ for (const inputMode of ['page', 'trusted'] as const) {
         const { page, session } = await startOn(url);
         await background.configure({ sessionId: session.id, options: { inputMode } });
         const report = await background.act({ sessionId: session.id, input: click('#f >> #b') });
-        expect(report.effects, `${url}: ${report.result.message}`).toEqual([
+        expect(report.effects, `${url}: ${report.result.message}`).toMatchObject([
           { kind: 'closed', sentence: 'the frame closed' },
         ]);
         await page.close();
@@ -64,7 +64,9 @@ for (const inputMode of ['page', 'trusted'] as const) {
       const session = await background.startSession({ tabId: await tabIdOf(panelTab, page) });
       await background.configure({ sessionId: session.id, options: { inputMode } });
       const report = await background.act({ sessionId: session.id, input: click('#b') });
-      expect(report.effects, report.result.message).toEqual([{ kind: 'tab', sentence: 'the tab closed' }]);
+      expect(report.effects, report.result.message).toMatchObject([
+        { kind: 'tab', sentence: 'the tab closed' },
+      ]);
     });
 
     test('a tab that others close is none', async ({ sites, startOn, background }) => {
