@@ -78,7 +78,8 @@ test('a service that changes an address and adds a step changes nothing here bef
   const region = panelTab.getByRole('region', { name: `Changes from ${new URL(ownService.url).host}` });
   await expect(region).toContainText(`New site: ${sites.b}`);
   await expect(region).toContainText(`New address: ${sites.b}/mail`);
-  await expect(region).toContainText('Step 3 is new: Click #send');
+  await expect(region).toContainText('Step 3 is new: Click the element');
+  await expect(region).toContainText('#send');
   await expect(region).toContainText('Your values of %word% do not go with it');
   await region.getByRole('button', { name: 'Accept the changes' }).press('Enter');
   await expect(region).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 import { click, openRecording, recordingOf, replayButton } from './panel-recordings';
 import { say } from './panel-stage';
 
-const takenBack = /^The page took it back \d\.\d s later\./;
+const takenBack = /^The page took it back \d\.\d s later[.:]/;
 const like = { selector: '#like', description: 'Like', method: 'click', arguments: [] };
 const press = { selector: '#other', description: 'Other', method: 'click', arguments: [] };
 
