@@ -76,6 +76,8 @@ test('a source brings its address, and where its keys are had', async ({ panelTa
   // It asks for no key, and what few need is out of the way.
   await expect(panelTab.getByLabel('API key')).toBeHidden();
   await expect(panelTab.getByRole('radiogroup', { name: 'API' })).toBeHidden();
+  await panelTab.getByText('More', { exact: true }).click();
+  await expect(panelTab.getByRole('radiogroup', { name: 'API' })).toBeVisible();
   await panelTab.getByRole('combobox', { name: 'Model name' }).fill('qwen3:8b');
   await panelTab.getByRole('button', { name: 'Save', exact: true }).click();
   await panelTab.getByRole('button', { name: 'Change openai/qwen3:8b' }).click();

@@ -12,4 +12,11 @@ describe('the guide', () => {
     const bold = [...readFileSync(`docs/guide/${name}`, 'utf8').matchAll(/\*\*(.+?)\*\*/g)];
     expect(bold.map(([, words = '']) => words).filter((words) => !said.has(words))).toEqual([]);
   });
+
+  it('explains failures by the sentences that the panel says', () => {
+    const rows = [...readFileSync('docs/guide/failures.md', 'utf8').matchAll(/^\| (?!It says|-)(.+?) +\|/gm)];
+    const sentences = rows.map(([, sentence = '']) => sentence);
+    expect(sentences).not.toEqual([]);
+    expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([]);
+  });
 });
