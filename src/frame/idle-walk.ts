@@ -27,14 +27,15 @@ export type IdleWalk = {
 
 /**
  * Walks the page in the browser's idle moments until `living` aborts, so that a snapshot that is asked for has little left to do.
- * It lets the user's input and the page's own work go first, walks nothing in a hidden tab and nothing while we act.
+ * It lets the user's input and the page's own work go first, walks nothing in a hidden tab, nothing while we act and nothing of a page that is
+ * not watched.
  */
 export function startIdleWalk(engine: Engine, living: AbortSignal): IdleWalk {
   if (!requestIdleCallback) return { noteRead: () => {} };
   const { document, changes } = engine.context;
   const walker = new IdleWalker(engine, { living, askIdle: requestIdleCallback });
   const noteChange = () => walker.noteChange();
-  living.addEventListener('abort', changes.watch(noteChange));
+  living.addEventListener('abort', changes.follow({ note: noteChange, noteMissed: noteChange }));
   for (const type of lookChanges)
     document.addEventListener(type, noteChange, { capture: true, passive: true, signal: living });
   window.addEventListener('resize', noteChange, { signal: living });
@@ -100,9 +101,9 @@ class IdleWalker {
   }
 
   #canWalk(): boolean {
-    const { document } = this.#engine.context;
+    const { document, changes } = this.#engine.context;
     const isFree = this.#isStale && !this.#isWaiting && !this.#around.living.aborted;
-    return isFree && !document.hidden && performance.now() < this.#awakeUntil;
+    return isFree && !changes.isPaused && !document.hidden && performance.now() < this.#awakeUntil;
   }
 
   #walkSlice(idle: IdleDeadline): void {

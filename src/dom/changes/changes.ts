@@ -1,13 +1,16 @@
-import { Event, MutationObserver, performance } from '../builtins';
+import { Event, performance } from '../builtins';
 import type { ComposedTree } from '../composed';
-import { markSecret } from '../names/known-fields';
-import { isElement, parentNodeOf, type Scope } from '../native';
+import { parentNodeOf, type Scope } from '../native';
 import { rememberFields } from './field-memory';
+import { PageWatcher } from './page-watcher';
 import { createRestlessness, type Restlessness } from './restlessness';
 import { createStillness, type Stillness } from './stillness';
 import type { Phase, Change } from './change';
 
-/** The page's mutations, watched from the moment the engine exists, so that what moves by itself is known. */
+/**
+ * The page's mutations, watched from the moment the engine exists, so that what moves by itself is known. A page that changes all
+ * the time is not watched while nobody asks: each change would cost it something, and it is read again as a whole.
+ */
 export type ChangeLog = {
   readonly startedAt: number;
   readonly stillness: Stillness;
@@ -26,8 +29,12 @@ export type ChangeLog = {
   claimOf(phase: Phase, event: Event): void;
   /** Takes the changes so far into the log. */
   flush(): void;
-  /** Calls `listener` with every batch of changes until the returned function is called. */
+  /** Calls `listener` with every batch of changes until the returned function is called: until then the page is watched. */
   watch(listener: (changes: readonly Change[]) => void): () => void;
+  /** Calls `follower` with every batch of changes while the page is watched, and once for all that were missed. */
+  follow(follower: Follower): () => void;
+  /** Whether the page is not watched now. Every question about its changes has it watched again. */
+  readonly isPaused: boolean;
   /** Observes shadow roots that were attached since: those among `scopes`, when they are known. Call it before an act. */
   refresh(scopes?: readonly Scope[]): void;
   /** Our own elements (the highlight) and what is in them are never logged. */
@@ -39,38 +46,46 @@ export type ChangeLog = {
   stop(): void;
 };
 
+/** Whoever can do without some changes, but has to know that there may have been any. */
+export type Follower = { note(changes: readonly Change[]): void; noteMissed(): void };
+
 /** The number of latest changes that can still be claimed. */
 const claimable = 50;
 
 /** Starts watching the document and its shadow roots. */
 export function startChangeLog(tree: ComposedTree): ChangeLog {
-  const listeners = new Set<(changes: readonly Change[]) => void>();
+  const { watch, follow, ...audience } = createAudience(() => watcher.noteAsked());
   const own = new WeakSet<Node>();
   const restlessness = createRestlessness();
   const view = tree.document.defaultView;
   let now: { phase: Phase; isSure: () => boolean } = { phase: 'idle', isSure: () => true };
-  let latest: Change[] = [];
+  const { note: noteLatest, ...claims } = createClaims();
   const stillness = createStillness();
   const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
     const cause = { phase: now.phase, isSure: now.isSure(), event: eventNow(view), at: performance.now() };
-    noteShownPasswords(records);
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
     if (changes.length === 0) return;
     noteMove();
-    latest = [...latest, ...changes].slice(-claimable);
+    noteLatest(changes);
     if (tree.document.readyState !== 'loading') for (const change of changes) restlessness.note(change);
-    for (const listener of listeners) listener(changes);
+    audience.tell(changes);
+  };
+  const noteMissed = (ms: number) => {
+    noteMove();
+    restlessness.skip(ms);
+    audience.tellMissed();
   };
   const fields = rememberFields(tree.document);
   view?.addEventListener('resize', noteMove, { passive: true });
-  const watcher = createWatcher(tree, take, noteMove);
+  const mayPause = () => !audience.needsAll() && now.phase === 'idle';
+  const watcher = new PageWatcher(tree, { take, noteMove, noteMissed, mayPause });
   watcher.refresh();
   return {
     startedAt: performance.now(),
     stillness,
     restlessness,
-    flush: watcher.flush,
+    flush: () => watcher.flush(),
     get phase() {
       return now.phase;
     },
@@ -78,20 +93,13 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
       watcher.flush();
       now = { phase, isSure };
     },
-    claim: (claimed, since) => {
-      for (const change of latest)
-        if (change.phase === 'idle' && change.at >= since)
-          Object.assign(change, { phase: claimed, isSure: false });
+    ...claims,
+    watch,
+    follow,
+    get isPaused() {
+      return watcher.isPaused;
     },
-    claimOf: (claimed, event) => {
-      for (const change of latest)
-        if (change.phase === 'idle' && change.event === event) change.phase = claimed;
-    },
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    refresh: watcher.refresh,
+    refresh: (scopes) => watcher.refresh(scopes),
     ignore: (element) => void own.add(element),
     isOurs: (node) => isWithin(node, own),
     valueAtFocus: (field) => fields.valueAtFocus(field),
@@ -103,69 +111,54 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   };
 }
 
-/** A password that is shown stays a secret. */
-function noteShownPasswords(records: readonly MutationRecord[]): void {
-  for (const { attributeName, oldValue, target } of records)
-    if (attributeName === 'type' && oldValue === 'password' && isElement(target)) markSecret(target);
-}
-
-const observed: MutationObserverInit = {
-  subtree: true,
-  childList: true,
-  attributes: true,
-  attributeOldValue: true,
-  characterData: true,
-  characterDataOldValue: true,
-};
-
-/** Events of changes that move boxes and mutate nothing. */
-const moving = ['scroll', 'load', 'toggle'];
-
-/** One observer for all scopes: its records keep the order in which things happened. */
-function createWatcher(
-  tree: ComposedTree,
-  take: (records: readonly MutationRecord[]) => void,
-  noteMove: () => void,
-) {
-  const over = new AbortController();
-  const seen = new WeakSet<Scope>();
-  const observer = new MutationObserver((records) => {
-    take(records);
-    observeNewRoots(records);
-  });
-  const observe = (scope: Scope) => {
-    if (seen.has(scope)) return;
-    seen.add(scope);
-    observer.observe(scope, observed);
-    // Events of these kinds do not leave a shadow root.
-    for (const type of moving)
-      scope.addEventListener(type, noteMove, { capture: true, passive: true, signal: over.signal });
-  };
-  const observeNewRoots = (records: readonly MutationRecord[]) => {
-    for (const { addedNodes } of records) {
-      for (const node of addedNodes) for (const root of shadowRootsIn(node, tree)) observe(root);
-    }
-  };
+/**
+ * Those who are told of changes: listeners of all, followers of those that are seen. Calls `noteAsked` when a listener comes and
+ * when it goes.
+ */
+function createAudience(noteAsked: () => void) {
+  const listeners = new Set<(changes: readonly Change[]) => void>();
+  const followers = new Set<Follower>();
   return {
-    refresh: (scopes: readonly Scope[] = tree.scopes()) => scopes.forEach(observe),
-    flush: () => {
-      const records = observer.takeRecords();
-      if (records.length === 0) return;
-      take(records);
-      observeNewRoots(records);
+    needsAll: () => listeners.size > 0,
+    watch: (listener: (changes: readonly Change[]) => void) => {
+      noteAsked();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        noteAsked();
+      };
     },
-    stop: () => {
-      observer.disconnect();
-      over.abort();
+    follow: (follower: Follower) => {
+      followers.add(follower);
+      return () => void followers.delete(follower);
+    },
+    tell: (changes: readonly Change[]) => {
+      for (const listener of listeners) listener(changes);
+      for (const follower of followers) follower.note(changes);
+    },
+    tellMissed: () => {
+      for (const follower of followers) follower.noteMissed();
     },
   };
 }
 
-function shadowRootsIn(node: Node, tree: ComposedTree): ShadowRoot[] {
-  if (!isElement(node)) return [];
-  const root = tree.shadowRootOf(node);
-  const deeper = tree.childrenOf(node).flatMap((child) => shadowRootsIn(child, tree));
-  return root ? [root, ...deeper] : deeper;
+/** The latest changes, which may yet be claimed. */
+function createClaims() {
+  let latest: Change[] = [];
+  return {
+    note: (changes: readonly Change[]) => {
+      latest = [...latest, ...changes].slice(-claimable);
+    },
+    claim: (claimed: Phase, since: number) => {
+      for (const change of latest)
+        if (change.phase === 'idle' && change.at >= since)
+          Object.assign(change, { phase: claimed, isSure: false });
+    },
+    claimOf: (claimed: Phase, event: Event) => {
+      for (const change of latest)
+        if (change.phase === 'idle' && change.event === event) change.phase = claimed;
+    },
+  };
 }
 
 function isOwn(record: MutationRecord, own: WeakSet<Node>): boolean {

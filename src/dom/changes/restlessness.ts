@@ -15,6 +15,8 @@ export type Restlessness = {
   repeats(change: Change, since: number): boolean;
   /** Whether the page itself writes another text into this place again and again, at `now`. */
   ticks(text: Node, now: number): boolean;
+  /** Leaves out the last milliseconds, in which nobody watched: what had its turns goes on with them. */
+  skip(ms: number): void;
 };
 
 /** One turn of whatever makes the changes: those with less than `burstGapMs` between them. */
@@ -28,6 +30,9 @@ const keptBursts = 6;
 const mostTurnsByChance = 3;
 
 export function createRestlessness(): Restlessness {
+  let skippedMs = 0;
+  /** The time on the clock that stands still while nobody watches. */
+  const watched = (at: number) => at - skippedMs;
   const regions = new WeakMap<Node, Map<string, Region>>();
   const arrivals = new WeakSet<Node>();
   const regionAt = (node: Node, facet: string) => regions.get(node)?.get(facet);
@@ -39,15 +44,16 @@ export function createRestlessness(): Restlessness {
       if (isDrawnAlike(change)) return;
       if (change.phase === 'idle') for (const node of change.added) arrivals.add(node);
       for (const [node, facet] of [...ownFacets(change), ...kinFacets(change)]) {
-        noteBurst(openRegion(regions, node, facet), change);
+        noteBurst(openRegion(regions, node, facet), change, watched(change.at));
       }
     },
     forgive: (change) => {
       for (const region of burstsOf(change))
-        for (const burst of region.bursts) if (covers(burst, change)) burst.ours = true;
+        for (const burst of region.bursts) if (covers(burst, watched(change.at))) burst.ours = true;
     },
     isRestless: (change, since, target) => {
-      const isLooping = (region: Region | undefined) => region !== undefined && loops(region, since, target);
+      const isLooping = (region: Region | undefined) =>
+        region !== undefined && loops(region, watched(since), target);
       if (burstsOf(change).some(isLooping)) return true;
       if (
         kinFacets(change).some(
@@ -59,11 +65,15 @@ export function createRestlessness(): Restlessness {
       return arrivedInto(change.target, arrivals, (parent) => isLooping(regionAt(parent, 'content')));
     },
     repeats: (change, since) =>
-      burstsOf(change).some((region) => pageBursts(region, since).length >= mostTurnsByChance),
+      burstsOf(change).some((region) => pageBursts(region, watched(since)).length >= mostTurnsByChance),
     ticks: (text, now) => {
       const holder = parentNodeOf(text);
       const region = holder ? regionAt(holder, 'content') : undefined;
-      return region !== undefined && loops(region, now, null) && goesOn(pageBursts(region, now));
+      const at = watched(now);
+      return region !== undefined && loops(region, at, null) && goesOn(pageBursts(region, at));
+    },
+    skip: (ms) => {
+      skippedMs += ms;
     },
   };
 }
@@ -89,7 +99,7 @@ function openRegion(regions: WeakMap<Node, Map<string, Region>>, node: Node, fac
   return region;
 }
 
-function noteBurst(region: Region, change: Change): void {
+function noteBurst(region: Region, change: Change, at: number): void {
   if (!region.members.has(change.target)) {
     region.members.add(change.target);
     region.memberCount += 1;
@@ -97,16 +107,16 @@ function noteBurst(region: Region, change: Change): void {
   const ours = change.phase !== 'idle';
   const last = region.bursts.at(-1);
   const added = change.added.slice(0, 20).map((node) => new WeakRef(node));
-  if (last && last.ours === ours && change.at - last.last < burstGapMs) {
-    last.last = change.at;
+  if (last && last.ours === ours && at - last.last < burstGapMs) {
+    last.last = at;
     if (last.added.length < 60) last.added.push(...added);
     return;
   }
-  region.bursts.push({ first: change.at, last: change.at, added, ours });
+  region.bursts.push({ first: at, last: at, added, ours });
   if (region.bursts.length > keptBursts) region.bursts.shift();
 }
 
-const covers = (burst: Burst, change: Change) => burst.first <= change.at && change.at <= burst.last;
+const covers = (burst: Burst, at: number) => burst.first <= at && at <= burst.last;
 
 const pageBursts = (region: Region, before: number) =>
   region.bursts.filter((burst) => !burst.ours && burst.first < before);

@@ -18,9 +18,15 @@ export type Lookup = {
 export function createLookup(tree: ComposedTree, changes: ChangeLog): Lookup {
   let scopes: readonly Scope[] | undefined;
   let index: PageIndex | undefined;
-  changes.watch((batch) => {
-    index = undefined;
-    if (batch.some(({ kind }) => kind === 'childList')) scopes = undefined;
+  changes.follow({
+    note: (batch) => {
+      index = undefined;
+      if (batch.some(({ kind }) => kind === 'childList')) scopes = undefined;
+    },
+    noteMissed: () => {
+      index = undefined;
+      scopes = undefined;
+    },
   });
   const collect = () => {
     if (scopes) return scopes;

@@ -4,21 +4,15 @@ import type { ComposedTree } from '../composed';
 import { isSameLook, lookAt, type StyleLook } from '../look';
 import {
   animationsOf,
-  attributeOf,
   bodyOf,
   documentElementOf,
-  firstChildOf,
   hostOf,
   isConnectedOf,
   isElement,
   isShadowRoot,
-  isText,
   localNameOf,
-  nextSiblingOf,
-  nodeTextOf,
   parentNodeOf,
   queryAll,
-  queryInside,
   rectOf,
   rootOf,
   type Scope,
@@ -42,6 +36,7 @@ import { UntoldStates } from './untold-states';
 import { stateOf } from '../control-state';
 import { hosting, stateful, statefulTags } from '../kinds';
 import { BareHosts } from './bare-hosts';
+import { changesStyles, elementOfChange, hasIds, removesElements, turnsEmpty } from './change-signs';
 import { createKnownDialogs } from './known-dialogs';
 import { isSameAbove, type Above, type Line } from './lines';
 import type { Spot } from '../visited';
@@ -119,6 +114,8 @@ class PageMemory implements Memory {
   readonly #sheets = new SheetWatch();
   readonly #states = new UntoldStates();
   #size = '';
+  /** Whether the page was not watched for a while since the last look. */
+  #hasMissed = false;
   #pending: Change[] = [];
   /** Images that loaded, popovers that opened or closed, and slots that show others. */
   #disturbed = new Set<Element>();
@@ -197,8 +194,8 @@ class PageMemory implements Memory {
     this.#changes.flush();
     this.#now = tree;
     const late = this.#findLateRoots();
-    const isNew =
-      this.#isOtherPage() || this.#pending.length > mostChanges || this.#pending.some(changesStyles);
+    const isOther = this.#isOtherPage() || this.#hasMissed;
+    const isNew = isOther || this.#pending.length > mostChanges || this.#pending.some(changesStyles);
     if (isNew) this.#forgetAll();
     const turned = this.#turnedElements();
     const moving = animatedIn(this.#tree.knownScopes());
@@ -210,6 +207,7 @@ class PageMemory implements Memory {
     const isAsked = this.#reach?.asksContainers === true && (isKnown || this.#hasScrolled);
     if (isUntold || isAsked) this.#forgetAll();
     this.#hasScrolled = false;
+    this.#hasMissed = false;
     this.#pending = [];
     this.#disturbed.clear();
     this.#paths.clear();
@@ -253,6 +251,7 @@ class PageMemory implements Memory {
   isTouched(): boolean {
     this.#changes.flush();
     return (
+      this.#hasMissed ||
       this.#pending.length > 0 ||
       this.#disturbed.size > 0 ||
       this.#hover.over !== this.#hover.last ||
@@ -266,8 +265,11 @@ class PageMemory implements Memory {
   /** Watches the page's changes, from the first snapshot on. */
   #watch(tree: ComposedTree): void {
     this.#changes.refresh(tree.scopes());
-    this.#changes.watch((changes) => {
-      if (this.#pending.length <= mostChanges) this.#pending.push(...changes);
+    this.#changes.follow({
+      note: (changes) => {
+        if (this.#pending.length <= mostChanges) this.#pending.push(...changes);
+      },
+      noteMissed: () => (this.#hasMissed = true),
     });
   }
 
@@ -366,7 +368,7 @@ class PageMemory implements Memory {
 
   #forgetChange(change: Change): void {
     const { kind, target, added, removed, attribute } = change;
-    const element = elementAt(target);
+    const element = elementOfChange(target);
     if (!element) return;
     const distance = this.#distanceOfStyles();
     const isEmptied = turnsEmpty(change, element);
@@ -436,51 +438,6 @@ class PageMemory implements Memory {
   #forgetAllReferrers(): void {
     for (const element of this.#referrers.keys()) this.#forgetPath(element);
   }
-}
-
-function elementAt(node: Node): Element | null {
-  if (isElement(node)) return node;
-  if (isShadowRoot(node)) return hostOf(node);
-  const parent = parentNodeOf(node);
-  if (!parent) return null;
-  return isShadowRoot(parent) ? hostOf(parent) : isElement(parent) ? parent : null;
-}
-
-const styleTags = new Set(['style', 'link', 'head', 'html', 'body', 'base']);
-
-const removesElements = ({ removed }: Change): boolean => removed.some(isElement);
-
-/** Whether the change can style anything on the page. */
-function changesStyles({ kind, target, added, removed, attribute }: Change): boolean {
-  const element = elementAt(target);
-  const tag = element ? localNameOf(element) : '';
-  if (tag === 'body' && kind === 'childList') return [...added, ...removed].some(isStyle);
-  if (attribute === 'style' && tag === 'body') return false;
-  return styleTags.has(tag) || [...added, ...removed].some(isStyle);
-}
-
-function isStyle(node: Node): boolean {
-  if (!isElement(node)) return false;
-  return (
-    /^(style|link)$/.test(localNameOf(node)) || queryInside(node, 'style, link[rel~=stylesheet]') !== null
-  );
-}
-
-const hasIds = (node: Node): boolean =>
-  isElement(node) &&
-  (attributeOf(node, 'id') !== null ||
-    localNameOf(node) === 'label' ||
-    queryInside(node, '[id], label') !== null);
-
-/** Whether the change may have left the element empty, or filled it: rules can tell. */
-function turnsEmpty({ kind, target, oldValue, added }: Change, element: Element): boolean {
-  if (kind === 'characterData') return oldValue === '' || nodeTextOf(target) === '';
-  if (kind === 'attributes') return false;
-  for (let child = firstChildOf(element); child; child = nextSiblingOf(child)) {
-    const isContent = isElement(child) || (isText(child) && nodeTextOf(child) !== '');
-    if (isContent && !added.includes(child)) return false;
-  }
-  return true;
 }
 
 /** Elements whose children say together what each of them is or is called. */
