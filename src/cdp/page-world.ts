@@ -21,7 +21,7 @@ export function pageWorldsOf(live: LiveFrames): RunInPage {
   };
 }
 
-const Sources = z.object({ replace: z.string(), read: z.string(), restore: z.string() });
+const Sources = z.object({ replace: z.string(), restore: z.string() });
 
 /** Returns the function that runs dialog deeds in the page's own world. */
 export function dialogsOf(live: LiveFrames, run: RunInPage): RunDialogs {

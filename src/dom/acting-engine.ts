@@ -1,5 +1,13 @@
 import { toAutomationError } from '../base/errors';
-import type { DragData, DragPhase, FrameAct, FramePoints, Outcome, Point } from '../protocol/frame';
+import type {
+  DialogsToHear,
+  DragData,
+  DragPhase,
+  FrameAct,
+  FramePoints,
+  Outcome,
+  Point,
+} from '../protocol/frame';
 import { actInFrame } from './act/act-in-frame';
 import { createDragReceiver } from './act/hands/drag-receiver';
 import { dropPoint } from './act/target/drop-point';
@@ -15,7 +23,7 @@ export type Acting = {
   /** Does an act. Never rejects. */
   act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
   /** Watches what an act in another frame changes here. */
-  watch(): Onlooker;
+  watch(dialogs?: DialogsToHear): Onlooker;
   /** Gives the place of a point of the frame in the element `ref` in this one's viewport, scrolled into view. */
   pointInFrame(ref: number, point: Point, still?: boolean): Point;
   /** The same for points of which some may be covered here. */
@@ -31,7 +39,7 @@ export type Acting = {
 export function createActing({ context, elementOf }: Pick<Engine, 'context' | 'elementOf'>): Acting {
   return {
     act: (request, signal, ports) => actInFrame(request, { ...context, ...ports }, signal),
-    watch: () => createOnlooker(context),
+    watch: (dialogs) => createOnlooker(context, dialogs),
     pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
     seeThrough: (ref, asked) => typed(() => seeThrough(elementOf(ref), asked, context)),
     dropPoint: (selector) => typed(() => dropPoint(selector, context)),

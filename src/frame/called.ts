@@ -9,7 +9,7 @@ import { describeFrame } from './describe-frame';
 import { createFrame, type Frame } from './answer-in-frame';
 import type { AskOutside } from './outside';
 import { followCauses, forgetCauses } from './page-causes';
-import { readDialogs, replaceDialogs, restoreDialogs } from './page-dialogs';
+import { replaceDialogs, restoreDialogs } from './page-dialogs';
 
 // Functions that are called in a frame's world by whoever put the engine there, when that is no extension.
 
@@ -54,8 +54,8 @@ export function retire(): void {
 }
 
 /** The sources of what is done to dialogs, which is run in the page's own world. */
-export function dialogSources(): { replace: string; read: string; restore: string } {
-  return { replace: String(replaceDialogs), read: String(readDialogs), restore: String(restoreDialogs) };
+export function dialogSources(): { replace: string; restore: string } {
+  return { replace: String(replaceDialogs), restore: String(restoreDialogs) };
 }
 
 /** The sources of what follows causes, which is run in the page's own world. */

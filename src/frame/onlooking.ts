@@ -1,14 +1,15 @@
 import type { Onlooker } from '../dom/act/proof/onlooker';
+import type { DialogsToHear } from '../protocol/frame';
 import type { FrameHandlers } from '../protocol/frame-contract';
 
 type Onlooking = Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'>;
 
 /** Watches the changes that acts in other frames of the tab make in this one. */
-export function createOnlooking(watch: () => Onlooker): Onlooking {
+export function createOnlooking(watch: (dialogs: DialogsToHear | undefined) => Onlooker): Onlooking {
   const onlookers = new Map<string, Onlooker>();
   return {
-    watchChanges: async ({ actId }) => {
-      const onlooker = watch();
+    watchChanges: async ({ actId, dialogs }) => {
+      const onlooker = watch(dialogs);
       onlookers.set(actId, onlooker);
       try {
         return await onlooker.effects();

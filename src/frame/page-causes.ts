@@ -15,7 +15,7 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * of its own begins and ends, `claim phase time` for code that ran since that time, `began id kind …` (a request has its
  * method and address) and `ended id …` for work it waits for, `unfollowed id timers` for timers that were asked for, but
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
- * history, `dialog kind message` for a dialog that was answered, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`).
+ * history, `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
@@ -505,8 +505,8 @@ export function followCauses(name: string): void {
   const followDialogs = (page: PageWindow) => {
     for (const kind of ['alert', 'confirm', 'prompt'] as const) {
       replace(page, kind, ({ native, self, args: [message = '', value = ''], args }) => {
+        tell(`dialog ${current()?.phase ?? 'idle'} ${kind} ${String(message)}`);
         if (!answering) return apply(native, self, args);
-        tell(`dialog ${kind} ${String(message)}`);
         const accepts = answering.answer === 'accept';
         if (kind === 'alert') return undefined;
         if (kind === 'confirm') return accepts;

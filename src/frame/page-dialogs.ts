@@ -4,31 +4,37 @@ import type { DialogPolicy } from '../protocol/frame';
 
 type Dialogs = Pick<Window, 'alert' | 'confirm' | 'prompt' | 'open'>;
 /** `id` tells a dialog from others, whoever asks for it. */
-type Recorder = { opened: { kind: string; message: string; id: number }[]; saved: Dialogs };
+type Recorder = { saved: Dialogs; hasNoWindow: boolean };
 
 /**
- * Replaces the functions that open dialogs and windows by ones that record and answer them. `name` is the one property
- * that finds the saved functions again.
+ * Replaces the functions that open dialogs and windows by ones that tell of them and answer them. `name` is the one property
+ * that finds the saved functions again, and the event by which a dialog is told: its detail is `kind message`. Without a
+ * policy the dialogs are told, and are the browser's own.
  */
-export function replaceDialogs(name: string, { answer, promptText }: DialogPolicy): void {
+export function replaceDialogs(name: string, policy: DialogPolicy | null): void {
   if (Reflect.has(window, name)) return;
   // oxlint-disable-next-line typescript/unbound-method -- only put back and called on the window
   const { alert, confirm, prompt, open } = window;
-  const recorder: Recorder = { opened: [], saved: { alert, confirm, prompt, open } };
-  const record = (kind: string, message: unknown = '') =>
-    recorder.opened.push({ kind, message: String(message), id: Math.random() });
+  const recorder: Recorder = { saved: { alert, confirm, prompt, open }, hasNoWindow: false };
   Object.defineProperty(window, name, { value: recorder, configurable: true, enumerable: false });
-  const accepts = answer === 'accept';
-  window.alert = (message) => void record('alert', message);
-  window.confirm = (message) => (record('confirm', message), accepts);
-  window.prompt = (message, value = '') => (
-    record('prompt', message),
-    accepts ? (promptText ?? value) : null
-  );
+  const accepts = policy?.answer === 'accept';
+  const tell = (kind: string, message: unknown = '') =>
+    window.dispatchEvent(new CustomEvent(name, { detail: `${kind} ${String(message)}` }));
+  window.alert = (...args) => {
+    tell('alert', args[0]);
+    if (!policy) alert.apply(window, args);
+  };
+  window.confirm = (...args) => (tell('confirm', args[0]), policy ? accepts : confirm.apply(window, args));
+  window.prompt = (...args) => {
+    tell('prompt', args[0]);
+    if (!policy) return prompt.apply(window, args);
+    return accepts ? (policy.promptText ?? args[1] ?? '') : null;
+  };
+  if (!policy) return;
   window.open = (...args) => {
     const opened = open.apply(window, args);
     const isAsked = (args[2] ?? '').includes('noopener');
-    if (!opened && !isAsked) record('window', args[0]);
+    if (!opened && !isAsked) recorder.hasNoWindow = true;
     return opened;
   };
 }
@@ -41,7 +47,7 @@ export function tellDialogs(name: string): void {
   if (Reflect.has(window, name)) return;
   // oxlint-disable-next-line typescript/unbound-method -- only put back and called on the window
   const { alert, confirm, prompt, open } = window;
-  const recorder: Recorder = { opened: [], saved: { alert, confirm, prompt, open } };
+  const recorder: Recorder = { saved: { alert, confirm, prompt, open }, hasNoWindow: false };
   Object.defineProperty(window, name, { value: recorder, configurable: true, enumerable: false });
   const asked = <T>(ask: () => T): T => {
     const at = performance.timeOrigin + performance.now();
@@ -55,17 +61,11 @@ export function tellDialogs(name: string): void {
   window.prompt = (...args) => asked(() => prompt.apply(window, args));
 }
 
-/** Gives the dialogs so far. */
-export function readDialogs(name: string): Recorder['opened'] {
+/** Gives the page its own functions back. Tells whether the browser kept it from opening a window. */
+export function restoreDialogs(name: string): boolean {
   const recorder: Recorder | undefined = Reflect.get(window, name);
-  return recorder?.opened ?? [];
-}
-
-/** The same, and the page's own functions are back. */
-export function restoreDialogs(name: string): Recorder['opened'] {
-  const recorder: Recorder | undefined = Reflect.get(window, name);
-  if (!recorder) return [];
+  if (!recorder) return false;
   Object.assign(window, recorder.saved);
   Reflect.deleteProperty(window, name);
-  return recorder.opened;
+  return recorder.hasNoWindow;
 }

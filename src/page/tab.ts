@@ -75,22 +75,21 @@ export type TrustedAct = {
 /** An act under way in a frame. */
 export type ActOfFrame = { tab: Tab; place: FramePlace; signal: AbortSignal };
 
-/** The dialogs and windows that the page opened during an act. */
-export type Opened = {
-  /** The page's dialogs, as effects. */
-  opened: Effect[];
-  /** The thing that the browser kept the page from opening, in words. */
-  blocked: string | undefined;
-};
-
-/** A guard that reports and answers the dialogs of a page during an act, so that the page never hangs on one. */
+/**
+ * A guard that answers the dialogs of a page during an act, so that the page never hangs on one. The frame of the act knows by
+ * itself which of them the act opened; other frames hear of theirs.
+ */
 export type DialogGuard = {
-  /** Covers the frame of a document. Call it before that frame is acted on. */
+  /** The event by which the page's own world of a covered frame tells of a dialog: its detail is `kind message`. */
+  readonly name: string;
+  /** Resolves when it is ready for the frame of the act. */
+  begin(): Promise<void>;
+  /** Covers another frame of the tab. Call it before the act. */
   cover(documentId: string): Promise<void>;
-  /** Looks for dialogs again and again; resolves when one was opened, or never. */
-  firstOpened(pollMs: { first: number; last: number }, signal: AbortSignal): Promise<Effect[]>;
-  /** Lists the opened dialogs and gives the page its own functions back. */
-  finish(): Promise<Opened>;
+  /** The questions whether to leave the page so far, which the browser asks, as effects. */
+  asked(): readonly Effect[];
+  /** Gives the page its own functions back. Tells what the browser kept it from opening, in words. */
+  finish(): Promise<string | undefined>;
   /** Ends the guard, if `finish` has not. It never waits long for a page that hangs. */
   release(): Promise<void>;
 };

@@ -21,6 +21,7 @@ import {
   Point,
   RecordAnswer,
   SecretBoxes,
+  type DialogsToHear,
   type FilePiece,
   type FrameAct,
   type OverlayState,
@@ -68,7 +69,7 @@ export type FrameRequests = {
   /** The tab loads no other document: what the act asked for is not to come, or is a file. */
   stayed: { input: { actId: string }; output: boolean };
   /** Watches a frame in which nothing is done while an act goes on in another: what that act changes here. */
-  watchChanges: { input: { actId: string }; output: Effect[] };
+  watchChanges: { input: { actId: string; dialogs?: DialogsToHear }; output: Effect[] };
   /** The act that is watched from here reached its page at `at` (ms since 1970). */
   actSent: { input: { actId: string; at: number }; output: boolean };
   /** The act is over: `watchChanges` answers as soon as it is sure. */

@@ -115,13 +115,16 @@ export type DrawnState = z.infer<typeof DrawnState>;
 export const Settle = z.enum(['first', 'answer', 'quiet']);
 export type Settle = z.infer<typeof Settle>;
 
-/** The answer to dialogs that open during an act. Each dialog is reported, whatever the answer. */
+/** The answer to dialogs that open during an act. Each that the act opens is reported, whatever the answer. */
 export const DialogPolicy = z.strictObject({
   answer: z.enum(['dismiss', 'accept']),
   /** The text of an accepted `prompt`; default its own. */
   promptText: z.string().optional(),
 });
 export type DialogPolicy = z.infer<typeof DialogPolicy>;
+
+/** The event by which the page's own world of a frame tells of the dialogs it opens, and how these are answered. */
+export type DialogsToHear = { name: string; policy: DialogPolicy };
 
 /** An act on one element of one frame. */
 export type FrameAct = {
@@ -157,8 +160,10 @@ export type FrameAct = {
    * is typed.
    */
   tellsAnswer?: boolean;
-  /** How the dialogs of its page are answered until it is over; left to the browser, or to its debugger, where absent. */
+  /** How the dialogs of its page are answered until it is over; left to the browser where absent. */
   dialogs?: DialogPolicy;
+  /** Whether it is the browser's debugger that answers them so. */
+  browserAnswers?: boolean;
   /** Whether the browser's own events are to be used, which the background sends. */
   trusted?: boolean;
   /** The element it is dropped on is in another frame, which the background reaches. */

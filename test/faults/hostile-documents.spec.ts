@@ -48,12 +48,6 @@ const documents: Record<string, string> = {
 /** What may be said of a document that is too much for the time there is, or on which nothing can be told from what it does itself. */
 const tooMuch = ['timeout', 'page-hung', 'no-effect-seen', 'outcome-unknown', 'not-stable'];
 
-/** Found, and not mended yet. */
-const open: Readonly<Record<string, string>> = {
-  'that asks again and again':
-    'With trusted input the page’s own dialogs count as the effect of an act that was not done.',
-};
-
 const schema = {
   type: 'object',
   properties: {
@@ -71,7 +65,6 @@ for (const [name, html] of Object.entries(documents))
     background,
     extensionPage,
   }, testInfo) => {
-    test.fixme(name in open, open[name]);
     const { page, session } = await startOn(sites.put('/', `<title>Shop</title>${html}`));
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
     const sessionId = session.id;

@@ -1,8 +1,8 @@
 import browser from 'webextension-polyfill';
-import { readDialogs, replaceDialogs, restoreDialogs, tellDialogs } from '../../frame/page-dialogs';
+import { replaceDialogs, restoreDialogs, tellDialogs } from '../../frame/page-dialogs';
 import type { RunDialogs } from '../../page/acting/dialogs';
 
-const deeds = { replace: replaceDialogs, read: readDialogs, restore: restoreDialogs };
+const deeds = { replace: replaceDialogs, restore: restoreDialogs };
 
 /** Runs dialog deeds in the main world of a tab's frames. */
 export function dialogsOfTab(tabId: number): RunDialogs {

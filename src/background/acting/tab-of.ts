@@ -64,14 +64,15 @@ function makeTab(tabId: number): Tab {
     fault: () => faultOf(tabId),
     bringFiles: (documentId, names) => sendFiles({ tabId, documentId }, names),
     followScript: (frame, address) => followInPage(tabId, frame, address),
-    trusted: trustedInputOf(tabId),
+    trusted: trustedInputOf(tabId, memory),
   };
 }
 
-function trustedInputOf(tabId: number): TrustedInput {
+function trustedInputOf(tabId: number, memory: ActingMemory): TrustedInput {
   return {
     begin: beginTrusted,
-    guardDialogs: (policy) => answerDialogs(tabId, policy),
+    guardDialogs: (policy) =>
+      answerDialogs(tabId, policy, guardPageDialogs(memory, null, dialogsOfTab(tabId))),
     nodeIds: (points) => findNodeIds(tabId, points),
   };
 }

@@ -10,11 +10,13 @@ const Opening = z.object({
   defaultPrompt: z.string().optional(),
 });
 
-/** Answers the dialogs of a tab through the debugger, as the session's policy says. Nothing in the page is touched. */
-export function answerDialogs(tabId: number, policy: DialogPolicy): DialogGuard {
+/**
+ * Answers the dialogs of a tab through the debugger, as the policy says. That one opened proves nothing: the page may have opened
+ * it by itself. `page` has other frames tell of theirs.
+ */
+export function answerDialogs(tabId: number, policy: DialogPolicy, page: DialogGuard): DialogGuard {
   const tab = debuggerOf(tabId);
-  const effects: Effect[] = [];
-  const { promise: first, resolve } = Promise.withResolvers<Effect[]>();
+  const asked: Effect[] = [];
   const using = tab.use();
   using.catch(() => {});
   const stop = tab.on(({ method, params }) => {
@@ -25,17 +27,17 @@ export function answerDialogs(tabId: number, policy: DialogPolicy): DialogGuard 
     const promptText = policy.promptText ?? defaultPrompt ?? '';
     // It may have been answered by the person meanwhile.
     tab.send('Page.handleJavaScriptDialog', { accept, promptText }).catch(() => {});
-    effects.push({ kind: 'dialog', ...dialogSentence(type, message, policy) });
-    resolve(effects);
+    if (type === 'beforeunload') asked.push({ kind: 'dialog', ...dialogSentence(type, message, policy) });
   });
   let isReleased = false;
   return {
-    cover: () => using,
-    firstOpened: () => first,
-    finish: async () => ({ opened: effects, blocked: undefined }),
+    ...page,
+    begin: () => using,
+    asked: () => asked,
     release: async () => {
       if (isReleased) return;
       isReleased = true;
+      await page.release();
       stop();
       // A page that hangs lets nobody attach; nobody waits for it.
       void using.then(

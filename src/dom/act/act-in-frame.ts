@@ -52,9 +52,9 @@ export async function actInFrame(
     };
     checkArguments(definition, run);
     throwIfStopped(signal);
-    if (request.dialogs) causes.answerDialogs(request.dialogs);
+    if (request.dialogs) causes.answerDialogs(request.dialogs, request.browserAnswers);
     context.changes.refresh();
-    return maskOutcome(withDialogs(await perform(definition, run), causes.dialogs()), request);
+    return maskOutcome(withDialogs(await perform(definition, run), causes.dialogs().own), request);
   } catch (thrown) {
     return maskOutcome(failed(toAutomationError(thrown, 'engine-failed'), hands.sent), request);
   } finally {
@@ -72,7 +72,7 @@ function ownWorldProblem(): Outcome | undefined {
   }
 }
 
-/** A done act with the dialogs that its page has opened, each told once. */
+/** A done act with the dialogs that its code has opened, each told once. */
 function withDialogs(outcome: Outcome, dialogs: readonly Effect[]): Outcome {
   if (outcome.status === 'failed' || dialogs.length === 0) return outcome;
   const others = outcome.effects.filter(({ kind }) => kind !== 'dialog');

@@ -24,11 +24,12 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
   const { signal } = deadline;
   const isByBrowser = trusted && tab.trusted !== undefined;
   const dialogs = ((trusted && tab.trusted) || tab).guardDialogs(options.dialogs);
-  /** The act's own frame answers its dialogs by itself, but for those that the browser's debugger answers. */
+  /** The act's own frame follows its dialogs by itself. */
   const cover = (documentIds: readonly string[], own: string) =>
     Promise.all([
       causes.in(own).ready,
-      ...documentIds.filter((each) => isByBrowser || each !== own).map((each) => dialogs.cover(each)),
+      dialogs.begin(),
+      ...documentIds.filter((each) => each !== own).map((each) => dialogs.cover(each)),
     ]);
   const causes = tab.memory.followed.forAct((documentId, name) => tab.followCauses(documentId, name));
   const asked = (documentId: string, given: Action, found: Found) =>
@@ -37,7 +38,7 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
       ...found,
       timeoutMs: frameTimeoutMs(deadline),
       trusted,
-      answersDialogs: !isByBrowser,
+      browserAnswers: isByBrowser,
       causes: causes.in(documentId).name,
     });
   // An act with variables bound to an origin waits until the frame's origin is known.
@@ -101,7 +102,7 @@ function frameTimeoutMs(deadline: Deadline): number {
 /** The target's selector and the address of its frame, and whether other frames take part. */
 type Found = { selector: string; url: string; dropElsewhere?: boolean; inside?: boolean };
 
-type Requested = Options & Found & { trusted: boolean; answersDialogs: boolean; causes: string };
+type Requested = Options & Found & { trusted: boolean; browserAnswers: boolean; causes: string };
 
 function actRequest(action: Action, options: Requested): FrameAct {
   return {
@@ -120,7 +121,8 @@ function actRequest(action: Action, options: Requested): FrameAct {
     ...(options.expectsNoEffect ? { expectsNoEffect: true } : {}),
     ...(options.tellsAnswer ? { tellsAnswer: true } : {}),
     ...(options.trusted ? { trusted: true } : {}),
-    ...(options.answersDialogs ? { dialogs: options.dialogs } : {}),
+    dialogs: options.dialogs,
+    ...(options.browserAnswers ? { browserAnswers: true } : {}),
     ...(options.dropElsewhere ? { dropElsewhere: true } : {}),
     ...(options.inside ? { inside: true } : {}),
   };

@@ -1,5 +1,5 @@
 import { deferred } from '../../base/deferred';
-import type { Effect } from '../../protocol/frame';
+import type { DialogsToHear, Effect } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
 
 /** The other frames of a tab, watched for changes that an act makes in them. */
@@ -20,12 +20,12 @@ const lastWordMs = 3500;
 export function watchOtherFrames(
   tab: Tab,
   frames: readonly LiveFrame[],
-  { acting, actId }: { acting: LiveFrame; actId: string },
+  { acting, actId, dialogs }: { acting: LiveFrame; actId: string; dialogs: DialogsToHear },
 ): Onlookers {
   const others = frames.filter(({ documentId }) => documentId !== acting.documentId);
   const { promise: seen, resolve } = deferred<Effect[]>();
   const watches = others.map(async ({ documentId }) => {
-    const effects = await tab.ask(documentId, 'watchChanges', { actId }).catch(() => []);
+    const effects = await tab.ask(documentId, 'watchChanges', { actId, dialogs }).catch(() => []);
     if (effects.length > 0) resolve(effects);
     return effects;
   });

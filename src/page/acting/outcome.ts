@@ -30,6 +30,15 @@ export type Witnesses = {
  * A frame that went away before it reported the act as sent proves nothing: the page may have left by itself.
  */
 export async function settleOutcome(answer: Promise<Outcome>, witnesses: Witnesses): Promise<Outcome> {
+  const outcome = await outcomeOf(answer, witnesses);
+  if (outcome.status === 'failed') return outcome;
+  return { ...outcome, effects: addTo(outcome.effects, askedBy(witnesses)) };
+}
+
+/** The questions whether to leave the page, where the act is what leaves it: the page may have been about to by itself. */
+const askedBy = ({ dialogs, isLeaving }: Witnesses) => (isLeaving() ? dialogs.asked() : []);
+
+async function outcomeOf(answer: Promise<Outcome>, witnesses: Witnesses): Promise<Outcome> {
   const byTab = isProvedByEffect(witnesses.method) ? firstWitness(witnesses) : never;
   const first = await Promise.race([answer.then(asOutcome, asFailure), byTab.then(asEffects)]);
   if ('effects' in first) return finishEarly(answer, witnesses, first.effects);
@@ -42,11 +51,8 @@ const asOutcome = (outcome: Outcome) => ({ outcome });
 const asFailure = (thrown: unknown) => ({ thrown });
 const asEffects = (effects: Effect[]) => ({ effects });
 
-/** The first and the longest pause before dialogs are looked for, in milliseconds. Each is twice the one before. */
-const dialogPollMs = { first: 20, last: 200 };
-
-async function firstWitness({ watch, dialogs, onlookers, signal }: Witnesses): Promise<Effect[]> {
-  return Promise.race([watch.seen, onlookers.seen, dialogs.firstOpened(dialogPollMs, signal)]);
+async function firstWitness({ watch, onlookers }: Witnesses): Promise<Effect[]> {
+  return Promise.race([watch.seen, onlookers.seen]);
 }
 
 /** Makes the outcome from effects of the tab that came while the frame still waits for one of its own. */
@@ -71,8 +77,8 @@ async function finishEarly(
 export const lastWordMs = 300;
 
 async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome> {
-  const { opened, blocked } = await witnesses.dialogs.finish();
-  const effects = [...witnesses.watch.effects(), ...opened];
+  const blocked = await witnesses.dialogs.finish();
+  const effects = [...witnesses.watch.effects(), ...askedBy(witnesses)];
   if (outcome.status === 'done') return { ...outcome, effects: addTo(outcome.effects, effects) };
   if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
   if (effects.length > 0) return done(effects);

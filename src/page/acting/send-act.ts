@@ -32,7 +32,11 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const trusted = request.trusted ? await tab.trusted?.begin({ tab, place, signal }) : undefined;
   const onStayed = () => void tab.ask(frame.documentId, 'stayed', { actId }).catch(() => {});
   const frames = isProvedByEffect(method) ? tree.frames : [];
-  const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
+  const onlookers = watchOtherFrames(tab, frames, {
+    acting: frame,
+    actId,
+    dialogs: { name: dialogs.name, policy: options.dialogs },
+  });
   const act = early?.followed ?? tab.memory.acts.begin(actId, frame.documentId);
   // A frame inside others may take those with it, and cannot report that.
   const isLeaving = () => act.isLeaving || place.holder !== undefined;

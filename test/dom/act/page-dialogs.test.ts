@@ -62,6 +62,39 @@ test('answers as it is told, and tells dialogs beside what was read back', async
   expect(answers).toEqual([true, 'because']);
 });
 
+test('takes no dialog for its effect that the page opens by itself', async () => {
+  putOwnDialogs();
+  const context = open('<button>Dead</button>');
+  const timer = setInterval(() => window.alert('Look'), 40);
+  onTestFinished(() => clearInterval(timer));
+  const outcome = await doAct(context, 'click', { selector: 'button', dialogs: dismiss });
+  expect(outcome).toMatchObject({
+    status: 'failed',
+    sent: true,
+    error: { code: 'no-effect-seen', details: { refused: { 'not-caused': expect.any(Number) } } },
+  });
+});
+
+test('takes for its effect the dialog among them that its code opens later', async () => {
+  putOwnDialogs();
+  const context = open('<button>Delete</button>');
+  const timer = setInterval(() => window.alert('Look'), 40);
+  onTestFinished(() => clearInterval(timer));
+  on('button', 'click', () => setTimeout(() => window.confirm('Sure?'), 200));
+  const outcome = await doAct(context, 'click', { selector: 'button', dialogs: dismiss });
+  expect(say(outcome)).toEqual(['the page opened the confirm "Sure?", which was dismissed']);
+});
+
+test('leaves dialogs to the browser’s debugger where that answers, and tells them', async () => {
+  const asked = putOwnDialogs();
+  const context = open('<button>Delete</button>');
+  on('button', 'click', () => void window.confirm('Sure?'));
+  const request = { selector: 'button', dialogs: dismiss, browserAnswers: true };
+  const outcome = await doAct(context, 'click', request);
+  expect(say(outcome)).toEqual(['the page opened the confirm "Sure?", which was dismissed']);
+  expect(asked).toEqual(['confirm Sure?']);
+});
+
 test('leaves the page its dialogs before and after the act, while it is followed on', async () => {
   const asked = putOwnDialogs();
   const context = open('<button>Add</button>');

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
 import { performOnTab } from '../../../src/page/acting/act-on-tab';
-import { click, done, failed, goneAway, guard, liveFrame, options, scriptedTab } from './scripted-tab';
+import {
+  click,
+  done,
+  failed,
+  goneAway,
+  guard,
+  liveFrame,
+  options,
+  scriptedTab,
+  type Script,
+} from './scripted-tab';
 
 const other = () => liveFrame({ documentId: 'next', key: 'key of next', url: 'https://shop.example/cart' });
 
@@ -28,11 +38,21 @@ describe('an act on a tab', () => {
     expect(opened).toEqual([7]);
   });
 
-  it('is done by a dialog, and needs trusted input where the browser blocked a window', async () => {
+  it('is done by the question whether to leave, where it is what leads elsewhere', async () => {
+    const asked = { kind: 'dialog', sentence: 'the page asked whether to leave it' } as const;
+    const guardDialogs = () => guard([asked]);
+    const byItself = scriptedTab({ act: async () => failed('no-effect-seen', { sent: true }), guardDialogs });
+    expect(await performOnTab(byItself.tab, click, options())).toMatchObject({ status: 'failed' });
+    const act: Script['act'] = async (_request, followed) => {
+      followed.noteClosing('page');
+      return failed('no-effect-seen', { sent: true });
+    };
+    const leaving = scriptedTab({ act, guardDialogs });
+    expect(await performOnTab(leaving.tab, click, options())).toMatchObject({ effects: [asked] });
+  });
+
+  it('needs trusted input where the browser blocked a window', async () => {
     const act = async () => failed('no-effect-seen', { sent: true });
-    const dialog = { kind: 'dialog', sentence: 'the page opened the alert "Hi"' } as const;
-    const told = scriptedTab({ act, guardDialogs: () => guard([dialog]) });
-    expect(await performOnTab(told.tab, click, options())).toMatchObject({ effects: [dialog] });
     const blocked = scriptedTab({ act, guardDialogs: () => guard([], 'a window') });
     expect(await performOnTab(blocked.tab, click, options())).toMatchObject({
       error: { code: 'needs-trusted' },

@@ -98,12 +98,14 @@ export function scriptedTab(script: Script = {}): ScriptedTab {
   return { tab, asked, acts, ears: () => ears };
 }
 
-/** A guard that reports these dialogs at the end, and what was kept from opening. */
-export function guard(opened: Effect[], blocked?: string): DialogGuard {
+/** A guard that tells at the end what was asked, and what was kept from opening. */
+export function guard(asked: Effect[], blocked?: string): DialogGuard {
   return {
+    name: 'guard',
+    begin: async () => {},
     cover: async () => {},
-    firstOpened: () => new Promise(() => {}),
-    finish: async () => ({ opened, blocked }),
+    asked: () => asked,
+    finish: async () => blocked,
     release: async () => {},
   };
 }

@@ -49,10 +49,10 @@ export function watchScriptLinks(run: ActUnderWay): ScriptLinks | null {
 }
 
 /** For trusted input the browser runs it, in a task right after those of the press. */
-async function claimScript({ timeStamp }: Event, { context }: ActUnderWay): Promise<void> {
+async function claimScript({ timeStamp }: Event, { context, causes }: ActUnderWay): Promise<void> {
   for (let task = 0; task < 3; task += 1) await nextTask();
   context.changes.flush();
-  context.changes.claim('deed', timeStamp);
+  causes.claim('deed', timeStamp);
 }
 
 /**

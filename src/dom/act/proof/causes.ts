@@ -8,8 +8,8 @@ import { watchArrivals } from './arrivals';
 import { countBetween } from './counting';
 import { followEvents, setFocusApart, type Entering } from './following';
 import { watchTouched, type Touched } from './touched';
-import { createTurns, type TurnListener } from './turns';
-import { createLedger, type Ledger, type AwaitedWork } from './work';
+import { createTurns, type TurnListener, type Turns } from './turns';
+import { createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
 
 /**
  * Follows what an act causes. The part in the page's own world (`followCauses`) is told when something is done to the
@@ -27,10 +27,15 @@ export type Causes = Entering & {
   readonly told: Readonly<
     Pick<Ledger, 'answers' | 'hasTraversed' | 'wasRefused' | 'hasOtherStates' | 'hasNoWindow'>
   >;
-  /** Has the page's dialogs answered so until the act is over: one would hold up the page. */
-  answerDialogs(policy: DialogPolicy): void;
-  /** The dialogs that were answered, as effects. */
-  dialogs(): Effect[];
+  /**
+   * Has the page's dialogs answered so until the act is over: one would hold up the page. With `isByBrowser` the browser's
+   * debugger answers them, and they are only told.
+   */
+  answerDialogs(policy: DialogPolicy, isByBrowser?: boolean): void;
+  /** The dialogs that the page opened: those that code of the act opened, and the others. */
+  dialogs(): Dialogs;
+  /** Counts to the act what the page did in no phase since a time on `performance.now()`'s clock. */
+  claim(phase: Phase, since: number): void;
   /** The number of timers the act began that cannot be followed: the page kept functions of its own. */
   unfollowed(): number;
   /**
@@ -48,9 +53,8 @@ export type Causes = Entering & {
   stop(): void;
 };
 
-const phases: readonly Phase[] = ['approach', 'press', 'deed'];
-
-const phaseOf = (text: string): Phase => phases.find((phase) => phase === text) ?? 'idle';
+/** Dialogs as effects. */
+export type Dialogs = { own: Effect[]; others: Effect[] };
 
 export function createCauses(name: string | undefined, context: FrameContext): Causes {
   const { changes, document } = context;
@@ -77,15 +81,11 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   const { signal } = over;
   const touched = watchTouched(context, { name, ledger, entering, signal });
   const frames = createFrames(entering, wake, signal);
-  const hear = (line: string) => {
-    const [word, phase = '', since] = line.split(' ');
-    if (line.startsWith('+')) change(phaseOf(line.slice(1)));
-    else if (line === '-') change('idle');
-    else if (word === 'claim') changes.claim(phaseOf(phase), Number(since));
-    else if (word === 'here') answers.sayAgain();
-    else ledger.note(line, turns.phase);
-    if (word === 'ended' || word === 'dialog') wake();
+  const claim = (claimed: Phase, since: number) => {
+    changes.claim(claimed, since);
+    claimDialogs(ledger, claimed, since);
   };
+  const hear = (line: string) => hearLine(line, { ledger, turns, change, claim, wake, ...answers });
   if (name !== undefined) hearPage(view, { name, hear, signal });
   view?.addEventListener('popstate', () => void ledger.work.delete('traverse'), { signal });
   const onHeard = (type: string) => {
@@ -97,6 +97,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   return Object.assign(entering, answers, {
     count: () => countFrom(turns.phase, ledger, frames.count()),
     work: () => workAhead(ledger, document, frames.areAhead()),
+    claim,
     told: ledger,
     unfollowed: () => ledger.unfollowed,
     hasArrivedAt: arrivals.hasArrivedAt,
@@ -125,20 +126,62 @@ function createWakers() {
 }
 
 /** `sayAgain` is for a page's own world that begins to follow after the act has begun. */
-function createAnswers(say: (detail: string) => void, { dialogs }: Ledger) {
+function createAnswers(say: (detail: string) => void, ledger: Ledger) {
   let answered: DialogPolicy | undefined;
-  const sayAgain = () => answered && say(`answer ${JSON.stringify(answered)}`);
+  let isLeft = false;
+  const sayAgain = () => answered && !isLeft && say(`answer ${JSON.stringify(answered)}`);
   return {
     sayAgain,
-    answerDialogs: (policy: DialogPolicy) => {
-      answered = policy;
+    answerDialogs: (policy: DialogPolicy, isByBrowser = false) => {
+      [answered, isLeft] = [policy, isByBrowser];
       sayAgain();
     },
-    dialogs: () =>
-      dialogs.flatMap(({ kind, message }) =>
-        answered ? { kind: 'dialog' as const, ...dialogSentence(kind, message, answered) } : [],
-      ),
+    dialogs: (): Dialogs => {
+      const policy = answered;
+      if (!policy) return { own: [], others: [] };
+      const asEffects = (opened: Ledger['dialogs']): Effect[] =>
+        opened.map(({ kind, message }) => ({ kind: 'dialog', ...dialogSentence(kind, message, policy) }));
+      const own = ownDialogs(ledger);
+      return {
+        own: asEffects(own),
+        others: asEffects(ledger.dialogs.filter((dialog) => !own.includes(dialog))),
+      };
+    },
   };
+}
+
+type Hearing = {
+  ledger: Ledger;
+  turns: Turns;
+  change: (next: Phase) => void;
+  claim: Causes['claim'];
+  wake: () => void;
+  sayAgain: () => void;
+};
+
+function hearLine(line: string, { ledger, turns, change, claim, wake, sayAgain }: Hearing): void {
+  const [word, phase = '', since] = line.split(' ');
+  if (line.startsWith('+')) change(actPhaseOf(line.slice(1)));
+  else if (line === '-') change('idle');
+  else if (word === 'claim') claim(actPhaseOf(phase), Number(since));
+  else if (word === 'here') sayAgain();
+  else ledger.note(line, turns.phase);
+  if (word === 'ended' || word === 'dialog') wake();
+}
+
+function claimDialogs({ dialogs }: Ledger, claimed: Phase, since: number): void {
+  for (const dialog of dialogs) if (dialog.phase === 'idle' && dialog.at >= since) dialog.phase = claimed;
+}
+
+/**
+ * The dialogs that code of the act opened. Each timer that cannot be followed may have opened one; where there are more,
+ * nobody knows which.
+ */
+function ownDialogs({ dialogs, unfollowed }: Ledger): Ledger['dialogs'] {
+  const unknown = dialogs.filter(({ phase }) => phase === 'idle');
+  return dialogs.filter(({ phase }) =>
+    phase === 'idle' ? unknown.length <= unfollowed : phase !== 'approach',
+  );
 }
 
 /** Tells the part in the page's own world what the act does. */

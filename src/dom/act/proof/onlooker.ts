@@ -1,8 +1,9 @@
 import { say } from '../../../base/say';
 import { Event, performance } from '../../builtins';
-import type { Effect } from '../../../protocol/frame';
+import type { DialogsToHear, Effect } from '../../../protocol/frame';
+import { dialogSentence } from '../../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../../engine-context';
-import type { Change } from '../../changes/change';
+import type { Change, Phase } from '../../changes/change';
 import { watchClosedFrames } from '../../changes/closed-frames';
 import { effectOf } from './effects';
 import { hiddenElements, isMeaningful, isTooltip } from './change-meaning';
@@ -30,7 +31,7 @@ const longestMs = 60_000;
  * A change here is the act's when its code ran as it was made: the acting frame says so to the frames that its scripts can
  * reach, and the others are reached by messages.
  */
-export function createOnlooker(context: FrameContext): Onlooker {
+export function createOnlooker(context: FrameContext, guard?: DialogsToHear): Onlooker {
   const seen: Change[] = [];
   const before = { url: context.document.URL, fields: readFields(context) };
   let sentAt = Infinity;
@@ -39,6 +40,7 @@ export function createOnlooker(context: FrameContext): Onlooker {
   context.changes.refresh();
   const closedFrames = watchClosedFrames(context, () => wake());
   const messages = watchMessages(context, () => sentAt);
+  const dialogs = hearDialogs(context, guard, () => wake());
   const isProof = createFilter(context, () => ({ sentAt, hasHeardBefore: messages.hasHeardBefore }));
   const unwatch = context.changes.watch((changes) => {
     if (seen.length < 2000) seen.push(...changes);
@@ -53,7 +55,8 @@ export function createOnlooker(context: FrameContext): Onlooker {
     // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
     const others = mine.filter((_, index) => closings[index] === undefined);
     const proofs = lastingChanges(others).filter(isProof);
-    return onlookerEffects(proofs, before, context);
+    const opened = dialogs.effects({ sentAt: sentAt - clockSlackMs, ...messages });
+    return [...opened, ...onlookerEffects(proofs, before, context)];
   };
   return {
     sent: (at) => {
@@ -80,9 +83,40 @@ export function createOnlooker(context: FrameContext): Onlooker {
       } finally {
         unwatch();
         messages.stop();
+        dialogs.stop();
         closedFrames.stop();
       }
     },
+  };
+}
+
+/**
+ * Hears of the dialogs that the frame's page opens, from its own world. One is the act's when its code ran, or when a message of another
+ * frame had come by then and the page had opened none by itself before.
+ */
+function hearDialogs(
+  { document, changes }: FrameContext,
+  guard: DialogsToHear | undefined,
+  wake: () => void,
+) {
+  const listening = new AbortController();
+  const opened: { effect: Effect; at: number; phase: Phase }[] = [];
+  const hear = (event: Event) => {
+    if (!guard || !('detail' in event)) return;
+    const [kind = '', ...message] = String(event.detail).split(' ');
+    const effect: Effect = { kind: 'dialog', ...dialogSentence(kind, message.join(' '), guard.policy) };
+    opened.push({ effect, at: performance.now(), phase: changes.phase });
+    wake();
+  };
+  if (guard) document.defaultView?.addEventListener(guard.name, hear, { signal: listening.signal });
+  return {
+    effects: ({ sentAt, hasHeardBefore }: Heard) => {
+      const opensByItself = opened.some(({ at }) => at < sentAt);
+      const isOwn = ({ at, phase }: (typeof opened)[number]) =>
+        at >= sentAt && (phase === 'idle' ? hasHeardBefore(at) && !opensByItself : phase !== 'approach');
+      return opened.filter(isOwn).map(({ effect }) => effect);
+    },
+    stop: () => listening.abort(),
   };
 }
 

@@ -129,8 +129,10 @@ async function waitForEffects(
     if (found.effects.length > 0) best = found.effects;
     // A notice need not last; a change of the page has to.
     else if (best.length === 0) found.effects = notices;
+    const dialogs = run.causes.dialogs();
     // A dialog is over when it is known of: it cannot be taken back.
-    found.effects = [...found.effects, ...run.causes.dialogs()];
+    found.effects = [...found.effects, ...dialogs.own];
+    found.others = [...found.others, ...dialogs.others];
     const hasProof = found.effects.length > 0;
     const until = request.expectsNoEffect
       ? sentAt + Math.min(100, request.effectTimeoutMs)
@@ -138,7 +140,7 @@ async function waitForEffects(
     const left = endOfWait(watched, until) - performance.now();
     if (left <= 0 || (request.expectsNoEffect && hasProof)) {
       const isSettled = run.causes.work().length === 0 && run.causes.unfollowed() === 0;
-      const refused = hasProof ? {} : watched.judge.explain(watched.seen);
+      const refused = hasProof ? {} : whyRefused(watched, dialogs.others.length);
       const isOther = ({ sentence }: Effect) => found.others.some((other) => other.sentence === sentence);
       return { ...found, isSettled, takenBack: hasProof || best.every(isOther) ? [] : best, refused };
     }
@@ -146,6 +148,12 @@ async function waitForEffects(
     // The change that woke it may be one of several that the page makes in this task.
     await sleep(0, signal);
   }
+}
+
+/** Why what was seen did not count. Dialogs that do not were opened by no code of the act. */
+function whyRefused({ judge, seen }: Watched, dialogs: number): Refused {
+  const refused = judge.explain(seen);
+  return dialogs === 0 ? refused : { ...refused, 'not-caused': (refused['not-caused'] ?? 0) + dialogs };
 }
 
 async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {

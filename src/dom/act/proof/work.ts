@@ -27,8 +27,8 @@ export type Ledger = {
   unfollowed: number;
   /** The number of timers of our own at the time a message was sent, by the message's id. */
   timersBefore: Map<string, number>;
-  /** The page's dialogs that were answered. */
-  dialogs: { kind: string; message: string }[];
+  /** The dialogs that the page opened, when (on `performance.now()`'s clock), and in which phase. */
+  dialogs: { kind: string; message: string; at: number; phase: Phase }[];
   /** Whether the browser kept the page from opening a window. */
   hasNoWindow: boolean;
   hasTraversed: boolean;
@@ -39,6 +39,10 @@ export type Ledger = {
   /** Waits for an event of this type. */
   expect(type: string): void;
 };
+
+const phases: readonly Phase[] = ['approach', 'press', 'deed'];
+
+export const actPhaseOf = (text = ''): Phase => phases.find((phase) => phase === text) ?? 'idle';
 
 const kinds = ['timer', 'frame', 'request', 'message'] as const;
 
@@ -79,7 +83,8 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
     const ours = askedSoFar().timers - (ledger.timersBefore.get(id) ?? 0);
     if (Number(timers) > ours) ledger.unfollowed += 1;
   },
-  dialog: ({ dialogs }, [kind = '', ...message]) => void dialogs.push({ kind, message: message.join(' ') }),
+  dialog: ({ dialogs }, [own, kind = '', ...message]) =>
+    void dialogs.push({ kind, message: message.join(' '), at: performance.now(), phase: actPhaseOf(own) }),
   window: (ledger) => void (ledger.hasNoWindow = true),
   refused: (ledger) => void (ledger.wasRefused = true),
   states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),
