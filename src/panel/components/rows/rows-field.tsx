@@ -20,8 +20,12 @@ export function RowsField({ open }: { open: OpenRecording }) {
         {rowsFile
           ? i18n.t('replay.rowsOf', rowsFile.rows.length, [rowsFile.rows.length, rowsFile.name])
           : i18n.t('replay.rowsText')}
-        {unfilled.length > 0 &&
-          ` ${i18n.t('rows.unfilled', unfilled.length, [unfilled.map((name) => `%${name}%`).join(', ')])}`}
+        {unfilled.length > 0 && (
+          <>
+            <br />
+            {i18n.t('rows.unfilled', unfilled.length, [unfilled.map((name) => `%${name}%`).join(', ')])}
+          </>
+        )}
       </p>
       {rowsFile && <UnusedColumns open={open} rowsFile={rowsFile} />}
       {rowsFile && (
