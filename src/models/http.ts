@@ -1,5 +1,6 @@
 import { stopReason, throwIfStopped } from '../base/deadline';
 import { parseJson } from '../base/json';
+import { mostBodyBytes, textOfBody } from '../base/text-of-body';
 import { headersFor } from './authorization';
 import type { Endpoint } from './endpoint-shape';
 import { carefully } from './http-rules';
@@ -34,13 +35,32 @@ export async function sendJson(
         };
   try {
     const response = await fetch(urlOf(endpoint, path), { ...sent, ...carefully, signal });
-    const text = await response.text();
+    const text = await readText(response);
+    if (text === undefined) return { ok: false, failure: tooLong };
     return response.ok
       ? readBody(response, text, endpoint)
       : { ok: false, failure: readRefusal(response, text, endpoint) };
   } catch (thrown) {
     if (signal.aborted) throw stopReason(signal);
     return { ok: false, failure: readNetworkError(thrown, endpoint) };
+  }
+}
+
+const tooLong: WireFailure = {
+  kind: 'garbage',
+  reason: `The reply was longer than ${mostBodyBytes} bytes.`,
+};
+
+/** The text of an answer; undefined when it is longer than any model says. */
+async function readText(response: Response): Promise<string | undefined> {
+  const tooMuch = new Error(tooLong.reason);
+  const pieces: string[] = [];
+  try {
+    for await (const piece of textOfBody(response, mostBodyBytes, () => tooMuch)) pieces.push(piece);
+    return pieces.join('');
+  } catch (thrown) {
+    if (thrown === tooMuch) return undefined;
+    throw thrown;
   }
 }
 
