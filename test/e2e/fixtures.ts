@@ -213,7 +213,11 @@ export async function launch(profileDir: string, args: string[], display?: strin
     headless: display === undefined,
     downloadsPath: downloadsIn(profileDir),
     ...(display === undefined ? {} : { env: { ...process.env, DISPLAY: display } }),
-    ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-extensions'],
+    ignoreDefaultArgs: [
+      '--disable-popup-blocking',
+      '--disable-extensions',
+      ...(args.some((each) => each.includes('BackForwardCache')) ? ['--disable-back-forward-cache'] : []),
+    ],
     args: [...(needsNoSandbox() ? ['--no-sandbox'] : []), '--remote-debugging-port=0', ...args],
   });
 }
