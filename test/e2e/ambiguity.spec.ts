@@ -20,11 +20,15 @@ test('alike candidates say whose they are, a number chooses, and the element can
   await expect(rows.nth(2)).toContainText('Click the “Delete” button · Mary Cartwright');
   await expect(panel.getByRole('alert')).toContainText('3 things on the page may be meant. Choose one.');
   await expect(panel.getByRole('button', { name: 'Pick it on the page' })).toBeVisible();
-  await expect(rows.nth(0)).toBeFocused();
+  await expect(panel.locator('[data-rows]')).toBeFocused();
   for (const colorScheme of ['light', 'dark'] as const) {
     await panel.emulateMedia({ colorScheme });
     await panel.screenshot({ path: test.info().outputPath(`choice-${colorScheme}.png`) });
   }
+  await panel.keyboard.press('Enter');
+  await panel.keyboard.press('ArrowDown');
+  await expect(rows.nth(0)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(3);
   await panel.keyboard.press('2');
   await expect(page.getByRole('row').nth(1).getByRole('button')).toHaveText('Gone');
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(2);

@@ -75,7 +75,7 @@ test('a model that fails is one line under what was found without it, of which n
   await say(panel, 'Do', 'click Take');
   const heading = panel.getByRole('heading', { name: 'It could be one of these' });
   await expect(heading).toBeInViewport({ ratio: 1 });
-  await expect(panel.locator('[data-row]').first()).toBeFocused();
+  await expect(panel.locator('[data-rows]')).toBeFocused();
   await expect(panel.locator('[data-row]').first()).toBeInViewport({ ratio: 1 });
   await expect(panel.getByRole('alert')).toContainText('Choose one.');
   await expect(panel.getByText(/The model gave no usable answer\. So this was found/)).toBeVisible();

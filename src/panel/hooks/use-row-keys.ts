@@ -45,3 +45,8 @@ export function focusFirstRow(): boolean {
   row?.focus({ preventScroll: true });
   return row !== null;
 }
+
+/** Goes to the list of rows, and to none of them; what is said above it stays in sight. */
+export function focusRows(): void {
+  document.querySelector<HTMLElement>('[data-rows]')?.focus({ preventScroll: true });
+}

@@ -11,7 +11,8 @@ import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } fro
 import { isWithoutUse, withColumnNamed, type ColumnUse } from '../recordings/row-columns';
 import { bring } from './bring';
 import { changeOpen, edit, openRecording, save, withCard } from './editor';
-import type { RowsFile } from '../recordings/recordings-state';
+import { usedVariables } from '../../recording/edit-recording';
+import type { OpenRecording, RowsFile } from '../recordings/recordings-state';
 import { rowWord } from '../words/row-words';
 import { attempt, setRecordings } from './recordings';
 
@@ -128,7 +129,7 @@ async function replay(
     ...choice,
     variables: Object.fromEntries([...kept, ...given].map(({ name, value }) => [name, value] as const)),
     ...(open.isSlow ? { slowMs } : {}),
-    ...(open.rowsFile ? optionsOfRows(open.rowsFile, before) : {}),
+    ...(open.rowsFile ? optionsOfRows(open, open.rowsFile, before) : {}),
   };
   await attempt(
     around,
@@ -140,10 +141,17 @@ async function replay(
   );
 }
 
-const optionsOfRows = ({ rows, goesOn }: RowsFile, before: readonly RowResult[]) => ({
-  rows: rows.map((row) => ({ ...row })),
-  perRow: { goesOn, before: [...before] },
-});
+/** Only the columns that the recording uses: the others are no values of it, and are none of the tab's. */
+function optionsOfRows(
+  { recording }: OpenRecording,
+  { rows, goesOn }: RowsFile,
+  before: readonly RowResult[],
+): Pick<ReplayOptions, 'rows' | 'perRow'> {
+  const used = usedVariables(recording.steps);
+  const valuesIn = (row: RowsFile['rows'][number]) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => used.includes(column)));
+  return { rows: rows.map(valuesIn), perRow: { goesOn, before: [...before] } };
+}
 
 async function replayStep(around: IntentPorts): Promise<void> {
   const state = around.store.read();

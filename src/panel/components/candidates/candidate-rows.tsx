@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
+import { focusRow } from '../../hooks/use-row-keys';
 import type { Row } from '../../view';
 import css from '../shell.module.css';
 import { CandidateRow } from './candidate-row';
@@ -25,8 +26,13 @@ export function CandidateRows({ runId, rows, onPoint, isChoice = false }: Candid
   const draw = (row: Row) => (
     <CandidateRow key={row.index} runId={runId} row={row} isCurrent={row.index === current} onPoint={point} />
   );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    focusRow(event.currentTarget, 1);
+  };
   return (
-    <div data-rows>
+    <div data-rows {...(isChoice ? { tabIndex: -1, onKeyDown } : {})}>
       {sure.length > 0 && (
         <ol className={css.list} aria-label={i18n.t('candidates.listName')}>
           {sure.map(draw)}

@@ -16,7 +16,7 @@ import css from './run.module.css';
 import { TimelineStep } from './timeline-step';
 import { useMarks } from '../../hooks/use-marks';
 import { actionTitle } from '../../words/deed-titles';
-import { focusFirstRow } from '../../hooks/use-row-keys';
+import { focusRows } from '../../hooks/use-row-keys';
 import { useEffect, useState } from 'react';
 
 /** Why it ended, at the step where it ended, and what could have been meant. */
@@ -31,9 +31,9 @@ export function FailedView({
   // A question asks for no act: what is found for one is not chosen by the next key.
   const isChoice = rows.length > 0 && error.code !== 'question';
   const asking = isChoice ? (run?.id ?? sentence) : undefined;
-  // The next key chooses.
+  // A number chooses, and ↓ goes to the first: an Enter that comes again chooses nothing.
   useEffect(() => {
-    if (asking !== undefined) focusFirstRow();
+    if (asking !== undefined) focusRows();
   }, [asking]);
   const steps = run?.steps ?? [];
   const request = run ? requestOf(run) : ({ kind: 'do', instruction: sentence } as const);
