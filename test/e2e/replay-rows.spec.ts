@@ -30,7 +30,8 @@ const recording = recordingOf(
 );
 
 async function chooseRows(panel: Page, text: string): Promise<void> {
-  await replayButton(panel).click();
+  const form = panel.getByRole('form', { name: 'Enter values' });
+  if (await form.isHidden()) await replayButton(panel).click();
   const [chooser] = await Promise.all([
     panel.waitForEvent('filechooser'),
     panel.getByRole('button', { name: 'Choose a CSV file' }).click(),
@@ -132,8 +133,7 @@ test('rows that would all do the same are not begun; a column is put to use wher
   await chooser.setFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
   await expect(form.getByText('every row would do the same')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Replay', exact: true })).toBeDisabled();
-  await replayButton(panelTab).click();
-  await expect(form).toBeVisible();
+  await expect(replayButton(panelTab)).toBeHidden();
   await expect(page.getByRole('listitem')).toHaveCount(0);
 
   await form.getByRole('button', { name: 'Use it for %pin%' }).click();
