@@ -1,4 +1,3 @@
-import { maskText } from '../../base/mask';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import { makeVariable, recordingOf } from '../../recording/edit-recording';
@@ -9,6 +8,7 @@ import { settingsOrDefaults } from '../stored/stored-settings';
 import { shownOf, type Live, type LiveRecordings } from './live-recordings';
 import type { Recorder } from './recorder';
 import { dropThumbnails, readThumbnail } from './thumbnail-store';
+import { pageTitle } from './page-title';
 
 type LiveHandlers = Pick<
   Handlers<BackgroundContract>,
@@ -51,7 +51,7 @@ export function liveHandlers(
       const live = await lives.inTurn(sessionId, async () => {
         const before = await lives.find(sessionId);
         if (before && before.kept.state !== 'ended') return lives.goOn(sessionId);
-        const title = maskText(session.title, store.values.textsOf(session.tabId));
+        const title = pageTitle(session, store.values.textsOf(session.tabId));
         const tabs = [session.tabId];
         return lives.begin({ sessionId, options: { ...recording, ...options }, tabs, title });
       });

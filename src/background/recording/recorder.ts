@@ -23,6 +23,7 @@ import { PictureQueue } from './picture-queue';
 import { RecordedFrames } from './recorded-frames';
 import type { Live, LiveRecordings } from './live-recordings';
 import type { KeptRecording } from './live-store';
+import { pageTitle } from './page-title';
 
 /**
  * The pause between looks for new frames in a tab that loads, in milliseconds: the browser reports no new frame
@@ -422,8 +423,8 @@ export class Recorder {
   }
 
   async #noteTitle(sessionId: string, tabId: number): Promise<void> {
-    const { title = '' } = await browser.tabs.get(tabId);
-    await this.#lives.change(sessionId, { title: maskText(title, this.#values.textsOf(tabId)) });
+    const { title = '', url = '' } = await browser.tabs.get(tabId);
+    await this.#lives.change(sessionId, { title: pageTitle({ title, url }, this.#values.textsOf(tabId)) });
   }
 
   #masked(tabId: number, event: RawEvent): RawEvent {
