@@ -82,6 +82,7 @@ const long = [
   '**/drags.spec.ts',
   '**/selectors.spec.ts',
   '**/asking-documents.spec.ts',
+  '**/frame-dialogs.spec.ts',
   '**/extract-again.spec.ts',
   '**/drive.spec.ts',
   '**/service-tasks.spec.ts',

@@ -75,7 +75,7 @@ export function createActs(engine: Engine, { askOutside, living }: Parts): Acts 
         running.get(actId)?.stays.abort();
         return running.has(actId);
       },
-      ...createOnlooking(() => need().watch()),
+      ...createOnlooking((dialogs) => need().watch(dialogs)),
       pointInFrame: ({ ref, point, still }) => need().pointInFrame(ref, point, still),
       seeThrough: ({ ref, ...asked }) => need().seeThrough(ref, asked),
       dropPoint: ({ selector }) => need().dropPoint(selector),
