@@ -209,7 +209,7 @@ test('a No holds: the same is not asked again, and the task ends with what it di
   await expect(panel.getByRole('alert')).toContainText(
     'The model says it is done, but the page doesn’t show all of it:',
   );
-  await expect(panel.getByRole('alert')).toContainText('You said no to: Click the “Delete account” button');
+  await expect(panel.getByRole('alert')).toContainText('You said no to: Click the "Delete account" button');
   await expect(panel.getByText('Not done. You said no to this.')).toBeVisible();
   // The plan, the deed, the deed again, two claims, and another plan, since the page has stayed as it was.
   expect(model.requests).toHaveLength(6);

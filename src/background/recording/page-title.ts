@@ -1,4 +1,5 @@
-import { maskAddress, maskText, type ValueTexts } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
+import { maskAddress, maskText } from '../../base/mask';
 
 /**
  * The title of a page, without what is secret. None of a page that has none: the browser calls it by its address, which says
