@@ -67,9 +67,7 @@ test('a replay with a person at the panel asks about what was found again and ri
   await expect(panelTab.getByRole('contentinfo')).toContainText('Needs you');
   await expect(page.locator('#new-one')).not.toBeChecked();
   await card(panelTab).getByRole('button', { name: 'Don’t' }).click();
-  await expect(
-    panelTab.getByText('Not done. You didn’t ask for this.'),
-  ).toBeVisible();
+  await expect(panelTab.getByText('Not done. You didn’t ask for this.')).toBeVisible();
   await expect(card(panelTab)).toHaveCount(0);
   await expect(page.locator('#new-one')).not.toBeChecked();
 

@@ -46,9 +46,7 @@ test('the panel asks about what a model adds, in our own words, and does it only
   await expect(page.locator('#erase')).toHaveText('Delete account');
 
   await card(panelTab).getByRole('button', { name: 'Don’t' }).click();
-  await expect(
-    panelTab.getByText('Not done. You didn’t ask for this.'),
-  ).toBeVisible();
+  await expect(panelTab.getByText('Not done. You didn’t ask for this.')).toBeVisible();
   await expect(page.locator('#erase')).toHaveText('Delete account');
   const [run] = (await background.listSessions({})).find(({ id }) => id === session.id)?.runs ?? [];
   expect(run?.steps[0]?.gate).toMatchObject({ outcome: 'refuse', reason: { kind: 'risk', risk: 'delete' } });
