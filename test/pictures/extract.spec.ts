@@ -60,7 +60,7 @@ test('docs/pictures/extract-table.png and extract-list.png show a table and a li
   const box = panel.getByRole('textbox', { name: 'Instruction' });
   await panel.getByRole('radio', { name: 'Data', exact: true }).press('Space');
   await panel.getByRole('button', { name: /^Delivery/ }).click();
-  await panel.getByRole('gridcell', { name: '4.20 GBP' }).click();
+  await panel.getByRole('gridcell', { name: '£4.20' }).click();
   await expect(page.locator('[popover=manual]')).toHaveCount(1);
   await compose('extract-table.png', { page, panel });
 
