@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WatchedPage } from '../../src/protocol/operations/look-operation';
 import { ask } from '../fixtures/service-client';
-import { evaluate, expect, test } from './service-fixtures';
+import { evaluate, expect, startSession, test } from './service-fixtures';
 
 // One worker: its service and its shared session are started once.
 test.describe.configure({ mode: 'default' });
@@ -25,13 +25,19 @@ const colourAt = (address: string, [x, y]: [number, number]) => `(async () => {
   return [...context.getImageData(${x} * scale, ${y} * scale, 1, 1).data].slice(0, 3);
 })()`;
 
+test('a session that has opened nothing yet has no page to show', async ({ url }) => {
+  const session = await startSession(url);
+  const { json } = await session.ask('page', {});
+  expect(Answer.parse(json).data.result).toEqual({ url: '', title: '', boxes: [] });
+  await ask(`${url}/v1/sessions/${session.id}/end`, { method: 'POST' });
+});
+
 test('a page is shown with its secrets covered and the places of elements, and again only when it changed', async ({
   service,
   session,
   sites,
 }) => {
   const look = async (body: object = {}) => Answer.parse((await session.ask('page', body)).json).data.result;
-  expect(await look()).toEqual({ url: '', title: '', boxes: [] });
   const url = sites.put('/', page);
   await session.ask('navigate', { url });
   const selectors = ['button', 'iframe >> button', 'nothing-there', '!!'];
