@@ -12,7 +12,7 @@ test('the toolbar button opens the panel, which leads through the first minutes 
   await expect.poll(() => panel.text()).toContain('Hearth & Tin');
 
   await say(panel, 'Find', 'click Sign in');
-  await expect.poll(() => panel.text()).toContain('Click the "Sign in" button');
+  await expect.poll(() => panel.text()).toContain('Click the “Sign in” button');
   await panel.click(button('Back'));
 
   await say(panel, 'Do', 'type "ada@example.org" into Email');

@@ -14,7 +14,7 @@ test('a site is allowed for good in the click that asks for it', async ({ fox, s
       origins: ['http://127.0.0.1/*'],
     });
   await say(panel, 'Do', 'click Go');
-  await expect.poll(() => panel.text()).toContain('now shows "Done"');
+  await expect.poll(() => panel.text()).toContain('now shows “Done”');
 });
 
 test('without access nothing is read, and the panel says so', async ({ fox, sites, background }) => {
