@@ -45,7 +45,7 @@ test('a recording offers the same in the editor as in the list; it is moved, cop
   await choose('Duplicate');
   await expect(panelTab.getByRole('heading', { level: 1 })).toHaveText('Copy of Water');
 
-  await choose(/^(Schedule|Run by itself)$/);
+  await choose('Schedule');
   const timing = panelTab.getByRole('form').getByRole('combobox');
   await expect(timing).toBeFocused();
   await timing.selectOption('Every day');

@@ -21,7 +21,7 @@ test('a recording is given its times in the sidebar, with access to its site, an
   await panel.click(button('Skip'));
   await panel.click(button('Recordings'));
   await panel.click(button('With “Press it”'));
-  await panel.click({ role: 'menuitem', name: 'Run by itself' });
+  await panel.click({ role: 'menuitem', name: 'Schedule' });
   await expect.poll(() => panel.evaluate('document.activeElement?.localName')).toBe('select');
   await panel.press('E');
   await panel.click(button('Save'));

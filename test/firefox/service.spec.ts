@@ -28,7 +28,7 @@ test('an instruction of the sidebar is followed in a session of a service', asyn
     await panel.click({ words: 'Use ' });
     await panel.click(button('New cloud session'));
     await expect.poll(() => panel.text(), patient).toContain('Instructions go here');
-    await panel.click(button('Work here'));
+    await panel.click(button('Now'));
     await say(panel, 'Do', 'click Sign in');
     await expect.poll(() => panel.text(), patient).toContain('1 verified');
   } finally {
