@@ -2,6 +2,7 @@
 const allowed = {
   base: [],
   protocol: ['base'],
+  languages: ['protocol', 'base'],
   browsers: ['protocol', 'base'],
   messaging: ['protocol', 'base'],
   pairing: ['protocol', 'base'],
@@ -18,6 +19,7 @@ const allowed = {
   cdp: ['page', 'messaging', 'protocol', 'base'],
   background: [
     'browsers',
+    'languages',
     'page',
     'frame',
     'automation',
@@ -30,7 +32,7 @@ const allowed = {
     'protocol',
     'base',
   ],
-  panel: ['browsers', 'extraction', 'recording', 'messaging', 'protocol', 'base'],
+  panel: ['browsers', 'languages', 'extraction', 'recording', 'messaging', 'protocol', 'base'],
   client: ['cdp', 'page', 'automation', 'models', 'cloud', 'protocol', 'base'],
   'try-it': ['protocol'],
   server: ['client', 'cdp', 'recording', 'pairing', 'messaging', 'protocol', 'base'],

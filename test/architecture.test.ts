@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorNames } from '../src/base/errors';
 import { lexicons } from '../src/matching/lexicon';
@@ -21,10 +21,6 @@ const tables = [
   'src/panel/words/code-words.ts',
 ];
 
-function twice(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].toSorted();
-}
-
 /** Lists of texts with at least so many of these names, by file. */
 function listsOf(names: readonly string[], atLeast: number): string[] {
   return files
@@ -37,37 +33,10 @@ function listsOf(names: readonly string[], atLeast: number): string[] {
     .toSorted();
 }
 
-/** The most files in one folder: its list is read at a glance. */
-const mostInRoom = 30;
-
 describe('the house', () => {
-  it('has no two files of one name', () => {
-    const names = files.map(({ path }) => basename(path));
-    expect(twice(names.filter((name) => name !== 'index.ts'))).toEqual([]);
-  });
-
-  it(`has at most ${mostInRoom} files in a room`, () => {
-    const all = readdirSync('src', { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
-    const rooms = all.map(({ parentPath }) => parentPath);
-    const crowded = [...new Set(rooms)].filter(
-      (room) => rooms.filter((each) => each === room).length > mostInRoom,
-    );
-    expect(crowded).toEqual([]);
-  });
-
   it('keeps what is to last only where content scripts cannot read it, which is not the same in each browser', () => {
     const direct = files.filter(({ text }) => /\b(?:browser|chrome)\.storage\s*\.local\b/.test(text));
     expect(direct.map(({ path }) => path)).toEqual(['src/browsers/chromium-port.ts']);
-  });
-
-  it('exports no name from two files', () => {
-    const exported = /^export (?:async )?(?:abstract )?(?:function\*?|const|class|type) (\w+)/gm;
-    const names = files.flatMap(({ text }) => [
-      ...new Set([...text.matchAll(exported)].map(([, name = '']) => name)),
-    ]);
-    expect(twice(names)).toEqual([]);
   });
 
   it('is walked by one instruction in at most twenty files, as docs/architecture.md tells it', () => {

@@ -21,7 +21,7 @@ export async function readCorpus(folder: string | undefined): Promise<CorpusPage
   return pages.flat();
 }
 
-export type PageChoice = { sample?: string | undefined; seed: string; part: string };
+export type PageChoice = { sample?: string; seed: string; part: string };
 
 /** Some pages of a corpus: `sample` many, the same ones for the same seed, or one part of several. */
 export function choosePages(pages: readonly CorpusPage[], { sample, seed, part }: PageChoice): CorpusPage[] {

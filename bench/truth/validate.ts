@@ -95,7 +95,7 @@ async function locate(page: Page, selector: string): Promise<Locator> {
 }
 
 type Hand = { page: Page; target: Locator; known: Case };
-type Deed = { method?: string | undefined; arguments?: string[] | undefined };
+type Deed = { method?: string; arguments?: string[] };
 
 async function handFor(
   { method, arguments: given = [] }: Deed,

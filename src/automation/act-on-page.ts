@@ -24,7 +24,7 @@ export type ActFinding = {
   error?: AutomationError;
   rung?: Rung;
   /** A question was asked: the acts only show where its answer may stand. */
-  isQuestion?: boolean | undefined;
+  isQuestion?: boolean;
   tried: string[];
   candidates: Candidate[];
   /** Frames that could not be read when the page was looked at. */
@@ -61,7 +61,7 @@ type Searched = ActFinding & { first: Observation };
 
 /** Finds what the instruction means and does it. */
 async function find(
-  { instruction, look: read }: { instruction: string; look?: PageLook | undefined },
+  { instruction, look: read }: { instruction: string; look?: PageLook },
   options: ScopedActOptions,
   context: ActContext,
 ): Promise<Searched> {
@@ -140,7 +140,7 @@ export function plannedOf({ finding, plan, look, refOf }: Observation, foundBy?:
     const facts = factsOf(look.snapshot, refOf(candidate) ?? '', deed);
     const search = searchPart(finding.plan, at);
     const known = { fingerprint, alternates, frame, facts, search };
-    return { action, rung: finding.rung, ...(judgedAs ? { foundBy: judgedAs } : {}), ...known };
+    return { action, rung: finding.rung, foundBy: judgedAs, ...known };
   });
 }
 

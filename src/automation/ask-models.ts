@@ -12,7 +12,7 @@ export type ModelAccess = {
   /** From the top, the next only when one is unsure; empty when there is none. */
   choose: () => Promise<readonly ModelConfig[]>;
   ask: AskModel;
-  systemPrompt?: string | undefined;
+  systemPrompt?: string;
 };
 
 /** Hears of each call of a model. */
@@ -41,7 +41,7 @@ export type ModelsOptions = {
   access: ModelAccess;
   onPhase: (phase: string) => void;
   /** Milliseconds that are left for the whole call; undefined where nothing bounds it. */
-  remainingMs?: (() => number) | undefined;
+  remainingMs?: () => number;
   signal: AbortSignal;
 };
 
@@ -79,7 +79,7 @@ export async function askModels(
       if (error.code === 'budget-spent') break;
     }
   }
-  return { actions: [], more: false, tried, ...(failure ? { failure } : {}) };
+  return { actions: [], more: false, tried, failure };
 }
 
 type OneQuestion = Omit<ModelsQuestion, 'texts'> & { texts: ReturnType<typeof distinctTexts> };

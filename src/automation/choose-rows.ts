@@ -29,7 +29,7 @@ export async function chooseRows(
     context,
   );
   const way = 'model' as const;
-  const told = { way, marks: [], unread, ...(partial === undefined ? {} : { partial }) };
+  const told = { way, marks: [], unread, partial };
   const best = mostPointedAt(places, data.sets);
   if (!best) return { ...told, rows: [{ path: '', returned: 0 }] };
   const { set, rows } = best;

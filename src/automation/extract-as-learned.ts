@@ -46,9 +46,9 @@ export async function extractAsLearned(
   return {
     result: unwrap.value(value),
     rows: counts.map((count) => ({ ...count, path: unwrap.path(count.path) })),
-    ...(partial === undefined ? {} : { partial }),
+    partial,
     isHealed: read.isHealed,
-    ...(other === undefined ? {} : { error: notAsRecorded(other).toJSON() }),
+    error: other !== undefined ? notAsRecorded(other).toJSON() : undefined,
   };
 }
 

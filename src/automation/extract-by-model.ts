@@ -31,10 +31,10 @@ export type AskContext = {
   onPhase: (phase: string) => void;
   /** Text of the page or the user as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
-  remainingMs?: (() => number) | undefined;
+  remainingMs?: () => number;
   signal: AbortSignal;
   /** Answers to what was asked before; undefined when none are to be used or kept. */
-  cache?: Cache | undefined;
+  cache?: Cache;
 };
 
 export type FoundByModel = Found & {
@@ -165,7 +165,7 @@ function toFound(
 ): Omit<FoundByModel, 'model'> {
   const found = fillAnswer(shape, answer, page);
   const told = page.lines.filter(({ number }) => number !== undefined).length;
-  return { ...found, unread: Math.max(0, told - read), ...(partial === undefined ? {} : { partial }) };
+  return { ...found, unread: Math.max(0, told - read), partial };
 }
 
 /** Whether a further part is needed: it goes on with rows of the answer, or may have what is missing. */

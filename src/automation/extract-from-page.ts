@@ -19,7 +19,7 @@ import { fullText } from './snapshot-text';
 export type ExtractContext = AskContext & {
   page: Pick<Page, 'look' | 'data' | 'perform'>;
   /** Hears where the page has the answer, when that can be learned. */
-  onLearned?: ((extraction: StepExtraction) => void) | undefined;
+  onLearned?: (extraction: StepExtraction) => void;
 };
 
 export type Extracted = ExtractMetadata & { result: unknown };
@@ -53,7 +53,7 @@ export async function extractFromPage(
   const answering = { data, unwrap, options, signal };
   const { pages } = options;
   const tell = (extraction: StepExtraction) =>
-    onLearned?.({ ...extraction, ...(pages === undefined ? {} : { pages }) });
+    onLearned?.({ ...extraction, ...(pages !== undefined && { pages }) });
   if (known) {
     const learned = { lists: [], pairs: [] };
     if (schema) tell({ schema, ...learned });
@@ -137,7 +137,7 @@ async function toExtracted(found: Found, { data, unwrap, options, signal }: Answ
     way: places[0]?.way ?? 'own-data',
     rows: (found.counts ?? []).map((count) => ({ ...count, path: unwrap.path(count.path) })),
     marks: places.flatMap(({ path, mark }) => (mark ? [{ path, mark }] : [])),
-    ...(options.sources ? { sources: await sourcesOf(places, data, signal) } : {}),
+    sources: options.sources ? await sourcesOf(places, data, signal) : undefined,
   };
 }
 
@@ -176,10 +176,10 @@ async function sourcesOf(
     return {
       path,
       way,
-      ...(mark ? { mark } : {}),
-      ...(text === undefined ? {} : { text }),
-      ...(target ? { selector: target.selector } : {}),
-      ...(target?.frame === undefined ? {} : { frame: target.frame }),
+      mark,
+      text,
+      selector: target?.selector,
+      frame: target?.frame,
     };
   });
 }

@@ -21,22 +21,22 @@ export type Context = {
   /** Whom to ask when the matcher is not sure. */
   models: ModelAccess;
   /** Without an instruction a model is asked, if there is one. */
-  asksModel?: boolean | undefined;
+  asksModel?: boolean;
   /** Takes the present phase of the run, in words for people. */
   onPhase: (phase: string) => void;
   /** Text of the page or the user as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
   /** Milliseconds that are left for the whole call; undefined where nothing bounds it. */
-  remainingMs?: (() => number) | undefined;
+  remainingMs?: () => number;
   signal: AbortSignal;
   /** Without an instruction: only what can be done with these refs of the last snapshot. */
-  refs?: readonly string[] | undefined;
+  refs?: readonly string[];
   /** Of an act: which variables a model may be told of, and what it was shown. */
-  gate?: Pick<Gate, 'variables' | 'read'> | undefined;
+  gate?: Pick<Gate, 'variables' | 'read'>;
   /** What the user chose before; undefined where that is not to be used. */
-  learned?: ReadLearned | undefined;
+  learned?: ReadLearned;
   /** Answers to what was asked before; undefined when none are to be used or kept. */
-  cache?: Cache | undefined;
+  cache?: Cache;
 };
 
 export type Observation = {
@@ -50,7 +50,7 @@ export type Observation = {
 };
 
 /** A search: `task` chooses the model's prompt, and `look` is the page if it was just read. */
-export type Sought = { task: ModelTask; instruction: string | undefined; look?: PageLook | undefined };
+export type Sought = { task: ModelTask; instruction: string | undefined; look?: PageLook };
 
 /** Finds the actions on the page that an instruction means; without one, the likely actions of the page. */
 export async function findOnPage(
@@ -128,7 +128,7 @@ export async function checkFound(finding: Finding, look: PageLook, context: Cont
 }
 
 export function snapshotScopeOf({ selector, ignoreSelectors }: ObserveOptions): SnapshotOptions {
-  return { ...(selector === undefined ? {} : { selector }), ...(ignoreSelectors ? { ignoreSelectors } : {}) };
+  return { selector, ignoreSelectors };
 }
 
 /** Actions with selectors in place of refs. What is gone from the page meanwhile is left out. */
@@ -175,8 +175,8 @@ function toCandidate(found: FoundAction, target: LastingTarget): Candidate {
     confidence,
     sure,
     fingerprint,
-    ...(alternates.length > 0 ? { alternates } : {}),
-    ...(frame === undefined ? {} : { frame }),
-    ...(wasChosen ? { wasChosen } : {}),
+    alternates: alternates.length > 0 ? alternates : undefined,
+    frame,
+    wasChosen: wasChosen || undefined,
   };
 }

@@ -5,9 +5,9 @@ export type FoldOptions = {
   /** The most tokens of the text, as `estimateTokens` counts them. */
   budget: number;
   /** The words the text is read for: lines with them stay. */
-  need?: string | undefined;
+  need?: string;
   /** Lines that were shown before: the next ones by need are given. */
-  more?: number | undefined;
+  more?: number;
 };
 
 export type Folded = {

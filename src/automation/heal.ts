@@ -87,7 +87,7 @@ function repairOf(
     rung,
     score,
     next,
-    before: { selector: action.selector, ...(fingerprint ? { fingerprint } : {}) },
+    before: { selector: action.selector, fingerprint },
     after: { selector: target.selector, fingerprint: target.fingerprint },
     ...compared,
   };

@@ -67,22 +67,22 @@ export type LadderQuestion = {
   /** Without it: the likely actions of the page. */
   instruction: string | undefined;
   /** Without an instruction: only what can be done with these. */
-  refs?: readonly string[] | undefined;
+  refs?: readonly string[];
   snapshot: Snapshot;
   variables: Variables;
-  gate?: Pick<Gate, 'variables'> | undefined;
+  gate?: Pick<Gate, 'variables'>;
   /** Hears that a model is shown the page. */
-  onShown?: (() => void) | undefined;
+  onShown?: () => void;
   models: ModelAccess;
   /** Without an instruction a model is asked too. */
-  asksModel?: boolean | undefined;
+  asksModel?: boolean;
   /** Puts first what the user chose for these words before, where the matcher is not sure. */
-  raise?: ((finding: Finding) => Promise<Finding>) | undefined;
+  raise?: (finding: Finding) => Promise<Finding>;
   onPhase: (phase: string) => void;
   /** Text as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
   /** Milliseconds that are left for the whole call. */
-  remainingMs?: (() => number) | undefined;
+  remainingMs?: () => number;
   signal: AbortSignal;
 };
 
@@ -158,9 +158,9 @@ function match({ instruction, snapshot, variables, refs, onPhase }: LadderQuesti
     plan,
     isByStep,
     tried: plan.length > 0 ? [] : [`matcher: ${result.reason}`],
-    ...(rest ? { rest } : {}),
-    ...(opening ? { opening } : {}),
-    ...(refusal ? { refusal: new AutomationError(refusal.code, refusal.message) } : {}),
+    rest: rest || undefined,
+    opening,
+    refusal: refusal ? new AutomationError(refusal.code, refusal.message) : undefined,
   };
 }
 
@@ -218,8 +218,8 @@ export function toFinding(
     found,
     plan,
     tried,
-    ...(model ? { model } : {}),
-    ...(more && model ? { goesOnWith: model } : {}),
+    model,
+    goesOnWith: more && model ? model : undefined,
   };
 }
 

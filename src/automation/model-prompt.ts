@@ -49,7 +49,7 @@ export type QuestionText = {
   pageText: string;
   variables: readonly ToldVariable[];
   /** Descriptions of what was done of the instruction before. */
-  done?: readonly string[] | undefined;
+  done?: readonly string[];
   /** Marks where the page ends: no page can guess it. */
   nonce: string;
 };

@@ -19,7 +19,7 @@ export type ActionsQuestion = {
   instruction: string | undefined;
   /** The page's text, or what changed of it since what is `done`. */
   pageText: string;
-  done?: readonly string[] | undefined;
+  done?: readonly string[];
   /** The refs the answer may name. */
   refs: ReadonlySet<string>;
   variables: readonly ToldVariable[];
@@ -31,7 +31,7 @@ export type AskModel = typeof askModel;
 export type AskingOptions = {
   ask: AskModel;
   /** Stands in the place of our own prompt. */
-  systemPrompt?: string | undefined;
+  systemPrompt?: string;
   signal: AbortSignal;
 };
 

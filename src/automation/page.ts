@@ -46,9 +46,9 @@ export type PerformOptions = {
   /** Effects also tell the page's answer to typing. */
   tellsAnswer?: boolean;
   /** Told when the page takes back what the done act had proved, within two seconds of its answer. */
-  onLost?: OnLost | undefined;
+  onLost?: OnLost;
   /** Told what keeps the act from its target, when that has stood for a while. */
-  onWaiting?: OnWaiting | undefined;
+  onWaiting?: OnWaiting;
   /** For the act as a whole, in milliseconds. */
   timeoutMs: number;
   signal: AbortSignal;
@@ -76,10 +76,10 @@ export type DataPlace = { frame: number; ref: number };
 
 /** What of a page's data is wanted. */
 export type DataScope = {
-  selector?: string | undefined;
-  ignoreSelectors?: readonly string[] | undefined;
+  selector?: string;
+  ignoreSelectors?: readonly string[];
   /** Whether the lines are wanted, too. */
-  hasLines?: boolean | undefined;
+  hasLines?: boolean;
 };
 
 /** A page that instructions are carried out on. The background makes it of a tab's frames. */

@@ -42,7 +42,7 @@ export type ActContext = Context & {
 /** Facts about an action's element besides its selector. */
 export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'> & {
   /** The gate's decision on it. */
-  decision?: GateDecision | undefined;
+  decision?: GateDecision;
 };
 
 /** An action that is to be done. */
@@ -51,9 +51,9 @@ export type Planned = {
   rung: Rung;
   /** Who chose it, where that is not the rung. */
   foundBy?: Rung;
-  facts?: Facts | undefined;
+  facts?: Facts;
   /** It is one half of a search that the page may answer as it is typed. */
-  search?: 'typed' | 'submitted' | undefined;
+  search?: 'typed' | 'submitted';
 } & Known;
 
 /** Does one action, on the element it was found for or where that is found again. */
@@ -156,7 +156,7 @@ async function waitOrHeal(planned: Ready, variables: Variables, context: ActCont
   for (;;) {
     const timeoutMs = Math.max(1, endsAt - performance.now());
     const missTimeoutMs = Math.min(lookMs, timeoutMs);
-    const bounded = { ...context, timeoutMs, ...(isHealed ? { missTimeoutMs } : {}) };
+    const bounded = { ...context, timeoutMs, missTimeoutMs: isHealed ? missTimeoutMs : undefined };
     const tried = await performOnce(planned, variables, bounded);
     if (!isHealed || !isLost(tried.outcome) || context.signal.aborted) return saysMore(lost, tried);
     lost = tried;
@@ -244,10 +244,10 @@ async function performOnce(
     signal,
     onLost,
     onWaiting,
-    ...(fingerprint ? { fingerprint } : {}),
-    ...(alternates ? { alternates } : {}),
-    ...(search === 'typed' ? { tellsAnswer: true } : {}),
-    ...(missTimeoutMs === undefined ? {} : { missTimeoutMs }),
+    fingerprint,
+    alternates,
+    tellsAnswer: search === 'typed' ? true : undefined,
+    missTimeoutMs,
   });
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;
   if (foundBy === undefined) return { action, rung, outcome };

@@ -23,7 +23,7 @@ export async function candidateOf(
     confidence: 1,
     sure: true,
     fingerprint,
-    ...(alternates.length > 0 ? { alternates } : {}),
-    ...(frame === undefined ? {} : { frame }),
+    alternates: alternates.length > 0 ? alternates : undefined,
+    frame,
   };
 }

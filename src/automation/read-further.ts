@@ -27,7 +27,7 @@ export async function readFurther(
     offer: { ...found, engine: read.data.engines[frame] ?? '' },
     url: read.data.url,
     pages: read.pages,
-    ...(partial === undefined ? {} : { partial }),
+    partial,
   };
 }
 

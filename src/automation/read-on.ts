@@ -149,7 +149,7 @@ function finish({ first, at, rows, pages, isWhole, hasTurned }: ReadingOn, end: 
   const { shared = [] } = first.set;
   const read = {
     ...first.set,
-    ...(shared.length > 0 ? { shared: shared.filter((column) => saysTheSame(rows, column)) } : {}),
+    ...(shared.length > 0 && { shared: shared.filter((column) => saysTheSame(rows, column)) }),
     ref: at.set.ref,
     frame: at.set.frame,
     rows: [...rows],
@@ -163,7 +163,7 @@ function finish({ first, at, rows, pages, isWhole, hasTurned }: ReadingOn, end: 
     data: { ...at.data, own, language, sets },
     set: read,
     pages,
-    ...(isWhole ? {} : { partial: 'The rows changed while they were read: some may be missing.' }),
+    partial: isWhole ? undefined : 'The rows changed while they were read: some may be missing.',
     ...end,
   };
 }
@@ -175,8 +175,8 @@ const saysTheSame = (rows: readonly DataRow[], column: number): boolean =>
 /** The rows are counted from the first that was read; what leads on is where the last reading is. */
 function pagingOf({ from, total }: DataPaging, last: DataPaging): DataPaging {
   return {
-    ...(total === undefined ? {} : { total }),
+    total,
     ...last,
-    ...(from === undefined || last.to === undefined ? {} : { from }),
+    ...(from !== undefined && last.to !== undefined && { from }),
   };
 }

@@ -20,7 +20,7 @@ import { phases } from '../protocol/task/phases';
 const maxRuns = 20;
 
 /** The gate's decision on an act, and the fingerprint of its element, where they are known. */
-type KnownOfStep = { decision?: GateDecision | undefined; fingerprint?: Fingerprint | undefined };
+type KnownOfStep = { decision?: GateDecision; fingerprint?: Fingerprint };
 
 /** One run as it is written down while it goes on: what the panel shows is read from there. */
 export type RunLog = {
@@ -46,14 +46,14 @@ export type RunLog = {
 export type OnRun = (run: Run) => void;
 
 /** The record of a session's runs. */
-export type Keeping = { runs: Run[]; untold?: ToldCorrection[] | undefined };
+export type Keeping = { runs: Run[]; untold?: ToldCorrection[] };
 
 /** The store of the sessions' runs. */
 export type RunKeeper = {
   update(id: string, change: <S extends Keeping>(session: S) => S): Promise<void>;
 };
 
-type Opening = Pick<Run, 'kind' | 'instruction' | 'where' | 'site'> & { onRun?: OnRun | undefined };
+type Opening = Pick<Run, 'kind' | 'instruction' | 'where' | 'site'> & { onRun?: OnRun };
 
 /** Opens a run at the head of the session's runs. `onRun` hears each change of it too. */
 export async function openRun(
@@ -88,9 +88,9 @@ export async function openRun(
     usage: () => run.usage,
     startStep: (action, rung, { decision: gate, fingerprint } = {}) => {
       stepStart = elapsedMs();
-      const found = { ...(rung === undefined ? {} : { rung }), ...(gate ? { gate } : {}) };
+      const found = { rung, gate };
       const thing = fingerprint && { role: fingerprint.role, name: fingerprint.name };
-      const known = { ...found, ...(thing ? { thing } : {}) };
+      const known = { ...found, thing };
       const step: RunStep = { action, ...known, state: 'running', already: false, effects: [], ms: 0 };
       return write({ steps: [...run.steps.filter((each) => !isPassed(each)), step] });
     },
@@ -98,7 +98,7 @@ export async function openRun(
       write({ steps: run.steps.map((step) => (step.state === 'running' ? { ...step, waitsFor } : step)) }),
     finishStep: async (outcome, repair) => {
       const ms = elapsedMs() - stepStart;
-      const ended = { ms, ...(repair ? { repair } : {}) };
+      const ended = { ms, repair };
       const at = run.steps.findIndex(({ state }) => state === 'running');
       const written = write({
         steps: run.steps.map((step) =>
@@ -125,8 +125,8 @@ function newRun({ kind, instruction, where, site }: Omit<Opening, 'onRun'>): Run
     calls: [],
     candidates: [],
     steps: [],
-    ...(where ? { where } : {}),
-    ...(site === undefined ? {} : { site }),
+    where,
+    site,
   };
 }
 

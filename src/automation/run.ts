@@ -50,7 +50,7 @@ export async function followAct(
   }));
   const { acts, rung, tried, candidates } = finding;
   const error = errorOf(finding) ?? log.lost();
-  const found = { candidates, ...(rung ? { rung } : {}) };
+  const found = { candidates, rung };
   const failed = error ? { error: error.toJSON() } : {};
   const state = error ? endState(error) : 'done';
   await log.update({ ...found, ...failed, tried, state, pausedBy: undefined });
@@ -65,7 +65,7 @@ export async function followAct(
       actions: error ? [] : acts.map(({ action }) => action),
     },
     effects: acts.flatMap(({ outcome }) => (outcome.status === 'done' ? outcome.effects : [])),
-    ...(repairs.length > 0 ? { repairs } : {}),
+    ...(repairs.length > 0 && { repairs }),
     usage: log.usage(),
     ms: log.elapsedMs(),
   };
@@ -82,12 +82,12 @@ export async function followExtract<T extends ExtractMetadata>(
   try {
     const extracted = await extract();
     const { way, rows, marks, partial } = extracted;
-    const facts = { way, rows, marked: marks.length, ...(partial === undefined ? {} : { partial }) };
+    const facts = { way, rows, marked: marks.length, partial };
     const isStopped = signal.aborted && stopReason(signal).code === 'stopped';
     await log.update({
       extracted: facts,
       state: isStopped ? 'stopped' : 'done',
-      ...(way === 'model' ? { rung: way } : {}),
+      rung: way === 'model' ? way : undefined,
     });
     return { ...extracted, usage: log.usage(), ms: log.elapsedMs() };
   } catch (thrown) {

@@ -17,11 +17,11 @@ export function diffSnapshots(before: WholeText, after: WholeText): SnapshotChan
   const changes: SnapshotChange[] = [];
   for (const [key, { line, ref }] of now) {
     const old = known.get(key)?.line;
-    if (old === undefined) changes.push({ kind: 'added', line, ...(ref ? { ref } : {}) });
-    else if (old !== line) changes.push({ kind: 'changed', line, before: old, ...(ref ? { ref } : {}) });
+    if (old === undefined) changes.push({ kind: 'added', line, ref: ref || undefined });
+    else if (old !== line) changes.push({ kind: 'changed', line, before: old, ref: ref || undefined });
   }
   for (const [key, { line, ref }] of known) {
-    if (!now.has(key)) changes.push({ kind: 'removed', line, ...(ref ? { ref } : {}) });
+    if (!now.has(key)) changes.push({ kind: 'removed', line, ref: ref || undefined });
   }
   return changes;
 }

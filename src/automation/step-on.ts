@@ -10,7 +10,7 @@ import type { DataScope, LastingTarget, Page, PageData } from './page';
 export type ReadOnContext = {
   page: Pick<Page, 'data' | 'perform'>;
   onPhase: (phase: string) => void;
-  remainingMs?: (() => number) | undefined;
+  remainingMs?: () => number;
   signal: AbortSignal;
 };
 
@@ -61,7 +61,7 @@ export async function takeStepOn(reading: ReadingOn, way: StepOn, ports: Ports):
   const outcome = await page.perform(
     { selector, ...deedOf(way) },
     // The box is known by what is in it, which changes with each view; scrolling another one would do no harm.
-    { variables: {}, ...(isPressed(way) ? { fingerprint } : {}), timeoutMs: stepMs, signal },
+    { variables: {}, fingerprint: isPressed(way) ? fingerprint : undefined, timeoutMs: stepMs, signal },
   );
   const fault = faultOf(outcome);
   if (fault !== undefined) return way.kind === 'grow' ? endOfGrowth(reading) : { partial: fault };

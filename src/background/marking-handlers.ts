@@ -45,7 +45,7 @@ export function markingHandlers(
 /** Stands before refs that are all of one engine. */
 const anyPrefix = 'a';
 
-type Choice = { candidates: number[]; runId?: string | undefined; scrollTo?: number | undefined };
+type Choice = { candidates: number[]; runId?: string; scrollTo?: number };
 
 /** The candidates of a run that were asked for, numbered as the panel numbers them. Without `runId`: the newest run. */
 function chosenCandidates(runs: Run[], { candidates, runId, scrollTo }: Choice): MarkedCandidate[] {

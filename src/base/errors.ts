@@ -107,9 +107,9 @@ export type ErrorDetails = Record<string, unknown>;
 export type ErrorRecord = {
   code: ErrorCode;
   message: string;
-  details?: ErrorDetails | undefined;
+  details?: ErrorDetails;
   /** The parts of the message. */
-  said?: SaidParts | undefined;
+  said?: SaidParts;
 };
 
 /**

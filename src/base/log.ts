@@ -9,8 +9,8 @@ export type LogLine = {
   category: string;
   message: string;
   level: Level;
-  timestamp?: string | undefined;
-  auxiliary?: Record<string, { value: string; type: string }> | undefined;
+  timestamp?: string;
+  auxiliary?: Record<string, { value: string; type: string }>;
 };
 
 export type Log = {

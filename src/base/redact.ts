@@ -4,9 +4,9 @@ import type { ValueTexts } from './find-values';
 /** The secrets to leave out. */
 export type Secrets = {
   /** Values of variables, which are shown as `%name%`. */
-  values?: ValueTexts | undefined;
+  values?: ValueTexts;
   /** Keys of models and services. */
-  keys?: readonly string[] | undefined;
+  keys?: readonly string[];
 };
 
 /** A shorter key would take too much else with it. */

@@ -152,7 +152,7 @@ const Reply = z.union([
   z.object({ ok: z.literal(false), error: ErrorShape }),
 ]);
 
-type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] | undefined };
+type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
 const FrameTree: z.ZodType<FrameTree> = z.lazy(() =>
   z.object({ frame: z.object({ id: z.string() }), childFrames: z.array(FrameTree).optional() }),
 );

@@ -8,11 +8,11 @@ export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle';
 
 export type GoToOptions = {
   url: string;
-  referer?: string | undefined;
+  referer?: string;
   /** The event to wait for. Default `domcontentloaded`. */
-  waitUntil?: WaitUntil | undefined;
+  waitUntil?: WaitUntil;
   /** The longest wait, in milliseconds. Default 15,000. */
-  timeoutMs?: number | undefined;
+  timeoutMs?: number;
 };
 
 /** The main document's response in the debugging protocol's form; null when nothing was loaded over the network. */
@@ -153,7 +153,7 @@ class Navigation {
 
   #keep({ type, loaderId, requestId, frameId, response }: z.infer<typeof Responded>): void {
     if (type !== 'Document' || requestId !== loaderId) return;
-    this.#responses.set(loaderId, { requestId, loaderId, ...(frameId ? { frameId } : {}), response });
+    this.#responses.set(loaderId, { requestId, loaderId, frameId: frameId || undefined, response });
   }
 
   /** Answers a dialog during the load: accepts leaving the page, dismisses all others. */

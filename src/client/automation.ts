@@ -166,13 +166,13 @@ export class PortedAutomation {
       variables: checkVariables(variables),
       timeout: boundedMs(timeout),
       signal,
-      ...(this.#options.env === 'CLOUD' ? { serverCache } : {}),
+      serverCache: this.#options.env === 'CLOUD' ? serverCache : undefined,
       onLine: this.#log.hearerFor(onLog),
     };
   }
 
   /** The session's page, or the page of another library: by itself, or where a service drives by the session's browser. */
-  async #driverFor(page: unknown): Promise<{ driver: Driver; frameId?: string | undefined }> {
+  async #driverFor(page: unknown): Promise<{ driver: Driver; frameId?: string }> {
     if (page === undefined) return { driver: await this.#sessionDriver() };
     if (!isPageLike(page)) {
       throw new AutomationError('invalid-input', 'page is not a page of Playwright or Puppeteer.');

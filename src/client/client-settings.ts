@@ -17,9 +17,9 @@ export function readOptions(
 ): ClientOptions {
   const isCloud = options.env === 'CLOUD';
   const parsed = ClientOptions.safeParse({
-    ...(isCloud ? given('apiKey', environment['CLOUD_API_KEY']) : {}),
-    ...(isCloud ? given('projectId', environment['CLOUD_PROJECT_ID']) : {}),
-    ...(isCloud ? given('apiUrl', environment['CLOUD_API_URL']) : {}),
+    ...(isCloud && given('apiKey', environment['CLOUD_API_KEY'])),
+    ...(isCloud && given('projectId', environment['CLOUD_PROJECT_ID'])),
+    ...(isCloud && given('apiUrl', environment['CLOUD_API_URL'])),
     ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
   });
   if (!parsed.success) throw invalid(issueLines(parsed.error).join('; '));

@@ -33,7 +33,7 @@ export type DrivenSession = {
   connection: Connection;
   sessionId: string;
   /** The model of each call that names none. */
-  model?: ModelChoice | undefined;
+  model?: ModelChoice;
   /** Whether calls that say nothing of it may be answered from the cache. */
   usesCache: boolean;
   /** Results tell whether they came from the cache. */
@@ -135,7 +135,7 @@ export class CloudDriver implements Driver {
       if (!wasTouched) throw new AutomationError(code ?? 'element-not-found', words);
       return { ...result, message: words, ...told };
     }
-    return { ...result, ...told, ...(cacheStatus && this.#session.tellsCache ? { cacheStatus } : {}) };
+    return { ...result, ...told, ...(cacheStatus && this.#session.tellsCache && { cacheStatus }) };
   }
 }
 

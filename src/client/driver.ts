@@ -10,49 +10,49 @@ import type { Variables } from '../protocol/variables';
 
 /** Options of every call. */
 export type CallOptions = {
-  model?: ModelChoice | undefined;
-  variables?: Variables | undefined;
+  model?: ModelChoice;
+  variables?: Variables;
   /** Milliseconds for the whole call. */
-  timeout?: number | undefined;
+  timeout?: number;
   /** Ends the call; nothing more happens on the page. */
-  signal?: AbortSignal | undefined;
-  onLine?: ((line: LogLine) => void) | undefined;
-  serverCache?: boolean | undefined;
+  signal?: AbortSignal;
+  onLine?: (line: LogLine) => void;
+  serverCache?: boolean;
   /** The debugging protocol's id of the page's main frame; default is the current page. */
-  frameId?: string | undefined;
+  frameId?: string;
 };
 
 export type ActCall = CallOptions & {
   /** When an act with an effect ends (`Settle`). */
-  settle?: Settle | undefined;
+  settle?: Settle;
   /** Deeds, sites and variables that are allowed beyond the words of the instruction. */
-  allow?: Allowance | undefined;
+  allow?: Allowance;
 };
 
 export type ObserveCall = CallOptions & {
-  instruction?: string | undefined;
-  selector?: string | undefined;
-  ignoreSelectors?: string[] | undefined;
+  instruction?: string;
+  selector?: string;
+  ignoreSelectors?: string[];
 };
 
 export type ExtractCall = Omit<CallOptions, 'variables'> & {
-  instruction?: string | undefined;
+  instruction?: string;
   /** A JSON Schema. */
-  schema?: Record<string, unknown> | undefined;
-  selector?: string | undefined;
-  ignoreSelectors?: string[] | undefined;
+  schema?: Record<string, unknown>;
+  selector?: string;
+  ignoreSelectors?: string[];
   /** The most pages of a table or list that are read. */
-  pages?: number | undefined;
+  pages?: number;
   /** Whether the sources of values are wanted. */
-  sources?: boolean | undefined;
+  sources?: boolean;
 };
 
 /** An extraction's result. A service may tell nothing besides. */
-export type Extraction = { result: unknown; metadata?: ExtractMetadata | undefined };
+export type Extraction = { result: unknown; metadata?: ExtractMetadata };
 
 export type NavigateCall = Pick<CallOptions, 'timeout' | 'signal' | 'onLine' | 'frameId'> & {
-  waitUntil?: 'load' | 'domcontentloaded' | 'networkidle' | undefined;
-  referer?: string | undefined;
+  waitUntil?: 'load' | 'domcontentloaded' | 'networkidle';
+  referer?: string;
 };
 
 /** The document that `navigate` came to. `status` is missing where the server gave none, as for `data:` addresses. */
@@ -63,7 +63,7 @@ export function navigationOf(asked: string, response: unknown): Navigation {
   const { url, status } = isRecord(response) ? response : {};
   return {
     url: typeof url === 'string' ? url : asked,
-    ...(typeof status === 'number' && status > 0 ? { status } : {}),
+    status: typeof status === 'number' && status > 0 ? status : undefined,
   };
 }
 

@@ -7,9 +7,9 @@ import type { ModelConfig } from '../protocol/models/model-config';
 export type OwnQuestion = {
   messages: { role: string; content: string }[];
   /** The JSON Schema of the answer, and its name. */
-  form?: { name: string; schema: Record<string, unknown> } | undefined;
-  temperature?: number | undefined;
-  maxOutputTokens?: number | undefined;
+  form?: { name: string; schema: Record<string, unknown> };
+  temperature?: number;
+  maxOutputTokens?: number;
 };
 
 export type OwnAnswer = { text: string; inputTokens: number; outputTokens: number };
@@ -49,7 +49,7 @@ export class OwnModel {
 }
 
 /** What is used of the public library's `LLMClient`. */
-type OwnClient = { ask(request: object): unknown; modelName?: string | undefined };
+type OwnClient = { ask(request: object): unknown; modelName?: string };
 
 /** The model of the caller's own that the parameters bring, if any. Fails with `invalid-input` for what cannot be asked. */
 export function ownModelOf(options: ClientOptions, serve: ServeModel): OwnModel | undefined {
@@ -73,9 +73,9 @@ async function askOwn(client: OwnClient, question: OwnQuestion): Promise<OwnAnsw
   const options = {
     messages,
     requestId: crypto.randomUUID(),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    ...(form ? { response_model: { name: form.name, schema: z.fromJSONSchema(form.schema) } } : {}),
+    temperature,
+    maxOutputTokens,
+    response_model: form ? { name: form.name, schema: z.fromJSONSchema(form.schema) } : undefined,
   };
   return readOwnAnswer(await client.ask({ options, logger: () => undefined }));
 }

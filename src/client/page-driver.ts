@@ -233,7 +233,7 @@ export class PageDriver implements Driver {
     return {
       page: pageOfTab(tab, {
         ...pageActing,
-        ...(settle ? { settle } : {}),
+        settle,
       }),
       models: models.accessOf(model, { sessionId: `page-${tab.id}`, log, values: this.#values }),
       onPhase: (phase: string) => void log.update({ phase }),
@@ -287,7 +287,7 @@ export class PageDriver implements Driver {
   #resultOf({ result, error }: ActReport, isTouched: boolean): ActResult {
     const corrected = this.#takeUntold();
     if (error && !isTouched) throw fromRecord(error);
-    return ActResult.parse(this.#masked({ ...result, ...(corrected.length > 0 ? { corrected } : {}) }));
+    return ActResult.parse(this.#masked({ ...result, ...(corrected.length > 0 && { corrected }) }));
   }
 
   #masked(thing: unknown): unknown {

@@ -55,8 +55,8 @@ export class PageModels {
   #asking(run: AskingRun): AskModel {
     const { temperature, maxTokens } = this.#options.modelClientOptions ?? {};
     const limits = {
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+      ...(temperature !== undefined && { temperature }),
+      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
     };
     return async (model, question, options) => {
       const { sessionId, log } = run;
@@ -65,7 +65,7 @@ export class PageModels {
       const at = Date.now();
       const origin = modelOrigin(model);
       const finish = async (usage: Usage, said: { answer?: unknown; error?: string }) => {
-        const call = { modelName, usage, ms: Date.now() - at, ...(origin === undefined ? {} : { origin }) };
+        const call = { modelName, usage, ms: Date.now() - at, origin };
         await log.addCall(call);
         await this.#keep?.(this.#redacted({ at, sessionId, system, user, ...said, ...call }, run.values));
       };

@@ -21,10 +21,10 @@ function cloudPart({
 }: ClientOptions): object {
   return {
     waitForCaptchaSolves,
-    ...(cloudSessionID === undefined ? {} : { cloudSessionID, browserbaseSessionID: cloudSessionID }),
-    ...(cloudSessionCreateParams
-      ? { cloudSessionCreateParams, browserbaseSessionCreateParams: cloudSessionCreateParams }
-      : {}),
+    cloudSessionID,
+    browserbaseSessionID: cloudSessionID,
+    cloudSessionCreateParams,
+    browserbaseSessionCreateParams: cloudSessionCreateParams,
   };
 }
 

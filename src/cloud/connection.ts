@@ -8,11 +8,11 @@ export type Connection = {
   /** Empty for a service that asks for none. */
   apiKey: string;
   /** Sent when it is given; services that bind keys to projects do without. */
-  projectId?: string | undefined;
+  projectId?: string;
   /** Key of the model, for what the service asks models in our name. */
-  modelApiKey?: string | undefined;
+  modelApiKey?: string;
   /** Under which names headers are sent; without it, under both. */
-  headerNames?: HeaderNames | undefined;
+  headerNames?: HeaderNames;
   /** In place of the global one: a service in this process is asked without a network. */
   fetch?: typeof fetch;
   /** Times a request that surely did nothing is sent again; default 2. */
@@ -24,16 +24,16 @@ export function headersOf(connection: Connection): Record<string, string> {
   const { apiKey, projectId, modelApiKey } = connection;
   return {
     'content-type': 'application/json',
-    ...(apiKey === '' ? {} : named(connection, 'api-key', apiKey)),
-    ...(projectId === undefined ? {} : named(connection, 'project-id', projectId)),
-    ...(modelApiKey === undefined ? {} : { 'x-model-api-key': modelApiKey }),
+    ...(apiKey !== '' && named(connection, 'api-key', apiKey)),
+    ...(projectId !== undefined && named(connection, 'project-id', projectId)),
+    ...(modelApiKey !== undefined && { 'x-model-api-key': modelApiKey }),
   };
 }
 
 function named({ headerNames }: Connection, name: string, value: string): Record<string, string> {
   return {
-    ...(headerNames === 'public' ? {} : { [`x-cloud-${name}`]: value }),
-    ...(headerNames === 'neutral' ? {} : { [`x-bb-${name}`]: value }),
+    ...(headerNames !== 'public' && { [`x-cloud-${name}`]: value }),
+    ...(headerNames !== 'neutral' && { [`x-bb-${name}`]: value }),
   };
 }
 

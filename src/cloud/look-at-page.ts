@@ -21,7 +21,7 @@ export type BelievedPage = z.infer<typeof BelievedPage>;
 
 const Answer = z.object({ data: z.object({ result: BelievedPage }) });
 
-type Looking = { sessionId: string; known?: string | undefined; selectors: readonly string[] };
+type Looking = { sessionId: string; known?: string; selectors: readonly string[] };
 
 /** Looks at the page of a session. Services of the public API show none, and a failure says so. */
 export function lookAtPage(
@@ -30,7 +30,7 @@ export function lookAtPage(
   { signal, timeoutMs }: Pick<OperationOptions, 'signal' | 'timeoutMs'>,
 ): Promise<BelievedPage> {
   return within('The picture', { signal, timeoutMs }, async (bounded) => {
-    const body = { selectors, ...(known === undefined ? {} : { known }) };
+    const body = { selectors, known };
     const request = { operation: 'page', sessionId, body, signal: bounded, isRepeatable: true };
     const response = await sendRequest({ ...connection, retries: 0 }, request).catch((thrown: unknown) => {
       throw asNoRoute(thrown, 'pictures');

@@ -8,7 +8,7 @@ export type CloudRequest = {
   operation: string;
   /** `POST` when it is left out. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  sessionId?: string | undefined;
+  sessionId?: string;
   /** The path below `/v1`, when it is not the session's operation. */
   path?: readonly string[];
   body?: object;
@@ -56,7 +56,7 @@ async function sendOnce(connection: Connection, request: CloudRequest): Promise<
     (connection.fetch ?? fetch)(address, {
       method,
       headers: { ...headersOf(connection), ...headers },
-      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+      body: hasBody ? JSON.stringify(body ?? {}) : undefined,
       redirect: 'manual',
       signal,
     }),

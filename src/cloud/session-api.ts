@@ -21,12 +21,12 @@ import { cloudError, nonsense } from './cloud-failure';
 import { CloudFailure, sendRequest, type CloudRequest } from './send-request';
 
 export type OperationOptions = {
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** Milliseconds for the whole call, whatever the service does. */
   timeoutMs: number;
   /** Hears the service's log while it works; with it the answer is streamed. */
-  onLine?: ((line: LogLine) => void) | undefined;
-  bypassesCache?: boolean | undefined;
+  onLine?: (line: LogLine) => void;
+  bypassesCache?: boolean;
 };
 
 export type OperationAnswer<T> = {
@@ -117,8 +117,8 @@ export function operate<T extends z.ZodType>(
       body: { ...body, streamResponse: onLine !== undefined },
       headers: {
         // What it takes of streams is what the public TypeScript library takes.
-        ...(onLine ? { 'x-language': 'typescript' } : {}),
-        ...(bypassesCache ? { 'cloud-cache-bypass': 'true', 'browserbase-cache-bypass': 'true' } : {}),
+        ...(onLine && { 'x-language': 'typescript' }),
+        ...(bypassesCache && { 'cloud-cache-bypass': 'true', 'browserbase-cache-bypass': 'true' }),
       },
       signal,
       isRepeatable: sessionOperations[name].http.isRepeatable,
@@ -149,14 +149,13 @@ async function readJson(response: Response, name: string): Promise<OperationAnsw
   return {
     result: parsed.data.data.result,
     ...metadataIn(parsed.data.data),
-    ...(status === 'HIT' || status === 'MISS' ? { cacheStatus: status } : {}),
-    ...(touched === null ? {} : { pageTouched: touched === 'true' }),
+    ...((status === 'HIT' || status === 'MISS') && { cacheStatus: status }),
+    ...(touched !== null && { pageTouched: touched === 'true' }),
     ...correctedIn(headers.get('cloud-corrected')),
   };
 }
 
-const metadataIn = ({ metadata }: { metadata?: ExtractMetadata | undefined }) =>
-  metadata ? { metadata } : {};
+const metadataIn = ({ metadata }: { metadata?: ExtractMetadata }) => (metadata ? { metadata } : {});
 
 /** The header is JSON with all its characters encoded; one that is not says nothing. */
 function correctedIn(header: string | null): { corrected?: ToldCorrection[] } {
@@ -181,9 +180,9 @@ async function readEvents(
     return {
       result,
       ...told,
-      ...(cacheHit === undefined ? {} : { cacheStatus: cacheHit ? ('HIT' as const) : ('MISS' as const) }),
-      ...(touched === undefined ? {} : { pageTouched: touched }),
-      ...(corrected ? { corrected } : {}),
+      ...(cacheHit !== undefined && { cacheStatus: cacheHit ? ('HIT' as const) : ('MISS' as const) }),
+      ...(touched !== undefined && { pageTouched: touched }),
+      ...(corrected && { corrected }),
     };
   }
   throw nonsense(name, 'the stream ended before it was finished');

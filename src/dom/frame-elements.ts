@@ -8,7 +8,7 @@ export function frameLinkOf(element: Element): FrameLink | undefined {
   const key = keyOf(content);
   const src = attributeOf(element, 'src') ?? attributeOf(element, 'data') ?? 'about:blank';
   return {
-    ...(key === undefined ? {} : { key }),
+    key,
     index: indexOf(content),
     src: absolute(src, baseAddressOf(element)),
   };

@@ -104,8 +104,8 @@ function portsOf(
     stays,
     sendInput: (steps) => outside.sendInput(actId, steps),
     followScript: (address) => outside.followScript(actId, address),
-    ...(inside ? { firstSeen: (points) => outside.firstSeen(actId, points) } : {}),
-    ...(dropElsewhere ? { elsewhere: outside.dropElsewhere(actId) } : {}),
+    firstSeen: inside ? (points) => outside.firstSeen(actId, points) : undefined,
+    elsewhere: dropElsewhere ? outside.dropElsewhere(actId) : undefined,
   };
 }
 

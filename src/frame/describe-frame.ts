@@ -28,7 +28,7 @@ export function describeFrame(
   const text = request && engine?.readWhole(request);
   return {
     key: engine?.key ?? '',
-    ...(prefix === undefined ? {} : { prefix }),
+    prefix,
     path,
     url: location.href,
     timeOrigin: performance.timeOrigin,
@@ -36,6 +36,6 @@ export function describeFrame(
     canAct: engine?.canAct() ?? false,
     canExtract: engine?.canExtract() ?? false,
     readyState,
-    ...(text ? { text } : {}),
+    text,
   };
 }

@@ -67,7 +67,7 @@ function together(steps: StepResult[]): MatchResult {
     sure: false,
     reason: `The instruction asks for ${steps.length} actions, one after the other.`,
     steps,
-    ...(refusal ? { refusal } : {}),
+    refusal,
   };
 }
 
@@ -139,8 +139,8 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep
     steps.push({
       ...result,
       written: step.written,
-      ...(isLed ? { turnsPage: true } : {}),
-      ...(isOpen ? { open: step } : {}),
+      turnsPage: isLed || undefined,
+      open: isOpen ? step : undefined,
     });
     if (!best?.intent.isSearch || parsed.slice(at + 1, at + 2).some(isSubmitting)) continue;
     const submitted = decideOnPage(search.page, pressEnter, best);

@@ -69,4 +69,4 @@ export type MessageEnvelope = { to: string; operation: string; input: unknown };
 /** The answer. `value` may be missing: JSON drops `undefined`. */
 export type Reply<Value = unknown> =
   | { ok: true; value?: Value }
-  | { ok: false; error: { code: string; message: string; details?: Record<string, unknown> | undefined } };
+  | { ok: false; error: { code: string; message: string; details?: Record<string, unknown> } };

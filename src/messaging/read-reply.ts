@@ -17,6 +17,6 @@ export function valueOfReply(reply: unknown, senseless: () => AutomationError): 
     code: isErrorCode(code) ? code : 'internal',
     message,
     said: SaidShape.parse(said),
-    ...(isRecord(details) ? { details } : {}),
+    details: isRecord(details) ? details : undefined,
   });
 }

@@ -41,7 +41,7 @@ function originOf(sender: Runtime.MessageSender): MessageOrigin | undefined {
     tabId: tab.id,
     frameId,
     documentId,
-    ...(origin === undefined ? {} : { origin }),
+    origin,
   };
 }
 

@@ -81,7 +81,7 @@ function toAnswer({ content, stop_reason: stop, usage }: z.infer<typeof Messages
           cachedInputTokens: cached,
         }
       : noUsage,
-    ...(stop === 'max_tokens' || stop === 'model_context_window_exceeded' ? { cut: 'length' } : {}),
-    ...(stop === 'refusal' ? { refusal: said || 'It gave no reason.' } : {}),
+    cut: stop === 'max_tokens' || stop === 'model_context_window_exceeded' ? 'length' : undefined,
+    refusal: stop === 'refusal' ? said || 'It gave no reason.' : undefined,
   };
 }

@@ -33,7 +33,7 @@ export type ModelQuestion<S extends z.ZodType> = {
   schema: S;
   schemaName: string;
   /** Goes along with the user's turn where the endpoint takes pictures. */
-  picture?: Picture | undefined;
+  picture?: Picture;
 };
 
 export type AskOptions = {
@@ -72,7 +72,7 @@ export async function askModel<S extends z.ZodType>(
     converse({ system: question.system, messages, schema }, endpoint, options);
 
   const { user: content, picture } = question;
-  const opening: Message = { role: 'user', content, ...(picture ? { picture } : {}) };
+  const opening: Message = { role: 'user', content, picture };
   const first = await ask([opening]);
   const unseen = picture && !first.tookPictures ? ({ isUnseen: true } as const) : {};
   const answer = parseModelAnswer(first.text, question.schema);

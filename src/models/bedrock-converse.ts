@@ -86,9 +86,7 @@ function toAnswer({ output, stopReason, usage }: z.infer<typeof ConverseBody>): 
           cachedInputTokens: cached,
         }
       : noUsage,
-    ...(stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded'
-      ? { cut: 'length' }
-      : {}),
-    ...(stopReason === 'content_filtered' || stopReason === 'guardrail_intervened' ? { cut: 'filter' } : {}),
+    cut: stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded' ? 'length' : undefined,
+    ...((stopReason === 'content_filtered' || stopReason === 'guardrail_intervened') && { cut: 'filter' }),
   };
 }

@@ -11,7 +11,7 @@ export type FoundFault = { fault: ModelFault; message: string; detail?: string }
 export async function findFault(thrown: unknown, signal: AbortSignal): Promise<FoundFault> {
   const error = toAutomationError(thrown);
   const said = error.cause instanceof Error ? error.cause.message : '';
-  const found = { fault: faultOf(error), message: error.message, ...(said === '' ? {} : { detail: said }) };
+  const found = { fault: faultOf(error), message: error.message, detail: said !== '' ? said : undefined };
   const { origin } = error.details;
   if (error.details['noAnswer'] !== true || typeof origin !== 'string') return found;
   if (!(await isThere(origin, signal))) return found;

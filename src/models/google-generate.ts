@@ -99,7 +99,7 @@ function toAnswer(body: z.infer<typeof GenerateBody>): WireAnswer | undefined {
   return {
     text: call ? JSON.stringify(call.args) : parts.map(({ text }) => text ?? '').join(''),
     usage: toUsage(body.usageMetadata),
-    ...(cut ? { cut } : {}),
+    cut,
   };
 }
 

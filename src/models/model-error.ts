@@ -14,7 +14,7 @@ export function toModelError(failure: WireFailure, endpoint: Endpoint): Automati
       origin: endpoint.origin,
       fault,
       ...status,
-      ...(failure.kind === 'network' ? { noAnswer: true } : {}),
+      ...(failure.kind === 'network' && { noAnswer: true }),
     },
     // The package's own error is not the cause: it holds the request.
     cause: new Error(failure.reason),

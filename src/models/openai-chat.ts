@@ -108,8 +108,8 @@ function toAnswer(body: z.infer<typeof ChatBody>): WireAnswer {
           cachedInputTokens: body.usage.prompt_tokens_details?.cached_tokens ?? 0,
         }
       : noUsage,
-    ...(finish === 'length' ? { cut: 'length' } : {}),
-    ...(finish === 'content_filter' ? { cut: 'filter' } : {}),
-    ...(message.refusal ? { refusal: message.refusal } : {}),
+    cut: finish === 'length' ? 'length' : undefined,
+    ...(finish === 'content_filter' && { cut: 'filter' }),
+    refusal: message.refusal || undefined,
   };
 }

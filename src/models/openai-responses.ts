@@ -105,7 +105,7 @@ function toAnswer(body: z.infer<typeof ResponsesBody>): WireAnswer {
           cachedInputTokens: body.usage.input_tokens_details?.cached_tokens ?? 0,
         }
       : noUsage,
-    ...(cut ? { cut: cut === 'content_filter' ? 'filter' : 'length' } : {}),
-    ...(refusal ? { refusal } : {}),
+    cut: cut ? (cut === 'content_filter' ? 'filter' : 'length') : undefined,
+    refusal: refusal || undefined,
   };
 }

@@ -15,7 +15,7 @@ type Admission = {
   /** Called with the time at which the act reached its page, in ms since 1970. */
   onSent: (at: number) => void;
   /** Whether the page may be touched. If not, the act is held back. */
-  mayTouch?: (() => boolean) | undefined;
+  mayTouch?: () => boolean;
 };
 
 /** The frame or tab that the page closed because of the act; `page` where it leaves for another document. */

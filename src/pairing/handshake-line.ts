@@ -31,7 +31,7 @@ export function pairingRefused(
 ): AutomationError {
   return new AutomationError('pairing-refused', message, {
     details: { fault },
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   });
 }
 

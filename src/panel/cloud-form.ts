@@ -12,9 +12,9 @@ export function readService(data: FormData): CloudService | undefined {
     baseUrl: withoutEndSlashes(text('baseUrl')),
     apiKey: text('apiKey'),
     headerNames: text('headerNames'),
-    ...(region === '' ? {} : { region }),
-    ...(data.has('keepsRecordings') ? { keepsRecordings: true } : {}),
-    ...(modelName === '' || modelName === 'auto' ? {} : { modelName }),
+    ...(region !== '' && { region }),
+    ...(data.has('keepsRecordings') && { keepsRecordings: true }),
+    ...(!(modelName === '' || modelName === 'auto') && { modelName }),
   });
   return parsed.data;
 }

@@ -55,7 +55,7 @@ export function showFurther(data: TabData, read: FurtherOffer, { most }: PagesFu
   const { url, pages, ms } = read;
   const { rows, isWhole } = joinReadings(open.offer, read.offer);
   const { from = read.offer.paging.from } = open.offer.paging;
-  const paging = { ...read.offer.paging, ...(from === undefined ? {} : { from }) };
+  const paging = { ...read.offer.paging, ...(from !== undefined && { from }) };
   const offer = { ...read.offer, rows: [...rows], paging };
   const partial = isWhole ? read.partial : mayMiss;
   const chosen = rows === read.offer.rows ? new Set<number>() : open.sheet.chosen;
@@ -146,7 +146,7 @@ export function recordSheet(
   if (!learned) return undefined;
   const name = offer.title || found.title || 'Data';
   const pages = further?.asked ?? 1;
-  const extraction = { ...learned, ...(pages > 1 ? { pages } : {}) };
+  const extraction = { ...learned, ...(pages > 1 && { pages }) };
   const deeds = [
     { method: 'navigate' as const, arguments: [further?.url ?? found.url] },
     { method: 'extract' as const, arguments: [name], extraction },

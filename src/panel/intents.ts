@@ -194,7 +194,7 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
     const isKept = !success || (request.kind !== 'do' && request.kind !== 'task');
     const { pending: last } = memoryOf(store.read(), place);
     store.update((state) =>
-      changeMemory(state, place, { pending: undefined, ...(isKept ? {} : { draft: '' }) }),
+      changeMemory(state, place, { pending: undefined, ...(!isKept && { draft: '' }) }),
     );
     const isMore = last?.phase === 'starting' && last.request !== request && !last.isStopped;
     return isMore ? await runRequest(around, last.request) : success;
@@ -221,7 +221,7 @@ async function ask(around: IntentPorts, { sessionId, request, aimed }: Asked): P
     return 'tab' in aimed && askData(around, { tabId: aimed.tab.id, sessionId, request });
   if (request.kind === 'pick') {
     const { instruction } = request;
-    await background.pick({ sessionId, ...(instruction === undefined ? {} : { instruction }) });
+    await background.pick({ sessionId, instruction });
     return false;
   }
   if (request.kind === 'task') return askTask(around, { sessionId, request });
@@ -257,7 +257,7 @@ type RequestFailure = {
   aimed: Aimed;
   request: Request;
   previousRunId: string | undefined;
-  previousTask?: string | undefined;
+  previousTask?: string;
   thrown: unknown;
 };
 

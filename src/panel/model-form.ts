@@ -139,8 +139,8 @@ function toConfig(provider: Provider, fields: ModelFields, current: ModelConfig 
   const headers = readHeaders(fields.headers) ?? {};
   const common = {
     modelName: provider === 'compatible' ? withPrefix(model, 'openai') : `${provider}/${model}`,
-    ...(baseURL === '' ? {} : { baseURL }),
-    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    baseURL: baseURL !== '' ? baseURL : undefined,
+    headers: Object.keys(headers).length !== 0 ? headers : undefined,
   };
   const key = apiKey === '' ? {} : { apiKey };
   if (provider === 'vertex') {
@@ -167,8 +167,8 @@ function toConfig(provider: Provider, fields: ModelFields, current: ModelConfig 
   return {
     ...common,
     ...key,
-    ...(provider === 'compatible' ? {} : { provider }),
-    ...(isOpenAi ? { openaiEndpointFormat: format } : {}),
+    ...(provider !== 'compatible' && { provider }),
+    ...(isOpenAi && { openaiEndpointFormat: format }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { i18n } from '#i18n';
+import { t } from '../languages/t';
 import { defaultPairingPort, ProfileLabel } from '../protocol/pairing/pairing-messages';
 
 const Port = z.coerce.number().int().min(1024).max(65_535);
@@ -37,5 +37,5 @@ export function usualLabel(): string {
   // Some name is made up, so that nobody relies on the list; the maker's own is beside that of the engine.
   const brands = data.brands.map(({ brand }) => brand).filter((brand) => !/brand/i.test(brand));
   const own = brands.find((brand) => brand !== 'Chromium') ?? brands[0];
-  return own === undefined ? '' : i18n.t('pairing.usual', [own, data.platform]).slice(0, 40);
+  return own === undefined ? '' : t('pairing.usual', [own, data.platform]).slice(0, 40);
 }

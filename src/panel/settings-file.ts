@@ -29,7 +29,7 @@ export function writeSettingsFile(settings: Settings): string {
     settings: {
       ...settings,
       models: settings.models.flatMap(asHandedOn),
-      ...(settings.cloud ? { cloud: withoutKey(settings.cloud) } : {}),
+      ...(settings.cloud && { cloud: withoutKey(settings.cloud) }),
     },
   };
   return `${JSON.stringify(file, undefined, 2)}\n`;
@@ -50,7 +50,7 @@ export function readSettingsFile(text: string, current: Settings): SettingsImpor
   const settings = {
     ...parsed.data,
     models,
-    ...(cloud ? { cloud: withKnownKey(cloud, current.cloud) } : {}),
+    ...(cloud && { cloud: withKnownKey(cloud, current.cloud) }),
   };
   return { settings, changes: changesBetween(current, settings) };
 }
@@ -96,7 +96,7 @@ type AzureOptions = Extract<ModelConfig, { provider: 'azure' }>['providerOptions
 
 function withoutHeaders({ azure }: AzureOptions): AzureOptions {
   const { headers: _headers, baseURL, ...rest } = azure;
-  return { azure: { ...rest, ...(baseURL === undefined ? {} : { baseURL: bareAddress(baseURL) }) } };
+  return { azure: { ...rest, baseURL: baseURL !== undefined ? bareAddress(baseURL) : undefined } };
 }
 
 /** Without user, password and query, which can hold a key. */

@@ -2,7 +2,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
-import { i18n } from '#i18n';
+import { t } from '../languages/t';
 import { connectToRuntime } from '../messaging/runtime';
 import { backgroundContract } from '../protocol/background';
 import { connectToBrowser } from './ports/browser';
@@ -17,8 +17,8 @@ import { watchBrowser } from './watch-storage';
 export async function startPanel(element: Element): Promise<void> {
   // The extension's policy forbids the code zod would otherwise generate.
   z.config({ jitless: true });
-  document.documentElement.lang = readersLocale(i18n.t('language.tag'), navigator.languages);
-  document.documentElement.dir = i18n.t('language.direction');
+  document.documentElement.lang = readersLocale(t('language.tag'), navigator.languages);
+  document.documentElement.dir = t('language.direction');
   const browser = await connectToBrowser();
   const store = createStore(initialState);
   const background = connectToRuntime('background', backgroundContract);

@@ -77,7 +77,7 @@ export type Pending = {
   request: Request;
   previousRunId: string | undefined;
   /** The session's newest task as it was when this was asked. */
-  previousTask?: string | undefined;
+  previousTask?: string;
 } &
   /** `isStopped`: the user has stopped it before it began. */
   (
@@ -328,9 +328,9 @@ export function sentenceOf(request: Request): string {
 /** A variable as the panel shows it: of a secret it knows the name only. */
 export type KnownVariable = {
   name: string;
-  description?: string | undefined;
+  description?: string;
   /** The only sites it may be typed on. */
-  origins?: readonly string[] | undefined;
+  origins?: readonly string[];
   value: string | undefined;
 };
 

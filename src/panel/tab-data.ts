@@ -12,7 +12,7 @@ export type TabData = {
   /** The words of an instruction that name nothing here. */
   readonly unknown: readonly string[];
   /** A model was asked about these words, too, and has found no rows. */
-  readonly asked?: AskedModel | undefined;
+  readonly asked?: AskedModel;
   /** The table or list that is looked at. */
   readonly open: OpenOffer | undefined;
 };
@@ -21,9 +21,9 @@ export type OpenOffer = {
   readonly offer: Offer;
   readonly sheet: Sheet;
   /** Present where a model has chosen its rows. */
-  readonly asked?: AskedModel | undefined;
+  readonly asked?: AskedModel;
   /** Present once it was read on. */
-  readonly further?: ReadFurther | undefined;
+  readonly further?: ReadFurther;
 };
 
 /** What a model was asked, and why not about all of the page. */

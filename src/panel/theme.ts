@@ -69,7 +69,7 @@ export const theme = createTheme({
       vars: (_theme, { variant }) => ({
         root: {
           '--ai-size': '1.75rem',
-          ...(variant === 'subtle' ? { '--ai-color': 'var(--tw-text-2)' } : {}),
+          '--ai-color': variant === 'subtle' ? 'var(--tw-text-2)' : undefined,
         },
       }),
     }),

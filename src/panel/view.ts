@@ -31,7 +31,7 @@ export type Row = {
   index: number;
   candidate: Candidate;
   /** Its place, when another one has the same name. */
-  place?: ShownPlace | undefined;
+  place?: ShownPlace;
   run: Run | undefined;
   step: RunStep | undefined;
 };
@@ -295,7 +295,7 @@ function rowsOf(list: Run, runs: readonly Run[]): Row[] {
   return list.candidates.map((candidate, index) => {
     const run = after.find(({ steps }) => steps[0] && sameAction(steps[0].action, candidate.action));
     const place = places[index];
-    return { index, candidate, ...(place ? { place } : {}), run, step: run?.steps[0] };
+    return { index, candidate, place, run, step: run?.steps[0] };
   });
 }
 

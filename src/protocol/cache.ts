@@ -95,9 +95,9 @@ export function cacheKey({ kind, page, instruction, variables, scope, schema }: 
 export function cacheQuestion(
   { kind, url, instruction }: { kind: CacheQuestion['kind']; url: string; instruction: string },
   asked: {
-    variables?: object | undefined;
-    selector?: string | undefined;
-    ignoreSelectors?: string[] | undefined;
+    variables?: object;
+    selector?: string;
+    ignoreSelectors?: string[];
   },
 ): CacheQuestion {
   return {

@@ -225,7 +225,7 @@ export type OverlayState = {
 /** How a frame records what the user does in it. */
 export type RecordRequest = {
   alternates: readonly AlternateKind[];
-  testIdAttribute?: string | undefined;
+  testIdAttribute?: string;
   /** Selectors of fields that the user made secrets: their values are told no more. */
   secrets: string[];
   /** The name of the event by which the page's world tells of dialogs. */

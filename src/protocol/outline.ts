@@ -13,21 +13,21 @@ export type OutlineNode = {
   readonly depth: number;
   readonly role: string;
   readonly name: string;
-  readonly states?: readonly string[] | undefined;
-  readonly value?: string | undefined;
-  readonly description?: string | undefined;
+  readonly states?: readonly string[];
+  readonly value?: string;
+  readonly description?: string;
 };
 
 /** A node with what its line needs beyond it. */
 export type OutlineEntry = {
   readonly node: OutlineNode;
   /** Undefined for what cannot be acted on. */
-  readonly ref?: string | undefined;
-  readonly options?: readonly string[] | undefined;
+  readonly ref?: string;
+  readonly options?: readonly string[];
   /** The address it leads to, when the line is to say it. */
-  readonly href?: string | undefined;
+  readonly href?: string;
   /** Its line as it was made before, of an entry that is kept. */
-  readonly made?: Partial<Record<Depth, string>> | undefined;
+  readonly made?: Partial<Record<Depth, string>>;
 };
 
 /** One line of text and the entries it says. `index` is that of the first. */
@@ -84,7 +84,7 @@ type Telling = {
   /** Role and name of what was said and is there more than once on the page. */
   readonly alike: Set<string>;
   /** A line that could tell the next thing apart. */
-  context?: OutlineLine | undefined;
+  context?: OutlineLine;
 };
 
 function compactOutline(entries: readonly OutlineEntry[]): OutlineLine[] {

@@ -7,8 +7,8 @@ import { stepTargetOf } from './step-target';
 /** An action of Tabwright's own, with what is known of its element beside the selector. */
 export type OwnAct = {
   action: ActionOutput;
-  fingerprint?: Fingerprint | undefined;
-  alternates?: readonly string[] | undefined;
+  fingerprint?: Fingerprint;
+  alternates?: readonly string[];
 };
 
 type Place = { at: number; tab: number; url: string };

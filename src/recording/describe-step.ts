@@ -5,9 +5,9 @@ import type { Identity } from '../protocol/fingerprint';
 import type { PageMethod, Step, StepTarget } from '../protocol/recordings/recording';
 
 type Described = Pick<Step, 'method' | 'arguments' | 'isSecret' | 'repeat'> & {
-  target?: StepTarget | undefined;
+  target?: StepTarget;
   /** Its element's name and role, where its target is not at hand. */
-  thing?: Identity | undefined;
+  thing?: Identity;
 };
 
 /** The step in English for people: `Click “Add to cart”`. */

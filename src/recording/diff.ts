@@ -138,7 +138,7 @@ function partChanges(before: Step, after: Step): PartChange[] {
     const { of, say = () => '' } = parts[part];
     if (isSameJson({ of: of(before) }, { of: of(after) })) return [];
     const [was, is] = [say(before), say(after)];
-    return [{ part, ...(was === '' ? {} : { before: was }), ...(is === '' ? {} : { after: is }) }];
+    return [{ part, before: was !== '' ? was : undefined, after: is !== '' ? is : undefined }];
   });
 }
 

@@ -161,8 +161,8 @@ function append(begun: RecordingDraft, { event, id }: Omit<Adding, 'draft'>, dee
     id,
     description: describeStep(deed),
     ...deed,
-    ...(scope ? { scope } : {}),
-    ...(event.tab > 0 ? { tab: event.tab } : {}),
+    scope,
+    tab: event.tab > 0 ? event.tab : undefined,
   };
   return { ...draft, steps: [...draft.steps, step], times: [...draft.times, event.at] };
 }
@@ -180,7 +180,7 @@ function dropLast(draft: RecordingDraft, isToGo: (step: Step) => boolean, count 
 
 function addActed(next: Adding, event: Kind<'acted'>): RecordingDraft {
   const { method, description, variables = [] } = event;
-  const deed = { ...act(method, event, event.arguments), ...(description === '' ? {} : { description }) };
+  const deed = { ...act(method, event, event.arguments), ...(description !== '' && { description }) };
   const before =
     method === 'fill' ? dropLast(next.draft, (step) => isTypingIn(step, event.target)) : next.draft;
   const known = variables.reduce(withVariable, before.variables);
@@ -243,7 +243,7 @@ function nameVariable(
   const [known] = variableNames(before?.arguments[0] ?? '');
   const taken = draft.variables.map(({ name }) => name);
   const name = known ?? variableNameFor(target.fingerprint?.name ?? '', { taken, fallback });
-  return { name, ...(isSecret ? { isSecret } : {}), ...(value === undefined ? {} : { value }) };
+  return { name, isSecret, value };
 }
 
 function addNavigation(next: Adding, { isTyped, isInPlace, tab, url }: Kind<'navigation'>): RecordingDraft {
@@ -336,7 +336,7 @@ const isKnownTab = ({ steps }: RecordingDraft, tab: number) =>
   tab === 0 || steps.some((step) => step.tab === tab || isOpening(step, tab));
 
 function dialogOf({ answer, promptText }: Kind<'dialog'>): Expectation {
-  return { kind: 'dialog', answer, ...(promptText === undefined ? {} : { promptText }) };
+  return { kind: 'dialog', answer, promptText };
 }
 
 /** Makes what the browser reported the expectation of the last step, when that step was done in this tab a moment ago. */

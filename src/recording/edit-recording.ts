@@ -125,7 +125,7 @@ export function makeVariable<T extends Parts>(recording: T, id: string, naming: 
   const changed = followed(step, {
     ...step,
     arguments: step.arguments.with(naming.argument, `%${name}%`),
-    ...(naming.isSecret ? { isSecret: true } : {}),
+    ...(naming.isSecret && { isSecret: true }),
   });
   // Too short to be found wherever it stands.
   const hidden = withoutSecret(changed, { [name]: value }).description;

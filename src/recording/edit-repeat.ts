@@ -24,7 +24,7 @@ export function repeatInRows(recording: Recording, id: string, repeatId: string)
   const at = steps.findIndex((step) => step.id === id);
   const { row, frame } = steps[at]?.target ?? {};
   if (!row) throw new AutomationError('invalid-input', 'The step is not done in a row of a list.');
-  const rows = { ...row, ...(frame ? { frame } : {}) };
+  const rows = { ...row, frame };
   return addRepeat(recording, repeatStep(repeatId, { rows, most: usualPasses }, steps[at] ?? {}), at);
 }
 
@@ -40,10 +40,7 @@ export function setRepeated(
   if (!repeat || chosen.length === 0) return recording;
   const { tab: _before, ...placed } = repeat;
   const tab = chosen[0]?.tab;
-  const block = [
-    { ...placed, ...(tab === undefined ? {} : { tab }) },
-    ...chosen.map((step) => ({ ...step, isRepeated: true as const })),
-  ];
+  const block = [{ ...placed, tab }, ...chosen.map((step) => ({ ...step, isRepeated: true as const }))];
   const at = others.findIndex(({ id }) => id === first);
   return { ...recording, steps: withWholeRepeats(others.toSpliced(at, chosen.length, ...block)) };
 }

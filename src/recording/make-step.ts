@@ -15,8 +15,8 @@ export function stepOn(
   deed: Deed = { method: Method.safeParse(candidate.action.method).data ?? 'click', arguments: [] },
 ): Step {
   const scope = scopeOf(url);
-  const made = { ...deed, target: { ...stepTargetOf(candidate), ...(row ? { row } : {}) } };
-  return { id, description: describeStep(made), ...made, ...(scope ? { scope } : {}) };
+  const made = { ...deed, target: { ...stepTargetOf(candidate), ...(row && { row }) } };
+  return { id, description: describeStep(made), ...made, scope };
 }
 
 /** A step that is done to the tab, or to whatever page it shows. */
@@ -36,7 +36,7 @@ export function repeatStep(
     id,
     description: describeStep(deed),
     ...deed,
-    ...(scope ? { scope } : {}),
-    ...(tab === undefined ? {} : { tab }),
+    scope,
+    tab,
   };
 }

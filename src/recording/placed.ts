@@ -4,7 +4,7 @@ import type { Alternate, FrameHop, StepTarget } from '../protocol/recordings/rec
 import { splitHops } from '../protocol/selector';
 
 /** The place of a frame: the frame elements that lead to it, none for the top one, and its address if it is known. */
-type Place = { hops: readonly FrameHop[]; url?: string | undefined };
+type Place = { hops: readonly FrameHop[]; url?: string };
 
 /**
  * Puts an event into the frame that reported it, whatever place it names. Undefined for an event a frame cannot know:
@@ -17,8 +17,8 @@ export function placeEvent(event: UserEvent, { hops, url }: Place): UserEvent | 
   const own: StepTarget = {
     ...target,
     alternates: target.alternates.filter((each) => !isElsewhere(each)),
-    ...(fingerprint ? { fingerprint: placeFingerprint(fingerprint, hops.length > 0 ? url : undefined) } : {}),
-    ...(hops.length > 0 ? { frame: [...hops] } : {}),
+    fingerprint: fingerprint ? placeFingerprint(fingerprint, hops.length > 0 ? url : undefined) : undefined,
+    frame: hops.length > 0 ? [...hops] : undefined,
   };
   return { ...event, target: own };
 }
@@ -28,7 +28,7 @@ export function placeEvent(event: UserEvent, { hops, url }: Place): UserEvent | 
  * follows in the address may be a session's and is not kept.
  */
 function placeFingerprint({ frame: _said, ...own }: Fingerprint, url: string | undefined): Fingerprint {
-  return { ...own, ...(url === undefined ? {} : { frame: url.replace(/[?#].*$/s, '') }) };
+  return { ...own, frame: url !== undefined ? url.replace(/[?#].*$/s, '') : undefined };
 }
 
 const leadsOn = (selector: string) => splitHops(selector).length > 1;

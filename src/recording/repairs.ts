@@ -24,6 +24,6 @@ export function keepRepair(recording: Recording, { step, repair }: StepRepair): 
   if (!step.target) return recording;
   const { selector, fingerprint } = repair.after;
   const { frame: _before, ...target } = step.target;
-  const now = { ...target, ...placeOf(selector), ...(fingerprint ? { fingerprint } : {}) };
+  const now = { ...target, ...placeOf(selector), ...(fingerprint && { fingerprint }) };
   return editStep(recording, step.id, { target: now });
 }

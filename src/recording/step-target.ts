@@ -5,8 +5,8 @@ import { isXPath, splitHops } from '../protocol/selector';
 
 type Found = {
   action: Pick<ActionOutput, 'selector'>;
-  fingerprint?: Fingerprint | undefined;
-  alternates?: readonly string[] | undefined;
+  fingerprint?: Fingerprint;
+  alternates?: readonly string[];
 };
 
 /** An element that was found on a page, as a step keeps it. */
@@ -14,7 +14,7 @@ export function stepTargetOf({ action, fingerprint, alternates = [] }: Found): S
   return {
     ...placeOf(action.selector),
     alternates: alternates.map((selector): Alternate => ({ kind: selectorKind(selector), selector })),
-    ...(fingerprint ? { fingerprint } : {}),
+    fingerprint,
   };
 }
 
@@ -22,7 +22,7 @@ export function stepTargetOf({ action, fingerprint, alternates = [] }: Found): S
 export function placeOf(path: string): Pick<StepTarget, 'selector' | 'frame'> {
   const hops = splitHops(path);
   const selector = hops.pop() ?? path;
-  return { selector, ...(hops.length > 0 ? { frame: hops.map((hop) => ({ selector: hop })) } : {}) };
+  return { selector, frame: hops.length > 0 ? hops.map((hop) => ({ selector: hop })) : undefined };
 }
 
 type SelectorKind = Exclude<AlternateKind, 'role' | 'label'>;

@@ -12,9 +12,9 @@ export function withTexts(step: Step, change: (text: string) => string): Step {
     ...step,
     arguments: step.arguments.map(change),
     description: change(step.description),
-    ...(scope ? { scope: { ...scope, origin: change(scope.origin) } } : {}),
-    ...(expectation ? { expectation: withExpectedTexts(expectation, change) } : {}),
-    ...(extraction ? { extraction: StepExtraction.parse(changeText(extraction, change)) } : {}),
+    ...(scope && { scope: { ...scope, origin: change(scope.origin) } }),
+    ...(expectation && { expectation: withExpectedTexts(expectation, change) }),
+    ...(extraction && { extraction: StepExtraction.parse(changeText(extraction, change)) }),
   };
 }
 
@@ -30,10 +30,12 @@ export function inValues(step: Step, variables: Variables): Step {
   const { scope, expectation } = step;
   return {
     ...step,
-    ...(scope ? { scope: { ...scope, origin: withValues(scope.origin, values) } } : {}),
-    ...(expectation && 'url' in expectation && expectation.url !== undefined
-      ? { expectation: { ...expectation, url: withValues(expectation.url, values) } }
-      : {}),
+    ...(scope && { scope: { ...scope, origin: withValues(scope.origin, values) } }),
+    ...(expectation &&
+      'url' in expectation &&
+      expectation.url !== undefined && {
+        expectation: { ...expectation, url: withValues(expectation.url, values) },
+      }),
   };
 }
 
@@ -46,9 +48,9 @@ export function withoutSecret(step: Step, values: ValueTexts): Step {
   return {
     ...rest,
     // A path is compared as it is: without it the step belongs to any page of the site.
-    ...(scope ? { scope: isInPath ? { origin: scope.origin } : scope } : {}),
+    scope: scope ? (isInPath ? { origin: scope.origin } : scope) : undefined,
     ...(expectation && {
-      expectation: { ...expectation, ...(promptText === undefined ? {} : { promptText: hide(promptText) }) },
+      expectation: { ...expectation, ...(promptText !== undefined && { promptText: hide(promptText) }) },
     }),
   };
 }
@@ -64,8 +66,8 @@ export function withVariablesInAddresses(step: Step, values: ValueTexts): Step {
   return {
     ...step,
     arguments: isWait ? step.arguments.map(named) : step.arguments,
-    ...(expectation && 'url' in expectation && expectation.url !== undefined
-      ? { expectation: { ...expectation, url: named(expectation.url) } }
-      : {}),
+    ...(expectation &&
+      'url' in expectation &&
+      expectation.url !== undefined && { expectation: { ...expectation, url: named(expectation.url) } }),
   };
 }

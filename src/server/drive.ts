@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     extensionDir,
     headless: !headed,
     log,
-    ...(port === undefined ? {} : { port }),
+    port,
   });
   let isEnding = false;
   void browser.closed.then(
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   print({
     ready: true,
     extensionId: browser.extensionId,
-    ...(browser.cdpUrl ? { cdpUrl: browser.cdpUrl } : {}),
+    cdpUrl: browser.cdpUrl || undefined,
   });
   const driver = createDriver(link.background);
   for await (const line of createInterface({ input: process.stdin })) {

@@ -87,7 +87,7 @@ export class McpBridge {
     return {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
-      ...(this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }),
+      ...(this.#key !== undefined && { authorization: `Bearer ${this.#key}` }),
       ...this.#connection,
     };
   }
@@ -117,7 +117,7 @@ export class McpBridge {
     const version = Initialized.safeParse(parseJson(text)).data?.result.protocolVersion;
     this.#connection = {
       'mcp-session-id': connection,
-      ...(version === undefined ? {} : { 'mcp-protocol-version': version }),
+      ...(version !== undefined && { 'mcp-protocol-version': version }),
     };
   }
 
@@ -147,7 +147,7 @@ function headersOfMessage({ method, params = {} }: Message): Record<string, stri
   return {
     'mcp-protocol-version': version,
     'mcp-method': method,
-    ...(name === undefined ? {} : { 'mcp-name': inHeader(name) }),
+    ...(name !== undefined && { 'mcp-name': inHeader(name) }),
   };
 }
 

@@ -72,9 +72,9 @@ async function readArguments(args: string[]): Promise<Arguments> {
     report: values.report,
     options: {
       variables: Object.fromEntries((values.var ?? []).map(readVariable)),
-      ...(rows ? { rows } : {}),
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
+      rows,
+      from,
+      to,
     },
   };
 }

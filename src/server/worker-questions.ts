@@ -12,7 +12,7 @@ const WorkerAnswer = z.object({
   reply: z.unknown().optional(),
 });
 
-type Question = { settle: (reply: unknown) => void; onProgress?: ((progress: unknown) => void) | undefined };
+type Question = { settle: (reply: unknown) => void; onProgress?: (progress: unknown) => void };
 
 /** What takes a line on its way to a worker. */
 type Outlet = { send(line: string): void };

@@ -20,7 +20,7 @@ export type Answered = { action: 'accept' | 'decline' | 'cancel'; content?: Reco
 
 type CallOptions = {
   signal?: AbortSignal;
-  onprogress?: (progress: { progress: number; message?: string | undefined }) => void;
+  onprogress?: (progress: { progress: number; message?: string }) => void;
   /** The call's own `_meta`. */
   meta?: Record<string, unknown>;
 };

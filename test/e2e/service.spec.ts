@@ -135,10 +135,11 @@ test.describe('streams', () => {
 
   test('the TypeScript client and old ones get data only', async ({ session, shopUrl }) => {
     await session.ask('navigate', { url: shopUrl });
-    for (const more of [
+    const clients: Record<string, string>[] = [
       { 'x-language': 'typescript' },
       { 'x-language': 'python', 'x-sdk-version': '3.12.9' },
-    ]) {
+    ];
+    for (const more of clients) {
       const body = { instruction: 'type kettle in the search field' };
       const blocks = readBlocks(
         (await session.ask('observe', body, { headers: { ...headers, ...more } })).text,
@@ -166,7 +167,12 @@ test.describe('streams', () => {
     session,
     shopUrl,
   }) => {
-    for (const more of [{}, { 'x-language': 'python' }, { 'x-stainless-package-version': '3.20.0' }]) {
+    const clients: Record<string, string>[] = [
+      {},
+      { 'x-language': 'python' },
+      { 'x-stainless-package-version': '3.20.0' },
+    ];
+    for (const more of clients) {
       const body = { url: shopUrl, streamResponse: true };
       const answer = await session.ask('navigate', body, { headers: { ...headers, ...more } });
       expect(answer.json).toMatchObject({ success: true, data: { result: { response: { status: 200 } } } });

@@ -52,9 +52,9 @@ export async function makeEntry(
     version: 1,
     key: cacheKey(question),
     actions: [...actions],
-    ...(isBound ? { pageDigest: await pageDigest(look, mask) } : {}),
+    pageDigest: isBound ? await pageDigest(look, mask) : undefined,
     rung,
-    ...(model ? { answerer: await answererOf(model, models) } : {}),
+    answerer: model ? await answererOf(model, models) : undefined,
     foundAt: now,
     usedAt: now,
     hits: 0,
@@ -78,9 +78,9 @@ export function toCached(candidate: Candidate, outcome?: Outcome): CachedAction 
     action: lasting,
     fingerprint,
     confidence,
-    ...(alternates ? { alternates } : {}),
-    ...(frame === undefined ? {} : { frame }),
-    ...(outcome?.status === 'done' ? { expects: expectationOf(outcome) } : {}),
+    alternates,
+    frame,
+    expects: outcome?.status === 'done' ? expectationOf(outcome) : undefined,
   };
 }
 

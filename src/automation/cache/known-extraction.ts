@@ -13,8 +13,8 @@ import { holdsValues, type Cache } from './known-answers';
 const longestSchema = 20_000;
 
 export type ExtractScope = {
-  selector?: string | undefined;
-  ignoreSelectors?: string[] | undefined;
+  selector?: string;
+  ignoreSelectors?: string[];
 };
 
 /** The question that an extraction is; undefined where it is none that is kept. */

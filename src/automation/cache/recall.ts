@@ -56,7 +56,7 @@ async function findAgain(
     confidence,
     sure: true,
     fingerprint: target.fingerprint,
-    ...(alternates.length > 0 ? { alternates } : {}),
-    ...(frame === undefined ? {} : { frame }),
+    alternates: alternates.length > 0 ? alternates : undefined,
+    frame,
   };
 }

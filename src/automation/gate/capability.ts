@@ -56,11 +56,7 @@ const nothing: ReturnType<typeof risksSaid> = { said: new Set(), denied: new Set
 /** `origin` is that of the page the user was on, `done` names what was pressed before. */
 export function capabilityOf(
   instruction: string,
-  {
-    origin,
-    allow = {},
-    done = [],
-  }: { origin: string; allow?: Allowance | undefined; done?: readonly string[] | undefined },
+  { origin, allow = {}, done = [] }: { origin: string; allow?: Allowance; done?: readonly string[] },
 ): Capability {
   const { texts, pressed, onlyEdits } = typedTexts(instruction);
   const untyped = texts.reduce((rest, text) => rest.replace(text, () => ' '), withoutNotes(instruction));

@@ -30,17 +30,17 @@ export type Gate = {
 /** Asks the person who watches, on the page at an origin. */
 export type AskUser = (
   reason: GateReason,
-  about: { origin: string; selector?: string | undefined; chosenBy: GateChooser },
+  about: { origin: string; selector?: string; chosenBy: GateChooser },
 ) => Promise<GateAnswer>;
 
 export type GateOptions = {
   /** Address of the page the user was on. */
   origin: string;
-  allow?: Allowance | undefined;
+  allow?: Allowance;
   /** Sites that each variable may be typed on, and no others. A site that the user allows is added. */
-  variableOrigins?: VariableOrigins | undefined;
+  variableOrigins?: VariableOrigins;
   /** Undefined where nobody watches: then it is refused. */
-  ask?: AskUser | undefined;
+  ask?: AskUser;
   /** Reasons the user has allowed for this task so far; further ones are added. */
   allowed?: Set<string>;
   /** The chooser of what the words leave open; default a model. */
@@ -48,7 +48,7 @@ export type GateOptions = {
   /** What was read before. */
   read?: ReadTexts;
   /** Names of what was pressed before. */
-  done?: readonly string[] | undefined;
+  done?: readonly string[];
 };
 
 /** The gate of one instruction: what it lets be done is read from its words, before any page is. */

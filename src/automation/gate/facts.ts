@@ -54,7 +54,7 @@ export type Neighbour = Pick<Facts, 'role' | 'name' | 'group' | 'set' | 'address
 type Deed = { method: string; arguments: readonly string[]; origin: string };
 
 type Seen = Deed & {
-  fingerprint?: Fingerprint | undefined;
+  fingerprint?: Fingerprint;
   /** Whether it has to be the best of all that are there: then those are facts too. */
   isCompared: boolean;
 };
@@ -94,7 +94,7 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
       .slice(form.from, form.to)
       .some((each) => isSecret(each) && each.frameId === node.frameId),
     origin,
-    ...(address === undefined ? {} : { address }),
+    address,
     ...pressedBy(nodes, at),
     others: isCompared ? othersOf(nodes, at) : [],
   };
@@ -130,7 +130,7 @@ function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
           name: each.name,
           group: textOf(nodes, groupAt(nodes, place, groups)),
           ...setOf(each),
-          ...(each.hints?.href === undefined ? {} : { address: each.hints.href }),
+          ...(each.hints?.href !== undefined && { address: each.hints.href }),
           isInTop: each.frameId === 0,
         },
   );
@@ -148,7 +148,7 @@ export function factsOfFingerprint(
     arguments: given,
     role,
     name: name || (text ?? ''),
-    ...(text === undefined ? {} : { text }),
+    text,
     marks: attributes.filter((each) => marking.test(each)).join(' '),
     around: aroundOf(fingerprint),
     group: [name, around.rowTitle, around.row].filter(Boolean).join(' '),
@@ -157,8 +157,8 @@ export function factsOfFingerprint(
     isBesideSecret: secret === true,
     isOnPage: false,
     origin: frame === undefined ? origin : originOf(frame),
-    ...(address === undefined ? {} : { address }),
-    ...(pressable.has(role) ? { pressed: name || (text ?? '') } : {}),
+    address,
+    pressed: pressable.has(role) ? name || (text ?? '') : undefined,
     others: [],
   };
 }
@@ -273,8 +273,8 @@ function frameOf(nodes: readonly JoinedNode[], at: number): { frame?: string } {
 
 function setOf({ role, hints }: JoinedNode): { set?: string; options?: readonly string[] } {
   return {
-    ...(role === 'radio' && hints?.nameAttribute !== undefined ? { set: hints.nameAttribute } : {}),
-    ...(hints?.options ? { options: hints.options } : {}),
+    set: role === 'radio' ? hints?.nameAttribute : undefined,
+    options: hints?.options,
   };
 }
 

@@ -11,9 +11,9 @@ export type SeenPages = readonly SeenPage[];
 
 /** `files`: those that the browser tells of; undefined where it tells of none. */
 type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'> & {
-  files?: readonly TaskFile[] | undefined;
+  files?: readonly TaskFile[];
   /** Texts that are drawn only struck through, or under something else. */
-  hidden?: readonly string[] | undefined;
+  hidden?: readonly string[];
 };
 
 /** Reads each declared end back from the pages. */

@@ -275,7 +275,7 @@ async function plannedByWords(work: StepWork): Promise<{ text: string; planned: 
 function advance(log: TaskLog, { next, learnt }: TaskDecision): void {
   const { memory, plan: made, facts } = log.task;
   const wanted = Math.min(Math.max(Math.trunc(next) - 1, memory.next), made?.steps.length ?? 0);
-  log.remember({ next: wanted, ...(wanted === memory.next ? { leftToModel: wanted } : {}) });
+  log.remember({ next: wanted, leftToModel: wanted === memory.next ? wanted : undefined });
   if (learnt !== '') void log.update({ facts: [...facts, learnt].slice(-mostFacts) });
 }
 

@@ -12,8 +12,8 @@ export type TaskGoal = {
   instruction: string;
   /** Origin of the page that is open. */
   origin: string;
-  limits?: GivenLimits | undefined;
-  mode?: TaskMode | undefined;
+  limits?: GivenLimits;
+  mode?: TaskMode;
 };
 
 /** A task that was not begun. */
@@ -26,7 +26,7 @@ export function newTask({ sessionId, instruction, origin, limits, mode }: TaskGo
     origin,
     state: { kind: 'planned' },
     limits: withLimits(defaultTaskLimits, limits),
-    ...(mode ? { mode } : {}),
+    mode,
     steps: [],
     facts: [],
     data: [],

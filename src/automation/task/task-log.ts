@@ -127,8 +127,8 @@ export class TaskLog {
       already: false,
       effects: [],
       ms: 0,
-      ...(gate ? { gate } : {}),
-      ...(fingerprint || alternates ? { element: { fingerprint, alternates } } : {}),
+      gate,
+      element: fingerprint || alternates ? { fingerprint, alternates } : undefined,
     };
     void this.#changeLast((step) => ({ ...step, acts: [...step.acts, act] }));
     return () => {
@@ -147,7 +147,7 @@ export class TaskLog {
       ...step,
       acts: step.acts.map((act) =>
         act.state === 'running'
-          ? { ...act, ...finishedStep({ ...act, ...(repair ? { repair } : {}) }, outcome) }
+          ? { ...act, ...finishedStep({ ...act, ...(repair && { repair }) }, outcome) }
           : act,
       ),
     }));

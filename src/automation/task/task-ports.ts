@@ -29,7 +29,7 @@ export type TaskTabs = {
   close(number: number): Promise<void>;
 };
 
-export type ExtractedRows = { rows: Task['data'][number]; extraction?: StepExtraction | undefined };
+export type ExtractedRows = { rows: Task['data'][number]; extraction?: StepExtraction };
 
 /** What the user did themselves while the task was paused, before the step of this place, on this page. */
 export type TakenOver = { steps: readonly Step[]; at: number; page: Pick<PageMark, 'url' | 'title'> };
@@ -53,7 +53,7 @@ export type TaskContext = {
   /** The models it may ask; each call is told to the log. */
   models(log: ModelLog): ModelAccess;
   /** Takes a picture of the present tab, where the task's mode has pictures. */
-  picture?: ((signal: AbortSignal) => Promise<PagePicture>) | undefined;
+  picture?: (signal: AbortSignal) => Promise<PagePicture>;
   /** Of the page of the present tab. */
   pageTools: PageTools;
   /** The files that were downloaded since the task began, once none is on its way; undefined where the browser tells of none. */

@@ -22,7 +22,7 @@ const mostLooksAtRest = 3;
 /** A page that takes longer than this to answer a look counts as silent, in milliseconds. */
 const silentMs = 1000;
 
-type Bounds = { timeoutMs?: number | undefined; signal?: AbortSignal };
+type Bounds = { timeoutMs?: number; signal?: AbortSignal };
 
 /**
  * Goes to `url` in the tab and waits until its document has been parsed.

@@ -8,7 +8,7 @@ import { noteLoss } from './cloud-sessions';
 /** A service has this long to show a page, in milliseconds. */
 const lookMs = 10_000;
 
-type Looking = { id: string; known?: string | undefined; selectors: readonly string[] };
+type Looking = { id: string; known?: string; selectors: readonly string[] };
 
 /** Looks at a session's page, and notes what it is. */
 export async function lookInCloud(

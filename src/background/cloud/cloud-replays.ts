@@ -147,7 +147,7 @@ const longestKept = 200_000;
 
 /** Without what the steps changed and how it looked, where that would fill the storage. */
 function shortened({ picture, ...report }: ReplayReport): ReplayReport {
-  const whole = { ...report, ...(picture ? { picture } : {}) };
+  const whole = { ...report, picture };
   if (JSON.stringify(whole).length <= longestKept) return whole;
   const steps = report.steps.map(({ repair: _repair, ...step }) => ({ ...step, effects: [] }));
   return { ...report, steps };

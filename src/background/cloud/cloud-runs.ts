@@ -36,12 +36,12 @@ export type CloudWork = { store: CloudStore; id: string; signal: AbortSignal };
 /** Has a cloud session look for what an instruction means. What it answers is data: it can be looked at, and run there. */
 export async function observeInCloud(
   work: CloudWork,
-  { instruction, timeout }: { instruction?: string | undefined; timeout?: number | undefined },
+  { instruction, timeout }: { instruction?: string; timeout?: number },
 ): Promise<ObserveReport> {
   const asking = await open(work, { kind: 'observe', instruction: instruction ?? '' });
   const { log, lines } = asking;
   try {
-    const body = { ...(instruction === undefined ? {} : { instruction }), options: { timeout } };
+    const body = { instruction, options: { timeout } };
     const { result } = await ask(work, asking, { name: 'observe', body, result: CloudActions, timeout });
     const { usable, leftOut } = usableOf(result);
     const candidates = usable.map((action) => candidateOf(action, lines.found));
@@ -118,9 +118,7 @@ const mostSteps = 50;
 
 /** The steps, with this state for what is running. */
 function withState(steps: readonly RunStep[], state: RunStep['state'], error?: RunStep['error']): RunStep[] {
-  return steps.map((step) =>
-    step.state === 'running' ? { ...step, state, ...(error ? { error } : {}) } : step,
-  );
+  return steps.map((step) => (step.state === 'running' ? { ...step, state, ...(error && { error }) } : step));
 }
 
 async function ask<T extends z.ZodType>(

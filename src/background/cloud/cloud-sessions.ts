@@ -38,14 +38,14 @@ export async function startInCloud(store: CloudStore, { resumed, signal }: Start
     seenAt: Date.now(),
     url: known?.url ?? '',
     title: known?.title ?? '',
-    ...(told.browser ? { browser: told.browser } : {}),
-    ...(told.label ? { label: told.label } : {}),
+    browser: told.browser,
+    label: told.label || undefined,
     sessionUrl: webAddress(told.sessionUrl),
     debugUrl: webAddress(told.debugUrl) || (told.cdpUrl ?? ''),
     log: [],
     runs: [],
     steps: known?.steps ?? [],
-    ...(known?.replay ? { replay: known.replay } : {}),
+    replay: known?.replay,
   });
 }
 
@@ -56,8 +56,8 @@ function startRequest(
   const own = headerNames === 'public' ? 'browserbase' : 'cloud';
   return {
     modelName,
-    ...(region === undefined ? {} : { [`${own}SessionCreateParams`]: { region } }),
-    ...(resumed === undefined ? {} : { [`${own}SessionID`]: resumed }),
+    ...(region !== undefined && { [`${own}SessionCreateParams`]: { region } }),
+    ...(resumed !== undefined && { [`${own}SessionID`]: resumed }),
   };
 }
 

@@ -46,7 +46,7 @@ export async function listProposals(
     shown.push({
       id,
       tag: proposed.tag,
-      ...(revision === undefined ? {} : { revision }),
+      revision,
       name: (own ?? recording).name,
       isChangedHere: own !== undefined && known.get(id)?.revision !== own.revision,
       changes: proposed.recording ? diffRecordings(own, proposed.recording) : [],

@@ -58,8 +58,8 @@ export function modelAccess(asking: Asking): ModelAccess {
 function answerLimits({ options = {} }: Session) {
   const { temperature, maxOutputTokens } = options;
   return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
   };
 }
 

@@ -12,7 +12,7 @@ export function connectModels(): void {
       write: (abilities) => browser.storage.session.set({ [key]: abilities }),
     },
     dropOrigin,
-    ...(globalThis.LanguageModel ? { builtIn: globalThis.LanguageModel } : {}),
+    builtIn: globalThis.LanguageModel,
   });
 }
 

@@ -25,7 +25,7 @@ export async function eachInner(
     const selector = described.find((each) => each.ref === ref)?.selector;
     if (!frame) return [`frame ${frameHost(link.src)}: no access`];
     if (selector === undefined) return [];
-    const hop: FrameHop = { selector, ...(link.index < 0 ? {} : { index: link.index }) };
+    const hop: FrameHop = { selector, index: !(link.index < 0) ? link.index : undefined };
     const inner = { frame, hops: [...around.hops, hop] };
     await tell(inner);
     return eachInner(tree, inner, tell);

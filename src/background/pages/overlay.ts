@@ -74,7 +74,7 @@ export async function markRefs(
     const { ref } = split;
     const state = states.get(frame.documentId) ?? { marks: [], acting: false };
     const marks = [...state.marks, { ref, number: 0, sure: true }];
-    states.set(frame.documentId, { ...state, marks, ...(scroll && at === 0 ? { scrollTo: ref } : {}) });
+    states.set(frame.documentId, { ...state, marks, ...(scroll && at === 0 && { scrollTo: ref }) });
   }
   await draw(tabId, { frames, states, signal });
   return [...states.values()].reduce((count, { marks }) => count + marks.length, 0);
@@ -159,7 +159,7 @@ async function addMark(
   const { ref, count } = await askFrame({ tabId: tree.tab.id, documentId }, 'locate', { selector });
   const state = states.get(documentId) ?? { marks: [], acting: false };
   const mark: Mark = { ref, number, sure };
-  states.set(documentId, { ...state, marks: [...state.marks, mark], ...(scrollTo ? { scrollTo: ref } : {}) });
+  states.set(documentId, { ...state, marks: [...state.marks, mark], ...(scrollTo && { scrollTo: ref }) });
   return count;
 }
 

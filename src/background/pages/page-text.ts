@@ -12,11 +12,11 @@ import { tabOf } from '../acting/tab-of';
 /** Options of a page's text. */
 export type TextOptions = SnapshotOptions & {
   /** In tokens, as `estimateTokens` counts them. */
-  budget?: number | undefined;
+  budget?: number;
   /** The words the text is read for: lines with them stay. */
-  need?: string | undefined;
+  need?: string;
   /** Leaves out the first lines that a smaller budget would have shown; see `foldLines`. */
-  more?: number | undefined;
+  more?: number;
 };
 
 export type PageText = Folded & {
@@ -55,8 +55,8 @@ const charactersPerToken = 3;
 
 function requestOf({ depth, hrefs, budget = defaultBudget }: TextOptions): WholeTextRequest {
   return {
-    ...(depth ? { depth } : {}),
-    ...(hrefs ? { hrefs } : {}),
+    depth,
+    hrefs: hrefs || undefined,
     largeFrom: budget * charactersPerToken,
   };
 }
@@ -130,8 +130,8 @@ class TextJoiner {
     this.#ignores ??= matchingIgnores(this.#tree, ignoreSelectors);
     return askFrame({ tabId: this.#tree.tab.id, documentId: frame.documentId }, 'text', {
       ...requestOf(this.#options),
-      ...(selector === undefined ? {} : { selector }),
-      ...(ignoreSelectors.length > 0 ? { ignoreSelectors: (await this.#ignores).get(frame) ?? [] } : {}),
+      selector,
+      ignoreSelectors: ignoreSelectors.length > 0 ? ((await this.#ignores).get(frame) ?? []) : undefined,
       prefix,
     });
   }

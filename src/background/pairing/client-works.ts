@@ -74,7 +74,7 @@ export class ClientWorks {
       opened: [...work.opened, tabId],
       empty: [...work.empty, tabId],
       windowId,
-      ...(groupId === undefined ? {} : { groupId }),
+      ...(groupId !== undefined && { groupId }),
     }));
     return tabId;
   }

@@ -20,7 +20,7 @@ import { noteClientDeed } from './client-deeds';
 import type { ClientWorks } from './client-works';
 
 /** A question of a client, as the broker brings it. */
-export type ClientQuestion = { workId?: string | undefined; operation: string; input: unknown };
+export type ClientQuestion = { workId?: string; operation: string; input: unknown };
 
 /** Answers a client; never rejects. */
 export type ClientServer = (asked: ClientQuestion, onProgress: (progress: unknown) => void) => Promise<Reply>;

@@ -98,7 +98,7 @@ type Asked = Parameters<LiveHandlers['makeRecordedVariable']>[0];
 
 async function nameVariable(lives: LiveRecordings, asked: Asked): Promise<Live> {
   const { sessionId, stepId, argument = 0, name, isSecret } = asked;
-  const naming = { argument, ...(name === undefined ? {} : { name }), ...(isSecret ? { isSecret } : {}) };
+  const naming = { argument, name, isSecret: isSecret || undefined };
   const named = await lives.edit(sessionId, (draft) => makeVariable(draft, stepId, naming));
   return isSecret ? dropPictures(lives, asked) : named;
 }

@@ -113,7 +113,7 @@ async function follow(
   const acting = {
     ...actingOf(session, settings, store),
     mayTouch: () => gate.isOpen,
-    ...(options.settle ? { settle: options.settle } : {}),
+    ...(options.settle && { settle: options.settle }),
     variableOrigins: gated.variableOrigins,
   };
   let endAct: ReturnType<Recorder['beginAct']> = () => {};

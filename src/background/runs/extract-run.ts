@@ -47,7 +47,7 @@ export async function runExtract(
   let endReading = () => {};
   const log = {
     ...run,
-    ...(work.log?.mayAsk ? { mayAsk: work.log.mayAsk } : {}),
+    mayAsk: work.log?.mayAsk,
     addCall: async (call: ModelCall) => {
       await run.addCall(call);
       await work.log?.addCall(call);

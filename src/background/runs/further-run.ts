@@ -39,14 +39,14 @@ export async function runFurther(
       });
       const { rows, paging } = read.offer;
       const { total } = paging;
-      const counted = { path: '', returned: rows.length, ...(total === undefined ? {} : { total }) };
+      const counted = { path: '', returned: rows.length, total };
       const { partial } = read;
       return {
         found: read,
         way: offer.kind,
         rows: [counted],
         marks: [],
-        ...(partial === undefined ? {} : { partial }),
+        partial,
       };
     });
     return { ...found, ms };

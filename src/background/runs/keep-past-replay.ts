@@ -37,6 +37,6 @@ function pastReplay({ startedAt, ms, state, name, rows }: ReplayReport) {
     startedAt,
     ms,
     state,
-    ...(rows ? { rows: { all: rows.length, done } } : {}),
+    rows: rows ? { all: rows.length, done } : undefined,
   };
 }

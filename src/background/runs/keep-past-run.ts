@@ -42,8 +42,8 @@ function pastAct({ action, effects }: RunStep, known: readonly Candidate[]): Pas
   const found = known.find((each) => each.action.selector === selector && each.action.method === method);
   return {
     action,
-    ...(found?.fingerprint ? { fingerprint: found.fingerprint } : {}),
-    ...(found?.alternates ? { alternates: found.alternates } : {}),
-    ...(effects.some(({ kind }) => kind === 'navigated') ? { moved: true } : {}),
+    fingerprint: found?.fingerprint,
+    alternates: found?.alternates,
+    moved: effects.some(({ kind }) => kind === 'navigated') || undefined,
   };
 }

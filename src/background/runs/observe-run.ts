@@ -22,7 +22,7 @@ import type { RunWork } from './run-work';
 const defaultTimeoutMs = 60_000;
 
 /** What is looked for. Without an instruction: what can be done with these refs, else the likely actions of the page. */
-export type SoughtActions = { instruction?: string | undefined; refs?: readonly string[] | undefined };
+export type SoughtActions = { instruction?: string; refs?: readonly string[] };
 
 /** Follows an observation from the page to the candidates, and writes it down as it goes. */
 export async function runObserve(

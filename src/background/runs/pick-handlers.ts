@@ -28,7 +28,7 @@ export function pickHandlers(store: SessionStore, { queue, lives, recorder }: Ar
         const { url = '' } = await browser.tabs.get(session.tabId);
         if (!picked) return null;
         const { candidate, row } = picked;
-        return { candidate, url, ...(row ? { row } : {}) };
+        return { candidate, url, row };
       });
       return picking.catch(unlessStopped(null));
     },

@@ -73,7 +73,7 @@ export async function pickElement({
   const candidate = isThere ? await candidateOf(look, `${letters}${picked.ref}`, signal) : undefined;
   if (!candidate) throw new AutomationError('frame-gone', say`The element has left the page. Pick it again.`);
   const { content, row } = picked;
-  return { candidate, content, ...(row ? { row } : {}) };
+  return { candidate, content, row };
 }
 
 async function pickIn(tabId: number, { places }: PageView, signal: AbortSignal): Promise<Picked | undefined> {

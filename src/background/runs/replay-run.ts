@@ -46,7 +46,7 @@ type Replaying = {
   showOnPage: boolean;
   /** The sites of variables that are bound to some. */
   variableOrigins: VariableOrigins;
-  onReport?: ((report: ReplayReport) => void) | undefined;
+  onReport?: (report: ReplayReport) => void;
 };
 
 /** Replays a recording in a session's tab and those it opens, by the same way as every act and with no model. */
@@ -222,9 +222,9 @@ class TabPorts {
     const acting = actingOf(session, settings, store);
     const page = pageOfTab(tabOf(tabId), {
       ...acting,
-      ...(deed.dialogs ? { dialogs: deed.dialogs } : {}),
+      ...(deed.dialogs && { dialogs: deed.dialogs }),
       expectsNoEffect,
-      ...(deed.settle ? { settle: deed.settle } : {}),
+      ...(deed.settle && { settle: deed.settle }),
       variableOrigins,
       mayTouch: () => this.#gate.isOpen,
       onTabOpened: (opened) => {
@@ -234,7 +234,7 @@ class TabPorts {
       },
     });
     await withSignal(seen.approach(tabId, action.selector), signal);
-    const planned = { action, rung: 'given', alternates, ...(fingerprint ? { fingerprint } : {}) } as const;
+    const planned = { action, rung: 'given', alternates, fingerprint } as const;
     return perform(planned, variables, {
       page: behindGate(page, this.#gate),
       models: noModels,
@@ -270,7 +270,7 @@ class TabPorts {
     try {
       const reading = { ...deadline, page: behindGate(page, this.#gate, { hold: deadline.hold }) };
       const { isHealed, error, ...extracted } = await extractAsLearned(extraction, reading);
-      return { extracted: StepData.parse(extracted), isHealed, ...(error ? { error } : {}) };
+      return { extracted: StepData.parse(extracted), isHealed, error };
     } finally {
       deadline.clear();
     }

@@ -29,7 +29,7 @@ export async function cacheOf(
       url,
       store: access ? callersStore(access, changes) : answerStore,
       tell: (status, why) => {
-        told = { status, ...(why === undefined ? {} : { why }) };
+        told = { status, why };
       },
     },
     report: () => (told ? { cache: { ...told, ...changes } } : {}),

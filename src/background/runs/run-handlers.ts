@@ -160,7 +160,7 @@ async function tellCorrections(
 type Asking = {
   caller: MessageOrigin['caller'];
   text: string;
-  options: { variables?: Variables | undefined };
+  options: { variables?: Variables };
 };
 
 /** The variables of a request: those it brings, and for the user's own what the panel keeps. Used ones are masked. */
@@ -216,7 +216,7 @@ const textOf = (input: string | ActionOutput) =>
 
 /** The parts of a shown action that are masked; its arguments only when the caller did not change them. */
 function asFound({ selector, description, arguments: given }: ActionOutput, isSame: boolean) {
-  return { selector, description, ...(isSame && given ? { arguments: given } : {}) };
+  return { selector, description, ...(isSame && given && { arguments: given }) };
 }
 
 /** An action that was shown without the values in it, as it was found. */

@@ -7,7 +7,7 @@ export type RunWork = {
   session: Session;
   signal: AbortSignal;
   /** Hears how the run goes on. */
-  onRun?: OnRun | undefined;
+  onRun?: OnRun;
   /** The user's own, from the panel: they have to agree before text of a page goes to a provider, and answers are kept. */
   isUser: boolean;
 };

@@ -43,7 +43,7 @@ export async function replayByItself(
   const giveUp = createPatience(() => queue.stop(sessionId, nobodyCame()));
   const from = recording.steps[0]?.method === 'navigate' && recording.steps.length > 1 ? 2 : 1;
   const shown = (await browser.tabs.get(tab)).url ?? '';
-  const options = { variables, ...(fitsAddress(stepAddressPattern(url), shown) ? { from } : {}) };
+  const options = { variables, from: fitsAddress(stepAddressPattern(url), shown) ? from : undefined };
   try {
     const onProgress = (told: unknown) => {
       const report = ReplayReport.parse(told);

@@ -117,7 +117,7 @@ async function leftTabs(): Promise<Record<string, number>> {
 type End = Pick<ScheduledRun, 'state' | 'message'>;
 
 function endOf({ state, error }: ReplayReport): End {
-  return { state, ...(error ? { message: error.message.slice(0, 2000) } : {}) };
+  return { state, message: error ? error.message.slice(0, 2000) : undefined };
 }
 
 function endOfError(thrown: unknown): End {

@@ -76,8 +76,8 @@ export class Scheduler {
     const now = Date.now();
     const schedule: Schedule = {
       recordingId,
-      ...(timing ? { timing } : {}),
-      ...(page === undefined ? {} : { page }),
+      timing,
+      page,
       handledTo: now,
     };
     if (timing?.kind === 'once' && timing.at <= now)

@@ -115,7 +115,7 @@ async function onTabLoading(
     ...current,
     ...describeTab(tab),
     pageChangedAt: Date.now(),
-    ...(isLeft ? { leftAt: Date.now() } : {}),
+    ...(isLeft && { leftAt: Date.now() }),
   }));
   // So that the engine knows what changes by itself before the first act. Without access, the next act says so.
   await readyFrames(tabId).catch(() => {});

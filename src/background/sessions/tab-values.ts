@@ -10,7 +10,7 @@ import {
 } from '../../protocol/variables';
 import { MaskedValues } from './masked-values';
 
-type Secret = { value: string; description?: string | undefined; origins?: string[] | undefined };
+type Secret = { value: string; description?: string; origins?: string[] };
 
 /**
  * Values of variables by tab: secrets the user gave, in memory only, and all that were used there, which are masked wherever
@@ -108,8 +108,8 @@ export class TabValues {
     const names: SecretName[] = [...(this.#secrets.get(tabId) ?? [])].map(
       ([name, { description, origins }]) => ({
         name,
-        ...(description === undefined ? {} : { description }),
-        ...(origins ? { origins } : {}),
+        description,
+        origins,
       }),
     );
     await browser.storage.session.set({ [secretsKey(tabId)]: names });

@@ -27,7 +27,7 @@ export const libraryHandlers: Pick<Handlers<BackgroundContract>, keyof typeof li
     await addRecordings([copy], await withheldIn(id));
     const { folder = null } = (await allRecordings()).find((each) => each.id === id) ?? {};
     await moveToFolder(copy.id, folder);
-    return { ...summaryOf(copy), ...(folder === null ? {} : { folder }) };
+    return { ...summaryOf(copy), ...(folder !== null && { folder }) };
   },
   moveRecording: ({ id, folder }) => moveToFolder(id, folder),
   removeRecording: ({ id }) => markRemoved(id, true),

@@ -188,7 +188,7 @@ async function put(store: Stores, recording: Recording, added: readonly string[]
     id,
     summary: summaryOf(recording),
     withheld,
-    ...(folder === undefined ? {} : { folder }),
+    folder,
   });
 }
 
@@ -210,7 +210,7 @@ const versionRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_
 
 function readable({ summary, folder }: Entry): RecordingSummary[] {
   const { data } = RecordingSummary.safeParse(summary);
-  return data ? [{ ...data, ...(folder === undefined ? {} : { folder }) }] : [];
+  return data ? [{ ...data, ...(folder !== undefined && { folder }) }] : [];
 }
 
 async function summaryIn(database: Database, id: string): Promise<RecordingSummary> {

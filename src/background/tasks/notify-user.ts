@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { thisBrowser } from '../../browsers/this-browser';
 import type { Session } from '../../protocol/session';
 import type { Task, TaskNeed } from '../../protocol/task/task';
@@ -27,8 +27,8 @@ export async function notifyOfTask(task: Task, { tabId, windowId }: Session): Pr
   await browser.notifications.create(id, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: i18n.t('notice.title'),
-    message: i18n.t(messages[need.kind]),
+    title: t('notice.title'),
+    message: t(messages[need.kind]),
   });
 }
 
@@ -43,8 +43,8 @@ export async function notifyOfProgram(): Promise<void> {
   await browser.notifications.create(programNoticeId(id), {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: i18n.t('notice.title'),
-    message: i18n.t('notice.program'),
+    title: t('notice.title'),
+    message: t('notice.program'),
   });
 }
 
@@ -81,8 +81,8 @@ export async function notifyOfScheduled(
   await browser.notifications.create(`scheduled:${windowId}:${tabId}:${recordingId}`, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: said === 'needs-you' ? i18n.t('notice.title') : 'Tabwright',
-    message: i18n.t(scheduledMessages[said]),
+    title: said === 'needs-you' ? t('notice.title') : 'Tabwright',
+    message: t(scheduledMessages[said]),
   });
 }
 
@@ -94,8 +94,8 @@ export async function notifyOfMissed(): Promise<void> {
   await browser.notifications.create(`${missedNotice}${id}`, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: i18n.t('notice.title'),
-    message: i18n.t('notice.missed'),
+    title: t('notice.title'),
+    message: t('notice.missed'),
   });
 }
 
@@ -145,7 +145,7 @@ function placeIn(id: string): { windowId: number; tabId?: number } | undefined {
   const [, windowId, tabId] =
     /^(?:(?:task|scheduled):(\d+):(\d+):|(?:program|missed):(\d+)$)/.exec(id)?.filter(Boolean) ?? [];
   if (windowId === undefined) return undefined;
-  return { windowId: Number(windowId), ...(tabId === undefined ? {} : { tabId: Number(tabId) }) };
+  return { windowId: Number(windowId), tabId: tabId !== undefined ? Number(tabId) : undefined };
 }
 
 const mayListen = () => Object.hasOwn(chrome, 'notifications') && chrome.notifications !== undefined;

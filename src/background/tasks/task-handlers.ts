@@ -74,7 +74,7 @@ export function taskHandlers(
         const limited = {
           ...task,
           limits: withLimits(task.limits, options?.limits),
-          ...(mode ? { mode } : {}),
+          ...(mode && { mode }),
         };
         const going = answer ? answered(limited, answer) : limited;
         return kept(runTask({ ...parts, session, signal, isUser, onTask: onProgress }, going, given), isUser);

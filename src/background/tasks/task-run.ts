@@ -54,7 +54,7 @@ export type TaskWork = {
   /** The user's own, from the panel: they watch, and agree before text of a page goes to a provider. */
   isUser: boolean;
   /** Hears how the task goes on. */
-  onTask?: ((task: Task) => void) | undefined;
+  onTask?: (task: Task) => void;
 };
 
 /** Follows a task in a session, from where its record is, and keeps it with each step. */
@@ -68,7 +68,7 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
   const keep = async (now: Task) => {
     last = now;
     const { pausedBy: _before, ...rest } = now;
-    const shown = await tasks.keep({ ...rest, ...(pausedBy ? { pausedBy } : {}), inTab: tabs.currentId });
+    const shown = await tasks.keep({ ...rest, pausedBy, inTab: tabs.currentId });
     work.onTask?.(shown);
     pictures?.follow(shown);
   };
@@ -77,7 +77,7 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
   const tabs = new OwnTabs(work.store, { sessionId, inTab }, () => rules.refresh());
   const taking = takingOf(work, tabs);
   const pictures = picturesOf(task, { ...work, settings, tabs });
-  const rules = new SiteRules(hostsOf(task, options), () => tabs.ids());
+  const rules: SiteRules = new SiteRules(hostsOf(task, options), () => tabs.ids());
   const gate = putGate(session.id, (by) => {
     pausedBy = by;
     if (by) endHold = deadline.hold();

@@ -49,7 +49,7 @@ class TabDebugger {
 
   /** Asks the tab, or the frame in a process of its own that `sessionId` is attached to. */
   send(method: string, params: Record<string, unknown> = {}, sessionId?: string): Promise<unknown> {
-    const target = { tabId: this.#tabId, ...(sessionId === undefined ? {} : { sessionId }) };
+    const target = { tabId: this.#tabId, sessionId };
     return thisBrowser.debugger().sendCommand(target, method, params);
   }
 

@@ -144,7 +144,7 @@ function keyParams({
     location,
     isKeypad: location === 3,
     modifiers: maskOf(modifiers),
-    ...(text === undefined ? {} : { text, unmodifiedText: text }),
+    ...(text !== undefined && { text, unmodifiedText: text }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { PickedContent } from '../../protocol/recordings/picked-content';
 import { deepestAt, pickable } from './hit';
 
 /** What else is told of a picked element: the row that it is in, and where it is recorded what it shows. */
-export type PickedThing = { row?: RowPlace | undefined; content?: PickedContent | undefined };
+export type PickedThing = { row?: RowPlace; content?: PickedContent };
 
 const knownOf = (element: Element): PickedThing => ({
   row: rowPlaceOf(element, document),

@@ -22,6 +22,6 @@ function read(detail: unknown): Told | undefined {
   return {
     at: Math.round(said.at),
     answer: answer === false || answer === null ? 'dismiss' : 'accept',
-    ...(typeof answer === 'string' ? { promptText: answer.slice(0, 2000) } : {}),
+    promptText: typeof answer === 'string' ? answer.slice(0, 2000) : undefined,
   };
 }

@@ -37,7 +37,7 @@ export function watchMoves({ tell, tellLeaving, signal }: Ports): void {
       const at = Math.round(performance.timeOrigin + performance.now());
       // Back and forward in the browser are the user's, not the page's.
       const isTyped = isByUser && isBack;
-      tell({ kind: 'navigation', at, tab: 0, url, isTyped, ...(isByUser ? {} : { isInPlace: true }) });
+      tell({ kind: 'navigation', at, tab: 0, url, isTyped, isInPlace: isByUser ? undefined : true });
     },
     { signal },
   );

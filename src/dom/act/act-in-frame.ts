@@ -110,7 +110,7 @@ async function perform(definition: MethodDefinition, run: ActUnderWay): Promise<
       ? { undone: readState(target, run.request.method) === before, ...outcome }
       : outcome;
   const ref = run.context.refOf?.(target);
-  return { ...outcome, ...foundBy, ...(ref === undefined ? {} : { ref }) };
+  return { ...outcome, ...foundBy, ...(ref !== undefined && { ref }) };
 }
 
 /** Notes on the target the value of a variable that goes into it: others who read the field may not know the value. */

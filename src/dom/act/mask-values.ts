@@ -28,7 +28,7 @@ export function maskError({ code, message, details, said }: ErrorRecord, request
   return {
     code,
     message: hide(message),
-    ...(details ? { details: Object.fromEntries(masked) } : {}),
+    details: details ? Object.fromEntries(masked) : undefined,
     ...hiddenIn(said, hide),
   };
 }

@@ -50,7 +50,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
           own: selector === undefined ? readOwnData(reading) : [],
           sets,
           restedMs: restedMs(context),
-          ...(hasLines ? { lines: readLines(reading, numberOf, { within: inside, ignored, sets }) } : {}),
+          lines: hasLines ? readLines(reading, numberOf, { within: inside, ignored, sets }) : undefined,
         };
       }),
     tables: (selector) => typed(() => readTables(look(), numberOf, within(selector))),

@@ -55,9 +55,9 @@ export function readPaging(
   // Beside the counts of another table or list, the way on is that one's, too.
   if (isOthers && !said) next = undefined;
   return {
-    ...(Number.isInteger(rows) && rows > 0 ? { total: rows } : {}),
+    ...(Number.isInteger(rows) && rows > 0 && { total: rows }),
     ...said,
-    ...(scroll ? { scroll } : {}),
+    ...(scroll && { scroll }),
     ...(next ? { next: refOf(next) } : growing(drawn, reading, refOf)),
   };
 }

@@ -11,7 +11,7 @@ import { toTableSet } from './tables/read-tables';
 export function readOffers(
   reading: Reading,
   refOf: (element: Element) => number,
-  { within, ignored = new Set() }: { within?: Element | undefined; ignored?: ReadonlySet<Element> },
+  { within, ignored = new Set() }: { within?: Element; ignored?: ReadonlySet<Element> },
 ): DataSet[] {
   const isRead = (element: Element) => reading.tree.closest(element, (above) => ignored.has(above)) === null;
   const found = findTables(reading, within).filter(({ element }) => isRead(element));

@@ -42,11 +42,11 @@ export function surroundingsOf(
   const ids = [...before, ...after].flatMap((control) => idOf(control) ?? []);
   return {
     ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')),
-    ...(titles.length > 0 ? { titles } : {}),
-    ...(leads.length > 0 ? { leads } : {}),
-    ...(path.length > 0 ? { path } : {}),
+    ...(titles.length > 0 && { titles }),
+    ...(leads.length > 0 && { leads }),
+    ...(path.length > 0 && { path }),
     controls: { before: namesOf(before, nameOf), after: namesOf(after, nameOf) },
-    ...(ids.length > 0 ? { ids } : {}),
+    ...(ids.length > 0 && { ids }),
   };
 }
 

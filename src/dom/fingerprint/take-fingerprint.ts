@@ -33,9 +33,9 @@ export function createFingerprinter(reading: Reading, index: PageIndex, ticks: T
     const drawn = name || text ? '' : pictureOf(element);
     return {
       name,
-      ...(text && text !== name ? { text } : {}),
+      text: text && text !== name ? text : undefined,
       attributes: attributesOf(element, [name, text], index),
-      ...(drawn ? { picture: drawn } : {}),
+      picture: drawn || undefined,
       around: surroundingsOf(element, words, nameOf),
     };
   };
@@ -52,10 +52,10 @@ export function createFingerprinter(reading: Reading, index: PageIndex, ticks: T
       ...look,
       around: { ...look.around, ...tellingOf(element, words, nameOf) },
       tag: localNameOf(element),
-      ...(isSecret(element) ? { secret: true } : {}),
+      secret: isSecret(element) || undefined,
       alike: { at: alike.indexOf(element) + 1, of: alike.length },
-      ...(holds > 0 ? { holds } : {}),
-      ...(others.length > 0 ? { others } : {}),
+      holds: holds > 0 ? holds : undefined,
+      others: others.length > 0 ? others : undefined,
     };
   };
 }

@@ -22,9 +22,9 @@ export function tellingOf(
   const trail = trailOf(element, words);
   const chosen = chosenOf(element, words);
   return {
-    ...(told.length > 0 ? { told } : {}),
-    ...(trail.length > 0 ? { trail: [...trail] } : {}),
-    ...(chosen.length > 0 ? { chosen } : {}),
+    told: told.length > 0 ? told : undefined,
+    trail: trail.length > 0 ? [...trail] : undefined,
+    chosen: chosen.length > 0 ? chosen : undefined,
   };
 }
 

@@ -53,7 +53,7 @@ type Asked = {
    * For each tree scope with rules that give text, a selector of the elements they may give it to; undefined when that is
    * not known.
    */
-  selectors?: ReadonlyMap<Node, string> | undefined;
+  selectors?: ReadonlyMap<Node, string>;
 };
 
 const asked = new WeakMap<Reading, Asked>();

@@ -20,7 +20,7 @@ import { squash } from '../drawn-text';
 /**
  * The user's wishes for finding elements again: the ways in their order, and the attribute that names elements for tests.
  */
-export type Preference = { alternates: readonly AlternateKind[]; testIdAttribute?: string | undefined };
+export type Preference = { alternates: readonly AlternateKind[]; testIdAttribute?: string };
 
 /** Longest text that an element is found by. */
 const longestText = 80;

@@ -32,9 +32,9 @@ export function createPressWatch(
     const args = argumentsOf(event);
     const deed = {
       kind: 'click',
-      ...(args.length > 0 ? { arguments: args } : {}),
-      ...(isOnLabel(hit, tree) ? { isOnLabel: true } : {}),
-      ...(event.detail === 0 && lastKey === 'Enter' ? { isByKey: true } : {}),
+      arguments: args.length > 0 ? args : undefined,
+      isOnLabel: isOnLabel(hit, tree) || undefined,
+      isByKey: event.detail === 0 && lastKey === 'Enter' ? true : undefined,
     } as const;
     tell(deed, aimAt(element), event.timeStamp);
   };

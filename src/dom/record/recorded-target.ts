@@ -37,8 +37,8 @@ export function createDescriber(engine: Engine, preference: Preference): Describ
       selector: namedByUser(alternates, preference) ?? found.selector,
       alternates,
       fingerprint: found.fingerprint,
-      ...(isInClosedShadow(element) ? { isInClosedShadow: true } : {}),
-      ...(row ? { row } : {}),
+      isInClosedShadow: isInClosedShadow(element) || undefined,
+      row,
     };
     known.set(element, target);
     return target;

@@ -12,9 +12,9 @@ export function contentOf(element: Element, secrets: SecretFields): PickedConten
   if (known.some((secret) => text.includes(secret) || value?.includes(secret))) return { isSecret: true };
   const place = pathByPlaces(element) ?? '';
   return {
-    ...(place === '' || place.length > longestPlace ? {} : { place }),
-    ...(text === '' ? {} : { text }),
-    ...(value === undefined || value.length > longestValue ? {} : { value }),
+    place: !(place === '' || place.length > longestPlace) ? place : undefined,
+    text: text !== '' ? text : undefined,
+    value: !(value === undefined || value.length > longestValue) ? value : undefined,
   };
 }
 

@@ -129,7 +129,7 @@ function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNee
 
 function toNode(line: Line, reading: Reading): SnapshotNode {
   const { target, states, entry: _entry, prefix: _prefix, ...rest } = line;
-  const node: SnapshotNode = { ...rest, ...(states ? { states: [...states] } : {}) };
+  const node: SnapshotNode = { ...rest, states: states ? [...states] : undefined };
   if (!target) return node;
   const { element, ref, shownBy } = target;
   node.ref = ref;

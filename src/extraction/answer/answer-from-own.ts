@@ -89,7 +89,7 @@ function valueOf(shape: Shape, value: unknown, name: string): Found | undefined 
     return typeof value['name'] === 'string' ? valueOf(shape, value['name'], name) : undefined;
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const text = String(value);
-  const cell = { text, ...(/^https?:\/\//.test(text) ? { link: text } : {}), value: text };
+  const cell = { text, link: /^https?:\/\//.test(text) ? text : undefined, value: text };
   const read =
     typeof value === 'number' && isNumeric(wanted) ? value : valueOfCell(cell, wanted, { decimal: 'point' });
   return read === undefined ? undefined : { value: read, places: fromPage };

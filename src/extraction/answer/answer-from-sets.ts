@@ -164,7 +164,7 @@ const countOf = ({ paging, rows }: PageSet, returned: number): RowCount => ({
   path: '',
   returned,
   seen: rows.length,
-  ...(paging.total === undefined ? {} : { total: paging.total }),
+  total: paging.total,
 });
 
 const placeOf = (

@@ -45,7 +45,7 @@ type Filling = FilledPage & { readonly sets: readonly PageSet[] };
 const textsAt = (set: PageSet | undefined, column: number): string[] =>
   set?.rows.map(({ cells }) => cells[column]?.text ?? '') ?? [];
 
-type Asked = { name: string; shape: Shape; answer: FormAnswer; anchor?: NumberedLine | undefined };
+type Asked = { name: string; shape: Shape; answer: FormAnswer; anchor?: NumberedLine };
 
 /** A value with the places of its parts. `isFound`: it has something that the page says, or that a model said. */
 type Filled = { value: unknown; isFound: boolean; places: FoundAt[]; counts?: RowCount[] };
@@ -68,10 +68,10 @@ function placeOf({ spot, mark }: FilledValue): FoundAt {
   return {
     path: '',
     way: isOwn ? 'own-data' : 'model',
-    ...(mark ? { mark } : {}),
-    ...(spot ? { text: spot.cell.text } : {}),
-    ...(spot?.cell.ref === undefined ? {} : { ref: spot.cell.ref }),
-    ...(spot?.cell.frame === undefined ? {} : { frame: spot.cell.frame }),
+    mark,
+    text: spot ? spot.cell.text : undefined,
+    ref: spot?.cell.ref !== undefined ? spot.cell.ref : undefined,
+    frame: spot?.cell.frame !== undefined ? spot.cell.frame : undefined,
   };
 }
 
@@ -136,8 +136,8 @@ function countOf(returned: number, sets: readonly number[], page: Filling): RowC
   return {
     path: '',
     returned,
-    ...(from.length > 0 ? { seen: from.reduce((sum, { rows }) => sum + rows.length, 0) } : {}),
-    ...(totals.length > 0 ? { total: Math.max(...totals) } : {}),
+    seen: from.length > 0 ? from.reduce((sum, { rows }) => sum + rows.length, 0) : undefined,
+    total: totals.length > 0 ? Math.max(...totals) : undefined,
   };
 }
 

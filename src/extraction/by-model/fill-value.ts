@@ -21,7 +21,7 @@ export type FilledPage = {
 export type WantedValue = {
   readonly name: string;
   readonly shape: Shape;
-  readonly anchor?: NumberedLine | undefined;
+  readonly anchor?: NumberedLine;
 };
 
 /** A value with its place. `mark` says what is to be known of it; without a value it was withheld. */
@@ -47,7 +47,7 @@ export function fillValue(said: string, wanted: WantedValue, page: FilledPage): 
 function fromSpot(spot: PageSpot, wanted: WantedValue, page: FilledPage): FilledValue {
   const value = readSpot(spot, wanted, page);
   if (value === undefined) return withheld;
-  return { value, spot, ...(isOfOtherRow(spot.line, wanted.anchor) ? { mark: 'elsewhere' } : {}) };
+  return { value, spot, mark: isOfOtherRow(spot.line, wanted.anchor) ? 'elsewhere' : undefined };
 }
 
 const isOfOtherRow = (line: NumberedLine, anchor: NumberedLine | undefined): boolean =>
@@ -152,7 +152,7 @@ function fromAddress(said: string, { anchor }: WantedValue, { finder }: FilledPa
   if (!spot) return withheld;
   const value = led ? said : linkAt(spot);
   const isNear = anchor === undefined || nearest([spot], anchor) !== undefined;
-  return { value, spot, ...(isNear ? {} : { mark: 'elsewhere' }) };
+  return { value, spot, mark: isNear ? undefined : 'elsewhere' };
 }
 
 const addressLike =

@@ -48,7 +48,7 @@ function textLine(line: Exclude<PageLine, { kind: 'rows' }>, number: number): Nu
     number,
     kind,
     shown: `${mark}${bracketLinks(text, links)}${link === undefined ? '' : ' →'}${valueBeside(text, value)}`,
-    whole: { text, ref, frame, ...(link ? { link } : {}), ...(value ? { value } : {}) },
+    whole: { text, ref, frame, link: link || undefined, value: value || undefined },
     parts: links.map((each) => ({ ...each, frame })),
   };
 }
@@ -129,7 +129,7 @@ function rowLine(set: PageSet, { ref, cells, detail }: DataRow, number: number):
     number,
     kind: 'row',
     shown: all.map((cell) => oneCell(cell ? cell.text + valueBeside(cell.text, cell.value) : '')).join('|'),
-    whole: { text, ref, frame, ...(links[0] === undefined ? {} : { link: links[0] }) },
+    whole: { text, ref, frame, link: links[0] },
     parts: all,
   };
 }

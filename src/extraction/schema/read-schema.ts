@@ -67,8 +67,8 @@ function readValueShape(type: ValueShape['type'], schema: Json): ValueShape {
   return {
     kind: 'value',
     type,
-    ...(typeof format === 'string' ? { format } : {}),
-    ...(values ? { only: values } : {}),
+    format: typeof format === 'string' ? format : undefined,
+    only: values,
   };
 }
 
@@ -116,7 +116,7 @@ function mergeAll(parts: readonly unknown[], place: Place): Json {
     const own = followReference(part, place);
     const properties = { ...objectAt(merged, 'properties'), ...objectAt(own, 'properties') };
     const required = [...(listOf(merged['required']) ?? []), ...(listOf(own['required']) ?? [])];
-    return { ...merged, ...own, ...(Object.keys(properties).length > 0 ? { properties, required } : {}) };
+    return { ...merged, ...own, ...(Object.keys(properties).length > 0 && { properties, required }) };
   }, {});
 }
 

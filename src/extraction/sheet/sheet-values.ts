@@ -43,7 +43,7 @@ function valuesOfColumn({ rows }: DataSet, { part, type }: SheetColumn, language
     if (type === 'text' ? cell.text === '' : saysNothing(cell.text)) return nothing;
     const value = typedValueOf(cell, type, writing);
     if (value === undefined) return { value: cell.text, isOdd: true };
-    return { value, isOdd: false, ...(isAmount(value, cell.text) ? { drawn: cell.text } : {}) };
+    return { value, isOdd: false, drawn: isAmount(value, cell.text) ? cell.text : undefined };
   });
 }
 

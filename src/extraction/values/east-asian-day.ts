@@ -19,7 +19,7 @@ export function eastAsianDay(text: string): EastDay | undefined {
   return {
     year: own + (era === undefined ? 0 : (eras[era] ?? 0)),
     month: countIn(month),
-    ...(day === undefined ? {} : { day: countIn(day) }),
+    day: day !== undefined ? countIn(day) : undefined,
   };
 }
 

@@ -80,7 +80,7 @@ function dayAround(words: readonly string[], at: number, month: number): Day | u
   const day = before ?? after;
   // `March 12` is a day, not a year.
   const year = yearIn(words[after === undefined ? at + 1 : at + 2], day !== undefined);
-  return year === undefined ? undefined : { year, month, ...(day === undefined ? {} : { day: Number(day) }) };
+  return year === undefined ? undefined : { year, month, day: day !== undefined ? Number(day) : undefined };
 }
 
 const fillers = new Set('de del of the den der le la el di st nd rd th er º ª o a º. dnia r'.split(' '));

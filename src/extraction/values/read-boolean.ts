@@ -13,10 +13,7 @@ const no = new Set(
  * Reads a mark or a word for yes or no, or several that say the same: `✓ Yes`. Undefined for anything else. A circle says yes
  * where the column has it so.
  */
-export function readBoolean(
-  text: string,
-  writing: { isCircleYes?: boolean | undefined } = {},
-): boolean | undefined {
+export function readBoolean(text: string, writing: { isCircleYes?: boolean } = {}): boolean | undefined {
   const plain = text
     .replace(/[\uFE0E\uFE0F]/gu, '')
     .trim()

@@ -10,12 +10,12 @@ export type TypedValue = string | number | boolean | Money;
 
 /** The decimal sign and the date order of a column. */
 export type Writing = {
-  readonly decimal?: DecimalSign | undefined;
-  readonly order?: FirstInDate | undefined;
+  readonly decimal?: DecimalSign;
+  readonly order?: FirstInDate;
   /** All numbers stand in brackets: these count things, and take nothing away. */
-  readonly isCounted?: boolean | undefined;
+  readonly isCounted?: boolean;
   /** A circle says yes, as in Japan; where it stands beside a filled one it says no. */
-  readonly isCircleYes?: boolean | undefined;
+  readonly isCircleYes?: boolean;
 };
 
 /** The writing of these texts, as far as they tell it, else that of the page's language. */
@@ -23,8 +23,8 @@ export function writingOf(texts: readonly string[], language: string): Writing {
   return {
     decimal: decimalSignOf(texts) ?? decimalSignFor(language),
     order: dateOrderOf(texts) ?? dateOrderFor(language),
-    ...(areCounts(texts) ? { isCounted: true } : {}),
-    ...(isCircleYes(texts, language) ? { isCircleYes: true } : {}),
+    isCounted: areCounts(texts) || undefined,
+    isCircleYes: isCircleYes(texts, language) || undefined,
   };
 }
 

@@ -311,7 +311,7 @@ function attributeFeatures(wanted: Fingerprint, strangers: number): Feature[] {
         shared: lasting.test(attribute) ? 0 : Math.min(strangers, mostSharing),
         atMostInPart: 0,
         // An author who renames an element changes all of them.
-        ...(lasting.test(attribute) || refers.test(attribute) ? { changesWith: 'author' } : {}),
+        changesWith: lasting.test(attribute) || refers.test(attribute) ? 'author' : undefined,
       },
     ];
   });

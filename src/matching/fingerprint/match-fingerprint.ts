@@ -277,9 +277,9 @@ function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, a
     attributes,
     around,
     others,
-    ...(holds === undefined ? {} : { holds }),
-    ...(text === undefined ? {} : { text }),
-    ...(picture === undefined ? {} : { picture }),
+    holds,
+    text,
+    picture,
   };
 }
 

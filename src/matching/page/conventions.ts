@@ -16,7 +16,7 @@ export function conventionsOf(nodes: readonly JoinedNode[]): Conventions {
   const language = languageOf(texts);
   const first = orderIn(texts) ?? (language === undefined || noOrder.has(language) ? undefined : 'day');
   const decimal = language === undefined ? undefined : withPoint.has(language) ? '.' : ',';
-  return { ...(decimal ? { decimal } : {}), ...(first ? { first } : {}) };
+  return { decimal, first };
 }
 
 /** Languages whose countries write dates in different orders, or with the year first. */

@@ -70,7 +70,7 @@ export function asPhrase(whole: Masked): Intent[] {
         target,
         weight: 1,
         naturalOnly: true,
-        ...(method === 'fill' || method === 'selectOption' ? { lacksValue: true } : {}),
+        lacksValue: method === 'fill' || method === 'selectOption' ? true : undefined,
       })),
     ),
   );

@@ -31,7 +31,7 @@ export function readPart(part: Said): ParsedStep {
     isWished: languages.some((language) => saysWish(text, language)),
     told: () => readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
     deeds: () => (deeds ??= readDeedsOf(part)),
-    ...(leads ? { leads } : {}),
+    leads,
   };
 }
 
@@ -94,7 +94,7 @@ function readDeedsOf(part: Said): SaidDeed[] {
   const own = said.some(({ isPlain }) => isPlain) ? [] : [...texts.filter(isNoThing), ...wished];
   const named = [...new Set(own)].map((text): SaidDeed => ({
     ...deedOf(text, part.masks),
-    ...(wished.includes(text) ? { by: 'wish' } : {}),
+    ...(wished.includes(text) && { by: 'wish' }),
   }));
   return distinct([...named, ...said, ...readKept(texts, part)]);
 }

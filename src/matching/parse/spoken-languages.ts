@@ -37,9 +37,9 @@ function compileLanguage(lexicon: Lexicon): SpokenLanguage {
     commands: lexicon.commands.map((command) => ({
       ...command,
       pattern: compilePattern(command.say, lexicon),
-      ...(/\{value\}.+\{target\}/.test(command.say)
-        ? { longest: compilePattern(command.say, lexicon, true) }
-        : {}),
+      longest: /\{value\}.+\{target\}/.test(command.say)
+        ? compilePattern(command.say, lexicon, true)
+        : undefined,
       openers: openersOf(command.say, lexicon),
     })),
     moves: compileMoves(lexicon),

@@ -63,7 +63,7 @@ export function readTold(
       toldIntents(target, said).map((intent) => ({
         ...intent,
         weight,
-        ...(isWhole ? { wholeOnly: true } : {}),
+        ...(isWhole && { wholeOnly: true }),
       })),
     );
     const alike = labelsFor(name, grammar).flatMap((label) =>

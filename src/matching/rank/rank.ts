@@ -163,7 +163,7 @@ function pushRanked(
     element,
     intent,
     arguments: several ? several.texts : option ? [option.text] : typed ? [typed.text] : intent.arguments,
-    ...(doubt === undefined ? {} : { doubt }),
+    doubt,
     isPlain: name.isPlain && !isLoose(one),
     score:
       name.fit *

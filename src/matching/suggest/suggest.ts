@@ -59,7 +59,7 @@ function toSuggestion(draft: Draft, snapshot: Snapshot): Suggestion {
   const { kind, name, count, elements, instruction } = draft;
   const refs = elements.slice(0, refsAtMost).map(({ ref }) => ref);
   const isSaid = instruction !== undefined && isUnderstood(draft, instruction, snapshot);
-  return { kind, name, count, refs, ...(isSaid ? { instruction } : {}) };
+  return { kind, name, count, refs, instruction: isSaid ? instruction : undefined };
 }
 
 /** Whether the instruction, with a value where one is wanted, means just the element it is about. */

@@ -13,21 +13,17 @@ export function answersFor(
 ): ActAnswers {
   const unlessOver = <T>(answer: Promise<T>) => withSignal(answer, act.signal);
   return {
-    ...(inside ? { firstSeen: ({ points }) => unlessOver(firstSeenOf(act, points)) } : {}),
-    ...(trusted
-      ? {}
-      : {
-          followScript: async ({ address }) => {
-            await unlessOver(act.tab.followScript(act.place.frame, address));
-            return true;
-          },
-        }),
-    ...(drop
-      ? {
-          dropPlace: () => unlessOver(dropPlaceFor(act, drop)),
-          dragToDrop: (drag) => unlessOver(dragToDrop(act, drop, drag)),
-        }
-      : {}),
+    ...(inside && { firstSeen: ({ points }) => unlessOver(firstSeenOf(act, points)) }),
+    ...(!trusted && {
+      followScript: async ({ address }) => {
+        await unlessOver(act.tab.followScript(act.place.frame, address));
+        return true;
+      },
+    }),
+    ...(drop && {
+      dropPlace: () => unlessOver(dropPlaceFor(act, drop)),
+      dragToDrop: (drag) => unlessOver(dragToDrop(act, drop, drag)),
+    }),
   };
 }
 
@@ -35,5 +31,5 @@ export function answersFor(
 async function firstSeenOf({ tab, place }: ActOfFrame, points: readonly Point[]): Promise<FirstSeen> {
   const { seen, cover } = await seenInTab({ tab, place }, points);
   const [first] = seen;
-  return first ? { at: first.at } : { at: -1, ...(cover ? { cover } : {}) };
+  return first ? { at: first.at } : { at: -1, cover: cover || undefined };
 }

@@ -8,7 +8,7 @@ import {
   type Variables,
 } from '../../protocol/variables';
 
-type Bound = { variables: Variables; variableOrigins?: VariableOrigins | undefined };
+type Bound = { variables: Variables; variableOrigins?: VariableOrigins };
 
 /** The variables that an act's arguments name, with their values, and the frame's origin when one is bound to origins. */
 export type Brought = { variables: Record<string, string>; origin?: string };

@@ -41,7 +41,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   // A frame inside others may take those with it, and cannot report that.
   const isLeaving = () => act.isLeaving || place.holder !== undefined;
   const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });
-  act.allow({ ...answers, ...(trusted ? inputBy(trusted) : {}) });
+  act.allow({ ...answers, ...(trusted && inputBy(trusted)) });
   if (options.onLost) act.hearLost(options.onLost);
   if (options.onWaiting) act.hearWaiting(options.onWaiting);
   act.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });

@@ -18,7 +18,7 @@ export type TabActing = {
   /** Called with each tab that an act opened. */
   onTabOpened?: (tabId: number) => void;
   /** The only origins in which each variable may be typed. */
-  variableOrigins?: VariableOrigins | undefined;
+  variableOrigins?: VariableOrigins;
 };
 
 export type Action = ActionOutput & { method: string };

@@ -27,7 +27,7 @@ const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 type Told = {
   /** Whether another document in the frame may be the act's doing. */
   isLeaving: () => boolean;
-  onTabOpened?: ((tabId: number) => void) | undefined;
+  onTabOpened?: (tabId: number) => void;
   /** Called once when `effectTimeoutMs` have passed and the tab loads nothing, so no other document will come. */
   onStayed: () => void;
   effectTimeoutMs: number;

@@ -9,7 +9,7 @@ const mostOffers = 5;
 /** The tables and lists of all frames that we may read, the best first; with `around` those that hold its first match. */
 export async function readPageOffers(
   tab: Tab,
-  { around }: { around?: string | undefined },
+  { around }: { around?: string },
 ): Promise<Omit<PageOffers, 'ms'>> {
   const tree = await readFrameTree(tab, () => tab.extractingFrames());
   const read = async (frame: LiveFrame, within?: string): Promise<FrameOffersOf> => ({

@@ -93,7 +93,7 @@ class Joiner {
     this.#ignores ??= matchingIgnores(this.#tree, this.#ignore);
     const ignoreSelectors = (await this.#ignores).get(place.frame) ?? [];
     return this.#tree.tab.ask(place.frame.documentId, 'snapshot', {
-      ...(selector === undefined ? {} : { selector }),
+      selector,
       ignoreSelectors,
       prefix: this.#prefixes.get(place.frame) ?? '',
     });

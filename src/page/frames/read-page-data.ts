@@ -15,9 +15,9 @@ export type JoinedData = PageSource & {
 };
 
 type Scope = {
-  selector?: string | undefined;
-  ignoreSelectors?: readonly string[] | undefined;
-  hasLines?: boolean | undefined;
+  selector?: string;
+  ignoreSelectors?: readonly string[];
+  hasLines?: boolean;
 };
 
 /** Reads the data of the scope's frame, or of all that we may read, the top one first. Only the first speaks for the page. */
@@ -30,8 +30,8 @@ export async function readPageData(
   const read = (frame: LiveFrame, within?: string) =>
     readFrame(tree, frame, {
       ignoreSelectors: ignores.get(frame) ?? [],
-      ...(hasLines ? { hasLines } : {}),
-      ...(within === undefined ? {} : { selector: within }),
+      hasLines: hasLines || undefined,
+      selector: within,
     });
   if (selector !== undefined) {
     const { place, selector: within } = await frameScopeOf(tree, selector);

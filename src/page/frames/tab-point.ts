@@ -14,7 +14,7 @@ export async function pointInTab({ tab, place, still = false }: PlaceInTab, { x,
 }
 
 /** The points of a frame that show in the tab: `point` is in the tab's viewport, `at` the index among the asked points. */
-export type SeenPoints = { seen: { point: Point; at: number }[]; cover?: string | undefined };
+export type SeenPoints = { seen: { point: Point; at: number }[]; cover?: string };
 
 /**
  * The points of a frame that show in the tab: neither cut off nor covered in the frames around it. Those frames measure

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { isOfAnotherSite } from '../view';
 import { aimedOf, pageOf, type SeenSession } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
@@ -25,7 +25,7 @@ export function FoundRows({ session }: { session: SeenSession }) {
   return (
     <section aria-labelledby="found">
       <div className={css.section}>
-        <h2 id="found">{i18n.t('idle.found')}</h2>
+        <h2 id="found">{t('idle.found')}</h2>
         <span className={css.aside}>{duration(run.ms)}</span>
       </div>
       <ul className={css.list}>

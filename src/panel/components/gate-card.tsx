@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { GateAnswer, GateQuestion } from '../../protocol/gate';
 import { useArmedAnswer } from '../hooks/use-armed';
 import { useAsked } from '../hooks/use-asked';
@@ -24,25 +24,25 @@ export function GateCard({ question }: { question: GateQuestion }) {
         <div className={shell.grow} role="alert">
           <h2 id="gate-title">{gateTitle(question)}</h2>
           <p className={shell.second}>{gateReason(question)}</p>
-          <p className={shell.second}>{i18n.t('gate.where')}</p>
+          <p className={shell.second}>{t('gate.where')}</p>
         </div>
       </div>
       <div className={css.buttons}>
         <Button data-answer {...armed(() => answer('no'))}>
-          {i18n.t('gate.dont')}
+          {t('gate.dont')}
         </Button>
         <Button variant="default" {...armed(() => answer('once'))}>
-          {i18n.t('gate.once')}
+          {t('gate.once')}
         </Button>
         <Button variant="default" {...armed(() => answer('task'))}>
-          {i18n.t('gate.task')}
+          {t('gate.task')}
         </Button>
         <Button variant="default" {...armed(() => answer('site'))}>
-          {i18n.t('gate.site')}
+          {t('gate.site')}
         </Button>
       </div>
       <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
-        <li>{i18n.t('gate.kept')}</li>
+        <li>{t('gate.kept')}</li>
       </ul>
     </section>
   );

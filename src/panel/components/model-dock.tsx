@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { useIntents, usePanelState } from '../panel-context';
 import { Icon } from '../icons';
 import css from './shell.module.css';
@@ -15,10 +15,10 @@ export function ModelDock() {
         <Icon name="chip" />
       </span>
       <p className={`${css.small} ${css.second}`}>
-        {name === undefined ? i18n.t('idle.withoutModel') : i18n.t('idle.withModel', [name])}
+        {name === undefined ? t('idle.withoutModel') : t('idle.withModel', [name])}
       </p>
       <Button variant="default" onClick={() => show('models')}>
-        {name === undefined ? i18n.t('idle.connect') : i18n.t('idle.change')}
+        {name === undefined ? t('idle.connect') : t('idle.change')}
       </Button>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { cloudOf } from '../aimed';
 import { tabDataOf } from '../intents/data-intents';
 import { usePanelState } from '../panel-context';
@@ -28,7 +28,7 @@ import { ValuesCard } from './variables/values-card';
 /** What shows data, and makes files of it, is there once it is looked at. */
 const DataView = lazyPart(
   async () => (await import('./data/data-view')).DataView,
-  <p className={css.empty}>{i18n.t('data.reading')}</p>,
+  <p className={css.empty}>{t('data.reading')}</p>,
 );
 
 const TaskView = lazyPart(async () => (await import('./task/task-view')).TaskView);

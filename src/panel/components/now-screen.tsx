@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { Task } from '../../protocol/task/task';
 import { cloudOf } from '../aimed';
 import { usePanelState } from '../panel-context';
@@ -57,7 +57,7 @@ function goingOf(view: NowView): { sentence: string; progress: RunProgress } | u
   if (view.name === 'running') {
     // An offer was chosen: no words were said.
     const sentence =
-      view.sentence === '' && view.run?.kind === 'extract' ? i18n.t('run.extracting') : view.sentence;
+      view.sentence === '' && view.run?.kind === 'extract' ? t('run.extracting') : view.sentence;
     return { sentence, progress: progressOfRun(view.run) };
   }
   if (view.name === 'candidates' && view.acting)
@@ -74,7 +74,8 @@ function progressOfTask(task: Task): RunProgress | undefined {
   return {
     word: taskWord(task),
     isWaiting: isPaused || !isGoing,
-    ...(isGoing ? { since: task.startedAt, next: isPaused ? 'go-on' : 'pause' } : {}),
+    since: isGoing ? task.startedAt : undefined,
+    next: isGoing ? (isPaused ? 'go-on' : 'pause') : undefined,
   };
 }
 

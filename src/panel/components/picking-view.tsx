@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { useIntents } from '../panel-context';
 import css from './shell.module.css';
 
@@ -8,10 +8,10 @@ export function PickingView({ isData }: { isData: boolean }) {
   const { stop } = useIntents();
   return (
     <section className={css.empty} onKeyDown={(event) => event.key === 'Escape' && void stop()}>
-      <h2 role="status">{i18n.t(isData ? 'pick.dataTitle' : 'pick.title')}</h2>
-      <p>{i18n.t('pick.text')}</p>
+      <h2 role="status">{t(isData ? 'pick.dataTitle' : 'pick.title')}</h2>
+      <p>{t('pick.text')}</p>
       <Button variant="default" mt={12} autoFocus rightSection={<kbd>Esc</kbd>} onClick={() => void stop()}>
-        {i18n.t('pick.cancel')}
+        {t('pick.cancel')}
       </Button>
     </section>
   );

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { Run } from '../../protocol/session';
 import { useIntents, usePanelState } from '../panel-context';
 import { knownNames, requestOf } from '../state';
@@ -29,9 +29,9 @@ export function RecentRuns({ runs }: { runs: readonly Run[] }) {
   return (
     <section aria-labelledby="recent">
       <div className={css.section}>
-        <h2 id="recent">{i18n.t('idle.recent')}</h2>
+        <h2 id="recent">{t('idle.recent')}</h2>
         <span className={css.aside}>
-          <kbd>↑</kbd> {i18n.t('idle.recentHint')}
+          <kbd>↑</kbd> {t('idle.recentHint')}
         </span>
       </div>
       <ul className={css.list}>
@@ -57,12 +57,12 @@ export function RecentRuns({ runs }: { runs: readonly Run[] }) {
 
 function summaryOf(run: Run): string {
   const count = run.candidates.length;
-  const state = i18n.t(`run.state_${run.corrected ? 'corrected' : run.state}`);
+  const state = t(`run.state_${run.corrected ? 'corrected' : run.state}`);
   const outcome =
     run.state === 'candidates'
-      ? [i18n.t('run.actions', count, [count])]
+      ? [t('run.actions', count, [count])]
       : run.extracted && run.state === 'done'
         ? factWords(run.extracted)
         : [state];
-  return [i18n.t(`kind.${run.kind}`), ...outcome, ...costWords(run)].join(' · ');
+  return [t(`kind.${run.kind}`), ...outcome, ...costWords(run)].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { rungs, type Rung } from '../../protocol/session';
 import css from './chips.module.css';
 
@@ -14,7 +14,7 @@ type RungLadderProps = {
 export function RungLadder({ rung, tried = [], details = [] }: RungLadderProps) {
   if (rung === undefined) return <span className={css.rung}>{details.join(' · ')}</span>;
   const position = rungs.indexOf(rung) + 1;
-  const label = i18n.t('rungs.position', [position, rungs.length]);
+  const label = t('rungs.position', [position, rungs.length]);
   return (
     <span className={css.rung} title={tried.join('\n') || label}>
       <span className={css.bars} role="img" aria-label={label}>
@@ -23,7 +23,7 @@ export function RungLadder({ rung, tried = [], details = [] }: RungLadderProps) 
         ))}
       </span>
       <span>
-        <strong>{i18n.t(`rungs.${rung}`)}</strong>
+        <strong>{t(`rungs.${rung}`)}</strong>
         {details.map((detail) => ` · ${detail}`)}
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { webOrigin } from '../page-address';
 import { replayIntents } from '../intents/replay-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
@@ -23,7 +23,7 @@ export function SiteRecordings() {
   return (
     <section aria-labelledby="site-recordings">
       <div className={css.section}>
-        <h2 id="site-recordings">{i18n.t('recordings.here')}</h2>
+        <h2 id="site-recordings">{t('recordings.here')}</h2>
       </div>
       <ul className={css.list}>
         {here.slice(0, mostShown).map(({ id, name, steps }) => (
@@ -32,16 +32,16 @@ export function SiteRecordings() {
               <span className={`${css.itemTitle} ${css.truncate}`}>
                 <bdi>{pageText(name)}</bdi>
               </span>
-              <span className={css.itemText}>{i18n.t('recordings.steps', steps, [steps])}</span>
+              <span className={css.itemText}>{t('recordings.steps', steps, [steps])}</span>
             </UnstyledButton>
             <Button
               variant="default"
               size="xs"
               leftSection={<Icon name="play" size={12} />}
-              aria-label={i18n.t('recordings.replay', [pageText(name)])}
+              aria-label={t('recordings.replay', [pageText(name)])}
               onClick={() => void openAndReplay(id)}
             >
-              {i18n.t('replay.start')}
+              {t('replay.start')}
             </Button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { useIntents } from '../panel-context';
 import type { Screen } from '../state';
 import { Icon } from '../icons';
@@ -13,7 +13,7 @@ export function SubHeader({ title, backTo = 'now', children }: SubHeaderProps) {
   const { show } = useIntents();
   return (
     <header className={css.sub}>
-      <ActionIcon aria-label={i18n.t('nav.back')} title={i18n.t('nav.back')} onClick={() => show(backTo)}>
+      <ActionIcon aria-label={t('nav.back')} title={t('nav.back')} onClick={() => show(backTo)}>
         <Icon name="back" />
       </ActionIcon>
       <h1 className={css.grow}>{title}</h1>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { Session } from '../../protocol/session';
 import type { Suggestion } from '../../protocol/suggestion';
 import { useIntents } from '../panel-context';
@@ -41,8 +41,8 @@ export function SuggestionRows({ session }: { session: Session }) {
   return (
     <section aria-labelledby="suggestions">
       <div className={css.section}>
-        <h2 id="suggestions">{i18n.t('suggest.title')}</h2>
-        <span className={css.aside}>{i18n.t('suggest.aside', [duration(report.ms)])}</span>
+        <h2 id="suggestions">{t('suggest.title')}</h2>
+        <span className={css.aside}>{t('suggest.aside', [duration(report.ms)])}</span>
       </div>
       <ul className={css.list} aria-labelledby="suggestions">
         {report.suggestions.map((suggestion) => (

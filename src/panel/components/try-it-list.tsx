@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { Run } from '../../protocol/session';
 import { useIntents } from '../panel-context';
 import { Icon } from '../icons';
@@ -18,8 +18,8 @@ export function TryItList({ runs }: { runs: readonly Run[] }) {
   return (
     <section aria-labelledby="try-it">
       <div className={css.section}>
-        <h2 id="try-it">{i18n.t('tryIt.title')}</h2>
-        <span className={css.aside}>{i18n.t('tryIt.aside')}</span>
+        <h2 id="try-it">{t('tryIt.title')}</h2>
+        <span className={css.aside}>{t('tryIt.aside')}</span>
       </div>
       <ul className={css.list} aria-labelledby="try-it">
         {tryItInstructions.map((instruction) => {
@@ -31,7 +31,7 @@ export function TryItList({ runs }: { runs: readonly Run[] }) {
                   <Icon name={isDone ? 'check' : 'edit'} />
                 </span>
                 <span className={`${css.itemTitle} ${css.grow}`}>{instruction}</span>
-                {isDone && <span className={`${css.meta} ${css.good}`}>{i18n.t('tryIt.doneWord')}</span>}
+                {isDone && <span className={`${css.meta} ${css.good}`}>{t('tryIt.doneWord')}</span>}
               </UnstyledButton>
             </li>
           );

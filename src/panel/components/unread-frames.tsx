@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { hostWithoutAccess } from '../page-address';
 import { seenSessionOf } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
@@ -14,7 +14,7 @@ export function UnreadFrames() {
   return (
     <section aria-labelledby="unread">
       <div className={css.section}>
-        <h2 id="unread">{i18n.t('site.unread')}</h2>
+        <h2 id="unread">{t('site.unread')}</h2>
       </div>
       <ul className={css.list}>
         {lines.map((line) => {
@@ -26,7 +26,7 @@ export function UnreadFrames() {
               </span>
               {host !== undefined && (
                 <Button variant="default" onClick={() => void allowHost(host)}>
-                  {i18n.t('site.allowHost', [host])}
+                  {t('site.allowHost', [host])}
                 </Button>
               )}
             </li>

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 
 /** For a field that has to be filled in: what lacks is said at it, in our words in place of the browser's bubble, and the first has the focus. */
 export function useFault() {
@@ -19,6 +19,6 @@ export function useFault() {
 
 function faultOf({ validity, min, max }: HTMLInputElement): string {
   return validity.valueMissing && !validity.badInput
-    ? i18n.t('variables.lacks')
-    : i18n.t('variables.noNumber', [min, max]);
+    ? t('variables.lacks')
+    : t('variables.noNumber', [min, max]);
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { Step } from '../../protocol/recordings/recording';
 import { stepIntents } from '../intents/steps';
 import { useIntents, useOwnIntents } from '../panel-context';
@@ -36,7 +36,7 @@ export function useRemoveStep(id: string, number: number): (element: Element) =>
   return (element) => {
     const row = element.closest('li')?.querySelector<HTMLElement>('[data-row]');
     if (row) focusRow(row, 1, -1);
-    removeStep(id, i18n.t('step.removed', [number]));
+    removeStep(id, t('step.removed', [number]));
   };
 }
 

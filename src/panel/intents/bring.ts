@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { AutomationError } from '../../base/errors';
 
 /** Brings code that is seldom used. Where it is gone, as after an update, the error says so in words to be shown. */
@@ -6,6 +6,6 @@ export async function bring<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
-    throw new AutomationError('internal', i18n.t('missingPart.text'), { cause });
+    throw new AutomationError('internal', t('missingPart.text'), { cause });
   }
 }

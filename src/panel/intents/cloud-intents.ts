@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { toAutomationError } from '../../base/errors';
 import type { CloudFault, CloudService } from '../../protocol/cloud';
 import type { Settings } from '../../protocol/settings';
@@ -123,7 +123,7 @@ async function allowedAndPaired(
   const { store, background } = around;
   const paired = (await askForOrigin(around, service))
     ? await background.pairPanel({ service }).catch(failedTest('pairing'))
-    : ({ ok: false, fault: 'consent', message: i18n.t('cloud.notAllowed'), ms: 0 } as const);
+    : ({ ok: false, fault: 'consent', message: t('cloud.notAllowed'), ms: 0 } as const);
   if (!('ok' in paired)) return paired;
   store.update((state) => ({ ...state, cloudTest: paired }));
   return undefined;

@@ -23,7 +23,7 @@ export function recordingIntents(around: IntentPorts) {
     /** Takes over what a service has otherwise, as it is shown, or keeps what is here. */
     decideProposal: ({ id, tag, revision }: Proposal, isAccepted: boolean) =>
       attempt(around, async () => {
-        const decided = { id, tag, ...(revision === undefined ? {} : { revision }) };
+        const decided = { id, tag, revision };
         await (isAccepted ? background.acceptProposal(decided) : background.discardProposal(decided));
       }),
     duplicateRecording: (id: string, name: string) =>

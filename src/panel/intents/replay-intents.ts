@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { ReplayOptions, RowResult } from '../../protocol/recordings/replay';
 import { fileNameOf } from '../../recording/formats/exported';
 import { makeVariable } from '../../recording/edit-recording';
@@ -128,8 +128,8 @@ async function replay(
   const options: ReplayOptions = {
     ...choice,
     variables: Object.fromEntries([...kept, ...given].map(({ name, value }) => [name, value] as const)),
-    ...(open.isSlow ? { slowMs } : {}),
-    ...(open.rowsFile ? optionsOfRows(open, open.rowsFile, before) : {}),
+    slowMs: open.isSlow ? slowMs : undefined,
+    ...(open.rowsFile && optionsOfRows(open, open.rowsFile, before)),
   };
   await attempt(
     around,
@@ -198,9 +198,9 @@ async function saveRowResults(around: IntentPorts, results: readonly RowResult[]
   const { recording, rowsFile } = open;
   const words = {
     of: rowWord,
-    row: i18n.t('rows.columnRow'),
-    result: i18n.t('rows.columnResult'),
-    why: i18n.t('rows.columnWhy'),
+    row: t('rows.columnRow'),
+    result: t('rows.columnResult'),
+    why: t('rows.columnWhy'),
   };
   const isSame = rowsFile?.rows.length === results.length;
   const table = resultsTable({ recording, results, rowsFile: isSame ? rowsFile : undefined, words });

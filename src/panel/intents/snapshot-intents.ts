@@ -56,13 +56,13 @@ function settle(around: IntentPorts, asked: PanelState, change: Partial<Snapshot
   const { depth, budget } = now.snapshot;
   if (!isOther && (depth !== asked.snapshot.depth || budget !== asked.snapshot.budget)) return;
   const loading = now.snapshot.loading === asked.tab?.id ? undefined : now.snapshot.loading;
-  setSnapshot(around, { loading, ...(isOther ? {} : change) });
+  setSnapshot(around, { loading, ...(!isOther && change) });
 }
 
 function requestOf(state: PanelState): SnapshotRequest {
   const { depth, budget = noLimit } = state.snapshot;
   const need = composerDraft(state).trim();
-  return { form: 'text', depth, budget, leftOut: true, changes: true, ...(need === '' ? {} : { need }) };
+  return { form: 'text', depth, budget, leftOut: true, changes: true, need: need !== '' ? need : undefined };
 }
 
 async function allowSnapshot(around: IntentPorts): Promise<void> {

@@ -107,7 +107,7 @@ async function pick(around: IntentPorts, take: (picked: Picked) => unknown): Pro
     const picked = await around.background.pickElement({ sessionId });
     if (!picked) return;
     const { candidate, row, url } = picked;
-    const target: StepTarget = { ...stepTargetOf(candidate), ...(row ? { row } : {}) };
+    const target: StepTarget = { ...stepTargetOf(candidate), ...(row && { row }) };
     await take({ ...picked, target, scope: scopeOf(url) });
   });
   setRecordings(around, { isPicking: false });
@@ -121,7 +121,7 @@ function repeatFor({ row, ...next }: StepTarget, what: 'rows' | 'next'): Pick<Re
       'invalid-input',
       'The element is in no row of a list. Pick something in a row.',
     );
-  return { rows: { ...row, ...(next.frame ? { frame: next.frame } : {}) } };
+  return { rows: { ...row, frame: next.frame } };
 }
 
 function insert(around: IntentPorts, make: (id: string) => Step): void {

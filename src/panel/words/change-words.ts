@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { RecordingChange, StepPart } from '../../protocol/recordings/proposal';
 import { pageText, showInvisible } from '../format';
 
@@ -6,20 +6,20 @@ import { pageText, showInvisible } from '../format';
 export function changeLine(change: RecordingChange): string {
   switch (change.kind) {
     case 'site':
-      return i18n.t('proposals.site', [showInvisible(change.site)]);
+      return t('proposals.site', [showInvisible(change.site)]);
     case 'address':
-      return i18n.t('proposals.address', [showInvisible(change.address)]);
+      return t('proposals.address', [showInvisible(change.address)]);
     case 'name':
-      return i18n.t('proposals.name', [pageText(change.before), pageText(change.after)]);
+      return t('proposals.name', [pageText(change.before), pageText(change.after)]);
     case 'tags':
-      return i18n.t('proposals.tags', [pageText(change.before), pageText(change.after)]);
+      return t('proposals.tags', [pageText(change.before), pageText(change.after)]);
     case 'variable':
-      return i18n.t(`proposals.variable_${change.what}`, [change.name]);
+      return t(`proposals.variable_${change.what}`, [change.name]);
     case 'step':
-      return i18n.t(`proposals.step_${change.what}`, [change.number, showInvisible(change.does)]);
+      return t(`proposals.step_${change.what}`, [change.number, showInvisible(change.does)]);
     default:
       return change satisfies never;
   }
 }
 
-export const partName = (part: StepPart): string => i18n.t(`proposals.part_${part}`);
+export const partName = (part: StepPart): string => t(`proposals.part_${part}`);

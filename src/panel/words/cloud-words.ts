@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { ErrorCode } from '../../base/errors';
 import type { CloudSession } from '../../protocol/cloud';
 import { pageText } from '../format';
@@ -11,13 +11,13 @@ export function cloudName(session: CloudSession, all: readonly CloudSession[]): 
     .filter((each) => siteName(each) === name)
     .toSorted((one, other) => one.startedAt - other.startedAt);
   const place = same.findIndex(({ id }) => id === session.id);
-  return place > 0 ? i18n.t('cloud.another', [name, place + 1]) : name;
+  return place > 0 ? t('cloud.another', [name, place + 1]) : name;
 }
 
 function siteName({ title, url }: CloudSession): string {
   const shown = pageText(title).trim();
   if (shown !== '') return shown;
-  return hostAt(url) || i18n.t('cloud.unnamed');
+  return hostAt(url) || t('cloud.unnamed');
 }
 
 /** The host of an address; empty where there is none. */
@@ -25,12 +25,12 @@ export const hostAt = (url: string): string => (URL.canParse(url) ? new URL(url)
 
 /** What went wrong at a service, in one sentence. */
 export function cloudTrouble(code: ErrorCode): string {
-  if (code === 'no-answer' || code === 'timeout') return i18n.t('cloud.failedTitle');
-  return code === 'pairing-refused' ? i18n.t('cloud.needsCode') : failureTitle(code, { isEmpty: true });
+  if (code === 'no-answer' || code === 'timeout') return t('cloud.failedTitle');
+  return code === 'pairing-refused' ? t('cloud.needsCode') : failureTitle(code, { isEmpty: true });
 }
 
 /** Where its browser is, where the service tells; undefined for one of the service's own. */
 export function cloudPlace({ browser, label }: CloudSession): string | undefined {
-  if (browser === 'grid') return i18n.t('cloud.onGrid');
-  return browser === 'paired' ? i18n.t('cloud.inPaired', [pageText(label ?? '')]) : undefined;
+  if (browser === 'grid') return t('cloud.onGrid');
+  return browser === 'paired' ? t('cloud.inPaired', [pageText(label ?? '')]) : undefined;
 }

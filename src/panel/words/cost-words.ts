@@ -1,18 +1,18 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { ModelCall, Usage } from '../../protocol/session';
 import { costOfCalls } from '../run-cost';
 import { amount, dollars, duration, tokenCount } from '../format';
 
-type Spent = { usage: Usage; calls: readonly ModelCall[]; ms: number; where?: 'cloud' | undefined };
+type Spent = { usage: Usage; calls: readonly ModelCall[]; ms: number; where?: 'cloud' };
 
 /** Tokens, their price where there is one, and the time of a run, in words. */
 export const costWords = (spent: Spent): string[] => [...usageWords(spent), duration(spent.ms)];
 
 /** The same without the time, for a run that goes on. */
 export function usageWords({ usage, calls, where }: Omit<Spent, 'ms'>): string[] {
-  if (where === 'cloud') return [i18n.t('cloud.itsCost')];
+  if (where === 'cloud') return [t('cloud.itsCost')];
   const tokens = tokenCount(usage);
-  return [i18n.t('run.tokens', tokens, [amount(tokens)]), ...priceWords(calls)];
+  return [t('run.tokens', tokens, [amount(tokens)]), ...priceWords(calls)];
 }
 
 /** The same for one call. */
@@ -20,6 +20,6 @@ export const callWords = (call: ModelCall): string[] => costWords({ ...call, cal
 
 function priceWords(calls: readonly ModelCall[]): string[] {
   const { usd, isWhole } = costOfCalls(calls);
-  if (!isWhole) return [usd === 0 ? i18n.t('run.noPrice') : i18n.t('run.priceOver', [dollars(usd)])];
+  if (!isWhole) return [usd === 0 ? t('run.noPrice') : t('run.priceOver', [dollars(usd)])];
   return usd === 0 ? [] : [dollars(usd)];
 }

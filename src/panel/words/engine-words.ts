@@ -1,16 +1,16 @@
-import { i18n } from '#i18n';
+import { sentenceOfKey, t } from '../../languages/t';
 import type { SaidParts } from '../../base/say';
 import { amount, pageText } from '../format';
 import { formKey } from './form-key';
 import { inQuotes } from './in-quotes';
 
 /** What the engine says, in the reader's language; in English where its parts are not known, as of a run that was stored before. */
-export function saidWords({ sentence, said }: { sentence: string; said?: SaidParts | undefined }): string {
+export function saidWords({ sentence, said }: { sentence: string; said?: SaidParts }): string {
   return (said === undefined ? undefined : wordsOf(said)) ?? pageText(sentence);
 }
 
 /** The same as a sentence, which begins with a capital. */
-export function saidSentence(saying: { sentence: string; said?: SaidParts | undefined }): string {
+export function saidSentence(saying: { sentence: string; said?: SaidParts }): string {
   const words = saidWords(saying);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
@@ -27,17 +27,13 @@ function wordsOf(said: SaidParts): string | undefined {
 }
 
 function sentenceOf(form: string, parts: readonly string[]): string | undefined {
-  return sayByKey(`said.${formKey(form)}`, parts) || undefined;
+  return sentenceOfKey(`said.${formKey(form)}`, parts) || undefined;
 }
-
-/** The sentence of a key that is made when it is asked for: empty where there is none. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's own type knows only keys that stand in the code
-const sayByKey = i18n.t as (key: string, parts: readonly string[]) => string;
 
 /** A thing of the page: by its kind and its name, where it has one. */
 function thingWords({ role, name }: { role: string; name: string }): string {
-  const kind = i18n.t(`thing.${kindOf(role)}`);
-  return name === '' ? i18n.t('thing.unnamed', [kind]) : i18n.t('thing.named', [kind, pageText(name)]);
+  const kind = t(`thing.${kindOf(role)}`);
+  return name === '' ? t('thing.unnamed', [kind]) : t('thing.named', [kind, pageText(name)]);
 }
 
 const kindOf = (role: string): Kind => kinds.find((kind) => kind === role) ?? alike[role] ?? 'generic';

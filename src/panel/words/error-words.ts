@@ -1,14 +1,14 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { ErrorCode } from '../../base/errors';
 import { codeWords } from './code-words';
 
 /** What happened, in one plain sentence. `FailureText` says the rest. */
 export function failureTitle(code: ErrorCode, { isEmpty }: { isEmpty: boolean }): string {
   // Nothing to choose from: the matcher is not unsure, it has nothing.
-  return i18n.t(codeWords[code === 'no-model' && isEmpty ? 'element-not-found' : code].title);
+  return t(codeWords[code === 'no-model' && isEmpty ? 'element-not-found' : code].title);
 }
 
 /** How it ended, in a word or two. An unsure answer, or one with something to choose from, has ended nothing: it waits for the user. */
 export function endWord(code: ErrorCode, hasChoice = false): string {
-  return code === 'no-model' || hasChoice ? i18n.t('run.needsYou') : i18n.t('run.stopped');
+  return code === 'no-model' || hasChoice ? t('run.needsYou') : t('run.stopped');
 }

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import { amount } from '../format';
 import type { ExtractFacts, ReturnedRows } from '../../protocol/extract/extract-facts';
 
@@ -6,15 +6,15 @@ import type { ExtractFacts, ReturnedRows } from '../../protocol/extract/extract-
 export const rowWords = (rows: readonly ReturnedRows[]): string[] =>
   rows.map(({ returned, total = 0 }) =>
     total > returned
-      ? i18n.t('data.rowsOf', [amount(returned), amount(total)])
-      : i18n.t('data.rows', returned, [amount(returned)]),
+      ? t('data.rowsOf', [amount(returned), amount(total)])
+      : t('data.rows', returned, [amount(returned)]),
   );
 
 /** What an extraction gave and where it is from, in a few words. */
 export const factWords = ({ rows, way, marked }: ExtractFacts): string[] => [
   ...rowWords(rows),
-  i18n.t(ways[way]),
-  ...(marked === 0 ? [] : [i18n.t('run.marked', marked, [amount(marked)])]),
+  t(ways[way]),
+  ...(marked === 0 ? [] : [t('run.marked', marked, [amount(marked)])]),
 ];
 
 const ways = {

@@ -1,32 +1,32 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { GateQuestion, Risk } from '../../protocol/gate';
 
 /** The question of the gate. It is made of our own facts, so that no page and no model has a say in it. */
 export function gateTitle({ reason, origin }: GateQuestion): string {
   switch (reason.kind) {
     case 'variable':
-      return i18n.t('gate.variable', [reason.variable, hostOf(reason.origin)]);
+      return t('gate.variable', [reason.variable, hostOf(reason.origin)]);
     case 'elsewhere':
-      return i18n.t('gate.elsewhere', [hostOf(reason.origin)]);
+      return t('gate.elsewhere', [hostOf(reason.origin)]);
     case 'carried':
-      return i18n.t('gate.carried', [hostOf(reason.from), hostOf(reason.origin)]);
+      return t('gate.carried', [hostOf(reason.from), hostOf(reason.origin)]);
     case 'made-up':
-      return i18n.t('gate.made_up', [hostOf(origin)]);
+      return t('gate.made_up', [hostOf(origin)]);
     case 'asks':
-      return i18n.t('gate.asks', [hostOf(origin)]);
+      return t('gate.asks', [hostOf(origin)]);
     case 'file':
-      return i18n.t('gate.file', [hostOf(origin)]);
+      return t('gate.file', [hostOf(origin)]);
     case 'refused':
-      return i18n.t('gate.why_refused');
+      return t('gate.why_refused');
     default:
-      return i18n.t(riskKeys[reason.risk], [hostOf(origin)]);
+      return t(riskKeys[reason.risk], [hostOf(origin)]);
   }
 }
 
 /** Why it is asked. */
 export function gateReason({ reason: { kind }, chosenBy }: GateQuestion): string {
-  if (chosenBy === 'repair') return i18n.t('gate.why_repair');
-  return i18n.t(kind === 'made-up' ? 'gate.why_made_up' : `gate.why_${kind}`);
+  if (chosenBy === 'repair') return t('gate.why_repair');
+  return t(kind === 'made-up' ? 'gate.why_made_up' : `gate.why_${kind}`);
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host || origin : origin);

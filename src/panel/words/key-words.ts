@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 
 const named = {
   Ctrl: 'key.ctrl',
@@ -14,5 +14,5 @@ const isNamed = (key: string): key is keyof typeof named => Object.hasOwn(named,
 export const pressedKeys = (keys: string): string =>
   keys
     .split(' ')
-    .map((key) => (isNamed(key) ? i18n.t(named[key]) : key))
+    .map((key) => (isNamed(key) ? t(named[key]) : key))
     .join(' ');

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { PastRun } from '../../protocol/operations/past-runs';
 import { clock, duration, pageText } from '../format';
 import { shortAddress } from '../page-address';
@@ -18,7 +18,7 @@ export function pastFacts(run: PastRun): string {
     clock(run.startedAt),
     kindWord(run),
     stateWord(run),
-    rows ? i18n.t('rows.done', [rows.done, rows.all]) : '',
+    rows ? t('rows.done', [rows.done, rows.all]) : '',
     run.ms === undefined ? '' : duration(run.ms),
     shortAddress(run.url),
   ]
@@ -27,22 +27,22 @@ export function pastFacts(run: PastRun): string {
 }
 
 function kindWord(run: PastRun): string {
-  if (run.kind === 'task') return i18n.t('history.kind_task');
-  if (run.kind === 'replay') return i18n.t(`history.kind_${run.cause}`);
-  return i18n.t(`kind.${run.kind}`);
+  if (run.kind === 'task') return t('history.kind_task');
+  if (run.kind === 'replay') return t(`history.kind_${run.cause}`);
+  return t(`kind.${run.kind}`);
 }
 
 function stateWord(run: PastRun): string {
-  if (run.isTakenBack) return i18n.t('run.state_corrected');
-  if (run.kind !== 'task' && run.kind !== 'replay') return i18n.t(`run.state_${run.state}`);
+  if (run.isTakenBack) return t('run.state_corrected');
+  if (run.kind !== 'task' && run.kind !== 'replay') return t(`run.state_${run.state}`);
   switch (run.state) {
     case 'needs-you':
-      return i18n.t('history.state_needs_you');
+      return t('history.state_needs_you');
     case 'not-completed':
-      return i18n.t('history.state_not_completed');
+      return t('history.state_not_completed');
     case 'not-run':
-      return i18n.t('history.state_not_run');
+      return t('history.state_not_run');
     default:
-      return i18n.t(`history.state_${run.state}`);
+      return t(`history.state_${run.state}`);
   }
 }

@@ -1,10 +1,10 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { PagePicture } from '../../protocol/recordings/replay';
 
 type Absence = Extract<PagePicture, { absent: string }>['absent'];
 
 /** Why there is no picture of a page. */
-export const whyNoPicture = (absence: Absence): string => i18n.t(whyAbsent[absence]);
+export const whyNoPicture = (absence: Absence): string => t(whyAbsent[absence]);
 
 const whyAbsent = {
   'not-in-front': 'replay.noPictureNotInFront',

@@ -1,12 +1,12 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 
 /**
  * The name of a part of an element, which a repair found the same or changed. Parts with an `@` are attributes of the
  * page's own.
  */
 export function repairPartName(part: string): string {
-  if (part.startsWith('@')) return i18n.t('repair.attribute', [part.slice(1)]);
-  return isKnown(part) ? i18n.t(`repair.part_${part}`) : part;
+  if (part.startsWith('@')) return t('repair.attribute', [part.slice(1)]);
+  return isKnown(part) ? t(`repair.part_${part}`) : part;
 }
 
 const parts = [

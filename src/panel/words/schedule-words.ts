@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { Schedule, ScheduledRun, Timing } from '../../protocol/recordings/schedule';
 import { pageText } from '../format';
 import { nextOf } from '../../recording/schedule-times';
@@ -26,9 +26,9 @@ export function scheduleWords(schedule: Schedule, now: number): string {
   const parts = [
     ...(schedule.timing && next !== undefined ? [timingWords(schedule.timing)] : []),
     ...(schedule.timing && schedule.timing.kind !== 'once' && next !== undefined
-      ? [i18n.t('schedule.next', [dayAndTime(next)])]
+      ? [t('schedule.next', [dayAndTime(next)])]
       : []),
-    ...(schedule.page === undefined ? [] : [i18n.t('schedule.onPage')]),
+    ...(schedule.page === undefined ? [] : [t('schedule.onPage')]),
   ];
   return parts.join(' · ');
 }
@@ -38,11 +38,11 @@ function timingWords(timing: Timing): string {
     case 'once':
       return dayAndTime(timing.at);
     case 'every':
-      return i18n.t('schedule.everyWords', timing.minutes, [timing.minutes]);
+      return t('schedule.everyWords', timing.minutes, [timing.minutes]);
     case 'daily':
-      return i18n.t('schedule.dailyWords', [timeWords(timing)]);
+      return t('schedule.dailyWords', [timeWords(timing)]);
     case 'weekly':
-      return i18n.t('schedule.weeklyWords', [
+      return t('schedule.weeklyWords', [
         timing.days.map((day) => dayName(day)).join(', '),
         timeWords(timing),
       ]);
@@ -65,14 +65,14 @@ export function scheduledRunWords({
   cause,
 }: Pick<ScheduledRun, 'name' | 'state' | 'cause'>): string {
   const named: [string] = [pageText(name)];
-  if (state === 'needs-you') return i18n.t('schedule.waits', named);
-  if (state === 'running') return i18n.t('schedule.going', named);
-  const began = cause === 'page' ? i18n.t('schedule.ranOnPage', named) : i18n.t('schedule.ran', named);
-  return `${began} ${i18n.t(`schedule.ended_${state === 'not-run' ? 'not_run' : state}`)}`;
+  if (state === 'needs-you') return t('schedule.waits', named);
+  if (state === 'running') return t('schedule.going', named);
+  const began = cause === 'page' ? t('schedule.ranOnPage', named) : t('schedule.ran', named);
+  return `${began} ${t(`schedule.ended_${state === 'not-run' ? 'not_run' : state}`)}`;
 }
 
 /** What came of a run, in a word. */
 export function runWord({ state }: Pick<ScheduledRun, 'state'>): string {
-  if (state === 'not-run') return i18n.t('schedule.notRun');
-  return i18n.t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);
+  if (state === 'not-run') return t('schedule.notRun');
+  return t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);
 }

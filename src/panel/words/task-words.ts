@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { Risk } from '../../protocol/gate';
 import type { Task, TaskStep, UserDeed } from '../../protocol/task/task';
 import type { TaskEnd } from '../../protocol/task/task-end';
@@ -10,22 +10,22 @@ import { inQuotes } from './in-quotes';
 export function taskWord({ state, pausedBy, steps, phase, plan }: Task): string {
   switch (state.kind) {
     case 'planned':
-      return i18n.t('run.starting');
+      return t('run.starting');
     case 'running':
-      if (pausedBy) return i18n.t('pause.paused');
-      return phaseWord(phase) || i18n.t('run.runningStep', [Math.max(1, steps.length)]);
+      if (pausedBy) return t('pause.paused');
+      return phaseWord(phase) || t('run.runningStep', [Math.max(1, steps.length)]);
     case 'needs-you':
-      return i18n.t('gate.needsYou');
+      return t('gate.needsYou');
     case 'done':
-      return i18n.t('task.state_done');
+      return t('task.state_done');
     case 'not-completed':
-      return i18n.t('task.state_not_completed');
+      return t('task.state_not_completed');
     case 'stopped':
-      return i18n.t('task.state_stopped');
+      return t('task.state_stopped');
     case 'interrupted':
-      return i18n.t('task.state_interrupted');
+      return t('task.state_interrupted');
     case 'failed':
-      return i18n.t(plan ? 'task.state_not_completed' : 'task.state_not_started');
+      return t(plan ? 'task.state_not_completed' : 'task.state_not_started');
     default:
       return state satisfies never;
   }
@@ -35,17 +35,17 @@ export function taskWord({ state, pausedBy, steps, phase, plan }: Task): string 
 export function endWords(end: TaskEnd): string {
   switch (end.kind) {
     case 'text':
-      return i18n.t('task.end_text', [end.any.map(inQuotes).join(i18n.t('task.or'))]);
+      return t('task.end_text', [end.any.map(inQuotes).join(t('task.or'))]);
     case 'gone':
-      return i18n.t('task.end_gone', [inQuotes(end.text)]);
+      return t('task.end_gone', [inQuotes(end.text)]);
     case 'value':
-      return i18n.t('task.end_value', [inQuotes(end.field), inQuotes(end.value)]);
+      return t('task.end_value', [inQuotes(end.field), inQuotes(end.value)]);
     case 'address':
-      return i18n.t('task.end_address', [inQuotes(end.part)]);
+      return t('task.end_address', [inQuotes(end.part)]);
     case 'row':
-      return i18n.t('task.end_row', [end.texts.map(inQuotes).join(i18n.t('task.and'))]);
+      return t('task.end_row', [end.texts.map(inQuotes).join(t('task.and'))]);
     case 'download':
-      return i18n.t('task.end_download', [inQuotes(end.name)]);
+      return t('task.end_download', [inQuotes(end.name)]);
     default:
       return end satisfies never;
   }
@@ -53,13 +53,13 @@ export function endWords(end: TaskEnd): string {
 
 /** What a step was to do. */
 export function stepWords({ kind, text }: TaskStep): string {
-  if (kind === 'done') return i18n.t('task.step_done');
-  return kind === 'back' ? i18n.t('task.step_back') : pageText(text);
+  if (kind === 'done') return t('task.step_done');
+  return kind === 'back' ? t('task.step_back') : pageText(text);
 }
 
 /** What only the user can do, and then has the task go on. */
 export function userDeedWords(deed: UserDeed): string {
-  return i18n.t(deedKeys[deed]);
+  return t(deedKeys[deed]);
 }
 
 const deedKeys = {
@@ -71,4 +71,4 @@ const deedKeys = {
 } as const satisfies Record<UserDeed, string>;
 
 /** A risk as what an act may do. */
-export const riskWord = (risk: Risk): string => i18n.t(`task.risk_${risk}`);
+export const riskWord = (risk: Risk): string => t(`task.risk_${risk}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { i18n } from '#i18n';
+import { t } from '../../languages/t';
 import type { ErrorRecord } from '../../base/errors';
 import { whyNots, type WhyNot } from '../../protocol/why-not';
 
@@ -12,7 +12,7 @@ export function whyNotIn({ details }: Pick<ErrorRecord, 'details'>): string[] {
   return counts
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
-    .map(({ why, count }) => i18n.t('run.whyNotCount', [i18n.t(words[why]), String(count)]));
+    .map(({ why, count }) => t('run.whyNotCount', [t(words[why]), String(count)]));
 }
 
 const words = {

@@ -84,4 +84,4 @@ export const ExtractMetadata = z.object({
 export type ExtractMetadata = z.infer<typeof ExtractMetadata>;
 
 /** The data to extract; without instruction and schema it is the page's text. */
-export type SoughtData = { instruction?: string | undefined; schema?: Record<string, unknown> | undefined };
+export type SoughtData = { instruction?: string; schema?: Record<string, unknown> };

@@ -2,7 +2,7 @@ import { AutomationError } from '../../base/errors';
 import type { ModelChoice } from './model-config';
 
 /** The places a model's key is taken from when its configuration has none. */
-export type KeySources = { header?: string | undefined; environment?: string | undefined };
+export type KeySources = { header?: string; environment?: string };
 
 /** Names that stand for no model of their own. */
 const ownNames = new Set(['auto', 'builtin/matcher']);

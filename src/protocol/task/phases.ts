@@ -19,7 +19,7 @@ export type RunPhase =
 /** The phase that these words say; none where they are not ours. */
 export function phaseOf(words: string): RunPhase | undefined {
   const [, model, at, of] = /^Asking (.+?)(?: about part (\d+) of (\d+))?$/u.exec(words) ?? [];
-  if (model !== undefined) return { kind: 'asking', model, ...(at && of ? { part: { at, of } } : {}) };
+  if (model !== undefined) return { kind: 'asking', model, part: at && of ? { at, of } : undefined };
   const kind = names.find((each) => phases[each] === words);
   return kind && { kind };
 }

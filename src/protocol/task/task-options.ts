@@ -24,7 +24,7 @@ export type GivenLimits = z.infer<typeof GivenLimits>;
 /** Limits with those that are given in the place of their own. */
 export function withLimits(limits: TaskLimits, given: GivenLimits | undefined): TaskLimits {
   const { steps = limits.steps, tokens = limits.tokens, usd = limits.usd, ms = limits.ms } = given ?? {};
-  return { steps, tokens, ms, ...(usd === undefined ? {} : { usd }) };
+  return { steps, tokens, ms, usd };
 }
 
 /** *dom*: by the text of the page. *hybrid*: a picture of it goes along with each question about a step. *cua*: by pictures alone. */

@@ -7,8 +7,7 @@ import { sayMethod } from './say-method';
 type Named = {
   role: string;
   name: string;
-  hints?:
-    { label?: string | undefined; placeholder?: string | undefined; title?: string | undefined } | undefined;
+  hints?: { label?: string; placeholder?: string; title?: string };
 };
 
 const nouns: Record<string, string> = {

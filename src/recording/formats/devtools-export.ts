@@ -84,7 +84,7 @@ export function nativesOf(step: Step, { recording, values }: Around): Native {
   if (deeds.length === 0)
     return { natives: [], loss: [...loss, `"${step.method}" is not known there. Only Tabwright does it.`] };
   return {
-    natives: deeds.map((deed, at) => ({ ...deed, ...place, ...(at === 0 ? asserted(step, values) : {}) })),
+    natives: deeds.map((deed, at) => ({ ...deed, ...place, ...(at === 0 && asserted(step, values)) })),
     loss,
   };
 }
@@ -129,9 +129,9 @@ function placeOf({ tab = 0, target, timeoutMs }: Step, { recording, values }: Ar
   // They compare the whole address.
   if (tab > 0 && (url === undefined || url.includes('*'))) return undefined;
   return {
-    ...(url === undefined ? {} : { target: asWritten(withValues(url, values)) }),
-    ...(frame && frame.length > 0 ? { frame: frame.flatMap((index) => index ?? []) } : {}),
-    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+    ...(url !== undefined && { target: asWritten(withValues(url, values)) }),
+    ...(frame && frame.length > 0 && { frame: frame.flatMap((index) => index ?? []) }),
+    ...(timeoutMs !== undefined && { timeout: timeoutMs }),
   };
 }
 
@@ -209,8 +209,8 @@ const isPlainField = ({ target }: Step) =>
 function buttonOf(step: Step): { button?: string; duration?: number } {
   const { button, holdMs } = clickOf(step);
   return {
-    ...(button === 'left' ? {} : { button: button === 'right' ? 'secondary' : 'auxiliary' }),
-    ...(holdMs === undefined ? {} : { duration: Number(holdMs) || 0 }),
+    button: button !== 'left' ? (button === 'right' ? 'secondary' : 'auxiliary') : undefined,
+    duration: holdMs !== undefined ? Number(holdMs) || 0 : undefined,
   };
 }
 

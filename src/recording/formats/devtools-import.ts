@@ -119,9 +119,9 @@ class Reader {
       id: 'new',
       ...deed,
       description: describeStep(deed),
-      ...(tab > 0 ? { tab } : {}),
+      tab: tab > 0 ? tab : undefined,
       ...expected(given),
-      ...(given.timeout === undefined ? {} : { timeoutMs: Math.max(1, Math.round(given.timeout)) }),
+      timeoutMs: given.timeout !== undefined ? Math.max(1, Math.round(given.timeout)) : undefined,
     };
     const parsed = Step.safeParse(step);
     if (parsed.success) this.#steps.push(parsed.data);
@@ -244,7 +244,7 @@ function targetOf(given: WithElement): StepTarget | undefined {
   if (!found) return undefined;
   const offset = 'offsetX' in given ? { offset: { x: given.offsetX, y: given.offsetY } } : {};
   const frame = given.frame?.map((index) => ({ selector: `(//iframe | //frame)[${index + 1}]`, index }));
-  return { ...found, ...offset, ...(frame && frame.length > 0 ? { frame } : {}) };
+  return { ...found, ...offset, ...(frame && frame.length > 0 && { frame }) };
 }
 
 /** Whether the Recorder says that it is a list that is chosen from. */

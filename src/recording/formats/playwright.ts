@@ -16,7 +16,7 @@ export function toPlaywrightTest(recording: Recording): Exported {
   const secrets = new Set(recording.variables.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])));
   const steps = recording.steps.map((step) => {
     const isSecret = usedVariables([step]).some((name) => secrets.has(name));
-    return { ...withVariablesInAddresses(step, values), ...(isSecret ? { isSecret } : {}) };
+    return { ...withVariablesInAddresses(step, values), ...(isSecret && { isSecret }) };
   });
   const variables = askedFor({ ...recording, steps });
   const losses: Loss[] = steps.length > 0 ? [{ what: general }] : [];
@@ -109,7 +109,7 @@ function lossesOf(step: Step, isLost: boolean): string[] {
 const opensTab = ({ expectation }: Step) => expectation?.kind === 'tab';
 
 /** `within`: the row that its element is in, in place of the page. */
-type Said = { number: number; known: Set<number>; mayCloseTab: boolean; within?: string | undefined };
+type Said = { number: number; known: Set<number>; mayCloseTab: boolean; within?: string };
 
 /** The lines of a step; undefined when there are no words for it. */
 function sayStep(step: Step, said: Said): string[] | undefined {

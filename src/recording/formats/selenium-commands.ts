@@ -61,7 +61,7 @@ const answers =
   (answer: 'accept' | 'dismiss'): Read =>
   ({ target }, reader) => {
     const promptText = fromSeleniumText(target);
-    reader.expect({ kind: 'dialog', answer, ...(promptText === '' ? {} : { promptText }) });
+    reader.expect({ kind: 'dialog', answer, promptText: promptText !== '' ? promptText : undefined });
     return [];
   };
 
@@ -135,7 +135,7 @@ const selectFrame: Read = ({ target }, reader) => {
 
 const hopOf = (selector: string, index: string | undefined) => ({
   selector,
-  ...(index === undefined ? {} : { index: Number(index) }),
+  index: index !== undefined ? Number(index) : undefined,
 });
 
 const closeTab: Read = () => [{ method: 'closeTab', arguments: [] }];

@@ -56,7 +56,7 @@ function writeLines(recording: Recording): { lines: SeleniumLine[]; losses: Loss
   const known = valuesOf(recording);
   const body = recording.steps.flatMap((each, index) => {
     const isSecret = usedVariables([each]).some((name) => secrets.has(name));
-    const step = { ...withVariablesInAddresses(each, known), ...(isSecret ? { isSecret } : {}) };
+    const step = { ...withVariablesInAddresses(each, known), ...(isSecret && { isSecret }) };
     const said = sayStep(step, place);
     for (const what of lossesOf(step, said === undefined)) losses.push({ step: index + 1, what });
     const [first, ...rest] = said ?? [];
@@ -219,7 +219,7 @@ function answer({
   promptText,
 }: {
   answer: 'accept' | 'dismiss';
-  promptText?: string | undefined;
+  promptText?: string;
 }): SeleniumLine {
   if (given === 'dismiss') return { command: 'dismissConfirmation' };
   return promptText === undefined

@@ -55,7 +55,7 @@ export class SeleniumReader {
       id: `imported-${this.#steps.length + 1}`,
       ...deed,
       description: comment.slice(0, 2000) || describeStep(deed),
-      ...(this.#tab > 0 ? { tab: this.#tab } : {}),
+      ...(this.#tab > 0 && { tab: this.#tab }),
     });
     if (parsed.success) this.#steps.push(parsed.data);
     else this.note(`A "${command}" command is too long and was left out.`);
@@ -97,7 +97,7 @@ export class SeleniumReader {
   }
 
   store(name: string, value: string | undefined): void {
-    this.#variables.set(name, { name, ...(value === undefined ? {} : { value }) });
+    this.#variables.set(name, { name, value });
   }
 
   nameTab(handle: string): void {

@@ -5,19 +5,19 @@ export type ReceiptStep = {
   state: string;
   text: string;
   /** Who chose it, or the way its element was found. */
-  by?: string | undefined;
+  by?: string;
   /** The host of the page it was done on. */
-  site?: string | undefined;
+  site?: string;
   /** What was seen to come of it, and what was taken back. */
   effects: readonly string[];
   /** What the gate decided, and why. */
-  gate?: string | undefined;
+  gate?: string;
   /** Why it was not done, or what else is to be said of it. */
-  note?: string | undefined;
-  ms?: number | undefined;
+  note?: string;
+  ms?: number;
   /** Tokens, and their price in US dollars where it is known. */
-  tokens?: number | undefined;
-  usd?: number | undefined;
+  tokens?: number;
+  usd?: number;
   /** `data:` addresses of pictures there were already, each with what it shows. */
   pictures: readonly { address: string; shows: string }[];
 };
@@ -29,11 +29,11 @@ export type Receipt = {
   state: string;
   isWell: boolean;
   /** Why it ended as it did, where that is not said by its steps. */
-  note?: string | undefined;
+  note?: string;
   /** Milliseconds since 1970. */
   startedAt: number;
   ms: number;
-  usage?: Usage | undefined;
+  usage?: Usage;
   calls: readonly ModelCall[];
   /** What the end was to show, and whether it was read back. */
   ends: readonly { text: string; isShown: boolean }[];

@@ -12,19 +12,19 @@ export type ReplayedDeed = {
   tab: number;
   action: ActionOutput & { method: string };
   alternates: string[];
-  fingerprint?: Fingerprint | undefined;
+  fingerprint?: Fingerprint;
   variables: Variables;
   timeoutMs: number;
   /** The answer to a dialog that opens meanwhile. */
-  dialogs?: DialogPolicy | undefined;
+  dialogs?: DialogPolicy;
   /** It is known to change nothing that can be seen. */
   expectsNoEffect: boolean;
   /** No other element is looked for when this one is not there. */
   isExact: boolean;
   /** When an act with an effect ends. */
-  settle?: Settle | undefined;
+  settle?: Settle;
   /** Told when the page takes back what it has done. */
-  onLost?: (() => void) | undefined;
+  onLost?: () => void;
 };
 
 /**

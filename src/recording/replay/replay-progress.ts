@@ -76,7 +76,7 @@ export class ReplayProgress {
     this.#tell({
       steps: steps.map((step, place) => (place === index ? { ...step, corrected } : step)),
       corrected,
-      ...(state === 'running' ? {} : { ms }),
+      ...(state !== 'running' && { ms }),
     });
   }
 

@@ -12,10 +12,10 @@ import { isInRows, type RepeatBlock } from './step-blocks';
 import { inValues } from '../step-texts';
 
 /** Why a replay ends with a step, and in which tab. */
-export type Ending = { state: ReplayReport['state']; error?: ErrorRecord | undefined; tab: number };
+export type Ending = { state: ReplayReport['state']; error?: ErrorRecord; tab: number };
 
 /** The way in which one step is done. */
-export type How = Pick<Doing, 'isExact'> & { settle?: Settle | undefined };
+export type How = Pick<Doing, 'isExact'> & { settle?: Settle };
 
 /** What a repeat works with. */
 export type Repeating = {
@@ -180,9 +180,9 @@ class Repetition {
       id: `${id}-next`,
       description: describeStep(deed),
       ...deed,
-      ...(scope ? { scope } : {}),
-      ...(tab === undefined ? {} : { tab }),
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      scope,
+      tab,
+      timeoutMs,
     };
   }
 }
@@ -213,5 +213,5 @@ function besideRow(step: Step): Step {
 /** The step on the element of the row that is in turn, and on no other. */
 function inRow(step: Step, selector: string): Step {
   const { frame } = step.target ?? {};
-  return { ...step, target: { selector, alternates: [], ...(frame ? { frame } : {}) } };
+  return { ...step, target: { selector, alternates: [], frame } };
 }

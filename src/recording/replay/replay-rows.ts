@@ -123,7 +123,7 @@ class RowLog {
     const state = open.length === 0 ? 'done' : this.#stateOf(open);
     const error = open.length === 0 ? {} : { error: this.#errorOf(open) };
     const { picture } = this.#last ?? {};
-    return this.#tell({ ...(this.#last ?? this.#base), state, ...error, ...(picture ? { picture } : {}) });
+    return this.#tell({ ...(this.#last ?? this.#base), state, ...error, ...(picture && { picture }) });
   }
 
   #stateOf(open: readonly RowResult[]): ReplayReport['state'] {

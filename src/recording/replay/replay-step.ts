@@ -25,9 +25,9 @@ export type Doing = {
   /** Hears when the page takes back what the step has done. */
   onLost: () => void;
   /** When the step's act ends, once it has an effect. */
-  settle?: Settle | undefined;
+  settle?: Settle;
   /** It is done on the element of its selector, or not at all: no other is looked for. */
-  isExact?: boolean | undefined;
+  isExact?: boolean;
 };
 
 /** Longest time for a step that names none, in milliseconds. */
@@ -94,7 +94,7 @@ async function extractAgain(step: Step, extraction: StepExtraction, doing: Doing
       const rung = isHealed ? 'fingerprint' : 'selector';
       const why = signal.aborted ? stopReason(signal).toJSON() : error;
       const state = signal.aborted ? 'stopped' : error ? 'failed' : 'done';
-      return { state, rung, effects: [], extracted, ...(why ? { error: why } : {}) };
+      return { state, rung, effects: [], extracted, error: why };
     } catch (thrown) {
       const error = toAutomationError(thrown);
       // The last look may be cut short: what the one before did not find is why.
@@ -190,7 +190,7 @@ export function replayedDeedOf(
     timeoutMs: step.timeoutMs ?? stepTimeoutMs,
     expectsNoEffect: expectation?.kind === 'nothing',
     isExact,
-    ...(answer ? { dialogs: { answer, ...(promptText === undefined ? {} : { promptText }) } } : {}),
+    dialogs: answer ? { answer, promptText } : undefined,
   };
 }
 

@@ -16,7 +16,7 @@ export function blocksOf(steps: readonly Step[], first = 1): Block[] {
     const numbered = { step, number: first + at };
     const last = blocks.at(-1);
     if (step.isRepeated && last?.repeat) last.steps.push(numbered);
-    else blocks.push({ ...numbered, ...(step.repeat ? { repeat: step.repeat } : {}), steps: [] });
+    else blocks.push({ ...numbered, repeat: step.repeat, steps: [] });
   }
   return blocks.map(({ repeat, steps: inner, ...numbered }) =>
     repeat ? { ...numbered, repeat, steps: inner } : numbered,

@@ -91,7 +91,7 @@ async function describeBrowser(
   return {
     cdp,
     extensionId,
-    ...(cdpUrl === undefined ? {} : { cdpUrl }),
+    cdpUrl,
     closed: life.ended,
     worker: () => startWorker(cdp, extensionId),
     openPanel: (tabUrl) => openPanel(cdp, { extensionId, tabUrl }),

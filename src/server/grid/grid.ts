@@ -18,9 +18,9 @@ export type GridOptions = HubAccess & {
   /** Folder of the unpacked extension. */
   extensionDir: string;
   /** The only way to the extension that is tried; without it the best that works. */
-  link?: CarrierKind | undefined;
+  link?: CarrierKind;
   /** Where workers of the grid dial, if they can. */
-  publicDoor?: PublicDoor | undefined;
+  publicDoor?: PublicDoor;
   /** The longest wait for a browser, in milliseconds. */
   waitMs: number;
 };

@@ -11,9 +11,9 @@ export type HubAccess = {
   /** Its address, without a slash at the end: `https://hub.example:4444`. */
   url: string;
   /** Its user and password. */
-  credentials?: { user: string; password: string } | undefined;
+  credentials?: { user: string; password: string };
   /** Certificates of those who may vouch for it, as PEM, in the place of those that everybody trusts. */
-  ca?: string | undefined;
+  ca?: string;
 };
 
 /** A question to the hub. Its path is the one of W3C WebDriver, or the hub's own. */

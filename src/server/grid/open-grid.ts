@@ -9,12 +9,12 @@ import type { PublicDoor } from './socket-carrier';
 /** What a service says of the grid that its browsers come from. */
 export type GridSettings = {
   grid: string;
-  gridUser?: string | undefined;
-  gridPassword?: string | undefined;
-  gridCa?: string | undefined;
+  gridUser?: string;
+  gridPassword?: string;
+  gridCa?: string;
   gridWaitMs: number;
-  gridLink?: CarrierKind | undefined;
-  publicUrl?: string | undefined;
+  gridLink?: CarrierKind;
+  publicUrl?: string;
   linkPort: number;
   host: string;
 };

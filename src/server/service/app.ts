@@ -113,7 +113,7 @@ function addSessions(app: OpenAPIHono, service: Service): void {
     const language = log?.clientLanguage;
     const data = {
       pages: log?.pages() ?? [],
-      ...(language === undefined ? {} : { clientLanguage: language }),
+      clientLanguage: language,
     };
     return context.json({ success: true, data }, 200);
   });
@@ -142,7 +142,7 @@ async function startAsked(
     context.header('cloud-grid-session', grid.sessionId);
     context.header('cloud-grid-link', grid.link);
   }
-  const data = { sessionId: session.id, available: true, ...(cdpUrl === undefined ? {} : { cdpUrl }) };
+  const data = { sessionId: session.id, available: true, cdpUrl };
   return { success: true, data };
 }
 

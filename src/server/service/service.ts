@@ -32,7 +32,7 @@ import type { StartRequest } from './http/wire';
 type Opener = {
   caller: string;
   clientLanguage: string | undefined;
-  clientName?: string | undefined;
+  clientName?: string;
   /** Aborts when they wait no more. */
   signal?: AbortSignal;
 };
@@ -40,12 +40,12 @@ type Opener = {
 /** Where browsers are: started here with the extension of `extensionDir`, paired with the broker, or on the grid. */
 type Places = {
   extensionDir: string;
-  broker?: Broker | undefined;
-  grid?: Grid | undefined;
+  broker?: Broker;
+  grid?: Grid;
   /** What this process shares with others of the same service. */
-  store?: SharedStore | undefined;
+  store?: SharedStore;
   /** The panels that are taken without a key of the service; without it none is. */
-  panels?: KnownPanels | undefined;
+  panels?: KnownPanels;
 };
 
 /** The v1 session service, apart from HTTP: browsers, sessions, and what they share. */
@@ -159,7 +159,7 @@ export class Service {
       { caller, idleMs: timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000 },
     );
     const { grid } = session.host;
-    this.log.write(1, 'session started', { sessionId: session.id, modelName, ...(grid ? { grid } : {}) });
+    this.log.write(1, 'session started', { sessionId: session.id, modelName, ...(grid && { grid }) });
     return session;
   }
 

@@ -340,7 +340,8 @@ describe('act', () => {
     const say = (message: string, touched?: string) =>
       cloud.answer('act', (_request, response) => {
         const result = { success: false, message, actionDescription: 'x', actions: [] };
-        const headers = touched === undefined ? {} : { 'cloud-page-touched': touched };
+        const headers: Record<string, string> =
+          touched === undefined ? {} : { 'cloud-page-touched': touched };
         sendJson(response, { success: true, data: { result } }, { headers });
       });
     const { automation } = make({ verbose: 0 });

@@ -9,7 +9,7 @@ import {
 import { afterEach, expect, it } from 'vitest';
 import { traced } from '../../../src/server/service/operations/trace';
 
-type Noted = { name: string; attributes?: Attributes | undefined; status?: SpanStatus; isEnded: boolean };
+type Noted = { name: string; attributes?: Attributes; status?: SpanStatus; isEnded: boolean };
 
 afterEach(() => trace.disable());
 

@@ -26,7 +26,7 @@ export function readFormat(field: Element, context: FrameContext): FieldFormat {
     kind,
     ...languageOf(field, context),
     ...(letters && { letters }),
-    ...(pattern === null ? {} : { pattern }),
+    ...(pattern !== null && { pattern }),
     ...(dateOrder && { dateOrder }),
   };
 }

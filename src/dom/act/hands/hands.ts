@@ -19,7 +19,7 @@ export type Hands = {
 
 export type DeedOptions = {
   /** Throws when the deed must not be done, right before it would be. */
-  check?: (() => void) | undefined;
+  check?: () => void;
   /** Whether it is only the beginning of a deed that does more than `approach`. */
   isTouch?: boolean;
 };

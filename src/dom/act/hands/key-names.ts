@@ -150,7 +150,7 @@ function keyCalled(name: string): Key | null {
   if (entry) {
     const [code, keyCode, text] = entry;
     const location = modifierNames.has(key) ? { location: 1 } : {};
-    return { key, code, keyCode, ...location, ...(text === undefined ? {} : { text }) };
+    return { key, code, keyCode, ...location, ...(text !== undefined && { text }) };
   }
   if (families.test(key)) return { key, code: key, keyCode: 0 };
   return Array.from(key).length === 1 ? printable(key) : null;

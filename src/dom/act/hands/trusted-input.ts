@@ -95,7 +95,7 @@ export async function pressTrusted(run: ActUnderWay, chord: Chord, held: readonl
   const step = (kind: 'keyDown' | 'keyUp', key: Key, down: readonly Key[]): InputStep => {
     const types = kind === 'keyDown' && key.text !== undefined && !altKey && !ctrlKey && !metaKey;
     const { text, ...named } = key;
-    return { kind, ...named, modifiers: heldFlags(down), ...(types ? { text } : {}) };
+    return { kind, ...named, modifiers: heldFlags(down), text: types ? text : undefined };
   };
   const all = [...held, chord.key];
   const steps = [

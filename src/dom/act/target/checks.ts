@@ -174,7 +174,7 @@ function coveredBy(target: Element, cover: Element, context: FrameContext): ActP
   return {
     ...covered(target, describeElement(dialog, context), context),
     details: { dialog: clippedText(context.identityOf(dialog).name), target: nameOf(target, context) },
-    ...(awaitsAnswer(dialog) ? { awaitsAnswer: true } : {}),
+    ...(awaitsAnswer(dialog) && { awaitsAnswer: true }),
   };
 }
 

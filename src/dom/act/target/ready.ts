@@ -83,7 +83,7 @@ function findHeld(definition: MethodDefinition, run: ActUnderWay): FoundTarget |
   const { held, context } = run;
   const actedOn = (element: Element) => definition.retarget?.(element, run) ?? element;
   const isSame = (element: Element) => !held || isHeld(held, actedOn(element), { context, isRenamed: true });
-  const found = findTarget({ context, request: run.request, ...(held ? { isSame } : {}) });
+  const found = findTarget({ context, request: run.request, isSame: held ? isSame : undefined });
   if (!('element' in found)) return found;
   const element = actedOn(found.element);
   run.held = holdElement(element, context);

@@ -26,7 +26,7 @@ export function seeThrough(
     cover ??= hit;
     return null;
   });
-  return { points: seen, ...(cover ? { cover: describeCover(cover, context).sentence } : {}) };
+  return { points: seen, cover: cover ? describeCover(cover, context).sentence : undefined };
 }
 
 /**

@@ -21,7 +21,7 @@ import { absoluteAddress, linkIn, programValueIn } from '../cell-values';
 import { readDrawnTree, type DrawnNode } from '../lists/drawn-tree';
 
 type LinesOptions = {
-  readonly within?: Element | undefined;
+  readonly within?: Element;
   readonly ignored: ReadonlySet<Element>;
   /** The tables and lists whose rows stand in the place of their text. */
   readonly sets: readonly DataSet[];
@@ -104,7 +104,7 @@ function pushPicture(element: Element, { lines, refOf, link }: Walk): void {
     kind: 'picture',
     text,
     ref: refOf(element),
-    ...(target === undefined ? {} : { link: target }),
+    link: target,
   });
 }
 
@@ -173,9 +173,9 @@ function pushRun(node: DrawnNode, { texts, elements }: Run, { lines, refOf, link
     kind: headingTags.includes(node.tag) ? 'heading' : 'text',
     text,
     ref: refOf(only ?? node.element),
-    ...(own === undefined ? {} : { link: own }),
-    ...(value === undefined ? {} : { value }),
-    ...(cells.length > 0 && own === undefined ? { links: cells } : {}),
+    link: own,
+    value,
+    links: cells.length > 0 && own === undefined ? cells : undefined,
   });
 }
 

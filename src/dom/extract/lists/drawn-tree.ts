@@ -25,7 +25,7 @@ export type DrawnNode = {
  */
 export function readDrawnTree(
   reading: Reading,
-  { within, except }: { within?: Element | undefined; except: ReadonlySet<Element> },
+  { within, except }: { within?: Element; except: ReadonlySet<Element> },
 ): DrawnNode | undefined {
   const root = within ?? bodyOf(reading.tree.document);
   return root ? readNode({ element: root, parent: undefined, place: 0 }, { reading, except }) : undefined;

@@ -11,7 +11,7 @@ import { fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
 import { findGroups, type RecordGroup } from './record-groups';
 
 export type ListPlace = {
-  readonly within?: Element | undefined;
+  readonly within?: Element;
   /** Elements that are read as tables. */ readonly except: ReadonlySet<Element>;
 };
 
@@ -41,8 +41,8 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
     return {
       text,
       ref: refOf(element),
-      ...(link === undefined ? {} : { link }),
-      ...(value === undefined ? {} : { value }),
+      link,
+      value,
     };
   };
   return {
@@ -50,13 +50,13 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
     ref: holder ? refOf(holder.element) : 0,
     title: isSectioned ? '' : (sections[0] ?? ''),
     columns: [...columns],
-    ...(shared.length > 0 ? { shared: [...shared] } : {}),
+    shared: shared.length > 0 ? [...shared] : undefined,
     hasHeader: false,
     hasRowHeaders: false,
     rows: rows.map((row, at) => ({
       ref: refOf(records[at]?.[0]?.element ?? reading.tree.document.documentElement),
       cells: row.map(cellOf),
-      ...(isSectioned && sections[at] ? { section: sections[at] } : {}),
+      section: isSectioned && sections[at] ? sections[at] : undefined,
     })),
     foot: [],
     notes: [],

@@ -136,7 +136,7 @@ function pushText({ element }: DrawnNode, way: string, { reading, fields, link, 
   const shared = {
     element,
     label: label ?? '',
-    ...(own === undefined ? {} : { link: own }),
+    link: own,
     ...valueOf(element),
   };
   const texts = drawn.lines.length > mostLines ? [drawn.text] : drawn.lines;

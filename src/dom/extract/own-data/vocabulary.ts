@@ -15,6 +15,6 @@ export function addValue(data: Map<string, JsonValue>, property: string, value: 
 
 /** A thing inside another says its first type beside its values. */
 export const asValue = (types: readonly string[], data: Map<string, JsonValue>): JsonValue => ({
-  ...(types[0] === undefined ? {} : { '@type': types[0] }),
+  ...(types[0] !== undefined && { '@type': types[0] }),
   ...Object.fromEntries(data),
 });

@@ -26,8 +26,8 @@ export function toTableSet({ element, title, sorted }: FoundTable, reading: Read
     rows: sorted.body.map(({ row, section, detail }) => ({
       ...rowOf(row),
       ...indexOf(row.row.element),
-      ...(section === '' ? {} : { section }),
-      ...(detail === '' ? {} : { detail }),
+      ...(section !== '' && { section }),
+      ...(detail !== '' && { detail }),
     })),
     foot: sorted.foot.map(rowOf),
     notes: [...sorted.notes],

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { usePanelState } from '../../panel-context';
 import { keyWords } from '../keys/opening-keys';
 import shell from '../shell.module.css';
@@ -10,10 +10,10 @@ export function AccessByIcon() {
   return (
     <>
       <ToolbarPicture />
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('access.iconWhere')}</p>
+      <p className={`${shell.small} ${shell.second}`}>{t('access.iconWhere')}</p>
       {shortcut !== undefined && shortcut !== '' && (
         <p className={`${shell.small} ${shell.second}`}>
-          {i18n.t('access.iconKeys')} <kbd>{keyWords(shortcut)}</kbd>
+          {t('access.iconKeys')} <kbd>{keyWords(shortcut)}</kbd>
         </p>
       )}
     </>

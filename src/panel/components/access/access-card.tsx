@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { pageText } from '../../format';
 import type { AccessScope } from '../../intents/access';
@@ -37,12 +37,12 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
         <Favicon url={origin ?? tab?.url} />
         <div className={shell.grow} role="alert">
           <h2 id="access-title">
-            {host === undefined ? i18n.t('access.titleUnknown') : i18n.t('access.title', [host])}
+            {host === undefined ? t('access.titleUnknown') : t('access.title', [host])}
           </h2>
           <p className={shell.second}>
             {host === undefined
-              ? i18n.t('access.textUnknown')
-              : i18n.t('access.text', [request ? pageText(sentenceOf(request)) : ''])}
+              ? t('access.textUnknown')
+              : t('access.text', [request ? pageText(sentenceOf(request)) : ''])}
           </p>
         </div>
       </div>
@@ -50,7 +50,7 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
       {origin !== undefined && <AccessChoices scope={chosen} onChange={setChosen} />}
       {denied && (
         <p className={css.denied} role="alert">
-          {i18n.t('access.denied')}
+          {t('access.denied')}
         </p>
       )}
       <div className={css.buttons}>
@@ -63,11 +63,11 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
         </Button>
         <Button
           variant="default"
-          {...(origin === undefined ? { 'data-answer': true } : {})}
+          {...(origin === undefined && { 'data-answer': true })}
           onClick={dismiss}
           rightSection={<kbd>Esc</kbd>}
         >
-          {i18n.t('access.notNow')}
+          {t('access.notNow')}
         </Button>
       </div>
       <AccessFacts />
@@ -78,13 +78,13 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
 function AccessFacts() {
   return (
     <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
-      <li>{i18n.t('access.onlySession')}</li>
-      <li>{i18n.t('access.takeBack')}</li>
+      <li>{t('access.onlySession')}</li>
+      <li>{t('access.takeBack')}</li>
     </ul>
   );
 }
 
 function allowWord(scope: AccessScope): string {
-  if (scope === 'once') return i18n.t('access.allowOnce');
-  return scope === 'site' ? i18n.t('access.allowSite') : i18n.t('access.allowAll');
+  if (scope === 'once') return t('access.allowOnce');
+  return scope === 'site' ? t('access.allowSite') : t('access.allowAll');
 }

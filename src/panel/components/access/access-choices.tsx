@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { AccessScope } from '../../intents/access';
 import css from './access.module.css';
 import shell from '../shell.module.css';
@@ -12,17 +12,17 @@ type AccessChoicesProps = { scope: AccessScope; onChange: (scope: AccessScope) =
 export function AccessChoices({ scope, onChange }: AccessChoicesProps) {
   return (
     <Radio.Group
-      aria-label={i18n.t('access.howLong')}
+      aria-label={t('access.howLong')}
       value={scope}
       onChange={(value) => onChange(scopes.find((known) => known === value) ?? 'site')}
     >
       <div className={css.choices}>
         {scopes.map((value) => (
-          <Radio.Card key={value} value={value} className={css.choice} aria-label={i18n.t(`access.${value}`)}>
+          <Radio.Card key={value} value={value} className={css.choice} aria-label={t(`access.${value}`)}>
             <Radio.Indicator size="xs" mt={1} />
             <span className={shell.grow}>
-              <span className={shell.itemTitle}>{i18n.t(`access.${value}`)}</span>
-              <span className={`${shell.small} ${shell.second}`}>{i18n.t(`access.${value}Text`)}</span>
+              <span className={shell.itemTitle}>{t(`access.${value}`)}</span>
+              <span className={`${shell.small} ${shell.second}`}>{t(`access.${value}Text`)}</span>
             </span>
           </Radio.Card>
         ))}

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import css from '../shell.module.css';
 
@@ -9,7 +9,7 @@ export function AccessDock() {
       <span className={css.second}>
         <Icon name="clock" />
       </span>
-      <p className={`${css.small} ${css.second}`}>{i18n.t('access.waits')}</p>
+      <p className={`${css.small} ${css.second}`}>{t('access.waits')}</p>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { webOrigin } from '../../page-address';
 import { cloudOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -15,14 +15,14 @@ export function AccessLine() {
   const origin = tab?.isOnlyNow ? webOrigin(tab.url) : undefined;
   if (origin === undefined) return null;
   return (
-    <section className={css.line} aria-label={i18n.t('access.howLong')}>
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('access.onlyNow', [new URL(origin).host])}</p>
+    <section className={css.line} aria-label={t('access.howLong')}>
+      <p className={`${shell.small} ${shell.second}`}>{t('access.onlyNow', [new URL(origin).host])}</p>
       <div className={kit.buttons}>
         <Button variant="default" size="xs" onClick={() => void keep(origin)}>
-          {i18n.t('access.keepSite')}
+          {t('access.keepSite')}
         </Button>
         <Button variant="default" size="xs" onClick={() => void keepAll()}>
-          {i18n.t('access.keepAll')}
+          {t('access.keepAll')}
         </Button>
       </div>
     </section>

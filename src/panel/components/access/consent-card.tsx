@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useAsked } from '../../hooks/use-asked';
 import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
@@ -31,21 +31,21 @@ export function ConsentCard({ origin, modelName, request }: ConsentCardProps) {
           <Icon name="chip" />
         </span>
         <div className={shell.grow} role="alert">
-          <h2 id="consent-title">{i18n.t('consent.title', [host])}</h2>
-          <p className={shell.second}>{i18n.t('consent.text', [pageText(sentenceOf(request)), modelName])}</p>
+          <h2 id="consent-title">{t('consent.title', [host])}</h2>
+          <p className={shell.second}>{t('consent.text', [pageText(sentenceOf(request)), modelName])}</p>
         </div>
       </div>
       <div className={css.buttons}>
         <Button type="submit" rightSection={<kbd>↵</kbd>}>
-          {i18n.t('consent.allow', [host])}
+          {t('consent.allow', [host])}
         </Button>
         <Button variant="default" onClick={dismiss} rightSection={<kbd>Esc</kbd>}>
-          {i18n.t('consent.notNow')}
+          {t('consent.notNow')}
         </Button>
       </div>
       <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
-        <li>{i18n.t('consent.never')}</li>
-        <li>{i18n.t('consent.once')}</li>
+        <li>{t('consent.never')}</li>
+        <li>{t('consent.once')}</li>
       </ul>
     </form>
   );

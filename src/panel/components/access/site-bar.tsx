@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { shortAddress } from '../../page-address';
 import { aimedOf, pageOf, seenSessionOf } from '../../aimed';
 import { isClosed, type PanelTab } from '../../state';
@@ -15,7 +15,7 @@ import css from '../shell.module.css';
 /** A menu weighs more than the rest of the bar. Its button stands there before it. */
 const SiteMenu = lazyPart(
   async () => (await import('./site-menu')).SiteMenu,
-  <ActionIcon aria-label={i18n.t('site.menu')} title={i18n.t('site.menu')}>
+  <ActionIcon aria-label={t('site.menu')} title={t('site.menu')}>
     <Icon name="more" />
   </ActionIcon>,
 );
@@ -40,10 +40,10 @@ export function SiteBar({ view }: { view: NowView }) {
         <Favicon url={url} />
         <div className={css.grow}>
           <h1 className={`${css.siteTitle} ${css.truncate}`} title={page?.title}>
-            <bdi>{page?.title || i18n.t('site.thisTab')}</bdi>
+            <bdi>{page?.title || t('site.thisTab')}</bdi>
           </h1>
           <p className={`${css.meta} ${css.third} ${css.truncate}`}>
-            <bdi>{page?.isTryIt ? i18n.t('tryIt.ours') : shortAddress(url)}</bdi>
+            <bdi>{page?.isTryIt ? t('tryIt.ours') : shortAddress(url)}</bdi>
           </p>
         </div>
         <span className={css.state} role="status">
@@ -60,17 +60,15 @@ export function SiteBar({ view }: { view: NowView }) {
 function stateOf(view: NowView, { tab, hasSession }: { tab: PanelTab | undefined; hasSession: boolean }) {
   switch (view.name) {
     case 'not-scriptable':
-      return { dot: 'off', word: i18n.t('site.unavailable') };
+      return { dot: 'off', word: t('site.unavailable') };
     case 'access':
-      return { dot: 'off', word: i18n.t('site.noAccess') };
+      return { dot: 'off', word: t('site.noAccess') };
     case 'failed':
       return view.rows.length > 0
         ? { dot: 'warn', word: endWord(view.error.code, true) }
         : { dot: toneOf(view.error.code), word: endWord(view.error.code) };
     default:
-      if (tab && isClosed(tab)) return { dot: 'off', word: i18n.t('site.noAccess') };
-      return hasSession
-        ? { dot: 'ready', word: i18n.t('site.ready') }
-        : { dot: 'off', word: i18n.t('site.noSession') };
+      if (tab && isClosed(tab)) return { dot: 'off', word: t('site.noAccess') };
+      return hasSession ? { dot: 'ready', word: t('site.ready') } : { dot: 'off', word: t('site.noSession') };
   }
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Session } from '../../../protocol/session';
 import { webOrigin } from '../../page-address';
 import { useIntents } from '../../panel-context';
@@ -15,17 +15,17 @@ export function SiteMenu({ session, tab }: SiteMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon aria-label={i18n.t('site.menu')} title={i18n.t('site.menu')}>
+        <ActionIcon aria-label={t('site.menu')} title={t('site.menu')}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {origin !== undefined && (
           <Menu.Item onClick={() => void keep(origin)}>
-            {i18n.t('site.keep', [new URL(origin).hostname])}
+            {t('site.keep', [new URL(origin).hostname])}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => void endSession(session)}>{i18n.t('site.endSession')}</Menu.Item>
+        <Menu.Item onClick={() => void endSession(session)}>{t('site.endSession')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CacheEntry } from '../../../protocol/cache';
 import { answerIntents } from '../../intents/answer-intents';
 import { useOwnIntents } from '../../panel-context';
@@ -12,7 +12,7 @@ import css from './answers.module.css';
 export function AnswerRow({ entry }: { entry: CacheEntry }) {
   const { forgetAnswer } = useOwnIntents(answerIntents);
   const { key, instruction, actions, page, hits } = entry;
-  const forget = i18n.t('answers.forget', [pageText(instruction)]);
+  const forget = t('answers.forget', [pageText(instruction)]);
   return (
     <li className={css.row}>
       <span className={css.text}>
@@ -23,7 +23,7 @@ export function AnswerRow({ entry }: { entry: CacheEntry }) {
           </span>
         ))}
         <span className={css.detail}>
-          <bdi>{page}</bdi> · {i18n.t('answers.hits', hits, [hits])}
+          <bdi>{page}</bdi> · {t('answers.hits', hits, [hits])}
         </span>
       </span>
       <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetAnswer(key)}>

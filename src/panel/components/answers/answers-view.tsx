@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useEffect } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { answerIntents, repairsIn } from '../../intents/answer-intents';
 import ui from '../ui/kit.module.css';
@@ -19,19 +19,19 @@ export function AnswersView() {
   const [repair, ...moreRepairs] = repairsIn(answers);
   return (
     <>
-      <SubHeader title={i18n.t('answers.title')} backTo="settings" />
+      <SubHeader title={t('answers.title')} backTo="settings" />
       <main className={shell.scroll}>
         {repair && <RepairCard entry={repair} more={moreRepairs.length} />}
         <div className={ui.card}>
           <Switch
-            label={i18n.t('answers.use')}
-            description={i18n.t('answers.useText')}
+            label={t('answers.use')}
+            description={t('answers.useText')}
             checked={set.enableCaching !== false}
             onChange={(event) => void setCaching(event.currentTarget.checked)}
           />
         </div>
         <div className={shell.section}>
-          <h2>{i18n.t('answers.kept', answers.length, [answers.length])}</h2>
+          <h2>{t('answers.kept', answers.length, [answers.length])}</h2>
         </div>
         {answers.length > 0 && (
           <>
@@ -42,10 +42,10 @@ export function AnswersView() {
             </ul>
             <div className={`${ui.buttons} ${css.below}`}>
               <Button variant="default" onClick={exportAnswers}>
-                {i18n.t('answers.export')}
+                {t('answers.export')}
               </Button>
               <Button variant="default" onClick={() => void forgetAnswers()}>
-                {i18n.t('answers.clear')}
+                {t('answers.clear')}
               </Button>
             </div>
           </>

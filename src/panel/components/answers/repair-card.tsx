@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CacheEntry } from '../../../protocol/cache';
 import { answerIntents } from '../../intents/answer-intents';
 import { useOwnIntents } from '../../panel-context';
@@ -20,27 +20,25 @@ export function RepairCard({ entry, more }: { entry: CacheEntry; more: number })
   const found = entry.actions.flatMap(({ repair }) => repair?.after.selector ?? []);
   return (
     <section className={`${ui.card} ${css.repair}`} aria-labelledby="repair-title">
-      <h2 id="repair-title">{i18n.t('repair.title')}</h2>
-      <p className={`${shell.small} ${shell.second}`}>
-        {i18n.t('repair.text', [pageText(entry.instruction)])}
-      </p>
+      <h2 id="repair-title">{t('repair.title')}</h2>
+      <p className={`${shell.small} ${shell.second}`}>{t('repair.text', [pageText(entry.instruction)])}</p>
       {entry.actions.map(
         ({ action, fingerprint, repair }) =>
           repair && (
             <RepairTable key={action.selector} title={actionTitle(action, fingerprint)} repair={repair} />
           ),
       )}
-      <p className={`${shell.small} ${shell.third}`}>{i18n.t('repair.undecided')}</p>
+      <p className={`${shell.small} ${shell.third}`}>{t('repair.undecided')}</p>
       <div className={ui.buttons}>
         <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
-          {i18n.t('repair.keep')}
+          {t('repair.keep')}
         </Button>
         <Button variant="default" onClick={() => decide(false)} rightSection={<kbd>N</kbd>}>
-          {i18n.t('repair.reject')}
+          {t('repair.reject')}
         </Button>
         <ShowOnPage selectors={found} />
       </div>
-      {more > 0 && <p className={css.detail}>{i18n.t('repair.more', more, [more])}</p>}
+      {more > 0 && <p className={css.detail}>{t('repair.more', more, [more])}</p>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Repair } from '../../../protocol/repair';
 import { pageText } from '../../format';
 import { repairPartName } from '../../words/repair-parts';
@@ -11,7 +11,7 @@ export function RepairTable({ title, repair }: { title: string; repair: Repair }
   return (
     <>
       <p className={css.detail}>{title}</p>
-      <table className={css.changes} aria-label={i18n.t('repair.changes')}>
+      <table className={css.changes} aria-label={t('repair.changes')}>
         <tbody>
           {[selector, ...changed].map((change) => (
             <tr key={change.part}>
@@ -24,13 +24,13 @@ export function RepairTable({ title, repair }: { title: string; repair: Repair }
           ))}
           {stayed.length > 0 && (
             <tr>
-              <th scope="row">{i18n.t('repair.same')}</th>
+              <th scope="row">{t('repair.same')}</th>
               <td>{stayed.map(repairPartName).join(', ')}</td>
             </tr>
           )}
         </tbody>
       </table>
-      <p className={css.detail}>{i18n.t('repair.score', [percent(score), percent(next)])}</p>
+      <p className={css.detail}>{t('repair.score', [percent(score), percent(next)])}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import type { ShownOnPage } from '../../intents/show-on-page';
@@ -37,7 +37,7 @@ function ShowButton({ selectors, sessionId }: Showing) {
         leftSection={<Icon name="target" size={14} />}
         onClick={() => void showOnPage(selectors).then(setShown)}
       >
-        {i18n.t('repair.show')}
+        {t('repair.show')}
       </Button>
       <span role="status" className={css.said}>
         {shown && wordsOf(shown)}
@@ -48,5 +48,5 @@ function ShowButton({ selectors, sessionId }: Showing) {
 
 function wordsOf(shown: ShownOnPage): string {
   if ('error' in shown) return failureTitle(shown.error.code, { isEmpty: false });
-  return shown.count > 0 ? i18n.t('repair.isShown') : i18n.t('repair.isNotHere');
+  return shown.count > 0 ? t('repair.isShown') : t('repair.isNotHere');
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { needsValue, takesFiles } from '../../actions';
 import { pageText } from '../../format';
 import { useIntents } from '../../panel-context';
@@ -56,9 +56,7 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
             <bdi>{placeWord(row.place)}</bdi>
           </span>
         )}
-        {row.candidate.wasChosen && (
-          <span className={css.place}>{` · ${i18n.t('candidates.wasChosen')}`}</span>
-        )}
+        {row.candidate.wasChosen && <span className={css.place}>{` · ${t('candidates.wasChosen')}`}</span>}
       </p>
       <CandidateSide row={row} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <div className={css.args}>
@@ -85,9 +83,9 @@ function placeWord(place: ShownPlace): string {
     case 'in':
       return pageText(place.text);
     case 'frame':
-      return i18n.t('candidates.placeFrame', [pageText(place.host)]);
+      return t('candidates.placeFrame', [pageText(place.host)]);
     case 'at':
-      return i18n.t('candidates.placeAt', [place.at, place.of]);
+      return t('candidates.placeAt', [place.at, place.of]);
     default:
       return place satisfies never;
   }

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { focusRow } from '../../hooks/use-row-keys';
 import type { Row } from '../../view';
 import css from '../shell.module.css';
@@ -32,19 +32,19 @@ export function CandidateRows({ runId, rows, onPoint, isChoice = false }: Candid
     focusRow(event.currentTarget, 1);
   };
   return (
-    <div data-rows {...(isChoice ? { tabIndex: -1, onKeyDown } : {})}>
+    <div data-rows {...(isChoice && { tabIndex: -1, onKeyDown })}>
       {sure.length > 0 && (
-        <ol className={css.list} aria-label={i18n.t('candidates.listName')}>
+        <ol className={css.list} aria-label={t('candidates.listName')}>
           {sure.map(draw)}
         </ol>
       )}
       {unsure.length > 0 && (
         <>
           <div className={css.section}>
-            <h2>{i18n.t('candidates.lessSure')}</h2>
-            <span className={css.aside}>{i18n.t('candidates.leftOut')}</span>
+            <h2>{t('candidates.lessSure')}</h2>
+            <span className={css.aside}>{t('candidates.leftOut')}</span>
           </div>
-          <ol className={css.list} aria-label={i18n.t('candidates.lessSure')}>
+          <ol className={css.list} aria-label={t('candidates.lessSure')}>
             {unsure.map(draw)}
           </ol>
         </>

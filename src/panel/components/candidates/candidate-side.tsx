@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import type { Row } from '../../view';
 import chips from '../chips.module.css';
@@ -10,11 +10,11 @@ type CandidateSideProps = { row: Row; isOpen: boolean; onToggle: () => void };
 /** The end of a row: its confidence, and the switch of its selector. */
 export function CandidateSide({ row, isOpen, onToggle }: CandidateSideProps) {
   const percent = Math.round(row.candidate.confidence * 100);
-  const showWord = i18n.t(isOpen ? 'candidates.hideSelector' : 'candidates.showSelector');
+  const showWord = t(isOpen ? 'candidates.hideSelector' : 'candidates.showSelector');
   return (
     <div className={css.side}>
       {percent > 0 && (
-        <span className={chips.confidence} title={i18n.t('candidates.sure', [percent])}>
+        <span className={chips.confidence} title={t('candidates.sure', [percent])}>
           <span className={chips.meter} aria-hidden="true">
             <span style={{ inlineSize: `${percent}%` }} />
           </span>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { needsValue } from '../../actions';
 import { tabSessionOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -16,8 +16,8 @@ export function CandidateTools({ runId, row }: { runId: string | undefined; row:
       {session && (
         <ActionIcon
           className={css.small}
-          aria-label={i18n.t('candidates.show')}
-          title={i18n.t('candidates.show')}
+          aria-label={t('candidates.show')}
+          title={t('candidates.show')}
           onClick={() =>
             void mark({ sessionId: session.id, runId, candidates: [row.index], scrollTo: row.index })
           }
@@ -31,7 +31,7 @@ export function CandidateTools({ runId, row }: { runId: string | undefined; row:
           leftSection={<Icon name="play" size={12} />}
           onClick={() => void runRow(row)}
         >
-          {i18n.t(row.step ? 'candidates.runAgain' : 'candidates.run')}
+          {t(row.step ? 'candidates.runAgain' : 'candidates.run')}
         </Button>
       )}
     </span>

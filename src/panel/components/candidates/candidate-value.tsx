@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { actionTitle } from '../../words/deed-titles';
 import type { Row } from '../../view';
 import css from './candidates.module.css';
@@ -23,13 +23,11 @@ export function CandidateValue({ row, onRun }: CandidateValueProps) {
         flex={1}
         type={row.candidate.fingerprint?.secret ? 'password' : 'text'}
         autoComplete="off"
-        aria-label={i18n.t('candidates.value', [
-          actionTitle(row.candidate.action, row.candidate.fingerprint),
-        ])}
-        placeholder={i18n.t('candidates.needsValue')}
+        aria-label={t('candidates.value', [actionTitle(row.candidate.action, row.candidate.fingerprint)])}
+        placeholder={t('candidates.needsValue')}
       />
       <Button type="submit" variant="default">
-        {i18n.t('candidates.run')}
+        {t('candidates.run')}
       </Button>
     </form>
   );

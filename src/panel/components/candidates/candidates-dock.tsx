@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import { sureRows, type Row } from '../../view';
@@ -20,12 +20,12 @@ export function CandidatesDock({ rows }: { rows: readonly Row[] }) {
           rightSection={<kbd>{pressedKeys('Ctrl ↵')}</kbd>}
           onClick={() => void runAllSure()}
         >
-          {i18n.t('candidates.runAll', count, [count])}
+          {t('candidates.runAll', count, [count])}
         </Button>
       )}
       {count === 0 && <span className={css.grow} />}
       <Button variant="default" style={{ '--button-height': '2.125rem' }} onClick={dismiss}>
-        {i18n.t('candidates.back')}
+        {t('candidates.back')}
       </Button>
     </footer>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import { useMarks } from '../../hooks/use-marks';
@@ -23,14 +23,14 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
   return (
     <>
       <div className={css.section}>
-        <h2>{i18n.t('run.actions', rows.length, [rows.length])}</h2>
+        <h2>{t('run.actions', rows.length, [rows.length])}</h2>
         <span className={css.aside}>
           <RunSummary run={run} />
           <ActionIcon
             variant={numbersOnPage ? 'light' : 'subtle'}
             color={numbersOnPage ? 'layout' : 'gray'}
-            aria-label={i18n.t('candidates.numbers')}
-            title={i18n.t('candidates.numbers')}
+            aria-label={t('candidates.numbers')}
+            title={t('candidates.numbers')}
             aria-pressed={numbersOnPage}
             onClick={toggleNumbers}
           >

@@ -1,5 +1,5 @@
 import { Button, FileButton, Progress } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ActionOutput } from '../../../protocol/action';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -12,7 +12,7 @@ export function FileChoice({ action, title, listRunId }: FileChoiceProps) {
   const { upload } = usePanelState();
   const { putFiles } = useIntents();
   if (upload) {
-    const giving = i18n.t('files.giving', [upload.name]);
+    const giving = t('files.giving', [upload.name]);
     return (
       <div className={css.upload} role="status">
         <span className={css.uploadName}>{giving}</span>
@@ -28,9 +28,9 @@ export function FileChoice({ action, title, listRunId }: FileChoiceProps) {
             {...props}
             variant="default"
             leftSection={<Icon name="file" size={12} />}
-            aria-label={i18n.t('files.chooseFor', [title])}
+            aria-label={t('files.chooseFor', [title])}
           >
-            {i18n.t('files.choose')}
+            {t('files.choose')}
           </Button>
         )}
       </FileButton>

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
@@ -18,7 +18,7 @@ export function RowOutcome({ row }: { row: Row }) {
         <p className={css.effect}>
           <Icon name="check" size={13} />
           <span>
-            {i18n.t('run.state_done')}, {duration(step.ms)}
+            {t('run.state_done')}, {duration(step.ms)}
           </span>
         </p>
       )}

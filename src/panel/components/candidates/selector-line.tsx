@@ -1,5 +1,5 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Candidate } from '../../../protocol/session';
 import { selectorParts } from '../../actions';
 import { pageText } from '../../format';
@@ -25,8 +25,8 @@ export function SelectorLine({ candidate: { action, frame } }: { candidate: Cand
           {({ copied, copy }) => (
             <ActionIcon
               className={css.small}
-              aria-label={i18n.t(copied ? 'candidates.copied' : 'candidates.copySelector')}
-              title={i18n.t(copied ? 'candidates.copied' : 'candidates.copySelector')}
+              aria-label={t(copied ? 'candidates.copied' : 'candidates.copySelector')}
+              title={t(copied ? 'candidates.copied' : 'candidates.copySelector')}
               onClick={copy}
             >
               <Icon name={copied ? 'check' : 'copy'} />
@@ -35,9 +35,7 @@ export function SelectorLine({ candidate: { action, frame } }: { candidate: Cand
         </CopyButton>
       </div>
       <p className={`${shell.meta} ${shell.third}`}>
-        {frame === undefined
-          ? i18n.t('candidates.inTopFrame')
-          : i18n.t('candidates.inFrame', [pageText(frame)])}
+        {frame === undefined ? t('candidates.inTopFrame') : t('candidates.inFrame', [pageText(frame)])}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { cloudOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -16,16 +16,16 @@ export function ComposerFoot({ isReady }: { isReady: boolean }) {
   if (cloudOf(state)) return <CloudFoot isReady={isReady} />;
   return (
     <div className={css.foot}>
-      <UnstyledButton className={css.pick} title={i18n.t('composer.model')} onClick={() => show('models')}>
+      <UnstyledButton className={css.pick} title={t('composer.model')} onClick={() => show('models')}>
         <Icon name="chip" size={14} />
         <span className={shell.truncate}>
-          {settings.models[0]?.config.modelName ?? i18n.t('composer.noModel')}
+          {settings.models[0]?.config.modelName ?? t('composer.noModel')}
         </span>
       </UnstyledButton>
       <ActionIcon
         className={css.tool}
-        aria-label={i18n.t('pick.start')}
-        title={i18n.t('pick.start')}
+        aria-label={t('pick.start')}
+        title={t('pick.start')}
         onClick={() => void pick()}
       >
         <Icon name="target" size={14} />
@@ -33,11 +33,11 @@ export function ComposerFoot({ isReady }: { isReady: boolean }) {
       <UnstyledButton
         className={css.pick}
         aria-expanded={state.variablesOpen}
-        title={i18n.t('variables.title')}
+        title={t('variables.title')}
         onClick={toggleVariables}
       >
         <Icon name="percent" size={14} />
-        <span>{count === 0 ? i18n.t('variables.title') : i18n.t('variables.count', count, [count])}</span>
+        <span>{count === 0 ? t('variables.title') : t('variables.count', count, [count])}</span>
       </UnstyledButton>
       <RunButton isReady={isReady} />
     </div>
@@ -49,7 +49,7 @@ function CloudFoot({ isReady }: { isReady: boolean }) {
   const { settings } = usePanelState();
   return (
     <div className={css.foot}>
-      <span className={css.pick} title={i18n.t('cloud.model')}>
+      <span className={css.pick} title={t('cloud.model')}>
         <Icon name="chip" size={14} />
         <span className={shell.truncate}>{settings.cloud?.modelName ?? 'auto'}</span>
       </span>
@@ -67,8 +67,8 @@ function RunButton({ isReady }: { isReady: boolean }) {
         variant="filled"
         color="layout"
         disabled={!isReady}
-        aria-label={i18n.t('composer.run')}
-        title={i18n.t('composer.run')}
+        aria-label={t('composer.run')}
+        title={t('composer.run')}
       >
         <Icon name="send" />
       </ActionIcon>

@@ -1,6 +1,6 @@
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { maxInstructionLength } from '../../../protocol/instruction';
 import { useIntents, usePanelState } from '../../panel-context';
 import { canRunDraft, composerDraft, modeOf, modesOf } from '../../aimed';
@@ -27,7 +27,7 @@ export function Composer() {
   const isTooLong = draft.length > maxInstructionLength;
   return (
     <form
-      aria-label={i18n.t('composer.label')}
+      aria-label={t('composer.label')}
       className={css.box}
       onClick={focusAfterClick}
       onSubmit={(event) => {
@@ -37,8 +37,8 @@ export function Composer() {
     >
       <div className={css.modes}>
         <SegmentedControl
-          aria-label={i18n.t('composer.modes')}
-          data={modesOf(state).map((value) => ({ value, label: i18n.t(`composer.${value}`) }))}
+          aria-label={t('composer.modes')}
+          data={modesOf(state).map((value) => ({ value, label: t(`composer.${value}`) }))}
           value={mode}
           onChange={(value) => setMode(modes.find((each) => each === value) ?? 'find')}
           classNames={{ root: css.segments ?? '', label: css.segment ?? '', indicator: css.indicator ?? '' }}
@@ -49,8 +49,8 @@ export function Composer() {
         ref={box}
         id="instruction"
         variant="unstyled"
-        aria-label={i18n.t('composer.label')}
-        placeholder={i18n.t(`composer.placeholder_${mode}`)}
+        aria-label={t('composer.label')}
+        placeholder={t(`composer.placeholder_${mode}`)}
         autosize
         minRows={1}
         maxRows={8}
@@ -61,12 +61,12 @@ export function Composer() {
       />
       {isTooLong && (
         <p className={css.warning} role="alert">
-          {i18n.t('composer.tooLong')}
+          {t('composer.tooLong')}
         </p>
       )}
       {lacksSecret(draft) && (
         <p className={css.warning} role="status">
-          {i18n.t('composer.lacksSecret')}
+          {t('composer.lacksSecret')}
         </p>
       )}
       {mode === 'task' && <TaskLimitsForm />}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { modeOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -20,8 +20,8 @@ export function ExampleRows() {
   return (
     <section aria-labelledby="examples">
       <div className={css.section}>
-        <h2 id="examples">{i18n.t('idle.hintTitle')}</h2>
-        <span className={css.aside}>{i18n.t(isDo ? 'idle.hintDo' : 'idle.hintFind')}</span>
+        <h2 id="examples">{t('idle.hintTitle')}</h2>
+        <span className={css.aside}>{t(isDo ? 'idle.hintDo' : 'idle.hintFind')}</span>
       </div>
       <ul className={css.list} aria-labelledby="examples">
         {examples.map((words) => (

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import {
   defaultTaskLimits,
   GivenLimits,
@@ -28,12 +28,12 @@ export function TaskLimitsForm() {
   const field = (name: keyof TaskLimits, shown: number | undefined) => (
     <TextInput
       key={`${name} ${shown ?? ''}`}
-      label={i18n.t(`task.limit_${name}`)}
+      label={t(`task.limit_${name}`)}
       type="number"
       min="0"
       step="any"
       defaultValue={shown ?? ''}
-      placeholder={i18n.t('budget.none')}
+      placeholder={t('budget.none')}
       onBlur={(event) => set(name, event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
@@ -44,14 +44,14 @@ export function TaskLimitsForm() {
   );
   return (
     <details className={css.limits}>
-      <summary>{i18n.t('task.limits', [linesOf(limits)])}</summary>
+      <summary>{t('task.limits', [linesOf(limits)])}</summary>
       <div className={css.limitFields}>
         {field('steps', limits.steps)}
         {field('tokens', limits.tokens)}
         {field('usd', limits.usd)}
         {field('ms', limits.ms / msPerMinute)}
       </div>
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('task.limitsText')}</p>
+      <p className={`${shell.small} ${shell.second}`}>{t('task.limitsText')}</p>
     </details>
   );
 }
@@ -59,9 +59,9 @@ export function TaskLimitsForm() {
 function linesOf({ steps, tokens, usd, ms }: TaskLimits): string {
   const price = usd === undefined ? [] : [dollars(usd)];
   return [
-    i18n.t('task.steps', steps, [steps]),
-    i18n.t('run.tokens', tokens, [amount(tokens)]),
+    t('task.steps', steps, [steps]),
+    t('run.tokens', tokens, [amount(tokens)]),
     ...price,
-    i18n.t('task.minutes', [Math.round(ms / msPerMinute)]),
+    t('task.minutes', [Math.round(ms / msPerMinute)]),
   ].join(' · ');
 }

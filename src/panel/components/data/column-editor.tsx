@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { changeColumn, moveColumn } from '../../../extraction/sheet/edit-columns';
 import type { SheetColumn } from '../../../extraction/sheet/sheet';
 import { valueTypes } from '../../../extraction/values/type-column';
@@ -11,7 +11,7 @@ import css from './data.module.css';
 /** The columns in their order: shown or dropped, called, of what type, up and down. */
 export function ColumnEditor({ columns }: { columns: readonly SheetColumn[] }) {
   return (
-    <ul className={css.columns} aria-label={i18n.t('data.editor')}>
+    <ul className={css.columns} aria-label={t('data.editor')}>
       {columns.map((column, at) => (
         <ColumnRow key={column.key} column={column} isFirst={at === 0} isLast={at === columns.length - 1} />
       ))}
@@ -34,14 +34,14 @@ function ColumnRow({ column: { key, name, type, isShown }, isFirst, isLast }: Co
     <li className={css.column} data-dropped={!isShown || undefined}>
       <Checkbox
         size="xs"
-        aria-label={i18n.t('data.show', [name])}
+        aria-label={t('data.show', [name])}
         checked={isShown}
         onChange={({ currentTarget: { checked } }) => change({ isShown: checked })}
       />
       <TextInput
         size="xs"
         className={css.name ?? ''}
-        aria-label={i18n.t('data.name', [name])}
+        aria-label={t('data.name', [name])}
         spellCheck={false}
         autoComplete="off"
         dir="auto"
@@ -52,24 +52,24 @@ function ColumnRow({ column: { key, name, type, isShown }, isFirst, isLast }: Co
       <NativeSelect
         size="xs"
         className={css.type ?? ''}
-        aria-label={i18n.t('data.type', [name])}
+        aria-label={t('data.type', [name])}
         value={type}
-        data={valueTypes.map((each) => ({ value: each, label: i18n.t(`data.type_${each}`) }))}
+        data={valueTypes.map((each) => ({ value: each, label: t(`data.type_${each}`) }))}
         onChange={({ currentTarget: { value } }) =>
           change({ type: valueTypes.find((each) => each === value) ?? 'text' })
         }
       />
       <ActionIcon
-        aria-label={i18n.t('data.up', [name])}
-        title={i18n.t('data.up', [name])}
+        aria-label={t('data.up', [name])}
+        title={t('data.up', [name])}
         disabled={isFirst}
         onClick={move(-1)}
       >
         <Icon name="up" size={14} />
       </ActionIcon>
       <ActionIcon
-        aria-label={i18n.t('data.down', [name])}
-        title={i18n.t('data.down', [name])}
+        aria-label={t('data.down', [name])}
+        title={t('data.down', [name])}
         disabled={isLast}
         onClick={move(1)}
       >

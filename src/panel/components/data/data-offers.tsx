@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Offer } from '../../../protocol/extract/offers';
 import { openOffer } from '../../data-work';
 import { duration } from '../../format';
@@ -32,8 +32,8 @@ export function DataOffers({ data, reading }: { data: TabData; reading: DataRead
       {data.unknown.length > 0 && <Unknown data={data} />}
       <section aria-labelledby="offers">
         <div className={shell.section}>
-          <h2 id="offers">{i18n.t('data.offers')}</h2>
-          <span className={shell.aside}>{i18n.t('data.readIn', [duration(data.found.ms)])}</span>
+          <h2 id="offers">{t('data.offers')}</h2>
+          <span className={shell.aside}>{t('data.readIn', [duration(data.found.ms)])}</span>
         </div>
         <ul
           ref={list}
@@ -51,7 +51,7 @@ export function DataOffers({ data, reading }: { data: TabData; reading: DataRead
       </section>
       <div className={shell.hints}>
         <Button variant="default" leftSection={<Icon name="target" size={14} />} onClick={() => void pick()}>
-          {i18n.t('data.pick')}
+          {t('data.pick')}
         </Button>
       </div>
       <UnreadFrames />
@@ -96,7 +96,7 @@ function OfferRow({ offer, data, onPoint }: OfferRowProps) {
           <bdi>{nameOfOffer(offer)}</bdi>
         </span>
         <span className={shell.itemText}>
-          {rowsRead(offer)} · {i18n.t('data.columns', told.length, [told.length])}
+          {rowsRead(offer)} · {t('data.columns', told.length, [told.length])}
           {columns !== '' && ': '}
           <bdi>{columns}</bdi>
         </span>
@@ -116,9 +116,9 @@ const refsOf = ({ kind, ref, rows }: Offer): number[] =>
 function Unknown({ data: { unknown, asked, found } }: { data: TabData }) {
   const names = namesRead(found.offers);
   const said = [
-    i18n.t('data.unknown', [unknown.map(inQuotes).join(', ')]),
-    names.length > 0 ? i18n.t('data.namesRead', [names.map(inQuotes).join(', ')]) : i18n.t('data.noNames'),
-    ...(asked ? [i18n.t('data.askedInVain'), asked.partial ?? [], usageWords(asked).join(' · ')].flat() : []),
+    t('data.unknown', [unknown.map(inQuotes).join(', ')]),
+    names.length > 0 ? t('data.namesRead', [names.map(inQuotes).join(', ')]) : t('data.noNames'),
+    ...(asked ? [t('data.askedInVain'), asked.partial ?? [], usageWords(asked).join(' · ')].flat() : []),
   ];
   return (
     <p className={`${shell.hints} ${shell.second}`} role="status">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { tabSessionOf } from '../../aimed';
 import { tabDataOf } from '../../intents/data-intents';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -27,15 +27,15 @@ export function DataView({ reading }: { reading: DataReading }) {
       <section className={`${shell.empty} ${css.alone}`} role="alert">
         <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
         <FailureText error={error} />
-        <Button onClick={() => void readData()}>{i18n.t('data.again')}</Button>
+        <Button onClick={() => void readData()}>{t('data.again')}</Button>
       </section>
     );
   }
   if (isReading) return <ReadingNow />;
   return (
     <section className={`${shell.empty} ${css.alone}`}>
-      <p>{i18n.t('data.unread')}</p>
-      <Button onClick={() => void readData()}>{i18n.t('data.read')}</Button>
+      <p>{t('data.unread')}</p>
+      <Button onClick={() => void readData()}>{t('data.read')}</Button>
     </section>
   );
 }

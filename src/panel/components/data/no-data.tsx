@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import type { TabData } from '../../tab-data';
 import type { DataReading } from '../../view';
@@ -15,14 +15,14 @@ export function NoData({ data: { isPicked }, reading }: { data: TabData; reading
     <>
       <ReadingState {...reading} />
       <section className={`${shell.empty} ${css.alone}`} role="status">
-        <h2>{i18n.t(isPicked ? 'data.noneThere' : 'data.none')}</h2>
-        <p>{i18n.t(isPicked ? 'data.noneThereText' : 'data.noneText')}</p>
+        <h2>{t(isPicked ? 'data.noneThere' : 'data.none')}</h2>
+        <p>{t(isPicked ? 'data.noneThereText' : 'data.noneText')}</p>
         <div className={css.choices}>
           <Button variant="default" onClick={() => void (isPicked ? closeData() : readData())}>
-            {i18n.t(isPicked ? 'data.all' : 'data.again')}
+            {t(isPicked ? 'data.all' : 'data.again')}
           </Button>
           <Button variant="default" onClick={() => void pick()}>
-            {i18n.t('data.pick')}
+            {t('data.pick')}
           </Button>
         </div>
       </section>

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Offer } from '../../../protocol/extract/offers';
 import { amount, pageText } from '../../format';
 import { pagesFurther } from '../../data-work';
@@ -8,7 +8,7 @@ import type { OpenOffer } from '../../tab-data';
 /** The name of a table or list on its page; else what it is. */
 export function nameOfOffer({ title, kind }: Offer): string {
   if (title !== '') return pageText(title);
-  return i18n.t(kind === 'table' ? 'data.table' : 'data.list');
+  return t(kind === 'table' ? 'data.table' : 'data.list');
 }
 
 /** The names of its columns, without those that say the same of all rows. */
@@ -21,7 +21,7 @@ export function columnsWords(offer: Offer): string {
   const named = told.filter((name) => name !== '').map(pageText);
   const rest = told.length - named.length;
   if (named.length === 0 || rest === 0) return named.join(', ');
-  return i18n.t('data.andUnnamed', rest, [named.join(', '), rest]);
+  return t('data.andUnnamed', rest, [named.join(', '), rest]);
 }
 
 /** The most names that are said of what was read. */
@@ -43,32 +43,32 @@ export function rowsRead(offer: Offer): string {
   const count = amount(rows.length);
   const total = totalOf(offer);
   return total !== undefined
-    ? i18n.t('data.rowsOf', [count, amount(total)])
-    : i18n.t('data.rows', rows.length, [count]);
+    ? t('data.rowsOf', [count, amount(total)])
+    : t('data.rows', rows.length, [count]);
 }
 
 /** That a model has chosen the rows, and what that cost. */
 export const askedWords = ({ asked }: OpenOffer): string[] =>
-  asked ? [i18n.t('data.byModel'), ...usageWords(asked)] : [];
+  asked ? [t('data.byModel'), ...usageWords(asked)] : [];
 
 /** What of the data was not read, in whole sentences. */
 export function leftOut({ offer, asked, further }: OpenOffer): string[] {
   const { foot } = offer;
   return [
     ...(asked?.partial === undefined ? [] : [asked.partial]),
-    ...(further ? [further.partial ?? i18n.t('data.toTheEnd')] : unread(offer)),
-    ...(foot.length > 0 ? [i18n.t('data.foot', foot.length, [foot.length])] : []),
+    ...(further ? [further.partial ?? t('data.toTheEnd')] : unread(offer)),
+    ...(foot.length > 0 ? [t('data.foot', foot.length, [foot.length])] : []),
   ];
 }
 
 function unread(offer: Offer): string[] {
   const { rows, paging } = offer;
-  if (paging.drawn !== undefined) return [i18n.t('data.first', [amount(paging.drawn), amount(rows.length)])];
+  if (paging.drawn !== undefined) return [t('data.first', [amount(paging.drawn), amount(rows.length)])];
   const total = totalOf(offer);
-  if (total !== undefined) return [i18n.t('data.part', [amount(rows.length), amount(total)])];
-  if (paging.next !== undefined) return [i18n.t('data.more')];
-  if (paging.more !== undefined) return [i18n.t('data.button')];
-  return paging.scroll ? [i18n.t('data.inView')] : [];
+  if (total !== undefined) return [t('data.part', [amount(rows.length), amount(total)])];
+  if (paging.next !== undefined) return [t('data.more')];
+  if (paging.more !== undefined) return [t('data.button')];
+  return paging.scroll ? [t('data.inView')] : [];
 }
 
 /** What reading on would do; nothing where there is no way on. */
@@ -77,12 +77,12 @@ export function wayFurther(open: OpenOffer): string | undefined {
   const { paging } = offer;
   const { begun, most } = pagesFurther(open);
   if (paging.drawn !== undefined) return undefined;
-  if (paging.next !== undefined) return most > begun ? i18n.t('data.nextPages') : undefined;
-  if (paging.more !== undefined) return most > begun ? i18n.t('data.loadMore') : undefined;
+  if (paging.next !== undefined) return most > begun ? t('data.nextPages') : undefined;
+  if (paging.more !== undefined) return most > begun ? t('data.loadMore') : undefined;
   // What was read to its end stands at it.
-  if (paging.scroll && (paging.scroll.below || !further)) return i18n.t('data.allRows');
+  if (paging.scroll && (paging.scroll.below || !further)) return t('data.allRows');
   const mayGrow = paging.grows !== undefined && (!further || further.partial !== undefined);
-  return mayGrow ? i18n.t('data.moreRows') : undefined;
+  return mayGrow ? t('data.moreRows') : undefined;
 }
 
 /** What a recording of the sheet reads when it is replayed. */
@@ -90,6 +90,6 @@ export function recordedWords(
   { name, pages }: { name: string; pages: number },
   { offer: { paging } }: OpenOffer,
 ): string {
-  if (pages > 1) return i18n.t('data.recordedPages', [name, pages]);
-  return i18n.t(paging.next === undefined ? 'data.recorded' : 'data.recordedOne', [name]);
+  if (pages > 1) return t('data.recordedPages', [name, pages]);
+  return t(paging.next === undefined ? 'data.recorded' : 'data.recordedOne', [name]);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
 import type { DataReading } from '../../view';
@@ -18,14 +18,14 @@ export function ReadingState({ isReading, phase, error }: DataReading) {
     <section className={`${run.notice} ${css.again}`} role="alert" data-tone="warn">
       <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
       <p>
-        <span lang="en">{error.message}</span> {i18n.t('data.before')}
+        <span lang="en">{error.message}</span> {t('data.before')}
       </p>
     </section>
   );
 }
 
 /** The page is being read, which can be stopped. Most reading is over before anyone could. */
-export function ReadingNow({ phase }: { phase?: string | undefined }) {
+export function ReadingNow({ phase }: { phase?: string }) {
   const { stop } = useIntents();
   const isLate = useLate();
   if (!isLate) return null;
@@ -37,10 +37,10 @@ export function ReadingNow({ phase }: { phase?: string | undefined }) {
         rightSection={<kbd>Esc Esc</kbd>}
         onClick={() => void stop()}
       >
-        {i18n.t('run.stop')}
+        {t('run.stop')}
       </Button>
       <span className={`${shell.small} ${shell.second}`} role="status">
-        {phase === undefined ? i18n.t('data.reading') : phaseWord(phase)}
+        {phase === undefined ? t('data.reading') : phaseWord(phase)}
       </span>
     </div>
   );

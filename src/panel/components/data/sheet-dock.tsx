@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { amount } from '../../format';
 import type { Sheet } from '../../../extraction/sheet/sheet';
 import { dataFormats, type DataFormat } from '../../data-work';
@@ -17,33 +17,33 @@ export function SheetDock({ open, shown }: { open: OpenOffer; shown: SheetRows }
   const { saveData, copyData, recordData } = useIntents();
   const [said, setSaid] = useState<{ of: Sheet; text: string }>();
   const count = shown.wanted.length;
-  const rows = i18n.t('data.rows', count, [amount(count)]);
+  const rows = t('data.rows', count, [amount(count)]);
   const isEmpty = count === 0 || shown.columns.length === 0;
   const say = (text: string) => setSaid({ of: sheet, text });
   const save = async (format: DataFormat) => {
     const name = await saveData(format, shown.toTable());
-    say(name === undefined ? i18n.t('data.notSaved') : i18n.t('data.saved', [rows, name]));
+    say(name === undefined ? t('data.notSaved') : t('data.saved', [rows, name]));
   };
   const copy = async () => {
     const isThere = await copyData(shown.toTable());
-    say(isThere ? i18n.t('data.copied', [rows]) : i18n.t('data.notCopied'));
+    say(isThere ? t('data.copied', [rows]) : t('data.notCopied'));
   };
   const record = async () => {
     const kept = await recordData();
-    say(kept === undefined ? i18n.t('data.notRecorded') : recordedWords(kept, open));
+    say(kept === undefined ? t('data.notRecorded') : recordedWords(kept, open));
   };
   return (
     <footer className={shell.dock}>
       <Menu position="top-start" withinPortal>
         <Menu.Target>
           <Button disabled={isEmpty} leftSection={<Icon name="save" size={14} />}>
-            {i18n.t('data.save', [rows])}
+            {t('data.save', [rows])}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {dataFormats.map((format) => (
             <Menu.Item key={format} onClick={() => void save(format)}>
-              {i18n.t(`data.as_${format}`)}
+              {t(`data.as_${format}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -54,19 +54,19 @@ export function SheetDock({ open, shown }: { open: OpenOffer; shown: SheetRows }
         leftSection={<Icon name="copy" size={14} />}
         onClick={() => void copy()}
       >
-        {i18n.t('data.copy')}
+        {t('data.copy')}
       </Button>
       <Button
         variant="default"
         disabled={shown.columns.length === 0}
         leftSection={<Icon name="clock" size={14} />}
-        title={i18n.t('data.recordHint')}
+        title={t('data.recordHint')}
         onClick={() => void record()}
       >
-        {i18n.t('data.record')}
+        {t('data.record')}
       </Button>
       <p className={`${shell.small} ${shell.second}`} role="status">
-        {said?.of === sheet ? said.text : isEmpty ? i18n.t('data.nothingLeft') : ''}
+        {said?.of === sheet ? said.text : isEmpty ? t('data.nothingLeft') : ''}
       </p>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { toggleRow } from '../../../extraction/sheet/edit-columns';
 import type { ColumnValues } from '../../../extraction/sheet/sheet-values';
 import { showInvisible } from '../../format';
@@ -49,7 +49,7 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
       data-row
       role="grid"
       tabIndex={0}
-      aria-label={i18n.t('data.grid')}
+      aria-label={t('data.grid')}
       style={{ maxBlockSize: `${headRem + rows.length * rowHeightRem + roomRem}rem` }}
       aria-multiselectable
       aria-rowcount={rows.length + 1}

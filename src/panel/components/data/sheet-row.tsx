@@ -1,6 +1,6 @@
 import { cellAt } from '../../../extraction/sheet/sheet';
 import { shownText, type ColumnValues } from '../../../extraction/sheet/sheet-values';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { pageText } from '../../format';
 import { rowHeightRem } from '../../hooks/use-window';
 import { Icon } from '../../icons';
@@ -33,13 +33,13 @@ export function SheetRow({ place: { at, row }, open, columns, ...props }: SheetR
       aria-selected={isChosen}
       style={{ insetBlockStart: `${at * rowHeightRem}rem`, ...tracks }}
     >
-      <span role="presentation" className={css.choice} title={i18n.t('data.choose')} onClick={onChoose}>
+      <span role="presentation" className={css.choice} title={t('data.choose')} onClick={onChoose}>
         {isChosen && <Icon name="check" size={12} />}
       </span>
       {columns.map(({ column, values }, place) => {
         const isOdd = values[row]?.isOdd ?? false;
         const drawn = data ? (cellAt(data, column.part)?.text ?? '') : '';
-        const said = isOdd ? i18n.t('data.odd', [i18n.t(`data.type_${column.type}`)]) : drawn;
+        const said = isOdd ? t('data.odd', [t(`data.type_${column.type}`)]) : drawn;
         return (
           <span
             key={column.key}

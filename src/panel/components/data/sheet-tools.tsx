@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { amount } from '../../format';
 import { toggleRows } from '../../../extraction/sheet/edit-columns';
 import type { ColumnValues } from '../../../extraction/sheet/sheet-values';
@@ -19,8 +19,8 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
   const chosen = rows.filter((row) => sheet.chosen.has(row)).length;
   const isFiltered = sheet.filter.trim() !== '';
   const counts = [
-    ...(isFiltered ? [i18n.t('data.match', rows.length, [amount(rows.length)])] : []),
-    ...(chosen > 0 ? [i18n.t('data.chosen', chosen, [amount(chosen)])] : []),
+    ...(isFiltered ? [t('data.match', rows.length, [amount(rows.length)])] : []),
+    ...(chosen > 0 ? [t('data.chosen', chosen, [amount(chosen)])] : []),
     ...shown.columns.flatMap(oddOnes),
   ];
   return (
@@ -28,8 +28,8 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
       <Checkbox
         className={css.all ?? ''}
         size="xs"
-        aria-label={i18n.t('data.chooseAll')}
-        title={i18n.t('data.chooseAll')}
+        aria-label={t('data.chooseAll')}
+        title={t('data.chooseAll')}
         checked={chosen > 0 && chosen === rows.length}
         indeterminate={chosen > 0 && chosen < rows.length}
         disabled={rows.length === 0}
@@ -39,8 +39,8 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
         type="search"
         size="xs"
         className={css.filter ?? ''}
-        aria-label={i18n.t('data.filter')}
-        placeholder={i18n.t('data.filterHint')}
+        aria-label={t('data.filter')}
+        placeholder={t('data.filterHint')}
         spellCheck={false}
         value={sheet.filter}
         onChange={({ currentTarget: { value } }) => changeSheet((each) => ({ ...each, filter: value }))}
@@ -51,7 +51,7 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
         rightSection={<Icon name={isEditing ? 'up' : 'down'} size={12} />}
         onClick={onEdit}
       >
-        {i18n.t('data.columns', shown.columns.length, [shown.columns.length])}
+        {t('data.columns', shown.columns.length, [shown.columns.length])}
       </Button>
       {counts.length > 0 && (
         <p className={`${css.counts} ${shell.meta} ${shell.second}`} role="status">
@@ -65,5 +65,5 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
 /** How many values of a column are none of its type. */
 function oddOnes({ column: { name }, values }: ColumnValues): string[] {
   const count = values.filter(({ isOdd }) => isOdd).length;
-  return count === 0 ? [] : [i18n.t('data.oddCount', [amount(count), name])];
+  return count === 0 ? [] : [t('data.oddCount', [amount(count), name])];
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
@@ -30,7 +30,7 @@ export function SheetView({ data, open, reading }: SheetViewProps) {
     <>
       <div className={css.sheet}>
         <header className={css.head}>
-          <ActionIcon aria-label={i18n.t('data.back')} title={i18n.t('data.back')} onClick={closeData}>
+          <ActionIcon aria-label={t('data.back')} title={t('data.back')} onClick={closeData}>
             <Icon name="back" />
           </ActionIcon>
           <div className={shell.grow}>
@@ -38,12 +38,12 @@ export function SheetView({ data, open, reading }: SheetViewProps) {
               <bdi>{nameOfOffer(offer)}</bdi>
             </h2>
             <p className={`${shell.meta} ${shell.third}`} role="status">
-              {[rowsRead(offer), i18n.t('data.readIn', [duration(readMs)]), ...askedWords(open)].join(' · ')}
+              {[rowsRead(offer), t('data.readIn', [duration(readMs)]), ...askedWords(open)].join(' · ')}
             </p>
           </div>
           <ActionIcon
-            aria-label={i18n.t('data.again')}
-            title={i18n.t('data.again')}
+            aria-label={t('data.again')}
+            title={t('data.again')}
             disabled={reading.isReading}
             onClick={() => void readData()}
           >

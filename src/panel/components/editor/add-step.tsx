@@ -1,6 +1,6 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useFault } from '../../hooks/use-fault';
 import { stepIntents } from '../../intents/steps';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
@@ -33,10 +33,10 @@ export function AddStep() {
     return (
       <div className={css.adding} role="status">
         <p className={`${shell.small} ${shell.grow}`}>
-          {i18n.t('pick.title')} <span className={shell.third}>{i18n.t('pick.text')}</span>
+          {t('pick.title')} <span className={shell.third}>{t('pick.text')}</span>
         </p>
         <Button variant="default" size="xs" onClick={() => void stop()}>
-          {i18n.t('pick.cancel')}
+          {t('pick.cancel')}
         </Button>
       </div>
     );
@@ -50,28 +50,28 @@ export function AddStep() {
         leftSection={<Icon name="plus" size={14} />}
         onClick={() => void addPicked()}
       >
-        {i18n.t('adding.pick')}
+        {t('adding.pick')}
       </Button>
-      <Choices icon="clock" label={i18n.t('adding.wait')}>
+      <Choices icon="clock" label={t('adding.wait')}>
         <Choice kind="wait" onChoose={setAsking} />
         <Choice kind="address" onChoose={setAsking} />
         <Choice kind="goTo" onChoose={setAsking} />
         <Menu.Item onClick={() => void addPicked({ method: 'waitFor', arguments: ['visible'] })}>
-          {i18n.t('adding.visible')}
+          {t('adding.visible')}
         </Menu.Item>
       </Choices>
-      <Choices icon="check" label={i18n.t('adding.check')}>
+      <Choices icon="check" label={t('adding.check')}>
         <Choice kind="pageText" onChoose={setAsking} />
         <Choice kind="elementText" onChoose={setAsking} />
         <Menu.Item onClick={() => void addPicked({ method: 'waitFor', arguments: ['visible'] })}>
-          {i18n.t('adding.visible')}
+          {t('adding.visible')}
         </Menu.Item>
         <Choice kind="value" onChoose={setAsking} />
         <Choice kind="address" onChoose={setAsking} />
       </Choices>
-      <Choices icon="redo" label={i18n.t('adding.repeat')}>
-        <Menu.Item onClick={() => void addRepeat('rows')}>{i18n.t('repeat.add_rows')}</Menu.Item>
-        <Menu.Item onClick={() => void addRepeat('next')}>{i18n.t('repeat.add_next')}</Menu.Item>
+      <Choices icon="redo" label={t('adding.repeat')}>
+        <Menu.Item onClick={() => void addRepeat('rows')}>{t('repeat.add_rows')}</Menu.Item>
+        <Menu.Item onClick={() => void addRepeat('next')}>{t('repeat.add_next')}</Menu.Item>
       </Choices>
     </div>
   );
@@ -93,7 +93,7 @@ function Choices({ icon, label, children }: ChoicesProps) {
 }
 
 function Choice({ kind, onChoose }: { kind: Asked; onChoose: (kind: Asked) => void }) {
-  return <Menu.Item onClick={() => onChoose(kind)}>{i18n.t(`adding.${kind}`)}</Menu.Item>;
+  return <Menu.Item onClick={() => onChoose(kind)}>{t(`adding.${kind}`)}</Menu.Item>;
 }
 
 /** Asks for the text of a wait or a check; what is looked at is pointed at then. */
@@ -121,9 +121,9 @@ function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
         name="text"
         size="xs"
         className={css.wide ?? ''}
-        label={i18n.t(`adding.${kind}`)}
+        label={t(`adding.${kind}`)}
         defaultValue={isAddress ? (tab?.url ?? '') : initial}
-        {...(kind === 'wait' ? { type: 'number', min: 0, max: 600_000 } : {})}
+        {...(kind === 'wait' && { type: 'number', min: 0, max: 600_000 })}
         {...fault}
         required={kind !== 'value'}
         withAsterisk={false}
@@ -132,10 +132,10 @@ function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
       />
       {/* The dock has the blue one. */}
       <Button type="submit" variant="default" size="xs">
-        {i18n.t(isPicked ? 'adding.pickIt' : 'adding.add')}
+        {t(isPicked ? 'adding.pickIt' : 'adding.add')}
       </Button>
       <Button variant="default" size="xs" onClick={onClose}>
-        {i18n.t('recordings.close')}
+        {t('recordings.close')}
       </Button>
     </form>
   );

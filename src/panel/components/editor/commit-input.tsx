@@ -24,7 +24,7 @@ export function CommitInput({ label, value, onCommit, mono = false, children }: 
       spellCheck={false}
       autoComplete="off"
       rightSection={children}
-      {...(mono ? { ff: 'monospace' } : {})}
+      {...(mono && { ff: 'monospace' })}
       onBlur={({ currentTarget }) => commit(currentTarget)}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') commit(currentTarget);

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Recording } from '../../../protocol/recordings/recording';
 import { useIntents } from '../../panel-context';
 import { tagsIn } from '../../recordings/recorded-steps';
@@ -30,21 +30,21 @@ export function DetailsCard({ recording: { name, tags } }: { recording: Recordin
     <form
       data-arrival
       className={`${ui.card} ${recordings.card}`}
-      aria-label={i18n.t('recordings.rename')}
+      aria-label={t('recordings.rename')}
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <TextInput data-answer name="name" label={i18n.t('editor.name')} defaultValue={name} maxLength={200} />
+      <TextInput data-answer name="name" label={t('editor.name')} defaultValue={name} maxLength={200} />
       <TextInput
         name="tags"
-        label={i18n.t('editor.tags')}
-        description={i18n.t('editor.tagsText')}
+        label={t('editor.tags')}
+        description={t('editor.tagsText')}
         defaultValue={tags.join(', ')}
       />
       <div className={ui.buttons}>
-        <Button type="submit">{i18n.t('editor.take')}</Button>
+        <Button type="submit">{t('editor.take')}</Button>
         <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
-          {i18n.t('recordings.close')}
+          {t('recordings.close')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
@@ -16,11 +16,7 @@ export function EditorHeader({ open: { recording, isChanged } }: { open: OpenRec
   const { name, revision } = recording;
   return (
     <header className={shell.sub}>
-      <ActionIcon
-        aria-label={i18n.t('editor.all')}
-        title={i18n.t('editor.all')}
-        onClick={() => void closeRecording()}
-      >
+      <ActionIcon aria-label={t('editor.all')} title={t('editor.all')} onClick={() => void closeRecording()}>
         <Icon name="back" />
       </ActionIcon>
       <h1 className={`${shell.grow} ${shell.truncate}`} title={name}>
@@ -28,16 +24,16 @@ export function EditorHeader({ open: { recording, isChanged } }: { open: OpenRec
       </h1>
       {isChanged ? (
         <Button variant="default" size="xs" onClick={() => void saveOpen()}>
-          {i18n.t('editor.save')}
+          {t('editor.save')}
         </Button>
       ) : (
         <span className={`${shell.meta} ${shell.third}`} role="status">
-          {i18n.t('editor.saved', [revision])}
+          {t('editor.saved', [revision])}
         </span>
       )}
       <ActionIcon
-        aria-label={i18n.t('editor.recordMore')}
-        title={i18n.t('editor.recordMore')}
+        aria-label={t('editor.recordMore')}
+        title={t('editor.recordMore')}
         onClick={() => void more()}
       >
         <Icon name="record" />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { useArrivals } from '../../hooks/use-arrivals';
 import { useEditorKeys } from '../../hooks/use-editor-keys';
@@ -55,7 +55,7 @@ export function EditorView() {
         {!isAsked && <RowResults open={open} />}
         {!isAsked && <StepRepairs open={open} />}
         {open.recording.steps.length === 0 ? (
-          <p className={`${shell.empty} ${shell.second}`}>{i18n.t('editor.none')}</p>
+          <p className={`${shell.empty} ${shell.second}`}>{t('editor.none')}</p>
         ) : (
           <StepList open={open} />
         )}

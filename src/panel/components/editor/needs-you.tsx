@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { shortAddress } from '../../page-address';
 import { usePanelState } from '../../panel-context';
 import { isGoingOn, replayOf } from '../../recordings/replaying';
@@ -25,8 +25,8 @@ function SignIn({ url }: { url: string | undefined }) {
   const notice = useAsked<HTMLElement>();
   return (
     <section ref={notice} className={run.notice} role="alert" data-tone="warn">
-      <h2>{i18n.t('replay.signIn', [shortAddress(url)])}</h2>
-      <p>{i18n.t('replay.goesOn')}</p>
+      <h2>{t('replay.signIn', [shortAddress(url)])}</h2>
+      <p>{t('replay.goesOn')}</p>
     </section>
   );
 }

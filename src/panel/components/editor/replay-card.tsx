@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { RecordingVariable } from '../../../protocol/recordings/recording';
 import { usedVariables } from '../../../recording/edit-recording';
 import { replayIntents } from '../../intents/replay-intents';
@@ -44,7 +44,7 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <h2 id="replay-title">{i18n.t('replay.values')}</h2>
+      <h2 id="replay-title">{t('replay.values')}</h2>
       {asked.map((variable) => (
         <ValueField
           key={variable.name}
@@ -56,10 +56,10 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
       <RowsField open={open} />
       <div className={ui.buttons}>
         <Button type="submit" disabled={isWithoutUse(open)}>
-          {i18n.t('replay.start')}
+          {t('replay.start')}
         </Button>
         <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
-          {i18n.t('variables.cancel')}
+          {t('variables.cancel')}
         </Button>
       </div>
     </form>
@@ -90,10 +90,10 @@ function ValueField({ variable: { name, value, isSecret, description }, plain, i
   return (
     <AskedValue
       name={name}
-      {...(asks ? {} : { isSecret: isHidden })}
-      description={isHidden ? i18n.t('variables.secretText') : description}
+      {...(!asks && { isSecret: isHidden })}
+      description={isHidden ? t('variables.secretText') : description}
       defaultValue={shown ?? ''}
-      placeholder={isKept ? i18n.t('variables.hidden') : ''}
+      placeholder={isKept ? t('variables.hidden') : ''}
       required={shown === undefined && !isKept}
     />
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, Progress } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ReplayReport, RowResult } from '../../../protocol/recordings/replay';
 import { replayIntents } from '../../intents/replay-intents';
 import { receiptIntents } from '../../intents/receipt-intents';
@@ -38,26 +38,24 @@ function ReplayWords({ report, open }: { report: ReplayReport; open: OpenRecordi
   const { total, ms, modelCalls, pausedBy } = report;
   const state = report.asks && isGoingOn(report) ? 'needs-you' : report.state;
   const rows = open.rowsFile;
-  const word = pausedBy ? i18n.t('pause.paused') : stateWord(state);
+  const word = pausedBy ? t('pause.paused') : stateWord(state);
   return (
     <>
       <p className={css.words} role="status">
-        <b>{isGoingOn(report) ? i18n.t('replay.at', [number, open.recording.steps.length]) : word}</b>
+        <b>{isGoingOn(report) ? t('replay.at', [number, open.recording.steps.length]) : word}</b>
         {isGoingOn(report) && <span>{word}</span>}
-        {!isGoingOn(report) && !report.rows && <span>{i18n.t('replay.done', [done, total])}</span>}
+        {!isGoingOn(report) && !report.rows && <span>{t('replay.done', [done, total])}</span>}
         {!isGoingOn(report) && report.rows && (
-          <span>{i18n.t('rows.done', [rowsDone(report.rows), report.rows.length])}</span>
+          <span>{t('rows.done', [rowsDone(report.rows), report.rows.length])}</span>
         )}
         {isGoingOn(report) && row !== undefined && rows && (
-          <span>{i18n.t('replay.row', [row, rows.rows.length, rows.name])}</span>
+          <span>{t('replay.row', [row, rows.rows.length, rows.name])}</span>
         )}
-        {isGoingOn(report) && pass !== undefined && <span>{i18n.t('replay.pass', [pass])}</span>}
+        {isGoingOn(report) && pass !== undefined && <span>{t('replay.pass', [pass])}</span>}
         {!isGoingOn(report) && <span>{duration(ms)}</span>}
-        <span>{i18n.t('replay.calls', modelCalls, [modelCalls])}</span>
+        <span>{t('replay.calls', modelCalls, [modelCalls])}</span>
       </p>
-      {isGoingOn(report) && (
-        <Progress value={partDone(report)} size="xs" aria-label={i18n.t('replay.progress')} />
-      )}
+      {isGoingOn(report) && <Progress value={partDone(report)} size="xs" aria-label={t('replay.progress')} />}
     </>
   );
 }
@@ -78,7 +76,7 @@ function Going({ report }: { report: ReplayReport }) {
   return (
     <>
       <Button className={run.stop} leftSection={<Icon name="stop" size={14} />} onClick={() => void stop()}>
-        {i18n.t('run.stop')}
+        {t('run.stop')}
       </Button>
       {!report.asks && (
         <Button
@@ -86,7 +84,7 @@ function Going({ report }: { report: ReplayReport }) {
           leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
           onClick={() => void (isPaused ? goOn() : pause())}
         >
-          {i18n.t(isPaused ? 'pause.goOn' : 'pause.pause')}
+          {t(isPaused ? 'pause.goOn' : 'pause.pause')}
         </Button>
       )}
       {isPaused && !report.asks && <OneStep onStep={() => void replayStep()} />}
@@ -109,15 +107,15 @@ function Waiting({ open, report, isAsked }: WaitingProps) {
           disabled={isEmpty}
           onClick={() => void startReplay()}
         >
-          {i18n.t('replay.start')}
+          {t('replay.start')}
         </Button>
       )}
       <OneStep isOff={isEmpty} onStep={() => void replayStep()} />
       {report && (
         <ActionIcon
           variant="default"
-          aria-label={i18n.t('replay.report')}
-          title={i18n.t('replay.report')}
+          aria-label={t('replay.report')}
+          title={t('replay.report')}
           onClick={saveReport}
         >
           <Icon name="down" />
@@ -126,8 +124,8 @@ function Waiting({ open, report, isAsked }: WaitingProps) {
       {report && (
         <ActionIcon
           variant="default"
-          aria-label={i18n.t('run.receipt')}
-          title={i18n.t('run.receipt')}
+          aria-label={t('run.receipt')}
+          title={t('run.receipt')}
           onClick={() => void saveReplayReceipt(report)}
         >
           <Icon name="file" />
@@ -142,8 +140,8 @@ function OneStep({ onStep, isOff = false }: { onStep: () => void; isOff?: boolea
     <ActionIcon
       variant="default"
       disabled={isOff}
-      aria-label={i18n.t('replay.oneStep')}
-      title={i18n.t('replay.oneStep')}
+      aria-label={t('replay.oneStep')}
+      title={t('replay.oneStep')}
       onClick={onStep}
     >
       <Icon name="oneStep" />
@@ -157,14 +155,14 @@ function Speed({ isSlow }: { isSlow: boolean }) {
     <NativeSelect
       size="xs"
       className={css.speed ?? ''}
-      aria-label={i18n.t('replay.speed')}
+      aria-label={t('replay.speed')}
       value={isSlow ? 'slow' : 'normal'}
-      data={(['normal', 'slow'] as const).map((value) => ({ value, label: i18n.t(`replay.${value}`) }))}
+      data={(['normal', 'slow'] as const).map((value) => ({ value, label: t(`replay.${value}`) }))}
       onChange={({ currentTarget }) => setSlow(currentTarget.value === 'slow')}
     />
   );
 }
 
 function stateWord(state: ReplayReport['state']): string {
-  return i18n.t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);
+  return t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Step } from '../../../protocol/recordings/recording';
 import { isVariable } from '../../../protocol/variables';
 import { stepIntents } from '../../intents/steps';
@@ -21,7 +21,7 @@ export function StepArguments({ step }: { step: Step }) {
       // Arguments have no identity but their place.
       <div key={at} className={css.argument}>
         <CommitInput
-          label={shown > 1 ? i18n.t('step.argumentOf', [at + 1]) : i18n.t('step.argument')}
+          label={shown > 1 ? t('step.argumentOf', [at + 1]) : t('step.argument')}
           value={value}
           onCommit={set}
         />
@@ -32,7 +32,7 @@ export function StepArguments({ step }: { step: Step }) {
               size="xs"
               onClick={() => makeVariable(id, { argument: at, isSecret: false })}
             >
-              {i18n.t('live.variable')}
+              {t('live.variable')}
             </Button>
             <Button
               variant="default"
@@ -40,7 +40,7 @@ export function StepArguments({ step }: { step: Step }) {
               leftSection={<Icon name="lock" size={12} />}
               onClick={() => makeVariable(id, { argument: at, isSecret: true })}
             >
-              {i18n.t('live.secret')}
+              {t('live.secret')}
             </Button>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Expectation, Step } from '../../../protocol/recordings/recording';
 import { stepIntents } from '../../intents/steps';
 import { useOwnIntents } from '../../panel-context';
@@ -15,34 +15,34 @@ export function StepExpectation({ step: { id, expectation } }: { step: Step }) {
   return (
     <>
       <NativeSelect
-        label={i18n.t('step.workedWhen')}
+        label={t('step.workedWhen')}
         size="xs"
         value={expectation?.kind ?? 'proof'}
-        data={kinds.map((value) => ({ value, label: i18n.t(`step.expect_${value}`) }))}
+        data={kinds.map((value) => ({ value, label: t(`step.expect_${value}`) }))}
         onChange={({ currentTarget: { value } }) => set(expectationOf(value))}
       />
       {expectation?.kind === 'text' && (
         <CommitInput
-          label={i18n.t('step.expect_text')}
+          label={t('step.expect_text')}
           value={expectation.text}
           onCommit={(text) => set({ ...expectation, text })}
         />
       )}
       {(expectation?.kind === 'url' || expectation?.kind === 'tab') && (
         <CommitInput
-          label={i18n.t('step.expect_url')}
+          label={t('step.expect_url')}
           value={expectation.url ?? ''}
           onCommit={(url) => set({ ...expectation, url })}
         />
       )}
       {expectation?.kind === 'dialog' && (
         <NativeSelect
-          label={i18n.t('step.answer')}
+          label={t('step.answer')}
           size="xs"
           value={expectation.answer}
           data={(['accept', 'dismiss'] as const).map((value) => ({
             value,
-            label: i18n.t(`step.answer_${value}`),
+            label: t(`step.answer_${value}`),
           }))}
           onChange={({ currentTarget: { value } }) =>
             set({ ...expectation, answer: value === 'accept' ? 'accept' : 'dismiss' })

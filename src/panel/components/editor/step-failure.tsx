@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { PagePicture, ReplayedStep } from '../../../protocol/recordings/replay';
 import { replayIntents } from '../../intents/replay-intents';
 import { useIntents, useOwnIntents } from '../../panel-context';
@@ -27,22 +27,22 @@ export function StepFailure({
         role="alert"
         data-tone={state === 'failed' ? 'bad' : 'warn'}
       >
-        <h2>{error ? failureTitle(error.code, { isEmpty: false }) : i18n.t(`step.state_${state}`)}</h2>
+        <h2>{error ? failureTitle(error.code, { isEmpty: false }) : t(`step.state_${state}`)}</h2>
         {error && <FailureText error={error} />}
-        {state === 'unknown' && <p>{i18n.t('replay.mayHaveWorked')}</p>}
-        {row !== undefined && <p>{i18n.t('replay.inRow', [row])}</p>}
+        {state === 'unknown' && <p>{t('replay.mayHaveWorked')}</p>}
+        {row !== undefined && <p>{t('replay.inRow', [row])}</p>}
         {picture && <PictureOfFailure picture={picture} number={number} />}
         <div className={run.remedies}>
           <Button variant="default" onClick={() => void startReplay({ from: number })}>
-            {i18n.t('replay.again', [number])}
+            {t('replay.again', [number])}
           </Button>
           {!isLast && (
             <Button variant="default" onClick={() => void startReplay({ from: number + 1 })}>
-              {i18n.t('replay.from', [number + 1])}
+              {t('replay.from', [number + 1])}
             </Button>
           )}
           <Button variant="default" onClick={() => openStep(id)}>
-            {i18n.t('replay.edit')}
+            {t('replay.edit')}
           </Button>
         </div>
       </section>

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Step, StepTarget } from '../../../protocol/recordings/recording';
 import { pathOf } from '../../../recording/draft-step';
 import { selectorKind } from '../../../recording/step-target';
@@ -26,12 +26,12 @@ export function StepFinding({ step: { id }, target }: { step: Step; target: Step
   };
   return (
     <fieldset className={css.finding}>
-      <legend>{i18n.t('step.finding')}</legend>
-      <Radio.Group value={selector} onChange={choose} aria-label={i18n.t('step.finding')}>
+      <legend>{t('step.finding')}</legend>
+      <Radio.Group value={selector} onChange={choose} aria-label={t('step.finding')}>
         {ways.map((each, at) => (
           <label key={each.selector} className={css.alternate}>
-            <Radio value={each.selector} size="xs" aria-label={i18n.t('step.use', [each.selector])} />
-            <span className={css.kind}>{i18n.t(`step.kind_${each.kind}`)}</span>
+            <Radio value={each.selector} size="xs" aria-label={t('step.use', [each.selector])} />
+            <span className={css.kind}>{t(`step.kind_${each.kind}`)}</span>
             <code dir="ltr" title={each.selector}>
               {each.selector}
             </code>
@@ -40,7 +40,7 @@ export function StepFinding({ step: { id }, target }: { step: Step; target: Step
         ))}
       </Radio.Group>
       <CommitInput
-        label={i18n.t('step.selector')}
+        label={t('step.selector')}
         value={selector}
         onCommit={(text) =>
           text.trim() !== '' && editStep(id, { target: { ...target, selector: text.trim() } })
@@ -60,7 +60,7 @@ function Count({ count }: { count: number | undefined }) {
   const tone = count === 1 ? 'ok' : count === 0 ? 'bad' : 'warn';
   return (
     <span className={css.count} data-tone={tone}>
-      {i18n.t('step.matches', count, [count])}
+      {t('step.matches', count, [count])}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { stepIntents } from '../../intents/steps';
 import { useOwnIntents } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -12,7 +12,7 @@ type StepGripProps = { id: string; number: number; isCurrent: boolean };
 /** Moves its step: by dragging, or by the arrow keys. */
 export function StepGrip({ id, number, isCurrent }: StepGripProps) {
   const { moveStep } = useOwnIntents(stepIntents);
-  const label = i18n.t('step.move', [number]);
+  const label = t('step.move', [number]);
   return (
     <UnstyledButton
       className={css.grip}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ReplayedStep } from '../../../protocol/recordings/replay';
 import { usePanelState } from '../../panel-context';
 import type { OpenRecording } from '../../recordings/recordings-state';
@@ -23,7 +23,7 @@ export function StepList({ open: { recording, stepId, addedId } }: { open: OpenR
   const { steps } = recording;
   const current = steps.some(({ id }) => id === focused) ? focused : steps[0]?.id;
   return (
-    <ol className={shell.list} aria-label={i18n.t('editor.steps')} data-rows>
+    <ol className={shell.list} aria-label={t('editor.steps')} data-rows>
       {steps.map((step, at) => {
         const outcome = replayed.get(step.id);
         const isOpen = step.id === stepId;

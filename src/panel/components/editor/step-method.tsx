@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { methods } from '../../../protocol/methods';
 import { hasTarget, pageMethods, StepMethod, type Step } from '../../../protocol/recordings/recording';
 import { stepIntents } from '../../intents/steps';
@@ -19,7 +19,7 @@ export function StepMethodChoice({ step: { id, method } }: { step: Step }) {
   return (
     <div className={css.inline}>
       <NativeSelect
-        label={i18n.t('step.method')}
+        label={t('step.method')}
         size="xs"
         className={css.wide ?? ''}
         value={method}
@@ -39,7 +39,7 @@ export function StepMethodChoice({ step: { id, method } }: { step: Step }) {
           leftSection={<Icon name="target" size={14} />}
           onClick={() => void pickTarget(id)}
         >
-          {i18n.t('step.pickAgain')}
+          {t('step.pickAgain')}
         </Button>
       )}
     </div>

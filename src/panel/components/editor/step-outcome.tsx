@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { ReplayRung, type ReplayedStep } from '../../../protocol/recordings/replay';
 import { duration } from '../../format';
 import { Icon, type IconName } from '../../icons';
@@ -32,8 +32,8 @@ export function StepOutcome({ state, rung, ms = 0 }: StepOutcomeProps) {
     <span className={css.outcome} data-state={state}>
       <span className={css.line}>
         {icon ? <Icon name={icon} size={12} /> : <span className={css.running} />}
-        <VisuallyHidden>{i18n.t(`step.state_${state}`)} </VisuallyHidden>
-        {state === 'running' || state === 'skipped' ? i18n.t(`step.state_${state}`) : duration(ms)}
+        <VisuallyHidden>{t(`step.state_${state}`)} </VisuallyHidden>
+        {state === 'running' || state === 'skipped' ? t(`step.state_${state}`) : duration(ms)}
       </span>
       {rung && state === 'done' && <Rung rung={rung} />}
     </span>
@@ -43,7 +43,7 @@ export function StepOutcome({ state, rung, ms = 0 }: StepOutcomeProps) {
 const ladder = ReplayRung.options;
 
 function Rung({ rung }: { rung: ReplayRung }) {
-  const label = i18n.t('rungs.position', [ladder.indexOf(rung) + 1, ladder.length]);
+  const label = t('rungs.position', [ladder.indexOf(rung) + 1, ladder.length]);
   return (
     <span className={chips.rung}>
       <span className={chips.bars} role="img" aria-label={label}>
@@ -51,7 +51,7 @@ function Rung({ rung }: { rung: ReplayRung }) {
           <span key={name} data-hit={name === rung || undefined} />
         ))}
       </span>
-      {i18n.t(`step.rung_${rung}`)}
+      {t(`step.rung_${rung}`)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Step } from '../../../protocol/recordings/recording';
 import { stepIntents } from '../../intents/steps';
 import { replayIntents } from '../../intents/replay-intents';
@@ -30,7 +30,7 @@ export function StepPanel({ step, number }: { step: Step; number: number }) {
       {step.method === 'waitFor' && <StepStateChoice step={step} />}
       {!step.repeat && step.method !== 'waitFor' && <StepArguments step={step} />}
       <CommitInput
-        label={i18n.t('step.description')}
+        label={t('step.description')}
         value={description}
         onCommit={(text) => editStep(id, { description: text })}
       />
@@ -39,7 +39,7 @@ export function StepPanel({ step, number }: { step: Step; number: number }) {
       {target && <StepPlace step={step} />}
       {target && (
         <Switch
-          label={i18n.t('step.onlyIfVisible')}
+          label={t('step.onlyIfVisible')}
           checked={isOptional === true}
           onChange={({ currentTarget }) => editStep(id, { isOptional: currentTarget.checked || undefined })}
         />
@@ -54,22 +54,22 @@ function StepTools({ step: { id }, number }: { step: Step; number: number }) {
   const { duplicateStep } = useOwnIntents(stepIntents);
   const { startReplay } = useOwnIntents(replayIntents);
   const remove = useRemoveStep(id, number);
-  const label = i18n.t('step.remove');
+  const label = t('step.remove');
   return (
     <div className={css.tools}>
       <Button variant="default" size="xs" onClick={() => void startReplay({ from: number })}>
-        {i18n.t('replay.fromHere')}
+        {t('replay.fromHere')}
       </Button>
       <Button variant="default" size="xs" onClick={() => void startReplay({ to: number })}>
-        {i18n.t('replay.toHere')}
+        {t('replay.toHere')}
       </Button>
       <Button variant="default" size="xs" onClick={() => void startReplay({ from: number, to: number })}>
-        {i18n.t('replay.onlyThis')}
+        {t('replay.onlyThis')}
       </Button>
       <span className={shell.grow} />
       <ActionIcon
-        aria-label={i18n.t('step.duplicate')}
-        title={i18n.t('step.duplicate')}
+        aria-label={t('step.duplicate')}
+        title={t('step.duplicate')}
         onClick={() => duplicateStep(id)}
       >
         <Icon name="copy" />

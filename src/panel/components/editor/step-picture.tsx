@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import css from './editor.module.css';
 
@@ -19,6 +19,6 @@ export function StepPicture({ thumbnail }: { thumbnail: string }) {
     };
   }, [thumbnail, readThumbnail]);
   return picture === null ? null : (
-    <img className={css.picture ?? ''} src={picture} alt={i18n.t('step.picture')} />
+    <img className={css.picture ?? ''} src={picture} alt={t('step.picture')} />
   );
 }

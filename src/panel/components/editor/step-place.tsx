@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Step, StepScope } from '../../../protocol/recordings/recording';
 import { stepIntents } from '../../intents/steps';
 import { useOwnIntents } from '../../panel-context';
@@ -15,12 +15,12 @@ export function StepPlace({ step: { id, scope, timeoutMs } }: { step: Step }) {
   return (
     <>
       <CommitInput
-        label={i18n.t('step.scope')}
+        label={t('step.scope')}
         value={scope ? `${scope.origin}${scope.path ?? ''}` : ''}
         onCommit={(text) => editStep(id, { scope: scopeIn(text.trim()) })}
       />
       <CommitInput
-        label={i18n.t('step.timeout')}
+        label={t('step.timeout')}
         value={timeoutMs === undefined ? '' : String(timeoutMs)}
         onCommit={setTime}
       />
@@ -31,5 +31,5 @@ export function StepPlace({ step: { id, scope, timeoutMs } }: { step: Step }) {
 /** `https://shop.example/orders/*` or `%shop%/orders/*`, of which the path may be left out; no text is any page. */
 function scopeIn(text: string): StepScope | undefined {
   const [, origin, path] = /^(\w+:\/\/[^/]+|%[\w.-]+%)(\/.*)?$/u.exec(text) ?? [];
-  return origin === undefined ? undefined : { origin, ...(path === undefined ? {} : { path }) };
+  return origin === undefined ? undefined : { origin, path };
 }

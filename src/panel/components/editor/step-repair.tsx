@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { StepRepair } from '../../../recording/repairs';
 import { replayIntents } from '../../intents/replay-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -26,22 +26,20 @@ function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number
   useRepairKeys(decide);
   return (
     <section data-arrival className={`${ui.card} ${answers.repair}`} aria-labelledby="repair-title">
-      <h2 id="repair-title">{i18n.t('repair.title')}</h2>
-      <p className={`${shell.small} ${shell.second}`}>
-        {i18n.t('repair.stepText', [number, stepTitle(step)])}
-      </p>
+      <h2 id="repair-title">{t('repair.title')}</h2>
+      <p className={`${shell.small} ${shell.second}`}>{t('repair.stepText', [number, stepTitle(step)])}</p>
       <RepairTable title={stepTitle(step)} repair={repair} />
-      <p className={`${shell.small} ${shell.third}`}>{i18n.t('repair.stepUndecided')}</p>
+      <p className={`${shell.small} ${shell.third}`}>{t('repair.stepUndecided')}</p>
       <div className={ui.buttons}>
         <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
-          {i18n.t('repair.keep')}
+          {t('repair.keep')}
         </Button>
         <Button variant="default" onClick={() => decide(false)} rightSection={<kbd>N</kbd>}>
-          {i18n.t('repair.reject')}
+          {t('repair.reject')}
         </Button>
         <ShowOnPage selectors={[repair.after.selector]} />
       </div>
-      {more > 0 && <p className={answers.detail}>{i18n.t('repair.more', more, [more])}</p>}
+      {more > 0 && <p className={answers.detail}>{t('repair.more', more, [more])}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Step } from '../../../protocol/recordings/recording';
 import type { ReplayedStep } from '../../../protocol/recordings/replay';
 import { useIntents } from '../../panel-context';
@@ -65,8 +65,8 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
             </span>
             <span className={recordings.chips}>
               <ActionChips action={{ selector: '', description: '', method, arguments: args }} />
-              {step.isOptional && <span className={css.hint}>{i18n.t('step.optional')}</span>}
-              {step.isRepeated && <span className={css.hint}>{i18n.t('repeat.repeated')}</span>}
+              {step.isOptional && <span className={css.hint}>{t('step.optional')}</span>}
+              {step.isRepeated && <span className={css.hint}>{t('repeat.repeated')}</span>}
               <StepOutcome state={props.state} rung={props.rung} ms={props.ms} />
             </span>
           </span>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Step } from '../../../protocol/recordings/recording';
 import { stepIntents } from '../../intents/steps';
 import { useOwnIntents } from '../../panel-context';
@@ -19,17 +19,17 @@ export function StepStateChoice({ step: { id, arguments: args } }: { step: Step 
   return (
     <>
       <NativeSelect
-        label={i18n.t('step.state')}
+        label={t('step.state')}
         size="xs"
         value={state}
-        data={states.map((value) => ({ value, label: i18n.t(`step.is_${value}`) }))}
+        data={states.map((value) => ({ value, label: t(`step.is_${value}`) }))}
         onChange={({ currentTarget: { value } }) =>
           set(states.find((each) => each === value) ?? 'visible', text)
         }
       />
       {hasText(state) && (
         <CommitInput
-          label={i18n.t(state === 'value' ? 'step.has_value' : 'step.has_text')}
+          label={t(state === 'value' ? 'step.has_value' : 'step.has_text')}
           value={text}
           onCommit={(wanted) => set(state, wanted)}
         />

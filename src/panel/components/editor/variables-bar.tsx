@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Recording } from '../../../protocol/recordings/recording';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -14,13 +14,13 @@ export function VariablesBar({ recording: { variables } }: { recording: Recordin
   return (
     <section className={css.variables} aria-labelledby="asks-for">
       <span id="asks-for" className={`${shell.small} ${shell.third}`}>
-        {i18n.t('editor.asksFor')}
+        {t('editor.asksFor')}
       </span>
       {variables.map(({ name, isSecret }) => (
         <UnstyledButton
           key={name}
           className={css.variable}
-          aria-label={i18n.t('editor.variable', [name])}
+          aria-label={t('editor.variable', [name])}
           onClick={() => showCard('variables')}
         >
           <code className={chips.variable}>

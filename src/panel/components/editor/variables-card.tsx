@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { VariableName } from '../../../protocol/variables';
 import type { Recording, RecordingVariable } from '../../../protocol/recordings/recording';
 import { editVariable } from '../../../recording/edit-recording';
@@ -14,13 +14,13 @@ export function VariablesCard({ recording: { variables } }: { recording: Recordi
   const { showCard } = useIntents();
   return (
     <section data-arrival className={`${ui.card} ${recordings.card}`} aria-labelledby="asks-title">
-      <h2 id="asks-title">{i18n.t('editor.asksFor')}</h2>
+      <h2 id="asks-title">{t('editor.asksFor')}</h2>
       {variables.map((variable) => (
         <OneVariable key={variable.name} variable={variable} taken={variables} />
       ))}
       <div className={ui.buttons}>
         <Button variant="default" onClick={() => showCard(undefined)}>
-          {i18n.t('recordings.close')}
+          {t('recordings.close')}
         </Button>
       </div>
     </section>
@@ -39,22 +39,22 @@ function OneVariable({ variable: { name, value, description, isSecret }, taken }
   return (
     <fieldset className={css.finding}>
       <legend>{`%${name}%`}</legend>
-      <CommitInput label={i18n.t('variables.name')} value={name} onCommit={rename} />
+      <CommitInput label={t('variables.name')} value={name} onCommit={rename} />
       {!isSecret && (
         <CommitInput
-          label={i18n.t('editor.default')}
+          label={t('editor.default')}
           value={value ?? ''}
           onCommit={(text) => change({ value: text })}
         />
       )}
       <CommitInput
-        label={i18n.t('variables.description')}
+        label={t('variables.description')}
         value={description ?? ''}
         onCommit={(text) => change({ description: text })}
       />
       <Switch
-        label={i18n.t('variables.secret')}
-        description={i18n.t('editor.secretText')}
+        label={t('variables.secret')}
+        description={t('editor.secretText')}
         checked={isSecret === true}
         disabled={isSecret === true}
         onChange={() => change({ isSecret: true })}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { moment } from '../../format';
 import type { RecordingVersion } from '../../../protocol/recordings/library';
 import type { Recording } from '../../../protocol/recordings/recording';
@@ -19,28 +19,28 @@ export function VersionsCard({ recording: { revision } }: { recording: Recording
   useEffect(() => void listVersions().then(setVersions), [listVersions]);
   return (
     <section data-arrival className={`${ui.card} ${recordings.card}`} aria-labelledby="versions-title">
-      <h2 id="versions-title">{i18n.t('recordings.versions')}</h2>
+      <h2 id="versions-title">{t('recordings.versions')}</h2>
       <ol className={css.versions} aria-labelledby="versions-title">
         {versions.map((version) => (
           <li key={version.revision} className={css.version}>
             <span className={shell.grow}>
-              <b>{i18n.t('editor.version', [version.revision])}</b>{' '}
+              <b>{t('editor.version', [version.revision])}</b>{' '}
               <span className={shell.second}>
                 {moment(version.savedAt)}
                 {' · '}
-                {i18n.t('recordings.steps', version.steps, [version.steps])}
+                {t('recordings.steps', version.steps, [version.steps])}
               </span>
             </span>
             {version.revision !== revision && (
               <Button
                 variant="default"
                 size="xs"
-                aria-label={i18n.t('editor.restoreThis', [version.revision])}
+                aria-label={t('editor.restoreThis', [version.revision])}
                 onClick={() =>
-                  void restoreVersion(version.revision, i18n.t('editor.restored', [version.revision]))
+                  void restoreVersion(version.revision, t('editor.restored', [version.revision]))
                 }
               >
-                {i18n.t('editor.restore')}
+                {t('editor.restore')}
               </Button>
             )}
           </li>
@@ -48,7 +48,7 @@ export function VersionsCard({ recording: { revision } }: { recording: Recording
       </ol>
       <div className={ui.buttons}>
         <Button variant="default" onClick={() => showCard(undefined)}>
-          {i18n.t('recordings.close')}
+          {t('recordings.close')}
         </Button>
       </div>
     </section>

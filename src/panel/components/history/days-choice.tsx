@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { keptDays } from '../../../protocol/settings';
 import { historyIntents } from '../../intents/history-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -14,10 +14,10 @@ export function DaysChoice() {
   const shown = choices.includes(days) ? choices : [...choices, days].toSorted((one, other) => one - other);
   return (
     <NativeSelect
-      label={i18n.t('history.keep')}
+      label={t('history.keep')}
       value={String(days)}
       onChange={({ currentTarget }) => void setHistoryDays(Number(currentTarget.value))}
-      data={shown.map((each) => ({ value: String(each), label: i18n.t('history.days', each, [each]) }))}
+      data={shown.map((each) => ({ value: String(each), label: t('history.days', each, [each]) }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { PastRun } from '../../../protocol/operations/past-runs';
 import { day } from '../../format';
 import { pastSought } from '../../words/past-words';
@@ -24,13 +24,13 @@ export function HistoryView() {
   const found = (pastRuns ?? []).filter((run) => isFound(run, sought));
   return (
     <>
-      <SubHeader title={i18n.t('history.title')} backTo="settings" />
+      <SubHeader title={t('history.title')} backTo="settings" />
       <main className={shell.scroll}>
         <TextInput
           id="search"
           type="search"
-          aria-label={i18n.t('history.search')}
-          placeholder={i18n.t('history.search')}
+          aria-label={t('history.search')}
+          placeholder={t('history.search')}
           value={sought}
           onChange={({ currentTarget }) => {
             setSought(currentTarget.value);
@@ -38,9 +38,9 @@ export function HistoryView() {
           }}
         />
         <Forgotten />
-        {pastRuns?.length === 0 && <p className={css.none}>{i18n.t('history.none')}</p>}
+        {pastRuns?.length === 0 && <p className={css.none}>{t('history.none')}</p>}
         {pastRuns && pastRuns.length > 0 && found.length === 0 && (
-          <p className={css.none}>{i18n.t('history.noHits', [sought])}</p>
+          <p className={css.none}>{t('history.noHits', [sought])}</p>
         )}
         {byDay(found).map(([date, runs]) => (
           <section key={date} aria-label={date}>
@@ -59,7 +59,7 @@ export function HistoryView() {
         <DaysChoice />
         {pastRuns && pastRuns.length > 0 && (
           <Button variant="default" className={css.clear} onClick={() => void forgetRuns()}>
-            {i18n.t('history.clear')}
+            {t('history.clear')}
           </Button>
         )}
       </footer>
@@ -78,13 +78,13 @@ function Forgotten() {
       {count > 0 && (
         <p className={`${shell.small} ${css.forgotten}`}>
           <span className={shell.grow}>
-            {i18n.t('history.forgotten', count, [count])} {i18n.t('history.stays')}{' '}
+            {t('history.forgotten', count, [count])} {t('history.stays')}{' '}
             <Anchor component="button" type="button" fz="inherit" onClick={() => show('privacy')}>
-              {i18n.t('history.seeKept')}
+              {t('history.seeKept')}
             </Anchor>
           </span>
           <Button variant="default" size="xs" onClick={() => void restoreRuns()}>
-            {i18n.t('models.undo')}
+            {t('models.undo')}
           </Button>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { PastInstruction, PastReplay, PastRun, PastTask } from '../../../protocol/operations/past-runs';
 import { focusSaid } from '../../hooks/use-panel-keys';
 import { historyIntents } from '../../intents/history-intents';
@@ -16,7 +16,7 @@ import { SaveSteps } from './save-steps';
 /** A run and what came of it. Its words go back into the box; a replay leads to its recording. */
 export function PastRunRow({ run }: { run: PastRun }) {
   const { forgetRuns } = useOwnIntents(historyIntents);
-  const forget = i18n.t('models.remove', [pastTitle(run)]);
+  const forget = t('models.remove', [pastTitle(run)]);
   const isSavable =
     run.kind === 'task' ? run.recording !== undefined : run.kind !== 'replay' && run.acts.length > 0;
   return (
@@ -45,7 +45,7 @@ function SaidWords({ run }: { run: PastInstruction | PastTask }) {
     focusSaid(gapIn(run.instruction, knownNames(state)));
   };
   return (
-    <UnstyledButton className={`${shell.grow} ${css.words}`} onClick={recall} title={i18n.t('history.again')}>
+    <UnstyledButton className={`${shell.grow} ${css.words}`} onClick={recall} title={t('history.again')}>
       <Words run={run} />
     </UnstyledButton>
   );
@@ -59,14 +59,14 @@ function ReplayWords({ run }: { run: PastReplay }) {
   if (isGone)
     return (
       <div className={`${shell.grow} ${css.words}`}>
-        <Words run={run} more={i18n.t('history.gone')} />
+        <Words run={run} more={t('history.gone')} />
       </div>
     );
   return (
     <UnstyledButton
       className={`${shell.grow} ${css.words}`}
       onClick={() => void openRecording(run.recordingId)}
-      title={i18n.t('history.openRecording')}
+      title={t('history.openRecording')}
     >
       <Words run={run} />
     </UnstyledButton>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Run } from '../../../protocol/session';
 import { pageText } from '../../format';
 import { historyIntents } from '../../intents/history-intents';
@@ -16,20 +16,20 @@ export function SaveSteps({ run, size = 'sm' }: SaveStepsProps) {
   if (saved === 'saved')
     return (
       <Button variant="default" size={size} onClick={() => show('recordings')}>
-        {i18n.t('task.inRecordings')}
+        {t('task.inRecordings')}
       </Button>
     );
   const save = () => saveRun(run.id).then((name) => setSaved(name === undefined ? 'not' : 'saved'));
   return (
     <>
-      {saved === 'not' && <span role="alert">{i18n.t('task.notSaved')}</span>}
+      {saved === 'not' && <span role="alert">{t('task.notSaved')}</span>}
       <Button
         variant="default"
         size={size}
-        aria-label={i18n.t('history.saveOf', [pageText(run.instruction)])}
+        aria-label={t('history.saveOf', [pageText(run.instruction)])}
         onClick={() => void save()}
       >
-        {i18n.t('history.save')}
+        {t('history.save')}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 
@@ -9,7 +9,7 @@ export function KeysStay() {
       <span className={shell.second}>
         <Icon name="lock" />
       </span>
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('settings.keysStay')}</p>
+      <p className={`${shell.small} ${shell.second}`}>{t('settings.keysStay')}</p>
     </footer>
   );
 }

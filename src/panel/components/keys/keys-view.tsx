@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import type { Screen } from '../../state';
 import { pressedKeys } from '../../words/key-words';
@@ -52,19 +52,19 @@ export function KeysView() {
   useEscape(screenBefore);
   return (
     <>
-      <SubHeader title={i18n.t('keys.title')} backTo={screenBefore} />
+      <SubHeader title={t('keys.title')} backTo={screenBefore} />
       {/* It takes the focus itself: else the keyboard could not scroll it. */}
       <main ref={list} className={`${css.scroll} ${keysCss.list}`} tabIndex={0}>
-        <KeyGroup title={i18n.t('keys.group_panel')}>
+        <KeyGroup title={t('keys.group_panel')}>
           <OpeningRow />
-          <KeyRow pressed="Esc Esc" deed={i18n.t('keys.stop')} />
-          <KeyRow pressed="?" deed={i18n.t('keys.all')} />
-          <KeyRow pressed="Esc" deed={i18n.t('keys.close')} />
+          <KeyRow pressed="Esc Esc" deed={t('keys.stop')} />
+          <KeyRow pressed="?" deed={t('keys.all')} />
+          <KeyRow pressed="Esc" deed={t('keys.close')} />
         </KeyGroup>
         {groupNames.map((group) => (
-          <KeyGroup key={group} title={i18n.t(`keys.group_${group}`)}>
+          <KeyGroup key={group} title={t(`keys.group_${group}`)}>
             {groups[group].map(([pressed, name]) => (
-              <KeyRow key={name} pressed={pressed} deed={i18n.t(`keys.${name}`)} />
+              <KeyRow key={name} pressed={pressed} deed={t(`keys.${name}`)} />
             ))}
           </KeyGroup>
         ))}
@@ -112,11 +112,11 @@ function OpeningRow() {
   if (shortcut === undefined) return null;
   return (
     <div>
-      <dt>{shortcut === '' ? i18n.t('keys.none') : <kbd>{keyWords(shortcut)}</kbd>}</dt>
+      <dt>{shortcut === '' ? t('keys.none') : <kbd>{keyWords(shortcut)}</kbd>}</dt>
       <dd className={keysCss.opening}>
-        <span className={css.grow}>{i18n.t('keys.open')}</span>
+        <span className={css.grow}>{t('keys.open')}</span>
         <Button variant="default" size="xs" onClick={() => void openShortcuts()}>
-          {i18n.t(shortcut === '' ? 'keys.set' : 'keys.change')}
+          {t(shortcut === '' ? 'keys.set' : 'keys.change')}
         </Button>
       </dd>
     </div>

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 
 /** With which keys the panel opens, as the browser has them; else the way to set some. */
@@ -7,12 +7,12 @@ export function OpeningKeys() {
   const { shortcut } = usePanelState();
   const { openShortcuts } = useIntents();
   if (shortcut === undefined) return null;
-  if (shortcut !== '') return <span>{i18n.t('welcome.opens', [keyWords(shortcut)])}</span>;
+  if (shortcut !== '') return <span>{t('welcome.opens', [keyWords(shortcut)])}</span>;
   return (
     <span>
-      {i18n.t('welcome.opensNot')}{' '}
+      {t('welcome.opensNot')}{' '}
       <Anchor component="button" type="button" fz="inherit" onClick={() => void openShortcuts()}>
-        {i18n.t('welcome.setKeys')}
+        {t('welcome.setKeys')}
       </Anchor>
     </span>
   );

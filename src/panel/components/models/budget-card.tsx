@@ -1,6 +1,6 @@
 import { Button, Progress, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Budget, dayOf, spendingOn } from '../../../protocol/models/spending';
 import { modelIntents } from '../../intents/model-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -27,9 +27,9 @@ export function BudgetCard() {
   const field = (name: 'perDay' | 'perSession', value: number | undefined) => (
     <TextInput
       name={name}
-      label={i18n.t(`budget.${name}`)}
+      label={t(`budget.${name}`)}
       defaultValue={value ?? ''}
-      placeholder={i18n.t('budget.none')}
+      placeholder={t('budget.none')}
       type="number"
       min="0"
       step="any"
@@ -38,11 +38,11 @@ export function BudgetCard() {
   return (
     <section aria-labelledby="budget">
       <div className={shell.section}>
-        <h2 id="budget">{i18n.t('budget.title')}</h2>
+        <h2 id="budget">{t('budget.title')}</h2>
         <span className={shell.aside}>
           {perDay === undefined
-            ? i18n.t('budget.spent', [dollars(usd)])
-            : i18n.t('budget.spentOf', [dollars(usd), dollars(perDay)])}
+            ? t('budget.spent', [dollars(usd)])
+            : t('budget.spentOf', [dollars(usd), dollars(perDay)])}
         </span>
       </div>
       <form className={css.card} onSubmit={onSubmit} key={JSON.stringify(settings.budget)}>
@@ -50,17 +50,17 @@ export function BudgetCard() {
           <Progress
             size="xs"
             value={Math.min(100, perDay === 0 ? 100 : (usd / perDay) * 100)}
-            aria-label={i18n.t('budget.today')}
+            aria-label={t('budget.today')}
           />
         )}
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('budget.text')}</p>
+        <p className={`${shell.small} ${shell.second}`}>{t('budget.text')}</p>
         <div className={css.pair}>
           {field('perDay', perDay)}
           {field('perSession', perSession)}
         </div>
         <div className={css.buttons}>
           <Button type="submit" variant="default">
-            {i18n.t('budget.save')}
+            {t('budget.save')}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import css from './models.module.css';
@@ -12,7 +12,7 @@ export function Consents() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('consent.given')}</h2>
+        <h2>{t('consent.given')}</h2>
       </div>
       <ul className={shell.list}>
         {consents.map((origin) => (
@@ -21,10 +21,10 @@ export function Consents() {
             <Button
               variant="default"
               size="xs"
-              aria-label={i18n.t('consent.takeBackFrom', [new URL(origin).host])}
+              aria-label={t('consent.takeBackFrom', [new URL(origin).host])}
               onClick={() => void refuseProvider(origin)}
             >
-              {i18n.t('consent.takeBack')}
+              {t('consent.takeBack')}
             </Button>
           </li>
         ))}

@@ -8,7 +8,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ModelList } from '../../../protocol/models/models';
 import { modelIntents } from '../../intents/model-intents';
 import { useOwnIntents } from '../../panel-context';
@@ -42,10 +42,10 @@ export function EditorFields({ provider, names, fields, faults, read }: EditorFi
     .map((name) => {
       const common = {
         name,
-        label: i18n.t(`modelField.${name}`),
+        label: t(`modelField.${name}`),
         defaultValue: fields[name],
         spellCheck: false,
-        error: faults.includes(name) && i18n.t(`modelFieldFault.${name}`),
+        error: faults.includes(name) && t(`modelFieldFault.${name}`),
       };
       const options = choices[name];
       if (name === 'model') return <ModelName key={name} {...common} read={read} />;
@@ -57,7 +57,7 @@ export function EditorFields({ provider, names, fields, faults, read }: EditorFi
               fullWidth
               aria-label={common.label}
               defaultValue={fields[name]}
-              {...(name === 'auth' ? { onChange: setAuth } : {})}
+              {...(name === 'auth' && { onChange: setAuth })}
               data={options.map((value) => ({ value, label: choiceWord(value) }))}
             />
           </Input.Wrapper>
@@ -69,7 +69,7 @@ export function EditorFields({ provider, names, fields, faults, read }: EditorFi
             key={name}
             {...common}
             autoComplete="off"
-            visibilityToggleButtonProps={{ 'aria-label': i18n.t('settings.showKey'), tabIndex: 0 }}
+            visibilityToggleButtonProps={{ 'aria-label': t('settings.showKey'), tabIndex: 0 }}
           />
         );
       if (longTexts.includes(name)) return <Textarea key={name} {...common} autosize maxRows={6} />;
@@ -78,9 +78,9 @@ export function EditorFields({ provider, names, fields, faults, read }: EditorFi
 }
 
 function choiceWord(value: string): string {
-  if (value === 'responses') return i18n.t('settings.responses');
-  if (value === 'chat') return i18n.t('settings.chat');
-  return value === 'key' ? i18n.t('modelField.apiKey') : i18n.t('modelField.token');
+  if (value === 'responses') return t('settings.responses');
+  if (value === 'chat') return t('settings.chat');
+  return value === 'key' ? t('modelField.apiKey') : t('modelField.token');
 }
 
 type ModelNameProps = {
@@ -112,11 +112,11 @@ function ModelName({ read, ...field }: ModelNameProps) {
         maxDropdownHeight={220}
       />
       <Button variant="default" size="xs" onClick={() => void ask()}>
-        {i18n.t('models.names')}
+        {t('models.names')}
       </Button>
       {list && (
         <p role="status" className={css.note}>
-          {list.ok ? i18n.t('models.found', list.names.length, [String(list.names.length)]) : list.message}
+          {list.ok ? t('models.found', list.names.length, [String(list.names.length)]) : list.message}
         </p>
       )}
     </div>

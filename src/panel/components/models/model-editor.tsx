@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ModelConfig } from '../../../protocol/models/model-config';
 import type { ConfiguredModel } from '../../../protocol/models/models';
 import { modelIntents } from '../../intents/model-intents';
@@ -37,7 +37,7 @@ export function ModelEditor({ model, onClose }: ModelEditorProps) {
     <form
       ref={form}
       className={css.editor}
-      aria-label={i18n.t('models.form')}
+      aria-label={t('models.form')}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -57,12 +57,12 @@ export function ModelEditor({ model, onClose }: ModelEditorProps) {
       <MoreFields key={`more ${key}`} {...common} names={more} onPaste={begin} />
       <ModelOutcome test={test} />
       <div className={css.buttons}>
-        <Button type="submit">{i18n.t('settings.save')}</Button>
+        <Button type="submit">{t('settings.save')}</Button>
         <Button variant="default" loading={test === 'running'} onClick={tryIt}>
-          {i18n.t('settings.test')}
+          {t('settings.test')}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {i18n.t('models.cancel')}
+          {t('models.cancel')}
         </Button>
       </div>
     </form>

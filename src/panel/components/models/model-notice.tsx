@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { modelIntents } from '../../intents/model-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -16,14 +16,14 @@ export function ModelNotice() {
     <div role="status">
       {modelChange?.kind === 'moved' && at >= 0 && (
         <VisuallyHidden>
-          {i18n.t('models.moved', [modelName, String(at + 1), String(models.length)])}
+          {t('models.moved', [modelName, String(at + 1), String(models.length)])}
         </VisuallyHidden>
       )}
       {modelChange?.kind === 'removed' && (
         <p className={`${shell.small} ${css.removed}`}>
-          <span className={css.name}>{i18n.t('models.removed', [modelName])}</span>
+          <span className={css.name}>{t('models.removed', [modelName])}</span>
           <Button variant="default" size="xs" onClick={() => void restoreModel()}>
-            {i18n.t('models.undo')}
+            {t('models.undo')}
           </Button>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ModelFault } from '../../../protocol/models/models';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
@@ -19,7 +19,7 @@ export function TestPill({ test }: { test: ModelTest | undefined }) {
   return (
     <span className={css.pill} data-tone={tone}>
       <Icon name={tone === 'ok' ? 'check' : tone === 'warn' ? 'warning' : 'close'} size={12} />
-      {test.ok ? duration(test.ms) : i18n.t(`modelFault.${keyOf(test.fault)}`)}
+      {test.ok ? duration(test.ms) : t(`modelFault.${keyOf(test.fault)}`)}
     </span>
   );
 }
@@ -37,13 +37,13 @@ export function ModelOutcome({ test, onEdit }: ModelOutcomeProps) {
     onEdit !== undefined && !test.ok && ['configuration', 'key', 'model', 'network'].includes(test.fault);
   return (
     <div className={css.result} data-tone={toneOf(test)} role="status">
-      <b>{i18n.t(test.ok ? 'settings.works' : 'settings.worksNot')}</b> {test.message}
+      <b>{t(test.ok ? 'settings.works' : 'settings.worksNot')}</b> {test.message}
       {!test.ok && test.fault === 'forbidden-origin' && <OriginCures />}
       {isForm && (
         <>
           {' '}
           <Button variant="default" size="xs" onClick={onEdit}>
-            {i18n.t('models.change')}
+            {t('models.change')}
           </Button>
         </>
       )}

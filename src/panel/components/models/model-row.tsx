@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ConfiguredModel } from '../../../protocol/models/models';
 import { modelIntents } from '../../intents/model-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -27,7 +27,7 @@ export function ModelRow({ model, at, onEdit }: ModelRowProps) {
           <p className={`${shell.meta} ${shell.third} ${css.name}`}>{whereIs(model)}</p>
           {model.ability && (
             <p className={`${shell.meta} ${shell.third}`}>
-              {i18n.t('modelMode.title', [i18n.t(`modelMode.${model.ability.mode}`)])}
+              {t('modelMode.title', [t(`modelMode.${model.ability.mode}`)])}
             </p>
           )}
         </div>
@@ -38,7 +38,7 @@ export function ModelRow({ model, at, onEdit }: ModelRowProps) {
           loading={test === 'running'}
           onClick={() => void testModel(model)}
         >
-          {i18n.t('settings.test')}
+          {t('settings.test')}
         </Button>
       </div>
       <ModelTools model={model} at={at} onEdit={onEdit} />
@@ -50,6 +50,6 @@ export function ModelRow({ model, at, onEdit }: ModelRowProps) {
 function whereIs({ config }: ConfiguredModel): string {
   const address = modelAddress(config);
   const end = keyEnd(config);
-  const host = address === undefined ? i18n.t('models.inBrowser') : new URL(address).host;
-  return end === undefined ? host : `${host} · ${i18n.t('models.keyEnd', [end])}`;
+  const host = address === undefined ? t('models.inBrowser') : new URL(address).host;
+  return end === undefined ? host : `${host} · ${t('models.keyEnd', [end])}`;
 }

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { emptyFields, type ModelFields, type Provider } from '../../model-form';
 
 /** A service or a program that has models, with what is known of it beforehand. */
@@ -81,7 +81,7 @@ export const sourceNamed = (id: string): ModelSource => sources.find((source) =>
 
 export const isLocalSource = (source: ModelSource): boolean => local.includes(source);
 
-export const sourceName = ({ name, provider }: ModelSource): string => name ?? i18n.t(`provider.${provider}`);
+export const sourceName = ({ name, provider }: ModelSource): string => name ?? t(`provider.${provider}`);
 
 /** The source that a model is of, by its provider and address. */
 export function sourceOf(provider: Provider, { baseURL }: ModelFields): ModelSource {
@@ -92,5 +92,5 @@ export function sourceOf(provider: Provider, { baseURL }: ModelFields): ModelSou
 /** The fields of a model of the source before anything was typed. */
 export const fieldsOfSource = ({ baseURL }: ModelSource): ModelFields => ({
   ...emptyFields,
-  ...(baseURL === undefined ? {} : { baseURL, format: 'chat' }),
+  ...(baseURL !== undefined && { baseURL, format: 'chat' }),
 });

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ConfiguredModel } from '../../../protocol/models/models';
 import { modelIntents } from '../../intents/model-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -24,18 +24,18 @@ export function ModelTools({ model: { id, config }, at, onEdit }: ModelToolsProp
     <div className={css.tools}>
       <Tool
         icon="up"
-        label={i18n.t('models.up', [modelName])}
+        label={t('models.up', [modelName])}
         isOff={at === 0}
         onUse={() => void moveModel(id, -1)}
       />
       <Tool
         icon="down"
-        label={i18n.t('models.down', [modelName])}
+        label={t('models.down', [modelName])}
         isOff={at === models.length - 1}
         onUse={() => void moveModel(id, 1)}
       />
-      <Tool id={editButtonId(id)} icon="edit" label={i18n.t('models.edit', [modelName])} onUse={onEdit} />
-      <Tool icon="close" label={i18n.t('models.remove', [modelName])} onUse={remove} />
+      <Tool id={editButtonId(id)} icon="edit" label={t('models.edit', [modelName])} onUse={onEdit} />
+      <Tool icon="close" label={t('models.remove', [modelName])} onUse={remove} />
     </div>
   );
 }
@@ -45,14 +45,14 @@ type ToolProps = {
   label: string;
   onUse: () => void;
   isOff?: boolean;
-  id?: string | undefined;
+  id?: string;
 };
 
 /** One that is off keeps its focus: a model is moved to the end with one key. */
 function Tool({ icon, label, onUse, isOff = false, id }: ToolProps) {
   return (
     <ActionIcon
-      {...(id === undefined ? {} : { id })}
+      {...(id !== undefined && { id })}
       aria-label={label}
       title={label}
       onClick={isOff ? undefined : onUse}

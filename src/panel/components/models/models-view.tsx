@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { modelIntents } from '../../intents/model-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
 import { BuiltinMatcher } from '../settings/builtin-matcher';
@@ -25,29 +25,29 @@ export function ModelsView() {
   const isTesting = Object.values(modelTests).includes('running');
   return (
     <>
-      <SubHeader title={i18n.t('models.title')} backTo="settings">
+      <SubHeader title={t('models.title')} backTo="settings">
         {models.length > 0 && (
           <Button variant="default" loading={isTesting} onClick={() => void testAllModels()}>
-            {i18n.t('models.testAll')}
+            {t('models.testAll')}
           </Button>
         )}
         <Button id={addButtonId} variant="default" onClick={() => setEdited('new')}>
-          {i18n.t('models.add')}
+          {t('models.add')}
         </Button>
       </SubHeader>
       <main className={shell.scroll}>
         {settingsError && (
           <p className={css.result} data-tone="bad" role="alert">
-            <b>{i18n.t('settings.notSaved')}</b> {settingsError.message}
+            <b>{t('settings.notSaved')}</b> {settingsError.message}
           </p>
         )}
         {edited === 'new' && <ModelEditor model={undefined} onClose={() => setEdited(undefined)} />}
-        <p className={`${shell.small} ${shell.second} ${css.lead}`}>{i18n.t('models.order')}</p>
+        <p className={`${shell.small} ${shell.second} ${css.lead}`}>{t('models.order')}</p>
         <ModelNotice />
         <BuiltinMatcher />
-        {models.length === 0 && <p className={`${shell.small} ${css.lead}`}>{i18n.t('models.none')}</p>}
+        {models.length === 0 && <p className={`${shell.small} ${css.lead}`}>{t('models.none')}</p>}
         {models.length > 0 && (
-          <ol className={shell.list} aria-label={i18n.t('models.list')}>
+          <ol className={shell.list} aria-label={t('models.list')}>
             {models.map((model, at) => (
               <li key={model.id} className={css.row}>
                 {edited === model.id ? (

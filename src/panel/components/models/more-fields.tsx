@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { emptyFields, readConfig, readPasted } from '../../model-form';
 import { EditorFields } from './editor-fields';
 import css from './models.module.css';
@@ -27,16 +27,16 @@ export function MoreFields({ onPaste, ...fields }: MoreFieldsProps) {
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{i18n.t('models.more')}</summary>
+      <summary>{t('models.more')}</summary>
       <EditorFields {...fields} />
       <Textarea
-        label={i18n.t('models.paste')}
-        description={i18n.t('models.pasteText')}
+        label={t('models.paste')}
+        description={t('models.pasteText')}
         spellCheck={false}
         autosize
         maxRows={4}
         onChange={({ currentTarget }) => paste(currentTarget.value)}
-        error={isBad && i18n.t('models.badPaste')}
+        error={isBad && t('models.badPaste')}
       />
     </details>
   );

@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { thisBrowser } from '../../../browsers/this-browser';
 import { modelIntents } from '../../intents/model-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -15,24 +15,24 @@ export function OriginCures() {
   return (
     <ul className={css.cures}>
       <li>
-        {i18n.t('models.startOllama')} <code>{ollamaLine}</code>{' '}
+        {t('models.startOllama')} <code>{ollamaLine}</code>{' '}
         <CopyButton value={ollamaLine}>
           {({ copied, copy }) => (
             <Button variant="default" size="xs" onClick={copy}>
-              {i18n.t(copied ? 'models.copied' : 'models.copy')}
+              {t(copied ? 'models.copied' : 'models.copy')}
             </Button>
           )}
         </CopyButton>
       </li>
       {originRule === 'missing' && (
         <li>
-          {i18n.t('models.originText')}{' '}
+          {t('models.originText')}{' '}
           <Button variant="default" size="xs" onClick={() => void allowOriginRule()}>
-            {i18n.t('models.allowOrigin')}
+            {t('models.allowOrigin')}
           </Button>
         </li>
       )}
-      {originRule === 'given' && <li>{i18n.t('models.originGiven')}</li>}
+      {originRule === 'given' && <li>{t('models.originGiven')}</li>}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { defaultPrices, priceOf, PriceTable, type Price } from '../../../protocol/models/prices';
 import { dayOf } from '../../../protocol/models/spending';
 import { modelIntents } from '../../intents/model-intents';
@@ -27,17 +27,17 @@ export function PriceCard() {
   return (
     <form onSubmit={onSubmit} aria-labelledby="prices">
       <div className={shell.section}>
-        <h2 id="prices">{i18n.t('prices.title')}</h2>
+        <h2 id="prices">{t('prices.title')}</h2>
         <span className={shell.aside}>
-          {i18n.t('prices.asOf', [prices.asOf])}
+          {t('prices.asOf', [prices.asOf])}
           {isEdited ? (
             // A button of its own: the click that opened the form must not submit it.
             <Button key="save" type="submit" size="xs">
-              {i18n.t('settings.save')}
+              {t('settings.save')}
             </Button>
           ) : (
             <Button key="edit" variant="default" size="xs" onClick={() => setEdited(true)}>
-              {i18n.t('prices.edit')}
+              {t('prices.edit')}
             </Button>
           )}
         </span>
@@ -46,10 +46,10 @@ export function PriceCard() {
         <table className={css.prices}>
           <thead>
             <tr>
-              <th scope="col">{i18n.t('prices.model')}</th>
+              <th scope="col">{t('prices.model')}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {i18n.t(`prices.${column}`)}
+                  {t(`prices.${column}`)}
                 </th>
               ))}
             </tr>
@@ -76,7 +76,7 @@ function PriceRow({ name, price, isEdited }: PriceRowProps) {
       <td className={css.name}>{name}</td>
       {!isEdited && !price ? (
         <td colSpan={3} className={shell.third}>
-          {i18n.t(noPrice)}
+          {t(noPrice)}
         </td>
       ) : (
         columns.map((column) => (
@@ -84,7 +84,7 @@ function PriceRow({ name, price, isEdited }: PriceRowProps) {
             {isEdited ? (
               <TextInput
                 name={`${column} ${name}`}
-                aria-label={`${i18n.t(`prices.${column}`)}, ${name}`}
+                aria-label={`${t(`prices.${column}`)}, ${name}`}
                 defaultValue={price?.[column] ?? ''}
                 type="number"
                 min="0"

@@ -1,5 +1,5 @@
 import { Anchor, NativeSelect } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import { offeredProviders } from '../../model-form';
 import shell from '../shell.module.css';
@@ -13,11 +13,11 @@ export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
   return (
     <div className={css.source}>
       <NativeSelect
-        label={i18n.t('models.provider')}
+        label={t('models.provider')}
         value={source.id}
         onChange={({ currentTarget }) => onChoose(sourceNamed(currentTarget.value))}
         data={(['hosted', 'local', 'other'] as const).map((group) => ({
-          group: i18n.t(`models.group_${group}`),
+          group: t(`models.group_${group}`),
           items: sourceGroups[group]
             .filter(({ provider }) => offeredProviders.includes(provider))
             .map((each) => ({ value: each.id, label: sourceName(each) })),
@@ -33,13 +33,13 @@ function SourceHelp({ source }: { source: ModelSource }) {
   if (keyPage)
     return (
       <Anchor href={keyPage} target="_blank" rel="noreferrer" className={css.keyPage}>
-        {i18n.t('models.getKey', [sourceName(source)])} <Icon name="outside" size={12} />
+        {t('models.getKey', [sourceName(source)])} <Icon name="outside" size={12} />
       </Anchor>
     );
   if (!isLocalSource(source) || baseURL === undefined) return null;
   return (
     <p className={`${shell.small} ${shell.second}`}>
-      {i18n.t('models.localText', [sourceName(source), new URL(baseURL).host])}
+      {t('models.localText', [sourceName(source), new URL(baseURL).host])}
     </p>
   );
 }

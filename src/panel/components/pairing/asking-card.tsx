@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ClientAnswer, AskingClient } from '../../../protocol/pairing/pairing-state';
 import { useArmedAnswer } from '../../hooks/use-armed';
 import { useIntents } from '../../panel-context';
@@ -26,21 +26,21 @@ export function AskingCard({ asking }: { asking: AskingClient }) {
           <Icon name="warning" />
         </span>
         <div className={shell.grow} role="alert">
-          <h2 id="asking-title">{i18n.t('asking.title')}</h2>
+          <h2 id="asking-title">{t('asking.title')}</h2>
           <p className={css.client}>
-            <bdi>{name}</bdi> <span className={shell.third}>{i18n.t('asking.key', [keyHint])}</span>
+            <bdi>{name}</bdi> <span className={shell.third}>{t('asking.key', [keyHint])}</span>
           </p>
-          <p className={shell.second}>{i18n.t('asking.text')}</p>
+          <p className={shell.second}>{t('asking.text')}</p>
         </div>
       </div>
       <div className={access.buttons}>
         {choices.map(([given, label]) => (
           <Button key={given} variant="default" {...armed(() => answer(given))}>
-            {i18n.t(label)}
+            {t(label)}
           </Button>
         ))}
       </div>
-      <p className={`${shell.small} ${shell.second} ${css.note}`}>{i18n.t('asking.name')}</p>
+      <p className={`${shell.small} ${shell.second} ${css.note}`}>{t('asking.name')}</p>
     </section>
   );
 }

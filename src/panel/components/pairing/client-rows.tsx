@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import { DeedRows } from './deed-rows';
@@ -12,12 +12,12 @@ export function ClientRows() {
   const { clientWorks, clients } = usePanelState();
   const { endClientWork } = useIntents();
   if (clientWorks.length + clients.length === 0)
-    return <p className={`${shell.small} ${shell.second}`}>{i18n.t('pairing.nobody')}</p>;
+    return <p className={`${shell.small} ${shell.second}`}>{t('pairing.nobody')}</p>;
   return (
     <>
-      {clientWorks.length > 0 && <h3 className={css.heading}>{i18n.t('pairing.working')}</h3>}
+      {clientWorks.length > 0 && <h3 className={css.heading}>{t('pairing.working')}</h3>}
       {clientWorks.length > 0 && (
-        <ul className={css.clients} aria-label={i18n.t('pairing.working')}>
+        <ul className={css.clients} aria-label={t('pairing.working')}>
           {clientWorks.map((work) => (
             <WorkRow key={work.id} work={work} />
           ))}
@@ -25,12 +25,12 @@ export function ClientRows() {
       )}
       {clientWorks.length > 1 && (
         <Button className={css.stop} onClick={() => void endClientWork()}>
-          {i18n.t('pairing.stopAll')}
+          {t('pairing.stopAll')}
         </Button>
       )}
-      {clients.length > 0 && <h3 className={css.heading}>{i18n.t('pairing.answered')}</h3>}
+      {clients.length > 0 && <h3 className={css.heading}>{t('pairing.answered')}</h3>}
       {clients.length > 0 && (
-        <ul className={css.clients} aria-label={i18n.t('pairing.answered')}>
+        <ul className={css.clients} aria-label={t('pairing.answered')}>
           {clients.map((grant) => (
             <GrantRow key={grant.client.id} grant={grant} />
           ))}

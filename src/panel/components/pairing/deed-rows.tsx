@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { clock, pageText } from '../../format';
 import { usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -13,8 +13,8 @@ export function DeedRows() {
   if (clientDeeds.length === 0) return null;
   return (
     <details className={css.more}>
-      <summary>{i18n.t('pairing.did')}</summary>
-      <ul className={css.clients} aria-label={i18n.t('pairing.did')}>
+      <summary>{t('pairing.did')}</summary>
+      <ul className={css.clients} aria-label={t('pairing.did')}>
         {clientDeeds.slice(0, most).map(({ client, at, operation, words, isDone }) => (
           <li key={`${at} ${client.id} ${words}`} className={css.row}>
             <span className={shell.grow}>
@@ -22,7 +22,7 @@ export function DeedRows() {
               <span className={`${shell.small} ${shell.third}`}>{clock(at)}</span>
               <span className={`${shell.small} ${shell.second} ${css.detail}`}>
                 {operation} <bdi>{pageText(words)}</bdi>
-                {!isDone && ` · ${i18n.t('pairing.notDone')}`}
+                {!isDone && ` · ${t('pairing.notDone')}`}
               </span>
             </span>
           </li>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ClientGrant } from '../../../protocol/pairing/pairing-state';
 import { day } from '../../format';
 import { useIntents } from '../../panel-context';
@@ -11,17 +11,17 @@ import css from './pairing.module.css';
 export function GrantRow({ grant }: { grant: ClientGrant }) {
   const { revokeClient } = useIntents();
   const { client, answer, lastUsedAt } = grant;
-  const revoke = i18n.t('pairing.revoke', [client.name]);
+  const revoke = t('pairing.revoke', [client.name]);
   return (
     <li className={css.row}>
       <span className={shell.grow}>
         <span className={shell.itemTitle}>
           <bdi>{client.name}</bdi>
         </span>{' '}
-        <span className={`${shell.small} ${shell.third}`}>{i18n.t('asking.key', [client.keyHint])}</span>
+        <span className={`${shell.small} ${shell.third}`}>{t('asking.key', [client.keyHint])}</span>
         <span className={`${shell.small} ${shell.second} ${css.detail}`}>
-          {i18n.t(answer === 'always' ? 'pairing.always' : 'pairing.never')}
-          {lastUsedAt !== undefined && ` · ${i18n.t('pairing.lastUsed', [day(lastUsedAt)])}`}
+          {t(answer === 'always' ? 'pairing.always' : 'pairing.never')}
+          {lastUsedAt !== undefined && ` · ${t('pairing.lastUsed', [day(lastUsedAt)])}`}
         </span>
       </span>
       <ActionIcon aria-label={revoke} title={revoke} onClick={() => void revokeClient(client.id)}>

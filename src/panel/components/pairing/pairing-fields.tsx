@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { defaultPairingPort } from '../../../protocol/pairing/pairing-messages';
 import { usualLabel, type PairingField } from '../../pairing-form';
 import css from './pairing.module.css';
@@ -10,12 +10,12 @@ type PairingFieldsProps = { faults: readonly PairingField[] };
 /** The fields of the form: the code, the name that this browser gets, and the port where it is another. Each says what is wrong with it. */
 export function PairingFields({ faults }: PairingFieldsProps) {
   const [isOpen, setOpen] = useState(false);
-  const errorOf = (name: PairingField) => faults.includes(name) && i18n.t(`pairing.fault_${name}`);
+  const errorOf = (name: PairingField) => faults.includes(name) && t(`pairing.fault_${name}`);
   return (
     <>
       <TextInput
         name="code"
-        label={i18n.t('pairing.code')}
+        label={t('pairing.code')}
         placeholder="K7QF-2M9X"
         autoComplete="off"
         spellCheck={false}
@@ -24,8 +24,8 @@ export function PairingFields({ faults }: PairingFieldsProps) {
       />
       <TextInput
         name="label"
-        label={i18n.t('pairing.label')}
-        description={i18n.t('pairing.labelText')}
+        label={t('pairing.label')}
+        description={t('pairing.labelText')}
         defaultValue={usualLabel()}
         error={errorOf('label')}
         maxLength={40}
@@ -36,10 +36,10 @@ export function PairingFields({ faults }: PairingFieldsProps) {
         open={isOpen || faults.includes('port')}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary>{i18n.t('pairing.more')}</summary>
+        <summary>{t('pairing.more')}</summary>
         <TextInput
           name="port"
-          label={i18n.t('pairing.port')}
+          label={t('pairing.port')}
           inputMode="numeric"
           error={errorOf('port')}
           defaultValue={String(defaultPairingPort)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { readPairing, type PairingField } from '../../pairing-form';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -22,7 +22,7 @@ export function PairingFormCard() {
     <form
       ref={card}
       className={css.form}
-      aria-label={i18n.t('pairing.title')}
+      aria-label={t('pairing.title')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -31,14 +31,14 @@ export function PairingFormCard() {
         if ('form' in read && !isPairing) void pairBrowser(read.form);
       }}
     >
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('pairing.text')}</p>
+      <p className={`${shell.small} ${shell.second}`}>{t('pairing.text')}</p>
       <p className={`${shell.small} ${shell.second}`}>
-        {i18n.t('pairing.how')} <code className={css.command}>npx tabwright pair</code>{' '}
-        {i18n.t('pairing.checkout')} <code className={css.command}>npm start -- pair</code>
+        {t('pairing.how')} <code className={css.command}>npx tabwright pair</code> {t('pairing.checkout')}{' '}
+        <code className={css.command}>npm start -- pair</code>
       </p>
       <PairingFields faults={faults} />
       <Button type="submit" loading={isPairing}>
-        {i18n.t('pairing.pair')}
+        {t('pairing.pair')}
       </Button>
       <Outcome />
     </form>
@@ -51,7 +51,7 @@ function Outcome() {
   if (!pairingError) return null;
   return (
     <p className={ui.result} data-tone="bad" role="alert">
-      <b>{i18n.t('errors.pairing_refused')}</b> {pairingError.message}
+      <b>{t('errors.pairing_refused')}</b> {pairingError.message}
     </p>
   );
 }

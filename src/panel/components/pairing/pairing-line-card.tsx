@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { LineState, Pairing } from '../../../protocol/pairing/pairing-state';
 import { day } from '../../format';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -23,12 +23,12 @@ export function PairingLineCard({ pairing }: { pairing: Pairing }) {
             {wordOf(state)}
           </p>
           <p className={`${shell.small} ${shell.third}`}>
-            {i18n.t('pairing.since', [day(pairing.pairedAt), String(pairing.port)])}
+            {t('pairing.since', [day(pairing.pairedAt), String(pairing.port)])}
           </p>
         </div>
       </div>
       <Button variant="default" onClick={() => void unpairBrowser()}>
-        {i18n.t('pairing.end')}
+        {t('pairing.end')}
       </Button>
     </div>
   );
@@ -37,11 +37,11 @@ export function PairingLineCard({ pairing }: { pairing: Pairing }) {
 function wordOf(state: LineState['state']): string {
   switch (state) {
     case 'connected':
-      return i18n.t('pairing.connected');
+      return t('pairing.connected');
     case 'away':
-      return i18n.t('pairing.away');
+      return t('pairing.away');
     case 'refused':
-      return i18n.t('pairing.refused');
+      return t('pairing.refused');
     default:
       return state satisfies never;
   }

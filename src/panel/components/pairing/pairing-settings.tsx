@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
@@ -12,7 +12,7 @@ export function PairingSettings() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('pairing.title')}</h2>
+        <h2>{t('pairing.title')}</h2>
       </div>
       <div className={ui.card}>
         {pairing ? <PairingLineCard pairing={pairing} /> : <PairingFormCard />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { tabsOfWork, type ClientWork } from '../../../protocol/pairing/pairing-state';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -21,36 +21,36 @@ export function WorkRow({ work }: { work: ClientWork }) {
         </span>
         <span className={`${shell.small} ${shell.second}`}>
           {' '}
-          {i18n.t('pairing.tabs', tabs.length, [tabs.length])}
+          {t('pairing.tabs', tabs.length, [tabs.length])}
         </span>
       </span>
       {held.length > 0 && (
         <Button
           variant="default"
           size="xs"
-          aria-label={i18n.t('pairing.goOnWith', [client.name])}
+          aria-label={t('pairing.goOnWith', [client.name])}
           onClick={() => void goOnWith(held)}
         >
-          {i18n.t('pause.goOn')}
+          {t('pause.goOn')}
         </Button>
       )}
       {canShare && (
         <Button
           variant="default"
           size="xs"
-          aria-label={i18n.t('pairing.shareWith', [client.name])}
+          aria-label={t('pairing.shareWith', [client.name])}
           onClick={() => void shareTab(id)}
         >
-          {i18n.t('pairing.share')}
+          {t('pairing.share')}
         </Button>
       )}
       <Button
         className={css.stop}
         size="xs"
-        aria-label={i18n.t('pairing.stopOne', [client.name])}
+        aria-label={t('pairing.stopOne', [client.name])}
         onClick={() => void endClientWork(id)}
       >
-        {i18n.t('pairing.stop')}
+        {t('pairing.stop')}
       </Button>
     </li>
   );

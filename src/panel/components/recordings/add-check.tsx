@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { LiveRecording } from '../../../protocol/recordings/live-recording';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -16,10 +16,10 @@ export function AddCheck({ live: { sessionId } }: { live: LiveRecording }) {
     return (
       <div className={css.checking} role="status">
         <p className={`${shell.small} ${shell.grow}`}>
-          {i18n.t('pick.title')} <span className={shell.third}>{i18n.t('pick.text')}</span>
+          {t('pick.title')} <span className={shell.third}>{t('pick.text')}</span>
         </p>
         <Button variant="default" size="xs" onClick={() => void cancelRecordedCheck(sessionId)}>
-          {i18n.t('pick.cancel')}
+          {t('pick.cancel')}
         </Button>
       </div>
     );
@@ -28,13 +28,13 @@ export function AddCheck({ live: { sessionId } }: { live: LiveRecording }) {
       <Menu position="top-start" withinPortal>
         <Menu.Target>
           <Button variant="subtle" size="xs" leftSection={<Icon name="check" size={14} />}>
-            {i18n.t('live.check')}
+            {t('live.check')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {checks.map((check) => (
             <Menu.Item key={check} onClick={() => void addRecordedCheck(sessionId, check)}>
-              {i18n.t(`live.check_${check}`)}
+              {t(`live.check_${check}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

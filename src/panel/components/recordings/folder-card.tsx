@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { pageText } from '../../format';
 import { useAsked } from '../../hooks/use-asked';
@@ -44,13 +44,13 @@ export function FolderCard({ moving, list, onClose }: FolderCardProps) {
     >
       <h2 id="folder-title">
         {isRenamed
-          ? i18n.t('recordings.renameFolder', [pageText(moving.folder ?? '')])
-          : i18n.t('recordings.moveTitle', [pageText(first?.name ?? '')])}
+          ? t('recordings.renameFolder', [pageText(moving.folder ?? '')])
+          : t('recordings.moveTitle', [pageText(first?.name ?? '')])}
       </h2>
       <TextInput
         name="folder"
-        label={i18n.t('recordings.folder')}
-        description={i18n.t('recordings.folderText')}
+        label={t('recordings.folder')}
+        description={t('recordings.folderText')}
         defaultValue={first?.folder ?? ''}
         maxLength={100}
         autoComplete="off"
@@ -62,9 +62,9 @@ export function FolderCard({ moving, list, onClose }: FolderCardProps) {
         ))}
       </datalist>
       <div className={ui.buttons}>
-        <Button type="submit">{i18n.t(isRenamed ? 'recordings.renameIt' : 'recordings.moveIt')}</Button>
+        <Button type="submit">{t(isRenamed ? 'recordings.renameIt' : 'recordings.moveIt')}</Button>
         <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
-          {i18n.t('recordings.close')}
+          {t('recordings.close')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Preview } from '../../../recording/formats/import-file';
 import { pageText } from '../../format';
 import shell from '../shell.module.css';
@@ -17,20 +17,19 @@ export function ImportedRecording({ preview }: { preview: Preview }) {
         <bdi>{pageText(name)}</bdi>
       </h3>
       <p className={`${shell.small} ${shell.second} ${css.text}`}>
-        {i18n.t(`importing.from_${source}`)}
-        {origins.length > 0 && ` ${i18n.t('importing.goesTo', [origins.join(', ')])}`}
-        {asksFor.length > 0 &&
-          ` ${i18n.t('importing.asksFor', [asksFor.map((each) => `%${each}%`).join(', ')])}`}
+        {t(`importing.from_${source}`)}
+        {origins.length > 0 && ` ${t('importing.goesTo', [origins.join(', ')])}`}
+        {asksFor.length > 0 && ` ${t('importing.asksFor', [asksFor.map((each) => `%${each}%`).join(', ')])}`}
       </p>
       {notes.length > 0 && (
-        <ul className={css.losses} aria-label={i18n.t('importing.notes')}>
+        <ul className={css.losses} aria-label={t('importing.notes')}>
           {notes.map((note) => (
             <li key={note}>{pageText(note)}</li>
           ))}
         </ul>
       )}
       <details className={css.steps}>
-        <summary>{i18n.t('recordings.steps', steps.length, [steps.length])}</summary>
+        <summary>{t('recordings.steps', steps.length, [steps.length])}</summary>
         <ol>
           {steps.slice(0, mostShown).map(({ id, description }) => (
             <li key={id}>
@@ -39,7 +38,7 @@ export function ImportedRecording({ preview }: { preview: Preview }) {
           ))}
         </ol>
         {steps.length > mostShown && (
-          <p>{i18n.t('importing.more', steps.length - mostShown, [steps.length - mostShown])}</p>
+          <p>{t('importing.more', steps.length - mostShown, [steps.length - mostShown])}</p>
         )}
       </details>
     </li>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Preview } from '../../../recording/formats/import-file';
 import { useIntents } from '../../panel-context';
 import ui from '../ui/kit.module.css';
@@ -14,11 +14,11 @@ export function ImportedRecordings({ read, onClose }: ImportedRecordingsProps) {
   if ('problem' in read) {
     return (
       <section className={`${ui.card} ${css.card}`} role="alert">
-        <h2>{i18n.t('importing.refused')}</h2>
+        <h2>{t('importing.refused')}</h2>
         <p className={css.text}>{read.problem}</p>
         <div className={ui.buttons}>
           <Button variant="default" onClick={onClose}>
-            {i18n.t('recordings.close')}
+            {t('recordings.close')}
           </Button>
         </div>
       </section>
@@ -34,7 +34,7 @@ function Previews({ previews, onClose }: { previews: readonly Preview[]; onClose
   };
   return (
     <section className={`${ui.card} ${css.card}`} aria-labelledby="import-title">
-      <h2 id="import-title">{i18n.t('importing.title', previews.length, [previews.length])}</h2>
+      <h2 id="import-title">{t('importing.title', previews.length, [previews.length])}</h2>
       <ul className={css.previews}>
         {previews.map((preview) => (
           <ImportedRecording key={preview.recording.id} preview={preview} />
@@ -43,11 +43,11 @@ function Previews({ previews, onClose }: { previews: readonly Preview[]; onClose
       <div className={ui.buttons}>
         {previews.length > 0 && (
           <Button onClick={() => void save()}>
-            {i18n.t('importing.save', previews.length, [previews.length])}
+            {t('importing.save', previews.length, [previews.length])}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          {i18n.t('importing.leave')}
+          {t('importing.leave')}
         </Button>
       </div>
     </section>

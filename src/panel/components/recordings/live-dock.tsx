@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { LiveRecording } from '../../../protocol/recordings/live-recording';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -18,7 +18,7 @@ export function LiveDock({ live }: { live: LiveRecording }) {
         leftSection={<Icon name="stop" size={14} />}
         onClick={() => void stopRecording(sessionId)}
       >
-        {i18n.t(state === 'ended' ? 'live.save' : 'live.stop')}
+        {t(state === 'ended' ? 'live.save' : 'live.stop')}
       </Button>
       {state !== 'ended' && (
         <Button
@@ -26,22 +26,22 @@ export function LiveDock({ live }: { live: LiveRecording }) {
           leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
           onClick={() => void (isPaused ? resumeRecording(sessionId) : pauseRecording(sessionId))}
         >
-          {i18n.t(isPaused ? 'live.resume' : 'live.pause')}
+          {t(isPaused ? 'live.resume' : 'live.pause')}
         </Button>
       )}
       <span className={shell.dockEnd}>
         {count > 0 && (
           <ActionIcon
-            aria-label={i18n.t('live.undo')}
-            title={i18n.t('live.undo')}
+            aria-label={t('live.undo')}
+            title={t('live.undo')}
             onClick={() => void undoRecordedStep(sessionId)}
           >
             <Icon name="undo" />
           </ActionIcon>
         )}
         <ActionIcon
-          aria-label={i18n.t('live.discard')}
-          title={i18n.t('live.discard')}
+          aria-label={t('live.discard')}
+          title={t('live.discard')}
           onClick={() => void discardRecording(sessionId)}
         >
           <Icon name="close" />

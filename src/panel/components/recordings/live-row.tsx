@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { LiveRecording } from '../../../protocol/recordings/live-recording';
 import { useIntents } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -13,10 +13,10 @@ export function LiveRow({ live }: { live: LiveRecording }) {
     <div className={css.live}>
       <LiveState state={live.state} />
       <span className={`${shell.small} ${shell.second} ${shell.grow}`}>
-        {i18n.t('recordings.steps', live.count, [live.count])}
+        {t('recordings.steps', live.count, [live.count])}
       </span>
       <Button variant="default" size="xs" onClick={() => showRecording(live.sessionId)}>
-        {i18n.t('live.show')}
+        {t('live.show')}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { LiveRecording } from '../../../protocol/recordings/live-recording';
 import shell from '../shell.module.css';
 
@@ -7,7 +7,7 @@ export function LiveState({ state }: { state: LiveRecording['state'] }) {
   return (
     <span className={shell.state}>
       <span className={shell.dot} data-state={dots[state]} />
-      {i18n.t(`live.state_${state}`)}
+      {t(`live.state_${state}`)}
     </span>
   );
 }

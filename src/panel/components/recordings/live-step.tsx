@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { RecordedStep } from '../../../protocol/recordings/live-recording';
 import { isVariable } from '../../../protocol/variables';
 import { useIntents } from '../../panel-context';
@@ -17,7 +17,7 @@ export function LiveStep({ sessionId, step, number }: LiveStepProps) {
   const { makeRecordedVariable, removeRecordedStep } = useIntents();
   const { id, description, method, arguments: args } = step;
   const text = stepTitle(step);
-  const remove = i18n.t('live.remove', [number]);
+  const remove = t('live.remove', [number]);
   const make = (isSecret: boolean) => void makeRecordedVariable({ sessionId, stepId: id, isSecret });
   return (
     <li className={css.liveStep}>
@@ -32,7 +32,7 @@ export function LiveStep({ sessionId, step, number }: LiveStepProps) {
         {typesText(method) && args[0] !== undefined && !isVariable(args[0]) && (
           <div className={css.chips}>
             <Button variant="default" size="xs" onClick={() => make(false)}>
-              {i18n.t('live.variable')}
+              {t('live.variable')}
             </Button>
             <Button
               variant="default"
@@ -40,7 +40,7 @@ export function LiveStep({ sessionId, step, number }: LiveStepProps) {
               leftSection={<Icon name="lock" size={12} />}
               onClick={() => make(true)}
             >
-              {i18n.t('live.secret')}
+              {t('live.secret')}
             </Button>
           </div>
         )}

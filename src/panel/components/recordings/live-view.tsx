@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { LiveRecording } from '../../../protocol/recordings/live-recording';
 import { usePanelState } from '../../panel-context';
 import { Elapsed } from '../run/elapsed';
@@ -21,7 +21,7 @@ export function LiveView() {
   if (!live) return <NothingRecorded />;
   return (
     <>
-      <SubHeader title={i18n.t('live.title')} backTo="recordings">
+      <SubHeader title={t('live.title')} backTo="recordings">
         <span role="status">
           <LiveState state={live.state} />
         </span>
@@ -35,16 +35,16 @@ export function LiveView() {
         <Problem />
         {live.state === 'ended' && (
           <section className={run.notice} role="alert" data-tone="warn">
-            <h3>{i18n.t('live.endedTitle')}</h3>
-            <p>{i18n.t('live.endedText')}</p>
+            <h3>{t('live.endedTitle')}</h3>
+            <p>{t('live.endedText')}</p>
           </section>
         )}
-        {live.count === 0 && <p className={`${shell.empty} ${shell.second}`}>{i18n.t('live.none')}</p>}
+        {live.count === 0 && <p className={`${shell.empty} ${shell.second}`}>{t('live.none')}</p>}
         <LiveSteps live={live} />
         {live.unreadable.length > 0 && (
-          <ul className={css.losses} aria-label={i18n.t('live.unreadable')}>
+          <ul className={css.losses} aria-label={t('live.unreadable')}>
             {live.unreadable.map((line) => (
-              <li key={line}>{i18n.t('live.notRecorded', [line])}</li>
+              <li key={line}>{t('live.notRecorded', [line])}</li>
             ))}
           </ul>
         )}
@@ -64,10 +64,10 @@ function LiveSteps({ live }: { live: LiveRecording }) {
   }, [count]);
   const first = count - steps.length + 1;
   return (
-    <div role="log" aria-live="polite" aria-label={i18n.t('live.steps')}>
+    <div role="log" aria-live="polite" aria-label={t('live.steps')}>
       {first > 1 && (
         <p className={`${shell.small} ${shell.third} ${css.note}`}>
-          {i18n.t('live.before', first - 1, [first - 1])}
+          {t('live.before', first - 1, [first - 1])}
         </p>
       )}
       {steps.length > 0 && (
@@ -85,9 +85,9 @@ function LiveSteps({ live }: { live: LiveRecording }) {
 function NothingRecorded() {
   return (
     <>
-      <SubHeader title={i18n.t('live.title')} backTo="recordings" />
+      <SubHeader title={t('live.title')} backTo="recordings" />
       <main className={shell.scroll}>
-        <p className={`${shell.empty} ${shell.second}`}>{i18n.t('live.over')}</p>
+        <p className={`${shell.empty} ${shell.second}`}>{t('live.over')}</p>
       </main>
     </>
   );

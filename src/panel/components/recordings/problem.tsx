@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { replayIntents } from '../../intents/replay-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { failureTitle } from '../../words/error-words';
@@ -20,13 +20,13 @@ export function Problem() {
       <FailureText error={error} />
       <div className={run.remedies}>
         {error.code === 'needs-access' && asked === 'record' && (
-          <Button onClick={() => void allowRecording()}>{i18n.t('recordings.allow')}</Button>
+          <Button onClick={() => void allowRecording()}>{t('recordings.allow')}</Button>
         )}
         {error.code === 'needs-access' && asked === 'replay' && (
-          <Button onClick={() => void allowReplay()}>{i18n.t('replay.allow')}</Button>
+          <Button onClick={() => void allowReplay()}>{t('replay.allow')}</Button>
         )}
         <Button variant="default" onClick={closeProblem}>
-          {i18n.t('recordings.close')}
+          {t('recordings.close')}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { PartChange, Proposal, RecordingChange } from '../../../protocol/recordings/proposal';
 import { useIntents } from '../../panel-context';
 import { pageText, showInvisible } from '../../format';
@@ -26,32 +26,26 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
   return (
     <article className={`${ui.card} ${css.card}`} aria-labelledby={id}>
       <h3 id={id} className={css.text}>
-        {i18n.t(title, [shown])}
+        {t(title, [shown])}
       </h3>
       <Changes proposal={proposal} />
       {withheld.length > 0 && (
         <p className={css.losses}>
-          {i18n.t('proposals.withheld', [withheld.map((each) => `%${each}%`).join(', ')])}
+          {t('proposals.withheld', [withheld.map((each) => `%${each}%`).join(', ')])}
         </p>
       )}
-      {isChangedHere && tag !== null && <p className={css.losses}>{i18n.t('proposals.bothChanged')}</p>}
-      {!isNew && tag !== null && (
-        <p className={`${shell.small} ${shell.third}`}>{i18n.t('proposals.kept')}</p>
-      )}
+      {isChangedHere && tag !== null && <p className={css.losses}>{t('proposals.bothChanged')}</p>}
+      {!isNew && tag !== null && <p className={`${shell.small} ${shell.third}`}>{t('proposals.kept')}</p>}
       <div className={ui.buttons}>
-        <Button
-          variant="default"
-          aria-label={i18n.t('proposals.acceptOf', [shown])}
-          onClick={() => decide(true)}
-        >
-          {i18n.t('proposals.accept')}
+        <Button variant="default" aria-label={t('proposals.acceptOf', [shown])} onClick={() => decide(true)}>
+          {t('proposals.accept')}
         </Button>
         <Button
           variant="default"
-          aria-label={i18n.t('proposals.discardOf', [shown])}
+          aria-label={t('proposals.discardOf', [shown])}
           onClick={() => decide(false)}
         >
-          {i18n.t(isNew ? 'proposals.discardNew' : 'proposals.keepMine')}
+          {t(isNew ? 'proposals.discardNew' : 'proposals.keepMine')}
         </Button>
       </div>
     </article>
@@ -61,7 +55,7 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
 function Changes({ proposal: { changes } }: { proposal: Proposal }) {
   if (changes.length === 0) return null;
   return (
-    <ul className={css.changes} aria-label={i18n.t('proposals.changes')}>
+    <ul className={css.changes} aria-label={t('proposals.changes')}>
       {changes.map((change, at) => (
         <Change key={at} change={change} />
       ))}
@@ -90,11 +84,11 @@ function Part({ part: { part, before, after }, isNew }: { part: PartChange; isNe
     <div>
       <dt>{partName(part)}</dt>
       <dd>
-        <bdi>{showInvisible(after ?? i18n.t('proposals.none'))}</bdi>
+        <bdi>{showInvisible(after ?? t('proposals.none'))}</bdi>
         {!isNew && (
           <span className={shell.third}>
             {' '}
-            ({i18n.t('proposals.was')} <bdi>{showInvisible(before ?? i18n.t('proposals.none'))}</bdi>)
+            ({t('proposals.was')} <bdi>{showInvisible(before ?? t('proposals.none'))}</bdi>)
           </span>
         )}
       </dd>

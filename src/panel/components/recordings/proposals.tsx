@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import { ProposalCard } from './proposal-card';
@@ -15,7 +15,7 @@ export function Proposals() {
     <section aria-labelledby="proposals-title">
       <div className={shell.section}>
         <h2 id="proposals-title" ref={title} tabIndex={-1} className={css.text}>
-          {i18n.t('proposals.title', [host])}
+          {t('proposals.title', [host])}
         </h2>
       </div>
       {proposals.map((proposal) => (
@@ -27,9 +27,7 @@ export function Proposals() {
         />
       ))}
       {more > 0 && (
-        <p className={`${shell.small} ${shell.second} ${css.note}`}>
-          {i18n.t('proposals.more', more, [more])}
-        </p>
+        <p className={`${shell.small} ${shell.second} ${css.note}`}>{t('proposals.more', more, [more])}</p>
       )}
     </section>
   );

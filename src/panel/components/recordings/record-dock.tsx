@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -13,14 +13,14 @@ export function RecordDock() {
   return (
     <footer className={shell.dock}>
       <p className={`${shell.small} ${shell.second}`}>
-        {isOff ? i18n.t('recordings.noPage') : i18n.t('recordings.records', [i18n.t('recordings.thisTab')])}
+        {isOff ? t('recordings.noPage') : t('recordings.records', [t('recordings.thisTab')])}
       </p>
       <Button
         leftSection={<Icon name="record" size={14} />}
         disabled={isOff}
         onClick={() => void startRecording()}
       >
-        {i18n.t('recordings.record')}
+        {t('recordings.record')}
       </Button>
     </footer>
   );

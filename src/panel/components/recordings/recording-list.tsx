@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { pageText } from '../../format';
 import { recordingGroups, tagsToChoose, type RecordingGroup } from '../../recordings/recording-groups';
@@ -46,8 +46,8 @@ export function RecordingList({ list }: { list: readonly RecordingSummary[] }) {
         id="search"
         type="search"
         className={css.search ?? ''}
-        aria-label={i18n.t('recordings.search')}
-        placeholder={i18n.t('recordings.searchHint')}
+        aria-label={t('recordings.search')}
+        placeholder={t('recordings.searchHint')}
         spellCheck={false}
         value={query}
         onChange={({ currentTarget }) => setFilter({ query: currentTarget.value, tags })}
@@ -55,7 +55,7 @@ export function RecordingList({ list }: { list: readonly RecordingSummary[] }) {
       {allTags.length > 0 && <TagButtons className={css.filter} all={allTags} chosen={tags} onTag={toggle} />}
       {groups.length === 0 && (
         <p className={`${shell.small} ${shell.second} ${css.note}`} role="status">
-          {i18n.t('recordings.noHits', [[...tags, query].filter(Boolean).join(' ')])}
+          {t('recordings.noHits', [[...tags, query].filter(Boolean).join(' ')])}
         </p>
       )}
       <div data-rows>
@@ -92,11 +92,11 @@ type GroupProps = {
 };
 
 function Group({ group: { folder, recordings }, isOnly, row, onRename }: GroupProps) {
-  const name = folder === undefined ? i18n.t('recordings.loose') : pageText(folder);
+  const name = folder === undefined ? t('recordings.loose') : pageText(folder);
   const rows = (
     <ul
       className={shell.list}
-      aria-label={folder === undefined ? i18n.t('recordings.list') : i18n.t('recordings.inFolder', [name])}
+      aria-label={folder === undefined ? t('recordings.list') : t('recordings.inFolder', [name])}
     >
       {recordings.map((recording) => (
         <RecordingRow key={recording.id} recording={recording} {...row} />
@@ -104,7 +104,7 @@ function Group({ group: { folder, recordings }, isOnly, row, onRename }: GroupPr
     </ul>
   );
   if (folder === undefined && isOnly) return rows;
-  const rename = i18n.t('recordings.renameFolder', [name]);
+  const rename = t('recordings.renameFolder', [name]);
   return (
     <div className={css.group}>
       <details className={css.folder} open>

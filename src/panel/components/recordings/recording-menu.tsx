@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import css from './recordings.module.css';
 
@@ -37,12 +37,12 @@ export function RecordingMenu({ label, onChoose }: RecordingMenuProps) {
       <Menu.Dropdown>
         {entries.map(([entry, words]) => (
           <Menu.Item key={entry} onClick={choose(entry)}>
-            {i18n.t(words)}
+            {t(words)}
           </Menu.Item>
         ))}
         <Menu.Divider role="separator" />
         <Menu.Item className={css.delete ?? ''} onClick={choose('remove')}>
-          {i18n.t('recordings.remove')}
+          {t('recordings.remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

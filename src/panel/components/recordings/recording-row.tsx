@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useRef, type KeyboardEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { shortAddress } from '../../page-address';
 import { replayIntents } from '../../intents/replay-intents';
@@ -29,7 +29,7 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
   const { openAndReplay } = useOwnIntents(replayIntents);
   const { id, name, tags, sites, steps, savedAt } = recording;
   const places = sites.map(shortAddress).filter((place) => place !== '');
-  const facts = [...places.slice(0, 2), i18n.t('recordings.steps', steps, [steps]), day(savedAt)];
+  const facts = [...places.slice(0, 2), t('recordings.steps', steps, [steps]), day(savedAt)];
   const remove = (element: HTMLElement) => {
     // The row goes; the next one is where the list goes on.
     focusRow(element, 1, -1);
@@ -55,8 +55,8 @@ export function RecordingRow({ recording, tags: chosen, onTag, onMove }: Recordi
         </span>
       </UnstyledButton>
       <ActionIcon
-        aria-label={i18n.t('recordings.replay', [pageText(name)])}
-        title={i18n.t('recordings.replay', [pageText(name)])}
+        aria-label={t('recordings.replay', [pageText(name)])}
+        title={t('recordings.replay', [pageText(name)])}
         disabled={steps === 0}
         onClick={() => void openAndReplay(id)}
       >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { pageText } from '../../format';
 import shell from '../shell.module.css';
@@ -11,12 +11,12 @@ export function RecordingsNotice() {
   const { restoreRecording } = useIntents();
   return (
     <div role="status">
-      {wasEmpty && <p className={`${shell.small} ${css.notice}`}>{i18n.t('recordings.wasEmpty')}</p>}
+      {wasEmpty && <p className={`${shell.small} ${css.notice}`}>{t('recordings.wasEmpty')}</p>}
       {removed && (
         <p className={`${shell.small} ${css.notice}`}>
-          <span className={css.text}>{i18n.t('recordings.removed', [pageText(removed.name)])}</span>
+          <span className={css.text}>{t('recordings.removed', [pageText(removed.name)])}</span>
           <Button variant="default" size="xs" onClick={() => void restoreRecording()}>
-            {i18n.t('recordings.undo')}
+            {t('recordings.undo')}
           </Button>
         </p>
       )}

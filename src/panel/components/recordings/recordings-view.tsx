@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import { ImportedRecordings } from './imported-recordings';
@@ -51,8 +51,8 @@ export function RecordingsView() {
 function Empty() {
   return (
     <section className={shell.empty}>
-      <h2>{i18n.t('recordings.emptyTitle')}</h2>
-      <p>{i18n.t('recordings.emptyText')}</p>
+      <h2>{t('recordings.emptyTitle')}</h2>
+      <p>{t('recordings.emptyText')}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { scheduleIntents } from '../../intents/schedule-intents';
 import { useIntents, useOwnIntents } from '../../panel-context';
@@ -19,12 +19,12 @@ export function RowMenu({ recording, onMove, onRemove }: RowMenuProps) {
       case 'folder':
         return onMove();
       case 'duplicate':
-        return void duplicateRecording(id, i18n.t('recordings.copyOf', [name]));
+        return void duplicateRecording(id, t('recordings.copyOf', [name]));
       case 'remove':
         return onRemove();
       default:
         return void openRecording(id, entry);
     }
   };
-  return <RecordingMenu label={i18n.t('recordings.menuOf', [pageText(name)])} onChoose={choose} />;
+  return <RecordingMenu label={t('recordings.menuOf', [pageText(name)])} onChoose={choose} />;
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { pageText } from '../../format';
 import css from './recordings.module.css';
 
@@ -14,7 +14,7 @@ type TagButtonsProps = {
 /** Chooses the recordings that have all of some tags. The arrow keys go from tag to tag. */
 export function TagButtons({ className, all, chosen, onTag }: TagButtonsProps) {
   return (
-    <div className={className} role="group" aria-label={i18n.t('recordings.byTag')} onKeyDown={goOn}>
+    <div className={className} role="group" aria-label={t('recordings.byTag')} onKeyDown={goOn}>
       {all.map((tag) => (
         <UnstyledButton
           key={tag}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ReplayReport, RowResult } from '../../../protocol/recordings/replay';
 import { pageText } from '../../format';
 import { replayIntents } from '../../intents/replay-intents';
@@ -35,24 +35,24 @@ function Results({ open, report, rows }: ResultsProps) {
       className={`${ui.card} ${recordings.card}`}
       aria-labelledby="row-results"
     >
-      <h2 id="row-results">{i18n.t('rows.title')}</h2>
+      <h2 id="row-results">{t('rows.title')}</h2>
       <p className={shell.small} role="status">
         {countRows(rows)
           .map(({ state, count }) => `${count} ${rowWord(state)}`)
           .join(' · ')}
       </p>
       {told.length > 0 && (
-        <ol className={css.rows} aria-label={i18n.t('rows.notDone')}>
+        <ol className={css.rows} aria-label={t('rows.notDone')}>
           {told.slice(0, mostShown).map(({ row, state, message }) => (
             <li key={row} data-state={state}>
-              <b>{i18n.t('rows.row', [row])}</b> {rowWord(state)}
+              <b>{t('rows.row', [row])}</b> {rowWord(state)}
               {message !== undefined && <span className={shell.second}>{pageText(message)}</span>}
             </li>
           ))}
         </ol>
       )}
       {told.length > mostShown && (
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('rows.more', [told.length - mostShown])}</p>
+        <p className={`${shell.small} ${shell.second}`}>{t('rows.more', [told.length - mostShown])}</p>
       )}
       {isOver && <Ways open={open} rows={rows} />}
     </section>
@@ -66,16 +66,16 @@ function Ways({ open: { rowsFile }, rows }: Pick<ResultsProps, 'open' | 'rows'>)
   return (
     <>
       {rows.some(({ state }) => state === 'unknown') && (
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('rows.unknown')}</p>
+        <p className={`${shell.small} ${shell.second}`}>{t('rows.unknown')}</p>
       )}
       <div className={ui.buttons}>
         {isSameFile && again > 0 && (
           <Button variant="default" onClick={() => void replayRowsAgain(rows)}>
-            {i18n.t('rows.again', again, [again])}
+            {t('rows.again', again, [again])}
           </Button>
         )}
         <Button variant="default" onClick={() => void saveRowResults(rows)}>
-          {i18n.t('rows.save')}
+          {t('rows.save')}
         </Button>
       </div>
     </>

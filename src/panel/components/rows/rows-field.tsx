@@ -1,5 +1,5 @@
 import { Button, Checkbox, FileButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { replayIntents } from '../../intents/replay-intents';
 import { useOwnIntents } from '../../panel-context';
 import type { OpenRecording } from '../../recordings/recordings-state';
@@ -18,12 +18,12 @@ export function RowsField({ open }: { open: OpenRecording }) {
     <div>
       <p className={`${shell.small} ${shell.second}`} role="status">
         {rowsFile
-          ? i18n.t('replay.rowsOf', rowsFile.rows.length, [rowsFile.rows.length, rowsFile.name])
-          : i18n.t('replay.rowsText')}
+          ? t('replay.rowsOf', rowsFile.rows.length, [rowsFile.rows.length, rowsFile.name])
+          : t('replay.rowsText')}
         {unfilled.length > 0 && (
           <>
             <br />
-            {i18n.t('rows.unfilled', unfilled.length, [unfilled.map((name) => `%${name}%`).join(', ')])}
+            {t('rows.unfilled', unfilled.length, [unfilled.map((name) => `%${name}%`).join(', ')])}
           </>
         )}
       </p>
@@ -31,7 +31,7 @@ export function RowsField({ open }: { open: OpenRecording }) {
       {rowsFile && (
         <Checkbox
           className={css.goesOn ?? ''}
-          label={i18n.t('rows.goOn')}
+          label={t('rows.goOn')}
           checked={rowsFile.goesOn}
           onChange={({ currentTarget }) => setRowsGoOn(currentTarget.checked)}
         />
@@ -40,17 +40,17 @@ export function RowsField({ open }: { open: OpenRecording }) {
         <FileButton
           accept=".csv,text/csv"
           onChange={(file) => file && void setRows(file)}
-          inputProps={{ 'aria-label': i18n.t('replay.rowsFile') }}
+          inputProps={{ 'aria-label': t('replay.rowsFile') }}
         >
           {({ onClick }) => (
             <Button variant="default" size="xs" onClick={onClick}>
-              {i18n.t('replay.rows')}
+              {t('replay.rows')}
             </Button>
           )}
         </FileButton>
         {rowsFile && (
           <Button variant="default" size="xs" onClick={() => void setRows(undefined)}>
-            {i18n.t('replay.noRows')}
+            {t('replay.noRows')}
           </Button>
         )}
       </div>

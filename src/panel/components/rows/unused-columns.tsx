@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { pageText } from '../../format';
 import { replayIntents } from '../../intents/replay-intents';
 import { useOwnIntents } from '../../panel-context';
@@ -16,10 +16,10 @@ export function UnusedColumns({ open, rowsFile }: UnusedColumnsProps) {
   const isEmpty = rowsFile.rows.length === 0;
   if (columns.length === 0 && !isEmpty) return null;
   return (
-    <section className={css.unused} aria-label={i18n.t('rows.columns')}>
+    <section className={css.unused} aria-label={t('rows.columns')}>
       {isWithoutUse(open) && (
         <p className={shell.small} role="status">
-          <b>{i18n.t(isEmpty ? 'rows.noRows' : 'rows.noUse')}</b>
+          <b>{t(isEmpty ? 'rows.noRows' : 'rows.noUse')}</b>
         </p>
       )}
       <ul>
@@ -37,16 +37,16 @@ function UnusedColumn({ column, open }: { column: string; open: OpenRecording })
   const [first] = uses;
   return (
     <li>
-      <p className={shell.small}>{i18n.t('rows.unused', [pageText(column)])}</p>
+      <p className={shell.small}>{t('rows.unused', [pageText(column)])}</p>
       {first && isLike ? (
         <Button variant="default" size="xs" onClick={() => takeColumn(column, first)}>
-          {i18n.t('rows.useFor', [wordsOf(first)])}
+          {t('rows.useFor', [wordsOf(first)])}
         </Button>
       ) : uses.length > 0 ? (
         <Menu position="bottom-start" withinPortal>
           <Menu.Target>
             <Button variant="default" size="xs">
-              {i18n.t('rows.use')}
+              {t('rows.use')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown className={css.uses ?? ''}>
@@ -58,13 +58,11 @@ function UnusedColumn({ column, open }: { column: string; open: OpenRecording })
           </Menu.Dropdown>
         </Menu>
       ) : (
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('rows.noCure', [`%${column}%`])}</p>
+        <p className={`${shell.small} ${shell.second}`}>{t('rows.noCure', [`%${column}%`])}</p>
       )}
     </li>
   );
 }
 
 const wordsOf = (use: ColumnUse): string =>
-  'variable' in use
-    ? `%${use.variable}%`
-    : i18n.t('rows.useStep', [use.step.number, pageText(use.step.label)]);
+  'variable' in use ? `%${use.variable}%` : t('rows.useStep', [use.step.number, pageText(use.step.label)]);

@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { errorNames } from '../../../base/errors';
 import type { Run } from '../../../protocol/session';
 import { diagnosticsOf, duration } from '../../format';
@@ -20,30 +20,30 @@ export function Checks({ error, run, isInOtherWords }: ChecksProps) {
   const refused = whyNotIn(error);
   return (
     <details className={css.checks}>
-      <summary>{i18n.t('run.checks')}</summary>
+      <summary>{t('run.checks')}</summary>
       <div className={css.facts}>
         <dl>
           {run?.rung && (
             <>
-              <dt>{i18n.t('run.checkFound')}</dt>
-              <dd>{i18n.t(`rungs.${run.rung}`)}</dd>
+              <dt>{t('run.checkFound')}</dt>
+              <dd>{t(`rungs.${run.rung}`)}</dd>
             </>
           )}
           {run && run.tried.length > 0 && (
             <>
-              <dt>{i18n.t('run.checkTried')}</dt>
+              <dt>{t('run.checkTried')}</dt>
               <dd>{run.tried.join('; ')}</dd>
             </>
           )}
           {run && (
             <>
-              <dt>{i18n.t('run.checkTook')}</dt>
+              <dt>{t('run.checkTook')}</dt>
               <dd>{duration(run.ms)}</dd>
             </>
           )}
           {refused.length > 0 && (
             <>
-              <dt>{i18n.t('run.checkRefused')}</dt>
+              <dt>{t('run.checkRefused')}</dt>
               {refused.map((why) => (
                 <dd key={why}>{why}</dd>
               ))}
@@ -51,11 +51,11 @@ export function Checks({ error, run, isInOtherWords }: ChecksProps) {
           )}
           {isInOtherWords && (
             <>
-              <dt>{i18n.t('run.checkSaid')}</dt>
+              <dt>{t('run.checkSaid')}</dt>
               <dd lang="en">{error.message}</dd>
             </>
           )}
-          <dt>{i18n.t('run.checkError')}</dt>
+          <dt>{t('run.checkError')}</dt>
           <dd>
             <code>
               {errorNames[error.code]}: {error.code}
@@ -65,9 +65,9 @@ export function Checks({ error, run, isInOtherWords }: ChecksProps) {
         <CopyButton value={diagnosticsOf(error, run)}>
           {({ copied, copy }) => (
             <div className={css.copy}>
-              <span>{i18n.t('run.secretsOut')}</span>
+              <span>{t('run.secretsOut')}</span>
               <Button variant="default" leftSection={<Icon name="copy" size={14} />} onClick={copy}>
-                {i18n.t(copied ? 'run.copied' : 'run.copyDiagnostics')}
+                {t(copied ? 'run.copied' : 'run.copyDiagnostics')}
               </Button>
             </div>
           )}

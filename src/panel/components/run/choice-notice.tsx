@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Run } from '../../../protocol/session';
 import { failureTitle } from '../../words/error-words';
 import { isOfModel, type ToldError } from '../../words/failure-words';
@@ -36,7 +36,7 @@ export function OtherThanChoice({
     <>
       {isOfModel(error.code) && (
         <p className={`${shell.small} ${shell.second} ${css.aside}`} role="status">
-          {i18n.t('run.noHelp', [failureTitle(error.code, { isEmpty: false })])}
+          {t('run.noHelp', [failureTitle(error.code, { isEmpty: false })])}
         </p>
       )}
       <Remedies error={error} instruction={instruction} hasChoice onTryAgain={onTryAgain} />

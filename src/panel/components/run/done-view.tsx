@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Run } from '../../../protocol/session';
 import shell from '../shell.module.css';
 import { ExtractedFacts } from './extracted-facts';
@@ -12,7 +12,7 @@ export function DoneView({ run }: { run: Run }) {
   return (
     <>
       <div className={shell.section}>
-        <h2>{i18n.t(titleOf(run))}</h2>
+        <h2>{t(titleOf(run))}</h2>
         <span className={shell.aside}>
           <RunSummary run={run} />
         </span>

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Effect } from '../../../protocol/frame';
 import type { RunStep } from '../../../protocol/session';
 import { Icon, type IconName } from '../../icons';
@@ -12,7 +12,7 @@ export function Effects({ step }: { step: RunStep }) {
       {step.already && step.state === 'done' && (
         <li className={css.effect}>
           <Icon name="check" size={13} />
-          <span>{i18n.t('run.already')}</span>
+          <span>{t('run.already')}</span>
         </li>
       )}
       {step.effects.map((effect) => (

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import type { Failure } from '../../view';
 import { requestOf } from '../../state';
@@ -42,7 +42,7 @@ export function FailedView({
   return (
     <>
       <div className={shell.section}>
-        <h2>{isChoice ? i18n.t('candidates.meant') : endWord(error.code)}</h2>
+        <h2>{isChoice ? t('candidates.meant') : endWord(error.code)}</h2>
         <span className={shell.aside}>{run && <RunSummary run={run} />}</span>
       </div>
       {steps.length === 0 && notice}
@@ -65,7 +65,7 @@ export function FailedView({
         <>
           {!isChoice && (
             <div className={shell.section}>
-              <h2>{i18n.t('candidates.meant')}</h2>
+              <h2>{t('candidates.meant')}</h2>
             </div>
           )}
           <CandidateRows runId={run?.id} rows={rows} onPoint={setPointed} isChoice />

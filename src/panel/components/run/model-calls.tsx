@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ModelCall } from '../../../protocol/session';
 import { callWords } from '../../words/cost-words';
 import css from './run.module.css';
@@ -8,7 +8,7 @@ export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
   if (calls.length === 0) return null;
   return (
     <details className={css.checks}>
-      <summary>{i18n.t('run.asked', calls.length, [String(calls.length)])}</summary>
+      <summary>{t('run.asked', calls.length, [String(calls.length)])}</summary>
       <ol className={`${css.facts} ${css.calls}`}>
         {calls.map((call, index) => (
           // Calls are only ever added at the end.

@@ -9,7 +9,7 @@ import css from './run.module.css';
 
 type NoticeProps = {
   error: ToldError;
-  run?: Run | undefined;
+  run?: Run;
   /** The instruction; undefined for an action that was not typed. */
   instruction: string | undefined;
   onTryAgain: () => void;

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { PagePicture } from '../../../protocol/recordings/replay';
 import { whyNoPicture } from '../../words/picture-words';
 import css from './run.module.css';
@@ -13,9 +13,9 @@ export function PictureOfFailure({ picture, number }: PictureOfFailureProps) {
       className={css.picture}
       href={picture.address}
       download={`step-${number}.jpg`}
-      title={i18n.t('replay.savePicture')}
+      title={t('replay.savePicture')}
     >
-      <img src={picture.address} alt={i18n.t('replay.picture', [number])} />
+      <img src={picture.address} alt={t('replay.picture', [number])} />
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ErrorRecord } from '../../../base/errors';
 import { pageSelector } from '../../../protocol/action';
 import { cloudOf, modesOf } from '../../aimed';
@@ -89,23 +89,23 @@ const escape = {
 function word(remedy: Remedy): string {
   switch (remedy) {
     case 'try-again':
-      return i18n.t('remedy.try_again');
+      return t('remedy.try_again');
     case 'edit':
-      return i18n.t('remedy.edit');
+      return t('remedy.edit');
     case 'find':
-      return i18n.t('remedy.find');
+      return t('remedy.find');
     case 'pick':
-      return i18n.t('remedy.pick');
+      return t('remedy.pick');
     case 'close-dialog':
-      return i18n.t('remedy.close_dialog');
+      return t('remedy.close_dialog');
     case 'open-data':
-      return i18n.t('remedy.open_data');
+      return t('remedy.open_data');
     case 'connect-model':
-      return i18n.t('remedy.connect_model');
+      return t('remedy.connect_model');
     case 'open-settings':
-      return i18n.t('remedy.open_settings');
+      return t('remedy.open_settings');
     case 'reset-settings':
-      return i18n.t('remedy.reset_settings');
+      return t('remedy.reset_settings');
     default:
       return remedy satisfies never;
   }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Run } from '../../../protocol/session';
 import { shortAddress } from '../../page-address';
 import { aimedOf, pageOf } from '../../aimed';
@@ -53,7 +53,7 @@ export function RunHeader({ sentence, progress }: { sentence: string; progress: 
           rightSection={<kbd>Esc Esc</kbd>}
           onClick={() => void stop()}
         >
-          {i18n.t('run.stop')}
+          {t('run.stop')}
         </Button>
         {next && (
           <Button
@@ -61,7 +61,7 @@ export function RunHeader({ sentence, progress }: { sentence: string; progress: 
             leftSection={<Icon name={next === 'go-on' ? 'play' : 'pause'} size={14} />}
             onClick={() => void (next === 'go-on' ? goOn() : pause())}
           >
-            {i18n.t(next === 'go-on' ? 'pause.goOn' : 'pause.pause')}
+            {t(next === 'go-on' ? 'pause.goOn' : 'pause.pause')}
           </Button>
         )}
       </div>
@@ -71,15 +71,17 @@ export function RunHeader({ sentence, progress }: { sentence: string; progress: 
 
 /** The progress of a run; of one that has not begun, that it starts. */
 export function progressOfRun(run: Run | undefined): RunProgress {
-  if (!run) return { word: i18n.t('run.starting'), isWaiting: false };
+  if (!run) return { word: t('run.starting'), isWaiting: false };
   const isPaused = run.pausedBy !== undefined;
   return {
     word: wordOf(run),
     isWaiting: isPaused || run.asks !== undefined,
     since: run.startedAt,
-    ...(run.kind === 'extract' || run.where === 'cloud' || run.asks
-      ? {}
-      : { next: isPaused ? 'go-on' : 'pause' }),
+    next: !(run.kind === 'extract' || run.where === 'cloud' || run.asks)
+      ? isPaused
+        ? 'go-on'
+        : 'pause'
+      : undefined,
   };
 }
 
@@ -88,13 +90,13 @@ export function progressOfRun(run: Run | undefined): RunProgress {
  * else its phase.
  */
 function wordOf({ steps, phase, pausedBy, asks }: Run): string {
-  if (asks) return i18n.t('gate.needsYou');
-  if (pausedBy) return i18n.t('pause.paused');
+  if (asks) return t('gate.needsYou');
+  if (pausedBy) return t('pause.paused');
   return steps.length > 0
-    ? i18n.t('run.runningStep', [steps.length])
+    ? t('run.runningStep', [steps.length])
     : phase
       ? phaseWord(phase)
-      : i18n.t('run.starting');
+      : t('run.starting');
 }
 
 /** Keeps the place when the composer, which had the focus, gives way. Not on Stop: the next Enter would stop. */

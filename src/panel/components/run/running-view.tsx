@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { PausedBy, Run } from '../../../protocol/session';
 import { cloudOf } from '../../aimed';
 import { usePanelState } from '../../panel-context';
@@ -27,8 +27,8 @@ export function Paused({ by, isTask = false }: { by: PausedBy; isTask?: boolean 
   const notice = useAsked<HTMLElement>();
   return (
     <section ref={notice} className={css.notice} role="alert" data-tone="warn">
-      <h2>{i18n.t(by === 'page' ? 'pause.byPage' : 'pause.byPanel')}</h2>
-      <p>{i18n.t(isTask ? 'pause.taskText' : 'pause.text')}</p>
+      <h2>{t(by === 'page' ? 'pause.byPage' : 'pause.byPanel')}</h2>
+      <p>{t(isTask ? 'pause.taskText' : 'pause.text')}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { RunStep } from '../../../protocol/session';
 import { Icon, type IconName } from '../../icons';
 import css from './run.module.css';
@@ -16,7 +16,7 @@ export function StepNode({ state: was, isCorrected = false }: StepNodeProps) {
     <span className={css.node} data-state={state}>
       {icon && <Icon name={icon} size={12} />}
       {state === 'asked' && <span aria-hidden>?</span>}
-      <VisuallyHidden>{isCorrected ? i18n.t('run.stepCorrected') : word(state)} </VisuallyHidden>
+      <VisuallyHidden>{isCorrected ? t('run.stepCorrected') : word(state)} </VisuallyHidden>
     </span>
   );
 }
@@ -33,17 +33,17 @@ const icons: Record<NodeState, IconName | undefined> = {
 function word(state: NodeState): string {
   switch (state) {
     case 'running':
-      return i18n.t('run.stepRunning');
+      return t('run.stepRunning');
     case 'done':
-      return i18n.t('run.stepDone');
+      return t('run.stepDone');
     case 'failed':
-      return i18n.t('run.stepFailed');
+      return t('run.stepFailed');
     case 'unknown':
-      return i18n.t('run.stepUnknown');
+      return t('run.stepUnknown');
     case 'stopped':
-      return i18n.t('run.stepStopped');
+      return t('run.stepStopped');
     case 'asked':
-      return i18n.t('run.stepAsked');
+      return t('run.stepAsked');
     default:
       return state satisfies never;
   }

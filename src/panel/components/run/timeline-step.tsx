@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ActionOutput } from '../../../protocol/action';
 import type { Run, RunStep } from '../../../protocol/session';
 import { duration } from '../../format';
@@ -16,7 +16,7 @@ import { StepNode } from './step-node';
 type TimelineStepProps = {
   step: RunStep;
   /** What is told of the whole run above, and is not told again. */
-  run?: Pick<Run, 'rung' | 'state' | 'steps'> | undefined;
+  run?: Pick<Run, 'rung' | 'state' | 'steps'>;
   /** Shown under the step: why it failed. */
   children?: ReactNode;
 };
@@ -65,7 +65,7 @@ function Waiting({ problem }: { problem: ToldError }) {
       <Icon name="clock" size={13} />
       <div>
         <FailureText error={problem} />
-        <p>{i18n.t('run.waits')}</p>
+        <p>{t('run.waits')}</p>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Run } from '../../../protocol/session';
 import css from './run.module.css';
 import { TimelineStep } from './timeline-step';
@@ -7,7 +7,7 @@ import { TimelineStep } from './timeline-step';
 export function Timeline({ run }: { run: Pick<Run, 'rung' | 'state' | 'steps'> }) {
   const { steps } = run;
   return (
-    <div role="log" aria-live="polite" aria-label={i18n.t('run.timeline')}>
+    <div role="log" aria-live="polite" aria-label={t('run.timeline')}>
       {steps.length > 0 && (
         <ol className={css.timeline}>
           {steps.map((step, index) => (

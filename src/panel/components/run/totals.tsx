@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Run } from '../../../protocol/session';
 import { keptDays } from '../../../protocol/settings';
 import { receiptIntents } from '../../intents/receipt-intents';
@@ -22,21 +22,21 @@ export function Totals({ run }: { run: Run }) {
   return (
     <footer className={shell.dock}>
       <p className={`${css.totals} ${shell.grow}`}>
-        {run.steps.length > 0 && <span>{i18n.t('run.verified', [count('done')])}</span>}
-        {takenBack > 0 && <span>{i18n.t('run.takenBack', [takenBack])}</span>}
-        {count('failed') > 0 && <span>{i18n.t('run.failed', [count('failed')])}</span>}
-        {count('unknown') > 0 && <span>{i18n.t('run.unknown', [count('unknown')])}</span>}
+        {run.steps.length > 0 && <span>{t('run.verified', [count('done')])}</span>}
+        {takenBack > 0 && <span>{t('run.takenBack', [takenBack])}</span>}
+        {count('failed') > 0 && <span>{t('run.failed', [count('failed')])}</span>}
+        {count('unknown') > 0 && <span>{t('run.unknown', [count('unknown')])}</span>}
         {run.state === 'running' && <span>{usageWords(run).join(' · ')}</span>}
-        {run.state === 'running' && <span className={shell.third}>{i18n.t('run.closing')}</span>}
+        {run.state === 'running' && <span className={shell.third}>{t('run.closing')}</span>}
       </p>
       {run.state !== 'running' && (
         <div className={ui.buttons}>
           {isKept && <SaveSteps run={run} />}
           <Button variant="default" onClick={() => void saveRunReceipt(run)}>
-            {i18n.t('run.receipt')}
+            {t('run.receipt')}
           </Button>
           <Button variant="default" onClick={dismiss}>
-            {i18n.t('candidates.back')}
+            {t('candidates.back')}
           </Button>
         </div>
       )}

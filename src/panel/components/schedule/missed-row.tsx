@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Schedule } from '../../../protocol/recordings/schedule';
 import { pageText } from '../../format';
 import { scheduleIntents } from '../../intents/schedule-intents';
@@ -16,22 +16,21 @@ export function MissedRow({ schedule: { recordingId, missedAt = 0 }, name, all }
   const { answerMissed } = useOwnIntents(scheduleIntents);
   const { changedAt } = usePanelState().recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
-  const title =
-    name === undefined ? i18n.t('schedule.missedUnnamed') : i18n.t('schedule.missed', [pageText(name)]);
+  const title = name === undefined ? t('schedule.missedUnnamed') : t('schedule.missed', [pageText(name)]);
   const skipAll = () => {
     for (const each of all) void answerMissed(each.recordingId, false);
   };
   return (
-    <ScheduleRow isAsking said={`${title} ${i18n.t('schedule.missedText', [dayAndTime(missedAt)])}`}>
+    <ScheduleRow isAsking said={`${title} ${t('schedule.missedText', [dayAndTime(missedAt)])}`}>
       <Button size="xs" onClick={() => void answerMissed(recordingId, true)}>
-        {i18n.t('schedule.runNow')}
+        {t('schedule.runNow')}
       </Button>
       <Button variant="default" size="xs" onClick={() => void answerMissed(recordingId, false)}>
-        {i18n.t('schedule.pass')}
+        {t('schedule.pass')}
       </Button>
       {all.length > 1 && (
         <Button variant="default" size="xs" onClick={skipAll}>
-          {i18n.t('schedule.passAll', [all.length])}
+          {t('schedule.passAll', [all.length])}
         </Button>
       )}
     </ScheduleRow>

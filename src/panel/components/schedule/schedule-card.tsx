@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { pageText } from '../../format';
 import { useAsked } from '../../hooks/use-asked';
 import { shortAddress } from '../../page-address';
@@ -29,7 +29,7 @@ export function ScheduleCard({ scheduling: { recording, page } }: { scheduling: 
   const isWhole = fields.kind === 'never' || timing !== undefined;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = { ...(timing ? { timing } : {}), ...(isOnPage && page !== undefined ? { page } : {}) };
+    const wanted = { timing, page: isOnPage && page !== undefined ? page : undefined };
     void setSchedule({ recordingId: recording.id, ...wanted });
   };
   return (
@@ -40,12 +40,12 @@ export function ScheduleCard({ scheduling: { recording, page } }: { scheduling: 
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && closeSchedule()}
     >
-      <h2 id="schedule-title">{i18n.t('schedule.title', [pageText(recording.name)])}</h2>
+      <h2 id="schedule-title">{t('schedule.title', [pageText(recording.name)])}</h2>
       <NativeSelect
         data-answer
-        label={i18n.t('schedule.when')}
+        label={t('schedule.when')}
         value={fields.kind}
-        data={timingKinds.map((value) => ({ value, label: i18n.t(`schedule.kind_${value}`) }))}
+        data={timingKinds.map((value) => ({ value, label: t(`schedule.kind_${value}`) }))}
         onChange={({ currentTarget: { value } }) =>
           setFields({ ...fields, kind: timingKinds.find((kind) => kind === value) ?? 'never' })
         }
@@ -53,24 +53,24 @@ export function ScheduleCard({ scheduling: { recording, page } }: { scheduling: 
       <TimingFields fields={fields} onFields={setFields} />
       {page !== undefined && (
         <Checkbox
-          label={i18n.t('schedule.alsoOnPage', [shortAddress(page)])}
-          description={i18n.t('schedule.alsoOnPageText')}
+          label={t('schedule.alsoOnPage', [shortAddress(page)])}
+          description={t('schedule.alsoOnPageText')}
           checked={isOnPage}
           onChange={({ currentTarget }) => setOnPage(currentTarget.checked)}
         />
       )}
       {needs.length > 0 && (
         <p className={`${shell.small} ${css.needs}`} role="status">
-          {i18n.t('schedule.asks', [variablesSaid(needs)])}
+          {t('schedule.asks', [variablesSaid(needs)])}
         </p>
       )}
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('schedule.text')}</p>
+      <p className={`${shell.small} ${shell.second}`}>{t('schedule.text')}</p>
       <div className={ui.buttons}>
         <Button type="submit" disabled={!isWhole}>
-          {i18n.t('schedule.save')}
+          {t('schedule.save')}
         </Button>
         <Button variant="default" onClick={closeSchedule} rightSection={<kbd>Esc</kbd>}>
-          {i18n.t('recordings.close')}
+          {t('recordings.close')}
         </Button>
       </div>
       <ScheduleRuns recordingId={recording.id} />

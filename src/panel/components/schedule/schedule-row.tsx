@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
@@ -11,7 +11,7 @@ type ScheduleRowProps = {
   /** It waits for the user. */
   isAsking?: boolean;
   /** Where it may be put away: with its button, or with Esc. */
-  onAway?: (() => void) | undefined;
+  onAway?: () => void;
   children: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function ScheduleRow({ said, isAsking = false, onAway, children }: Schedu
       <div className={ui.buttons}>
         {children}
         {onAway && (
-          <ActionIcon aria-label={i18n.t('schedule.away')} title={i18n.t('schedule.away')} onClick={onAway}>
+          <ActionIcon aria-label={t('schedule.away')} title={t('schedule.away')} onClick={onAway}>
             <Icon name="close" size={14} />
           </ActionIcon>
         )}

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ScheduledRun } from '../../../protocol/recordings/schedule';
 import { pageText } from '../../format';
 import { usePanelState } from '../../panel-context';
@@ -15,7 +15,7 @@ export function ScheduleRuns({ recordingId }: { recordingId: string }) {
   return (
     <section aria-labelledby="schedule-runs">
       <h3 id="schedule-runs" className={css.heading}>
-        {i18n.t('schedule.runs')}
+        {t('schedule.runs')}
       </h3>
       <ul className={css.runs}>
         {runs.slice(0, mostShown).map((run) => (
@@ -30,7 +30,7 @@ function Run({ run }: { run: ScheduledRun }) {
   return (
     <li>
       <span className={shell.small}>
-        <b>{runWord(run)}</b> · {i18n.t(`schedule.cause_${run.cause}`)} · {dayAndTime(run.startedAt)}
+        <b>{runWord(run)}</b> · {t(`schedule.cause_${run.cause}`)} · {dayAndTime(run.startedAt)}
       </span>
       {run.message !== undefined && (
         <span className={`${shell.small} ${shell.second}`}>{pageText(run.message)}</span>

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { usePanelState } from '../../panel-context';
 import { scheduleWords, variablesSaid } from '../../words/schedule-words';
 import { Icon } from '../../icons';
@@ -21,7 +21,7 @@ export function ScheduleTimes({ recordingId }: { recordingId: string }) {
       {needs.length > 0 && (
         <span className={`${shell.itemText} ${css.times} ${css.warns}`}>
           <Icon name="warning" size={12} />
-          {i18n.t('schedule.willNot', [variablesSaid(needs)])}
+          {t('schedule.willNot', [variablesSaid(needs)])}
         </span>
       )}
     </>

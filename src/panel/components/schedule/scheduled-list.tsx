@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { RecordingSummary } from '../../../protocol/recordings/library';
 import { nextOf } from '../../../recording/schedule-times';
 import { pageText } from '../../format';
@@ -25,7 +25,7 @@ export function ScheduledList() {
   const scheduled = list.filter(({ id }) => Object.hasOwn(schedules, id));
   if (scheduled.length === 0) return null;
   return (
-    <ul className={shell.list} aria-label={i18n.t('schedule.settings')}>
+    <ul className={shell.list} aria-label={t('schedule.settings')}>
       {scheduled
         .toSorted((one, other) => nextAt(one) - nextAt(other))
         .map((recording) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ScheduledRun } from '../../../protocol/recordings/schedule';
 import { scheduleIntents } from '../../intents/schedule-intents';
 import { useOwnIntents } from '../../panel-context';
@@ -18,11 +18,11 @@ export function ScheduledRunRow({ scheduled }: { scheduled: ScheduledRun }) {
       onAway={isOver ? () => void putRunAway(scheduled) : undefined}
     >
       <Button variant="default" size="xs" onClick={() => void showScheduledRun(scheduled)}>
-        {i18n.t('live.show')}
+        {t('live.show')}
       </Button>
       {!isOver && (
         <Button size="xs" className={run.stop} onClick={() => void stopScheduledRun(scheduled)}>
-          {i18n.t('run.stop')}
+          {t('run.stop')}
         </Button>
       )}
     </ScheduleRow>

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ScheduleFields } from '../../recordings/schedule-form';
 import { dayName } from '../../words/schedule-words';
 import css from './schedule.module.css';
@@ -14,7 +14,7 @@ export function TimingFields({ fields, onFields }: TimingFieldsProps) {
     return (
       <TextInput
         type="datetime-local"
-        label={i18n.t('schedule.at')}
+        label={t('schedule.at')}
         value={at}
         onChange={({ currentTarget }) => change({ at: currentTarget.value })}
       />
@@ -25,7 +25,7 @@ export function TimingFields({ fields, onFields }: TimingFieldsProps) {
         type="number"
         min={1}
         max={10_080}
-        label={i18n.t('schedule.minutes')}
+        label={t('schedule.minutes')}
         value={minutes}
         onChange={({ currentTarget }) => change({ minutes: currentTarget.value })}
       />
@@ -36,7 +36,7 @@ export function TimingFields({ fields, onFields }: TimingFieldsProps) {
       {kind === 'weekly' && <Days fields={fields} onFields={onFields} />}
       <TextInput
         type="time"
-        label={i18n.t('schedule.time')}
+        label={t('schedule.time')}
         value={time}
         onChange={({ currentTarget }) => change({ time: currentTarget.value })}
       />
@@ -51,7 +51,7 @@ function Days({ fields, onFields }: TimingFieldsProps) {
   const { days } = fields;
   return (
     <fieldset className={css.days}>
-      <legend>{i18n.t('schedule.days')}</legend>
+      <legend>{t('schedule.days')}</legend>
       {week.map((day) => (
         <Checkbox
           key={day}

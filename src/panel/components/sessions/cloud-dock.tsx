@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSession } from '../../../protocol/cloud';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -14,10 +14,10 @@ export function CloudDock({ session }: { session: CloudSession }) {
         <Icon name="cloud" />
       </span>
       <p className={`${shell.small} ${shell.second} ${shell.grow}`}>
-        {i18n.t('cloud.dock', [new URL(session.baseUrl).host])}
+        {t('cloud.dock', [new URL(session.baseUrl).host])}
       </p>
       <Button variant="default" onClick={() => setTarget(undefined)}>
-        {i18n.t('cloud.leave')}
+        {t('cloud.leave')}
       </Button>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSession } from '../../../protocol/cloud';
 import { useIntents, usePanelState } from '../../panel-context';
 import { pageText } from '../../format';
@@ -12,9 +12,9 @@ export function CloudDone({ session: { id, steps } }: { session: CloudSession })
   const { recordCloudSession } = useIntents();
   if (steps.length === 0) return null;
   return (
-    <section className={css.replay} aria-label={i18n.t('cloud.done')}>
+    <section className={css.replay} aria-label={t('cloud.done')}>
       <p className={shell.small}>
-        <b>{i18n.t('cloud.done')}</b>
+        <b>{t('cloud.done')}</b>
       </p>
       <ol className={css.done}>
         {steps.map(({ at, description }, index) => (
@@ -31,12 +31,12 @@ export function CloudDone({ session: { id, steps } }: { session: CloudSession })
           loading={cloudBusy === `record ${id}`}
           onClick={() => void recordCloudSession(id)}
         >
-          {i18n.t('cloud.saveSteps')}
+          {t('cloud.saveSteps')}
         </Button>
       </div>
       {cloudSaved?.sessionId === id && (
         <p className={`${shell.small} ${shell.second}`} role="status">
-          {i18n.t('cloud.savedSteps', [pageText(cloudSaved.name)])}
+          {t('cloud.savedSteps', [pageText(cloudSaved.name)])}
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { regions, type CloudService } from '../../../protocol/cloud';
 import css from './sessions.module.css';
 
@@ -11,22 +11,22 @@ export function CloudFields({ service, isWrong }: CloudFieldsProps) {
     <>
       <TextInput
         name="baseUrl"
-        label={i18n.t('cloud.address')}
+        label={t('cloud.address')}
         defaultValue={service?.baseUrl ?? 'http://127.0.0.1:3000'}
         placeholder="https://service.example"
         spellCheck={false}
-        error={isWrong && i18n.t('cloud.addressFault')}
+        error={isWrong && t('cloud.addressFault')}
       />
       <PasswordInput
         name="apiKey"
-        label={i18n.t('cloud.key')}
-        description={i18n.t('cloud.keyText')}
+        label={t('cloud.key')}
+        description={t('cloud.keyText')}
         defaultValue={service?.apiKey ?? ''}
         autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': i18n.t('settings.showKey'), tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': t('settings.showKey'), tabIndex: 0 }}
       />
       <details className={css.further}>
-        <summary>{i18n.t('cloud.more')}</summary>
+        <summary>{t('cloud.more')}</summary>
         <FurtherFields service={service} />
       </details>
     </>
@@ -39,24 +39,24 @@ function FurtherFields({ service }: Pick<CloudFieldsProps, 'service'>) {
       <HeaderChoice chosen={service?.headerNames ?? 'neutral'} />
       <NativeSelect
         name="region"
-        label={i18n.t('cloud.region')}
+        label={t('cloud.region')}
         defaultValue={service?.region ?? ''}
         data={[
-          { value: '', label: i18n.t('cloud.regionAny') },
+          { value: '', label: t('cloud.regionAny') },
           ...regions.map((value) => ({ value, label: value })),
         ]}
       />
       <TextInput
         name="modelName"
-        label={i18n.t('cloud.model')}
-        description={i18n.t('cloud.modelText')}
+        label={t('cloud.model')}
+        description={t('cloud.modelText')}
         defaultValue={service?.modelName ?? 'auto'}
         spellCheck={false}
       />
       <Checkbox
         name="keepsRecordings"
-        label={i18n.t('cloud.keeps')}
-        description={i18n.t('cloud.keepsText')}
+        label={t('cloud.keeps')}
+        description={t('cloud.keepsText')}
         defaultChecked={service?.keepsRecordings === true}
       />
     </div>
@@ -66,15 +66,15 @@ function FurtherFields({ service }: Pick<CloudFieldsProps, 'service'>) {
 function HeaderChoice({ chosen }: { chosen: string }) {
   return (
     <div className={css.stack}>
-      <span className={css.label}>{i18n.t('cloud.headers')}</span>
+      <span className={css.label}>{t('cloud.headers')}</span>
       <SegmentedControl
         fullWidth
         name="headerNames"
-        aria-label={i18n.t('cloud.headers')}
+        aria-label={t('cloud.headers')}
         defaultValue={chosen}
         data={[
-          { value: 'neutral', label: i18n.t('cloud.neutral') },
-          { value: 'public', label: i18n.t('cloud.public') },
+          { value: 'neutral', label: t('cloud.neutral') },
+          { value: 'public', label: t('cloud.public') },
         ]}
       />
     </div>

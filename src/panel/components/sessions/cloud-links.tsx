@@ -1,5 +1,5 @@
 import { Anchor, Button, CopyButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSession } from '../../../protocol/cloud';
 import { Icon } from '../../icons';
 import css from './sessions.module.css';
@@ -12,14 +12,14 @@ export function CloudLinks({ session }: { session: CloudSession }) {
     <>
       {places.map((place) => (
         <Anchor key={place} className={css.link} href={session[place]} target="_blank" rel="noreferrer">
-          {i18n.t(`cloud.live_${place}`)} <Icon name="outside" size={12} />
+          {t(`cloud.live_${place}`)} <Icon name="outside" size={12} />
         </Anchor>
       ))}
       {debugUrl !== '' && !isPage(debugUrl) && (
         <CopyButton value={debugUrl}>
           {({ copied, copy }) => (
             <Button variant="subtle" size="compact-xs" onClick={copy}>
-              {i18n.t(copied ? 'cloud.copied' : 'cloud.copyDebug')}
+              {t(copied ? 'cloud.copied' : 'cloud.copyDebug')}
             </Button>
           )}
         </CopyButton>

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSession } from '../../../protocol/cloud';
 import { pageText } from '../../format';
 import { usePanelState } from '../../panel-context';
@@ -19,10 +19,10 @@ export function CloudLog({ session, since = 0 }: CloudLogProps) {
     <div
       className={css.log}
       role="log"
-      aria-label={i18n.t('cloud.log', [cloudName(session, cloudSessions)])}
+      aria-label={t('cloud.log', [cloudName(session, cloudSessions)])}
       tabIndex={0}
     >
-      {lines.length === 0 && <p>{i18n.t('cloud.logEmpty')}</p>}
+      {lines.length === 0 && <p>{t('cloud.logEmpty')}</p>}
       <ol>
         {lines.map(({ at, level, message }, index) => (
           // Lines are only ever added at the end, and some are said twice.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { usePanelState } from '../../panel-context';
 import { duration } from '../../format';
 import models from '../models/models.module.css';
@@ -12,19 +12,19 @@ export function CloudOutcome() {
   if (!test || test === 'running') return null;
   if (test.ok)
     return (
-      <Outcome tone="ok" title={i18n.t('cloud.works')}>
+      <Outcome tone="ok" title={t('cloud.works')}>
         ({duration(test.ms)}) {test.message}
       </Outcome>
     );
   // It works, and asks for what only the user can read.
   if (test.fault === 'pairing')
     return (
-      <Outcome tone="warn" title={i18n.t('cloud.wantsCode')}>
+      <Outcome tone="warn" title={t('cloud.wantsCode')}>
         {test.message}
       </Outcome>
     );
   return (
-    <Outcome tone={warnings.includes(test.fault) ? 'warn' : 'bad'} title={i18n.t('cloud.worksNot')}>
+    <Outcome tone={warnings.includes(test.fault) ? 'warn' : 'bad'} title={t('cloud.worksNot')}>
       {test.message}
     </Outcome>
   );

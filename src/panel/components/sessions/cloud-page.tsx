@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSession } from '../../../protocol/cloud';
 import { typedAddress } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
@@ -26,13 +26,13 @@ export function CloudPage({ session }: { session: CloudSession }) {
     if (address !== undefined) void moveInCloud(id, { url: address });
   };
   return (
-    <section className={css.page} aria-label={i18n.t('cloud.page', [name])}>
+    <section className={css.page} aria-label={t('cloud.page', [name])}>
       <form className={css.way} onSubmit={go}>
         {(['goBack', 'reload'] as const).map((move) => (
           <ActionIcon
             key={move}
-            aria-label={i18n.t(`cloud.${move}`)}
-            title={i18n.t(`cloud.${move}`)}
+            aria-label={t(`cloud.${move}`)}
+            title={t(`cloud.${move}`)}
             disabled={url === '' || isMoving}
             onClick={() => void moveInCloud(id, move)}
           >
@@ -44,20 +44,20 @@ export function CloudPage({ session }: { session: CloudSession }) {
           name="address"
           size="xs"
           className={css.address}
-          aria-label={i18n.t('cloud.goTo')}
-          placeholder={i18n.t('cloud.goTo')}
+          aria-label={t('cloud.goTo')}
+          placeholder={t('cloud.goTo')}
           defaultValue={url}
-          error={isWrong && i18n.t('cloud.addressFault')}
+          error={isWrong && t('cloud.addressFault')}
           maxLength={2000}
           spellCheck={false}
           autoComplete="off"
         />
         <Button type="submit" variant="default" loading={isMoving}>
-          {i18n.t('cloud.go')}
+          {t('cloud.go')}
         </Button>
       </form>
       <CloudPicture session={session} name={name} />
-      {target === id && <p className={`${shell.small} ${shell.second}`}>{i18n.t('cloud.onlyTabs')}</p>}
+      {target === id && <p className={`${shell.small} ${shell.second}`}>{t('cloud.onlyTabs')}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSession } from '../../../protocol/cloud';
 import type { CloudLook } from '../../../protocol/cloud-contract';
 import { useCloudPage, type SeenCloudPage } from '../../hooks/use-cloud-page';
@@ -29,8 +29,8 @@ export function CloudPicture({ session, name }: { session: CloudSession; name: s
       {seen.problem !== undefined && (
         <figcaption className={shell.small} role="status">
           {seen.at === undefined
-            ? i18n.t('cloud.notSeen', [seen.problem])
-            : i18n.t('cloud.seenAt', [clock(seen.at), seen.problem])}
+            ? t('cloud.notSeen', [seen.problem])
+            : t('cloud.seenAt', [clock(seen.at), seen.problem])}
         </figcaption>
       )}
     </figure>
@@ -39,14 +39,14 @@ export function CloudPicture({ session, name }: { session: CloudSession; name: s
 
 function Picture({ seen, marked, name }: { seen: SeenCloudPage; marked: readonly Marked[]; name: string }) {
   const { look, isPictureless, problem } = seen;
-  if (isPictureless) return <p className={css.none}>{i18n.t('cloud.noPictures')}</p>;
-  if (!look) return problem === undefined ? <p className={css.none}>{i18n.t('cloud.looking')}</p> : null;
+  if (isPictureless) return <p className={css.none}>{t('cloud.noPictures')}</p>;
+  if (!look) return problem === undefined ? <p className={css.none}>{t('cloud.looking')}</p> : null;
   const { picture } = look;
-  if (!picture) return <p className={css.none}>{i18n.t('cloud.blank')}</p>;
+  if (!picture) return <p className={css.none}>{t('cloud.blank')}</p>;
   if ('absent' in picture) return <p className={css.none}>{whyNoPicture(picture.absent)}</p>;
   return (
     <div className={css.picture} data-old={problem !== undefined}>
-      <img src={picture.address} alt={i18n.t('cloud.picture', [name])} />
+      <img src={picture.address} alt={t('cloud.picture', [name])} />
       <Marks look={look} marked={marked} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ReplayedStep, ReplayReport } from '../../../protocol/recordings/replay';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
@@ -17,13 +17,13 @@ export function CloudReplay({ report }: { report: ReplayReport }) {
   const { name, state, steps, total, error, picture } = report;
   const done = steps.filter(isDone).length;
   return (
-    <section className={css.replay} aria-label={i18n.t('cloud.replay', [pageText(name)])}>
+    <section className={css.replay} aria-label={t('cloud.replay', [pageText(name)])}>
       <p className={shell.small} role="status">
-        <b>{i18n.t(state === 'needs-you' ? 'cloud.replay_needsYou' : `cloud.replay_${state}`)}</b>
+        <b>{t(state === 'needs-you' ? 'cloud.replay_needsYou' : `cloud.replay_${state}`)}</b>
         {' · '}
         <bdi>{pageText(name)}</bdi>
         {' · '}
-        {i18n.t('cloud.replaySteps', [done, total])}
+        {t('cloud.replaySteps', [done, total])}
       </p>
       {error && <p className={`${shell.small} ${shell.second}`}>{pageText(error.message)}</p>}
       {picture && <PictureOfFailure picture={picture} number={steps.at(-1)?.number ?? 0} />}
@@ -35,7 +35,7 @@ export function CloudReplay({ report }: { report: ReplayReport }) {
           leftSection={<Icon name={isOpen ? 'down' : 'next'} size={12} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {i18n.t('cloud.steps')}
+          {t('cloud.steps')}
         </Button>
       )}
       {isOpen && (
@@ -57,7 +57,7 @@ function Step({ step: { state, description, error, corrected, extracted } }: { s
       {state === 'skipped' ? <span /> : <StepNode state={state} isCorrected={corrected !== undefined} />}
       <span>
         <bdi>{pageText(description)}</bdi>
-        {state === 'skipped' && <span className={shell.third}> · {i18n.t('cloud.skipped')}</span>}
+        {state === 'skipped' && <span className={shell.third}> · {t('cloud.skipped')}</span>}
         {rows !== '' && <span className={shell.second}> · {rows}</span>}
         {why !== undefined && <span className={shell.second}> · {pageText(why)}</span>}
       </span>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, type SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSession } from '../../../protocol/cloud';
 import type { RecordingVariable } from '../../../protocol/recordings/recording';
 import { useAsked } from '../../hooks/use-asked';
@@ -32,16 +32,16 @@ export function CloudRunCard({ session }: { session: CloudSession }) {
     <form
       ref={form}
       className={css.run}
-      aria-label={i18n.t('cloud.runRecording')}
+      aria-label={t('cloud.runRecording')}
       autoComplete="off"
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && closeCloudRun()}
     >
       <NativeSelect
-        label={i18n.t('cloud.recording')}
+        label={t('cloud.recording')}
         value={recording?.id ?? ''}
         data={[
-          { value: '', label: i18n.t(list.length === 0 ? 'cloud.noRecordings' : 'cloud.choose') },
+          { value: '', label: t(list.length === 0 ? 'cloud.noRecordings' : 'cloud.choose') },
           ...list.map(({ id, name }) => ({ value: id, label: pageText(name) })),
         ]}
         onChange={({ currentTarget }) => void chooseForCloud(currentTarget.value)}
@@ -49,13 +49,13 @@ export function CloudRunCard({ session }: { session: CloudSession }) {
       {recording?.variables.map((variable) => (
         <ValueField key={`${recording.id} ${variable.name}`} variable={variable} />
       ))}
-      {recording && <p className={`${shell.small} ${shell.second}`}>{i18n.t('cloud.runText', [host])}</p>}
+      {recording && <p className={`${shell.small} ${shell.second}`}>{t('cloud.runText', [host])}</p>}
       <div className={css.buttons}>
         <Button type="submit" disabled={!recording}>
-          {i18n.t('cloud.send')}
+          {t('cloud.send')}
         </Button>
         <Button variant="default" onClick={closeCloudRun} rightSection={<kbd>Esc</kbd>}>
-          {i18n.t('variables.cancel')}
+          {t('variables.cancel')}
         </Button>
       </div>
     </form>

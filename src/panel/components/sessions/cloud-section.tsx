@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -14,7 +14,7 @@ import css from './sessions.module.css';
 function CloudSessions() {
   const { cloudSessions } = usePanelState();
   if (cloudSessions.length === 0)
-    return <p className={`${shell.small} ${shell.second} ${css.note}`}>{i18n.t('cloud.noSessions')}</p>;
+    return <p className={`${shell.small} ${shell.second} ${css.note}`}>{t('cloud.noSessions')}</p>;
   return (
     <ul className={`${shell.list} ${css.list}`} aria-labelledby="cloud-title">
       {cloudSessions.map((session) => (
@@ -35,14 +35,14 @@ export function CloudSection() {
   return (
     <section aria-labelledby="cloud-title">
       <div className={shell.section}>
-        <h2 id="cloud-title">{i18n.t('cloud.section')}</h2>
+        <h2 id="cloud-title">{t('cloud.section')}</h2>
         {baseUrl !== undefined && (
           <span className={shell.aside}>
             <bdi>{new URL(baseUrl).host}</bdi>
             <ActionIcon
               className={css.small}
-              aria-label={i18n.t('cloud.refresh')}
-              title={i18n.t('cloud.refresh')}
+              aria-label={t('cloud.refresh')}
+              title={t('cloud.refresh')}
               loading={cloudBusy === 'refresh'}
               onClick={() => void refreshCloud()}
             >
@@ -54,9 +54,9 @@ export function CloudSection() {
       <CloudTrouble />
       {baseUrl === undefined ? (
         <div className={css.card}>
-          <p className={shell.second}>{i18n.t('cloud.none')}</p>
+          <p className={shell.second}>{t('cloud.none')}</p>
           <div>
-            <Button onClick={() => show('cloud')}>{i18n.t('cloud.connect')}</Button>
+            <Button onClick={() => show('cloud')}>{t('cloud.connect')}</Button>
           </div>
         </div>
       ) : (

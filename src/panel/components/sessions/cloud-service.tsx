@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { readService } from '../../cloud-form';
 import { useIntents, usePanelState } from '../../panel-context';
 import { KeysStay } from '../keys/keys-stay';
@@ -36,13 +36,13 @@ export function CloudServiceView() {
   }, [isCodeWanted]);
   return (
     <>
-      <SubHeader title={i18n.t('cloud.title')} backTo="sessions" />
+      <SubHeader title={t('cloud.title')} backTo="sessions" />
       <main className={shell.scroll}>
         <form
           ref={form}
           key={cloud?.baseUrl ?? ''}
           className={css.card}
-          aria-label={i18n.t('cloud.title')}
+          aria-label={t('cloud.title')}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -50,15 +50,15 @@ export function CloudServiceView() {
           }}
         >
           <CloudFields service={cloud} isWrong={isWrong} />
-          <p className={`${shell.small} ${shell.second}`}>{i18n.t('cloud.sent')}</p>
+          <p className={`${shell.small} ${shell.second}`}>{t('cloud.sent')}</p>
           <div className={css.buttons}>
-            <Button type="submit">{i18n.t('cloud.save')}</Button>
+            <Button type="submit">{t('cloud.save')}</Button>
             <Button variant="default" loading={cloudTest === 'running'} onClick={() => void take(testCloud)}>
-              {i18n.t('cloud.test')}
+              {t('cloud.test')}
             </Button>
             {cloud && (
               <Button variant="default" onClick={() => void removeCloud()}>
-                {i18n.t('cloud.remove')}
+                {t('cloud.remove')}
               </Button>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSession } from '../../../protocol/cloud';
 import { useIntents, usePanelState } from '../../panel-context';
 import { cloudName, cloudPlace, hostAt } from '../../words/cloud-words';
@@ -38,20 +38,20 @@ export function CloudSessionRow({ session }: { session: CloudSession }) {
         {state === 'open' && (
           <Disclosure
             isOpen={isPageShown}
-            label={i18n.t('cloud.page', [name])}
-            word={i18n.t('cloud.pageTitle')}
+            label={t('cloud.page', [name])}
+            word={t('cloud.pageTitle')}
             onToggle={showPage}
           />
         )}
         <Disclosure
           isOpen={isOpen}
-          label={i18n.t('cloud.log', [name])}
-          word={i18n.t('cloud.logTitle')}
+          label={t('cloud.log', [name])}
+          word={t('cloud.logTitle')}
           onToggle={setOpen}
         />
         {state === 'open' && !isReplaying && cloudRun?.sessionId !== id && (
           <Button variant="subtle" size="compact-xs" onClick={() => openCloudRun(id)}>
-            {i18n.t('cloud.runRecording')}
+            {t('cloud.runRecording')}
           </Button>
         )}
         <CloudLinks session={session} />
@@ -87,7 +87,7 @@ function Head({ session, name }: { session: CloudSession; name: string }) {
         ) : (
           <span className={css.state}>
             <span className={shell.dot} data-state="off" />
-            {i18n.t(state === 'ended' ? 'cloud.state_ended' : 'cloud.state_lost')}
+            {t(state === 'ended' ? 'cloud.state_ended' : 'cloud.state_lost')}
           </span>
         )}
       </span>
@@ -127,7 +127,7 @@ function Buttons({ session: { id, state, runs, replay }, name, isTarget }: Butto
   const { cloudBusy } = usePanelState();
   const isRunning = runs[0]?.state === 'running' || goesOn(replay);
   const isOpen = state === 'open';
-  const word = isOpen ? i18n.t('cloud.end', [name]) : i18n.t('cloud.forget', [name]);
+  const word = isOpen ? t('cloud.end', [name]) : t('cloud.forget', [name]);
   const work = () => {
     setTarget(id);
     show('now');
@@ -137,8 +137,8 @@ function Buttons({ session: { id, state, runs, replay }, name, isTarget }: Butto
       {isRunning && (
         <ActionIcon
           className={css.small}
-          aria-label={i18n.t('sessions.stop')}
-          title={i18n.t('sessions.stop')}
+          aria-label={t('sessions.stop')}
+          title={t('sessions.stop')}
           onClick={() => void stopSession(`cloud:${id}`)}
         >
           <Icon name="stop" />
@@ -147,12 +147,12 @@ function Buttons({ session: { id, state, runs, replay }, name, isTarget }: Butto
       {isOpen && isTarget && (
         <span className={css.target}>
           <Icon name="check" size={14} />
-          {i18n.t('cloud.used')}
+          {t('cloud.used')}
         </span>
       )}
       {isOpen && !isTarget && (
         <Button variant="default" size="xs" onClick={work}>
-          {i18n.t('cloud.use')}
+          {t('cloud.use')}
         </Button>
       )}
       <ActionIcon

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { isWebPage, shortAddress, typedAddress } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './sessions.module.css';
@@ -44,21 +44,21 @@ function StartForm() {
       <TextInput
         ref={field}
         name="url"
-        label={i18n.t('cloud.startAt')}
-        description={i18n.t('cloud.startHint')}
-        error={isWrong && i18n.t('cloud.addressFault')}
+        label={t('cloud.startAt')}
+        description={t('cloud.startHint')}
+        error={isWrong && t('cloud.addressFault')}
         maxLength={2000}
         spellCheck={false}
         autoComplete="off"
       />
       {url !== undefined && isWebPage(url) && (
         <Button variant="subtle" size="compact-sm" className={css.offer} onClick={() => offer(url)}>
-          <bdi>{i18n.t('cloud.startHere', [shortAddress(url)])}</bdi>
+          <bdi>{t('cloud.startHere', [shortAddress(url)])}</bdi>
         </Button>
       )}
       <div>
         <Button type="submit" loading={cloudBusy === 'start'} disabled={cloudBusy !== undefined}>
-          {i18n.t('cloud.new')}
+          {t('cloud.new')}
         </Button>
       </div>
     </form>
@@ -79,7 +79,7 @@ function ResumeForm() {
       <TextInput
         name="id"
         className={css.grow}
-        label={i18n.t('cloud.resumeId')}
+        label={t('cloud.resumeId')}
         required
         withAsterisk={false}
         maxLength={200}
@@ -92,7 +92,7 @@ function ResumeForm() {
         loading={cloudBusy === 'resume'}
         disabled={cloudBusy !== undefined}
       >
-        {i18n.t('cloud.resume')}
+        {t('cloud.resume')}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { CloudSync } from '../../../protocol/cloud';
 import { useIntents, usePanelState } from '../../panel-context';
 import { pageText } from '../../format';
@@ -14,11 +14,11 @@ export function CloudSyncLine() {
   return (
     <div className={css.sync}>
       <p className={`${shell.small} ${shell.grow}`} role="status">
-        {cloudSync ? <Came sync={cloudSync} /> : i18n.t('cloud.syncNever')}
+        {cloudSync ? <Came sync={cloudSync} /> : t('cloud.syncNever')}
       </p>
       {(cloudSync?.proposed ?? 0) > 0 && (
         <Button size="xs" onClick={() => show('recordings')}>
-          {i18n.t('cloud.syncLook')}
+          {t('cloud.syncLook')}
         </Button>
       )}
       <Button
@@ -27,7 +27,7 @@ export function CloudSyncLine() {
         loading={cloudBusy === 'sync'}
         onClick={() => void syncRecordings()}
       >
-        {i18n.t('cloud.syncNow')}
+        {t('cloud.syncNow')}
       </Button>
     </div>
   );
@@ -36,10 +36,10 @@ export function CloudSyncLine() {
 function Came({ sync: { waiting, proposed, error } }: { sync: CloudSync }) {
   return (
     <>
-      {waiting > 0 && i18n.t('cloud.syncWaiting', waiting, [waiting])}
-      {waiting === 0 && proposed === 0 && !error && i18n.t('cloud.syncAll')}
-      {proposed > 0 && ` ${i18n.t('cloud.syncProposed', proposed, [proposed])}`}
-      {error && <span className={shell.second}> {i18n.t('cloud.syncError', [pageText(error.message)])}</span>}
+      {waiting > 0 && t('cloud.syncWaiting', waiting, [waiting])}
+      {waiting === 0 && proposed === 0 && !error && t('cloud.syncAll')}
+      {proposed > 0 && ` ${t('cloud.syncProposed', proposed, [proposed])}`}
+      {error && <span className={shell.second}> {t('cloud.syncError', [pageText(error.message)])}</span>}
     </>
   );
 }

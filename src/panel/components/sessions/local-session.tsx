@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { tabsOfWork } from '../../../protocol/pairing/pairing-state';
 import type { Session } from '../../../protocol/session';
 import { shortAddress } from '../../page-address';
@@ -31,22 +31,22 @@ export function LocalSession({ session }: { session: Session }) {
         <RunStateLine run={run} task={task} more={shortAddress(session.url)} />
         {work && (
           <span className={`${shell.small} ${shell.second}`}>
-            {i18n.t('sessions.by')} <bdi>{work.client.name}</bdi>
+            {t('sessions.by')} <bdi>{work.client.name}</bdi>
           </span>
         )}
       </span>
       {isGoing && (
         <ActionIcon
           className={css.small}
-          aria-label={i18n.t('sessions.stop')}
-          title={i18n.t('sessions.stop')}
+          aria-label={t('sessions.stop')}
+          title={t('sessions.stop')}
           onClick={() => void stopSession(session.id)}
         >
           <Icon name="stop" />
         </ActionIcon>
       )}
       <Button variant="default" size="xs" onClick={() => void showSession(session)}>
-        {i18n.t('sessions.goTo')}
+        {t('sessions.goTo')}
       </Button>
     </li>
   );

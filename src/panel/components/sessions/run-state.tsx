@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Run } from '../../../protocol/session';
 import type { Task } from '../../../protocol/task/task';
 import { isUnderWay } from '../../view';
@@ -10,7 +10,7 @@ import { isErrorCode } from '../../../base/errors';
 import shell from '../shell.module.css';
 import css from './sessions.module.css';
 
-type RunStateProps = { run: Run | undefined; task?: Task | undefined; more?: string | undefined };
+type RunStateProps = { run: Run | undefined; task?: Task; more?: string };
 
 /** The state of a session by shape and word, and more about it. */
 export function RunStateLine({ run, task, more }: RunStateProps) {
@@ -41,10 +41,10 @@ function stateOfTask(task: Task | undefined) {
 function stateOf(run: Run | undefined) {
   const code = run?.error?.code;
   if (run?.state === 'running') {
-    const word = run.pausedBy ? i18n.t('pause.paused') : phaseWord(run.phase) || i18n.t('site.running');
+    const word = run.pausedBy ? t('pause.paused') : phaseWord(run.phase) || t('site.running');
     return { dot: run.pausedBy ? 'warn' : 'running', word };
   }
   if (run && isErrorCode(code)) return { dot: toneOf(code), word: endWord(code) };
-  if (run?.corrected) return { dot: 'bad', word: i18n.t('run.takenBackTitle') };
-  return { dot: 'ready', word: i18n.t('sessions.idle') };
+  if (run?.corrected) return { dot: 'bad', word: t('run.takenBackTitle') };
+  return { dot: 'ready', word: t('sessions.idle') };
 }

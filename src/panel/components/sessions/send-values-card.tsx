@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { ownValue } from '../../../base/json';
 import type { CloudSession } from '../../../protocol/cloud';
 import { useAsked } from '../../hooks/use-asked';
@@ -38,9 +38,9 @@ export function SendValuesCard({ session, missing, request }: SendValuesCardProp
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
     >
       <div role="alert">
-        <h2 id="send-title">{i18n.t('cloud.valuesTitle', [host])}</h2>
+        <h2 id="send-title">{t('cloud.valuesTitle', [host])}</h2>
         <p className={`${shell.small} ${shell.second}`}>
-          {i18n.t('cloud.valuesText', [pageText(sentenceOf(request))])}
+          {t('cloud.valuesText', [pageText(sentenceOf(request))])}
         </p>
       </div>
       {missing.map((name) => (
@@ -53,9 +53,9 @@ export function SendValuesCard({ session, missing, request }: SendValuesCardProp
         />
       ))}
       <div className={variables.buttons}>
-        <Button type="submit">{i18n.t('cloud.send')}</Button>
+        <Button type="submit">{t('cloud.send')}</Button>
         <Button variant="default" onClick={dismiss} rightSection={<kbd>Esc</kbd>}>
-          {i18n.t('variables.cancel')}
+          {t('variables.cancel')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import { CloudSection } from './cloud-section';
@@ -14,21 +14,21 @@ export function SessionsView() {
   return (
     <>
       <header className={`${shell.sub} ${css.head}`}>
-        <h1 className={shell.grow}>{i18n.t('sessions.title')}</h1>
+        <h1 className={shell.grow}>{t('sessions.title')}</h1>
         {settings.cloud && (
           <Button variant="default" onClick={() => show('cloud')}>
-            {i18n.t('cloud.change')}
+            {t('cloud.change')}
           </Button>
         )}
       </header>
       <main className={shell.scroll}>
         <section>
           <div className={`${shell.section} ${css.first}`}>
-            <h2>{i18n.t('sessions.local')}</h2>
+            <h2>{t('sessions.local')}</h2>
             <span className={shell.aside}>{local.length}</span>
           </div>
           {local.length === 0 ? (
-            <p className={`${shell.small} ${shell.second} ${css.note}`}>{i18n.t('sessions.noneLocal')}</p>
+            <p className={`${shell.small} ${shell.second} ${css.note}`}>{t('sessions.noneLocal')}</p>
           ) : (
             <ul className={shell.list}>
               {local.map((session) => (
@@ -40,7 +40,7 @@ export function SessionsView() {
         <CloudSection />
       </main>
       <footer className={shell.dock}>
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('sessions.dock')}</p>
+        <p className={`${shell.small} ${shell.second}`}>{t('sessions.dock')}</p>
       </footer>
     </>
   );

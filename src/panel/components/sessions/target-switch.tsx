@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { cloudOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './sessions.module.css';
@@ -13,13 +13,13 @@ export function TargetSwitch() {
   const chosen = open.find(({ id }) => id === target) ?? open[0];
   if (!chosen) return null;
   return (
-    <section className={css.switch} aria-label={i18n.t('cloud.where')}>
+    <section className={css.switch} aria-label={t('cloud.where')}>
       <SegmentedControl
         fullWidth
-        aria-label={i18n.t('cloud.where')}
+        aria-label={t('cloud.where')}
         data={[
-          { value: 'tab', label: i18n.t('cloud.here') },
-          { value: 'cloud', label: i18n.t('cloud.there') },
+          { value: 'tab', label: t('cloud.here') },
+          { value: 'cloud', label: t('cloud.there') },
         ]}
         value={cloudOf(state) ? 'cloud' : 'tab'}
         onChange={(value) => setTarget(value === 'cloud' ? chosen.id : undefined)}

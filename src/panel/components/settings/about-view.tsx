@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -12,28 +12,28 @@ export function AboutView() {
   const { readVersion } = useIntents();
   return (
     <>
-      <SubHeader title={i18n.t('about.title')} backTo="settings" />
+      <SubHeader title={t('about.title')} backTo="settings" />
       <main className={shell.scroll}>
         <div className={ui.card}>
           <dl className={css.about}>
             <div>
-              <dt>{i18n.t('about.version')}</dt>
+              <dt>{t('about.version')}</dt>
               <dd>{readVersion()}</dd>
             </div>
             <div>
-              <dt>{i18n.t('about.licence')}</dt>
+              <dt>{t('about.licence')}</dt>
               <dd>
-                <LicenceLink href="/licence.txt" words={i18n.t('about.own')} />
+                <LicenceLink href="/licence.txt" words={t('about.own')} />
               </dd>
             </div>
             <div>
-              <dt>{i18n.t('about.source')}</dt>
-              <dd>{i18n.t('about.sourceText')}</dd>
+              <dt>{t('about.source')}</dt>
+              <dd>{t('about.sourceText')}</dd>
             </div>
             <div>
-              <dt>{i18n.t('about.others')}</dt>
+              <dt>{t('about.others')}</dt>
               <dd>
-                <LicenceLink href="/third-party-licences.txt" words={i18n.t('about.open')} />
+                <LicenceLink href="/third-party-licences.txt" words={t('about.open')} />
               </dd>
             </div>
           </dl>

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -10,13 +10,13 @@ export function AnswersLink() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('answers.title')}</h2>
+        <h2>{t('answers.title')}</h2>
       </div>
       <div className={shell.list}>
         <UnstyledButton className={shell.item} onClick={() => show('answers')}>
           <span className={shell.grow}>
-            <span className={shell.itemTitle}>{i18n.t('answers.link')}</span>
-            <span className={shell.itemText}>{i18n.t('answers.linkText')}</span>
+            <span className={shell.itemTitle}>{t('answers.link')}</span>
+            <span className={shell.itemText}>{t('answers.linkText')}</span>
           </span>
           <Icon name="next" />
         </UnstyledButton>

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Settings } from '../../../protocol/settings';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -13,13 +13,13 @@ export function Appearance() {
   return (
     <section>
       <div className={shell.section}>
-        <h2 id="appearance">{i18n.t('settings.appearance')}</h2>
+        <h2 id="appearance">{t('settings.appearance')}</h2>
       </div>
       <SegmentedControl
         fullWidth
         aria-labelledby="appearance"
         value={settings.colorScheme}
-        data={schemes.map((value) => ({ value, label: i18n.t(`settings.${value}`) }))}
+        data={schemes.map((value) => ({ value, label: t(`settings.${value}`) }))}
         onChange={(value) => void setColorScheme(schemes.find((known) => known === value) ?? 'auto')}
       />
     </section>

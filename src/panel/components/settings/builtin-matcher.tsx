@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
@@ -9,12 +9,12 @@ export function BuiltinMatcher() {
   return (
     <div className={`${ui.card} ${css.builtin}`}>
       <div className={shell.grow}>
-        <p className={shell.itemTitle}>{i18n.t('settings.matcher')}</p>
-        <p className={`${shell.meta} ${shell.third}`}>{i18n.t('settings.matcherText')}</p>
+        <p className={shell.itemTitle}>{t('settings.matcher')}</p>
+        <p className={`${shell.meta} ${shell.third}`}>{t('settings.matcherText')}</p>
       </div>
       <span className={css.pill}>
         <Icon name="check" size={12} />
-        {i18n.t('settings.ready')}
+        {t('settings.ready')}
       </span>
     </div>
   );

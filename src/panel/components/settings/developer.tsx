@@ -1,5 +1,5 @@
 import { Button, Switch, UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { modelIntents } from '../../intents/model-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -14,7 +14,7 @@ export function Developer() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('developer.title')}</h2>
+        <h2>{t('developer.title')}</h2>
       </div>
       <div className={shell.list}>
         <UnstyledButton className={shell.item} onClick={() => show('snapshot')}>
@@ -22,20 +22,20 @@ export function Developer() {
             <Icon name="lines" />
           </span>
           <span className={shell.grow}>
-            <span className={shell.itemTitle}>{i18n.t('developer.snapshot')}</span>
-            <span className={shell.itemText}>{i18n.t('developer.snapshotText')}</span>
+            <span className={shell.itemTitle}>{t('developer.snapshot')}</span>
+            <span className={shell.itemText}>{t('developer.snapshotText')}</span>
           </span>
           <Icon name="next" />
         </UnstyledButton>
         <div className={css.logging}>
           <Switch
-            label={i18n.t('developer.log')}
-            description={i18n.t('developer.logText')}
+            label={t('developer.log')}
+            description={t('developer.logText')}
             checked={settings.logInference ?? false}
             onChange={({ currentTarget }) => void setLogInference(currentTarget.checked)}
           />
           <Button variant="default" onClick={() => void exportInferenceLog()}>
-            {i18n.t('developer.exportLog')}
+            {t('developer.exportLog')}
           </Button>
         </div>
       </div>

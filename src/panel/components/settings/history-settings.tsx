@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { keptDays } from '../../../protocol/settings';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -13,7 +13,7 @@ export function HistorySettings() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('history.title')}</h2>
+        <h2>{t('history.title')}</h2>
       </div>
       <div className={shell.list}>
         <UnstyledButton className={shell.item} onClick={() => show('history')}>
@@ -21,9 +21,9 @@ export function HistorySettings() {
             <Icon name="clock" />
           </span>
           <span className={shell.grow}>
-            <span className={shell.itemTitle}>{i18n.t('history.link')}</span>
+            <span className={shell.itemTitle}>{t('history.link')}</span>
             <span className={shell.itemText}>
-              {i18n.t('history.keep')}: {i18n.t('history.days', days, [days])}
+              {t('history.keep')}: {t('history.days', days, [days])}
             </span>
           </span>
           <Icon name="next" />

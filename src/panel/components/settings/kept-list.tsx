@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { keptStores, type KeptName } from '../../../protocol/operations/kept-stores';
 import { amount } from '../../format';
 import { Icon, type IconName } from '../../icons';
@@ -35,9 +35,9 @@ export function KeptList() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('privacy.kept')}</h2>
+        <h2>{t('privacy.kept')}</h2>
       </div>
-      <ul className={shell.list} aria-label={i18n.t('privacy.kept')}>
+      <ul className={shell.list} aria-label={t('privacy.kept')}>
         {keptNames.map((name) => (
           <li key={name}>
             <KeptRow name={name} count={counts[name]} />
@@ -61,10 +61,10 @@ function KeptRow({ name, count }: { name: KeptName; count: number | undefined })
       </span>
       <span className={shell.grow}>
         <span className={shell.itemTitle}>
-          {i18n.t(`privacy.kept_${name}`)}
+          {t(`privacy.kept_${name}`)}
           {count !== undefined && <span className={shell.third}> · {amount(count)}</span>}
         </span>
-        <span className={shell.itemText}>{i18n.t(`privacy.keptText_${name}`)}</span>
+        <span className={shell.itemText}>{t(`privacy.keptText_${name}`)}</span>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
@@ -11,17 +11,17 @@ export function KeySettings() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('keySettings.title')}</h2>
+        <h2>{t('keySettings.title')}</h2>
       </div>
       <div className={ui.card}>
         <Switch
-          label={i18n.t('keySettings.letters')}
-          description={i18n.t('keySettings.lettersText')}
+          label={t('keySettings.letters')}
+          description={t('keySettings.lettersText')}
           checked={settings.letterKeys}
           onChange={(event) => void setLetterKeys(event.currentTarget.checked)}
         />
         <Button variant="default" onClick={() => show('keys')}>
-          {i18n.t('nav.keys')}
+          {t('nav.keys')}
         </Button>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { learnedIntents } from '../../intents/learned-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -17,21 +17,21 @@ export function LearnedSettings() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('learned.title')}</h2>
+        <h2>{t('learned.title')}</h2>
       </div>
       <div className={ui.card}>
         <Switch
-          label={i18n.t('learned.use')}
-          description={i18n.t('learned.useText')}
+          label={t('learned.use')}
+          description={t('learned.useText')}
           checked={settings.learnChoices !== false}
           onChange={(event) => void setLearning(event.currentTarget.checked)}
         />
         <p className={`${shell.small} ${shell.second}`} role="status">
-          {forgotten.length > 0 && `${i18n.t('learned.forgotten')} `}
-          {i18n.t('learned.kept', sites.length, [sites.length])}
+          {forgotten.length > 0 && `${t('learned.forgotten')} `}
+          {t('learned.kept', sites.length, [sites.length])}
         </p>
         {sites.length > 0 && (
-          <ul className={css.sites} aria-label={i18n.t('learned.listName')}>
+          <ul className={css.sites} aria-label={t('learned.listName')}>
             {sites.map((site) => (
               <LearnedSite key={site} site={site} count={countOf(site)} />
             ))}
@@ -41,12 +41,12 @@ export function LearnedSettings() {
           <div className={ui.buttons}>
             {sites.length > 0 && (
               <Button variant="default" onClick={() => void forgetLearned()}>
-                {i18n.t('learned.clear')}
+                {t('learned.clear')}
               </Button>
             )}
             {forgotten.length > 0 && (
               <Button variant="default" onClick={() => void restoreLearned()}>
-                {i18n.t('learned.undo')}
+                {t('learned.undo')}
               </Button>
             )}
           </div>

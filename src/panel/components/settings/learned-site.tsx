@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { learnedIntents } from '../../intents/learned-intents';
 import { useOwnIntents } from '../../panel-context';
 import { Icon } from '../../icons';
@@ -9,11 +9,11 @@ import css from './settings.module.css';
 /** A site where choices were learned from, how many, and a way to forget them. */
 export function LearnedSite({ site, count }: { site: string; count: number }) {
   const { forgetLearned } = useOwnIntents(learnedIntents);
-  const forget = i18n.t('learned.forget', [site]);
+  const forget = t('learned.forget', [site]);
   return (
     <li className={css.site}>
       <span className={shell.grow}>
-        <bdi>{site}</bdi> <span className={shell.third}>{i18n.t('learned.choices', count, [count])}</span>
+        <bdi>{site}</bdi> <span className={shell.third}>{t('learned.choices', count, [count])}</span>
       </span>
       <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetLearned(site)}>
         <Icon name="close" size={14} />

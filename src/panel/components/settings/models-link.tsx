@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -12,7 +12,7 @@ export function ModelsLink() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('models.title')}</h2>
+        <h2>{t('models.title')}</h2>
       </div>
       <div className={shell.list}>
         <UnstyledButton className={shell.item} onClick={() => show('models')}>
@@ -20,10 +20,8 @@ export function ModelsLink() {
             <Icon name="chip" />
           </span>
           <span className={shell.grow}>
-            <span className={shell.itemTitle}>
-              {first ? first.config.modelName : i18n.t('composer.noModel')}
-            </span>
-            <span className={shell.itemText}>{i18n.t('models.linkText')}</span>
+            <span className={shell.itemTitle}>{first ? first.config.modelName : t('composer.noModel')}</span>
+            <span className={shell.itemText}>{t('models.linkText')}</span>
           </span>
           <Icon name="next" />
         </UnstyledButton>

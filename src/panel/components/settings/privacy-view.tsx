@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { isLocal, modelAddress } from '../../model-address';
 import { usePanelState } from '../../panel-context';
 import { Icon, type IconName } from '../../icons';
@@ -15,12 +15,12 @@ export function PrivacyView() {
   const state = usePanelState();
   return (
     <>
-      <SubHeader title={i18n.t('privacy.title')} backTo="settings" />
+      <SubHeader title={t('privacy.title')} backTo="settings" />
       <main className={shell.scroll}>
-        <Facts title={i18n.t('privacy.leaves')} facts={leaving(state)} />
+        <Facts title={t('privacy.leaves')} facts={leaving(state)} />
         <Consents />
         <KeptList />
-        <Facts title={i18n.t('privacy.notKept')} facts={never()} />
+        <Facts title={t('privacy.notKept')} facts={never()} />
       </main>
     </>
   );
@@ -55,23 +55,23 @@ function leaving({ settings, pairing }: PanelState): Fact[] {
   const models = origins.map((origin): Fact => ({
     icon: 'chip',
     title: new URL(origin).host,
-    text: i18n.t(isLocal(origin) ? 'privacy.localModel' : 'privacy.model'),
+    text: t(isLocal(origin) ? 'privacy.localModel' : 'privacy.model'),
   }));
   const cloud: Fact[] = settings.cloud
-    ? [{ icon: 'cloud', title: new URL(settings.cloud.baseUrl).host, text: i18n.t('privacy.cloud') }]
+    ? [{ icon: 'cloud', title: new URL(settings.cloud.baseUrl).host, text: t('privacy.cloud') }]
     : [];
   const programs: Fact[] = pairing
-    ? [{ icon: 'outside', title: i18n.t('privacy.programs'), text: i18n.t('privacy.programsText') }]
+    ? [{ icon: 'outside', title: t('privacy.programs'), text: t('privacy.programsText') }]
     : [];
   const all = [...models, ...cloud, ...programs];
-  const makers: Fact = { icon: 'check', title: i18n.t('privacy.makers'), text: i18n.t('privacy.makersText') };
+  const makers: Fact = { icon: 'check', title: t('privacy.makers'), text: t('privacy.makersText') };
   return all.length > 0
     ? [...all, makers]
-    : [{ icon: 'check', title: i18n.t('privacy.nothing'), text: i18n.t('privacy.nothingText') }, makers];
+    : [{ icon: 'check', title: t('privacy.nothing'), text: t('privacy.nothingText') }, makers];
 }
 
 /** What never comes to rest, whatever is kept. */
 const never = (): Fact[] => [
-  { icon: 'lock', title: i18n.t('privacy.secretsTitle'), text: i18n.t('privacy.secrets') },
-  { icon: 'close', title: i18n.t('privacy.never'), text: i18n.t('privacy.neverText') },
+  { icon: 'lock', title: t('privacy.secretsTitle'), text: t('privacy.secrets') },
+  { icon: 'close', title: t('privacy.never'), text: t('privacy.neverText') },
 ];

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { scheduleIntents } from '../../intents/schedule-intents';
 import { useOwnIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -13,20 +13,20 @@ export function ScheduleSettings() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('schedule.settings')}</h2>
+        <h2>{t('schedule.settings')}</h2>
       </div>
       <ScheduledList />
       <div className={ui.card}>
         <Switch
-          label={i18n.t('schedule.runMissed')}
-          description={i18n.t('schedule.runMissedText')}
+          label={t('schedule.runMissed')}
+          description={t('schedule.runMissedText')}
           checked={settings.missedRuns === 'run'}
           onChange={(event) => void setMissedRuns(event.currentTarget.checked)}
         />
         {scheduledRuns.length > 0 && (
           <div className={ui.buttons}>
             <Button variant="default" onClick={() => void forgetScheduledRuns()}>
-              {i18n.t('schedule.forget', scheduledRuns.length, [scheduledRuns.length])}
+              {t('schedule.forget', scheduledRuns.length, [scheduledRuns.length])}
             </Button>
           </div>
         )}

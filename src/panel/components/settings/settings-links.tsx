@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -23,8 +23,8 @@ export function SettingsLinks({ title, screens }: { title: string; screens: read
               <Icon name={icons[screen]} />
             </span>
             <span className={shell.grow}>
-              <span className={shell.itemTitle}>{i18n.t(`${screen}.title`)}</span>
-              <span className={shell.itemText}>{i18n.t(`${screen}.linkText`)}</span>
+              <span className={shell.itemTitle}>{t(`${screen}.title`)}</span>
+              <span className={shell.itemText}>{t(`${screen}.linkText`)}</span>
             </span>
             <Icon name="next" />
           </UnstyledButton>

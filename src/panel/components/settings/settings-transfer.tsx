@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { toAutomationError } from '../../../base/errors';
 import { useIntents, usePanelState } from '../../panel-context';
 import { readSettingsFile, type SettingsImport } from '../../settings-file';
@@ -24,22 +24,22 @@ export function SettingsTransfer() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('settingsFile.title')}</h2>
+        <h2>{t('settingsFile.title')}</h2>
       </div>
       <div className={ui.card}>
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('settingsFile.text')}</p>
+        <p className={`${shell.small} ${shell.second}`}>{t('settingsFile.text')}</p>
         <div className={ui.buttons}>
           <Button variant="default" onClick={() => void exportSettings()}>
-            {i18n.t('settingsFile.export')}
+            {t('settingsFile.export')}
           </Button>
           <FileButton
             accept="application/json,.json"
             onChange={(file) => void open(file)}
-            inputProps={{ 'aria-label': i18n.t('settingsFile.file') }}
+            inputProps={{ 'aria-label': t('settingsFile.file') }}
           >
             {({ onClick }) => (
               <Button variant="default" onClick={onClick}>
-                {i18n.t('settingsFile.import')}
+                {t('settingsFile.import')}
               </Button>
             )}
           </FileButton>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import { KeysStay } from '../keys/keys-stay';
 import shell from '../shell.module.css';
@@ -28,32 +28,32 @@ export function SettingsView() {
   const [sought, setSought] = useState('');
   return (
     <>
-      <SubHeader title={i18n.t('settings.title')} />
+      <SubHeader title={t('settings.title')} />
       <main className={shell.scroll}>
         {settingsDamaged && (
           <div className={ui.result} data-tone="bad" role="alert">
-            <b>{i18n.t('settings.damagedTitle')}</b> {i18n.t('settings.damagedText')}{' '}
+            <b>{t('settings.damagedTitle')}</b> {t('settings.damagedText')}{' '}
             <Button variant="default" onClick={() => void resetSettings()}>
-              {i18n.t('remedy.reset_settings')}
+              {t('remedy.reset_settings')}
             </Button>
           </div>
         )}
         {settingsError && (
           <p className={ui.result} data-tone="bad" role="alert">
-            <b>{i18n.t('settings.notSaved')}</b> {settingsError.message}
+            <b>{t('settings.notSaved')}</b> {settingsError.message}
           </p>
         )}
         <TextInput
           id="search"
           type="search"
-          aria-label={i18n.t('settings.search')}
-          placeholder={i18n.t('settings.search')}
+          aria-label={t('settings.search')}
+          placeholder={t('settings.search')}
           value={sought}
           onChange={({ currentTarget }) => setSought(currentTarget.value)}
         />
         <SoughtParts sought={sought}>
           <ModelsLink />
-          <SettingsLinks title={i18n.t('privacy.section')} screens={['sites', 'privacy']} />
+          <SettingsLinks title={t('privacy.section')} screens={['sites', 'privacy']} />
           <TaskSettings />
           <ScheduleSettings />
           <Appearance />
@@ -64,7 +64,7 @@ export function SettingsView() {
           <HistorySettings />
           {thisBrowser.canPair && <PairingSettings />}
           <Developer />
-          <SettingsLinks title={i18n.t('about.title')} screens={['about']} />
+          <SettingsLinks title={t('about.title')} screens={['about']} />
         </SoughtParts>
       </main>
       <KeysStay />

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import type { SiteGrant } from '../../intents/site-grants';
 import shell from '../shell.module.css';
@@ -13,8 +13,8 @@ type SiteRowProps = {
 
 /** A site, what may be done there, and for how long. */
 export function SiteRow({ site, onRemove }: SiteRowProps) {
-  const name = site.host ?? i18n.t('sites.all');
-  const remove = i18n.t('models.remove', [name]);
+  const name = site.host ?? t('sites.all');
+  const remove = t('models.remove', [name]);
   return (
     <li className={`${shell.item} ${css.siteRow}`}>
       <span className={shell.grow}>
@@ -22,9 +22,7 @@ export function SiteRow({ site, onRemove }: SiteRowProps) {
           <bdi>{name}</bdi>
         </span>
         <span className={shell.itemText}>{lifeOf(site)}</span>
-        {site.acts > 0 && (
-          <span className={shell.itemText}>{i18n.t('sites.acts', site.acts, [site.acts])}</span>
-        )}
+        {site.acts > 0 && <span className={shell.itemText}>{t('sites.acts', site.acts, [site.acts])}</span>}
       </span>
       {onRemove && (
         <ActionIcon aria-label={remove} title={remove} onClick={onRemove}>
@@ -36,7 +34,7 @@ export function SiteRow({ site, onRemove }: SiteRowProps) {
 }
 
 function lifeOf({ until, patterns }: SiteGrant): string {
-  if (until === 'fixed') return i18n.t('sites.fixed');
-  if (until === 'session') return i18n.t('sites.session');
-  return i18n.t(patterns.length > 0 ? 'sites.kept' : 'sites.withAll');
+  if (until === 'fixed') return t('sites.fixed');
+  if (until === 'session') return t('sites.session');
+  return t(patterns.length > 0 ? 'sites.kept' : 'sites.withAll');
 }

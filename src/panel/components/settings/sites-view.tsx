@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { SiteGrant } from '../../intents/site-grants';
 import { siteIntents } from '../../intents/site-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -17,16 +17,16 @@ export function SitesView() {
   const [said, setSaid] = useState('');
   useEffect(() => void readSites(), [readSites]);
   const remove = (grants: readonly SiteGrant[]) =>
-    removeSites(grants).then((isTaken) => setSaid(i18n.t(isTaken ? 'sites.removed' : 'sites.notRemoved')));
+    removeSites(grants).then((isTaken) => setSaid(t(isTaken ? 'sites.removed' : 'sites.notRemoved')));
   const removable = (sites ?? []).filter(canRemove);
   return (
     <>
-      <SubHeader title={i18n.t('sites.title')} backTo="settings" />
+      <SubHeader title={t('sites.title')} backTo="settings" />
       <main className={shell.scroll}>
-        <p className={`${shell.small} ${shell.second} ${css.lead}`}>{i18n.t('sites.text')}</p>
-        {sites?.length === 0 && <p className={css.lead}>{i18n.t('sites.none')}</p>}
+        <p className={`${shell.small} ${shell.second} ${css.lead}`}>{t('sites.text')}</p>
+        {sites?.length === 0 && <p className={css.lead}>{t('sites.none')}</p>}
         {sites && sites.length > 0 && (
-          <ul className={shell.list} aria-label={i18n.t('sites.list')}>
+          <ul className={shell.list} aria-label={t('sites.list')}>
             {sites.map((site) => (
               <SiteRow
                 key={site.host ?? ''}
@@ -42,7 +42,7 @@ export function SitesView() {
         {removable.length > 1 && (
           <div className={ui.buttons}>
             <Button variant="default" onClick={() => void remove(removable)}>
-              {i18n.t('sites.removeAll')}
+              {t('sites.removeAll')}
             </Button>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { Children, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import shell from '../shell.module.css';
 import css from './settings.module.css';
 
@@ -22,7 +22,7 @@ export function SoughtParts({ sought, children }: SoughtPartsProps) {
         {Children.map(children, (child) => child && <div>{child}</div>)}
       </div>
       <p className={`${shell.empty} ${shell.second} ${css.noPart}`} role="status">
-        {i18n.t('settings.noHits', [sought])}
+        {t('settings.noHits', [sought])}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
@@ -11,18 +11,18 @@ export function TaskSettings() {
   return (
     <section>
       <div className={shell.section}>
-        <h2>{i18n.t('taskSettings.title')}</h2>
+        <h2>{t('taskSettings.title')}</h2>
       </div>
       <div className={ui.card}>
         <Switch
-          label={i18n.t('taskSettings.notices')}
-          description={i18n.t('taskSettings.noticesText')}
+          label={t('taskSettings.notices')}
+          description={t('taskSettings.noticesText')}
           checked={mayNotify}
           onChange={(event) => void setNotices(event.currentTarget.checked)}
         />
         <Switch
-          label={i18n.t('taskSettings.pictures')}
-          description={i18n.t('taskSettings.picturesText')}
+          label={t('taskSettings.pictures')}
+          description={t('taskSettings.picturesText')}
           checked={settings.taskPictures === true}
           onChange={(event) => void setTaskPictures(event.currentTarget.checked)}
         />

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { snapshotIntents } from '../../intents/snapshot-intents';
 import { useOwnIntents } from '../../panel-context';
 import { showInvisible } from '../../format';
@@ -15,15 +15,15 @@ export function ChosenLine({ sessionId, row }: { sessionId: string; row: Snapsho
   if (!row || row.kind === 'gap') {
     return (
       <footer className={shell.dock}>
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('snapshot.pick')}</p>
+        <p className={`${shell.small} ${shell.second}`}>{t('snapshot.pick')}</p>
       </footer>
     );
   }
   const { text, ref } = row;
-  const show = i18n.t('snapshot.showOnPage');
+  const show = t('snapshot.showOnPage');
   return (
     <footer className={`${shell.dock} ${css.chosen}`}>
-      <section className={css.whole} aria-label={i18n.t('snapshot.line')} tabIndex={0}>
+      <section className={css.whole} aria-label={t('snapshot.line')} tabIndex={0}>
         <p dir="ltr">
           <LineText text={text} isWhole />
         </p>
@@ -40,7 +40,7 @@ export function ChosenLine({ sessionId, row }: { sessionId: string; row: Snapsho
 
 function Notes({ row }: { row: Exclude<SnapshotRow, { kind: 'gap' }> }) {
   const before = row.kind === 'change' ? row.change.before : undefined;
-  const note = row.kind === 'line' && row.isLeftOut ? i18n.t('snapshot.isLeftOut') : undefined;
-  const said = before === undefined ? note : i18n.t('snapshot.was', [showInvisible(before)]);
+  const note = row.kind === 'line' && row.isLeftOut ? t('snapshot.isLeftOut') : undefined;
+  const said = before === undefined ? note : t('snapshot.was', [showInvisible(before)]);
   return said === undefined ? null : <p className={`${shell.meta} ${shell.third}`}>{said}</p>;
 }

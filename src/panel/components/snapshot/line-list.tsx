@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { snapshotIntents } from '../../intents/snapshot-intents';
 import { useOwnIntents } from '../../panel-context';
 import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
@@ -43,7 +43,7 @@ export function LineList({ sessionId, shown, onPoint }: LineListProps) {
       className={css.list}
       role="listbox"
       tabIndex={0}
-      aria-label={i18n.t(view === 'changes' ? 'snapshot.changesName' : 'snapshot.listName')}
+      aria-label={t(view === 'changes' ? 'snapshot.changesName' : 'snapshot.listName')}
       aria-activedescendant={isChosenDrawn ? `line-${chosen}` : undefined}
       onKeyDown={onKeyDown}
       onScroll={list.onScroll}

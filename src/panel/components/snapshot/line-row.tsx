@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { amount, showInvisible } from '../../format';
 import { Icon } from '../../icons';
 import type { SnapshotRow } from '../../snapshot-rows';
@@ -45,7 +45,7 @@ function Content({ row }: { row: SnapshotRow }) {
     return (
       <>
         <Icon name={isOpen ? 'down' : 'next'} size={12} />
-        {i18n.t(isOpen ? 'snapshot.gapOpen' : 'snapshot.gap', count, [amount(count)])}
+        {t(isOpen ? 'snapshot.gapOpen' : 'snapshot.gap', count, [amount(count)])}
       </>
     );
   }
@@ -53,7 +53,7 @@ function Content({ row }: { row: SnapshotRow }) {
   const { kind } = row.change;
   return (
     <>
-      <span className={css.sign} role="img" aria-label={i18n.t(`snapshot.${kind}`)}>
+      <span className={css.sign} role="img" aria-label={t(`snapshot.${kind}`)}>
         {signs[kind]}
       </span>
       <LineText text={row.text} />

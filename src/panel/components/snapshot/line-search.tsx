@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { amount } from '../../format';
 import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
 import css from './snapshot.module.css';
@@ -13,18 +13,18 @@ export function LineSearch({ shown, changes }: { shown: SnapshotRows; changes: n
         id="search"
         type="search"
         className={css.search ?? ''}
-        aria-label={i18n.t('snapshot.search')}
-        placeholder={i18n.t('snapshot.searchHint')}
+        aria-label={t('snapshot.search')}
+        placeholder={t('snapshot.searchHint')}
         spellCheck={false}
         value={shown.query}
         onChange={({ currentTarget }) => shown.search(currentTarget.value)}
       />
       <SegmentedControl
-        aria-label={i18n.t('snapshot.view')}
+        aria-label={t('snapshot.view')}
         value={shown.view}
         data={[
-          { value: 'lines', label: i18n.t('snapshot.viewLines') },
-          { value: 'changes', label: `${i18n.t('snapshot.viewChanges')}${count}` },
+          { value: 'lines', label: t('snapshot.viewLines') },
+          { value: 'changes', label: `${t('snapshot.viewChanges')}${count}` },
         ]}
         onChange={(view) => shown.setView(view === 'changes' ? 'changes' : 'lines')}
       />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { SnapshotReport } from '../../../protocol/operations/snapshot-operation';
 import { pageText } from '../../format';
 import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
@@ -12,22 +12,20 @@ export function NoLines({ report, shown }: { report: SnapshotReport; shown: Snap
   if (query.trim() !== '') {
     return (
       <div className={`${shell.empty} ${css.first}`} role="status">
-        <p>{i18n.t('snapshot.noHits', [pageText(query)])}</p>
+        <p>{t('snapshot.noHits', [pageText(query)])}</p>
         <Button variant="default" onClick={() => search('')}>
-          {i18n.t('snapshot.clear')}
+          {t('snapshot.clear')}
         </Button>
       </div>
     );
   }
   if (view === 'changes') {
-    return (
-      <p className={shell.empty}>{i18n.t(report.changes ? 'snapshot.noChanges' : 'snapshot.noEarlier')}</p>
-    );
+    return <p className={shell.empty}>{t(report.changes ? 'snapshot.noChanges' : 'snapshot.noEarlier')}</p>;
   }
   return (
     <section className={shell.empty}>
-      <h2>{i18n.t('snapshot.emptyTitle')}</h2>
-      <p>{i18n.t('snapshot.emptyText')}</p>
+      <h2>{t('snapshot.emptyTitle')}</h2>
+      <p>{t('snapshot.emptyText')}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { amount } from '../../format';
 import { snapshotIntents } from '../../intents/snapshot-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -12,18 +12,18 @@ export function SnapshotControls() {
   const { depth, budget } = usePanelState().snapshot;
   const { changeSnapshot } = useOwnIntents(snapshotIntents);
   return (
-    <section className={css.controls} aria-label={i18n.t('snapshot.depth')}>
+    <section className={css.controls} aria-label={t('snapshot.depth')}>
       <SegmentedControl
-        aria-label={i18n.t('snapshot.depth')}
+        aria-label={t('snapshot.depth')}
         value={depth}
-        data={(['full', 'compact'] as const).map((value) => ({ value, label: i18n.t(`snapshot.${value}`) }))}
+        data={(['full', 'compact'] as const).map((value) => ({ value, label: t(`snapshot.${value}`) }))}
         onChange={(value) => void changeSnapshot({ depth: value === 'compact' ? 'compact' : 'full' })}
       />
       <NativeSelect
         className={css.budget ?? ''}
-        aria-label={i18n.t('snapshot.budget')}
+        aria-label={t('snapshot.budget')}
         value={budget ?? 'none'}
-        data={[...budgets.map(budgetOption), { value: 'none', label: i18n.t('snapshot.budgetNone') }]}
+        data={[...budgets.map(budgetOption), { value: 'none', label: t('snapshot.budgetNone') }]}
         onChange={({ currentTarget: { value } }) =>
           void changeSnapshot({ budget: value === 'none' ? undefined : Number(value) })
         }
@@ -33,5 +33,5 @@ export function SnapshotControls() {
 }
 
 function budgetOption(budget: number) {
-  return { value: String(budget), label: i18n.t('snapshot.budgetTokens', [amount(budget)]) };
+  return { value: String(budget), label: t('snapshot.budgetTokens', [amount(budget)]) };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { ErrorRecord } from '../../../base/errors';
 import { snapshotIntents } from '../../intents/snapshot-intents';
 import { useOwnIntents } from '../../panel-context';
@@ -17,7 +17,7 @@ export function SnapshotFailure({ error }: { error: ErrorRecord }) {
       <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
       <FailureText error={error} />
       <Button onClick={() => void (needsAccess ? allowSnapshot() : takeSnapshot())}>
-        {i18n.t(needsAccess ? 'snapshot.allow' : 'snapshot.again')}
+        {t(needsAccess ? 'snapshot.allow' : 'snapshot.again')}
       </Button>
     </section>
   );

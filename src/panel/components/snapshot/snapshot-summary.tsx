@@ -1,5 +1,5 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { SnapshotReport } from '../../../protocol/operations/snapshot-operation';
 import { snapshotIntents } from '../../intents/snapshot-intents';
 import { usePanelState, useOwnIntents } from '../../panel-context';
@@ -16,25 +16,23 @@ export function SnapshotSummary({ report }: { report: SnapshotReport }) {
   const { takeSnapshot } = useOwnIntents(snapshotIntents);
   const { loading } = usePanelState().snapshot;
   const { tokens, shown, omitted, ms, text } = report;
-  const again = i18n.t('snapshot.again');
+  const again = t('snapshot.again');
   const details = [
-    i18n.t('snapshot.lines', shown, [amount(shown)]),
-    ...(omitted > 0 ? [i18n.t('snapshot.leftOut', omitted, [amount(omitted)])] : []),
+    t('snapshot.lines', shown, [amount(shown)]),
+    ...(omitted > 0 ? [t('snapshot.leftOut', omitted, [amount(omitted)])] : []),
     duration(ms),
   ];
   return (
     <div className={css.summary}>
       <p className={`${shell.meta} ${shell.second} ${shell.grow}`} role="status">
-        <span title={i18n.t('snapshot.tokensHint')}>
-          {i18n.t('snapshot.tokens', tokens, [amount(tokens)])}
-        </span>
+        <span title={t('snapshot.tokensHint')}>{t('snapshot.tokens', tokens, [amount(tokens)])}</span>
         {details.map((detail) => ` · ${detail}`).join('')}
       </p>
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <ActionIcon
-            aria-label={i18n.t(copied ? 'snapshot.copied' : 'snapshot.copy')}
-            title={i18n.t(copied ? 'snapshot.copied' : 'snapshot.copy')}
+            aria-label={t(copied ? 'snapshot.copied' : 'snapshot.copy')}
+            title={t(copied ? 'snapshot.copied' : 'snapshot.copy')}
             onClick={copy}
           >
             <Icon name={copied ? 'check' : 'copy'} />

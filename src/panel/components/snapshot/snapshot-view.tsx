@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { usePanelState } from '../../panel-context';
 import { takenHere } from '../../intents/snapshot-intents';
 import { EmptyState } from '../empty-state';
@@ -14,7 +14,7 @@ export function SnapshotView() {
   const state = usePanelState();
   return (
     <>
-      <SubHeader title={i18n.t('snapshot.title')} backTo="settings" />
+      <SubHeader title={t('snapshot.title')} backTo="settings" />
       {state.tab && !state.tab.isOffLimits && <SnapshotControls />}
       <Content />
     </>
@@ -30,7 +30,7 @@ function Content() {
   if (taken) return <SnapshotLines taken={taken} />;
   const isLoading = snapshot.loading === tab.id;
   return (
-    <Only content={isLoading ? <p className={shell.empty}>{i18n.t('snapshot.loading')}</p> : <TakeFirst />} />
+    <Only content={isLoading ? <p className={shell.empty}>{t('snapshot.loading')}</p> : <TakeFirst />} />
   );
 }
 

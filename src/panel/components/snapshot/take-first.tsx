@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { snapshotIntents } from '../../intents/snapshot-intents';
 import { useOwnIntents } from '../../panel-context';
 import shell from '../shell.module.css';
@@ -10,9 +10,9 @@ export function TakeFirst() {
   const { takeSnapshot } = useOwnIntents(snapshotIntents);
   return (
     <section className={`${shell.empty} ${css.first}`}>
-      <h2>{i18n.t('snapshot.noneTitle')}</h2>
-      <p>{i18n.t('snapshot.noneText')}</p>
-      <Button onClick={() => void takeSnapshot()}>{i18n.t('snapshot.take')}</Button>
+      <h2>{t('snapshot.noneTitle')}</h2>
+      <p>{t('snapshot.noneText')}</p>
+      <Button onClick={() => void takeSnapshot()}>{t('snapshot.take')}</Button>
     </section>
   );
 }

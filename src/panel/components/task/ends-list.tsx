@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task } from '../../../protocol/task/task';
 import { Icon } from '../../icons';
 import { endWords } from '../../words/task-words';
@@ -9,7 +9,7 @@ import css from './task.module.css';
 export function EndsList({ task: { plan, ends, state } }: { task: Task }) {
   if (!plan) return null;
   return (
-    <ul className={css.ends} aria-label={i18n.t('task.ends')}>
+    <ul className={css.ends} aria-label={t('task.ends')}>
       {plan.ends.map((end, at) => {
         const isShown = ends[at]?.isShown ?? false;
         return (
@@ -17,7 +17,7 @@ export function EndsList({ task: { plan, ends, state } }: { task: Task }) {
           <li key={`${at} ${end.kind}`} data-shown={isShown || undefined}>
             <Icon name={isShown ? 'check' : state.kind === 'not-completed' ? 'close' : 'target'} size={13} />
             <span>
-              <VisuallyHidden>{i18n.t(isShown ? 'task.shown' : 'task.notShown')} </VisuallyHidden>
+              <VisuallyHidden>{t(isShown ? 'task.shown' : 'task.notShown')} </VisuallyHidden>
               <bdi>{endWords(end)}</bdi>
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task } from '../../../protocol/task/task';
 import { tasksOf } from '../../aimed';
 import { focusBox } from '../../hooks/use-panel-keys';
@@ -35,9 +35,9 @@ function NeedsModel() {
   const { show } = useIntents();
   return (
     <section className={css.model} aria-labelledby="needs-model">
-      <h2 id="needs-model">{i18n.t('task.needsModel')}</h2>
-      <p className={shell.second}>{i18n.t('task.needsModelText')}</p>
-      <Button onClick={() => show('models')}>{i18n.t('idle.connect')}</Button>
+      <h2 id="needs-model">{t('task.needsModel')}</h2>
+      <p className={shell.second}>{t('task.needsModelText')}</p>
+      <Button onClick={() => show('models')}>{t('idle.connect')}</Button>
     </section>
   );
 }
@@ -51,7 +51,7 @@ function Examples() {
   return (
     <section aria-labelledby="goals">
       <div className={shell.section}>
-        <h2 id="goals">{i18n.t('idle.hintTitle')}</h2>
+        <h2 id="goals">{t('idle.hintTitle')}</h2>
       </div>
       <ul className={shell.list} aria-labelledby="goals">
         {examples.map((words) => (
@@ -62,7 +62,7 @@ function Examples() {
               </span>
               <span className={shell.grow}>
                 <span className={shell.itemTitle}>{words}</span>
-                <span className={shell.itemText}>{i18n.t('task.hint')}</span>
+                <span className={shell.itemText}>{t('task.hint')}</span>
               </span>
             </UnstyledButton>
           </li>
@@ -77,7 +77,7 @@ function EarlierTasks({ tasks }: { tasks: readonly Task[] }) {
   return (
     <section aria-labelledby="earlier-tasks">
       <div className={shell.section}>
-        <h2 id="earlier-tasks">{i18n.t('task.earlier')}</h2>
+        <h2 id="earlier-tasks">{t('task.earlier')}</h2>
       </div>
       <ul className={shell.list} aria-labelledby="earlier-tasks">
         {tasks.map((task) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task, TaskNeed } from '../../../protocol/task/task';
 import { useArmedAnswer } from '../../hooks/use-armed';
 import { useAsked } from '../../hooks/use-asked';
@@ -61,7 +61,7 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
         )}
       </div>
       <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
-        <li>{i18n.t('task.waits')}</li>
+        <li>{t('task.waits')}</li>
       </ul>
     </section>
   );
@@ -74,21 +74,21 @@ function cardOf(need: Exclude<TaskNeed, { kind: 'unclear' }>): Card {
     return {
       title: gateTitle(question),
       text: gateReason(question),
-      yes: i18n.t('task.allow'),
-      no: i18n.t('gate.dont'),
+      yes: t('task.allow'),
+      no: t('gate.dont'),
     };
   }
   if (need.kind === 'repeat')
     return {
-      title: i18n.t('task.repeat'),
-      text: i18n.t('task.repeatText'),
-      yes: i18n.t('task.sendAgain'),
-      no: i18n.t('task.sendNot'),
+      title: t('task.repeat'),
+      text: t('task.repeatText'),
+      yes: t('task.sendAgain'),
+      no: t('task.sendNot'),
     };
   return {
     title: userDeedWords(need.kind),
-    text: i18n.t('task.needText'),
-    yes: i18n.t('task.didIt'),
-    no: i18n.t('task.without'),
+    text: t('task.needText'),
+    yes: t('task.didIt'),
+    no: t('task.without'),
   };
 }

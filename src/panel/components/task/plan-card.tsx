@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task } from '../../../protocol/task/task';
 import type { TaskPlan } from '../../../protocol/task/task-plan';
 import { pageText } from '../../format';
@@ -15,7 +15,7 @@ export function PlanCard({ task }: { task: Task }) {
   const isOpen = isUnderWay(task) || task.state.kind === 'needs-you';
   return (
     <details className={run.checks} open={isOpen}>
-      <summary>{i18n.t('task.plan', plan.steps.length, [plan.steps.length])}</summary>
+      <summary>{t('task.plan', plan.steps.length, [plan.steps.length])}</summary>
       <div className={run.facts}>
         {plan.steps.length > 0 && (
           <ol className={css.planned}>
@@ -29,7 +29,7 @@ export function PlanCard({ task }: { task: Task }) {
         )}
         <dl>
           <Bounds plan={plan} origin={task.origin} />
-          <dt>{i18n.t('task.ends')}</dt>
+          <dt>{t('task.ends')}</dt>
           <dd>
             <EndsList task={task} />
           </dd>
@@ -44,10 +44,10 @@ function Bounds({ plan, origin }: { plan: TaskPlan; origin: string }) {
   const { origins, risks, variables, beyond } = plan;
   const sites = [...new Set([origin, ...origins])].map(hostOf);
   const rows: [string, string][] = [
-    [i18n.t('task.sites'), sites.join(', ')],
-    [i18n.t('task.may'), risks.length === 0 ? i18n.t('task.mayNothing') : risks.map(riskWord).join(', ')],
-    [i18n.t('task.values'), variables.map((name) => `%${name}%`).join(', ') || i18n.t('task.noValues')],
-    [i18n.t('task.beyond'), beyond.map(pageText).join(', ')],
+    [t('task.sites'), sites.join(', ')],
+    [t('task.may'), risks.length === 0 ? t('task.mayNothing') : risks.map(riskWord).join(', ')],
+    [t('task.values'), variables.map((name) => `%${name}%`).join(', ') || t('task.noValues')],
+    [t('task.beyond'), beyond.map(pageText).join(', ')],
   ];
   return rows.map(([name, text]) =>
     text === '' ? null : (

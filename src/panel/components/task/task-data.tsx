@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task } from '../../../protocol/task/task';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
@@ -13,13 +13,13 @@ export function TaskData({ task }: { task: Task }) {
   const rows = task.data.flat().length;
   return (
     <div className={css.data}>
-      <span className={shell.grow}>{i18n.t('task.rows', rows, [rows])}</span>
+      <span className={shell.grow}>{t('task.rows', rows, [rows])}</span>
       <Button
         variant="default"
         leftSection={<Icon name="down" size={14} />}
         onClick={() => saveTaskData(task)}
       >
-        {i18n.t('task.saveData')}
+        {t('task.saveData')}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task } from '../../../protocol/task/task';
 import { receiptIntents } from '../../intents/receipt-intents';
 import { useIntents, useOwnIntents } from '../../panel-context';
@@ -23,21 +23,21 @@ export function TaskDock({ task }: { task: Task }) {
       <p className={`${run.totals} ${isGoing ? shell.grow : css.totals}`}>
         <span>
           {isGoing
-            ? i18n.t('task.stepsOf', [steps.length, limits.steps])
-            : i18n.t('task.steps', steps.length, [steps.length])}
+            ? t('task.stepsOf', [steps.length, limits.steps])
+            : t('task.steps', steps.length, [steps.length])}
         </span>
         <span>{(isGoing ? usageWords(task) : costWords(task)).join(' · ')}</span>
-        {isGoing && <span className={shell.third}>{i18n.t('run.closing')}</span>}
+        {isGoing && <span className={shell.third}>{t('run.closing')}</span>}
       </p>
       {task.state.kind === 'done' && <SaveTask task={task} />}
       {isOver && (
         <Button variant="default" onClick={() => void saveTaskReceipt(task)}>
-          {i18n.t('run.receipt')}
+          {t('run.receipt')}
         </Button>
       )}
       {isOver && (
         <Button variant="default" onClick={dismiss}>
-          {i18n.t('candidates.back')}
+          {t('candidates.back')}
         </Button>
       )}
     </footer>
@@ -51,17 +51,17 @@ function SaveTask({ task }: { task: Task }) {
   if (saved === 'saved')
     return (
       <Button variant="default" onClick={() => show('recordings')}>
-        {i18n.t('task.inRecordings')}
+        {t('task.inRecordings')}
       </Button>
     );
   return (
     <>
-      {saved === 'none' && <p role="alert">{i18n.t('task.notSaved')}</p>}
+      {saved === 'none' && <p role="alert">{t('task.notSaved')}</p>}
       <Button
         variant="default"
         onClick={() => void saveTask(task).then((name) => setSaved(name === undefined ? 'none' : 'saved'))}
       >
-        {i18n.t('task.save')}
+        {t('task.save')}
       </Button>
     </>
   );

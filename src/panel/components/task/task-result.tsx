@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task, TaskFault, TaskState } from '../../../protocol/task/task';
 import type { GivenLimits, TaskLimits } from '../../../protocol/task/task-options';
 import { amount, dollars } from '../../format';
@@ -28,10 +28,10 @@ export function TaskResult({ task }: { task: Task }) {
       {!isDone && (
         <div className={run.remedies}>
           {needsModel(state) ? (
-            <Button onClick={() => show('models')}>{i18n.t('idle.connect')}</Button>
+            <Button onClick={() => show('models')}>{t('idle.connect')}</Button>
           ) : (
             <Button onClick={() => void goOnTask(task, more)}>
-              {i18n.t(more ? 'task.goOnMore' : 'pause.goOn')}
+              {t(more ? 'task.goOnMore' : 'pause.goOn')}
             </Button>
           )}
         </div>
@@ -46,19 +46,19 @@ function RefusedDeeds({ task: { steps } }: { task: Task }) {
   if (refused.length === 0) return null;
   return (
     <p className={css.outcome}>
-      <bdi>{i18n.t('task.refusedDeed', [[...new Set(refused)].join(', ')])}</bdi>
+      <bdi>{t('task.refusedDeed', [[...new Set(refused)].join(', ')])}</bdi>
     </p>
   );
 }
 
 function textOf(state: TaskState, limits: TaskLimits): string {
   if (state.kind === 'failed' && state.why !== 'error')
-    return i18n.t(`task.fault_${state.why}`, [limitWords(state.why, limits)]);
-  if (needsModel(state)) return i18n.t('task.needsModel');
-  if (state.kind === 'done') return i18n.t('task.doneText');
+    return t(`task.fault_${state.why}`, [limitWords(state.why, limits)]);
+  if (needsModel(state)) return t('task.needsModel');
+  if (state.kind === 'done') return t('task.doneText');
   if (state.kind === 'not-completed')
-    return i18n.t(state.why === 'claimed' ? 'task.notCompletedText' : 'task.refusedText');
-  if (state.kind === 'stopped') return i18n.t('task.stoppedText');
+    return t(state.why === 'claimed' ? 'task.notCompletedText' : 'task.refusedText');
+  if (state.kind === 'stopped') return t('task.stoppedText');
   return 'sentence' in state ? state.sentence : '';
 }
 

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { GateDecision } from '../../../protocol/gate';
 import type { RunStep } from '../../../protocol/session';
 import type { TaskStep } from '../../../protocol/task/task';
@@ -32,7 +32,7 @@ export function TaskStepRow({ step, isGoing }: { step: TaskStep; isGoing: boolea
         {step.asked && (
           <p className={css.outcome}>
             {answerWords(step.asked)}
-            {isGoing && step.asked.answer === 'refuse' && ` ${i18n.t('task.otherWay')}`}
+            {isGoing && step.asked.answer === 'refuse' && ` ${t('task.otherWay')}`}
           </p>
         )}
         {saysMore(step) && (
@@ -43,7 +43,7 @@ export function TaskStepRow({ step, isGoing }: { step: TaskStep; isGoing: boolea
       </div>
       <div className={run.right}>
         {step.state !== 'running' && !step.recorded && <span>{duration(step.ms)}</span>}
-        {step.recorded ? <strong>{i18n.t('task.you')}</strong> : <RungLadder rung={step.rung} />}
+        {step.recorded ? <strong>{t('task.you')}</strong> : <RungLadder rung={step.rung} />}
         {step.state !== 'running' && !step.recorded && <span>{tokensOf(step)}</span>}
         {step.usd !== undefined && step.usd > 0 && <span>{dollars(step.usd)}</span>}
       </div>
@@ -66,8 +66,8 @@ function ActOfStep({ act, isAsked }: { act: RunStep; isAsked: boolean }) {
 
 /** What needed a word and was done was allowed by the user; why another was not is told as where it is asked. */
 function gateWords({ outcome, reason }: GateDecision): string {
-  if (outcome === 'allow' || !reason) return i18n.t('task.answer_allow');
-  return i18n.t('task.notDone', [gateReason({ id: '', reason, origin: '', chosenBy: 'model' })]);
+  if (outcome === 'allow' || !reason) return t('task.answer_allow');
+  return t('task.notDone', [gateReason({ id: '', reason, origin: '', chosenBy: 'model' })]);
 }
 
 /** The effects of an act that was done say it all, and so does the gate of one that was not. */
@@ -78,5 +78,5 @@ const isRefused = ({ gate }: RunStep) => gate !== undefined && gate.outcome !== 
 
 const tokensOf = ({ usage }: TaskStep) => {
   const tokens = tokenCount(usage);
-  return i18n.t('run.tokens', tokens, [amount(tokens)]);
+  return t('run.tokens', tokens, [amount(tokens)]);
 };

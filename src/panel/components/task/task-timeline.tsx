@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task } from '../../../protocol/task/task';
 import { isUnderWay } from '../../view';
 import run from '../run/run.module.css';
@@ -8,7 +8,7 @@ import { TaskStepRow } from './task-step-row';
 export function TaskTimeline({ task }: { task: Task }) {
   const { steps } = task;
   return (
-    <div role="log" aria-live="polite" aria-label={i18n.t('run.timeline')}>
+    <div role="log" aria-live="polite" aria-label={t('run.timeline')}>
       {steps.length > 0 && (
         <ol className={run.timeline}>
           {steps.map((step, at) => (

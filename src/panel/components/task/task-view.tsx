@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task } from '../../../protocol/task/task';
 import { composerDraft } from '../../aimed';
 import { usePanelState } from '../../panel-context';
@@ -31,9 +31,7 @@ export function TaskView({ task }: { task: Task }) {
         </p>
       )}
       {isOver && <TaskResult task={task} />}
-      {!task.plan && isUnderWay(task) && (
-        <p className={css.empty}>{phaseWord(phase) || i18n.t('run.starting')}</p>
-      )}
+      {!task.plan && isUnderWay(task) && <p className={css.empty}>{phaseWord(phase) || t('run.starting')}</p>}
       <PlanCard task={task} />
       <TaskTimeline task={task} />
       <TaskData task={task} />

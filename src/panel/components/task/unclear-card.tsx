@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import type { Task, TaskNeed } from '../../../protocol/task/task';
 import { useArmedAnswer } from '../../hooks/use-armed';
 import { useAsked } from '../../hooks/use-asked';
@@ -38,7 +38,7 @@ export function UnclearCard({ task, need: { sentence, candidates } }: UnclearCar
           <Icon name="chip" />
         </span>
         <div className={shell.grow} role="alert">
-          <h2 id="need-title">{i18n.t('task.unclear')}</h2>
+          <h2 id="need-title">{t('task.unclear')}</h2>
           <p className={shell.second}>
             <bdi>{inQuotes(sentence)}</bdi>
           </p>
@@ -57,14 +57,14 @@ export function UnclearCard({ task, need: { sentence, candidates } }: UnclearCar
       <div className={css.answer}>
         <TextInput
           className={shell.grow ?? ''}
-          aria-label={i18n.t('task.answer')}
-          placeholder={i18n.t('task.answer')}
+          aria-label={t('task.answer')}
+          placeholder={t('task.answer')}
           maxLength={2000}
           value={said}
           onChange={(event) => setSaid(event.currentTarget.value)}
         />
         <Button type="submit" disabled={said.trim() === ''}>
-          {i18n.t('task.say')}
+          {t('task.say')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import shell from '../shell.module.css';
 import css from './undo.module.css';
 
@@ -40,7 +40,7 @@ function Line({ said, deed, onUndo, onOver }: LineProps) {
     >
       <span className={`${shell.small} ${css.said}`}>{said}</span>
       <Button variant="default" size="xs" onClick={onUndo}>
-        {i18n.t('recordings.undo')}
+        {t('recordings.undo')}
       </Button>
     </div>
   );

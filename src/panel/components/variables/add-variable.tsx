@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { VariableName } from '../../../protocol/variables';
 import { useIntents } from '../../panel-context';
 import { bareName, originsIn } from '../../variable-form';
@@ -34,14 +34,14 @@ export function AddVariable() {
     <form className={css.add} autoComplete="off" onSubmit={onSubmit}>
       <VariableFields isSecret={isSecret} faults={faults} />
       <Switch
-        label={i18n.t('variables.secret')}
-        description={i18n.t(isSecret ? 'variables.secretText' : 'variables.plainText')}
+        label={t('variables.secret')}
+        description={t(isSecret ? 'variables.secretText' : 'variables.plainText')}
         checked={isSecret}
         onChange={(event) => setSecret(event.currentTarget.checked)}
         className={css.wide}
       />
       <Button type="submit" variant="default" className={css.wide}>
-        {i18n.t('variables.add')}
+        {t('variables.add')}
       </Button>
     </form>
   );
@@ -54,31 +54,31 @@ function VariableFields({ isSecret, faults }: VariableFieldsProps) {
     <>
       <TextInput
         name="name"
-        label={i18n.t('variables.name')}
+        label={t('variables.name')}
         placeholder="email"
         required
         withAsterisk={false}
         spellCheck={false}
-        error={faults.name && i18n.t('variables.badName')}
+        error={faults.name && t('variables.badName')}
       />
       <TextInput
         name="value"
-        label={i18n.t('variables.value')}
+        label={t('variables.value')}
         type={isSecret ? 'password' : 'text'}
         autoComplete="off"
         required
         withAsterisk={false}
         spellCheck={false}
       />
-      <TextInput name="description" label={i18n.t('variables.description')} className={css.wide} />
+      <TextInput name="description" label={t('variables.description')} className={css.wide} />
       <TextInput
         name="origins"
-        label={i18n.t('variables.origins')}
-        description={i18n.t('variables.originsText')}
+        label={t('variables.origins')}
+        description={t('variables.originsText')}
         placeholder="https://shop.example"
         spellCheck={false}
         autoComplete="off"
-        error={faults.origins && i18n.t('variables.badOrigin')}
+        error={faults.origins && t('variables.badOrigin')}
         className={css.wide}
       />
     </>

@@ -1,6 +1,6 @@
 import { Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useFault } from '../../hooks/use-fault';
 import { soundsSecret } from '../../variable-form';
 import css from './variables.module.css';
@@ -23,7 +23,7 @@ export function AskedValue({ name, isSecret, ...rest }: AskedValueProps) {
         type={(isSecret ?? isMarked) ? 'password' : 'text'}
         autoComplete="off"
         label={<bdi>{`%${name}%`}</bdi>}
-        aria-label={i18n.t('variables.valueOf', [name])}
+        aria-label={t('variables.valueOf', [name])}
         withAsterisk={false}
         spellCheck={false}
         {...fault}
@@ -32,9 +32,9 @@ export function AskedValue({ name, isSecret, ...rest }: AskedValueProps) {
       {isSecret === undefined && (
         <Switch
           name={`secret ${name}`}
-          label={i18n.t('variables.secret')}
-          aria-label={i18n.t('variables.secretOf', [name])}
-          description={i18n.t('variables.secretText')}
+          label={t('variables.secret')}
+          aria-label={t('variables.secretOf', [name])}
+          description={t('variables.secretText')}
           checked={isMarked}
           onChange={(event) => setMarked(event.currentTarget.checked)}
         />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useAsked } from '../../hooks/use-asked';
 import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
@@ -34,18 +34,18 @@ export function ValuesCard({ missing, request }: ValuesCardProps) {
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
     >
       <div role="alert">
-        <h2 id="values-title">{i18n.t('variables.valuesTitle')}</h2>
+        <h2 id="values-title">{t('variables.valuesTitle')}</h2>
         <p className={`${shell.small} ${shell.second}`}>
-          {i18n.t('variables.valuesText', [pageText(sentenceOf(request))])}
+          {t('variables.valuesText', [pageText(sentenceOf(request))])}
         </p>
       </div>
       {missing.map((name) => (
         <AskedValue key={name} name={name} required />
       ))}
       <div className={css.buttons}>
-        <Button type="submit">{i18n.t('variables.go')}</Button>
+        <Button type="submit">{t('variables.go')}</Button>
         <Button variant="default" onClick={dismiss} rightSection={<kbd>Esc</kbd>}>
-          {i18n.t('variables.cancel')}
+          {t('variables.cancel')}
         </Button>
       </div>
     </form>

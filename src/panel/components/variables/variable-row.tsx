@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
@@ -22,7 +22,7 @@ export function VariableRow({
       </code>
       <span className={`${shell.grow} ${shell.truncate} ${shell.small}`}>
         {value === undefined ? (
-          <span role="img" aria-label={i18n.t('variables.hidden')}>
+          <span role="img" aria-label={t('variables.hidden')}>
             ••••••
           </span>
         ) : (
@@ -31,15 +31,15 @@ export function VariableRow({
         {description !== undefined && <span className={shell.third}> {pageText(description)}</span>}
         {origins && (
           <span className={css.origins}>
-            {i18n.t('variables.onlyOn')} <bdi>{origins.join(', ')}</bdi>
+            {t('variables.onlyOn')} <bdi>{origins.join(', ')}</bdi>
           </span>
         )}
       </span>
       {value === undefined && <Icon name="lock" size={14} />}
       <ActionIcon
         className={css.remove}
-        aria-label={i18n.t('variables.remove', [name])}
-        title={i18n.t('variables.remove', [name])}
+        aria-label={t('variables.remove', [name])}
+        title={t('variables.remove', [name])}
         onClick={() => void removeVariable(name)}
       >
         <Icon name="close" size={14} />

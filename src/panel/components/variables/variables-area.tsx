@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { usePanelState } from '../../panel-context';
 import { knownVariables } from '../../state';
 import shell from '../shell.module.css';
@@ -12,8 +12,8 @@ export function VariablesArea() {
   const known = knownVariables(state);
   if (!state.variablesOpen) return null;
   return (
-    <section className={css.area} aria-label={i18n.t('variables.title')}>
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('variables.text')}</p>
+    <section className={css.area} aria-label={t('variables.title')}>
+      <p className={`${shell.small} ${shell.second}`}>{t('variables.text')}</p>
       {known.length > 0 && (
         <ul className={shell.list}>
           {known.map((variable) => (

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import access from '../access/access.module.css';
 import shell from '../shell.module.css';
 import css from './welcome.module.css';
@@ -16,8 +16,8 @@ export function WelcomeModel({ kind, onChange }: ModelChoiceProps) {
   return (
     <>
       <div className={shell.section}>
-        <h2 id="think">{i18n.t('welcome.think')}</h2>
-        <span className={shell.aside}>{i18n.t('welcome.later')}</span>
+        <h2 id="think">{t('welcome.think')}</h2>
+        <span className={shell.aside}>{t('welcome.later')}</span>
       </div>
       <Radio.Group
         aria-labelledby="think"
@@ -30,14 +30,14 @@ export function WelcomeModel({ kind, onChange }: ModelChoiceProps) {
               key={value}
               value={value}
               className={access.choice}
-              aria-label={i18n.t(`welcome.${value}`)}
+              aria-label={t(`welcome.${value}`)}
             >
               <Radio.Indicator size="xs" mt={1} />
               <span className={shell.grow}>
-                <span className={shell.itemTitle}>{i18n.t(`welcome.${value}`)}</span>
-                <span className={`${shell.small} ${shell.second}`}>{i18n.t(`welcome.${value}Text`)}</span>
+                <span className={shell.itemTitle}>{t(`welcome.${value}`)}</span>
+                <span className={`${shell.small} ${shell.second}`}>{t(`welcome.${value}Text`)}</span>
               </span>
-              {value === 'none' && <span className={css.hint}>{i18n.t('welcome.start')}</span>}
+              {value === 'none' && <span className={css.hint}>{t('welcome.start')}</span>}
             </Radio.Card>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { thisBrowser } from '../../../browsers/this-browser';
 import { Icon, type IconName } from '../../icons';
 import shell from '../shell.module.css';
@@ -27,14 +27,14 @@ const facts = [
 export function WelcomeFacts() {
   return facts.map(({ title, lines }) => (
     <section key={title} className={css.card} aria-labelledby={`welcome-${title}`}>
-      <h2 id={`welcome-${title}`}>{i18n.t(`welcome.${title}`)}</h2>
+      <h2 id={`welcome-${title}`}>{t(`welcome.${title}`)}</h2>
       <ul>
         {lines.map(([icon, line]) => (
           <li key={line} className={`${shell.small} ${shell.second}`}>
             <span className={icon === 'check' ? shell.good : shell.third}>
               <Icon name={icon} size={14} />
             </span>
-            {i18n.t(`welcome.${line}`)}
+            {t(`welcome.${line}`)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { Icon } from '../../icons';
 import css from './welcome.module.css';
 
@@ -7,12 +7,12 @@ export function WelcomePicture() {
   return (
     <div className={css.picture} aria-hidden="true">
       <span className={css.mark}>
-        <span className={css.sample}>{i18n.t('welcome.button')}</span>
+        <span className={css.sample}>{t('welcome.button')}</span>
         <span className={css.number}>1</span>
       </span>
       <span className={css.effect}>
         <Icon name="check" />
-        {i18n.t('welcome.effect')} <code>march.pdf</code>
+        {t('welcome.effect')} <code>march.pdf</code>
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../languages/t';
 import { useIntents } from '../../panel-context';
 import { OpeningKeys } from '../keys/opening-keys';
 import shell from '../shell.module.css';
@@ -24,20 +24,20 @@ export function WelcomeScreen() {
     >
       <main className={`${shell.scroll} ${css.scroll}`}>
         <WelcomePicture />
-        <h1 className={css.title}>{i18n.t('welcome.title')}</h1>
-        <p className={`${shell.second} ${css.lead}`}>{i18n.t('welcome.text')}</p>
+        <h1 className={css.title}>{t('welcome.title')}</h1>
+        <p className={`${shell.second} ${css.lead}`}>{t('welcome.text')}</p>
         <WelcomeModel kind={kind} onChange={setKind} />
         <WelcomeFacts />
       </main>
       <footer className={css.dock}>
         <Button type="submit" fullWidth autoFocus mih="2.125rem" rightSection={<kbd>↵</kbd>}>
-          {i18n.t(isFree ? 'welcome.tryIt' : 'welcome.connect')}
+          {t(isFree ? 'welcome.tryIt' : 'welcome.connect')}
         </Button>
         <Button variant="subtle" color="gray" fullWidth onClick={() => void leaveWelcome('now')}>
-          {i18n.t('welcome.skip')}
+          {t('welcome.skip')}
         </Button>
         <p className={`${shell.small} ${shell.third} ${css.foot}`}>
-          <span>{i18n.t('welcome.noAccess')}</span> <OpeningKeys />
+          <span>{t('welcome.noAccess')}</span> <OpeningKeys />
         </p>
       </footer>
     </form>

@@ -4,7 +4,7 @@ import type { CarrierKind } from '../../grid/carrier';
 import type { BackgroundContract } from '../../../protocol/background';
 
 /** A tab that the extension knows, and the selector that leads into the frame that is meant; none for the page itself. */
-export type TabPlace = { tabId: number; selector?: string | undefined };
+export type TabPlace = { tabId: number; selector?: string };
 
 /** The pages that a session of the service may work in, each by its id: what clients call the id of its main frame. */
 export type Pages = {
@@ -36,19 +36,19 @@ export type BrowserHost = {
   readonly background: Client<BackgroundContract>;
   readonly pages: Pages;
   /** The address of its debugging port, when one was asked for. */
-  readonly cdpUrl?: string | undefined;
+  readonly cdpUrl?: string;
   /** On a grid: the hub's name for its session, and how the extension is reached. */
-  readonly grid?: { readonly sessionId: string; readonly link: CarrierKind } | undefined;
+  readonly grid?: { readonly sessionId: string; readonly link: CarrierKind };
   /** Whether it is a browser of the user's own, which no other program may open. */
   readonly isOfUser: boolean;
   /** What a browser of the user's own is called among those that are paired. */
-  readonly label?: string | undefined;
+  readonly label?: string;
   /** The files that it has loaded down, where they can be had. */
-  readonly downloads?: Downloads | undefined;
+  readonly downloads?: Downloads;
   /** Where it is, as any process of the service finds it again (`BrowserSource.reopen`); none where only this one can. */
-  readonly home?: string | undefined;
+  readonly home?: string;
   /** Milliseconds after which it is ended where it is when it is not used. */
-  readonly unusedMs?: number | undefined;
+  readonly unusedMs?: number;
   /** Lets go of it and leaves it as it is, for another process. */
   release?(): void;
   /** Resolves when nothing more can be done in it, by `close` or by itself. */

@@ -27,7 +27,7 @@ export function gridBrowsers(grid: Grid, rights: GridRights): BrowserSource {
 export function capabilitiesOf(request: StartRequest, rights: GridRights): Capabilities {
   const asked = request.browser?.capabilities ?? {};
   const { type, capabilities: _asked, ...browser } = request.browser ?? {};
-  const launched = { ...browser, ...(type === 'grid' ? {} : { type }) };
+  const launched = { ...browser, type: type !== 'grid' ? type : undefined };
   const choice = launchOf(launchChoiceOf({ ...request, browser: launched }, { ...rights, cdp: false }));
   for (const option of ['executablePath', 'chromiumSandbox'] as const) {
     if (choice[option] !== undefined)

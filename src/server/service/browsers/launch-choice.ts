@@ -69,16 +69,16 @@ export function launchChoiceOf(
   checkAllowed(options, rights);
   const size = options.viewport ?? cloudViewport(request);
   const touch = options.hasTouch ?? useTouch;
-  const given = { ...options, ...(touch ? { hasTouch: true } : {}) };
+  const given = { ...options, ...(touch && { hasTouch: true }) };
   const args = [...argumentsOf(given), ...(options.args ?? [])];
   const { headless, port, executablePath, chromiumSandbox } = options;
   const choice: LaunchChoice = {
-    ...(headless === undefined ? {} : { headless }),
-    ...(port === undefined ? {} : { port }),
-    ...(executablePath === undefined ? {} : { executablePath }),
-    ...(chromiumSandbox === undefined ? {} : { chromiumSandbox }),
-    ...(options.acceptDownloads === false ? { denyDownloads: true } : {}),
-    ...(args.length > 0 ? { args } : {}),
+    ...(headless !== undefined && { headless }),
+    ...(port !== undefined && { port }),
+    ...(executablePath !== undefined && { executablePath }),
+    ...(chromiumSandbox !== undefined && { chromiumSandbox }),
+    ...(options.acceptDownloads === false && { denyDownloads: true }),
+    ...(args.length > 0 && { args }),
   };
   // A size alone needs no browser of its own: clients of the public API always name one.
   if (Object.keys(choice).length === 0) return { size };

@@ -47,8 +47,8 @@ function pagesOf(work: BrowserWork, paired: Client<PairedContract>): Pages {
     urlOf: (pageId) => work.pages.find(({ id }) => id === pageId)?.url ?? '',
     open: () => paired.openPage({ workId }),
     goTo: async (pageId, { url, waitUntil, timeoutMs, signal }): Promise<NavigationResponse> => {
-      const asked = { workId, pageId, url, ...(timeoutMs ? { timeoutMs } : {}) };
-      await withSignal(paired.goTo({ ...asked, ...(waitUntil ? { waitUntil } : {}) }), signal);
+      const asked = { workId, pageId, url, timeoutMs: timeoutMs || undefined };
+      await withSignal(paired.goTo({ ...asked, waitUntil }), signal);
       return null;
     },
     placeOfPage: async (pageId) => {

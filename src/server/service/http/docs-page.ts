@@ -1,5 +1,5 @@
 /** The parts of an OpenAPI document that the page shows. */
-type ApiDocument = { paths?: Record<string, object> | undefined };
+type ApiDocument = { paths?: Record<string, object> };
 type Operation = {
   summary?: string;
   requestBody?: unknown;

@@ -22,10 +22,7 @@ type SystemData =
 export type Framing = 'typed' | 'data-only';
 
 /** The framing a client takes, by what it says of itself: the TypeScript client, and clients before 3.13, data only. */
-export function framingFor(headers: {
-  language?: string | undefined;
-  sdkVersion?: string | undefined;
-}): Framing {
+export function framingFor(headers: { language?: string; sdkVersion?: string }): Framing {
   if (headers.language === 'typescript') return 'data-only';
   const [major = 0, minor = 0] = (headers.sdkVersion ?? '').split('.').map(Number);
   const isOld = headers.sdkVersion !== undefined && (major < 3 || (major === 3 && minor < 13));
@@ -67,10 +64,10 @@ export class EventWriter {
   async finished(answer: {
     result: unknown;
     actionId: string;
-    beside?: Record<string, unknown> | undefined;
-    cacheHit?: boolean | undefined;
-    touched?: boolean | undefined;
-    corrected?: ToldCorrection[] | undefined;
+    beside?: Record<string, unknown>;
+    cacheHit?: boolean;
+    touched?: boolean;
+    corrected?: ToldCorrection[];
   }): Promise<void> {
     const { result, actionId, beside, cacheHit, touched, corrected } = answer;
     await this.#system({
@@ -78,15 +75,15 @@ export class EventWriter {
       ...beside,
       result,
       actionId,
-      ...(cacheHit === undefined ? {} : { cacheHit }),
-      ...(touched === undefined ? {} : { touched }),
-      ...(corrected ? { corrected } : {}),
+      ...(cacheHit !== undefined && { cacheHit }),
+      ...(touched !== undefined && { touched }),
+      ...(corrected && { corrected }),
     });
     this.#isEnded = true;
   }
 
   async error(message: string, touched: boolean): Promise<void> {
-    await this.#system({ status: 'error', error: message, ...(touched ? { touched } : {}) });
+    await this.#system({ status: 'error', error: message, touched: touched || undefined });
     this.#isEnded = true;
   }
 

@@ -68,11 +68,7 @@ const retrySeconds: Partial<Record<ErrorCode, string>> = { busy: '1', 'needs-you
 /** The failure of an operation that ended with `error`. `reached`: the page may have been changed, so it must not be tried again. */
 export function httpFailureOf(
   error: AutomationError,
-  {
-    operation,
-    timeoutMs,
-    reached,
-  }: { operation: ServiceOperation; timeoutMs?: number | undefined; reached: boolean },
+  { operation, timeoutMs, reached }: { operation: ServiceOperation; timeoutMs?: number; reached: boolean },
 ): HttpFailure {
   const headers: Record<string, string> = reached
     ? { 'x-should-retry': 'false', 'cloud-page-touched': 'true' }

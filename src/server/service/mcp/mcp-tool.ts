@@ -23,7 +23,7 @@ export type ToolCall = {
   /** Tells the client how it goes on. */
   say: (line: LogLine) => void;
   /** The user's answer to the question that the call ended with before. */
-  answered?: UserAnswer | undefined;
+  answered?: UserAnswer;
 };
 
 /** What comes of a call: an answer, or a question to the user before there is one. */
@@ -54,7 +54,7 @@ export function toolOf<I extends z.ZodObject>({ run, ...told }: McpTool<I>): Lis
 export function annotationsOf({ changes }: SessionOperation): ToolAnnotations {
   return {
     readOnlyHint: changes === 'nothing',
-    ...(changes === 'nothing' ? {} : { destructiveHint: changes === 'anything' }),
+    destructiveHint: changes !== 'nothing' ? changes === 'anything' : undefined,
     openWorldHint: true,
   };
 }
@@ -86,5 +86,5 @@ export function modelForCall({ service, headers }: ToolCall): ModelChoice | unde
   if (modelName === undefined || baseURL === undefined) return undefined;
   // Who runs the service named this address, so its own key may be sent there.
   const apiKey = headers['x-model-api-key'] ?? modelApiKey;
-  return { modelName, baseURL, ...(apiKey === undefined ? {} : { apiKey }) };
+  return { modelName, baseURL, ...(apiKey !== undefined && { apiKey }) };
 }

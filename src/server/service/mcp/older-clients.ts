@@ -25,7 +25,7 @@ export class OlderClients {
 
   /** Answers a first request, with a server of its own for what follows. */
   async begin(server: McpServer, caller: string, request: Request): Promise<Response> {
-    const transport = new WebStandardStreamableHTTPServerTransport({
+    const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       eventStore: new KeptEvents(),
       maxRequestBodySize: this.#maxBodyBytes,

@@ -112,7 +112,7 @@ export const extractTool = toolOf({
       ),
     );
     const told = marks.map(({ path, mark }) => `${path}: ${mark}`);
-    const value = { data: result, ...(told.length > 0 ? { marks: told } : {}) };
+    const value = { data: result, marks: told.length > 0 ? told : undefined };
     const doubts = told.length > 0 ? `\nNot as the page has it:\n${quotedPage(told.join('\n'))}` : '';
     return { value, text: `${quotedPage(JSON.stringify(result))}${doubts}` };
   },

@@ -28,7 +28,7 @@ async function listPage(service: Service, caller: string, cursor = '0'): Promise
   const shown = await Promise.all(ids.slice(from, from + pageSize).map((id) => find(service, caller, id)));
   const resources = shown.flatMap((recording) => (recording ? [resourceOf(recording)] : []));
   const isMore = ids.length > from + pageSize;
-  return { resources, ...(isMore ? { nextCursor: String(from + pageSize) } : {}) };
+  return { resources, ...(isMore && { nextCursor: String(from + pageSize) }) };
 }
 
 const resourceOf = ({ id, name, steps, variables }: Recording) => ({

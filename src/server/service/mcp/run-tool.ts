@@ -83,7 +83,7 @@ async function runTask(call: ToolCall, { session, task, variables }: AskedTask):
     completed,
     message,
     steps: actions.map(({ action = '', reasoning = '' }) => `${action}: ${reasoning}`),
-    ...(data === undefined ? {} : { data }),
+    data,
   };
   const question = questionOfTask(metadata, answerIn(value));
   return question ? { question } : answerIn(value);
@@ -171,7 +171,7 @@ function reportIn({ state, steps, total, error }: ReplayReport): z.infer<typeof 
     completed: state === 'done',
     message: `${done} of ${total} steps were done: ${state}.${why}`,
     steps: steps.map(wordsOfStep),
-    ...(data.length > 0 ? { data } : {}),
+    data: data.length > 0 ? data : undefined,
   };
 }
 

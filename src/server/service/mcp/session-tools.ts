@@ -38,10 +38,10 @@ export const endTool = toolOf({
 
 function startRequest(
   { service }: ToolCall,
-  { browser, label }: { browser?: 'paired' | 'new' | undefined; label?: string | undefined },
+  { browser, label }: { browser?: 'paired' | 'new'; label?: string },
 ): StartRequest {
   const modelName = service.options.model ?? 'builtin/matcher';
   if (browser === 'new') return { modelName, browser: { type: 'local', launchOptions: {} } };
   if (browser === undefined && label === undefined) return { modelName };
-  return { modelName, browser: { type: 'paired', ...(label === undefined ? {} : { label }) } };
+  return { modelName, browser: { type: 'paired', label } };
 }

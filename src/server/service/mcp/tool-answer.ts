@@ -13,6 +13,6 @@ export function toolResult({ value, text, isFailed }: ToolAnswer): CallToolResul
   return {
     content: [{ type: 'text', text }],
     structuredContent: value,
-    ...(isFailed ? { isError: true } : {}),
+    ...(isFailed && { isError: true }),
   };
 }

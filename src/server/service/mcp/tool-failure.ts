@@ -53,8 +53,8 @@ export function toolFailureOf(thrown: unknown): ToolFailure {
   return {
     code,
     message,
-    ...(seconds === undefined ? {} : { retryAfter: Number(seconds) }),
-    ...(touched === undefined ? {} : { touched: true }),
+    retryAfter: seconds !== undefined ? Number(seconds) : undefined,
+    touched: touched !== undefined ? true : undefined,
   };
 }
 

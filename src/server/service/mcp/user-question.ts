@@ -30,7 +30,7 @@ export type UserQuestion = {
 };
 
 /** The user's answer to a question. */
-export type UserAnswer = { state: QuestionState; isAgreed: boolean; text?: string | undefined };
+export type UserAnswer = { state: QuestionState; isAgreed: boolean; text?: string };
 
 /** What the user has to do in their browser, by the failure that says so. Of our own words: no page and no program is quotedPage. */
 const deeds: Partial<Record<ErrorCode, string>> = {

@@ -21,13 +21,13 @@ export type Asked = {
   url: string;
   instruction: string;
   /** Of an extraction: its schema as JSON. */
-  schema?: string | undefined;
+  schema?: string;
   /** The caller, as `callerOf` names it. */
   caller: string;
   options: {
-    variables?: Variables | undefined;
-    selector?: string | undefined;
-    ignoreSelectors?: string[] | undefined;
+    variables?: Variables;
+    selector?: string;
+    ignoreSelectors?: string[];
   };
 };
 
@@ -56,7 +56,7 @@ export class AnswerCache {
     const instruction = maskTokens(asked.instruction, variableTexts(options.variables ?? {}));
     const { schema } = asked;
     const question = cacheQuestion({ kind, url, instruction }, options);
-    const key = cacheKey({ ...question, ...(schema === undefined ? {} : { schema }) });
+    const key = cacheKey({ ...question, ...(schema !== undefined && { schema }) });
     const entry = await this.#find(nameOf(caller, key));
     return entry ? { entry } : {};
   }

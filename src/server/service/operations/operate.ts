@@ -162,7 +162,7 @@ export function doOperation(
   const { grid } = session.host;
   const places = {
     'tabwright.session': session.id,
-    ...(grid ? { 'tabwright.grid.session': grid.sessionId } : {}),
+    'tabwright.grid.session': grid?.sessionId,
   };
   return traced(operation, places, () => doInTurn(service, request, asked));
 }

@@ -18,9 +18,9 @@ export type OperationResult = {
   /** Whether the page may have been changed. */
   touched?: boolean;
   /** Why the gate refused it. */
-  gate?: GateReason | undefined;
+  gate?: GateReason;
   /** The effects of earlier acts that the page took back. */
-  corrected?: ToldCorrection[] | undefined;
+  corrected?: ToldCorrection[];
 };
 
 /** Whether the page may have been changed. */

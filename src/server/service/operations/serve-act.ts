@@ -44,7 +44,7 @@ export async function serveAct(
     session.record({ method: 'act', parameters, result, url: session.url, timestamp, usage });
     const touched = deed.hasReached();
     const gate = GateReason.safeParse(report.error?.details?.['reason']).data;
-    return { result, touched, corrected, gate, ...(cacheHit === undefined ? {} : { cacheHit }) };
+    return { result, touched, corrected, gate, cacheHit };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     const reached = deed.hasReached() || isUnanswered(thrown);
@@ -88,7 +88,7 @@ class Deed {
     const { cache, headers, session, caller } = this.#work;
     const asked = { kind: 'act', url: session.url, instruction: input, caller, options } as const;
     const access = await cache.accessFor(headers, asked);
-    const report = await this.#ask(place, input, { ...options, ...(access ? { cache: access } : {}) });
+    const report = await this.#ask(place, input, { ...options, ...(access && { cache: access }) });
     const cacheHit = cache.learn(caller, access, report.cache);
     return cacheHit === undefined ? { report } : { report, cacheHit };
   }
@@ -99,13 +99,13 @@ class Deed {
     const { selfHeal } = this.#work.session.parameters;
     return {
       model,
-      ...(selfHeal === undefined ? {} : { selfHeal }),
-      ...(variables ? { variables } : {}),
-      ...(variableOrigins ? { variableOrigins } : {}),
-      ...(settle ? { settle } : {}),
-      ...(allow ? { allow } : {}),
-      ...(timeoutMs ? { timeout: timeoutMs } : {}),
-      ...(frame === undefined ? {} : { selector: `${frame} >> html` }),
+      selfHeal,
+      variables,
+      variableOrigins,
+      settle,
+      allow,
+      timeout: timeoutMs || undefined,
+      selector: frame !== undefined ? `${frame} >> html` : undefined,
     };
   }
 

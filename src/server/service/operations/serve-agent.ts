@@ -33,12 +33,12 @@ export async function serveAgentExecute(
   const result = agentDataOf(task);
   const cacheEntry =
     shouldCache && result.completed ? cacheEntryOf(task, { startUrl, result, body }) : undefined;
-  return { result, touched: task.memory.hasActed, ...(cacheEntry ? { beside: { cacheEntry } } : {}) };
+  return { result, touched: task.memory.hasActed, beside: cacheEntry ? { cacheEntry } : undefined };
 }
 
 /** A task in the session's page as it has ended, once it is begun, or gone on with. What is no answer about its goal is thrown. */
 export async function followTaskToEnd(
-  { frameId, work }: { frameId?: string | null | undefined; work: OperationWork },
+  { frameId, work }: { frameId?: string | null; work: OperationWork },
   begin: (sessionId: string, onTask: (task: Task) => void) => Promise<Task>,
 ): Promise<Task> {
   const { session, signal } = work;
@@ -92,12 +92,12 @@ function optionsOf({ agentConfig, executeOptions }: AgentExecuteBody): TaskOptio
   const { maxSteps = defaultSteps, toolTimeout, variables, variableOrigins, allow } = executeOptions;
   return {
     limits: { steps: maxSteps },
-    ...(systemPrompt === undefined ? {} : { systemPrompt }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(toolTimeout ? { timeout: toolTimeout } : {}),
-    ...(variables ? { variables } : {}),
-    ...(variableOrigins ? { variableOrigins } : {}),
-    ...(allow ? { allow } : {}),
+    systemPrompt,
+    mode,
+    timeout: toolTimeout || undefined,
+    variables,
+    variableOrigins,
+    allow,
   };
 }
 
@@ -123,8 +123,8 @@ export function agentDataOf(task: Task): AgentData {
       taskId: task.id,
       state: task.state,
       ends: task.ends,
-      ...(task.unseen === undefined ? {} : { unseen: task.unseen }),
-      ...(task.data.length > 0 ? { data: task.data } : {}),
+      ...(task.unseen !== undefined && { unseen: task.unseen }),
+      ...(task.data.length > 0 && { data: task.data }),
     },
     usage: {
       input_tokens: inputTokens,
@@ -162,8 +162,8 @@ function actionOf({ kind, text, outcome, state, before, acts, ms }: TaskStep): A
     state,
     timeMs: ms,
     pageUrl: before.url,
-    ...(kind === 'act' ? { instruction: text, actions: acts.map(({ action }) => action) } : {}),
-    ...(kind === 'done' ? { taskCompleted: state === 'done' } : {}),
+    ...(kind === 'act' && { instruction: text, actions: acts.map(({ action }) => action) }),
+    ...(kind === 'done' && { taskCompleted: state === 'done' }),
   };
 }
 

@@ -41,9 +41,9 @@ export async function serveExtract(
       const lines = new RunLines(work.say);
       const request = {
         sessionId: place.sessionId,
-        ...(instruction === undefined ? {} : { instruction }),
-        ...(schema === undefined ? {} : { schema }),
-        options: { ...sought, ...(access ? { cache: access } : {}) },
+        instruction,
+        schema,
+        options: { ...sought, cache: access },
       };
       const made = await session.background.extract(request, (run) => lines.follow(run));
       return { report: made, cacheHit: service.cache.learn(caller, access, made.cache) };
@@ -59,8 +59,8 @@ export async function serveExtract(
     return {
       result: report.result,
       marks,
-      ...(options.sources ? { beside: { metadata } } : {}),
-      ...(cacheHit === undefined ? {} : { cacheHit }),
+      beside: options.sources ? { metadata } : undefined,
+      cacheHit,
     };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;

@@ -36,14 +36,14 @@ export async function serveObserve(
       const access = instruction === undefined ? undefined : await service.cache.accessFor(headers, asked);
       const request = {
         sessionId: place.sessionId,
-        ...(instruction === undefined ? {} : { instruction }),
-        options: { ...sought, ...(access ? { cache: access } : {}) },
+        instruction,
+        options: { ...sought, cache: access },
       };
       const report = await session.background.observe(request, (run) => lines.follow(run));
       const result = report.candidates.map(({ action }) => action);
       const cacheHit = service.cache.learn(caller, access, report.cache);
       const corrected = tellCorrections(work, 'observe', report.corrected);
-      return { result, corrected, ...(cacheHit === undefined ? {} : { cacheHit }) };
+      return { result, corrected, cacheHit };
     });
     session.record({
       method: 'observe',

@@ -12,7 +12,7 @@ import type { Service } from '../service';
 
 /** Recordings are longer than what the public API takes. */
 const bodies = (onError: Parameters<typeof bodyLimit>[0]['onError']) =>
-  bodyLimit({ maxSize: 2 * maxFileLength, ...(onError ? { onError } : {}) });
+  bodyLimit({ maxSize: 2 * maxFileLength, onError });
 
 /** Adds the operations that the public API lacks: recordings. */
 export function addOwnOperations(
@@ -88,7 +88,7 @@ function addRecordings(app: OpenAPIHono, service: Service): void {
   });
 }
 
-type Conditions = { 'if-match'?: string | undefined; 'if-none-match'?: '*' | undefined };
+type Conditions = { 'if-match'?: string; 'if-none-match'?: '*' };
 
 function expectedIn({ 'if-match': tag, 'if-none-match': none }: Conditions): Expected {
   if (tag !== undefined) return { tag };

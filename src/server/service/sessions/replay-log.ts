@@ -11,7 +11,7 @@ export type ReplayEntry = {
   result: Record<string, unknown>;
   url: string;
   timestamp: number;
-  usage?: Usage | undefined;
+  usage?: Usage;
 };
 
 /** The deeds of a session, by page, as `replay` tells them. */

@@ -27,7 +27,7 @@ export type SessionParameters = Pick<
   | 'domSettleTimeoutMs'
   | 'modelClientOptions'
 > & {
-  clientLanguage?: string | undefined;
+  clientLanguage?: string;
   /** Whether each question to a model and its answer are kept, for `newInferences`. */
   logInference: boolean;
 };
@@ -138,7 +138,8 @@ export class ServiceSession {
   async #startIn(tabId: number): Promise<string> {
     const { id: sessionId } = await this.background.startSession({ tabId });
     const options = sessionOptionsOf(this.parameters);
-    if (Object.keys(options).length > 0) await this.background.configure({ sessionId, options });
+    if (Object.values(options).some((option) => option !== undefined))
+      await this.background.configure({ sessionId, options });
     return sessionId;
   }
 
@@ -227,11 +228,12 @@ function sessionOptionsOf(parameters: SessionParameters): SessionOptions {
   const { systemPrompt, logInference, domSettleTimeoutMs, modelClientOptions = {} } = parameters;
   const { temperature, maxTokens } = modelClientOptions;
   return {
-    ...(logInference ? { logInference } : {}),
-    ...(systemPrompt === undefined ? {} : { systemPrompt }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
-    ...(domSettleTimeoutMs !== undefined && domSettleTimeoutMs > 0 ? { domSettleTimeoutMs } : {}),
+    logInference: logInference || undefined,
+    systemPrompt,
+    temperature,
+    maxOutputTokens: maxTokens,
+    domSettleTimeoutMs:
+      domSettleTimeoutMs !== undefined && domSettleTimeoutMs > 0 ? domSettleTimeoutMs : undefined,
   };
 }
 

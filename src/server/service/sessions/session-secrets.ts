@@ -4,10 +4,10 @@ import { variableTexts, type Variables } from '../../../protocol/variables';
 
 /** The secrets of one request. */
 type Brought = {
-  variables?: Variables | undefined;
-  model?: ModelChoice | undefined;
+  variables?: Variables;
+  model?: ModelChoice;
   /** The model key of its headers. */
-  key?: string | undefined;
+  key?: string;
 };
 
 /** Keeps the secrets of a session's requests out of its logs, errors and replay. In memory only. */

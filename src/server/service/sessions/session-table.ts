@@ -21,7 +21,7 @@ export type TableOptions = {
   shared: boolean;
   log: ServiceLog;
   /** Where other processes of the service find sessions; without it there are none. */
-  register?: SessionRegister | undefined;
+  register?: SessionRegister;
 };
 
 type Kept = { session: ServiceSession; idleMs: number };
@@ -50,7 +50,7 @@ export class SessionTable {
   /** Opens a session, unless there are too many of all or of this caller: 429. */
   async open(
     start: () => Promise<ServiceSession>,
-    { caller, idleMs = this.#options.idleMs }: { caller: string; idleMs?: number | undefined },
+    { caller, idleMs = this.#options.idleMs }: { caller: string; idleMs?: number },
   ): Promise<ServiceSession> {
     const { maxSessions, sessionsPerKey } = this.#options;
     const callers = [...this.#starting, ...this.#callers()];

@@ -1,6 +1,6 @@
 import { Button, CopyButton, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { i18n } from '#i18n';
+import { t } from '../../../../languages/t';
 import type { Recording } from '../../../../protocol/recordings/recording';
 import { sayLoss, type Exported } from '../../../../recording/formats/exported';
 import { useIntents } from '../../../panel-context';
@@ -19,22 +19,22 @@ export function ExportCard({ recording }: { recording: Recording }) {
   const exported = useExported(recording, format);
   return (
     <section data-arrival className={`${ui.card} ${recordings.card}`} aria-labelledby="export-title">
-      <h2 id="export-title">{i18n.t('recordings.export')}</h2>
+      <h2 id="export-title">{t('recordings.export')}</h2>
       <NativeSelect
         data-answer
-        label={i18n.t('exporting.format')}
-        description={i18n.t(`exporting.text_${format}`)}
+        label={t('exporting.format')}
+        description={t(`exporting.text_${format}`)}
         value={format}
         onChange={({ currentTarget: { value } }) =>
           setFormat(exportFormats.find((each) => each === value) ?? 'own')
         }
-        data={exportFormats.map((value) => ({ value, label: i18n.t(`exporting.name_${value}`) }))}
+        data={exportFormats.map((value) => ({ value, label: t(`exporting.name_${value}`) }))}
       />
       {exported && <Losses exported={exported} />}
       {exported && <ExportPreview exported={exported} />}
       <div className={ui.buttons}>
         <Button disabled={!exported} onClick={() => exported && saveText(exported.fileName, exported.text)}>
-          {i18n.t('exporting.save')}
+          {t('exporting.save')}
         </Button>
         <CopyButton value={exported?.text ?? ''}>
           {({ copied, copy }) => (
@@ -44,12 +44,12 @@ export function ExportCard({ recording }: { recording: Recording }) {
               leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
               onClick={copy}
             >
-              <span aria-live="polite">{i18n.t(copied ? 'exporting.copied' : 'exporting.copy')}</span>
+              <span aria-live="polite">{t(copied ? 'exporting.copied' : 'exporting.copy')}</span>
             </Button>
           )}
         </CopyButton>
         <Button variant="default" onClick={() => showCard(undefined)}>
-          {i18n.t('recordings.close')}
+          {t('recordings.close')}
         </Button>
       </div>
     </section>
@@ -60,20 +60,20 @@ function Losses({ exported: { losses } }: { exported: Exported }) {
   if (losses.length === 0)
     return (
       <p className={`${shell.small} ${shell.second}`} role="status">
-        {i18n.t('exporting.whole')}
+        {t('exporting.whole')}
       </p>
     );
   const lines = losses.map(sayLoss);
   return (
     <div role="status">
       <p className={`${shell.small} ${shell.second}`}>
-        {i18n.t('exporting.losses', lines.length, [lines.length])}
+        {t('exporting.losses', lines.length, [lines.length])}
       </p>
       {/* What scrolls has to be reached by keys. */}
       <ul
         className={`${recordings.losses} ${css.losses}`}
         tabIndex={0}
-        aria-label={i18n.t('exporting.losses', lines.length, [lines.length])}
+        aria-label={t('exporting.losses', lines.length, [lines.length])}
       >
         {lines.map((line, at) => (
           // Two steps may lose the same.

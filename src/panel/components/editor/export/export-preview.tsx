@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../../languages/t';
 import type { Exported } from '../../../../recording/formats/exported';
 import shell from '../../shell.module.css';
 import css from './export.module.css';
@@ -16,10 +16,10 @@ export function ExportPreview({ exported: { fileName, text } }: { exported: Expo
   return (
     <figure className={css.preview}>
       <figcaption className={`${shell.small} ${shell.second}`}>
-        <bdi>{text.length > mostShown ? i18n.t('exporting.start', [fileName]) : fileName}</bdi>
+        <bdi>{text.length > mostShown ? t('exporting.start', [fileName]) : fileName}</bdi>
       </figcaption>
       {/* What scrolls has to be reached by keys. */}
-      <pre dir="ltr" tabIndex={0} aria-label={i18n.t('exporting.preview')}>
+      <pre dir="ltr" tabIndex={0} aria-label={t('exporting.preview')}>
         {shown.join('\n')}
       </pre>
     </figure>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../../languages/t';
 import { mostPasses, type Repeat, type Step } from '../../../../protocol/recordings/recording';
 import { stepIntents } from '../../../intents/steps';
 import { usePanelState, useOwnIntents } from '../../../panel-context';
@@ -21,11 +21,11 @@ export function RepeatPanel({ step: { id }, repeat }: { step: Step; repeat: Repe
   };
   return (
     <>
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('repeat.text')}</p>
+      <p className={`${shell.small} ${shell.second}`}>{t('repeat.text')}</p>
       <RepeatWhich id={id} />
       <RepeatPlaces repeat={repeat} onChange={set} />
       <RepeatPicks id={id} repeat={repeat} />
-      <CommitInput label={i18n.t('repeat.most')} value={String(most)} onCommit={setMost} />
+      <CommitInput label={t('repeat.most')} value={String(most)} onCommit={setMost} />
     </>
   );
 }
@@ -45,16 +45,16 @@ function RepeatPicks({ id, repeat: { rows, next, most } }: { id: string; repeat:
           leftSection={<Icon name="target" size={14} />}
           onClick={() => void pickForRepeat(id, what)}
         >
-          {i18n.t(`repeat.pick_${what}`)}
+          {t(`repeat.pick_${what}`)}
         </Button>
       ))}
       {rows && next && (
         <>
           <Button variant="subtle" size="xs" onClick={() => editStep(id, { repeat: { next, most } })}>
-            {i18n.t('repeat.noRows')}
+            {t('repeat.noRows')}
           </Button>
           <Button variant="subtle" size="xs" onClick={() => editStep(id, { repeat: { rows, most } })}>
-            {i18n.t('repeat.noNext')}
+            {t('repeat.noNext')}
           </Button>
         </>
       )}

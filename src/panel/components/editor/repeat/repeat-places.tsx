@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../../languages/t';
 import type { Repeat } from '../../../../protocol/recordings/recording';
 import { pathOf } from '../../../../recording/draft-step';
 import { useCounts } from '../../../hooks/use-counts';
@@ -17,26 +17,26 @@ export function RepeatPlaces({ repeat: { rows, next }, onChange }: RepeatPlacesP
   return (
     <>
       <div className={`${css.places} ${shell.small}`} role="status">
-        {rowCount !== undefined && <p>{i18n.t('repeat.found', rowCount, [rowCount])}</p>}
+        {rowCount !== undefined && <p>{t('repeat.found', rowCount, [rowCount])}</p>}
         {next && (
           <p>
-            {i18n.t('repeat.leadsOn', [nameOfNext(next)])}
-            {nextCount === 0 && ` · ${i18n.t('repeat.notHere')}`}
+            {t('repeat.leadsOn', [nameOfNext(next)])}
+            {nextCount === 0 && ` · ${t('repeat.notHere')}`}
           </p>
         )}
       </div>
       <details className={css.folded}>
-        <summary>{i18n.t('repeat.selectors')}</summary>
+        <summary>{t('repeat.selectors')}</summary>
         {rows && (
           <CommitInput
-            label={i18n.t('repeat.rows')}
+            label={t('repeat.rows')}
             value={rows.rows}
             onCommit={(text) => text.trim() !== '' && onChange({ rows: { ...rows, rows: text.trim() } })}
           />
         )}
         {next && (
           <CommitInput
-            label={i18n.t('repeat.next')}
+            label={t('repeat.next')}
             value={next.selector}
             onCommit={(text) =>
               text.trim() !== '' && onChange({ next: { selector: text.trim(), alternates: [] } })
@@ -57,5 +57,5 @@ function pathOfRows({ rows, inside, frame = [] }: NonNullable<Repeat['rows']>): 
 function nameOfNext({ fingerprint }: NonNullable<Repeat['next']>): string {
   const { name = '', text = '' } = fingerprint ?? {};
   const said = name || text;
-  return said === '' ? i18n.t('repeat.nameless') : inQuotes(said);
+  return said === '' ? t('repeat.nameless') : inQuotes(said);
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../../languages/t';
 import type { Step } from '../../../../protocol/recordings/recording';
 import { firstChoices, lastChoicesOf, repeatedBy } from '../../../../recording/edit-repeat';
 import { pageText } from '../../../format';
@@ -22,11 +22,11 @@ export function RepeatWhich({ id }: { id: string }) {
   };
   return (
     <fieldset className={css.finding} data-arrival={open?.addedId === id || undefined}>
-      <legend>{i18n.t('repeat.which')}</legend>
+      <legend>{t('repeat.which')}</legend>
       <StepChoice
         data-answer
         data-first={id}
-        label={i18n.t('repeat.first')}
+        label={t('repeat.first')}
         steps={firstChoices(steps, id)}
         all={steps}
         value={chosen?.first}
@@ -35,14 +35,14 @@ export function RepeatWhich({ id }: { id: string }) {
       {chosen ? (
         <StepChoice
           data-last={id}
-          label={i18n.t('repeat.last')}
+          label={t('repeat.last')}
           steps={reach}
           all={steps}
           value={chosen.last}
           onChoose={(last) => set('data-last', chosen.first, last)}
         />
       ) : (
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('repeat.noSteps')}</p>
+        <p className={`${shell.small} ${shell.second}`}>{t('repeat.noSteps')}</p>
       )}
     </fieldset>
   );
@@ -64,13 +64,13 @@ function StepChoice({ steps, all, value, onChoose, ...rest }: StepChoiceProps) {
   const numbers = new Map(all.map(({ id }, at) => [id, at + 1]));
   const choices = steps.map(({ id, description }) => ({
     value: id,
-    label: i18n.t('repeat.step', [numbers.get(id) ?? 0, pageText(description)]),
+    label: t('repeat.step', [numbers.get(id) ?? 0, pageText(description)]),
   }));
   return (
     <NativeSelect
       size="xs"
       value={value ?? ''}
-      data={value === undefined ? [{ value: '', label: i18n.t('repeat.chooseStep') }, ...choices] : choices}
+      data={value === undefined ? [{ value: '', label: t('repeat.chooseStep') }, ...choices] : choices}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       {...rest}
     />

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../../languages/t';
 import type { Step } from '../../../../protocol/recordings/recording';
 import type { RepeatResult } from '../../../../protocol/recordings/replay';
 import { stepIntents } from '../../../intents/steps';
@@ -16,7 +16,7 @@ export function StepRepeat({ step: { id, target, isRepeated }, number }: { step:
     <>
       {mayBe && (
         <Switch
-          label={i18n.t('repeat.isPart')}
+          label={t('repeat.isPart')}
           checked={isRepeated === true}
           onChange={({ currentTarget }) => editStep(id, { isRepeated: currentTarget.checked || undefined })}
         />
@@ -24,7 +24,7 @@ export function StepRepeat({ step: { id, target, isRepeated }, number }: { step:
       {target?.row && !isRepeated && (
         <div className={css.tools}>
           <Button variant="default" size="xs" onClick={() => repeatInRows(id)}>
-            {i18n.t('repeat.inRows')}
+            {t('repeat.inRows')}
           </Button>
         </div>
       )}
@@ -35,10 +35,10 @@ export function StepRepeat({ step: { id, target, isRepeated }, number }: { step:
 /** What a repeat came to in the newest replay. */
 export function RepeatOutcome({ result: { passes, pages, gone, isCut } }: { result: RepeatResult }) {
   const words = [
-    i18n.t('repeat.passes', passes, [passes]),
-    ...(pages > 1 ? [i18n.t('repeat.pages', pages, [pages])] : []),
-    ...(gone > 0 ? [i18n.t('repeat.gone', gone, [gone])] : []),
-    ...(isCut ? [i18n.t('repeat.cut')] : []),
+    t('repeat.passes', passes, [passes]),
+    ...(pages > 1 ? [t('repeat.pages', pages, [pages])] : []),
+    ...(gone > 0 ? [t('repeat.gone', gone, [gone])] : []),
+    ...(isCut ? [t('repeat.cut')] : []),
   ];
   return <p className={`${shell.small} ${shell.second} ${css.repeated}`}>{words.join(' · ')}</p>;
 }

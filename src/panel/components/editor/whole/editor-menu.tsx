@@ -1,4 +1,4 @@
-import { i18n } from '#i18n';
+import { t } from '../../../../languages/t';
 import type { Recording } from '../../../../protocol/recordings/recording';
 import { openRecordingIntents } from '../../../intents/open-recording-intents';
 import { useIntents, useOwnIntents } from '../../../panel-context';
@@ -11,7 +11,7 @@ export function EditorMenu({ recording: { name } }: { recording: Recording }) {
   const choose = (entry: MenuEntry) => {
     switch (entry) {
       case 'duplicate':
-        return void duplicateOpen(i18n.t('recordings.copyOf', [name]));
+        return void duplicateOpen(t('recordings.copyOf', [name]));
       case 'schedule':
         return void scheduleOpen();
       case 'remove':
@@ -20,5 +20,5 @@ export function EditorMenu({ recording: { name } }: { recording: Recording }) {
         return showCard(entry);
     }
   };
-  return <RecordingMenu label={i18n.t('editor.menu')} onChoose={choose} />;
+  return <RecordingMenu label={t('editor.menu')} onChoose={choose} />;
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { i18n } from '#i18n';
+import { t } from '../../../../languages/t';
 import { Icon } from '../../../icons';
 import { openRecordingIntents } from '../../../intents/open-recording-intents';
 import { useOwnIntents, usePanelState } from '../../../panel-context';
@@ -15,7 +15,7 @@ export function EditorSchedule({ id }: { id: string }) {
   const times = schedule ? scheduleWords(schedule, Date.now()) : '';
   const words = [
     ...(times === '' ? [] : [times]),
-    ...(last ? [i18n.t('editor.lastRun', [runWord(last), dayAndTime(last.startedAt)])] : []),
+    ...(last ? [t('editor.lastRun', [runWord(last), dayAndTime(last.startedAt)])] : []),
   ];
   if (words.length === 0) return null;
   return (
