@@ -3,10 +3,10 @@ import { defineConfig } from 'wxt';
 import { chromiumManifest } from './src/browsers/chromium-manifest';
 import { firefoxManifest } from './src/browsers/firefox-manifest';
 import { suggestedShortcut } from './src/protocol/first-use';
-import { buildEngine } from './src/server/build-engine';
-import { noteBundled, writeLicences } from './src/server/bundled-licences';
-import { ownBrowserObject } from './src/server/own-browser-object';
-import { noMadeCode } from './src/server/release/no-made-code';
+import { buildEngine } from './src/server/build/build-engine';
+import { noteBundled, writeLicences } from './src/server/build/bundled-licences';
+import { ownBrowserObject } from './src/server/build/own-browser-object';
+import { noMadeCode } from './src/server/build/no-made-code';
 
 /**
  * Three flavours from one code base, chosen with `--mode` (docs/architecture.md, "Permissions at use"): `store` asks for each

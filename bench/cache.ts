@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startModelServer } from '../test/fixtures/model-server';
-import { buildExtension } from '../src/server/build-extension';
-import { launchBrowser } from '../src/server/chromium/launch';
-import { serveDemoShop } from '../src/server/demo-shop';
-import { openLink } from '../src/server/worker-link';
+import { buildExtension } from '../src/server/build/build-extension';
+import { launchBrowser } from '../src/server/browsers/launch';
+import { serveDemoShop } from '../src/server/cli/demo-shop';
+import { openLink } from '../src/server/browsers/worker-link';
 import { flows, redesign, type Flow } from './cache/flows';
 import { median, round } from './base/numbers';
 

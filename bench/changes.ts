@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildExtension } from '../src/server/build-extension';
+import { buildExtension } from '../src/server/build/build-extension';
 import { openBrowser } from './base/browser';
 import { openSite } from './base/site';
 import { failedVerdict, judgePage, type PageVerdict } from './changes/judge-page';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { buildExtension } from '../src/server/build-extension';
-import { launchBrowser } from '../src/server/chromium/launch';
-import { attach, findTab, type Attachment } from '../src/server/chromium/targets';
-import { openLink } from '../src/server/worker-link';
+import { buildExtension } from '../src/server/build/build-extension';
+import { launchBrowser } from '../src/server/browsers/launch';
+import { attach, findTab, type Attachment } from '../src/server/browsers/targets';
+import { openLink } from '../src/server/browsers/worker-link';
 import { median, round } from './base/numbers';
 import { openSite } from './base/site';
 import { countThreadTime, threadSeconds } from './base/target-cost';

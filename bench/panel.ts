@@ -5,9 +5,9 @@ import { longRecording, measureEditor } from './panel/editor-frames';
 import { openPanelRounds } from './panel/rounds';
 import { timeSuggestions } from './panel/suggestions';
 import path from 'node:path';
-import { projectRoot } from '../src/server/build-extension';
-import { launchBrowser } from '../src/server/chromium/launch';
-import { openLink } from '../src/server/worker-link';
+import { projectRoot } from '../src/server/build/build-extension';
+import { launchBrowser } from '../src/server/browsers/launch';
+import { openLink } from '../src/server/browsers/worker-link';
 
 /**
  * Milliseconds from the click on the toolbar button until the side panel's instruction box has taken a text, with the

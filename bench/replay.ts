@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildExtension } from '../src/server/build-extension';
+import { buildExtension } from '../src/server/build/build-extension';
 import { Recording } from '../src/protocol/recordings/recording';
 import { valuesOf } from '../src/recording/formats/devtools-export';
 import { withValues } from '../src/recording/formats/exported';
-import { serveDemoShop } from '../src/server/demo-shop';
+import { serveDemoShop } from '../src/server/cli/demo-shop';
 import { shopRecording } from '../test/fixtures/shop-recording';
 import { buildScript } from './base/build-script';
 import { installPeers } from './base/install';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leftoversOf } from '../test/fixtures/leftovers';
-import { buildExtension } from '../src/server/build-extension';
+import { buildExtension } from '../src/server/build/build-extension';
 import { actPage } from './act/pages';
 import { median, round } from './base/numbers';
 import { openSite } from './base/site';

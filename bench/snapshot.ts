@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildExtension } from '../src/server/build-extension';
+import { buildExtension } from '../src/server/build/build-extension';
 import { openBrowser, type BenchBrowser } from './base/browser';
 import { choosePages, readCorpus, type CorpusPage } from './base/corpus';
 import { componentPage, framePages, largePage } from './base/generated-pages';

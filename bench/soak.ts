@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { buildExtension } from '../src/server/build-extension';
-import { launchBrowser } from '../src/server/chromium/launch';
-import { attach, findTab, findWorker, listTargets, type Attachment } from '../src/server/chromium/targets';
-import { openLink } from '../src/server/worker-link';
+import { buildExtension } from '../src/server/build/build-extension';
+import { launchBrowser } from '../src/server/browsers/launch';
+import { attach, findTab, findWorker, listTargets, type Attachment } from '../src/server/browsers/targets';
+import { openLink } from '../src/server/browsers/worker-link';
 import { startModelServer } from '../test/fixtures/model-server';
 import { actOn, doneStep, playTask } from '../test/fixtures/task-model';
 import { round } from './base/numbers';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildExtension } from '../src/server/build-extension';
+import { buildExtension } from '../src/server/build/build-extension';
 import { median } from './base/numbers';
 import { openSite } from './base/site';
 import { casesOf, type TaskCase } from './tasks/cases';

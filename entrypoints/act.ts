@@ -1,6 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createActing } from '../src/dom/acting-engine';
+import { createActing } from '../src/frame/acting-engine';
+import { methodTable } from '../src/methods';
 
 export default defineUnlistedScript(() => {
-  globalThis.__tabwright?.startActing(createActing);
+  globalThis.__tabwright?.startActing((engine) => createActing(engine, methodTable));
 });

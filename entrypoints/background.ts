@@ -1,4 +1,4 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { startBackground } from '../src/background/start-worker';
+import { startBackground } from '../src/worker/start-worker';
 
 export default defineBackground({ type: 'module', main: startBackground });

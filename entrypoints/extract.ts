@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createExtracting } from '../src/dom/extract/extracting-engine';
+import { createExtracting } from '../src/frame/data/extracting-engine';
 
 export default defineUnlistedScript(() => {
   globalThis.__tabwright?.startExtracting(createExtracting);

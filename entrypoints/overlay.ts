@@ -1,6 +1,6 @@
 import { t } from '../src/languages/t';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { startOverlay } from '../src/content/overlay/start-overlay';
+import { startOverlay } from '../src/frame/draw/start-overlay';
 import { sendToBackground } from '../src/messaging/send';
 
 export default defineUnlistedScript(() => {

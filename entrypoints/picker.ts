@@ -1,6 +1,6 @@
 import { t } from '../src/languages/t';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { startPicker } from '../src/content/picker/start-picker';
+import { startPicker } from '../src/frame/draw/start-picker';
 import { sendToBackground } from '../src/messaging/send';
 
 export default defineUnlistedScript(() => {

@@ -8,7 +8,7 @@ import { createClient } from '../src/messaging/client';
 import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
 import { operationsOverHttp, sessionOperations } from '../src/protocol/operations/session-operations';
-import { createDriver } from '../src/server/drive-requests';
+import { createDriver } from '../src/server/cli/drive-requests';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
@@ -132,16 +132,16 @@ describe('methods', () => {
     expect(listsOf(methods, 4)).toEqual([
       // Kinds of commands, of which some are called as their methods are.
       'src/matching/lexicon/lexicon.ts',
-      // What people do first with what an instruction only names.
-      'src/matching/parse/read-names.ts',
       // What learned weights can choose between.
-      'src/matching/weigh/weighed-result.ts',
+      'src/matching/rank/weighed-result.ts',
+      // What people do first with what an instruction only names.
+      'src/matching/read/read-names.ts',
     ]);
   });
 
-  it.each(methods)('%s has a file of its own in the engine', (method) => {
+  it.each(methods)('%s has a folder of its own', (method) => {
     const name = method.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(existsSync(`src/dom/act/methods/${name}.ts`)).toBe(true);
+    expect(existsSync(`src/methods/${name}/perform.ts`)).toBe(true);
   });
 
   it('each kind of command is said in each language', () => {
@@ -159,7 +159,7 @@ describe('error codes', () => {
   it('are listed in their tables only', () => {
     expect(listsOf(codes, 4)).toEqual([
       // How long an element is looked for that is not there yet.
-      'src/dom/act/target/ready.ts',
+      'src/frame/act/ready.ts',
       // What may be said only because the page does not answer.
       'src/page/acting/fault-outcome.ts',
     ]);

@@ -1,9 +1,9 @@
-import { findChromium } from '../../src/server/chromium/find-chromium';
-import { needsNoSandbox } from '../../src/server/chromium/flags';
-import { buildExtension } from '../../src/server/build-extension';
-import { launchBrowser } from '../../src/server/chromium/launch';
+import { findChromium } from '../../src/server/browsers/find-chromium';
+import { needsNoSandbox } from '../../src/server/browsers/flags';
+import { buildExtension } from '../../src/server/build/build-extension';
+import { launchBrowser } from '../../src/server/browsers/launch';
 import type { ActionOutput } from '../../src/protocol/action';
-import { openLink } from '../../src/server/worker-link';
+import { openLink } from '../../src/server/browsers/worker-link';
 import { openBrowser } from '../base/browser';
 import { loadPeer } from '../base/install';
 

@@ -1,9 +1,9 @@
-import { createWholeEngine } from '../../src/dom';
-import { findTarget } from '../../src/dom/act/target/find-target';
-import { createFingerprinter, type Fingerprinter } from '../../src/dom/fingerprint/take-fingerprint';
-import { findLookalikes } from '../../src/dom/fingerprint/lookalikes';
-import { createReading } from '../../src/dom/reading';
-import { createLookup } from '../../src/dom/selectors/lookup';
+import { createWholeEngine } from '../../src/plain-script/whole-engine';
+import { findTarget } from '../../src/frame/act/find-target';
+import { createFingerprinter, type Fingerprinter } from '../../src/frame/fingerprint/take-fingerprint';
+import { findLookalikes } from '../../src/frame/fingerprint/lookalikes';
+import { createReading } from '../../src/frame/dom/reading';
+import { createLookup } from '../../src/frame/selectors/lookup';
 import { couldBe, matchFingerprint, matchInstruction } from '../../src/matching';
 import type { Fingerprint } from '../../src/protocol/fingerprint';
 import type { Described } from '../../src/protocol/frame';

@@ -1,4 +1,4 @@
-import { createWholeEngine } from '../../src/dom';
+import { createWholeEngine } from '../../src/plain-script/whole-engine';
 import type { Described } from '../../src/protocol/frame';
 import { createFinder, type Hit } from './finder';
 

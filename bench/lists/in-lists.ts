@@ -1,5 +1,5 @@
-import { createExtracting } from '../../src/dom/extract/extracting-engine';
-import { createEngine } from '../../src/dom/engine';
+import { createExtracting } from '../../src/frame/data/extracting-engine';
+import { createEngine } from '../../src/frame/engine';
 
 /** The lists and tables of the page as they are offered. */
 export function offersOfPage() {

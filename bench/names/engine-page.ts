@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import type { createWholeEngine } from '../../src/dom';
-import { buildEngine } from '../../src/server/build-engine';
+import type { createWholeEngine } from '../../src/plain-script/whole-engine';
+import { buildEngine } from '../../src/server/build/build-engine';
 
 /** What the plain engine script leaves in a page. */
 declare global {

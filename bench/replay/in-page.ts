@@ -1,5 +1,5 @@
-import { createComposedTree } from '../../src/dom/composed';
-import { createResolver, type Resolver } from '../../src/dom/selectors/resolve';
+import { createComposedTree } from '../../src/frame/dom/composed';
+import { createResolver, type Resolver } from '../../src/frame/selectors/resolve';
 import { createRandom } from '../heal/random';
 import { isRenamed } from '../heal/renamed';
 import { redesign } from './redesign';

@@ -3,8 +3,8 @@ import type { Recording, Step } from '../../src/protocol/recordings/recording';
 import type { ReplayReport } from '../../src/protocol/recordings/replay';
 import { valuesOf } from '../../src/recording/formats/devtools-export';
 import { withValues, type Values } from '../../src/recording/formats/exported';
-import { launchBrowser } from '../../src/server/chromium/launch';
-import { openLink, type Link } from '../../src/server/worker-link';
+import { launchBrowser } from '../../src/server/browsers/launch';
+import { openLink, type Link } from '../../src/server/browsers/worker-link';
 import type * as InPage from './in-page';
 import type { Sought, Told } from './in-page';
 

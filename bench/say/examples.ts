@@ -1,7 +1,7 @@
 import { matchInstruction } from '../../src/matching';
-import { weighable } from '../../src/matching/weigh/weigh';
-import type { Traits } from '../../src/matching/weigh/traits';
-import type { Weigher } from '../../src/matching/weigh/weighed-result';
+import { weighable } from '../../src/matching/rank/weigh';
+import type { Traits } from '../../src/matching/rank/traits';
+import type { Weigher } from '../../src/matching/rank/weighed-result';
 import type { SayCase } from './cases';
 import { isOn, type Done } from './judge';
 import type { SeenPage } from './see-pages';

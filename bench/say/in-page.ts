@@ -1,4 +1,4 @@
-import { createWholeEngine } from '../../src/dom';
+import { createWholeEngine } from '../../src/plain-script/whole-engine';
 import type { FrameSnapshot } from '../../src/protocol/snapshot';
 
 /** A page as the matcher gets it, and which refs the selectors of its cases mean. */

@@ -1,4 +1,4 @@
-import { createWholeEngine } from '../../src/dom';
+import { createWholeEngine } from '../../src/plain-script/whole-engine';
 import { reloadInto, type Reload } from './reload';
 
 /**

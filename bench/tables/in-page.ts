@@ -1,5 +1,5 @@
-import { createExtracting } from '../../src/dom/extract/extracting-engine';
-import { createEngine } from '../../src/dom/engine';
+import { createExtracting } from '../../src/frame/data/extracting-engine';
+import { createEngine } from '../../src/frame/engine';
 
 /** The tables of the page as the reader gives them, and how long that took in milliseconds. */
 export function readPage() {

@@ -1,5 +1,5 @@
-import { askForActions } from '../../src/automation/model-rung';
-import { askModel } from '../../src/models';
+import { askForActions } from '../../src/engine/model-rung';
+import { askModel } from '../../src/engine/models';
 import type { CountingModel } from './counting-model';
 
 /** Tokens of our act request that are there whatever the page and the instruction: the larger of act and observe. */

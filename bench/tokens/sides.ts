@@ -1,8 +1,8 @@
-import { buildExtension } from '../../src/server/build-extension';
-import { findChromium } from '../../src/server/chromium/find-chromium';
-import { needsNoSandbox } from '../../src/server/chromium/flags';
-import { launchBrowser } from '../../src/server/chromium/launch';
-import { openLink } from '../../src/server/worker-link';
+import { buildExtension } from '../../src/server/build/build-extension';
+import { findChromium } from '../../src/server/browsers/find-chromium';
+import { needsNoSandbox } from '../../src/server/browsers/flags';
+import { launchBrowser } from '../../src/server/browsers/launch';
+import { openLink } from '../../src/server/browsers/worker-link';
 import { offline } from '../base/browser';
 import { loadPeer } from '../base/install';
 import type { CountingModel } from './counting-model';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Connection } from '../cloud/connection';
-import type { StartedSession } from '../cloud/believed-answers';
-import { CloudFailure } from '../cloud/send-request';
-import { startSession } from '../cloud/session-api';
+import type { Connection } from './remote/connection';
+import type { StartedSession } from './remote/believed-answers';
+import { CloudFailure } from './remote/send-request';
+import { startSession } from './remote/session-api';
 import { boundedMs } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import { issueLines } from '../base/issues';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { CloudActions, CloudActResult, CloudExtraction, CloudResponse } from '../cloud/believed-answers';
-import type { Connection } from '../cloud/connection';
-import { mayHaveTouched, splitCode } from '../cloud/cloud-failure';
-import { CloudFailure } from '../cloud/send-request';
-import { endAtService, operate, type AskedOperation, type OperationAnswer } from '../cloud/session-api';
+import { CloudActions, CloudActResult, CloudExtraction, CloudResponse } from './remote/believed-answers';
+import type { Connection } from './remote/connection';
+import { mayHaveTouched, splitCode } from './remote/cloud-failure';
+import { CloudFailure } from './remote/send-request';
+import { endAtService, operate, type AskedOperation, type OperationAnswer } from './remote/session-api';
 import { AutomationError } from '../base/errors';
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';

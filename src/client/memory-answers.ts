@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AnswerStore } from '../automation/cache/known-answers';
+import type { AnswerStore } from '../engine/cache/known-answers';
 import type { CacheEntry } from '../protocol/cache';
 
 const maxAnswers = 1000;

@@ -1,11 +1,11 @@
-import type { ModelAccess } from '../automation/ask-models';
-import type { AskModel } from '../automation/model-rung';
-import type { RunLog } from '../automation/run-log';
+import type { ModelAccess } from '../engine/ask-models';
+import type { AskModel } from '../engine/model-rung';
+import type { RunLog } from '../engine/run-log';
 import { toAutomationError } from '../base/errors';
 import { changeText } from '../base/mask';
 import type { ValueTexts } from '../base/find-values';
 import { redact } from '../base/redact';
-import { askModel, modelOrigin, noUsage } from '../models';
+import { askModel, modelOrigin, noUsage } from '../engine/models';
 import type { ClientOptions } from '../protocol/client-options';
 import { InferenceRecord } from '../protocol/models/inference';
 import type { ModelChoice } from '../protocol/models/model-config';

@@ -1,8 +1,8 @@
 import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
-import type { Acting } from '../dom/acting-engine';
-import type { Engine } from '../dom/engine';
-import type { ActPorts } from '../dom/engine-context';
+import type { Acting } from './acting-engine';
+import type { Engine } from './engine';
+import type { ActPorts } from './engine-context';
 import type { FrameHandlers } from '../protocol/frame-contract';
 import type { FrameAct, Outcome } from '../protocol/frame';
 import { createFileShelf } from './frame-files';

@@ -1,4 +1,4 @@
-import { createEngine, type Engine } from '../dom/engine';
+import { createEngine, type Engine } from './engine';
 import type { FrameHandlers } from '../protocol/frame-contract';
 import { createActs, type Acts } from './acts';
 import { createExtracts, type Extracts } from './extracts';

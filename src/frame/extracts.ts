@@ -1,6 +1,6 @@
 import { AutomationError } from '../base/errors';
-import type { Extracting } from '../dom/extract/extracting-engine';
-import type { Engine } from '../dom/engine';
+import type { Extracting } from './data/extracting-engine';
+import type { Engine } from './engine';
 import type { FrameHandlers } from '../protocol/frame-contract';
 
 /** The data of this frame: none can be read until `extract.js` has brought what reads it. */

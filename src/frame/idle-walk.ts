@@ -1,5 +1,5 @@
-import { clearTimeout, performance, requestIdleCallback, setTimeout } from '../dom/builtins';
-import type { Engine } from '../dom/engine';
+import { clearTimeout, performance, requestIdleCallback, setTimeout } from './dom/builtins';
+import type { Engine } from './engine';
 
 /** A slice of the walk takes no longer than this, in milliseconds. */
 const sliceMs = 8;

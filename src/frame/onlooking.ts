@@ -1,4 +1,4 @@
-import type { Onlooker } from '../dom/act/proof/onlooker';
+import type { Onlooker } from './proof/onlooker';
 import type { DialogsToHear } from '../protocol/frame';
 import type { FrameHandlers } from '../protocol/frame-contract';
 

@@ -1,5 +1,5 @@
 import { AutomationError, fromRecord, isErrorCode, type ErrorRecord } from '../base/errors';
-import type { DropElsewhere } from '../dom/engine-context';
+import type { DropElsewhere } from './engine-context';
 import type { Input, Output, Reply } from '../messaging/contract';
 import type { FirstSeen, Point } from '../protocol/frame';
 import type { FrameQuestions } from '../protocol/frame-contract';

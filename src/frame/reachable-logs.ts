@@ -1,4 +1,4 @@
-import type { ChangeLog } from '../dom/changes/changes';
+import type { ChangeLog } from './see/changes';
 
 /**
  * The key under which each frame keeps its log, in our own world of it: only our own worlds of frames of the same origin

@@ -1,5 +1,5 @@
-import type { Engine } from '../dom/engine';
-import { nodePathOf } from '../dom/node-path';
+import type { Engine } from './engine';
+import { nodePathOf } from './dom/node-path';
 import type { FrameHandlers } from '../protocol/frame-contract';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 

@@ -1,4 +1,4 @@
-import { parseInstruction } from './parse/parse';
+import { parseInstruction } from './read/parse';
 import { typedSecrets, typedTexts } from './typed-texts';
 
 const longest = 300;

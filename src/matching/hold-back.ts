@@ -1,5 +1,5 @@
 import type { MatchedPage } from './page/elements';
-import type { ParsedStep } from './parse/intent';
+import type { ParsedStep } from './read/intent';
 import { stateMeant } from './rank/meant-state';
 import { tickRoles } from './rank/rank-roles';
 import { lacksOfSeries } from './rank/said-series';

@@ -1,4 +1,4 @@
-import { parseInstruction } from './parse/parse';
+import { parseInstruction } from './read/parse';
 
 /**
  * Whether an instruction begins by leaving the page: `always`, or `unless` something on the page has the name it says.

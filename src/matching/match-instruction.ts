@@ -5,16 +5,16 @@ import { heldBack } from './hold-back';
 import { decideOnPage } from './page-actions';
 import { readPage, type MatchedPage } from './page/elements';
 import { conceptPhrases, type Concept } from './lexicon';
-import { headingNames } from './parse/heading-names';
-import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './parse/intent';
-import type { ReadMove } from './parse/parse-moves';
-import { parseInstruction } from './parse/parse';
+import { headingNames } from './read/heading-names';
+import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
+import type { ReadMove } from './read/parse-moves';
+import { parseInstruction } from './read/parse';
 import type { NameCache } from './rank/names';
-import { matchPlan } from './plans/match-plan';
+import { matchPlan } from './rank/match-plan';
 import { rankDeeds } from './rank/decide-deed';
 import { rankElements, type Ranked } from './rank/rank';
 import type { MatchedAction, MatchResult, StepResult } from './result';
-import { weighedResult, type Weigher } from './weigh/weighed-result';
+import { weighedResult, type Weigher } from './rank/weighed-result';
 import { wordsOf } from './words';
 
 export type MatchOptions = {

@@ -1,7 +1,7 @@
 import type { MatchedPage } from './page/elements';
 import type { PageElement } from './page/page-element';
 import { isTypable } from './page/page-fields';
-import type { Intent } from './parse/intent';
+import type { Intent } from './read/intent';
 import type { Decision } from './decide-match';
 import type { Ranked } from './rank/rank';
 import { describeAction } from './sentences';

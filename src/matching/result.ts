@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../base/errors';
 import type { Method } from '../protocol/action';
-import type { SaidMove } from './parse/parse-moves';
+import type { SaidMove } from './read/parse-moves';
 
 /** One action that fits the instruction. */
 export type MatchedAction = {

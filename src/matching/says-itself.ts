@@ -1,10 +1,10 @@
 import type { Fingerprint } from '../protocol/fingerprint';
 import { holdsPhrase, rowTitleOf } from '../protocol/place';
-import { isRiskier } from './fingerprint/name-meaning';
+import { isRiskier } from './again/name-meaning';
 import type { Concept } from './lexicon';
 import { conceptLikeness, conceptsIn } from './page/concepts';
 import { isDeedConcept } from './lexicon';
-import { parseInstruction } from './parse/parse';
+import { parseInstruction } from './read/parse';
 import { saysWhole } from './risky-words';
 import { wordsOf } from './words';
 

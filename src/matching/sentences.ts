@@ -1,7 +1,7 @@
 import type { JoinedNode } from '../protocol/snapshot';
 import type { MethodName } from '../protocol/methods';
 import { describeNode, nounOf, sayAction, sayMove, shortened } from '../protocol/told/say-action';
-import type { SaidMove } from './parse/parse-moves';
+import type { SaidMove } from './read/parse-moves';
 
 /** Describes an action to a person: `Click the "Sign in" button`. The sentence never holds typed text. */
 export const describeAction = (method: MethodName, node: JoinedNode, args: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { isSecretName } from '../base/secret-names';
 import { isDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
-import { parseInstruction } from './parse/parse';
+import { parseInstruction } from './read/parse';
 import { joinedDeeds } from './questions';
 import { beginsWithDeed } from './risks-of';
 

@@ -6,7 +6,7 @@ import { t } from '../languages/t';
 import { connectToRuntime } from '../messaging/runtime';
 import { backgroundContract } from '../protocol/background';
 import { connectToBrowser } from './ports/browser';
-import { Root } from './components/root';
+import { Root } from './now/root';
 import { createIntents } from './intents';
 import { initialState } from './state';
 import { readersLocale } from './words/readers-locale';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ListedTool, ToolCall } from '../../src/server/service/mcp/mcp-tool';
-import { toolOf } from '../../src/server/service/mcp/mcp-tool';
+import type { ListedTool, ToolCall } from '../../src/server/mcp/mcp-tool';
+import { toolOf } from '../../src/server/mcp/mcp-tool';
 
 /**
  * Tools that the suites call, as they want them: what is tried by them is how calls are answered, asked about, cancelled and told of,

@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '../../src/server/build-extension';
-import { listen } from '../../src/server/service/listen';
-import { Service } from '../../src/server/service/service';
-import { addMcp } from '../../src/server/service/mcp/mcp-route';
-import { McpServers } from '../../src/server/service/mcp/mcp-server';
-import { mcpTools } from '../../src/server/service/mcp/mcp-tools';
-import { ServiceOptions } from '../../src/server/service/service-options';
+import { projectRoot } from '../../src/server/build/build-extension';
+import { listen } from '../../src/server/http/listen';
+import { Service } from '../../src/server/http/service';
+import { addMcp } from '../../src/server/mcp/mcp-route';
+import { McpServers } from '../../src/server/mcp/mcp-server';
+import { mcpTools } from '../../src/server/mcp/mcp-tools';
+import { ServiceOptions } from '../../src/server/http/service-options';
 import { referenceTools } from './reference-tools';
 
 /**

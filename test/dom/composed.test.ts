@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createComposedTree } from '../../src/dom/composed';
+import { createComposedTree } from '../../src/frame/dom/composed';
 import { portsFor, query, showPage } from './fixtures';
 
 const closedPage = () => {

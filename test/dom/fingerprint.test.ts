@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine, type Engine } from '../../src/dom/engine';
-import { findTarget } from '../../src/dom/act/target/find-target';
+import { createEngine, type Engine } from '../../src/frame/engine';
+import { findTarget } from '../../src/frame/act/find-target';
 import { Fingerprint } from '../../src/protocol/fingerprint';
 import { describeElement, query, showPage } from './fixtures';
 

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type EnginePorts } from '../../src/dom/engine';
+import { createEngine, type Engine, type EnginePorts } from '../../src/frame/engine';
 import type { FrameSnapshot, SnapshotOptions } from '../../src/protocol/snapshot';
 
 /** Kept from the start: a test page may clobber `document.body`. */

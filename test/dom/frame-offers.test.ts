@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
-import { createExtracting } from '../../src/dom/extract/extracting-engine';
+import { createEngine } from '../../src/frame/engine';
+import { createExtracting } from '../../src/frame/data/extracting-engine';
 import { showPage } from './fixtures';
 
 function around(html: string, selector?: string) {

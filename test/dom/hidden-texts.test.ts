@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
+import { createEngine } from '../../src/frame/engine';
 
 beforeEach(() => {
   document.body.innerHTML = '';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
+import { createEngine } from '../../src/frame/engine';
 import { startIdleWalk } from '../../src/frame/idle-walk';
 import { query, showPage } from './fixtures';
 

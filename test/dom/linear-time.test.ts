@@ -1,12 +1,12 @@
 import { it } from 'vitest';
-import { isSameAmount } from '../../src/dom/act/fields/read-amount';
-import { placeIn } from '../../src/dom/act/hands/caret';
-import { isIdleScript } from '../../src/dom/act/hands/script-links';
-import { normalizeText } from '../../src/dom/act/fields/write-text';
-import { isReformatted, type FieldKind } from '../../src/dom/act/fields/text-format';
-import { parseContent } from '../../src/dom/names/generated';
-import { hidesText } from '../../src/dom/style-use';
-import { clip, squash } from '../../src/dom/drawn-text';
+import { isSameAmount } from '../../src/frame/fields/read-amount';
+import { placeIn } from '../../src/frame/hands/caret';
+import { isIdleScript } from '../../src/frame/hands/script-links';
+import { normalizeText } from '../../src/frame/fields/write-text';
+import { isReformatted, type FieldKind } from '../../src/frame/fields/text-format';
+import { parseContent } from '../../src/frame/names/generated';
+import { hidesText } from '../../src/frame/dom/style-use';
+import { clip, squash } from '../../src/frame/dom/drawn-text';
 import { expectLinear, expectMillion, type Reader } from '../fixtures/linear-time';
 
 const language = { language: 'en', isLanguageDeclared: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchInstruction, type MatchResult } from '../../src/matching';
-import { createEngine, type Engine } from '../../src/dom/engine';
+import { createEngine, type Engine } from '../../src/frame/engine';
 import type { JoinedNode, Snapshot } from '../../src/protocol/snapshot';
 import { showPage } from './fixtures';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
+import { createEngine } from '../../src/frame/engine';
 import { lines, query, showPage } from './fixtures';
 
 const page = `<style>.off{display:none}.first li:nth-child(n+4){display:none}.t:checked ~ p{display:none}x-h{display:block}</style>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createComposedTree } from '../../src/dom/composed';
-import { hintsOf } from '../../src/dom/fingerprint/hints';
-import { identityOf } from '../../src/dom/names/identity';
-import { nameOf } from '../../src/dom/names/name';
-import { createReading } from '../../src/dom/reading';
+import { createComposedTree } from '../../src/frame/dom/composed';
+import { hintsOf } from '../../src/frame/fingerprint/hints';
+import { identityOf } from '../../src/frame/names/identity';
+import { nameOf } from '../../src/frame/names/name';
+import { createReading } from '../../src/frame/dom/reading';
 import { query, showPage } from './fixtures';
 
 const nameIn = (html: string) => {

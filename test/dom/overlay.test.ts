@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { startOverlay } from '../../src/content/overlay/start-overlay';
-import { createEngine } from '../../src/dom/engine';
-import { overlaps } from '../../src/content/overlay/place-tags';
+import { startOverlay } from '../../src/frame/draw/start-overlay';
+import { createEngine } from '../../src/frame/engine';
+import { overlaps } from '../../src/frame/draw/place-tags';
 import type { OverlayState } from '../../src/protocol/frame';
 
 const words = { working: 'Working in this tab', paused: 'Waiting', stop: 'Stop' };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
-import { createExtracting } from '../../src/dom/extract/extracting-engine';
-import { readJsonLd } from '../../src/dom/extract/own-data/json-ld';
-import { keepDrawn } from '../../src/dom/extract/own-data/keep-drawn';
-import { parseLenientJson } from '../../src/dom/extract/own-data/lenient-json';
-import { readMicrodata } from '../../src/dom/extract/own-data/microdata';
-import { readOpenGraph } from '../../src/dom/extract/own-data/open-graph';
-import { readRdfa } from '../../src/dom/extract/own-data/rdfa';
+import { createEngine } from '../../src/frame/engine';
+import { createExtracting } from '../../src/frame/data/extracting-engine';
+import { readJsonLd } from '../../src/frame/own-data/json-ld';
+import { keepDrawn } from '../../src/frame/own-data/keep-drawn';
+import { parseLenientJson } from '../../src/frame/own-data/lenient-json';
+import { readMicrodata } from '../../src/frame/own-data/microdata';
+import { readOpenGraph } from '../../src/frame/own-data/open-graph';
+import { readRdfa } from '../../src/frame/own-data/rdfa';
 import { showPage } from './fixtures';
 
 /** What the page says in one way, without what the test page's own head says. */

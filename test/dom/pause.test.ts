@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Change } from '../../src/dom/changes/change';
-import { createEngine, type Engine } from '../../src/dom/engine';
+import type { Change } from '../../src/frame/see/change';
+import { createEngine, type Engine } from '../../src/frame/engine';
 import { lines, query, showPage } from './fixtures';
 
 vi.setConfig({ testTimeout: 20_000 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roleOf } from '../../src/dom/names/roles';
+import { roleOf } from '../../src/frame/names/roles';
 import { query, showPage } from './fixtures';
 
 it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
-import { createExtracting } from '../../src/dom/extract/extracting-engine';
-import { rowPlaceOf } from '../../src/dom/record/row-place';
-import { createSecretFields } from '../../src/dom/record/secrets';
-import { contentOf } from '../../src/dom/record/shown-content';
+import { createEngine } from '../../src/frame/engine';
+import { createExtracting } from '../../src/frame/data/extracting-engine';
+import { rowPlaceOf } from '../../src/frame/record/row-place';
+import { createSecretFields } from '../../src/frame/record/secrets';
+import { contentOf } from '../../src/frame/record/shown-content';
 import { showPage } from './fixtures';
 
 /** The row of the element of a selector, and what each row of its list says that has such an element. */

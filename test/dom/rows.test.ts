@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
+import { createEngine } from '../../src/frame/engine';
 import { describeSought, findRedesigned } from '../../bench/heal/redesigned';
 import { Fingerprint } from '../../src/protocol/fingerprint';
 import { describeElement, query, showPage } from './fixtures';

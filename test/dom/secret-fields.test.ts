@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { createActing } from '../../src/dom/acting-engine';
-import { createEngine } from '../../src/dom/engine';
+import { createActing } from '../../src/frame/acting-engine';
+import { methodTable } from '../../src/methods';
+import { createEngine } from '../../src/frame/engine';
 import { linesOf, query, showPage } from './fixtures';
 
 const request = { actId: 'a', method: 'fill', timeoutMs: 1000, effectTimeoutMs: 500 };
@@ -105,7 +106,7 @@ it('shows the name of a variable in the field that got its value, even where the
   showPage('<input id="a" aria-label="A"><input id="b" aria-label="B"><p id="boxes"></p>');
   query('#boxes').innerHTML = '<input maxlength="1">'.repeat(4);
   const engine = createEngine(document);
-  const acting = createActing(engine);
+  const acting = createActing(engine, methodTable);
   const fill = (selector: string, value: string) =>
     acting.act(
       { ...request, selector, arguments: ['%code%'], variables: { code: value } },

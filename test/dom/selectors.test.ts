@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
+import { createEngine } from '../../src/frame/engine';
 import { AutomationError } from '../../src/base/errors';
 import { describeElement, portsFor, query, showPage } from './fixtures';
 

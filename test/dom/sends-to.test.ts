@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createComposedTree } from '../../src/dom/composed';
-import { hintsOf } from '../../src/dom/fingerprint/hints';
-import { createReading } from '../../src/dom/reading';
+import { createComposedTree } from '../../src/frame/dom/composed';
+import { hintsOf } from '../../src/frame/fingerprint/hints';
+import { createReading } from '../../src/frame/dom/reading';
 import { query, showPage } from './fixtures';
 
 const sendsTo = (html: string) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEngine } from '../../src/dom/engine';
+import { createEngine } from '../../src/frame/engine';
 import { lines, linesOf, portsFor, query, read, showPage } from './fixtures';
 
 it('lists what can be acted on and what gives it meaning', () => {

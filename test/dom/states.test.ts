@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { roleOf } from '../../src/dom/names/roles';
-import { statesOf } from '../../src/dom/aria-states';
+import { roleOf } from '../../src/frame/names/roles';
+import { statesOf } from '../../src/frame/dom/aria-states';
 import { query, showPage } from './fixtures';
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DataSet } from '../../src/protocol/extract/page-data';
-import { createEngine } from '../../src/dom/engine';
-import { createExtracting } from '../../src/dom/extract/extracting-engine';
+import { createEngine } from '../../src/frame/engine';
+import { createExtracting } from '../../src/frame/data/extracting-engine';
 import { showPage } from './fixtures';
 
 function tablesOf(html: string, selector?: string): DataSet[] {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientPorts } from '../../src/client/client-ports';
-import { startLocalService } from '../../src/server/local-service';
-import { openBrowser } from '../../src/server/open-browser';
-import { serveOwnModel } from '../../src/server/serve-own-model';
-import { InferenceFile } from '../../src/server/service/sessions/inference-file';
+import { startLocalService } from '../../src/server/cli/local-service';
+import { openBrowser } from '../../src/server/browsers/open-browser';
+import { serveOwnModel } from '../../src/server/cli/serve-own-model';
+import { InferenceFile } from '../../src/server/sessions/inference-file';
 
 const output = path.resolve(import.meta.dirname, '../../.output');
 

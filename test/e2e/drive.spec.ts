@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, expect, test as base } from '@playwright/test';
 import type { ActionOutput } from '../../src/protocol/action';
-import { serveDemoShop } from '../../src/server/demo-shop';
+import { serveDemoShop } from '../../src/server/cli/demo-shop';
 import { startProgram, type Program } from '../fixtures/program';
 
 type Answer = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createDriver } from '../../src/server/drive-requests';
+import { createDriver } from '../../src/server/cli/drive-requests';
 import { expect, test } from './fixtures';
 import { say } from './panel-states';
 

@@ -6,9 +6,9 @@ import type { Client, Reply } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
 import { welcomeKey } from '../../src/protocol/first-use';
 import type { Session } from '../../src/protocol/session';
-import { findChromium } from '../../src/server/chromium/find-chromium';
-import { needsNoSandbox } from '../../src/server/chromium/flags';
-import { serveDemoShop } from '../../src/server/demo-shop';
+import { findChromium } from '../../src/server/browsers/find-chromium';
+import { needsNoSandbox } from '../../src/server/browsers/flags';
+import { serveDemoShop } from '../../src/server/cli/demo-shop';
 import { serveSites, type Sites } from '../fixtures/sites';
 import { downloadsIn, lightPage, SharedBrowsers, type Started } from './shared-browser';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildEngine } from '../../src/server/build-engine';
+import { buildEngine } from '../../src/server/build/build-engine';
 import { expect, test } from './fixtures';
 
 const form = `<button id="go">Go</button><p id="out">nothing</p><input id="name" aria-label="Name">

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { buildLibrary } from '../../src/server/build-library';
-import { findChromium } from '../../src/server/chromium/find-chromium';
+import { buildLibrary } from '../../src/server/build/build-library';
+import { findChromium } from '../../src/server/browsers/find-chromium';
 import { expect, test as base } from './service-fixtures';
 
 const run = promisify(execFile);

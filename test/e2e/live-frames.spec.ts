@@ -1,5 +1,5 @@
-import { followFrames } from '../../src/cdp/frame-targets';
-import { LiveFrames } from '../../src/cdp/live-frames';
+import { followFrames } from '../../src/page/cdp/frame-targets';
+import { LiveFrames } from '../../src/page/cdp/live-frames';
 import { openPage } from '../../src/client/page-like';
 import { ports } from './client-ports';
 import { expect, test } from './fixtures';

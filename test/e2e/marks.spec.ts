@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { overlaps, type Edges } from '../../src/content/overlay/place-tags';
+import { overlaps, type Edges } from '../../src/frame/draw/place-tags';
 import { expect, test } from './fixtures';
 import { say } from './panel-states';
 

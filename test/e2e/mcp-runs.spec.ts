@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Recording } from '../../src/protocol/recordings/recording';
-import { RecordingShelf } from '../../src/server/service/recordings/recording-shelf';
+import { RecordingShelf } from '../../src/server/recordings/recording-shelf';
 import { serveCountSite } from '../fixtures/count-site';
 import { ask } from '../fixtures/service-client';
 import { shopRecording } from '../fixtures/shop-recording';

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
 import type { z } from 'zod';
 import { PortedAutomation } from '../../src/client/automation';
-import { findChromium } from '../../src/server/chromium/find-chromium';
-import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { findChromium } from '../../src/server/browsers/find-chromium';
+import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { ports } from './client-ports';
 import { expect, test } from './service-fixtures';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { ReplayReport } from '../../src/protocol/recordings/replay';
-import { serveDemoShop } from '../../src/server/demo-shop';
+import { serveDemoShop } from '../../src/server/cli/demo-shop';
 import { startProgram } from '../fixtures/program';
 import { shopRecording } from '../fixtures/shop-recording';
 

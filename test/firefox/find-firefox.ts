@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { installPackages, packagesCommand, takesPackages } from '../../src/server/debian-packages';
+import { installPackages, packagesCommand, takesPackages } from '../../src/server/browsers/debian-packages';
 
 /** What is said where no Firefox is found. */
 export const missingFirefox =

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import path from 'node:path';
 import type { Client } from '../../src/messaging/contract';
 import type { BackgroundContract } from '../../src/protocol/background';
-import { serveDemoShop } from '../../src/server/demo-shop';
+import { serveDemoShop } from '../../src/server/cli/demo-shop';
 import { startModelServer, type ModelServer } from '../fixtures/model-server';
 import { serveSites, type Sites } from '../fixtures/sites';
 import { builtForFirefox } from './built-for-firefox';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { buildLibrary } from '../../src/server/build-library';
+import { buildLibrary } from '../../src/server/build/build-library';
 
 const run = promisify(execFile);
 

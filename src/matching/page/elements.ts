@@ -4,8 +4,8 @@ import { declaredConcept, saysAgain } from './concepts';
 import { appliesTo, weakWords } from '../lexicon';
 import { wordsOf } from '../words';
 import { isField, isLine } from './page-fields';
-import { inferConcepts } from './infer/infer';
-import { noConcepts, type Inferring } from './infer/inferring';
+import { inferConcepts } from './infer';
+import { noConcepts, type Inferring } from './inferring';
 import { mentionsIn, type Mentions } from './mentions';
 import { nearbyText } from './nearby';
 import {

@@ -5,7 +5,7 @@ import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
 import type { Stretch } from '../page/items';
-import type { SaidDeed } from '../parse/intent';
+import type { SaidDeed } from '../read/intent';
 import { unspacedScript, wordsOf } from '../words';
 
 /** Signs between words of scripts without spaces. */

@@ -4,7 +4,7 @@ import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
 import { hasWithin } from '../page/word-places';
-import type { SaidDeed } from '../parse/intent';
+import type { SaidDeed } from '../read/intent';
 import { startsAlike, stem } from '../words';
 import { accountsOfRun, isRun, type Account } from './account-run';
 import { explains, picked, saysRole, sum } from './explain-deed';

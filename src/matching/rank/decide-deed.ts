@@ -2,8 +2,8 @@ import { determiners, isDeedConcept, negations, type Concept } from '../lexicon'
 import { conceptsOf, conceptsOfStems } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
-import type { Intent } from '../parse/intent';
-import type { SaidDeed } from '../parse/intent';
+import type { Intent } from '../read/intent';
+import type { SaidDeed } from '../read/intent';
 import { meaningsOfSign, readSymbols, withSignWords } from '../page/symbols';
 import { stem, wordsOf } from '../words';
 import { accountsOf, namesOnlyThings } from './account';

@@ -2,7 +2,7 @@ import { isDeedConcept, negations, type Concept } from '../lexicon';
 import { choosingVerbs } from '../lexicon/deed-words';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
-import type { SaidDeed } from '../parse/intent';
+import type { SaidDeed } from '../read/intent';
 import { typeFit } from './rank-roles';
 import type { DeedWord } from './read-deed-words';
 

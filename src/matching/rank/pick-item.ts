@@ -3,9 +3,9 @@ import { extremePhrases, type Extreme } from '../lexicon/extreme-words';
 import type { Conventions } from '../page/conventions';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
-import type { SaidDeed } from '../parse/intent';
-import { plainNumber } from '../values/fit-value';
-import { readDate, readMonth } from '../values/read-date';
+import type { SaidDeed } from '../read/intent';
+import { plainNumber } from './fit-value';
+import { readDate, readMonth } from './read-date';
 import { wordsOf } from '../words';
 
 /** The choice of one of several: by its number (1 is the first, −1 the last), or by an extreme. */

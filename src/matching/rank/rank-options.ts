@@ -1,6 +1,6 @@
 import type { JoinedNode } from '../../protocol/snapshot';
 import { determiners, lexicons } from '../lexicon';
-import { readMonthName } from '../values/read-date';
+import { readMonthName } from './read-date';
 import { stem, wordsOf } from '../words';
 
 /** The engine gives at most this many options; with as many, one that is not among them may still exist. */

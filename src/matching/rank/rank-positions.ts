@@ -1,7 +1,7 @@
 import { weakWords, type Region } from '../lexicon';
 import type { MatchedPage } from '../page/elements';
 import { firstFrom, type Tree } from '../page/tree';
-import type { Position } from '../parse/intent';
+import type { Position } from '../read/intent';
 import { stem, wordsOf } from '../words';
 
 /** The share of its score that an element keeps in the wrong place. */

@@ -8,13 +8,13 @@ import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isTypable } from '../page/page-fields';
 import { withoutAside } from '../page/texts';
-import type { Intent, SaidTarget } from '../parse/intent';
+import type { Intent, SaidTarget } from '../read/intent';
 import { mayBeCalled, rankNames, type NameCache, type NameFit } from './names';
 import { rankOption, rankSeveral } from './rank-options';
 import { rankPositions } from './rank-positions';
 import { isOfType, methodFit, naturalMethod, tickRoles, typeFit } from './rank-roles';
-import { fitValue, isFormatted } from '../values/fit-value';
-import { readDate, readTime } from '../values/read-date';
+import { fitValue, isFormatted } from './fit-value';
+import { readDate, readTime } from './read-date';
 import { wordsOf, type Words } from '../words';
 
 /** An element for one reading of the instruction. */

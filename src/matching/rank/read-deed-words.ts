@@ -22,7 +22,7 @@ import { paraphrases } from '../lexicon/paraphrases';
 import { synonymPhrases } from '../lexicon/synonyms';
 import { conceptsOfStems } from '../page/concepts';
 import { meaningsOfSign, withSignWords } from '../page/symbols';
-import type { SaidDeed } from '../parse/intent';
+import type { SaidDeed } from '../read/intent';
 import { stem, wordsOf } from '../words';
 
 /** A word of a deed. */

@@ -1,6 +1,6 @@
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
-import type { SaidDeed } from '../parse/intent';
+import type { SaidDeed } from '../read/intent';
 import { accountsOf } from './account';
 import type { Account } from './account-run';
 

@@ -1,4 +1,4 @@
-import type { Move } from '../../automation/page';
+import type { Move } from '../../engine/page';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';

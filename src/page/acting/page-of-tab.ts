@@ -1,4 +1,4 @@
-import type { DataScope, PageData, PageLook, Lookalikes, Page, LastingTarget } from '../../automation/page';
+import type { DataScope, PageData, PageLook, Lookalikes, Page, LastingTarget } from '../../engine/page';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';

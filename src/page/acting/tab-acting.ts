@@ -1,4 +1,4 @@
-import type { PerformOptions } from '../../automation/page';
+import type { PerformOptions } from '../../engine/page';
 import type { ActionOutput } from '../../protocol/action';
 import type { DialogPolicy, Settle } from '../../protocol/frame';
 import type { InputMode } from '../../protocol/session';

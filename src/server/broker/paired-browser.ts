@@ -3,8 +3,8 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { deferred } from '../../base/deferred';
 import { FromBrowser, pingEveryMs, silenceMs, type PairedPage } from '../../protocol/pairing/paired-contract';
-import { parseData } from '../door';
-import { Questions } from '../worker-questions';
+import { parseData } from '../browsers/door';
+import { Questions } from '../browsers/worker-questions';
 
 /** A browser that is away has this long to come back before a question to it fails, in milliseconds. */
 const returnMs = 5000;

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { deferred } from '../../base/deferred';
-import { parseData } from '../door';
+import { parseData } from '../browsers/door';
 import { understood } from './understand';
 
 const Message = z.union([

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import type { Cdp } from '../chromium/cdp';
-import { attach, listTargets, type Attachment } from '../chromium/targets';
+import type { Cdp } from '../browsers/cdp';
+import { attach, listTargets, type Attachment } from '../browsers/targets';
 import type { Carrier } from './carrier';
 import { nameChannel, pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
 import { understood } from './understand';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { connectSocket } from '../chromium/cdp-socket';
-import type { Cdp } from '../chromium/cdp';
+import { connectSocket } from '../browsers/cdp-socket';
+import type { Cdp } from '../browsers/cdp';
 import { openCdpCarrier } from './cdp-carrier';
 import type { GridControl } from './control';
 import { caOf, type Hub } from './hub';

@@ -1,7 +1,7 @@
 import { createClient } from '../../messaging/client';
 import type { Client } from '../../messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../protocol/background';
-import { Questions } from '../worker-questions';
+import { Questions } from '../browsers/worker-questions';
 import type { Carrier } from './carrier';
 import { lostLine } from './relay-page';
 

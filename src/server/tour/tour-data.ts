@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SeenScreen } from '../chromium/screen';
+import type { SeenScreen } from '../browsers/screen';
 
 /** What is asked for on the shop's page of delivery, in words, and the rows that are there. */
 const wanted = [

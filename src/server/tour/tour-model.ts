@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { listenLocally } from '../demo-shop';
+import { listenLocally } from '../cli/demo-shop';
 
 /** What the tour's task is to reach, and the plan that the scripted model makes of it. */
 export const tourGoal =

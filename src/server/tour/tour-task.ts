@@ -5,7 +5,7 @@ import { receiptPage } from '../../recording/receipt/receipt-page';
 import { receiptOfTask } from '../../recording/receipt/task-receipt';
 import { defaultSettings } from '../../protocol/settings';
 import { Task, taskKey } from '../../protocol/task/task';
-import type { SeenScreen } from '../chromium/screen';
+import type { SeenScreen } from '../browsers/screen';
 import { serveTourModel, tourGoal } from './tour-model';
 
 const taskTimeoutMs = 60_000;

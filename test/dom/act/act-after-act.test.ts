@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { actInFrame } from '../../../src/dom/act/act-in-frame';
+import { actInFrame } from '../../../src/frame/act/act-in-frame';
+import { methodTable } from '../../../src/methods';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import { find, on, open, say, wait } from './fixtures';
 
@@ -23,6 +24,7 @@ async function clickInTurn(html: string, prepare: () => void): Promise<(string[]
       },
       context,
       new AbortController().signal,
+      methodTable,
     );
   try {
     const first = await click('#first');

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWholeEngine } from '../../../src/dom';
+import { createWholeEngine } from '../../../src/plain-script/whole-engine';
 import { doAct, find, on, open, say } from './fixtures';
 
 describe('click', () => {

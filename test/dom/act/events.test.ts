@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
-import type { FrameContext } from '../../../src/dom/engine-context';
+import type { FrameContext } from '../../../src/frame/engine-context';
 import { doAct, find, open } from './fixtures';
 
 const pointerTypes = [

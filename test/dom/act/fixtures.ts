@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { actInFrame } from '../../../src/dom/act/act-in-frame';
-import { startChangeLog } from '../../../src/dom/changes/changes';
-import { createComposedTree } from '../../../src/dom/composed';
-import type { FrameContext } from '../../../src/dom/engine-context';
+import { actInFrame } from '../../../src/frame/act/act-in-frame';
+import { methodTable } from '../../../src/methods';
+import { startChangeLog } from '../../../src/frame/see/changes';
+import { createComposedTree } from '../../../src/frame/dom/composed';
+import type { FrameContext } from '../../../src/frame/engine-context';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import type { Fingerprint, Identity } from '../../../src/protocol/fingerprint';
 import type { FrameAct, Outcome } from '../../../src/protocol/frame';
@@ -79,7 +80,12 @@ export async function doAct(
   const causes = crypto.randomUUID();
   followCauses(causes);
   try {
-    return await actInFrame({ ...request, causes }, context, signal ?? new AbortController().signal);
+    return await actInFrame(
+      { ...request, causes },
+      context,
+      signal ?? new AbortController().signal,
+      methodTable,
+    );
   } finally {
     forgetCauses(causes);
   }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { actInFrame } from '../../../src/dom/act/act-in-frame';
+import { actInFrame } from '../../../src/frame/act/act-in-frame';
+import { methodTable } from '../../../src/methods';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import type { DialogPolicy, FrameAct } from '../../../src/protocol/frame';
 import { doAct, find, on, open, say } from './fixtures';
@@ -103,7 +104,7 @@ test('leaves the page its dialogs before and after the act, while it is followed
   onTestFinished(() => forgetCauses('kept'));
   window.alert('before');
   const request = { ...clickRequest, causes: 'kept' };
-  expect((await actInFrame(request, context, new AbortController().signal)).status).toBe('done');
+  expect((await actInFrame(request, context, new AbortController().signal, methodTable)).status).toBe('done');
   window.alert('after');
   expect([asked, window.confirm('and')]).toEqual([['alert before', 'alert after', 'confirm and'], true]);
 });
@@ -113,7 +114,7 @@ test('answers dialogs of a page that is followed only after the act has begun', 
   const context = open('<button disabled>Add</button>');
   on('button', 'click', () => window.alert('Added'));
   const request = { ...clickRequest, causes: 'late' };
-  const acting = actInFrame(request, context, new AbortController().signal);
+  const acting = actInFrame(request, context, new AbortController().signal, methodTable);
   followCauses('late');
   onTestFinished(() => forgetCauses('late'));
   find('button', HTMLButtonElement).disabled = false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replaceVariables } from '../../../src/dom/act/expand-variables';
+import { replaceVariables } from '../../../src/frame/act/expand-variables';
 
 type Request = Parameters<typeof replaceVariables>[0];
 

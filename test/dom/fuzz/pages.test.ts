@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect } from 'vitest';
 import { isAutomationError } from '../../../src/base/errors';
-import { createEngine, type Engine } from '../../../src/dom/engine';
-import { createExtracting } from '../../../src/dom/extract/extracting-engine';
+import { createEngine, type Engine } from '../../../src/frame/engine';
+import { createExtracting } from '../../../src/frame/data/extracting-engine';
 import { FrameData } from '../../../src/protocol/extract/page-data';
 import { FrameSnapshot } from '../../../src/protocol/snapshot';
 import { fuzz } from '../../fixtures/fuzz';

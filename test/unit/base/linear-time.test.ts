@@ -1,12 +1,12 @@
 import { it } from 'vitest';
 import { z } from 'zod';
-import { readLine } from '../../../src/automation/answer-lines';
-import { questionText } from '../../../src/automation/model-prompt';
+import { readLine } from '../../../src/engine/answer-lines';
+import { questionText } from '../../../src/engine/model-prompt';
 import { maskAddress, maskText, maskTokens } from '../../../src/base/mask';
 import { redact } from '../../../src/base/redact';
 import { isSecretName } from '../../../src/base/secret-names';
 import { withoutEndSlashes } from '../../../src/base/text';
-import { splitCode } from '../../../src/cloud/cloud-failure';
+import { splitCode } from '../../../src/client/remote/cloud-failure';
 import {
   asksLeave,
   attachedThings,
@@ -19,10 +19,10 @@ import {
   speaksAgainst,
   withoutNotes,
 } from '../../../src/matching';
-import { mask } from '../../../src/matching/parse/mask-quotes';
-import { parseInstruction } from '../../../src/matching/parse/parse';
+import { mask } from '../../../src/matching/read/mask-quotes';
+import { parseInstruction } from '../../../src/matching/read/parse';
 import { identifierWords, wordsOf } from '../../../src/matching/words';
-import { parseModelAnswer } from '../../../src/models/answer';
+import { parseModelAnswer } from '../../../src/engine/models/answer';
 import { pageText, showInvisible } from '../../../src/panel/format';
 import { pageTemplate } from '../../../src/protocol/cache';
 import { Fingerprint } from '../../../src/protocol/fingerprint';

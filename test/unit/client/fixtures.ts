@@ -1,8 +1,8 @@
 import { test as base } from 'vitest';
 import { PortedAutomation } from '../../../src/client/automation';
-import { openBrowser } from '../../../src/server/open-browser';
-import { serveOwnModel } from '../../../src/server/serve-own-model';
-import { InferenceFile } from '../../../src/server/service/sessions/inference-file';
+import { openBrowser } from '../../../src/server/browsers/open-browser';
+import { serveOwnModel } from '../../../src/server/cli/serve-own-model';
+import { InferenceFile } from '../../../src/server/sessions/inference-file';
 import type { ClientPorts, LocalServiceOptions } from '../../../src/client/client-ports';
 import type { AutomationOptions } from '../../../src/client/client-settings';
 import { serveCloud, type CloudServer } from '../../fixtures/cloud-server';

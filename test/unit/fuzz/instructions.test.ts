@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { matchInstruction } from '../../../src/matching';
-import { parseInstruction } from '../../../src/matching/parse/parse';
+import { parseInstruction } from '../../../src/matching/read/parse';
 import { fuzz } from '../../fixtures/fuzz';
 import { text } from '../../fixtures/schema-values';
 import { shop } from '../matching/shop-page';

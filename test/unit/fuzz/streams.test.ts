@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAutomationError } from '../../../src/base/errors';
-import { CloudEvent } from '../../../src/cloud/believed-answers';
-import { eventsOf } from '../../../src/cloud/event-stream';
+import { CloudEvent } from '../../../src/client/remote/believed-answers';
+import { eventsOf } from '../../../src/client/remote/event-stream';
 import { fuzz } from '../../fixtures/fuzz';
 import { broken, text, valuesOf } from '../../fixtures/schema-values';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JoinedNode } from '../../../src/protocol/snapshot';
-import { fitValue } from '../../../src/matching/values/fit-value';
+import { fitValue } from '../../../src/matching/rank/fit-value';
 
 const input = (type: string): JoinedNode => ({
   depth: 0,

@@ -88,7 +88,7 @@ describe('the words of the panel', () => {
   });
 });
 
-const sources = ['src/panel', 'src/background', 'entrypoints'].flatMap((folder) =>
+const sources = ['src/panel', 'src/worker', 'entrypoints'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { componentsOf, type ComponentList } from '../../../src/server/release/list-components';
+import { componentsOf, type ComponentList } from '../../../src/server/build/list-components';
 
 const component = (name: string, version: string, group?: string) => ({
   'bom-ref': `${group ?? ''}/${name}@${version}`,

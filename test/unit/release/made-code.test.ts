@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignScriptsIn, madeCodeIn } from '../../../src/server/release/made-code';
+import { foreignScriptsIn, madeCodeIn } from '../../../src/server/build/made-code';
 
 describe('code that is not in the package', () => {
   it.each([

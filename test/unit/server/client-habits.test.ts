@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ActBody, AgentExecuteBody, NavigateBody, ObserveBody } from '../../../src/server/service/http/wire';
+import { ActBody, AgentExecuteBody, NavigateBody, ObserveBody } from '../../../src/server/http/wire';
 import { ActionInput } from '../../../src/protocol/action';
 
 const action = { selector: '#a', description: 'A' };

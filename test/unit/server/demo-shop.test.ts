@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { serveDemoShop } from '../../../src/server/demo-shop';
+import { serveDemoShop } from '../../../src/server/cli/demo-shop';
 
 const shop = await serveDemoShop(path.resolve('test/pages'));
 afterAll(() => shop.close());

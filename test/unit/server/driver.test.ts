@@ -5,7 +5,7 @@ import { createServer } from '../../../src/messaging/server';
 import type { Handlers } from '../../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../../src/protocol/background';
 import type { Session } from '../../../src/protocol/session';
-import { createDriver } from '../../../src/server/drive-requests';
+import { createDriver } from '../../../src/server/cli/drive-requests';
 
 const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { checkAuthentication, readServiceOptions } from '../../../src/server/service/service-options';
+import { checkAuthentication, readServiceOptions } from '../../../src/server/http/service-options';
 
 const folder = path.resolve(import.meta.dirname, '../../../examples/grid');
 
@@ -55,7 +55,7 @@ describe('the compose file', () => {
     for (const { depends_on: others } of Object.values(services))
       for (const other of others) expect(Object.keys(services)).toContain(other);
     const [outside = ''] = service?.volumes[0]?.split(':') ?? [];
-    expect(existsSync(path.join(folder, outside, 'src/server/start.ts'))).toBe(true);
+    expect(existsSync(path.join(folder, outside, 'src/server/cli/start.ts'))).toBe(true);
   });
 });
 

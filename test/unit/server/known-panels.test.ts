@@ -8,7 +8,7 @@ import { textOfBytes } from '../../../src/pairing/bytes';
 import { readCode } from '../../../src/pairing/pairing-code';
 import { overSocket } from '../../../src/pairing/socket-line';
 import { PairingFolder } from '../../../src/server/broker/pairing-folder';
-import { KnownPanels } from '../../../src/server/service/http/known-panels';
+import { KnownPanels } from '../../../src/server/http/known-panels';
 import { sendRaw, serveWithoutBrowser } from '../../fixtures/bare-service';
 
 const origin = `chrome-extension://${'a'.repeat(32)}`;

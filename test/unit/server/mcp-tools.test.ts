@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { HttpFailure } from '../../../src/server/service/http/http-failure';
-import { KeptByCaller } from '../../../src/server/service/mcp/kept-by-caller';
-import { KeptEvents } from '../../../src/server/service/mcp/kept-events';
-import { listOf, mcpTools } from '../../../src/server/service/mcp/mcp-tools';
-import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/service/mcp/tool-failure';
-import { McpBridge } from '../../../src/server/mcp-bridge';
-import { readMcpOptions } from '../../../src/server/service/service-options';
+import { HttpFailure } from '../../../src/server/http/http-failure';
+import { KeptByCaller } from '../../../src/server/mcp/kept-by-caller';
+import { KeptEvents } from '../../../src/server/mcp/kept-events';
+import { listOf, mcpTools } from '../../../src/server/mcp/mcp-tools';
+import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/mcp/tool-failure';
+import { McpBridge } from '../../../src/server/cli/mcp-bridge';
+import { readMcpOptions } from '../../../src/server/http/service-options';
 
 /** Tokens that the list of tools may cost an assistant, in each of its conversations. */
 const mostTokens = 1500;

@@ -8,8 +8,8 @@ import { readCode } from '../../../src/pairing/pairing-code';
 import { overSocket } from '../../../src/pairing/socket-line';
 import { Broker } from '../../../src/server/broker/broker';
 import { PairingFolder } from '../../../src/server/broker/pairing-folder';
-import { pair } from '../../../src/server/pair';
-import { pairedClientOf } from '../../../src/server/service/browsers/asking-client';
+import { pair } from '../../../src/server/cli/pair';
+import { pairedClientOf } from '../../../src/server/browsers/asking-client';
 
 const origin = `chrome-extension://${'a'.repeat(32)}`;
 const dir = mkdtempSync(path.join(tmpdir(), 'pair-'));

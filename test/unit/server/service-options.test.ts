@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { launchChoiceOf, type LaunchRights } from '../../../src/server/service/browsers/launch-choice';
+import { launchChoiceOf, type LaunchRights } from '../../../src/server/browsers/launch-choice';
 import { modelOf } from '../../../src/protocol/models/model-choice';
-import { checkModelName } from '../../../src/server/service/operations/choose-model';
-import { readServiceOptions } from '../../../src/server/service/service-options';
-import type { LaunchOptions } from '../../../src/server/service/http/wire';
+import { checkModelName } from '../../../src/server/operations/choose-model';
+import { readServiceOptions } from '../../../src/server/http/service-options';
+import type { LaunchOptions } from '../../../src/server/http/wire';
 
 describe('readServiceOptions', () => {
   const key = '0123456789abcdef';

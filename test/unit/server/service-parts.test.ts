@@ -6,15 +6,15 @@ import { AutomationError, type ErrorCode } from '../../../src/base/errors';
 import type { Run, RunStep } from '../../../src/protocol/session';
 import type { LogLine } from '../../../src/base/log';
 import { codeFacts } from '../../../src/protocol/error-codes';
-import { framingFor } from '../../../src/server/service/http/events';
-import { httpFailureOf, sessionNotFound } from '../../../src/server/service/http/http-failure';
-import { InferenceFile } from '../../../src/server/service/sessions/inference-file';
-import { createServiceLog } from '../../../src/server/service/service-log';
+import { framingFor } from '../../../src/server/http/events';
+import { httpFailureOf, sessionNotFound } from '../../../src/server/http/http-failure';
+import { InferenceFile } from '../../../src/server/sessions/inference-file';
+import { createServiceLog } from '../../../src/server/http/service-log';
 import { explainMissingModel } from '../../../src/protocol/models/missing-model';
-import { ReplayLog } from '../../../src/server/service/sessions/replay-log';
+import { ReplayLog } from '../../../src/server/sessions/replay-log';
 import { hasReached, RunLines } from '../../../src/protocol/run-lines';
-import { SessionSecrets } from '../../../src/server/service/sessions/session-secrets';
-import { WorkQueue } from '../../../src/server/service/sessions/work-queue';
+import { SessionSecrets } from '../../../src/server/sessions/session-secrets';
+import { WorkQueue } from '../../../src/server/sessions/work-queue';
 
 describe('framingFor', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
-import type { BrowserHost } from '../../../src/server/service/browsers/browser-host';
-import { ServiceSession } from '../../../src/server/service/sessions/service-session';
+import type { BrowserHost } from '../../../src/server/browsers/browser-host';
+import { ServiceSession } from '../../../src/server/sessions/service-session';
 
 it('does nothing for a client that went away while its page was looked for', async () => {
   const gone = new AbortController();

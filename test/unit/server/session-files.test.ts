@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { ServiceSession } from '../../../src/server/service/sessions/service-session';
-import { SessionFiles } from '../../../src/server/service/sessions/session-files';
+import type { ServiceSession } from '../../../src/server/sessions/service-session';
+import { SessionFiles } from '../../../src/server/sessions/session-files';
 
 it('takes no folder, no path out of its folder and no link that leads there for a file', async () => {
   const outside = await mkdtemp(path.join(os.tmpdir(), 'files-test-'));

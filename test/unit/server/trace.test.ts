@@ -7,7 +7,7 @@ import {
   type SpanStatus,
 } from '@opentelemetry/api';
 import { afterEach, expect, it } from 'vitest';
-import { traced } from '../../../src/server/service/operations/trace';
+import { traced } from '../../../src/server/operations/trace';
 
 type Noted = { name: string; attributes?: Attributes; status?: SpanStatus; isEnded: boolean };
 

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { ExtractMetadata } from '../../protocol/extract/extract';
+import type { LogLine } from '../../base/log';
+import { pageMoves } from '../../protocol/action';
+import { methods } from '../../protocol/methods';
+
+/** Longest text of an answer that is taken, in characters. */
+const maxText = 100_000;
+const Text = z.string().max(maxText);
+const ShortText = z.string().max(2000);
+
+/** The methods a service may name: ours, and those that only the public API has. */
+const Method = z.enum([...methods, ...pageMoves, 'scroll', 'tap', 'not-supported']);
+
+/** An action as a service answers it: data that is checked before it is used. */
+export const CloudAction = z.strictObject({
+  selector: z.string().max(20_000),
+  description: Text,
+  backendNodeId: z.number().optional(),
+  method: Method.optional(),
+  arguments: z.array(Text).max(100).optional(),
+});
+
+export const CloudActions = z.array(CloudAction).max(10_000);
+
+export const CloudActResult = z.strictObject({
+  success: z.boolean(),
+  message: Text,
+  actionDescription: Text,
+  actions: CloudActions.optional(),
+});
+export type CloudActResult = z.infer<typeof CloudActResult>;
+
+export const StartedSession = z.object({
+  sessionId: z.string().min(1).max(200),
+  available: z.boolean(),
+  cdpUrl: ShortText.nullish(),
+  /** The address at which people watch the session, from services that tell it. */
+  sessionUrl: ShortText.nullish(),
+  debugUrl: ShortText.nullish(),
+});
+export type StartedSession = z.infer<typeof StartedSession>;
+
+/** Whose browser a session works in, as our own service says in headers; what is not of that form says nothing. */
+export const BelievedPlace = z.object({
+  browser: z.enum(['launched', 'grid', 'paired']).optional().catch(undefined),
+  label: z.string().max(100).optional().catch(undefined),
+});
+export type BelievedPlace = z.infer<typeof BelievedPlace>;
+
+/** What was extracted: whoever asked knows of which form it is. */
+export const CloudExtraction = z.json();
+
+/** What is known of an extraction besides; what is not of that form says nothing. */
+const CloudMetadata = ExtractMetadata.optional().catch(undefined);
+
+/** The document's response, as the service tells it, or null. */
+export const CloudResponse = z.record(z.string(), z.unknown()).nullable();
+export type CloudResponse = z.infer<typeof CloudResponse>;
+
+/** Effects of earlier acts that the page took back, from services that tell them. `at` is the time of the act. */
+export const CloudCorrections = z
+  .array(z.object({ at: z.number(), sentence: Text, description: Text }))
+  .max(100);
+
+/** The envelope of an operation's answer as JSON. */
+export const AnswerEnvelope = z.object({
+  success: z.literal(true),
+  data: z.object({
+    result: z.unknown(),
+    actionId: z.string().optional(),
+    metadata: CloudMetadata,
+  }),
+});
+
+export const StartEnvelope = z.object({ success: z.literal(true), data: StartedSession });
+
+/** A line of the service's log; older services send its message alone. */
+export const CloudLine = z.union([
+  Text.transform((message): LogLine => ({ category: 'service', message, level: 1 })),
+  z.object({
+    category: ShortText.default('service'),
+    message: Text,
+    level: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
+    timestamp: ShortText.optional(),
+    auxiliary: z.record(z.string(), z.object({ value: Text, type: ShortText })).optional(),
+  }),
+]);
+
+/** One event of a streamed answer. */
+export const CloudEvent = z.object({
+  data: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('starting') }),
+    z.object({ status: z.literal('connected') }),
+    z.object({ status: z.literal('running'), message: CloudLine }),
+    z.object({
+      status: z.literal('finished'),
+      result: z.unknown(),
+      actionId: z.string().optional(),
+      metadata: CloudMetadata,
+      cacheHit: z.boolean().optional(),
+      touched: z.boolean().optional(),
+      corrected: CloudCorrections.optional(),
+    }),
+    z.object({ status: z.literal('error'), error: z.unknown(), touched: z.boolean().optional() }),
+  ]),
+});
+export type CloudEvent = z.infer<typeof CloudEvent>['data'];
+
+/** The actions of a session, by page. Actions of kinds we lack are kept and not used. */
+export const CloudHistory = z.object({
+  success: z.literal(true),
+  data: z.object({
+    pages: z
+      .array(
+        z.object({
+          url: z.string().max(20_000),
+          timestamp: z.number(),
+          actions: z
+            .array(
+              z.object({
+                method: ShortText,
+                parameters: z.record(z.string(), z.unknown()),
+                result: z.record(z.string(), z.unknown()),
+                timestamp: z.number(),
+              }),
+            )
+            .max(10_000),
+        }),
+      )
+      .max(10_000),
+  }),
+});
+export type CloudHistory = z.infer<typeof CloudHistory>['data'];
+
+/** The bodies of failures, which differ by operation and service. */
+export const BelievedFailure = z.object({
+  message: Text.optional(),
+  error: Text.optional(),
+  issues: z
+    .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: ShortText }))
+    .optional(),
+});

@@ -1,4 +1,0 @@
-import { tickMethod } from '../fields/tick';
-
-/** Checks a checkbox, switch or radio button. */
-export const check = tickMethod(true);

@@ -1,4 +1,0 @@
-import { tickMethod } from '../fields/tick';
-
-/** Unchecks a checkbox or switch. */
-export const uncheck = tickMethod(false);

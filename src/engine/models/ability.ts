@@ -1,0 +1,124 @@
+import { answerModes, type Ability, type AnswerMode, type WireFormat } from '../../protocol/models/models';
+import type { Endpoint } from './endpoint-shape';
+import { modelPorts } from './endpoint-ports';
+import type { WireHttpFailure, WireFailure } from './wire-client';
+
+const optionalFields = ['temperature', 'store', 'max_output_tokens', 'max_completion_tokens', 'max_tokens'];
+
+/** The most that is remembered; the oldest goes first. */
+const mostKnown = 200;
+
+let known: Promise<Map<string, Ability>> | undefined;
+
+/** The ability this endpoint and model were last asked with, or the strongest there is. */
+export async function recallAbility(endpoint: Endpoint): Promise<Ability> {
+  const abilities = await (known ??= readKnown());
+  const own = abilities.get(keyOf(endpoint));
+  if (own) return own;
+  const others = [...abilities].filter(([key]) => key.startsWith(`${placeOf(endpoint)} `));
+  const isOnlyChat = others.some(([, { format }]) => format === 'chat');
+  return { format: isOnlyChat ? 'chat' : endpoint.format, mode: 'schema', name: 0, dropped: [] };
+}
+
+/** Keeps what just worked. */
+export async function rememberAbility(endpoint: Endpoint, ability: Ability): Promise<void> {
+  const abilities = await (known ??= readKnown());
+  const key = keyOf(endpoint);
+  if (JSON.stringify(abilities.get(key)) === JSON.stringify(ability)) return;
+  abilities.set(key, ability);
+  const [oldest] = abilities.keys();
+  if (abilities.size > mostKnown && oldest !== undefined) abilities.delete(oldest);
+  await modelPorts().abilities?.write(Object.fromEntries(abilities));
+}
+
+async function readKnown(): Promise<Map<string, Ability>> {
+  return new Map(Object.entries((await modelPorts().abilities?.read()) ?? {}));
+}
+
+/** Whether pictures go to the endpoint: the browser's own model is asked without. */
+export const takesPictures = ({ format, dropped }: Ability): boolean =>
+  format !== 'builtin' && !dropped.includes('picture');
+
+/**
+ * The next weaker ability to try after `failure`, or undefined when the failure is not about abilities.
+ *
+ * Each one gives something up for good, so asking again and again comes to an end.
+ */
+export function weaken(
+  ability: Ability,
+  failure: WireFailure,
+  { endpoint, hasPicture }: { endpoint: Endpoint; hasPicture: boolean },
+): Ability | undefined {
+  if (failure.kind !== 'http') return undefined;
+  if (hasPicture && takesPictures(ability) && objectsToPicture(failure))
+    return { ...ability, dropped: [...ability.dropped, 'picture'] };
+  if (failure.status === 400 || failure.status === 422) {
+    const lighter = asksForLess(ability, failure);
+    if (lighter) return lighter;
+  }
+  if (isUnknownModel(failure)) {
+    const name = ability.name + 1;
+    return name < endpoint.modelNames.length ? { ...ability, name } : undefined;
+  }
+  const isUnknownPath = [404, 405, 501].includes(failure.status);
+  return isUnknownPath && ability.format === 'responses' ? { ...ability, format: 'chat' } : undefined;
+}
+
+/** Without the field, or with the weaker form, that the endpoint objects to. */
+function asksForLess(ability: Ability, failure: WireHttpFailure): Ability | undefined {
+  const field = optionalFields.find((name) => !ability.dropped.includes(name) && objectsTo(failure, name));
+  if (field) return { ...ability, dropped: [...ability.dropped, field] };
+  const mode = nextMode(ability);
+  return mode && objectsToForm(failure) ? { ...ability, mode } : undefined;
+}
+
+/** Forms a wire format has no words for. */
+const missingModes: Partial<Record<WireFormat, readonly AnswerMode[]>> = {
+  messages: ['json'],
+  converse: ['json'],
+  builtin: ['tool', 'json'],
+};
+
+function nextMode({ format, mode }: Ability): AnswerMode | undefined {
+  return answerModes
+    .slice(answerModes.indexOf(mode) + 1)
+    .find((weaker) => !missingModes[format]?.includes(weaker));
+}
+
+/** The endpoint says that it does not know the model. */
+export function isUnknownModel({ status, code, reason }: WireHttpFailure): boolean {
+  if (status !== 400 && status !== 404) return false;
+  return (
+    code === 'model_not_found' ||
+    code === 'DeploymentNotFound' ||
+    /\bmodels?\b.*(not (be )?found|not exist|identifier is invalid)/is.test(reason) ||
+    /(not a valid|unknown|no such) model|^no endpoints found for|^model: /i.test(reason)
+  );
+}
+
+function objectsTo({ param, reason }: WireHttpFailure, field: string): boolean {
+  if (optionalFields.includes(param)) return param === field;
+  return new RegExp(`['"\`]${field}['"\`]|(parameter|field|argument):? ${field}\\b`, 'i').test(reason);
+}
+
+function objectsToForm({ param, reason }: WireHttpFailure): boolean {
+  return /response_?(format|schema|mime)|output[_ ]?(config|format)|json_schema|json_object|text\.format|structured.?output|json mode|\bschema\b|\bgrammar\b|\btools?\b|tool_?(choice|config)|\bfunctions?\b|function.?call/i.test(
+    `${param} ${reason}`,
+  );
+}
+
+/** Endpoints say so in many ways, some that a turn is to be text, some with a fault of their own. */
+function objectsToPicture({ status, param, reason }: WireHttpFailure): boolean {
+  if (![400, 404, 415, 422, 500, 501].includes(status)) return false;
+  return /\bimages?\b|image_url|input_image|\bvision\b|multi-?modal|inline_?data|\bcontent\b.*\bstring\b/is.test(
+    `${param} ${reason}`,
+  );
+}
+
+function keyOf(endpoint: Endpoint): string {
+  return `${placeOf(endpoint)} ${endpoint.modelNames[0]}`;
+}
+
+function placeOf({ baseURL, format }: Endpoint): string {
+  return `${baseURL} ${format}`;
+}

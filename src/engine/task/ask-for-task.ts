@@ -1,0 +1,154 @@
+import { throwIfStopped } from '../../base/deadline';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
+import { newNonce } from '../../base/fence';
+import { z } from 'zod';
+import type { ModelQuestion } from '../models';
+import { originOf } from '../../protocol/variables';
+import { askingPhase } from '../../protocol/task/phases';
+import type { ReadTexts } from '../gate/read-texts';
+import type { ToldVariable } from '../model-prompt';
+import type { WholeText } from '../snapshot-diff';
+import { decisionSchema, readDecision, stepPrompt, type TaskDecision } from './decide-step';
+import type { StepWork } from './do-acts';
+import { planQuestion, holdToWords, type Planning } from './plan-task';
+import { stepQuestion } from './step-question';
+import { gateOfTask } from './task-gate';
+import type { TaskLog } from './task-log';
+import type { TaskContext } from './task-ports';
+
+/** Asks for a plan, from the words alone. */
+export async function askForPlan(log: TaskLog, context: TaskContext): Promise<Planning> {
+  const { instruction, origin, said } = log.task;
+  const { gate, capability } = gateOfTask(log.task, context);
+  const variables = toldOf(context, gate.variables);
+  const question = planQuestion({ instruction, origin, said, variables });
+  return holdToWords(await ask(question, { log, context }), capability);
+}
+
+const otherSteps = {
+  system:
+    'A plan to reach a goal in a browser went in a circle. Give the steps that are left, in another way: short commands in order, each one deed on one page.',
+  schema: z.strictObject({ steps: z.array(z.string()) }),
+  schemaName: 'steps',
+};
+
+/** Asks for other steps, after those of the plan went in a circle. */
+export async function askForSteps(log: TaskLog, context: TaskContext): Promise<string[]> {
+  const { instruction, said, plan, steps } = log.task;
+  const done = steps.slice(-mostTold).map(({ text, outcome }) => `${text}: ${outcome.slice(0, 120)}`);
+  const { mask } = context.acting();
+  const user = [
+    mask(`What was done:\n${done.join('\n')}`),
+    `The plan was:\n${plan?.steps.join('\n') ?? ''}`,
+    ...said.map((text) => `The user added: ${text}`),
+    `Goal: ${instruction}`,
+  ].join('\n');
+  const answer = await ask({ ...otherSteps, user }, { log, context });
+  return answer.steps
+    .map((step) => step.trim())
+    .filter((step) => step !== '')
+    .slice(0, mostSteps);
+}
+
+const mostTold = 10;
+const mostSteps = 20;
+
+type Asked = StepWork & { shown: ReadonlyMap<number, WholeText>; note: string | undefined };
+
+/** Asks what to do next: one question, with the page, what changed of it, and what was done. */
+export async function askForStep({ log, context, look, gate, shown, note }: Asked): Promise<TaskDecision> {
+  const tabs = await context.tabs.list();
+  const here = tabs.find(({ isCurrent }) => isCurrent)?.number ?? 0;
+  const site = originOf(look.snapshot.url);
+  // Those of its frames of other sites are left out.
+  const pageTools = (await context.pageTools.list()).filter(({ origin }) => origin === site);
+  for (const { description, schema } of pageTools) gate.gate.read.noteText(`${description} ${schema}`, site);
+  const { nodes } = look.snapshot;
+  const may = {
+    pageTools,
+    refs: new Set(nodes.flatMap(({ ref }) => ref ?? [])),
+    tabs: tabs.map(({ number }) => number),
+  };
+  for (const { title, url } of tabs) gate.gate.read.noteText(`${title} ${url}`, originOf(url));
+  const picture = await pictureFor(gate.gate.read, { log, context, look });
+  const user = stepQuestion({
+    task: log.task,
+    look,
+    before: shown.get(here),
+    tabs,
+    pageTools,
+    variables: toldOf(context, gate.gate.variables),
+    hasPicture: picture !== undefined,
+    note,
+    mask: context.acting().mask,
+    nonce: newNonce(),
+  });
+  const question = { system: stepPrompt, user, schema: decisionSchema(may), schemaName: 'step', picture };
+  const decision = readDecision(await ask(question, { log, context }), may);
+  if (typeof decision === 'string') throw new AutomationError('model-answer-invalid', decision);
+  return decision;
+}
+
+/** A picture for a question, where the mode has pictures. Where there is none the task goes on by text, and says so. */
+async function pictureFor(
+  read: ReadTexts,
+  { log, context, look }: Pick<StepWork, 'log' | 'context' | 'look'>,
+): Promise<ModelQuestion<z.ZodType>['picture']> {
+  const taken = await context.picture?.(context.signal);
+  if (!taken) return undefined;
+  if ('absent' in taken) {
+    await log.update({ unseen: `${whyAbsent[taken.absent]} ${byText}` });
+    return undefined;
+  }
+  read.notePicture(look);
+  return { base64: taken.address.slice(taken.address.indexOf(',') + 1) };
+}
+
+const byText = 'It was read as text only.';
+
+const whyAbsent = {
+  'not-in-front': 'The page’s tab is not in front, so no picture of it could be taken.',
+  'page-changed': 'The page changed while a picture of it was taken.',
+  'no-access': 'The browser lets no picture be taken of this page.',
+  'not-taken': 'No picture of the page could be taken.',
+} as const;
+
+/** Name and description of the variables that it may use: a value never leaves. */
+function toldOf({ variables }: TaskContext, named: ReadonlySet<string>): ToldVariable[] {
+  return Object.entries(variables).flatMap(([name, value]): ToldVariable[] => {
+    if (!named.has(name)) return [];
+    const description = typeof value === 'object' ? value.description : undefined;
+    return [description === undefined ? { name } : { name, description }];
+  });
+}
+
+/** Asks the models one after the other until one answers. */
+async function ask<S extends z.ZodType>(
+  { system, ...question }: ModelQuestion<S>,
+  { log, context }: { log: TaskLog; context: TaskContext },
+): Promise<z.output<S>> {
+  const access = context.models(log.calls);
+  const models = await access.choose();
+  const said = access.systemPrompt === undefined ? '' : `\n${access.systemPrompt}`;
+  let failure = new AutomationError('no-model', say`A task of several steps needs a model. Connect one.`);
+  for (const [at, model] of models.entries()) {
+    await log.update({ phase: askingPhase(model.modelName) });
+    try {
+      const options = { signal: context.signal };
+      const asked = { ...question, system: `${system}${said}` };
+      const { value, isUnseen } = await access.ask(model, asked, options);
+      const unseen = isUnseen
+        ? `The model ${model.modelName} takes no pictures of the page. ${byText}`
+        : undefined;
+      if (question.picture) await log.update({ unseen });
+      return value;
+    } catch (thrown) {
+      throwIfStopped(context.signal);
+      const error = toAutomationError(thrown);
+      if (error.code === 'needs-consent' || error.code === 'budget-spent') throw error;
+      if (at === 0) failure = error;
+    }
+  }
+  throw failure;
+}

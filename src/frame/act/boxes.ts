@@ -1,0 +1,111 @@
+import {
+  elementFromPointIn,
+  isShadowRoot,
+  rectOf,
+  rectsOf,
+  rootOf,
+  scrollIntoViewOf,
+  styleOf,
+  type Scope,
+} from '../dom/native';
+import type { HitPoint } from './act-contract';
+import type { FrameContext } from '../engine-context';
+
+/** The boxes an element is drawn in, in CSS px of the viewport; its contents' boxes when it has none of its own. */
+export function boxesOf(element: Element): DOMRect[] {
+  const drawn = (rects: Iterable<DOMRect>) =>
+    [...rects].filter(({ width, height }) => width > 0 && height > 0);
+  if (styleOf(element).display !== 'contents') return drawn(rectsOf(element));
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  return drawn(range.getClientRects());
+}
+
+export function isSameBox(a: DOMRect, b: DOMRect): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+/** Scrolls `target` into view; what has no box of its own by the box of its contents. */
+export function scrollToBox(target: Element, how: ScrollIntoViewOptions, { tree }: FrameContext): void {
+  const hasBox = (element: Element) => styleOf(element).display !== 'contents';
+  const inner = hasBox(target) ? target : [...target.querySelectorAll('*')].find(hasBox);
+  const boxed = inner ?? tree.closest(target, hasBox);
+  if (boxed) scrollIntoViewOf(boxed, { ...how, behavior: 'instant' });
+}
+
+/** The deepest element drawn at a point, shadow trees included. */
+export function elementAt(x: number, y: number, context: FrameContext): Element | null {
+  let scope: Scope = context.document;
+  let found: Element | null = null;
+  for (;;) {
+    const hit: Element | null = elementFromPointIn(scope, x, y);
+    if (!hit || hit === found || (isShadowRoot(scope) && rootOf(hit) !== scope)) return found ?? hit;
+    found = hit;
+    const inner = context.tree.shadowRootOf(hit);
+    if (!inner) return hit;
+    scope = inner;
+  }
+}
+
+/** The point of `target` that receives the pointer, its middle if it can be; else what lies over its middle. */
+export function findHitPoint(target: Element, context: FrameContext): HitPoint | { cover: Element | null } {
+  let cover: Element | null = null;
+  for (const [x, y] of pointsOf(target, context.document)) {
+    const element = elementAt(x, y, context);
+    if (element && receives(element, target, context)) {
+      return { x, y, element, aim: { target, box: rectOf(target) } };
+    }
+    cover ??= element;
+  }
+  return { cover };
+}
+
+/** Up to `most` points of `target` that receive the pointer, its middle first if it is one. */
+export function hitPoints(target: Element, most: number, context: FrameContext): HitPoint[] {
+  const found: HitPoint[] = [];
+  const aim = { target, box: rectOf(target) };
+  for (const [x, y] of pointsOf(target, context.document)) {
+    const element = elementAt(x, y, context);
+    if (element && receives(element, target, context)) found.push({ x, y, element, aim });
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+/** An event at `hit` is an event for `target`: it is inside, or it is the control that `target` is a part of. */
+export function receives(hit: Element, target: Element, { tree }: FrameContext): boolean {
+  if (tree.contains(target, hit)) return true;
+  if (!tree.contains(hit, target)) return false;
+  if (tree.closest(target, controls) === hit) return true;
+  if (styleOf(target).pointerEvents !== 'none') return false;
+  // The target lets the pointer through to the element it is drawn in, which shows that it can be pressed.
+  const pressed = tree.closest(target, pressable);
+  return pressed === hit || ((!pressed || tree.contains(pressed, hit)) && styleOf(hit).cursor === 'pointer');
+}
+
+const controls =
+  'button, a[href], label, summary, [role="button"], [role="link"], [role="menuitem"], [role="tab"]';
+
+/** A selector of elements that take a press, as far as the page's markup tells. */
+const pressable = [
+  controls,
+  'a, input, select, textarea, [onclick], [tabindex]:not([tabindex^="-"])',
+  ...['option', 'treeitem', 'checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join(', ');
+
+const grid = [0.5, 0.25, 0.75, 0.04, 0.96];
+
+/** Points of the visible part of each box, the middle first. */
+function* pointsOf(target: Element, document: Document): Generator<readonly [number, number]> {
+  const { clientWidth, clientHeight } = document.documentElement;
+  for (const box of boxesOf(target).slice(0, 4)) {
+    const left = Math.max(box.left, 0);
+    const top = Math.max(box.top, 0);
+    const width = Math.min(box.right, clientWidth) - left;
+    const height = Math.min(box.bottom, clientHeight) - top;
+    if (width <= 0 || height <= 0) continue;
+    for (const down of grid) for (const across of grid) yield [left + width * across, top + height * down];
+  }
+}

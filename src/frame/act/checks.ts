@@ -1,0 +1,192 @@
+import { say, type Saying } from '../../base/say';
+import {
+  attributeOf,
+  hasAttributeOf,
+  isConnectedOf,
+  isVisibleBy,
+  localNameOf,
+  matchesSelector,
+  rectOf,
+  styleOf,
+} from '../dom/native';
+import type { FrameContext } from '../engine-context';
+import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox } from './boxes';
+import type { Check, HitPoint, ActProblem, ActUnderWay } from './act-contract';
+import { clippedText, describeElement } from './describe';
+import { describeCover } from './describe-cover';
+import { awaitsAnswer, blockingDialog, dialogOf } from './dialog-over';
+import { isEditableHost } from '../fields/edit-text';
+import { isAnimated } from '../see/stillness';
+import { nextFrame } from './wait';
+
+export const visibleCheck: Check = (target, { context }) =>
+  isAnythingDrawn(target)
+    ? null
+    : { code: 'not-visible', message: say`${describeElement(target, context)} is not visible.` };
+
+/** Whether anything of it is drawn, be it out of view. */
+export function isAnythingDrawn(target: Element): boolean {
+  const style = styleOf(target);
+  return boxesOf(target).length > 0 && style.visibility === 'visible' && isRendered(target, style);
+}
+
+/** Whether an element is rendered. `checkVisibility` calls `display: contents` hidden, though its contents are drawn. */
+function isRendered(target: Element, style: CSSStyleDeclaration): boolean {
+  return style.display === 'contents' || isVisibleBy(target, { contentVisibilityAuto: false });
+}
+
+/** Enabled, and behind no modal dialog: what a person cannot reach takes no text of ours either. */
+export const isEnabled: Check = (target, run) => {
+  const off = isNotDisabled(target, run);
+  if (off instanceof Promise || off) return off;
+  const dialog = blockingDialog(target, run.context);
+  return dialog && coveredBy(target, dialog, run.context);
+};
+
+/** The same of its own state alone. */
+export const isNotDisabled: Check = (target, { context }) => {
+  const { tree } = context;
+  const control = tree.closest(target, 'button, input, select, textarea, option, optgroup') ?? target;
+  const isOff =
+    matchesSelector(control, ':disabled') ||
+    tree.closest(target, (element) => attributeOf(element, 'aria-disabled') === 'true') !== null ||
+    isInert(target, context);
+  return isOff ? { code: 'disabled', message: say`${describeElement(target, context)} is disabled.` } : null;
+};
+
+function isInert(target: Element, { tree }: FrameContext): boolean {
+  return tree.closest(target, (element) => hasAttributeOf(element, 'inert')) !== null;
+}
+
+/** Takes text: a text-like field or an editable region, and not read-only. */
+export const isEditable: Check = (target, { context }) => {
+  const what = describeElement(target, context);
+  if (isReadOnly(target)) return { code: 'read-only', message: say`${what} is read-only.` };
+  if (takesText(target)) return null;
+  return { code: 'not-editable', message: say`${what} takes no text.`, final: true };
+};
+
+export const takesText = (target: Element): boolean => isTextField(target) || isEditableHost(target);
+
+function isReadOnly(target: Element): boolean {
+  const tag = localNameOf(target);
+  if ((tag === 'input' || tag === 'textarea') && hasAttributeOf(target, 'readonly')) return true;
+  return attributeOf(target, 'aria-readonly') === 'true';
+}
+
+const noText = new Set(['button', 'checkbox', 'file', 'hidden', 'image', 'radio', 'reset', 'submit']);
+
+export function isTextField(target: Element): target is HTMLInputElement | HTMLTextAreaElement {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !noText.has(target.type);
+}
+
+/**
+ * Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. Where the page
+ * stands still no frame is waited for. Without a frame nothing is known; it comes once the target is in view.
+ */
+export const isStable: Check = async (target, run) => {
+  const { context, signal } = run;
+  context.changes.flush();
+  const frames = isAnimated(context.document) ? 3 : context.changes.stillness.isStill() ? 0 : 1;
+  const before = rectOf(target);
+  for (let frame = 0; frame < frames; frame += 1) {
+    if (!(await nextFrame(context.document, signal)))
+      return (await receivesPointer(target, run)) ?? unshown(target, run);
+    if (!isConnectedOf(target) || !isSameBox(before, rectOf(target))) {
+      return { code: 'not-stable', message: say`${describeElement(target, context)} is moving.` };
+    }
+  }
+  return null;
+};
+
+function unshown(target: Element, { context }: ActUnderWay): ActProblem {
+  const message = say`${describeElement(target, context)} may be moving: the page is not being drawn.`;
+  return { code: 'not-stable', message };
+}
+
+const alignments: ScrollIntoViewOptions[] = [
+  { block: 'center', inline: 'center' },
+  { block: 'end', inline: 'end' },
+  { block: 'start', inline: 'start' },
+];
+
+/**
+ * Checks that some point of the target's box gets the pointer, through the frames around too; it is scrolled into view
+ * when it has to be.
+ */
+export const receivesPointer: Check = async (target, run) => {
+  let cover: Element | null = null;
+  let coverAround: string | undefined;
+  for (const alignment of [null, ...alignments]) {
+    if (alignment) await scrollInto(target, alignment, run);
+    const found = findHitPoint(target, run.context);
+    if ('element' in found) {
+      const seen = await seenFromOutside(target, found, run);
+      if ('element' in seen) {
+        run.point = seen;
+        return null;
+      }
+      coverAround ??= seen.cover;
+    } else cover ??= found.cover;
+  }
+  if (coverAround !== undefined) return covered(target, coverAround, run.context);
+  const now = findCover(target, run) ?? cover;
+  return now ? coveredBy(target, now, run.context) : outOfSight(target, run.context);
+};
+
+/** Scrolls, and lets the page answer that: its answer is of our doing, and may move the target. */
+async function scrollInto(target: Element, how: ScrollIntoViewOptions, run: ActUnderWay): Promise<void> {
+  run.causes.enter('approach');
+  try {
+    scrollToBox(target, how, run.context);
+    await nextFrame(run.context.document, run.signal);
+  } finally {
+    run.causes.enter('idle');
+  }
+}
+
+/** The first of its points that nothing outside this frame lies over, or what does. */
+async function seenFromOutside(
+  target: Element,
+  found: HitPoint,
+  { context }: ActUnderWay,
+): Promise<HitPoint | { cover: string }> {
+  if (!context.firstSeen) return found;
+  const points = hitPoints(target, mostPoints, context);
+  const { at, cover = '' } = await context.firstSeen(points.map(({ x, y }) => ({ x, y })));
+  return points[at] ?? { cover };
+}
+
+/** The most points of a target in a frame that are asked about. */
+const mostPoints = 9;
+
+/** The element that lies over the target now that it is in view, or null. */
+function findCover(target: Element, run: ActUnderWay): Element | null {
+  const found = findHitPoint(target, run.context);
+  return 'cover' in found ? found.cover : null;
+}
+
+/** The problem with a target under `cover`, which is told by its dialog where it is a part of one. */
+function coveredBy(target: Element, cover: Element, context: FrameContext): ActProblem {
+  const dialog = dialogOf(cover, context);
+  if (!dialog) return covered(target, describeCover(cover, context), context);
+  return {
+    ...covered(target, describeElement(dialog, context), context),
+    details: { dialog: clippedText(context.identityOf(dialog).name), target: nameOf(target, context) },
+    ...(awaitsAnswer(dialog) && { awaitsAnswer: true }),
+  };
+}
+
+const nameOf = (target: Element, context: FrameContext) => clippedText(context.identityOf(target).name);
+
+function covered(target: Element, cover: string | Saying, context: FrameContext): ActProblem {
+  if (cover === '') return outOfSight(target, context);
+  const message = say`${describeElement(target, context)} is covered by ${cover}.`;
+  return { code: 'covered', message, details: { target: nameOf(target, context) } };
+}
+
+const outOfSight = (target: Element, context: FrameContext): ActProblem => ({
+  code: 'not-visible',
+  message: say`${describeElement(target, context)} is outside what can be seen.`,
+});

@@ -1,0 +1,35 @@
+import { say, type Saying } from '../../base/say';
+import type { Identity } from '../../protocol/fingerprint';
+import type { FrameContext } from '../engine-context';
+import { attributeOf, localNameOf } from '../dom/native';
+
+/** An element in words: `button "Save"`; without a name, as it is written: `<div id="veil">`. */
+export function describeElement(element: Element, context: FrameContext): Saying {
+  const identity = context.identityOf(element);
+  if (identity.name) return describeIdentity(identity);
+  const id = attributeOf(element, 'id');
+  const classes = attributeOf(element, 'class');
+  const mark = id ? ` id="${id}"` : classes ? ` class="${classes}"` : '';
+  const sentence = `<${localNameOf(element)}${clippedText(mark)}>`;
+  return { sentence, said: { role: identity.role, name: '' } };
+}
+
+export function describeIdentity({ role, name }: Identity): Saying {
+  const shown = clippedText(name);
+  const noun = role || 'element';
+  return { sentence: name ? `${noun} "${shown}"` : noun, said: { role, name: shown } };
+}
+
+const mostListed = 12;
+
+/** The first of these labels, and how many more there are. */
+export function listLabels(labels: readonly string[]): string | Saying {
+  const listed = labels.slice(0, mostListed).map(clippedText).join(', ');
+  return labels.length > mostListed ? say`${listed} and ${labels.length - mostListed} more` : listed;
+}
+
+/** Text of the page on one line, at most 80 characters. */
+export function clippedText(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

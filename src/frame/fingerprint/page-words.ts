@@ -1,0 +1,164 @@
+import type { ComposedTree } from '../dom/composed';
+import {
+  attributeOf,
+  childNodesOf,
+  documentElementOf,
+  isElement,
+  isText,
+  localNameOf,
+  nodeTextOf,
+} from '../dom/native';
+import { squash } from '../dom/drawn-text';
+import { isEditingHost } from '../dom/values';
+
+/**
+ * The place of an element in the words of the page: its first and last word group, the heading above it, and how many
+ * controls begin before it and up to its end.
+ */
+type Span = {
+  readonly start: number;
+  end: number;
+  readonly heading: number;
+  readonly controlsBefore: number;
+  controlsTo: number;
+};
+
+/** The texts and controls of the page in composed order, and where each element stands among them. Read in one walk. */
+export type PageWords = {
+  readonly texts: readonly string[];
+  readonly headings: readonly string[];
+  /** Elements that may name a part of the page: headings, and terms of description lists. */
+  readonly titles: readonly Element[];
+  readonly controls: readonly Element[];
+  readonly spans: ReadonlyMap<Element, Span>;
+  /** The indices of texts in a control, its label, a heading, or a part that tells what happens. */
+  readonly named: ReadonlySet<number>;
+  /**
+   * The span of the list entry that a text is in, by the text's index, for entries that can be acted on. Entries are
+   * about other things than the texts outside of them.
+   */
+  readonly entries: ReadonlyMap<number, Pick<Span, 'start' | 'end'>>;
+  /** The texts of pictures, by the index of the text that they stand before. */
+  readonly pictures: ReadonlyMap<number, string>;
+  /** The tabs and steps that are the current ones. */
+  readonly chosen: readonly Element[];
+};
+
+/** The most levels that are walked: no page that people use is deeper. */
+const deepest = 400;
+
+/** Whether the page itself writes another text into the place of this one again and again. */
+export type Ticks = (text: Node) => boolean;
+
+/** A number that `ticks` names nothing: it is read as if it were not there. */
+export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
+  const texts: string[] = [];
+  const headings: string[] = [];
+  const titles: Element[] = [];
+  const controls: Element[] = [];
+  const spans = new Map<Element, Span>();
+  const named = new Set<number>();
+  const entries = new Map<number, Span>();
+  const pictures = new Map<number, string>();
+  const chosen: Element[] = [];
+  const visit = (node: Node, level: number) => {
+    if (isText(node)) {
+      const text = squash((nodeTextOf(node) ?? '').slice(0, longestText));
+      if (text && !(isBareNumber(text) && ticks(node))) texts.push(text);
+      return;
+    }
+    if (!isElement(node) || level > deepest) return;
+    const tag = localNameOf(node);
+    if (silent.has(tag)) return;
+    const span = {
+      start: texts.length,
+      end: 0,
+      heading: headings.length - 1,
+      controlsBefore: controls.length,
+      controlsTo: 0,
+    };
+    spans.set(node, span);
+    if (tag === 'img') pictures.set(texts.length, squash(attributeOf(node, 'alt') ?? ''));
+    if (isChosen(node)) chosen.push(node);
+    const isPressed = isControl(node, tag);
+    if (isPressed) controls.push(node);
+    if (!holdsValues.has(tag) && !isEditingHost(node))
+      for (const child of tree.childrenOf(node)) visit(child, level + 1);
+    span.end = texts.length;
+    span.controlsTo = controls.length;
+    if (isEntry(node, tag) && span.controlsTo > span.controlsBefore) addEntry(span, entries);
+    for (const entry of repeatedIn(node, spans)) addEntry(entry, entries);
+    const isHead = isHeading(node, tag);
+    if (isHead || isPressed || tag === 'label' || isLive(node, tag))
+      for (let at = span.start; at < span.end; at += 1) named.add(at);
+    if (isHead) headings.push(texts.slice(span.start, span.end).join(' '));
+    if (isHead || tag === 'dt' || tag === 'summary') titles.push(node);
+  };
+  const top = documentElementOf(tree.document);
+  if (top) visit(top, 0);
+  return { texts, headings, titles, controls, spans, named, entries, pictures, chosen };
+}
+
+const isBareNumber = (text: string) => /\p{N}/u.test(text) && !/\p{L}/u.test(text);
+
+/** The most characters read of one text node: more tells nothing more. */
+const longestText = 400;
+
+const silent = new Set(['head', 'script', 'style', 'noscript', 'template', 'title']);
+
+/** Elements whose content is what a person typed or chose. */
+const holdsValues = new Set(['textarea', 'select', 'datalist', 'iframe', 'object']);
+
+const headingTags = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'legend', 'caption']);
+
+const controlTags = new Set(['button', 'input', 'select', 'textarea', 'summary']);
+const controlRoles = new Set(
+  'button checkbox combobox link menuitem option radio searchbox slider spinbutton switch tab textbox'.split(
+    ' ',
+  ),
+);
+
+function isControl(element: Element, tag: string): boolean {
+  if (tag === 'a') return attributeOf(element, 'href') !== null;
+  if (tag === 'input') return attributeOf(element, 'type') !== 'hidden';
+  return controlTags.has(tag) || controlRoles.has(attributeOf(element, 'role') ?? '');
+}
+
+const entryTags = new Set(['tr', 'li', 'article']);
+const entryRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem']);
+
+const isEntry = (element: Element, tag: string) =>
+  entryTags.has(tag) || entryRoles.has(attributeOf(element, 'role') ?? '');
+
+/** Boxes beside one another with as many controls in them: cards and lines that are no list to the markup. */
+function repeatedIn(element: Element, spans: ReadonlyMap<Element, Span>): Span[] {
+  const boxes = childNodesOf(element)
+    .filter(isElement)
+    .flatMap((child) => {
+      const span = spans.get(child);
+      return span ? { tag: localNameOf(child), span, count: span.controlsTo - span.controlsBefore } : [];
+    });
+  return boxes.flatMap(({ tag, span, count }, at) => {
+    const isLike = (other: (typeof boxes)[number] | undefined) => other?.tag === tag && other.count === count;
+    return count > 0 && (isLike(boxes[at - 1]) || isLike(boxes[at + 1])) ? span : [];
+  });
+}
+
+/** The innermost entry counts. */
+function addEntry(span: Span, entries: Map<number, Span>): void {
+  for (let at = span.start; at < span.end; at += 1) if (!entries.has(at)) entries.set(at, span);
+}
+
+const liveRoles = new Set(['status', 'alert', 'log', 'timer', 'marquee', 'progressbar']);
+
+const isLive = (element: Element, tag: string) =>
+  tag === 'output' ||
+  liveRoles.has(attributeOf(element, 'role') ?? '') ||
+  attributeOf(element, 'aria-live') !== null;
+
+const isChosen = (element: Element) =>
+  attributeOf(element, 'aria-current') === 'step' ||
+  (attributeOf(element, 'role') === 'tab' && attributeOf(element, 'aria-selected') === 'true');
+
+const isHeading = (element: Element, tag: string) =>
+  headingTags.has(tag) || attributeOf(element, 'role') === 'heading';

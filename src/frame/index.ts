@@ -1,2 +1,0 @@
-export { createWholeEngine as createEngine } from '../dom';
-export * from './called';

@@ -1,0 +1,129 @@
+import {
+  attributeOf,
+  childNodesOf,
+  hasAttributeOf,
+  hasAttributesOf,
+  inputTypeOf,
+  isElement,
+  isHtml,
+  localNameOf,
+  textContentOf,
+} from '../dom/native';
+import { typedInputs } from './role-tables';
+import { squash } from '../dom/drawn-text';
+import { isShown } from './hidden';
+import { symbolOf } from './sprite';
+import { inContent, type NameStep } from './step';
+
+/**
+ * Step 2E: what HTML and SVG themselves name the element with. Source: HTML-AAM 1.0, section 4.1,
+ * https://www.w3.org/TR/html-aam-1.0/#accessible-name-and-description-computation
+ */
+export function nativeText(element: Element, step: NameStep): string {
+  const tag = localNameOf(element);
+  if (!isHtml(element)) return svgTitle(element) || reusedTitle(element, step);
+  if (tag === 'option' || tag === 'optgroup') return squash(attributeOf(element, 'label') ?? '');
+  if (labelable.has(tag) || tag.includes('-')) {
+    return labelText(element, step) || (controlTexts[tag]?.(element) ?? '');
+  }
+  const child = namingChildren[tag];
+  if (child) return childText(element, child, step);
+  return altTexts.has(tag) ? imageText(element, step) : '';
+}
+
+/** Step 2I: the tooltip; for text fields the placeholder after it. */
+export function tooltipText(element: Element): string {
+  const title = squash(attributeOf(element, 'title') ?? attributeOf(element, 'xlink:title') ?? '');
+  if (title || !isHtml(element)) return title;
+  const isTyped = localNameOf(element) === 'textarea' || typedInputs.has(inputTypeOf(element));
+  const placeholder = isTyped ? attributeOf(element, 'placeholder') : null;
+  return squash(placeholder ?? attributeOf(element, 'aria-placeholder') ?? '');
+}
+
+/** The texts of an element's labels, joined. */
+export function labelText(element: Element, step: NameStep): string {
+  if (step.via !== 'self') return '';
+  const labels = step.reading.labelsOf(element).filter((label) => !step.visited.has(label));
+  const texts = labels.map((label) =>
+    step.read(label, { ...step, via: 'referenced', takesHidden: !isShown(label, step.reading) }),
+  );
+  return squash(texts.join(' '));
+}
+
+/** Whether the element can have a name from its author at all: most of a page has no attribute and no such child. */
+export function canBeNamed(element: Element): boolean {
+  if (hasAttributesOf(element) || !isHtml(element)) return true;
+  const tag = localNameOf(element);
+  return labelable.has(tag) || namingChildren[tag] !== undefined || tag.includes('-');
+}
+
+const labelable = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+const altTexts = new Set(['img', 'area']);
+
+/** The child element that names its parent. */
+const namingChildren: Record<string, string | undefined> = {
+  fieldset: 'legend',
+  table: 'caption',
+  figure: 'figcaption',
+};
+
+const controlTexts: Record<string, ((element: Element) => string) | undefined> = {
+  input: (element) => {
+    switch (inputTypeOf(element)) {
+      case 'button':
+        return attributeOf(element, 'value') ?? '';
+      case 'submit':
+        return attributeOf(element, 'value') ?? 'Submit';
+      case 'reset':
+        return attributeOf(element, 'value') ?? 'Reset';
+      case 'image':
+        return (
+          attributeOf(element, 'alt') ||
+          attributeOf(element, 'title') ||
+          attributeOf(element, 'value') ||
+          'Submit'
+        );
+      case 'file':
+        if (attributeOf(element, 'title')) return '';
+        return hasAttributeOf(element, 'multiple') ? 'Choose Files' : 'Choose File';
+      default:
+        return '';
+    }
+  },
+};
+
+function childText(element: Element, tag: string, step: NameStep): string {
+  const child = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === tag);
+  return child ? squash(step.read(child, inContent(step))) : '';
+}
+
+function imageText(element: Element, step: NameStep): string {
+  const alt = attributeOf(element, 'alt');
+  if (alt !== null || hasAttributeOf(element, 'title')) return alt ?? '';
+  const figure = step.via === 'self' ? step.reading.tree.parentOf(element) : null;
+  return figure && localNameOf(figure) === 'figure' ? childText(figure, 'figcaption', step) : '';
+}
+
+const svgTitle = (element: Element): string => svgText(element, 'title');
+
+/**
+ * A drawing that is used again brings its title: that of the symbol. Source: SVG-AAM 1.0, section 5.1.1,
+ * https://www.w3.org/TR/svg-aam-1.0/#include_elements
+ */
+function reusedTitle(element: Element, { reading }: NameStep): string {
+  const symbol = localNameOf(element) === 'use' ? symbolOf(element, reading) : null;
+  return symbol ? svgTitle(symbol) : '';
+}
+
+/**
+ * The description of a drawing beyond its name, by its author. Source: SVG-AAM 1.0,
+ * https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd
+ */
+export function svgDescription(element: Element): string {
+  return isHtml(element) ? '' : svgText(element, 'desc');
+}
+
+function svgText(element: Element, tag: 'title' | 'desc'): string {
+  const child = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === tag);
+  return child ? squash(textContentOf(child) ?? '') : '';
+}

@@ -1,0 +1,232 @@
+import { CustomEvent } from '../dom/builtins';
+import type { DialogPolicy, Effect } from '../../protocol/frame';
+import { dialogSentence } from '../../protocol/told/dialog-sentence';
+import type { FrameContext } from '../engine-context';
+import { dispatchOn } from '../dom/native';
+import type { Phase } from '../see/change';
+import { watchArrivals } from './arrivals';
+import { countBetween } from './counting';
+import { followEvents, setFocusApart, type Entering } from './following';
+import { watchTouched, type Touched } from './touched';
+import { createTurns, type TurnListener, type Turns } from './turns';
+import { createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
+
+/**
+ * Follows what an act causes. The part in the page's own world (`followCauses`) is told when something is done to the
+ * page, and tells in turn when code runs that the act's code asked for.
+ */
+export type Causes = Entering & {
+  /**
+   * Counts the timers and frames that the code running now asks for and that cannot be followed, until the function it
+   * gives is called. No task may end meanwhile.
+   */
+  count(): () => void;
+  /** The work that is waited for. */
+  work(): readonly AwaitedWork[];
+  /** Facts about the act that the page's own world told. */
+  readonly told: Readonly<
+    Pick<Ledger, 'answers' | 'hasTraversed' | 'wasRefused' | 'hasOtherStates' | 'hasNoWindow'>
+  >;
+  /**
+   * Has the page's dialogs answered so until the act is over: one would hold up the page. With `isByBrowser` the browser's
+   * debugger answers them, and they are only told.
+   */
+  answerDialogs(policy: DialogPolicy, isByBrowser?: boolean): void;
+  /** The dialogs that the page opened: those that code of the act opened, and the others. */
+  dialogs(): Dialogs;
+  /** Counts to the act what the page did in no phase since a time on `performance.now()`'s clock. */
+  claim(phase: Phase, since: number): void;
+  /** The number of timers the act began that cannot be followed: the page kept functions of its own. */
+  unfollowed(): number;
+  /**
+   * Whether a change at `at` came with the answer to a request that the act began, even to one that cannot be followed.
+   */
+  hasArrivedAt(at: number): boolean;
+  readonly touched: Readonly<Pick<Touched, 'scrolled' | 'submitted'>>;
+  /** Counts the consequences of this element's events to the act, which has changed it. */
+  follow(element: Element): void;
+  /** The same, and waits for its event of this type. */
+  expect(type: 'scroll' | 'toggle', element: Element): void;
+  listen(listener: TurnListener): void;
+  /** Calls `wake` whenever something of the above changes. */
+  watch(wake: () => void): () => void;
+  stop(): void;
+};
+
+/** Dialogs as effects. */
+export type Dialogs = { own: Effect[]; others: Effect[] };
+
+export function createCauses(name: string | undefined, context: FrameContext): Causes {
+  const { changes, document } = context;
+  const [view, over] = [document.defaultView, new AbortController()];
+  const turns = createTurns(context);
+  const ledger = createLedger();
+  const arrivals = watchArrivals(turns.all, ledger.asked);
+  const { wake, watch } = createWakers();
+  const change = (next: Phase, isSure?: () => boolean) => {
+    turns.change(next, isSure);
+    if (next === 'idle') wake();
+  };
+  const say = speakerTo(view, name);
+  const answers = createAnswers(say, ledger);
+  const entering: Entering = {
+    get phase() {
+      return turns.phase;
+    },
+    enter: (next, isSure) => {
+      change(next, isSure);
+      say(next === 'idle' ? '' : next);
+    },
+  };
+  const { signal } = over;
+  const touched = watchTouched(context, { name, ledger, entering, signal });
+  const frames = createFrames(entering, wake, signal);
+  const claim = (claimed: Phase, since: number) => {
+    changes.claim(claimed, since);
+    claimDialogs(ledger, claimed, since);
+  };
+  const hear = (line: string) => hearLine(line, { ledger, turns, change, claim, wake, ...answers });
+  if (name !== undefined) hearPage(view, { name, hear, signal });
+  view?.addEventListener('popstate', () => void ledger.work.delete('traverse'), { signal });
+  const onHeard = (type: string) => {
+    ledger.work.delete(type);
+    wake();
+  };
+  followEvents(document, { entering, signal, isTouched: touched.has, onHeard });
+  if (view) setFocusApart(view, entering, signal);
+  return Object.assign(entering, answers, {
+    count: () => countFrom(turns.phase, ledger, frames.count()),
+    work: () => workAhead(ledger, document, frames.areAhead()),
+    claim,
+    told: ledger,
+    unfollowed: () => ledger.unfollowed,
+    hasArrivedAt: arrivals.hasArrivedAt,
+    touched,
+    follow: touched.add,
+    expect: touched.expect,
+    listen: turns.listen,
+    watch,
+    stop: () => {
+      say('over');
+      over.abort();
+      arrivals.stop();
+    },
+  });
+}
+
+function createWakers() {
+  const wakers = new Set<() => void>();
+  return {
+    wake: () => wakers.forEach((waker) => waker()),
+    watch: (waker: () => void) => {
+      wakers.add(waker);
+      return () => wakers.delete(waker);
+    },
+  };
+}
+
+/** `sayAgain` is for a page's own world that begins to follow after the act has begun. */
+function createAnswers(say: (detail: string) => void, ledger: Ledger) {
+  let answered: DialogPolicy | undefined;
+  let isLeft = false;
+  const sayAgain = () => answered && !isLeft && say(`answer ${JSON.stringify(answered)}`);
+  return {
+    sayAgain,
+    answerDialogs: (policy: DialogPolicy, isByBrowser = false) => {
+      [answered, isLeft] = [policy, isByBrowser];
+      sayAgain();
+    },
+    dialogs: (): Dialogs => {
+      const policy = answered;
+      if (!policy) return { own: [], others: [] };
+      const asEffects = (opened: Ledger['dialogs']): Effect[] =>
+        opened.map(({ kind, message }) => ({ kind: 'dialog', ...dialogSentence(kind, message, policy) }));
+      const own = ownDialogs(ledger);
+      return {
+        own: asEffects(own),
+        others: asEffects(ledger.dialogs.filter((dialog) => !own.includes(dialog))),
+      };
+    },
+  };
+}
+
+type Hearing = {
+  ledger: Ledger;
+  turns: Turns;
+  change: (next: Phase) => void;
+  claim: Causes['claim'];
+  wake: () => void;
+  sayAgain: () => void;
+};
+
+function hearLine(line: string, { ledger, turns, change, claim, wake, sayAgain }: Hearing): void {
+  const [word, phase = '', since] = line.split(' ');
+  if (line.startsWith('+')) change(actPhaseOf(line.slice(1)));
+  else if (line === '-') change('idle');
+  else if (word === 'claim') claim(actPhaseOf(phase), Number(since));
+  else if (word === 'here') sayAgain();
+  else ledger.note(line, turns.phase);
+  if (word === 'ended' || word === 'dialog') wake();
+}
+
+function claimDialogs({ dialogs }: Ledger, claimed: Phase, since: number): void {
+  for (const dialog of dialogs) if (dialog.phase === 'idle' && dialog.at >= since) dialog.phase = claimed;
+}
+
+/**
+ * The dialogs that code of the act opened. Each timer that cannot be followed may have opened one; where there are more,
+ * nobody knows which.
+ */
+function ownDialogs({ dialogs, unfollowed }: Ledger): Ledger['dialogs'] {
+  const unknown = dialogs.filter(({ phase }) => phase === 'idle');
+  return dialogs.filter(({ phase }) =>
+    phase === 'idle' ? unknown.length <= unfollowed : phase !== 'approach',
+  );
+}
+
+/** Tells the part in the page's own world what the act does. */
+function speakerTo(view: Window | null, name: string | undefined): (detail: string) => void {
+  return (detail) => {
+    if (name !== undefined && view) dispatchOn(view, new CustomEvent(`${name}.`, { detail }));
+  };
+}
+
+function hearPage(
+  view: Window | null,
+  { name, hear, signal }: { name: string; hear: (line: string) => void; signal: AbortSignal },
+): void {
+  view?.addEventListener(name, (event) => 'detail' in event && hear(String(event.detail)), { signal });
+}
+
+/**
+ * Counts until the function it gives is called: work that the page's own world did not tell of meanwhile cannot be
+ * followed.
+ */
+function countFrom(phase: Phase, ledger: Ledger, close: ReturnType<typeof countBetween>): () => void {
+  const before = { ...ledger.told };
+  return () => {
+    const { told } = ledger;
+    const known = { timers: told.timers - before.timers, frames: told.frames - before.frames };
+    const { timers } = close(phase, known);
+    if (phase !== 'approach') ledger.unfollowed += timers;
+  };
+}
+
+/** The work that is waited for. Nothing is drawn of a page that is out of sight, so no frame of it is waited for. */
+function workAhead(ledger: Ledger, { visibilityState }: Document, hasFrames: boolean): AwaitedWork[] {
+  const isDrawn = visibilityState === 'visible';
+  const known = [...ledger.work.values()].filter(({ kind }) => isDrawn || kind !== 'frame');
+  return hasFrames && isDrawn ? [...known, frameAhead] : known;
+}
+
+const frameAhead: AwaitedWork = { kind: 'frame', method: '', dueAt: 0 };
+
+/** Counts drawn frames that cannot be followed. */
+function createFrames({ enter }: Entering, wake: () => void, signal: AbortSignal) {
+  let ahead = 0;
+  const noteFrames = (more: 1 | -1) => {
+    ahead += more;
+    wake();
+  };
+  return { areAhead: () => ahead > 0, count: () => countBetween({ enter, noteFrames, signal }) };
+}

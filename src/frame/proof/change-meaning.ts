@@ -1,0 +1,151 @@
+import {
+  attributeOf,
+  isConnectedOf,
+  isElement,
+  isText,
+  isVisibleBy,
+  localNameOf,
+  matchesSelector,
+  nodeTextOf,
+  parentNodeOf,
+  rectOf,
+  styleOf,
+  textContentOf,
+} from '../dom/native';
+import type { FrameContext } from '../engine-context';
+import type { Change } from '../see/change';
+
+/**
+ * Whether a person could have noticed a change: something drawn came, went, or looks or reads otherwise than before.
+ * `hidden` holds the elements that were not drawn at first: a change of one that stays so is no sign of anything.
+ */
+export function isMeaningful(change: Change, hidden: WeakSet<Element>): boolean {
+  if (change.kind === 'childList') return hasVisibleDifference(change);
+  const element = elementOf(change.target);
+  if (!element || !isConnectedOf(element) || isMetadata(element)) return false;
+  if (change.kind === 'characterData')
+    return nodeTextOf(change.target) !== change.oldValue && isRendered(element);
+  const name = change.attribute ?? '';
+  if (attributeOf(element, name) === change.oldValue) return false;
+  return isRendered(element) || (mayHide.has(name) && !hidden.has(element));
+}
+
+/** In documents with more elements it would take too long to look at each. */
+const maxElements = 5000;
+
+/** The elements of the page that are not drawn now, in its shadow trees too. */
+export function hiddenElements({ tree }: FrameContext): WeakSet<Element> {
+  const elements = tree.scopes().flatMap((scope) => [...scope.querySelectorAll('body *, :host *')]);
+  return new WeakSet(elements.length > maxElements ? [] : elements.filter((element) => !isRendered(element)));
+}
+
+/** Whether only a tooltip came or went. */
+export function isTooltip(change: Change): boolean {
+  const nodes = change.kind === 'childList' ? [...change.added, ...change.removed] : [change.target];
+  return nodes.every((node) => isElement(node) && matchesSelector(node, '[role="tooltip"]'));
+}
+
+/** Whether a change is one of looks only: a pressed or focused style is no effect. */
+export function isPresentational(change: Change): boolean {
+  if (change.kind === 'attributes') {
+    const name = change.attribute ?? '';
+    return name === 'class' || name === 'style' || name.startsWith('data-');
+  }
+  return change.kind === 'childList' && [...change.added, ...change.removed].every(isEmptyNode);
+}
+
+/**
+ * Whether a change is a pressed look of the target and of what is around it, or something that shows where it was
+ * pressed.
+ */
+export function isFeedback(
+  { kind, phase, target: place }: Change,
+  target: Element,
+  { tree }: FrameContext,
+): boolean {
+  const element = elementOf(place);
+  if (element === null || tree.contains(target, element)) return true;
+  return phase === 'press' && kind === 'childList' ? tree.contains(element, target) : false;
+}
+
+/** The element a change is about: the text's holder for text. */
+export function elementOf(node: Node): Element | null {
+  if (isElement(node)) return node;
+  const parent = parentNodeOf(node);
+  return parent && isElement(parent) ? parent : null;
+}
+
+const mayHide = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden', 'inert']);
+
+const metadata = new Set(['script', 'style', 'link', 'meta', 'noscript', 'template', 'base', 'head']);
+
+const isMetadata = (element: Element) => metadata.has(localNameOf(element));
+
+/** Whether it takes part in what is drawn, be it without a box of its own. */
+export function isRendered(element: Element): boolean {
+  if (localNameOf(element) === 'title') return true;
+  return styleOf(element).display === 'contents' || isVisibleBy(element, { visibilityProperty: true });
+}
+
+function hasVisibleDifference({ target, added, removed }: Change): boolean {
+  const came = added.filter((node) => isShown(node));
+  const holder = elementOf(target);
+  const went = holder && !isRendered(holder) ? [] : removed.filter((node) => couldBeSeen(node));
+  return came.length > 0 || went.length > 0;
+}
+
+function isShown(node: Node): boolean {
+  if (!couldBeSeen(node)) return false;
+  const element = elementOf(node);
+  if (!element || !isConnectedOf(element)) return false;
+  if (!isRendered(element)) return false;
+  return !isPixel(element);
+}
+
+/** A counting image of one pixel. */
+function isPixel(element: Element): boolean {
+  if (!matchesSelector(element, 'img, iframe')) return false;
+  const { width, height } = rectOf(element);
+  return width <= 1 || height <= 1;
+}
+
+function couldBeSeen(node: Node): boolean {
+  if (isText(node)) return (nodeTextOf(node) ?? '').trim() !== '';
+  return isElement(node) && !isMetadata(node);
+}
+
+function isEmptyNode(node: Node): boolean {
+  if ((textContentOf(node) ?? '').trim() !== '') return false;
+  return !isElement(node) || !matchesSelector(node, '[role], dialog, img, input, button, select, a');
+}
+
+/** The elements the target labels, controls or belongs to: there, a change is the act's even when the page is slow. */
+export function neighboursOf(target: Element, { tree, document }: FrameContext): Element[] {
+  const found: Element[] = [target];
+  const add = (element: Element | null | undefined) => {
+    if (element) found.push(element);
+  };
+  for (const name of [
+    'aria-controls',
+    'aria-owns',
+    'aria-details',
+    'aria-errormessage',
+    'popovertarget',
+    'commandfor',
+  ]) {
+    for (const id of (attributeOf(target, name) ?? '').split(/\s+/)) {
+      if (id) add((tree.scopeOf(target) ?? document).getElementById(id));
+    }
+  }
+  const label = tree.closest(target, 'label');
+  if (label instanceof HTMLLabelElement) found.push(label, ...(label.control ? [label.control] : []));
+  add(tree.closest(target, 'details'));
+  add(tree.closest(target, 'form'));
+  add(
+    tree.closest(
+      target,
+      'button, a[href], summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"]',
+    ),
+  );
+  return found;
+}

@@ -1,0 +1,229 @@
+import type { Refused, WhyNot } from '../../protocol/why-not';
+import { performance } from '../dom/builtins';
+import type { FrameContext } from '../engine-context';
+import { attributeOf, isConnectedOf, isElement, matchesSelector, styleOf } from '../dom/native';
+import type { Change } from '../see/change';
+import {
+  elementOf,
+  hiddenElements,
+  isFeedback,
+  isMeaningful,
+  isPresentational,
+  isRendered,
+  isTooltip,
+} from './change-meaning';
+import { isBusySign } from './busy';
+import type { Causes } from './causes';
+import type { Looks } from './looks';
+import { lastingChanges } from './net';
+import { emptyBox, isTelling, sayingOf } from './saying';
+import { countPieces } from './pieces';
+import { createTies } from './ties';
+import { surfaceOf } from './surfaces';
+
+/** The judgement of the changes seen so far, as the page is now. */
+export type Judgement = {
+  /** Differences that the act has made. */
+  proofs: Change[];
+  /** Changes that only show that the page is at work for the act. */
+  busy: Change[];
+  /** Proofs that only tell something, and go away again by themselves. */
+  notices: Change[];
+  /** Whether something that changed is still moving to its final look. */
+  isMoving: boolean;
+  /** Differences seen after the act that nothing ties to it. */
+  others: Change[];
+};
+
+export type Judge = {
+  judge(seen: readonly Change[]): Judgement;
+  /** Tells why the changes that prove nothing do not. */
+  explain(seen: readonly Change[]): Refused;
+};
+
+type Given = {
+  causes: Causes;
+  looks: Looks;
+  countsTooltips: boolean;
+  /** Whether the act is done with a pointer, which closes whatever is open. */
+  isPointed: boolean;
+};
+
+/** Makes the judge of one act: a difference counts when code of the act made it, or when its meaning ties it to the target. */
+export function createJudge(
+  target: Element,
+  context: FrameContext,
+  { causes, looks, countsTooltips, isPointed }: Given,
+): Judge {
+  const startedAt = performance.now();
+  const isTied = createTies(target, context);
+  const { restlessness } = context.changes;
+  const isRestless = once((change: Change) => restlessness.isRestless(change, startedAt, target));
+  const repeats = once((change: Change) => restlessness.repeats(change, startedAt));
+  const sight = createSight(target, context, { looks, countsTooltips });
+  const whyNotCaused = (change: Change): WhyNot | undefined => {
+    const isTurn = change.phase === 'press' || change.phase === 'deed';
+    if (isTurn) {
+      if (!change.isSure && isRestless(change)) return 'own-life';
+      if (!repeats(change)) return undefined;
+      return change.isSure && !saysTheSameButNumbers(change) ? undefined : 'own-life';
+    }
+    if (isRestless(change)) return 'own-life';
+    return causes.hasArrivedAt(change.at) || isTied(change) ? undefined : 'not-caused';
+  };
+  const whyNoProof = (change: Change, hasWork: boolean): WhyNot | undefined => {
+    if (isBusySign(change, hasWork)) return 'at-work';
+    if (isOwnLock(change, target, context)) return 'lock';
+    return isPointed && isDismissal(change, target, context) ? 'dismissal' : undefined;
+  };
+  const hasWork = () => causes.work().length > 0 || causes.unfollowed() > 0;
+  const mayLast = (change: Change) => change.phase !== 'idle' || !isRestless(change);
+  return {
+    judge: (seen) => {
+      sight.begin();
+      const visible = lastingChanges(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
+      const unknown = visible.filter((change) => whyNotCaused(change) === 'not-caused');
+      // Each timer that cannot be followed may have made one piece; where there are more, nobody knows which.
+      const isOfTimers = countPieces(unknown) <= causes.unfollowed();
+      const caused = visible.filter(
+        (change) => !whyNotCaused(change) || (isOfTimers && unknown.includes(change)),
+      );
+      const isAtWork = hasWork();
+      const refused = new Map(caused.map((change) => [change, whyNoProof(change, isAtWork)]));
+      const proofs = caused.filter((change) => !refused.get(change));
+      return {
+        proofs,
+        notices: proofs.filter((change) => isNotice(change, context)),
+        busy: caused.filter((change) => refused.get(change) === 'at-work'),
+        isMoving: sight.isMoving(),
+        others: visible.filter((change) => !caused.includes(change)),
+      };
+    },
+    explain: (seen) => {
+      const left = new Set(lastingChanges(seen.filter(mayLast)));
+      const why = (change: Change): WhyNot | undefined => {
+        if (change.phase === 'approach') return 'own-doing';
+        if (!mayLast(change)) return 'own-life';
+        if (!left.has(change)) return 'taken-back';
+        return sight.whyUnseen(change) ?? whyNotCaused(change) ?? whyNoProof(change, hasWork());
+      };
+      return count(seen.flatMap((change) => why(change) ?? []));
+    },
+  };
+}
+
+/**
+ * Asks about each change once and keeps the answer: later it may be another, and what the page did before is forgotten.
+ */
+function once(ask: (change: Change) => boolean): (change: Change) => boolean {
+  const known = new WeakMap<Change, boolean>();
+  return (change) => {
+    const is = known.get(change) ?? ask(change);
+    known.set(change, is);
+    return is;
+  };
+}
+
+function count(reasons: readonly WhyNot[]): Refused {
+  const counts: Refused = {};
+  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+/** Tells which differences a person can see. */
+function createSight(
+  target: Element,
+  context: FrameContext,
+  { looks, countsTooltips }: Pick<Given, 'looks' | 'countsTooltips'>,
+) {
+  const hidden = hiddenElements(context);
+  let isMoving = false;
+  const looksOther = (change: Change): boolean => {
+    const element = elementOf(change.target);
+    if (!element) return false;
+    if (isInTransition(element)) {
+      isMoving = true;
+      return false;
+    }
+    return hidden.has(element) === isRendered(element) || looks.differ(element);
+  };
+  const whyUnseen = (change: Change): WhyNot | undefined => {
+    if (change.phase === 'approach') return 'own-doing';
+    if (!isMeaningful(change, hidden)) return 'unseen';
+    if (!countsTooltips && isTooltip(change)) return 'tooltip';
+    if (change.kind !== 'attributes' || isTelling(change.attribute))
+      return isPresentational(change) && isFeedback(change, target, context) ? 'feedback' : undefined;
+    if (!looksOther(change)) return 'unseen';
+    return change.phase === 'press' && looks.areTouched(change.target) ? 'feedback' : undefined;
+  };
+  return { begin: () => void (isMoving = false), whyUnseen, isMoving: () => isMoving };
+}
+
+/** A log's lines are there to stay. */
+const live =
+  '[role="alert"], [role="status"], [aria-live="polite"]:not([role="log"]), [aria-live="assertive"]:not([role="log"])';
+
+const isInTransition = (element: Element) =>
+  element.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
+
+/**
+ * Whether a change only closes something: whatever is open closes at a press beside it, and the control that opens it
+ * says so.
+ */
+function isDismissal(change: Change, target: Element, { tree }: FrameContext): boolean {
+  const element = elementOf(change.target);
+  if (!element || tree.contains(element, target) || tree.contains(target, element)) return false;
+  if (change.attribute === 'aria-expanded') return attributeOf(element, 'aria-expanded') === 'false';
+  const surface = surfaceOf(change);
+  if (surface && tree.contains(surface, target)) return false;
+  return (
+    surface !== null && !(isConnectedOf(surface) && isRendered(surface)) && !controls(target, surface, tree)
+  );
+}
+
+function controls(target: Element, surface: Element, tree: FrameContext['tree']): boolean {
+  const control = tree.closest(target, '[aria-controls], [popovertarget], [commandfor]');
+  const names = ['aria-controls', 'popovertarget', 'commandfor'];
+  return (
+    control !== null &&
+    names.some((name) => (attributeOf(control, name) ?? '').split(/\s+/).includes(surface.id || ' '))
+  );
+}
+
+/**
+ * Whether a change is a notice: it tells something where nothing was said before. It goes away again, and is no less true
+ * for that.
+ */
+function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: FrameContext): boolean {
+  const place = elementOf(target);
+  if (kind === 'attributes' || !place) return false;
+  if ((oldValue ?? '').trim() !== '' || removed.some((node) => sayingOf(node) !== '')) return false;
+  if (tree.closest(place, live)) return true;
+  const came = added.filter(isElement);
+  return (
+    came.length > 0 && came.every((each) => matchesSelector(each, live) || styleOf(each).position === 'fixed')
+  );
+}
+
+/** A control that only locks itself has yet to let anything through. */
+function isOwnLock(
+  { kind, attribute, target: place }: Change,
+  target: Element,
+  { tree }: FrameContext,
+): boolean {
+  if (kind !== 'attributes' || !isElement(place)) return false;
+  if (!tree.contains(place, target) && !tree.contains(target, place)) return false;
+  if (attribute === 'disabled') return attributeOf(place, 'disabled') !== null;
+  return (
+    (attribute === 'aria-disabled' || attribute === 'aria-busy') && attributeOf(place, attribute) === 'true'
+  );
+}
+
+/** A clock that is drawn anew says another time. */
+function saysTheSameButNumbers(change: Change): boolean {
+  const shape = (text: string) => text.replace(/\d+/g, '#');
+  if (change.kind === 'characterData') return shape(change.oldValue ?? '') === shape(sayingOf(change.target));
+  if (change.kind === 'attributes') return false;
+  const sayingsOf = (nodes: readonly Node[]) => shape(nodes.map((node) => sayingOf(node)).join(' '));
+  return sayingsOf(change.added) === sayingsOf(change.removed) && sayingsOf(change.added) !== emptyBox;
+}

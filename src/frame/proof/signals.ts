@@ -1,0 +1,249 @@
+import { say } from '../../base/say';
+import type { Effect } from '../../protocol/frame';
+import { performance } from '../dom/builtins';
+import type { FrameContext } from '../engine-context';
+import { attributeOf, queryAll } from '../dom/native';
+import type { ActProblem, ActUnderWay } from '../act/act-contract';
+import { clippedText, describeElement } from '../act/describe';
+import { focusedElement } from '../hands/move-focus';
+import { isRendered } from './change-meaning';
+import { scrollEffect } from './watched-states';
+
+/**
+ * Watches what the act's page does as a whole: goes elsewhere, downloads, prints, moves the focus, loads one of its
+ * frames.
+ */
+export type Signals = {
+  effects(): Effect[];
+  /** The problem when the browser refused the page something for want of a person's input, or null. */
+  blocked(): ActProblem | null;
+  /** Whether the act's own doing takes the frame to another document. */
+  isLeaving(): boolean;
+  stop(): void;
+};
+
+export function watchSignals(target: Element, run: ActUnderWay, wake: () => void): Signals {
+  const { context, causes } = run;
+  const { document } = context;
+  const found: Effect[] = [];
+  const listening = new AbortController();
+  const { signal } = listening;
+  const before = document.URL;
+  let hasMoved = false;
+  let leaving = false;
+  let blocked: ActProblem | null = null;
+  const note = (effect: Effect) => {
+    found.push(effect);
+    wake();
+  };
+  const isOurs = () => causes.phase === 'press' || causes.phase === 'deed';
+  const focus = watchFocus(target, run, wake);
+  watchTargets(context, { signal, isOurs, follow: (frame) => causes.follow(frame), onLoad: note });
+  watchNavigation(document, signal, (event) => {
+    if (!isOurs() && !isAskedFor(event, target, run)) return;
+    const { downloadRequest, destination, signal: given } = event;
+    if (downloadRequest !== null) {
+      note({
+        kind: 'download',
+        ...say`asked for the download ${downloadRequest || fileNameOf(destination.url)}`,
+      });
+    } else if (destination.sameDocument || event.hashChange) {
+      hasMoved ||= !isMark(event, document);
+      wake();
+    } else if (/^(https?|file|blob|data):/.test(destination.url)) {
+      leaving = true;
+      context.onLeaving?.();
+      // `navigateerror` does not reach a world beside the page's; the signal does.
+      given.addEventListener('abort', () => ((leaving = false), wake()), { signal });
+      wake();
+    }
+  });
+  context.stays?.addEventListener('abort', () => ((leaving = false), wake()), { signal });
+  const view = document.defaultView;
+  const onPrint = () => isOurs() && note({ kind: 'opened', ...say`opened the print dialog` });
+  view?.addEventListener('beforeprint', onPrint, { signal });
+  const onRefused = () => {
+    blocked = fullScreenRefused;
+  };
+  document.addEventListener('fullscreenerror', onRefused, { capture: true, signal });
+  const scrolls = watchScrolls(context, { asked: causes.touched.scrolled, signal, wake });
+  return {
+    effects: () => [
+      ...(hasMoved ? addressEffects(before, document) : []),
+      ...found,
+      ...(causes.told.hasOtherStates ? [otherStates] : []),
+      ...focus(),
+      ...scrolls(),
+    ],
+    blocked: () => {
+      if (causes.told.wasRefused) return playRefused;
+      return causes.told.hasNoWindow ? windowRefused : blocked;
+    },
+    isLeaving: () => leaving,
+    stop: () => listening.abort(),
+  };
+}
+
+const otherStates: Effect = { kind: 'state', ...say`a state of a component changed` };
+
+const fullScreenRefused: ActProblem = {
+  code: 'needs-trusted',
+  message: say`The page was not let into full screen: it needs trusted input.`,
+};
+
+const windowRefused: ActProblem = {
+  code: 'needs-trusted',
+  message: say`The browser did not let the page open a window: it needs trusted input.`,
+};
+
+const playRefused: ActProblem = {
+  code: 'needs-trusted',
+  message: say`The browser did not let the page play: it needs trusted input.`,
+};
+
+/** A page that only writes something behind the `?` of its address has gone nowhere. */
+function isMark({ navigationType, destination }: NavigateEvent, document: Document): boolean {
+  const [to, from] = [new URL(destination.url), new URL(document.URL)];
+  return navigationType === 'replace' && to.pathname === from.pathname && to.hash === from.hash;
+}
+
+/** A fragment that is empty leads nowhere: `href="#"` is a link to nothing. */
+function addressEffects(before: string, document: Document): Effect[] {
+  const now = document.URL;
+  if (now.replace(/#\/?$/, '') === before.replace(/#\/?$/, '')) return [];
+  const { pathname, search, hash } = new URL(now);
+  const isSamePath = before.split('#')[0] === now.split('#')[0];
+  const where = clippedText(isSamePath ? hash || pathname : pathname + search + hash);
+  return [{ kind: 'navigated', ...say`went to ${where}` }];
+}
+
+/** The part of the Navigation API that is used; TypeScript's DOM library lacks it. */
+type NavigateEvent = Event & {
+  navigationType: string;
+  hashChange: boolean;
+  downloadRequest: string | null;
+  sourceElement?: Element | null;
+  destination: { url: string; sameDocument: boolean };
+  signal: AbortSignal;
+};
+
+const isNavigation = (event: Event): event is NavigateEvent => 'navigationType' in event;
+
+function watchNavigation(
+  document: Document,
+  signal: AbortSignal,
+  hear: (event: NavigateEvent) => void,
+): void {
+  const view: (Window & { navigation?: EventTarget }) | null = document.defaultView;
+  const listener = (event: Event) => event.defaultPrevented || (isNavigation(event) && hear(event));
+  view?.navigation?.addEventListener('navigate', listener, { signal });
+}
+
+/**
+ * Whether a navigation that begins outside of the act's turns is the act's: forms are sent, and the history is gone
+ * through, in a task of their own.
+ */
+function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: ActUnderWay): boolean {
+  if (event.navigationType === 'traverse' && causes.told.hasTraversed) return true;
+  const source = event.sourceElement;
+  if (source) {
+    const form = context.tree.closest(source, 'form');
+    if ([source, form].some((each) => each !== null && causes.touched.submitted.has(each))) return true;
+    if (context.tree.contains(source, target) || context.tree.contains(target, source)) return true;
+  }
+  return causes.unfollowed() > 0 || causes.hasArrivedAt(performance.now());
+}
+
+const fileNameOf = (url: string) => decodeURI(url.split(/[?#]/)[0]?.split('/').pop() ?? '');
+
+type Watching = { signal: AbortSignal; isOurs: () => boolean };
+
+/**
+ * The focus went somewhere else than a press on the target takes it, and is there still. It is looked for where the act's code
+ * ends: in a window that is not in front, as while the user types in the panel, the browser tells of it by no event.
+ */
+function watchFocus(target: Element, { context, causes }: ActUnderWay, wake: () => void): () => Effect[] {
+  const { tree } = context;
+  const before = focusedElement(context);
+  let last = before;
+  let moved: Element | null = null;
+  causes.listen({
+    begin: () => {
+      last = focusedElement(context);
+    },
+    end: (phase) => {
+      const now = focusedElement(context);
+      if (phase === 'approach' || now === last) return;
+      moved = now;
+      wake();
+    },
+  });
+  return () => {
+    const active = focusedElement(context);
+    if (!active || active === before || active !== moved || active.matches('body, html')) return [];
+    if (tree.contains(active, target) || tree.contains(target, active)) return [];
+    if (labelOf(target, tree)?.control === active) return [];
+    return [{ kind: 'focus', ...say`focus is on ${describeElement(active, context)}` }];
+  };
+}
+
+/** A press on a label gives the focus to what it labels. */
+function labelOf(target: Element, tree: FrameContext['tree']): HTMLLabelElement | null {
+  const label = tree.closest(target, 'label');
+  return label instanceof HTMLLabelElement ? label : null;
+}
+
+/** Watches frames that a link or form of the act is to be shown in. */
+function watchTargets(
+  { document }: FrameContext,
+  {
+    signal,
+    isOurs,
+    follow,
+    onLoad,
+  }: Watching & {
+    /** Called with a frame in which the act has something loaded. */
+    follow: (frame: Element) => void;
+    onLoad: (effect: Effect) => void;
+  },
+): void {
+  const awaited = new Set<string>();
+  const note = (event: Event) => {
+    if (!isOurs() || !(event.target instanceof Element)) return;
+    const holder = event.target.closest('a[target], area[target], form[target]');
+    const submitter = event instanceof SubmitEvent ? event.submitter : event.target;
+    const name =
+      (submitter && attributeOf(submitter, 'formtarget')) ?? (holder && attributeOf(holder, 'target'));
+    if (!name || name.startsWith('_')) return;
+    awaited.add(name);
+    for (const frame of queryAll(document, 'iframe[name]'))
+      if (attributeOf(frame, 'name') === name) follow(frame);
+  };
+  const options = { capture: true, passive: true, signal };
+  document.addEventListener('click', note, options);
+  document.addEventListener('submit', note, options);
+  const listen = (frame: Element) => {
+    if (!awaited.has(attributeOf(frame, 'name') ?? '')) return;
+    if (!isRendered(frame)) return;
+    onLoad({ kind: 'navigated', ...say`the frame ${attributeOf(frame, 'name') ?? ''} was loaded` });
+  };
+  for (const frame of queryAll(document, 'iframe[name]'))
+    frame.addEventListener('load', () => listen(frame), { signal });
+}
+
+/** Watches for scrolls of boxes that the act's code told to scroll, and gives their effects. */
+function watchScrolls(
+  context: FrameContext,
+  { asked, signal, wake }: { asked: ReadonlySet<EventTarget>; signal: AbortSignal; wake: () => void },
+): () => Effect[] {
+  const moved = new Set<Element>();
+  const note = ({ target }: Event) => {
+    const box = target instanceof Document ? target.scrollingElement : target;
+    if (!(box instanceof Element) || !asked.has(box)) return;
+    moved.add(box);
+    wake();
+  };
+  for (const scope of context.tree.scopes())
+    scope.addEventListener('scroll', note, { capture: true, passive: true, signal });
+  return () => [...moved].map((box) => scrollEffect(box, context));
+}

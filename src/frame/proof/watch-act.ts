@@ -1,0 +1,218 @@
+import { performance } from '../dom/builtins';
+import type { Effect } from '../../protocol/frame';
+import type { Refused } from '../../protocol/why-not';
+import type { Change } from '../see/change';
+import { isContent } from './told-content';
+import type { ActProblem, ActUnderWay } from '../act/act-contract';
+import { effectOf } from './effects';
+import { createJudge, type Judge, type Judgement } from './judge';
+import { watchLooks } from './looks';
+import { refusalIn, wasRefused } from './refusals';
+import { endOf, openUntil } from './settling';
+import { watchSignals, type Signals } from './signals';
+import { watchState, type StateWatch } from './state-watch';
+import { sleep, sleepUnless } from '../act/wait';
+
+/** Watches what an act changes. Start it right before the act is sent. */
+export type EffectWatch = {
+  /** The effects of the act, once its page has had its say; where it `isProven` already, only of what it has begun. */
+  effects(isProven?: boolean): Promise<SeenEffects>;
+  /** The words of the page that came or went in answer, once what the act began is done. */
+  answer(): Promise<Effect[]>;
+  /** The effects that are to be seen now. */
+  now(): Effect[];
+  /** The problem when the browser kept the page from something because the act was no person's, or null. */
+  blocked(): ActProblem | null;
+  stop(): void;
+};
+
+/** The effects of an act; when there are none, what was seen instead. */
+export type SeenEffects = {
+  effects: Effect[];
+  /** Whether nothing that the act began is on its way any more. */
+  isSettled: boolean;
+  /** Effects that the page has taken back. */
+  takenBack: Effect[];
+  /** The text of the page when all its answer is no. */
+  refusal: string | undefined;
+  /** Whether the page still says that it is at work. */
+  isBusy: boolean;
+  /** Changes after the act that nothing ties to it. */
+  others: Effect[];
+  /** The reasons why what was seen did not count; empty when something did. */
+  refused: Refused;
+};
+
+type Watched = {
+  target: Element;
+  run: ActUnderWay;
+  seen: readonly Change[];
+  judge: Judge;
+  signals: Signals;
+  state: StateWatch;
+  /** Whether the page has said that it is at work. */
+  wasBusy: boolean;
+  /** Notices the page has shown, which may be gone by now. */
+  notices: Map<Change, Effect>;
+};
+
+/** Methods with which the browser itself selects the text between. */
+const selecting = ['doubleClick', 'dragAndDrop'];
+const maxChanges = 4000;
+const pollMs = 100;
+const maxEffects = 3;
+
+export function watchEffects(target: Element, run: ActUnderWay, countsTooltips = false): EffectWatch {
+  const { context, causes } = run;
+  const seen: Change[] = [];
+  const wakers = new Set<() => void>();
+  const wake = () => wakers.forEach((waker) => waker());
+  const unwatch = context.changes.watch((changes) => {
+    seen.push(...changes.slice(0, maxChanges - seen.length));
+    wake();
+  });
+  const unwatchCauses = causes.watch(wake);
+  const signals = watchSignals(target, run, wake);
+  const looks = watchLooks(target, context, { causes, seen });
+  const watched: Watched = {
+    target,
+    run,
+    seen,
+    signals,
+    judge: createJudge(target, context, {
+      causes,
+      looks,
+      countsTooltips,
+      isPointed: run.request.method !== 'press',
+    }),
+    state: watchState(target, context, {
+      causes,
+      looks,
+      hasSelected: run.request.trusted === true && selecting.includes(run.request.method),
+    }),
+    wasBusy: false,
+    notices: new Map(),
+  };
+  const subscribe = (waker: () => void) => {
+    wakers.add(waker);
+    return () => wakers.delete(waker);
+  };
+  return {
+    effects: (isProven = false) => waitForEffects(watched, { subscribe, isProven }),
+    answer: () => waitForAnswer(watched, subscribe),
+    now: () => {
+      const { effects, notices } = look(watched);
+      return [...effects, ...notices];
+    },
+    blocked: () => signals.blocked(),
+    stop: () => {
+      unwatch();
+      unwatchCauses();
+      signals.stop();
+    },
+  };
+}
+
+type Subscribe = (waker: () => void) => () => void;
+
+async function waitForEffects(
+  watched: Watched,
+  { subscribe, isProven }: { subscribe: Subscribe; isProven: boolean },
+): Promise<SeenEffects> {
+  const { run } = watched;
+  const { request, signal } = run;
+  const sentAt = performance.now();
+  let best: Effect[] = [];
+  for (;;) {
+    run.context.changes.flush();
+    const { notices, ...found } = look(watched);
+    if (found.effects.length > 0) best = found.effects;
+    // A notice need not last; a change of the page has to.
+    else if (best.length === 0) found.effects = notices;
+    const dialogs = run.causes.dialogs();
+    // A dialog is over when it is known of: it cannot be taken back.
+    found.effects = [...found.effects, ...dialogs.own];
+    found.others = [...found.others, ...dialogs.others];
+    const hasProof = found.effects.length > 0;
+    const until = request.expectsNoEffect
+      ? sentAt + Math.min(100, request.effectTimeoutMs)
+      : openUntil({ ...found, sentAt, hasProof: hasProof || isProven }, run);
+    const left = endOfWait(watched, until) - performance.now();
+    if (left <= 0 || (request.expectsNoEffect && hasProof)) {
+      const isSettled = run.causes.work().length === 0 && run.causes.unfollowed() === 0;
+      const refused = hasProof ? {} : whyRefused(watched, dialogs.others.length);
+      const isOther = ({ sentence }: Effect) => found.others.some((other) => other.sentence === sentence);
+      return { ...found, isSettled, takenBack: hasProof || best.every(isOther) ? [] : best, refused };
+    }
+    await sleepUnless(Math.min(pollMs, left), signal, subscribe);
+    // The change that woke it may be one of several that the page makes in this task.
+    await sleep(0, signal);
+  }
+}
+
+/** Why what was seen did not count. Dialogs that do not were opened by no code of the act. */
+function whyRefused({ judge, seen }: Watched, dialogs: number): Refused {
+  const refused = judge.explain(seen);
+  return dialogs === 0 ? refused : { ...refused, 'not-caused': (refused['not-caused'] ?? 0) + dialogs };
+}
+
+async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {
+  const { target, run, seen, judge } = watched;
+  if (run.causes.work().length > 0) await waitForEffects(watched, { subscribe, isProven: true });
+  run.context.changes.flush();
+  const words = judge.judge(seen).proofs.filter((change) => isContent(change, target, run.context));
+  return pickTelling(words.map((change) => effectOf(change, target, run.context)));
+}
+
+/** A page on its way to another is waited for. */
+function endOfWait({ run, signals }: Watched, until: number): number {
+  return signals.isLeaving() ? endOf(run) : until;
+}
+
+type Look = Pick<SeenEffects, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
+  notices: Effect[];
+  changedAt: number;
+};
+
+function look(watched: Watched): Look {
+  const { target, run, seen, judge, signals, state, notices } = watched;
+  const { context, causes } = run;
+  const { proofs, notices: told, busy, isMoving, others }: Judgement = judge.judge(seen);
+  for (const change of proofs) context.changes.restlessness.forgive(change);
+  const say = (change: Change) => effectOf(change, target, context);
+  for (const change of told) notices.set(change, say(change));
+  // A notice that goes when a request was refused was taken back.
+  if (wasRefused(causes.told.answers))
+    for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
+  const done = proofs.filter((change) => !told.includes(change));
+  watched.wasBusy ||= busy.length > 0;
+  const found = [...signals.effects(), ...state.effects()];
+  const given = { wasBusy: watched.wasBusy, answers: causes.told.answers, context };
+  return {
+    effects: pickTelling([...found, ...done.map(say)]),
+    refusal: found.length === 0 ? refusalIn(proofs, given) : undefined,
+    notices: pickTelling([...notices.values()]),
+    isBusy: busy.length > 0 || isMoving,
+    others: pickTelling(others.map(say)),
+    changedAt: Math.max(0, ...proofs.map(({ at }) => at)),
+  };
+}
+
+const order: Effect['kind'][] = [
+  'navigated',
+  'opened',
+  'closed',
+  'download',
+  'checked',
+  'selected',
+  'value',
+  'text',
+];
+
+function pickTelling(effects: readonly Effect[]): Effect[] {
+  const rank = ({ kind }: Effect) => (order.includes(kind) ? order.indexOf(kind) : order.length);
+  const distinct = effects.filter(
+    (effect, index) => effects.findIndex(({ sentence }) => sentence === effect.sentence) === index,
+  );
+  return distinct.sort((a, b) => rank(a) - rank(b)).slice(0, maxEffects);
+}

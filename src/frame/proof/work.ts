@@ -1,0 +1,103 @@
+import { askedSoFar, performance } from '../dom/builtins';
+import type { Phase } from '../see/change';
+import type { Counted } from './counting';
+
+/** Something the act's own code asked for and that has not come yet. */
+export type AwaitedWork = {
+  kind: 'timer' | 'frame' | 'request' | 'read' | 'message';
+  /** The method of a request; empty for all else. */
+  method: string;
+  /** When a timer is due, and when all else was begun, on `performance.now()`'s clock. */
+  dueAt: number;
+};
+
+/** The answer to a request of the act: its HTTP status, 0 when there was none. */
+export type RequestAnswer = { method: string; status: number };
+
+/** The record of what the page's own world tells of an act (`followCauses`), turns left out. */
+export type Ledger = {
+  /** The awaited work, by its id. */
+  work: Map<string, AwaitedWork>;
+  answers: RequestAnswer[];
+  /** The addresses of requests that are followed. */
+  asked: Set<string>;
+  /** The number of timers and frames that were told. */
+  told: Counted;
+  /** The number of timers the act began that cannot be followed. */
+  unfollowed: number;
+  /** The number of timers of our own at the time a message was sent, by the message's id. */
+  timersBefore: Map<string, number>;
+  /** The dialogs that the page opened, when (on `performance.now()`'s clock), and in which phase. */
+  dialogs: { kind: string; message: string; at: number; phase: Phase }[];
+  /** Whether the browser kept the page from opening a window. */
+  hasNoWindow: boolean;
+  hasTraversed: boolean;
+  wasRefused: boolean;
+  hasOtherStates: boolean;
+  /** Notes a line that the page's own world told. */
+  note(line: string, phase: Phase): void;
+  /** Waits for an event of this type. */
+  expect(type: string): void;
+};
+
+const phases: readonly Phase[] = ['approach', 'press', 'deed'];
+
+export const actPhaseOf = (text = ''): Phase => phases.find((phase) => phase === text) ?? 'idle';
+
+const kinds = ['timer', 'frame', 'request', 'message'] as const;
+
+function workOf(kind: string, given = ''): AwaitedWork {
+  const dueAt = performance.now() + (kind === 'timer' ? Number(given) : 0);
+  const known = kinds.find((each) => each === kind) ?? 'read';
+  return { kind: known, method: kind === 'request' ? given : '', dueAt };
+}
+
+export function createLedger(): Ledger {
+  const ledger: Ledger = {
+    work: new Map(),
+    answers: [],
+    asked: new Set(),
+    told: { timers: 0, frames: 0 },
+    unfollowed: 0,
+    timersBefore: new Map(),
+    dialogs: [],
+    hasNoWindow: false,
+    hasTraversed: false,
+    wasRefused: false,
+    hasOtherStates: false,
+    note: (line, phase) => {
+      const [word = '', ...rest] = line.split(' ');
+      notes[word]?.(ledger, rest, phase);
+    },
+    expect: (type) => void ledger.work.set(type, workOf('message')),
+  };
+  return ledger;
+}
+
+const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => void> = {
+  traverse: (ledger) => {
+    ledger.hasTraversed = true;
+    ledger.expect('traverse');
+  },
+  unfollowed: (ledger, [id = '', timers]) => {
+    const ours = askedSoFar().timers - (ledger.timersBefore.get(id) ?? 0);
+    if (Number(timers) > ours) ledger.unfollowed += 1;
+  },
+  dialog: ({ dialogs }, [own, kind = '', ...message]) =>
+    void dialogs.push({ kind, message: message.join(' '), at: performance.now(), phase: actPhaseOf(own) }),
+  window: (ledger) => void (ledger.hasNoWindow = true),
+  refused: (ledger) => void (ledger.wasRefused = true),
+  states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),
+  began: ({ told, work, asked, timersBefore }, [id = '', kind = '', given, address], phase) => {
+    if (kind === 'timer' || kind === 'interval') told.timers += 1;
+    if (kind === 'frame') told.frames += 1;
+    if (kind === 'message') timersBefore.set(id, askedSoFar().timers);
+    if (address !== undefined) asked.add(address);
+    if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given));
+  },
+  ended: ({ work, answers }, [id = '', status]) => {
+    const ended = work.get(id);
+    if (ended?.kind === 'request') answers.push({ method: ended.method, status: Number(status) || 0 });
+    work.delete(id);
+  },
+};

@@ -1,0 +1,190 @@
+import { attributeOf, isElement, localNameOf, parentNodeOf, isShadowRoot, hostOf } from '../dom/native';
+import type { Change } from './change';
+
+/** Tells which regions of the page change by themselves: tickers, feeds, carousels. */
+export type Restlessness = {
+  note(change: Change): void;
+  /** Notes a change as the effect of an act: it is no sign of a life of the page's own. */
+  forgive(change: Change): void;
+  /**
+   * Whether the region of `change` was already changing by itself at `since`: within the last 500 ms, or in a loop
+   * whose next turn is due. `target`, when the page has only just drawn it, does not make its surroundings restless.
+   */
+  isRestless(change: Change, since: number, target: Element | null): boolean;
+  /** Whether the region of `change` had changed by itself again and again before `since`. */
+  repeats(change: Change, since: number): boolean;
+  /** Whether the page itself writes another text into this place again and again, at `now`. */
+  ticks(text: Node, now: number): boolean;
+  /** Leaves out the last milliseconds, in which nobody watched: what had its turns goes on with them. */
+  skip(ms: number): void;
+};
+
+/** One turn of whatever makes the changes: those with less than `burstGapMs` between them. */
+type Burst = { first: number; last: number; added: WeakRef<Node>[]; ours: boolean };
+type Region = { bursts: Burst[]; members: WeakSet<Node>; memberCount: number };
+
+const quietMs = 500;
+const burstGapMs = 60;
+const keptBursts = 6;
+/** A page that is being built changes a place a few times. */
+const mostTurnsByChance = 3;
+
+export function createRestlessness(): Restlessness {
+  let skippedMs = 0;
+  /** The time on the clock that stands still while nobody watches. */
+  const watched = (at: number) => at - skippedMs;
+  const regions = new WeakMap<Node, Map<string, Region>>();
+  const arrivals = new WeakSet<Node>();
+  const regionAt = (node: Node, facet: string) => regions.get(node)?.get(facet);
+  const burstsOf = (change: Change) =>
+    ownFacets(change).flatMap(([node, facet]) => regionAt(node, facet) ?? []);
+
+  return {
+    note: (change) => {
+      if (isDrawnAlike(change)) return;
+      if (change.phase === 'idle') for (const node of change.added) arrivals.add(node);
+      for (const [node, facet] of [...ownFacets(change), ...kinFacets(change)]) {
+        noteBurst(openRegion(regions, node, facet), change, watched(change.at));
+      }
+    },
+    forgive: (change) => {
+      for (const region of burstsOf(change))
+        for (const burst of region.bursts) if (covers(burst, watched(change.at))) burst.ours = true;
+    },
+    isRestless: (change, since, target) => {
+      const isLooping = (region: Region | undefined) =>
+        region !== undefined && loops(region, watched(since), target);
+      if (burstsOf(change).some(isLooping)) return true;
+      if (
+        kinFacets(change).some(
+          ([node, facet]) => isCrowd(regionAt(node, facet)) && isLooping(regionAt(node, facet)),
+        )
+      ) {
+        return true;
+      }
+      return arrivedInto(change.target, arrivals, (parent) => isLooping(regionAt(parent, 'content')));
+    },
+    repeats: (change, since) =>
+      burstsOf(change).some((region) => pageBursts(region, watched(since)).length >= mostTurnsByChance),
+    ticks: (text, now) => {
+      const holder = parentNodeOf(text);
+      const region = holder ? regionAt(holder, 'content') : undefined;
+      const at = watched(now);
+      return region !== undefined && loops(region, at, null) && goesOn(pageBursts(region, at));
+    },
+    skip: (ms) => {
+      skippedMs += ms;
+    },
+  };
+}
+
+/** What changes all the time is one burst without an end. */
+const goesOn = (bursts: readonly Burst[]) =>
+  bursts.length >= mostTurnsByChance || bursts.some(({ first, last }) => last - first >= quietMs);
+
+/**
+ * Whether nodes were drawn anew just as they were: such a place lives no life of its own, and a difference there one day
+ * is no turn of it.
+ */
+const isDrawnAlike = ({ added, removed }: Change): boolean =>
+  added.length > 0 &&
+  added.length === removed.length &&
+  added.every((node, index) => node.isEqualNode(removed[index] ?? null));
+
+function openRegion(regions: WeakMap<Node, Map<string, Region>>, node: Node, facet: string): Region {
+  const facets = regions.get(node) ?? new Map<string, Region>();
+  regions.set(node, facets);
+  const region = facets.get(facet) ?? { bursts: [], members: new WeakSet(), memberCount: 0 };
+  facets.set(facet, region);
+  return region;
+}
+
+function noteBurst(region: Region, change: Change, at: number): void {
+  if (!region.members.has(change.target)) {
+    region.members.add(change.target);
+    region.memberCount += 1;
+  }
+  const ours = change.phase !== 'idle';
+  const last = region.bursts.at(-1);
+  const added = change.added.slice(0, 20).map((node) => new WeakRef(node));
+  if (last && last.ours === ours && at - last.last < burstGapMs) {
+    last.last = at;
+    if (last.added.length < 60) last.added.push(...added);
+    return;
+  }
+  region.bursts.push({ first: at, last: at, added, ours });
+  if (region.bursts.length > keptBursts) region.bursts.shift();
+}
+
+const covers = (burst: Burst, at: number) => burst.first <= at && at <= burst.last;
+
+const pageBursts = (region: Region, before: number) =>
+  region.bursts.filter((burst) => !burst.ours && burst.first < before);
+
+function loops(region: Region, since: number, target: Element | null): boolean {
+  const bursts = pageBursts(region, since);
+  const last = bursts.at(-1);
+  if (!last) return false;
+  const quietFor = since - last.last;
+  if (bursts.length === 1) return quietFor <= quietMs && !hasDrawn(last, target);
+  if (quietFor <= quietMs) return true;
+  const gaps = bursts.slice(1).map((burst, index) => burst.first - (bursts[index]?.first ?? burst.first));
+  const longest = Math.max(...gaps);
+  const isRegular = gaps.length >= 2 || longest <= 3000;
+  return isRegular && quietFor <= 2 * longest + 100;
+}
+
+function hasDrawn(burst: Burst, target: Element | null): boolean {
+  return target !== null && burst.added.some((ref) => ref.deref()?.contains(target) === true);
+}
+
+/** Whether `node` came into the page as part of something that keeps arriving. */
+function arrivedInto(node: Node, arrivals: WeakSet<Node>, isLooping: (parent: Node) => boolean): boolean {
+  for (let at: Node = node; ;) {
+    const parent = ownerOf(at);
+    if (!parent) return false;
+    if (arrivals.has(at) && isLooping(parent)) return true;
+    at = parent;
+  }
+}
+
+function ownerOf(node: Node): Node | null {
+  const parent = parentNodeOf(node);
+  return parent && isShadowRoot(parent) ? hostOf(parent) : parent;
+}
+
+type Facet = readonly [Node, string];
+
+/** The region a change belongs to: an element's attributes, or its content. */
+function ownFacets(change: Change): Facet[] {
+  if (change.kind === 'attributes') return [[change.target, 'attributes']];
+  const holder = isElement(change.target) ? change.target : (parentNodeOf(change.target) ?? change.target);
+  if (!isElement(holder) || !isPageWide(holder)) return [[holder, 'content']];
+  return [...change.added, ...change.removed].map(
+    (node) => [holder, `content ${signatureOf(node)}`] as const,
+  );
+}
+
+/**
+ * Whether an element is as wide as the page: everything is somewhere in the body, so there only things that look alike
+ * are one region.
+ */
+const isPageWide = (element: Element) => ['html', 'body', 'head'].includes(localNameOf(element));
+
+function signatureOf(node: Node): string {
+  return isElement(node) ? `${localNameOf(node)}.${attributeOf(node, 'class') ?? ''}` : '#text';
+}
+
+/** The rows around a changed row and the cells around a changed cell: where several stir, each may. */
+function kinFacets(change: Change): Facet[] {
+  const element = isElement(change.target) ? change.target : parentNodeOf(change.target);
+  if (!element || !isElement(element) || isPageWide(element) || attributeOf(element, 'id')) return [];
+  const name = `${change.kind === 'attributes' ? 'attributes' : 'content'} ${signatureOf(element)}`;
+  const parent = ownerOf(element);
+  const grandparent = parent && ownerOf(parent);
+  return [parent, grandparent].flatMap((holder, level) =>
+    holder && isElement(holder) && !isPageWide(holder) ? [[holder, `kin ${level} ${name}`] as const] : [],
+  );
+}
+
+const isCrowd = (region: Region | undefined) => region !== undefined && region.memberCount >= 2;

@@ -1,0 +1,205 @@
+import { attributeNamesOf, attributeOf, isElement, childNodesOf, localNameOf } from '../dom/native';
+import type { TextOf } from './text-start';
+import { looksGenerated, looksWritten } from './stable';
+import { quoteXPath } from '../../protocol/selector';
+import { idSelector, quoteCss } from './quote';
+
+/** Attributes by which people name elements for their tests, likeliest first. */
+export const testIdAttributes = [
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-cy',
+  'data-qa',
+  'data-e2e',
+];
+
+/** One thing that is true of an element and can be said in a selector. */
+export type Condition = {
+  /** The condition in CSS; undefined where CSS cannot say it. */
+  readonly css: string | undefined;
+  /** An XPath predicate without its brackets. */
+  readonly xpath: string;
+  /** Whether it is true of too many things to tell one by: more than this must be said, or how many there are. */
+  readonly isWeak: boolean;
+  /** Whether it tells only the beginning of a text. */
+  readonly isPartial?: boolean;
+  /** Whether it says enough without the tag. */
+  readonly needsNoTag: boolean;
+  readonly fits: (element: Element) => boolean;
+  /** The value of an attribute, or all of the text, by which elements are looked up. */
+  readonly says?: { readonly attribute: string | undefined; readonly value: string };
+};
+
+const maxValue = 120;
+
+/**
+ * The conditions that tell an element from others, best first. Classes are never used: they name looks, and change with
+ * them.
+ */
+export function conditionsOf(element: Element, textOf: TextOf): Condition[] {
+  const id = attributeOf(element, 'id') ?? '';
+  const conditions = testIdAttributes.flatMap((name) => attributeCondition(element, name));
+  if (looksWritten(id)) conditions.push(idCondition(id));
+  for (const name of named) conditions.push(...attributeCondition(element, name));
+  conditions.push(...textConditions(element, textOf));
+  if (!looksWritten(id) && !looksGenerated(id)) conditions.push(idCondition(id));
+  for (const name of attributeNamesOf(element)) {
+    if (!named.includes(name) && !testIdAttributes.includes(name) && !unfit.test(name))
+      conditions.push(...attributeCondition(element, name));
+  }
+  return conditions;
+}
+
+/** The attributes that will be the same tomorrow, as far as can be told: what selectors are made of, with its values. */
+export function stableAttributesOf(element: Element): { name: string; value: string }[] {
+  return attributeNamesOf(element).flatMap((name) => {
+    const value = attributeOf(element, name) ?? '';
+    if (name === 'id') return looksGenerated(value) ? [] : [{ name, value }];
+    if (unfit.test(name) && !testIdAttributes.includes(name)) return [];
+    const isPlace = name === 'href' && /^#./.test(value) && value.length <= maxValue;
+    return isPlace || isTelling(element, name, value) ? [{ name, value }] : [];
+  });
+}
+
+/** Attributes an author or a person would name an element by, best first. */
+const named = 'name aria-label placeholder href src action for alt title value type role'.split(' ');
+
+/** Attributes that change with state or layout, belong to a framework, or are said elsewhere. */
+const unfit =
+  /^(id|class|style|tabindex|checked|selected|disabled|open|hidden|width|height|srcset|sizes|loading|data-(state|react.*|v-.*|testid)|aria-(expanded|selected|checked|pressed|hidden|busy|disabled|current|valuenow|valuetext|activedescendant|setsize|posinset)|_ng.*|nonce|integrity)$|[^\w-]/;
+
+const idLists =
+  /^(for|list|form|headers|popovertarget|commandfor|aria-(labelledby|describedby|controls|owns|details|errormessage|flowto))$/;
+
+function attributeCondition(element: Element, name: string): Condition[] {
+  const value = attributeOf(element, name);
+  if (value === null || !isTelling(element, name, value)) return [];
+  const condition: Condition = {
+    css: value === '' ? `[${name}]` : `[${name}=${quoteCss(value)}]`,
+    xpath: value === '' ? `@${name}` : `@${name}=${quoteXPath(value)}`,
+    isWeak: isWeak(element, name, value),
+    needsNoTag: testIdAttributes.includes(name),
+    fits: (candidate) => attributeOf(candidate, name) === value,
+    says: { attribute: name, value },
+  };
+  return [condition];
+}
+
+function isTelling(element: Element, name: string, value: string): boolean {
+  if (value.length > maxValue || /[\n\r\f\t]/.test(value)) return false;
+  if (testIdAttributes.includes(name)) return value !== '';
+  if (idLists.test(name) || value.startsWith('#')) {
+    return value.replace('#', '').split(/\s+/).every(looksWritten);
+  }
+  if (name === 'name') return !looksGenerated(value);
+  if (name === 'href') return value !== '' && !/^javascript:/i.test(value);
+  if (name === 'src') return !value.startsWith('data:');
+  if (name === 'value')
+    return /^(submit|button|reset|radio|checkbox)$/.test(attributeOf(element, 'type') ?? '');
+  return named.includes(name) || !looksGenerated(value);
+}
+
+const tellingTypes = new Set(
+  'password email search tel url file date time month week number range color'.split(' '),
+);
+
+function isWeak(element: Element, name: string, value: string): boolean {
+  if (name === 'type') return localNameOf(element) !== 'input' || !tellingTypes.has(value.toLowerCase());
+  return value.length < 2 || !(named.includes(name) || testIdAttributes.includes(name)) || name === 'role';
+}
+
+function idCondition(id: string): Condition {
+  return {
+    css: idSelector(id),
+    xpath: `@id=${quoteXPath(id)}`,
+    isWeak: false,
+    needsNoTag: true,
+    fits: (candidate) => attributeOf(candidate, 'id') === id,
+    says: { attribute: 'id', value: id },
+  };
+}
+
+/** All of the element's text, or how a long one begins. */
+function textConditions(element: Element, textOf: TextOf): Condition[] {
+  const { text, isWhole } = textOf(element);
+  if (text === '' || /[\u{E000}-\u{F8FF}]/u.test(text)) return [];
+  return [isWhole ? wholeText(text, textOf) : beginning(text.trimEnd(), textOf)];
+}
+
+function wholeText(text: string, textOf: TextOf): Condition {
+  return {
+    css: undefined,
+    xpath: `normalize-space()=${quoteXPath(text)}`,
+    isWeak: text.length < 2,
+    needsNoTag: false,
+    fits: (candidate) => {
+      const other = textOf(candidate);
+      return other.isWhole && other.text === text;
+    },
+    says: { attribute: undefined, value: text },
+  };
+}
+
+function beginning(start: string, textOf: TextOf): Condition {
+  return {
+    css: undefined,
+    xpath: `starts-with(normalize-space(),${quoteXPath(start)})`,
+    isWeak: false,
+    isPartial: true,
+    needsNoTag: false,
+    fits: (candidate) => textOf(candidate).text.startsWith(start),
+  };
+}
+
+const maxContent = 12;
+
+/**
+ * Conditions on the content of an element that holds little. A picture without words is told by its address, its drawing,
+ * or its mere presence.
+ */
+export function contentConditions(element: Element): Condition[] {
+  const inside = descendantsOf(element, maxContent + 1);
+  if (inside.length > maxContent) return [];
+  const conditions: Condition[] = [];
+  for (const child of inside) {
+    const tag = localNameOf(child);
+    for (const name of ['alt', 'aria-label', 'title', 'src', 'href', 'd']) {
+      const value = attributeOf(child, name);
+      if (!value || value.length > maxValue || /[\n\r\f\t]/.test(value) || value.startsWith('data:'))
+        continue;
+      conditions.push(contentCondition({ tag, name, value }));
+    }
+  }
+  const tags = [...new Set(inside.map((child) => localNameOf(child)))].slice(0, 4);
+  return [...conditions.slice(0, 4), ...tags.map((tag) => contentCondition({ tag }))];
+}
+
+function contentCondition({ tag, name, value }: { tag: string; name?: string; value?: string }): Condition {
+  const said = name === undefined || value === undefined ? undefined : { name, value };
+  return {
+    css: `:has(${CSS.escape(tag)}${said ? `[${said.name}=${quoteCss(said.value)}]` : ''})`,
+    xpath: `.//*[local-name()="${tag}"${said ? ` and @${said.name}=${quoteXPath(said.value)}` : ''}]`,
+    isWeak: said === undefined,
+    needsNoTag: false,
+    fits: (candidate) =>
+      descendantsOf(candidate, 40).some(
+        (child) => localNameOf(child) === tag && (!said || attributeOf(child, said.name) === said.value),
+      ),
+  };
+}
+
+/** Elements below `element` in its own tree, at most `limit`, in document order. */
+function descendantsOf(element: Element, limit: number): Element[] {
+  const found: Element[] = [];
+  const collect = (node: Node) => {
+    for (const child of childNodesOf(node)) {
+      if (found.length >= limit) return;
+      if (!isElement(child)) continue;
+      found.push(child);
+      collect(child);
+    }
+  };
+  collect(element);
+  return found;
+}

@@ -1,0 +1,113 @@
+import { AutomationError } from '../../base/errors';
+import type { ComposedTree } from '../dom/composed';
+import {
+  hostOf,
+  isElement,
+  isShadowRoot,
+  matchesSelector,
+  parentNodeOf,
+  previousSiblingOf,
+  queryAll,
+  type Scope,
+} from '../dom/native';
+import { inComposedOrder } from './order';
+import { parseCss, type Complex } from './css-parse';
+
+/**
+ * All elements a CSS selector matches over the document and its shadow roots, in composed document order. A descendant
+ * or child combinator also crosses from a host into its shadow root. Throws `selector-invalid`.
+ */
+export function resolveCss(selector: string, tree: ComposedTree, scopes: readonly Scope[]): Element[] {
+  const isDeep = selector.includes('>>>');
+  if (scopes.length === 1 && !isDeep) return attempt(selector, () => queryAll(tree.document, selector));
+  const found = attempt(selector, () => {
+    const alternatives = parseCss(selector);
+    if (!isDeep) matchesSelector(document.createElement('i'), selector);
+    return alternatives.flatMap((complex) => resolveComplex(complex, tree, scopes));
+  });
+  return inComposedOrder([...new Set(found)]);
+}
+
+function attempt(selector: string, query: () => Element[]): Element[] {
+  try {
+    return query();
+  } catch (cause) {
+    if (cause instanceof AutomationError || !(cause instanceof DOMException)) throw cause;
+    throw new AutomationError('selector-invalid', `"${selector}" is not a CSS selector. Correct it.`, {
+      cause,
+      details: { selector },
+    });
+  }
+}
+
+function resolveComplex(complex: Complex, tree: ComposedTree, scopes: readonly Scope[]): Element[] {
+  const last = complex.at(-1);
+  if (!last) return [];
+  const candidates = scopes.flatMap((scope) => queryAll(scope, last.compound));
+  const found = candidates.filter((candidate) => fitsBefore(candidate, complex, complex.length - 1));
+  if (found.length === 0) requireShadowRoots(complex, tree, scopes);
+  return found;
+}
+
+/** A `>>>` behind an element that has no shadow root is an error of its own. */
+function requireShadowRoots(complex: Complex, tree: ComposedTree, scopes: readonly Scope[]): void {
+  const at = complex.findIndex(({ combinator }, index) => index > 0 && combinator === '>>>');
+  if (at < 0) return;
+  const hosts = resolveComplex(complex.slice(0, at), tree, scopes);
+  if (hosts.length === 0 || hosts.some((host) => tree.shadowRootOf(host))) return;
+  const host = complex
+    .slice(0, at)
+    .map(({ compound }) => compound)
+    .join(' ');
+  throw new AutomationError('shadow-root-missing', `"${host}" has no shadow root. Leave out ">>>".`, {
+    details: { host },
+  });
+}
+
+/** Whether the compounds left of compound `index` fit around `element`. */
+function fitsBefore(element: Element, complex: Complex, index: number): boolean {
+  const compound = complex[index];
+  const before = complex[index - 1];
+  if (!compound || !before) return true;
+  for (const candidate of reach[compound.combinator](element)) {
+    if (matchesSelector(candidate, before.compound) && fitsBefore(candidate, complex, index - 1)) return true;
+  }
+  return false;
+}
+
+/** For each combinator, the elements that may stand on its left. */
+const reach: Record<Complex[number]['combinator'], (element: Element) => Iterable<Element>> = {
+  ' ': ancestors,
+  '>': function* parent(element) {
+    const found = parentOrHost(element);
+    if (found) yield found;
+  },
+  '+': function* previous(element) {
+    const sibling = siblingsBefore(element).next();
+    if (!sibling.done) yield sibling.value;
+  },
+  '~': siblingsBefore,
+  '>>>': function* hosts(element) {
+    for (let at: Node | null = parentNodeOf(element); at; at = parentNodeOf(at)) {
+      if (!isShadowRoot(at)) continue;
+      at = hostOf(at);
+      yield* isElement(at) ? [at] : [];
+    }
+  },
+};
+
+function* ancestors(element: Element): Generator<Element> {
+  for (let at = parentOrHost(element); at; at = parentOrHost(at)) yield at;
+}
+
+function* siblingsBefore(element: Element): Generator<Element> {
+  for (let at = previousSiblingOf(element); at; at = previousSiblingOf(at)) if (isElement(at)) yield at;
+}
+
+/** The parent element; the host for what stands directly in a shadow root. */
+export function parentOrHost(element: Element): Element | null {
+  const parent = parentNodeOf(element);
+  if (!parent) return null;
+  if (isShadowRoot(parent)) return hostOf(parent);
+  return isElement(parent) ? parent : null;
+}

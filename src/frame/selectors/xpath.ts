@@ -1,0 +1,163 @@
+import { AutomationError } from '../../base/errors';
+import { topLevelIndices } from '../../protocol/selector';
+import type { ComposedTree } from '../dom/composed';
+import {
+  childNodesOf,
+  evaluateXPath,
+  hostOf,
+  isElement,
+  isHtml,
+  isShadowRoot,
+  localNameOf,
+  queryAll,
+  type Scope,
+} from '../dom/native';
+import { parentOrHost } from './css';
+import { inComposedOrder } from './order';
+import { parsePicked, parseSteps, type XPathStep } from './xpath-parse';
+
+type Page = { readonly tree: ComposedTree; readonly scopes: readonly Scope[] };
+
+/**
+ * All elements an XPath leads to, through shadow roots: `//` goes into them, and so does `/` from a host whose own
+ * children do not fit. A text at the end stands for the element it is in. Throws `xpath-not-resolved` when it cannot
+ * be read, `shadow-root-missing` when a positional path goes by `//` into an element without one.
+ */
+export function resolveXPath(xpath: string, tree: ComposedTree, scopes: readonly Scope[]): Element[] {
+  const page = { tree, scopes };
+  const expression = xpath.replace(/\/text\(\)(\[\d+\])?$/, '') || xpath;
+  const direct = evaluate(expression, tree.document, tree.document);
+  if (scopes.length === 1 && direct.length > 0) return direct;
+  const found = splitTopLevel(expression, '|').map((alternative) => follow(alternative.trim(), page));
+  if (found.includes(undefined)) return inComposedOrder([...new Set([...direct, ...found.flatMap(orNone)])]);
+  return inComposedOrder([...new Set(found.flatMap(orNone))]);
+}
+
+const orNone = (found: Element[] | undefined): Element[] => found ?? [];
+
+/** The elements a path leads to over all tree scopes; undefined when it is more than steps and picks. */
+function follow(xpath: string, page: Page): Element[] | undefined {
+  const picked = parsePicked(xpath);
+  if (picked) {
+    const all = follow(picked.inner, page);
+    return all && picked.predicates.reduce(pick, inComposedOrder([...new Set(all)]));
+  }
+  const steps = parseSteps(xpath);
+  if (!steps) return undefined;
+  let contexts: Node[] = [page.tree.document];
+  for (const step of steps) {
+    contexts = [...new Set(contexts.flatMap((context) => take(context, step, page)))];
+    if (contexts.length === 0) return step.isPositional ? requireShadowRoot(xpath, page) : [];
+  }
+  return contexts.filter(isElement);
+}
+
+/** A position after a bracketed path: `[2]`, `[last()]`, `[last()=3]`. */
+function pick(found: Element[], predicate: string): Element[] {
+  return found.filter((_element, at) => fitsPosition(predicate, { at, count: found.length }));
+}
+
+/** Whether a position fits a predicate; undefined when the predicate is not about position. */
+function fitsPosition(predicate: string, { at, count }: { at: number; count: number }): boolean | undefined {
+  if (/^\d+$/.test(predicate)) return at + 1 === Number(predicate);
+  if (predicate === 'last()') return at + 1 === count;
+  const wanted = /^last\(\)\s*=\s*(\d+)$/.exec(predicate)?.[1];
+  return wanted === undefined ? undefined : count === Number(wanted);
+}
+
+/** The elements one step leads to from `context`. */
+function take(context: Node, step: XPathStep, page: Page): Element[] {
+  if (step.isDeep && context === page.tree.document) {
+    return page.scopes.flatMap((scope) => inScope(scope, step, page));
+  }
+  const root = isElement(context) ? page.tree.shadowRootOf(context) : null;
+  if (!step.isDeep) {
+    const own = inScope(context, step, page);
+    return own.length > 0 || !root ? own : inScope(root, step, page);
+  }
+  if (root && step.isPositional) {
+    const children = inScope(root, { ...step, isDeep: false }, page);
+    if (children.length > 0) return children;
+  }
+  return [context, ...rootsBelow(context, page)].flatMap((scope) => inScope(scope, step, page));
+}
+
+/** The shadow roots in `context`, those in other shadow roots too. */
+function rootsBelow(context: Node, { scopes }: Page): ShadowRoot[] {
+  return scopes.filter(isShadowRoot).filter((root) => {
+    for (let host: Element | null = hostOf(root); host; host = parentOrHost(host))
+      if (host === context) return true;
+    return false;
+  });
+}
+
+/** One step from a node, within its tree scope. The browser takes no shadow root as a context: its elements are asked. */
+function inScope(context: Node, step: XPathStep, { tree }: Page): Element[] {
+  if (!step.isDeep && (step.isPositional || isShadowRoot(context))) {
+    return filterByHand(childNodesOf(context).filter(isElement), step, tree.document);
+  }
+  if (!isShadowRoot(context)) {
+    return evaluate(`.${step.isDeep ? '//' : '/'}${step.text}`, context, tree.document);
+  }
+  const children = childNodesOf(context).filter(isElement);
+  if (queryAll(context, /^[a-z][\w-]*$/.test(step.test) ? step.test : '*').length === 0) return [];
+  const direct = filterByHand(children, step, tree.document);
+  return [...direct, ...children.flatMap((child) => evaluate(`.//${step.text}`, child, tree.document))];
+}
+
+/** A child step by hand: its node test, then its predicates in turn, numbers being positions. */
+function filterByHand(children: readonly Element[], step: XPathStep, document: Document): Element[] {
+  let found = children.filter((child) => fitsTest(child, step.test));
+  for (const predicate of step.predicates) {
+    const count = found.length;
+    found = found.filter(
+      (child, at) =>
+        fitsPosition(predicate, { at, count }) ??
+        evaluate(`self::node()[${predicate}]`, child, document).length > 0,
+    );
+  }
+  return found;
+}
+
+function fitsTest(element: Element, test: string): boolean {
+  if (test === '*' || test === 'node()') return true;
+  return isHtml(element) ? localNameOf(element) === test.toLowerCase() : localNameOf(element) === test;
+}
+
+function evaluate(expression: string, context: Node, document: Document): Element[] {
+  try {
+    const result = evaluateXPath(document, expression, context);
+    const found: Element[] = [];
+    for (let node = result.iterateNext(); node; node = result.iterateNext())
+      if (isElement(node)) found.push(node);
+    return found;
+  } catch (cause) {
+    throw new AutomationError(
+      'xpath-not-resolved',
+      `"${expression}" is not an XPath of elements. Correct it.`,
+      { cause, details: { xpath: expression } },
+    );
+  }
+}
+
+/** Names the host that a positional path wants to enter, if that is what is missing. */
+function requireShadowRoot(xpath: string, page: Page): Element[] {
+  const host = /^(\/.*[^/])\/\/[\w-]+\[\d+\](\/[\w-]+\[\d+\])*$/s.exec(xpath)?.[1];
+  if (!host || !/^(\/{1,2}[\w-]+(\[\d+\])?)+$/.test(host)) return [];
+  const found = follow(host, page) ?? [];
+  if (found.length === 0 || found.some((element) => page.tree.shadowRootOf(element))) return [];
+  throw new AutomationError('shadow-root-missing', `"${host}" has no shadow root for "//" to go into.`, {
+    details: { host, xpath },
+  });
+}
+
+function splitTopLevel(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const index of topLevelIndices(text)) {
+    if (text.charAt(index) !== separator) continue;
+    parts.push(text.slice(start, index));
+    start = index + 1;
+  }
+  return [...parts, text.slice(start)];
+}

@@ -1,0 +1,85 @@
+import { AutomationError } from '../base/errors';
+import { shadowRootOf } from '../browsers/closed-root';
+import { createFrame } from './answer-in-frame';
+import { listenInFrame } from '../messaging/serve-frame';
+import { sendToBackground } from '../messaging/send';
+import type { FrameHandlers } from '../protocol/frame-contract';
+import { createChangeTeller } from './change-teller';
+import { createUserWatch } from './user-watch';
+
+/**
+ * Starts the page engine in this frame and answers the background. Safe to run again: the second time does nothing in
+ * the same document.
+ */
+export function startContent(): void {
+  if (globalThis.__tabwright?.document === document) return;
+  globalThis.__tabwright?.retire();
+  const ownHosts = new WeakSet<EventTarget>();
+  const rootOf = (host: Element) => (ownHosts.has(host) ? null : shadowRootOf(host));
+  const frame = createFrame(document, { shadowRootOf: rootOf, askOutside: sendToBackground });
+  const { engine, key, prefix, readWhole, canAct, canExtract, retire, living } = frame;
+  const watchUser = createUserWatch({
+    isOurs: ({ target }) =>
+      engine.context.changes.phase !== 'idle' || (target !== null && ownHosts.has(target)),
+    // If the worker was stopped meanwhile, there is nothing to pause.
+    tell: (at) => void sendToBackground('userActed', { at }).catch(() => undefined),
+  });
+  living.addEventListener('abort', () => {
+    watchUser(false);
+    leaveNothing();
+  });
+  globalThis.__tabwright = {
+    document,
+    retire,
+    engine,
+    key,
+    prefix,
+    readWhole,
+    canAct,
+    canExtract,
+    startActing: frame.startActing,
+    startExtracting: frame.startExtracting,
+    elementOf: (ref) => engine.elementOf(ref),
+    refOf: (element) => engine.context.refOf?.(element),
+    shadowRootOf: rootOf,
+    setOverlayHost: (host) => {
+      ownHosts.add(host);
+      engine.ignore(host);
+    },
+  };
+  const handlers: FrameHandlers = {
+    ...frame.handlers,
+    watchUser: ({ on }) => watchUser(on),
+    tellChange: createChangeTeller(engine),
+    showOverlay,
+    record,
+    secretBoxes,
+  };
+  listenInFrame(handlers, living);
+}
+
+/** Removes our drawings, listeners and globals. */
+function leaveNothing(): void {
+  globalThis.__tabwrightOverlay?.show({ marks: [], acting: false });
+  globalThis.__tabwrightPicker?.stop();
+  globalThis.__tabwrightRecorder?.leave();
+  globalThis.__tabwrightRecorder = undefined;
+  globalThis.__tabwright = undefined;
+}
+
+/** Shows the overlay; false in a frame that has none yet. */
+const showOverlay: FrameHandlers['showOverlay'] = (state) => {
+  globalThis.__tabwrightOverlay?.show(state);
+  return globalThis.__tabwrightOverlay !== undefined;
+};
+
+/** Starts or stops the recorder; answers `absent` in a frame that has none yet. */
+const record: FrameHandlers['record'] = (request) =>
+  globalThis.__tabwrightRecorder?.document === document
+    ? globalThis.__tabwrightRecorder.record(request)
+    : { state: 'absent', came: { at: 0, url: '', isByPage: false, isBack: false } };
+
+const secretBoxes: FrameHandlers['secretBoxes'] = (wanted) => {
+  if (globalThis.__tabwrightRecorder) return globalThis.__tabwrightRecorder.secretBoxes(wanted);
+  throw new AutomationError('engine-failed', 'Nothing is recorded in this frame.');
+};

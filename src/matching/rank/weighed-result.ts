@@ -1,0 +1,133 @@
+import type { MethodName } from '../../protocol/methods';
+import { actionOf } from '../decide-match';
+import type { MatchedPage } from '../page/elements';
+import type { ParsedStep } from '../read/intent';
+import { readPick } from './pick-item';
+import { isToldApart } from './told-apart';
+import type { MatchResult } from '../result';
+import { risksOf, risksSaid } from '../risks-of';
+import { explainWeak } from '../sentences';
+import type { Traits } from './traits';
+import { weigh, type Weighed } from './weigh';
+
+/**
+ * From these chances on, one that no bar stands against is sure. They were chosen by cross-validation over the pages that are
+ * tuned on, where at most one in a hundred such answers is wrong.
+ */
+const sureChance = 0.7;
+const sureFilled = 0.8;
+const leastChance = 0.01;
+const candidatesAtMost = 8;
+/** The least fit of each word of a sure answer. */
+const leastFit = 0.7;
+/** The confidence of an answer that is sure by its weight, and the highest of one that is not. */
+const byWeight = 0.95;
+const unsure = 0.89;
+/** From this weight on, a command is surely said. */
+const surelySaid = 0.97;
+
+/** Weighs an answer to a step that is not sure. `saysToAct`: the step says that something is to be done. */
+export type Weigher = (
+  page: MatchedPage,
+  said: { step: ParsedStep; saysToAct: boolean },
+  result: MatchResult,
+) => MatchResult;
+
+/**
+ * Weighs an answer that the readings are not sure of: it adds what they did not find, puts the likeliest first, and is sure
+ * of it where its chance is high and nothing is left open.
+ */
+export const weighedResult: Weigher = (page, { step, saysToAct }, result) => {
+  const isOfOther = step.intents.some(
+    ({ method, weight }) => weight >= surelySaid && !weighedMethods.has(method),
+  );
+  if (isOfOther || result.candidates[0]?.sure) return result;
+  const weighed = onePerElement(weigh(page, step, result.candidates)).filter(
+    ({ chance }) => chance >= leastChance,
+  );
+  const [first] = weighed;
+  if (!first) return result;
+  const sure =
+    (saysToAct || first.traits.isValued === 1) &&
+    isSure(first, step) &&
+    step.deeds().every((deed) => isToldApart(page, first.candidate.element, deed));
+  const candidates = weighed
+    .slice(0, candidatesAtMost)
+    .map(({ candidate: { element, method, arguments: args }, chance }, at) =>
+      actionOf(
+        element,
+        { method, arguments: args },
+        at === 0 && sure
+          ? { confidence: byWeight, sure }
+          : { confidence: Math.min(chance, unsure), sure: false },
+      ),
+    );
+  const isSame = candidates[0]?.ref === result.candidates[0]?.ref;
+  const reason = sure ? '' : isSame ? result.reason : explainWeak(first.candidate.element.node);
+  return { ...result, candidates, sure, reason };
+};
+
+/** Keeps the likeliest deed on each element. */
+function onePerElement(weighed: readonly Weighed[]): Weighed[] {
+  const seen = new Set<string>();
+  return weighed.filter(({ candidate: { element } }) => !seen.has(element.ref) && seen.add(element.ref));
+}
+
+const weighedMethods: ReadonlySet<MethodName> = new Set([
+  'click',
+  'check',
+  'uncheck',
+  'fill',
+  'selectOption',
+  'type',
+]);
+
+/** Whether an answer is likely, nothing speaks against it, and nothing is left open. */
+function isSure({ candidate, traits, chance }: Weighed, step: ParsedStep): boolean {
+  const against = [
+    traits.isOtherDeed,
+    traits.isOpposite,
+    traits.isNegated,
+    traits.isSilent,
+    traits.isBehind,
+    traits.isNoWord,
+  ];
+  return (
+    against.every((one) => one === 0) &&
+    traits.isComplete === 1 &&
+    (isExplained(traits, chance, step) || isFilled(traits, chance)) &&
+    !counts(step) &&
+    isAllowed(candidate.element.node.name, step)
+  );
+}
+
+/** Whether all words are explained, plainly. What is clicked by its name has that name, or is not sure. */
+function isExplained(traits: Traits, chance: number, { deeds }: ParsedStep): boolean {
+  return (
+    chance >= sureChance &&
+    traits.isAllExplained === 1 &&
+    traits.weakest >= leastFit &&
+    traits.leftKinds === 0 &&
+    traits.isDeedApart === 0 &&
+    !deeds().some(({ isPlain }) => isPlain)
+  );
+}
+
+/** Whether a field that is named, if in part, is the one that takes the value: its form or its options leave less open than words do. */
+function isFilled({ isValued, leftCertain }: Traits, chance: number): boolean {
+  return chance >= sureFilled && isValued === 1 && leftCertain === 0;
+}
+
+/** Whether a step counts or compares, which no weight does: "the first", "the cheapest". */
+function counts({ intents, deeds }: ParsedStep): boolean {
+  return (
+    intents.some(({ target }) => target !== 'page' && target.ordinal !== undefined) ||
+    deeds().some((deed) => readPick(deed) !== undefined)
+  );
+}
+
+/** Whether a step says each risk of what it may mean. */
+function isAllowed(name: string, { written }: ParsedStep): boolean {
+  const { said } = risksSaid(written);
+  return risksOf(name).every((risk) => said.has(risk));
+}

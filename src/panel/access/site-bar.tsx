@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core';
+import { t } from '../../languages/t';
+import { shortAddress } from '../page-address';
+import { aimedOf, pageOf, seenSessionOf } from '../aimed';
+import { isClosed, type PanelTab } from '../state';
+import { usePanelState } from '../panel-context';
+import type { NowView } from '../view';
+import { endWord } from '../words/error-words';
+import { toneOf } from '../words/tone';
+import { Favicon } from '../now/favicon';
+import { lazyPart, useBroughtAhead } from '../now/lazy-part';
+import { Icon } from '../icons';
+import css from '../now/shell.module.css';
+
+/** A menu weighs more than the rest of the bar. Its button stands there before it. */
+const SiteMenu = lazyPart(
+  async () => (await import('./site-menu')).SiteMenu,
+  <ActionIcon aria-label={t('site.menu')} title={t('site.menu')}>
+    <Icon name="more" />
+  </ActionIcon>,
+);
+
+const PageRunLine = lazyPart(async () => (await import('../schedule/page-run-line')).PageRunLine);
+
+const ahead = [SiteMenu];
+
+/** Shows the tab, and whether it can be worked on. */
+export function SiteBar({ view }: { view: NowView }) {
+  const shown = usePanelState();
+  useBroughtAhead(ahead);
+  const aimed = aimedOf(shown);
+  const page = aimed && pageOf(aimed);
+  const tab = aimed && 'tab' in aimed ? aimed.tab : undefined;
+  const session = tab && shown.sessions[tab.id];
+  const url = page?.isTryIt ? undefined : page?.url;
+  const state = stateOf(view, { tab, hasSession: seenSessionOf(shown) !== undefined });
+  return (
+    <>
+      <header className={css.site}>
+        <Favicon url={url} />
+        <div className={css.grow}>
+          <h1 className={`${css.siteTitle} ${css.truncate}`} title={page?.title}>
+            <bdi>{page?.title || t('site.thisTab')}</bdi>
+          </h1>
+          <p className={`${css.meta} ${css.third} ${css.truncate}`}>
+            <bdi>{page?.isTryIt ? t('tryIt.ours') : shortAddress(url)}</bdi>
+          </p>
+        </div>
+        <span className={css.state} role="status">
+          <span className={css.dot} data-state={state.dot} />
+          {state.word}
+        </span>
+        {session && <SiteMenu session={session} tab={tab} />}
+      </header>
+      {shown.scheduledRuns.length > 0 && <PageRunLine />}
+    </>
+  );
+}
+
+function stateOf(view: NowView, { tab, hasSession }: { tab: PanelTab | undefined; hasSession: boolean }) {
+  switch (view.name) {
+    case 'not-scriptable':
+      return { dot: 'off', word: t('site.unavailable') };
+    case 'access':
+      return { dot: 'off', word: t('site.noAccess') };
+    case 'failed':
+      return view.rows.length > 0
+        ? { dot: 'warn', word: endWord(view.error.code, true) }
+        : { dot: toneOf(view.error.code), word: endWord(view.error.code) };
+    default:
+      if (tab && isClosed(tab)) return { dot: 'off', word: t('site.noAccess') };
+      return hasSession ? { dot: 'ready', word: t('site.ready') } : { dot: 'off', word: t('site.noSession') };
+  }
+}

@@ -1,0 +1,32 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { t } from '../../languages/t';
+import type { Session } from '../../protocol/session';
+import { webOrigin } from '../page-address';
+import { useIntents } from '../panel-context';
+import { Icon } from '../icons';
+import type { PanelTab } from '../state';
+
+type SiteMenuProps = { session: Session; tab: PanelTab };
+
+/** The menu of this tab's session and of the access to its site. */
+export function SiteMenu({ session, tab }: SiteMenuProps) {
+  const { endSession, keep } = useIntents();
+  const origin = tab.isOnlyNow ? webOrigin(tab.url) : undefined;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={t('site.menu')} title={t('site.menu')}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {origin !== undefined && (
+          <Menu.Item onClick={() => void keep(origin)}>
+            {t('site.keep', [new URL(origin).hostname])}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => void endSession(session)}>{t('site.endSession')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

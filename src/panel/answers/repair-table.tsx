@@ -1,0 +1,38 @@
+import { t } from '../../languages/t';
+import type { Repair } from '../../protocol/repair';
+import { pageText } from '../format';
+import { repairPartName } from '../words/repair-parts';
+import css from './answers.module.css';
+
+/** Shows what changed about an element, what stayed, and how surely it is the one, beside the next best. */
+export function RepairTable({ title, repair }: { title: string; repair: Repair }) {
+  const { before, after, changed, stayed, score, next } = repair;
+  const selector = { part: 'selector', before: before.selector, after: after.selector };
+  return (
+    <>
+      <p className={css.detail}>{title}</p>
+      <table className={css.changes} aria-label={t('repair.changes')}>
+        <tbody>
+          {[selector, ...changed].map((change) => (
+            <tr key={change.part}>
+              <th scope="row">{repairPartName(change.part)}</th>
+              <td>
+                {change.before && <del>{pageText(change.before)}</del>}
+                {change.after && <ins>{pageText(change.after)}</ins>}
+              </td>
+            </tr>
+          ))}
+          {stayed.length > 0 && (
+            <tr>
+              <th scope="row">{t('repair.same')}</th>
+              <td>{stayed.map(repairPartName).join(', ')}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <p className={css.detail}>{t('repair.score', [percent(score), percent(next)])}</p>
+    </>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { t } from '../../languages/t';
+import { useIntents, usePanelState } from '../panel-context';
+import { Icon } from '../icons';
+import type { ShownOnPage } from '../intents/show-on-page';
+import { failureTitle } from '../words/error-words';
+import css from './answers.module.css';
+
+/** A button that marks what selectors lead to on the page in front, for as long as that and the button are there. */
+export function ShowOnPage({ selectors }: { selectors: readonly string[] }) {
+  const state = usePanelState();
+  const { tab } = state;
+  const sessionId = tab && state.sessions[tab.id]?.id;
+  const page = `${tab?.id} ${tab?.url}`;
+  return <ShowButton key={[page, ...selectors].join(' ')} selectors={selectors} sessionId={sessionId} />;
+}
+
+type Showing = { selectors: readonly string[]; sessionId: string | undefined };
+
+function ShowButton({ selectors, sessionId }: Showing) {
+  const { showOnPage, clearOnPage } = useIntents();
+  const [shown, setShown] = useState<ShownOnPage>();
+  useEffect(() => {
+    if (sessionId === undefined) return undefined;
+    const clear = () => void clearOnPage(sessionId);
+    window.addEventListener('pagehide', clear);
+    return () => {
+      window.removeEventListener('pagehide', clear);
+      clear();
+    };
+  }, [clearOnPage, sessionId]);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="target" size={14} />}
+        onClick={() => void showOnPage(selectors).then(setShown)}
+      >
+        {t('repair.show')}
+      </Button>
+      <span role="status" className={css.said}>
+        {shown && wordsOf(shown)}
+      </span>
+    </>
+  );
+}
+
+function wordsOf(shown: ShownOnPage): string {
+  if ('error' in shown) return failureTitle(shown.error.code, { isEmpty: false });
+  return shown.count > 0 ? t('repair.isShown') : t('repair.isNotHere');
+}

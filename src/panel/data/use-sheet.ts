@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { toExport, type ExportTable } from '../../extraction/export/export-table';
+import { matchingRows, searchTexts } from '../../extraction/sheet/filter-rows';
+import { createSheetReader, type ColumnValues } from '../../extraction/sheet/sheet-values';
+import type { PageOffers } from '../../protocol/extract/offers';
+import type { OpenOffer } from '../tab-data';
+
+/** What is shown of a sheet, and what leaves it. */
+export type SheetRows = {
+  readonly columns: readonly ColumnValues[];
+  /** The numbers of the rows that the filter leaves. */
+  readonly rows: readonly number[];
+  /** Those of them that are wanted: the chosen ones, or all. */
+  readonly wanted: readonly number[];
+  readonly toTable: () => ExportTable;
+};
+
+export function useSheet({ offer, sheet }: OpenOffer, { language, title }: PageOffers): SheetRows {
+  const { columns: chosenColumns, filter, chosen } = sheet;
+  const read = useMemo(() => createSheetReader(offer, language), [offer, language]);
+  const columns = useMemo(() => read({ columns: chosenColumns }), [read, chosenColumns]);
+  const texts = useMemo(() => searchTexts(offer, columns), [offer, columns]);
+  const rows = useMemo(() => matchingRows(texts, filter), [texts, filter]);
+  const wanted = useMemo(
+    () => (chosen.size === 0 ? rows : rows.filter((row) => chosen.has(row))),
+    [rows, chosen],
+  );
+  return {
+    columns,
+    rows,
+    wanted,
+    toTable: () => toExport({ title: offer.title || title }, columns, wanted),
+  };
+}

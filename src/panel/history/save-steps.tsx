@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../languages/t';
+import type { Run } from '../../protocol/session';
+import { pageText } from '../format';
+import { historyIntents } from '../intents/history-intents';
+import { useIntents, useOwnIntents } from '../panel-context';
+
+type SaveStepsProps = { run: Pick<Run, 'id' | 'instruction'>; size?: 'xs' | 'sm' };
+
+/** Makes a recording of what a run did, and says so. */
+export function SaveSteps({ run, size = 'sm' }: SaveStepsProps) {
+  const { show } = useIntents();
+  const { saveRun } = useOwnIntents(historyIntents);
+  const [saved, setSaved] = useState<'saved' | 'not'>();
+  if (saved === 'saved')
+    return (
+      <Button variant="default" size={size} onClick={() => show('recordings')}>
+        {t('task.inRecordings')}
+      </Button>
+    );
+  const save = () => saveRun(run.id).then((name) => setSaved(name === undefined ? 'not' : 'saved'));
+  return (
+    <>
+      {saved === 'not' && <span role="alert">{t('task.notSaved')}</span>}
+      <Button
+        variant="default"
+        size={size}
+        aria-label={t('history.saveOf', [pageText(run.instruction)])}
+        onClick={() => void save()}
+      >
+        {t('history.save')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { t } from '../../languages/t';
+import type { ActionOutput } from '../../protocol/action';
+import type { Run, RunStep } from '../../protocol/session';
+import { duration } from '../format';
+import { Icon } from '../icons';
+import { actionTitle } from '../words/deed-titles';
+import type { ToldError } from '../words/failure-words';
+import { ValueChips } from '../now/action-chips';
+import { RungLadder } from '../now/rung-ladder';
+import { Effects } from './effects';
+import { FailureText } from './failure-text';
+import css from './run.module.css';
+import { StepNode } from './step-node';
+
+type TimelineStepProps = {
+  step: RunStep;
+  /** What is told of the whole run above, and is not told again. */
+  run?: Pick<Run, 'rung' | 'state' | 'steps'>;
+  /** Shown under the step: why it failed. */
+  children?: ReactNode;
+};
+
+/** One action: what it was, what it changed, what it took. */
+export function TimelineStep({ step, run, children }: TimelineStepProps) {
+  const title = actionTitle(step.action, step.thing);
+  const values = valuesOf(step.action, title);
+  const isAlone = run !== undefined && run.state !== 'running' && run.steps.length === 1;
+  return (
+    <li className={css.step}>
+      <StepNode state={step.state} isCorrected={step.corrected !== undefined} />
+      <div>
+        <p className={css.title}>
+          <bdi>{title}</bdi>
+        </p>
+        {values.length > 0 && (
+          <div className={css.chips}>
+            <ValueChips values={values} />
+          </div>
+        )}
+        <Effects step={step} />
+      </div>
+      <div className={css.right}>
+        {step.state !== 'running' && !isAlone && <span>{duration(step.ms)}</span>}
+        {step.rung && step.rung !== run?.rung && <RungLadder rung={step.rung} />}
+      </div>
+      {step.waitsFor && (
+        <div className={css.below}>
+          <Waiting problem={step.waitsFor} />
+        </div>
+      )}
+      {children !== undefined && <div className={css.below}>{children}</div>}
+    </li>
+  );
+}
+
+/** What an action is given, but for what its title says already. */
+const valuesOf = ({ arguments: given = [] }: ActionOutput, title: string): string[] =>
+  given.filter((value) => value !== '' && !title.includes(value));
+
+/** What has kept a step from its target for a while: it goes on as soon as that is gone. */
+function Waiting({ problem }: { problem: ToldError }) {
+  return (
+    <div className={css.waiting} role="status">
+      <Icon name="clock" size={13} />
+      <div>
+        <FailureText error={problem} />
+        <p>{t('run.waits')}</p>
+      </div>
+    </div>
+  );
+}

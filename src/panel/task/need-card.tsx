@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { t } from '../../languages/t';
+import type { Task, TaskNeed } from '../../protocol/task/task';
+import { useArmedAnswer } from '../hooks/use-armed';
+import { useAsked } from '../hooks/use-asked';
+import { Icon } from '../icons';
+import { useIntents } from '../panel-context';
+import { actionTitle } from '../words/deed-titles';
+import { gateReason, gateTitle } from '../words/gate-words';
+import { userDeedWords } from '../words/task-words';
+import access from '../access/access.module.css';
+import shell from '../now/shell.module.css';
+import { UnclearCard } from './unclear-card';
+
+type Card = { title: string; text: string; yes: string; no: string };
+
+/**
+ * Why a task waits for the user, in a sentence of ours, and what they can answer. No press or Enter that was meant for something
+ * else answers it.
+ */
+export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
+  const { answerTask } = useIntents();
+  const card = useAsked<HTMLElement>();
+  const armed = useArmedAnswer();
+  if (need.kind === 'unclear') return <UnclearCard task={task} need={need} />;
+  const { title, text, yes, no } = cardOf(need);
+  const isDeed = need.kind !== 'risk' && need.kind !== 'repeat';
+  const asked = need.kind === 'risk' ? task.steps.at(-1)?.acts.at(-1) : undefined;
+  return (
+    <section ref={card} className={access.card} aria-labelledby="need-title">
+      <div className={access.head}>
+        <span className={shell.second}>
+          <Icon name={isDeed ? 'edit' : 'warning'} />
+        </span>
+        <div className={shell.grow} role="alert">
+          <h2 id="need-title">{title}</h2>
+          {asked !== undefined && (
+            <p>
+              <bdi>{actionTitle(asked.action, asked.element?.fingerprint)}</bdi>
+            </p>
+          )}
+          <p className={shell.second}>{text}</p>
+        </div>
+      </div>
+      <div className={access.buttons}>
+        {isDeed && (
+          <Button data-answer {...armed(() => void answerTask(task, { kind: 'did-it' }))}>
+            {yes}
+          </Button>
+        )}
+        <Button
+          {...(isDeed ? { variant: 'default' } : { 'data-answer': true })}
+          {...armed(() => void answerTask(task, { kind: 'refuse' }))}
+        >
+          {no}
+        </Button>
+        {!isDeed && (
+          <Button variant="default" {...armed(() => void answerTask(task, { kind: 'allow' }))}>
+            {yes}
+          </Button>
+        )}
+      </div>
+      <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
+        <li>{t('task.waits')}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** It is made of our own facts: no page and no model has a say in it. */
+function cardOf(need: Exclude<TaskNeed, { kind: 'unclear' }>): Card {
+  if (need.kind === 'risk') {
+    const question = { id: '', reason: need.reason, origin: need.origin, chosenBy: 'model' as const };
+    return {
+      title: gateTitle(question),
+      text: gateReason(question),
+      yes: t('task.allow'),
+      no: t('gate.dont'),
+    };
+  }
+  if (need.kind === 'repeat')
+    return {
+      title: t('task.repeat'),
+      text: t('task.repeatText'),
+      yes: t('task.sendAgain'),
+      no: t('task.sendNot'),
+    };
+  return {
+    title: userDeedWords(need.kind),
+    text: t('task.needText'),
+    yes: t('task.didIt'),
+    no: t('task.without'),
+  };
+}

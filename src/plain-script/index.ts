@@ -1,0 +1,2 @@
+export { createWholeEngine as createEngine } from './whole-engine';
+export * from './called';

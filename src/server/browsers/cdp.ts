@@ -1,0 +1,116 @@
+import { AutomationError } from '../../base/errors';
+import { parseJson } from '../../base/json';
+import { CdpMessage } from '../../page/cdp/message';
+
+/** One call of the DevTools protocol. Its result is parsed by the caller. */
+export type CdpCall = {
+  method: string;
+  params?: Record<string, unknown>;
+  /** The attached target that is meant; without it, the browser itself. */
+  sessionId?: string;
+  /** Default 30,000. */
+  timeoutMs?: number;
+};
+
+/** A connection to a browser. Calls reject with `no-answer` on a time-out or after the connection closed. */
+export type Cdp = {
+  send(call: CdpCall): Promise<unknown>;
+  /** Calls `listener` for each event named `method`; gives the function that ends it. */
+  on(method: string, listener: (params: unknown, sessionId?: string) => void): () => void;
+  /** Resolves when the browser closed its end. */
+  readonly closed: Promise<void>;
+};
+
+type Pending = { method: string; resolve(result: unknown): void; reject(error: AutomationError): void };
+
+/** Carries messages to a browser and back. */
+export type Wire = {
+  write(message: string): void;
+  listen(onMessage: (message: string) => void): void;
+  /** Resolves when nothing comes any more. */
+  readonly closed: Promise<void>;
+};
+
+/**
+ * Speaks the DevTools protocol.
+ *
+ * Source: https://chromedevtools.github.io/devtools-protocol/
+ */
+export function speakCdp(wire: Wire): Cdp {
+  const pending = new Map<number, Pending>();
+  const listeners = new Map<string, Set<(params: unknown, sessionId?: string) => void>>();
+  let lastId = 0;
+  let isOpen = true;
+
+  const close = async () => {
+    await wire.closed;
+    isOpen = false;
+    for (const [id, call] of pending) {
+      pending.delete(id);
+      call.reject(browserGone(call.method));
+    }
+  };
+  const closed = close();
+
+  wire.listen((text) => {
+    const message = CdpMessage.safeParse(parseJson(text)).data;
+    if (!message) return;
+    if (message.id !== undefined) settle(pending, message.id, message);
+    else
+      for (const listener of listeners.get(message.method ?? '') ?? [])
+        listener(message.params, message.sessionId);
+  });
+
+  return {
+    closed,
+    on(method, listener) {
+      const set = listeners.get(method) ?? new Set();
+      listeners.set(method, set.add(listener));
+      return () => set.delete(listener);
+    },
+    send({ method, params = {}, sessionId, timeoutMs = 30_000 }) {
+      if (!isOpen) return Promise.reject(browserGone(method));
+      const id = ++lastId;
+      const answer = expectAnswer(pending, id, { method, timeoutMs });
+      wire.write(JSON.stringify({ id, method, params, sessionId }));
+      return answer;
+    },
+  };
+}
+
+function expectAnswer(
+  pending: Map<number, Pending>,
+  id: number,
+  { method, timeoutMs }: { method: string; timeoutMs: number },
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      pending.delete(id);
+      reject(
+        new AutomationError('no-answer', `The browser did not answer ${method} within ${timeoutMs} ms.`),
+      );
+    }, timeoutMs);
+    pending.set(id, {
+      method,
+      resolve(result) {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      reject(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+  });
+}
+
+function settle(pending: Map<number, Pending>, id: number, message: CdpMessage): void {
+  const call = pending.get(id);
+  pending.delete(id);
+  if (!message.error) call?.resolve(message.result);
+  else call?.reject(new AutomationError('browser-failed', `${call.method}: ${message.error.message}`));
+}
+
+function browserGone(method: string): AutomationError {
+  return new AutomationError('no-answer', `The browser was closed before it answered ${method}.`);
+}

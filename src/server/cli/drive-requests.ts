@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { startDeadline, withSignal } from '../../base/deadline';
+import { AutomationError, toAutomationError, type ErrorRecord } from '../../base/errors';
+import { askByName } from '../../messaging/client';
+import { operationNamed, type Client } from '../../messaging/contract';
+import { describeIssues } from '../../messaging/server';
+import type { BackgroundContract } from '../../protocol/background';
+import { sessionOperations } from '../../protocol/operations/session-operations';
+import { Session } from '../../protocol/session';
+
+const id = z.union([z.string(), z.number()]).optional();
+
+const driven = Object.entries(sessionOperations).filter(([, { isDriven }]) => isDriven);
+
+/** One line of standard input: an operation, with its fields but for the session's. */
+const DriveRequest = z.discriminatedUnion('op', [
+  z.strictObject({ id, op: z.literal('end') }),
+  ...driven.map(([name, { input }]) => {
+    const { sessionId: _known, ...fields } = input.shape;
+    return z.strictObject({ ...fields, id, op: z.literal(name) });
+  }),
+]);
+type DriveRequest = z.output<typeof DriveRequest>;
+
+/** Operation → its options with no name beside its own: one that is misspelt would be left out in silence. */
+const strictOptions = new Map(
+  driven.flatMap(([name, { input }]): [string, z.ZodType][] => {
+    const field: unknown = 'options' in input.shape ? input.shape.options : undefined;
+    const options: unknown = field instanceof z.ZodOptional ? field.unwrap() : field;
+    return options instanceof z.ZodObject ? [[name, options.strict()]] : [];
+  }),
+);
+
+const WithOptions = z.object({ op: z.string(), options: z.unknown().optional() });
+
+const NavigateFields = sessionOperations.navigate.input.omit({ sessionId: true });
+type NavigateFields = z.output<typeof NavigateFields>;
+
+/** One line of standard output. `id` is the request's. */
+export type DriveAnswer = { id?: string | number } & (
+  { ok: true; value: unknown } | { ok: false; error: ErrorRecord }
+);
+
+/** Follows drive requests in one session, one at a time. */
+export type DriveFollower = {
+  /** Answers one line; never rejects. */
+  answer(line: string): Promise<DriveAnswer>;
+};
+
+export function createDriver(background: Client<BackgroundContract>): DriveFollower {
+  const page = new DrivenPage(background);
+  return {
+    async answer(line) {
+      let named: Pick<DriveAnswer, 'id'> = {};
+      try {
+        const json = parseLine(line);
+        named = idOf(json);
+        return { ...named, ok: true, value: await page.follow(parseRequest(json)) };
+      } catch (thrown) {
+        return { ...named, ok: false, error: toAutomationError(thrown).toJSON() };
+      }
+    },
+  };
+}
+
+const defaultNavigateMs = 15_000;
+
+/** The session that requests are about: started by the first `navigate`, gone after `end`. */
+class DrivenPage {
+  readonly #background: Client<BackgroundContract>;
+  #sessionId: string | undefined;
+
+  constructor(background: Client<BackgroundContract>) {
+    this.#background = background;
+  }
+
+  async follow({ id: _id, op, ...fields }: DriveRequest): Promise<unknown> {
+    if (op === 'navigate') return this.#navigate(NavigateFields.parse(fields));
+    const sessionId = this.#openSession();
+    if (op === 'end') {
+      this.#sessionId = undefined;
+      return this.#background.endSession({ sessionId });
+    }
+    const name = operationNamed(sessionOperations, op);
+    const answer = await askByName(this.#background, name, { sessionId, ...fields });
+    return op === 'configure' ? Session.parse(answer).options : answer;
+  }
+
+  /** Goes to the page in the session's tab, or in a new session when there is none or its tab was closed. */
+  async #navigate(target: NavigateFields): Promise<unknown> {
+    if (this.#sessionId === undefined) return this.#start(target);
+    try {
+      return await this.#background.navigate({ sessionId: this.#sessionId, ...target });
+    } catch (thrown) {
+      if (!isSessionGone(thrown)) throw thrown;
+      return this.#start(target);
+    }
+  }
+
+  async #start({ url, timeoutMs = defaultNavigateMs }: NavigateFields): Promise<unknown> {
+    const deadline = startDeadline(timeoutMs, `Loading ${url}`);
+    try {
+      const session = await withSignal(this.#background.startSession({ url }), deadline.signal);
+      this.#sessionId = session.id;
+      return { url: session.url, title: session.title };
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  #openSession(): string {
+    if (this.#sessionId !== undefined) return this.#sessionId;
+    throw new AutomationError(
+      'session-not-found',
+      'No page is open. Send {"op":"navigate","url":"…"} first.',
+    );
+  }
+}
+
+function isSessionGone(thrown: unknown): boolean {
+  return thrown instanceof AutomationError && ['session-not-found', 'tab-closed'].includes(thrown.code);
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new AutomationError('invalid-input', 'The line is not JSON. Send one JSON object a line.');
+  }
+}
+
+function parseRequest(json: unknown): DriveRequest {
+  const parsed = DriveRequest.safeParse(json);
+  if (parsed.success) {
+    checkOptions(WithOptions.parse(json));
+    return parsed.data;
+  }
+  throw new AutomationError('invalid-input', describeIssues('Request', parsed.error));
+}
+
+/** The request's id, even of a request that is wrong otherwise. */
+function idOf(json: unknown): Pick<DriveAnswer, 'id'> {
+  const named = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(json);
+  return named.success ? { id: named.data.id } : {};
+}
+
+function checkOptions({ op, options }: z.output<typeof WithOptions>): void {
+  const checked = options === undefined ? undefined : strictOptions.get(op)?.safeParse(options);
+  if (checked?.success === false)
+    throw new AutomationError('invalid-input', describeIssues(`Options of ${op}`, checked.error));
+}

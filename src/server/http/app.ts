@@ -1,0 +1,233 @@
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { operationsOverHttp } from '../../protocol/operations/session-operations';
+import { docsPage } from './docs-page';
+import { failure, HttpFailure } from './http-failure';
+import { authenticate, callerOf, limitRate, refusePages } from './guards';
+import { httpOperations } from '../operations/http-operations';
+import { sessionOf } from '../operations/operate';
+import { addPage } from '../operations/serve-page';
+import { debugFactsOf, sessionFactsOf } from '../sessions/session-facts';
+import { addOwnOperations } from '../recordings/own-operations';
+import { routes } from './routes';
+import type { Headers, StartAnswer, StartRequest } from './wire';
+import type { Service } from './service';
+import { maxSessionFileBytes } from '../sessions/session-files';
+
+const languages = new Set(['typescript', 'python', 'playground']);
+
+/** Puts the library's own refusals in the words of the public API. */
+const refusals: Record<number, string> = {
+  400: 'Body is not valid JSON but content-type is set to application/json',
+  415: 'Unsupported Media Type: send application/json',
+};
+
+const description = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Tabwright sessions',
+    version: '3.1.0',
+    description: 'Find elements on web pages by instruction, act on them, and learn whether it worked.',
+  },
+};
+
+/** The HTTP side of the service: routes, and what stands before all of them and before those that `addMore` adds. */
+export function createApp(
+  service: Service,
+  addMore: (app: OpenAPIHono, service: Service) => void = () => {},
+): OpenAPIHono {
+  const app = new OpenAPIHono({ defaultHook: (result, context) => refuseInvalid(result, context) });
+  app.onError((thrown, context) => answerFailure(service, thrown, context));
+  app.notFound((context) => context.json(routeNotFound(context), 404));
+  app.use(async (context, next) => {
+    await next();
+    // After a body that was not read the connection carries no other request.
+    const isUnread = context.req.method !== 'GET' && !context.req.raw.bodyUsed;
+    if (isUnread && context.res.status >= 400) context.header('connection', 'close');
+    service.metrics.answered(context.req.method, context.res.status);
+  });
+  app.use(refusePages(service.options, service.panels));
+  addOpenRoutes(app, service);
+  app.use(authenticate(service.options), limitRate(service.options));
+  app.get('/metrics', async (context) => {
+    return context.body(await service.metrics.text(), 200, { 'content-type': service.metrics.contentType });
+  });
+  app.use('/v1/sessions/:id/*', async (context, next) => {
+    await service.adopt(context.req.param('id'), callerOf(context, service.options));
+    await next();
+  });
+  addFiles(app, service);
+  addDownloads(app, service);
+  addOwnOperations(app, service, tooLarge);
+  app.use(bodyLimit({ maxSize: service.options.maxBodyBytes, onError: tooLarge }));
+  addSessions(app, service);
+  addSessionFacts(app, service);
+  addOperations(app, service);
+  addPage(app, service);
+  addMore(app, service);
+  return app;
+}
+
+/** Adds the addresses open to anyone: the service's health and its description. */
+function addOpenRoutes(app: OpenAPIHono, service: Service): void {
+  const health = (context: Context) => context.json({ status: 'ok', timestamp: new Date().toISOString() });
+  app.get('/healthz', health);
+  app.get('/health', health);
+  app.get('/readyz', (context) =>
+    service.isReady ? context.text('Ready') : context.text('Service Unavailable', 503),
+  );
+  app.doc31('/openapi.json', description);
+  app.get('/docs', (context) => context.html(docsPage(app.getOpenAPI31Document(description))));
+}
+
+function addSessions(app: OpenAPIHono, service: Service): void {
+  app.openapi(routes.start, async (context) => {
+    const asked = { request: context.req.valid('json'), headers: context.req.valid('header') };
+    return context.json(await startAsked(service, context, asked), 200);
+  });
+  app.openapi(routes.startPaired, async (context) => {
+    const { browser, ...more } = context.req.valid('json');
+    const request = { ...more, browser: { ...browser, type: 'paired' as const } };
+    try {
+      const asked = { request, headers: context.req.valid('header') };
+      return context.json(await startAsked(service, context, asked), 200);
+    } catch (thrown) {
+      const seconds = thrown instanceof HttpFailure && thrown.status === 403 && thrown.headers['retry-after'];
+      if (!seconds) throw thrown;
+      const { message } = thrown;
+      const retryAfter = Number(seconds);
+      return context.json({ success: false as const, state: 'needs-you' as const, message, retryAfter }, 202);
+    }
+  });
+  app.openapi(routes.end, async (context) => {
+    await checkEmptyBody(context);
+    await service.sessions.end(
+      sessionOf(service, context, { id: context.req.valid('param').id, operation: 'end' }),
+    );
+    return context.json({ success: true }, 200);
+  });
+  app.openapi(routes.replay, (context) => {
+    const log = service.sessions.replayOf(context.req.valid('param').id, callerOf(context, service.options));
+    const language = log?.clientLanguage;
+    const data = {
+      pages: log?.pages() ?? [],
+      clientLanguage: language,
+    };
+    return context.json({ success: true, data }, 200);
+  });
+}
+
+/** Opens the session that a request asks for, and gives the answer. */
+async function startAsked(
+  service: Service,
+  context: Context,
+  { request, headers }: { request: StartRequest; headers: Headers },
+): Promise<z.output<typeof StartAnswer>> {
+  const language = headers['x-language'];
+  if (language !== undefined && !languages.has(language)) {
+    throw failure(400, `Invalid x-language: ${language.slice(0, 40)}`);
+  }
+  const session = await service.open(request, {
+    caller: callerOf(context, service.options),
+    clientLanguage: language,
+    clientName: headers['cloud-client-name'],
+    signal: context.req.raw.signal,
+  });
+  const { cdpUrl, grid, isOfUser, label } = session.host;
+  context.header('cloud-browser', grid ? 'grid' : isOfUser ? 'paired' : 'launched');
+  if (label !== undefined) context.header('cloud-browser-label', encodeURIComponent(label.toWellFormed()));
+  if (grid) {
+    context.header('cloud-grid-session', grid.sessionId);
+    context.header('cloud-grid-link', grid.link);
+  }
+  const data = { sessionId: session.id, available: true, cdpUrl };
+  return { success: true, data };
+}
+
+/** What clients that open the browser themselves ask: these answers are without an envelope, as in the public cloud's own API. */
+function addSessionFacts(app: OpenAPIHono, service: Service): void {
+  app.openapi(routes.session, (context) => {
+    const { id } = context.req.valid('param');
+    const session = sessionOf(service, context, { id, operation: 'session' });
+    return context.json(sessionFactsOf(session, service.sessions.idleMsOf(session)), 200);
+  });
+  app.openapi(routes.debug, (context) => {
+    const { id } = context.req.valid('param');
+    return context.json(debugFactsOf(sessionOf(service, context, { id, operation: 'debug' })), 200);
+  });
+}
+
+function addOperations(app: OpenAPIHono, service: Service): void {
+  for (const name of operationsOverHttp) httpOperations[name](app, service, name);
+}
+
+function addFiles(app: OpenAPIHono, service: Service): void {
+  const tooLong = bodyLimit({ maxSize: maxSessionFileBytes + 64 * 1024, onError: tooLarge });
+  app.put('/v1/sessions/:id/files/:name', tooLong, async (context) => {
+    const { id, name } = context.req.param();
+    const session = sessionOf(service, context, { id, operation: 'act' });
+    const type = context.req.header('content-type') ?? 'application/octet-stream';
+    const bytes = Buffer.from(await context.req.arrayBuffer());
+    service.files.put(session, name, { type, bytes });
+    return context.json({ success: true, data: { name, size: bytes.length } });
+  });
+}
+
+/** Adds the files that the browsers of sessions have loaded down, those of a grid from its nodes. */
+function addDownloads(app: OpenAPIHono, service: Service): void {
+  const downloadsOf = (context: Context) => {
+    const id = context.req.param('id') ?? '';
+    const { downloads } = sessionOf(service, context, { id, operation: 'act' }).host;
+    if (downloads) return downloads;
+    throw failure(501, 'The downloads of this browser cannot be had here. Those of a browser on a grid can.');
+  };
+  app.get('/v1/sessions/:id/downloads', async (context) => {
+    const names = await downloadsOf(context).names();
+    return context.json({ success: true, data: { names } });
+  });
+  app.get('/v1/sessions/:id/downloads/:name', async (context) => {
+    const bytes = await downloadsOf(context).read(context.req.param('name'));
+    if (!bytes) throw failure(404, 'There is no download of this name.');
+    return context.body(new Uint8Array(bytes), 200, { 'content-type': 'application/octet-stream' });
+  });
+}
+
+type Validation = { success: boolean; error?: { issues: readonly unknown[] } };
+
+function refuseInvalid(result: Validation, context: Context): Response | undefined {
+  if (result.success) return undefined;
+  return context.json({ error: 'Request validation failed', issues: result.error?.issues ?? [] }, 400);
+}
+
+async function checkEmptyBody(context: Context): Promise<void> {
+  const text = (await context.req.text()).trim();
+  if (text !== '' && text !== '{}') throw failure(400, 'Request body must be empty');
+}
+
+function tooLarge(context: Context): Response {
+  return context.json({ error: 'Request body is too large', statusCode: 413 }, 413);
+}
+
+function routeNotFound(context: Context) {
+  const message = `Route ${context.req.method}:${context.req.path} not found`;
+  return { message, error: 'Not Found', statusCode: 404 };
+}
+
+function answerFailure(service: Service, thrown: Error, context: Context): Response {
+  if (thrown instanceof HttpFailure) {
+    return context.json(thrown.body, thrown.status, thrown.headers);
+  }
+  if (thrown instanceof HTTPException && thrown.status < 500) {
+    const error = refusals[thrown.status] ?? thrown.message;
+    return context.json({ error, statusCode: thrown.status }, thrown.status);
+  }
+  // A client that goes away within its body is nobody's failure, and reads no answer.
+  const isCut = 'code' in thrown && thrown.code === 'ECONNRESET';
+  service.log.write(isCut ? 2 : 0, isCut ? 'client gone' : 'unexpected failure', {
+    path: context.req.path,
+    message: thrown.message,
+  });
+  return context.json({ error: 'Internal Server Error', statusCode: 500 }, 500);
+}

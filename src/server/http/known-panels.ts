@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { admitBrowser, type BrokerMemory } from '../../pairing/broker-side';
+import { overSocket } from '../../pairing/socket-line';
+import { memoryIn } from '../broker/folder-memory';
+import type { PairingFolder } from '../broker/pairing-folder';
+
+/** The most handshakes that go on at once, and the least time between two codes that are shown unasked, in milliseconds. */
+const mostHandshakes = 4;
+const betweenCodesMs = 60_000;
+
+/**
+ * The panels that a service without keys takes: those of extensions to which a person gave the code that was shown here. Each then
+ * has a key of its own, which counts for its extension alone. Programs of this computer need none.
+ */
+export class KnownPanels {
+  readonly #folder: PairingFolder;
+  readonly #show: (code: string) => void;
+  readonly #memory: BrokerMemory;
+  #shownAt = Number.NEGATIVE_INFINITY;
+  #handshakes = 0;
+
+  constructor(folder: PairingFolder, show: (code: string) => void) {
+    this.#folder = folder;
+    this.#show = show;
+    this.#memory = memoryIn(folder, () => {});
+  }
+
+  /** Shows a code at once where no panel is known yet. One of before counts no more: nobody sees it now. */
+  async start(): Promise<void> {
+    this.#folder.dropCode();
+    if (this.#folder.profiles().length === 0) await this.#showCode();
+  }
+
+  /** Whether this key is one of a panel; `origin` is its extension, where the request tells it. */
+  knows(key: string, origin: string | undefined): boolean {
+    const shown = digest(key);
+    const fitting = this.#folder
+      .profiles()
+      .filter((panel) => origin === undefined || panel.origin === origin)
+      .map((panel) => timingSafeEqual(digest(panel.key), shown));
+    return fitting.includes(true);
+  }
+
+  /** An extension came without a key: shows a code for it, unless one is shown. */
+  needCode(): void {
+    const counts = typeof this.#memory.shownCode() !== 'string';
+    if (counts || performance.now() - this.#shownAt < betweenCodesMs) return;
+    void this.#showCode();
+  }
+
+  /** Lets the extension at the other end prove the code, and proves it in turn. */
+  async admit(socket: WebSocket, place: { address: string; origin: string }): Promise<void> {
+    if (this.#handshakes >= mostHandshakes) {
+      socket.send(JSON.stringify({ refused: 'crowded' }));
+      return socket.close();
+    }
+    this.#handshakes += 1;
+    // The panel was told why; without a code that counts it needs one.
+    await overSocket(socket, (line) => admitBrowser(line, this.#memory, place)).catch(() => this.needCode());
+    this.#handshakes -= 1;
+    socket.close();
+  }
+
+  async #showCode(): Promise<void> {
+    this.#shownAt = performance.now();
+    this.#show(await this.#folder.makeCode());
+  }
+}
+
+const digest = (key: string): Buffer => createHash('sha256').update(key).digest();

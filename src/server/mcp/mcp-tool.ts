@@ -1,0 +1,90 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import type { LogLine } from '../../base/log';
+import type { ModelChoice } from '../../protocol/models/model-config';
+import type { SessionOperation } from '../../protocol/operations/operation';
+import type { Headers } from '../http/wire';
+import type { OperationResult } from '../operations/operation-result';
+import { doOperation, type OperationRequest, type OperationWork } from '../operations/operate';
+import type { Service } from '../http/service';
+import type { ToolAnswer } from './tool-answer';
+import { FailureOnPage } from './tool-failure';
+import type { UserAnswer, UserQuestion } from './user-question';
+
+/** One call of a tool, and who made it. */
+export type ToolCall = {
+  service: Service;
+  /** The caller, as `callerOf` names it. */
+  caller: string;
+  /** The program's own word for itself. */
+  clientName: string | undefined;
+  headers: Headers;
+  signal: AbortSignal;
+  /** Tells the client how it goes on. */
+  say: (line: LogLine) => void;
+  /** The user's answer to the question that the call ended with before. */
+  answered?: UserAnswer;
+};
+
+/** What comes of a call: an answer, or a question to the user before there is one. */
+export type ToolOutcome = ToolAnswer | { question: UserQuestion };
+
+/** A tool as clients are told of it, and what it does. */
+export type McpTool<I extends z.ZodObject = z.ZodObject> = {
+  description: string;
+  input: I;
+  output: z.ZodObject;
+  annotations: ToolAnnotations;
+  /** It may take minutes. */
+  isLong?: true;
+  run: (call: ToolCall, input: z.output<I>) => Promise<ToolOutcome>;
+};
+
+/** A tool by its table row: its input is parsed before it is run. */
+export type ListedTool = Omit<McpTool, 'run'> & {
+  /** Fails with a zod error when the input does not fit. */
+  run: (call: ToolCall, input: unknown) => Promise<ToolOutcome>;
+};
+
+export function toolOf<I extends z.ZodObject>({ run, ...told }: McpTool<I>): ListedTool {
+  return { ...told, run: (call, input) => run(call, told.input.parse(input)) };
+}
+
+/** What a client may believe of a tool before it calls it, as the register says of the operation. */
+export function annotationsOf({ changes }: SessionOperation): ToolAnnotations {
+  return {
+    readOnlyHint: changes === 'nothing',
+    destructiveHint: changes !== 'nothing' ? changes === 'anything' : undefined,
+    openWorldHint: true,
+  };
+}
+
+/** Does an operation in the caller's session, in its turn and within the service's bounds. What fails there is told as the page's words. */
+export function operateIn(
+  { service, caller, signal, say }: ToolCall,
+  { session: id, ...what }: { session: string } & Pick<OperationRequest, 'operation' | 'isListening'>,
+  run: (work: OperationWork) => Promise<OperationResult>,
+): Promise<OperationResult> {
+  const session = service.sessions.find(id, what.operation, caller);
+  return doOperation(service, { ...what, session, run }, { signal, say, caller }).catch((thrown: unknown) => {
+    throw new FailureOnPage(thrown);
+  });
+}
+
+/** Does what changes something once for each repetition of a call that its client names (`Idempotency-Key`). */
+export function onceOf(
+  { service, caller, headers }: ToolCall,
+  { sessionId, body }: { sessionId: string; body: unknown },
+  follow: () => Promise<OperationResult>,
+): Promise<OperationResult> {
+  return service.idempotency.once({ key: headers['idempotency-key'], caller, sessionId, body }, follow);
+}
+
+/** The model that the service's options name for assistants; undefined for the session's own. */
+export function modelForCall({ service, headers }: ToolCall): ModelChoice | undefined {
+  const { model: modelName, modelBaseUrl: baseURL, modelApiKey } = service.options;
+  if (modelName === undefined || baseURL === undefined) return undefined;
+  // Who runs the service named this address, so its own key may be sent there.
+  const apiKey = headers['x-model-api-key'] ?? modelApiKey;
+  return { modelName, baseURL, ...(apiKey !== undefined && { apiKey }) };
+}

@@ -1,0 +1,193 @@
+import type { LogLine } from '../../base/log';
+import { fromRecord, isAutomationError } from '../../base/errors';
+import { explainMissingModel } from '../../protocol/models/missing-model';
+import type { Task, TaskStep } from '../../protocol/task/task';
+import type { TaskOptions } from '../../protocol/task/task-options';
+import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
+import type { Service } from '../http/service';
+import type { AgentData, AgentExecuteBody, Headers } from '../http/wire';
+import { cacheEntryOf } from './agent-cache-entry';
+import { modelFor, type OperationWork } from './operate';
+import type { OperationResult } from './operation-result';
+
+/** Steps of a task whose request names no number, as on the public service. */
+const defaultSteps = 20;
+
+/** Reaches a goal in the session's page in several steps. That it was not reached is an answer; what failed is thrown. */
+export async function serveAgentExecute(
+  service: Service,
+  { body, headers }: { body: AgentExecuteBody; headers: Headers },
+  work: OperationWork,
+): Promise<OperationResult> {
+  const { agentConfig, executeOptions, frameId, shouldCache } = body;
+  checkRequest(body);
+  const { session } = work;
+  const model = modelFor(service, { session, headers }, modelIn(agentConfig));
+  const { instruction, variables } = executeOptions;
+  session.secrets.note({ variables, model, key: headers['x-model-api-key'] });
+  const options: TaskOptions = { ...optionsOf(body), model };
+  const startUrl = session.url;
+  const task = await followTaskToEnd({ frameId, work }, (sessionId, onTask) =>
+    session.background.agentExecute({ sessionId, instruction, options }, onTask),
+  );
+  const result = agentDataOf(task);
+  const cacheEntry =
+    shouldCache && result.completed ? cacheEntryOf(task, { startUrl, result, body }) : undefined;
+  return { result, touched: task.memory.hasActed, beside: cacheEntry ? { cacheEntry } : undefined };
+}
+
+/** A task in the session's page as it has ended, once it is begun, or gone on with. What is no answer about its goal is thrown. */
+export async function followTaskToEnd(
+  { frameId, work }: { frameId?: string | null; work: OperationWork },
+  begin: (sessionId: string, onTask: (task: Task) => void) => Promise<Task>,
+): Promise<Task> {
+  const { session, signal } = work;
+  const timestamp = Date.now();
+  const lines = new TaskLines(work.say);
+  let task: Task | undefined;
+  const reached = () => task?.memory.hasActed ?? false;
+  try {
+    const ended = await session.inPlace({ frameId, signal }, ({ sessionId }) =>
+      begin(sessionId, (now) => {
+        task = now;
+        if (now.memory.hasActed) work.touched();
+        lines.follow(now);
+      }),
+    );
+    task = ended;
+    throwFailed(ended);
+    const { usage, instruction } = ended;
+    const result = agentDataOf(ended);
+    const parameters = { instruction };
+    session.record({ method: 'agent', parameters, result, url: session.url, timestamp, usage });
+    return ended;
+  } catch (thrown) {
+    if (!isAutomationError(thrown)) throw thrown;
+    throw httpFailureOf(thrown, { operation: 'agentExecute', reached: reached() || isUnanswered(thrown) });
+  }
+}
+
+/** Older clients name the provider beside the model. */
+function modelIn({ model, provider }: AgentExecuteBody['agentConfig']) {
+  const isWithout = typeof model === 'string' && model !== 'auto' && !model.includes('/');
+  return isWithout && provider !== undefined ? `${provider}/${model}` : model;
+}
+
+function checkRequest({
+  agentConfig: { mode, cua },
+  executeOptions: { instruction, useSearch },
+}: AgentExecuteBody): void {
+  if (instruction.trim() === '') throw failure(400, 'The instruction is empty. Say what is to be reached.');
+  if (mode === 'cua' || (mode === undefined && cua))
+    throw failure(
+      400,
+      'The mode "cua" works by pictures of the page alone, which tasks do not. Use "hybrid" or "dom". (not-supported)',
+    );
+  if (useSearch)
+    throw failure(400, 'There is no search of the web here: leave useSearch out. (not-supported)');
+}
+
+function optionsOf({ agentConfig, executeOptions }: AgentExecuteBody): TaskOptions {
+  const { systemPrompt, mode } = agentConfig;
+  const { maxSteps = defaultSteps, toolTimeout, variables, variableOrigins, allow } = executeOptions;
+  return {
+    limits: { steps: maxSteps },
+    systemPrompt,
+    mode,
+    timeout: toolTimeout || undefined,
+    variables,
+    variableOrigins,
+    allow,
+  };
+}
+
+/** Throws what is no answer about the goal: a model that cannot be asked, our own faults, a stop. */
+function throwFailed({ state }: Task): void {
+  if (state.kind === 'stopped')
+    throw failure(503, 'Someone stopped the task. (stopped)', { 'x-should-retry': 'false' });
+  if (state.kind !== 'failed' || !state.error) return;
+  const { message, code } = explainMissingModel(fromRecord(state.error));
+  if (state.why === 'error') throw failure(422, `${message} (${code})`, { 'x-should-retry': 'false' });
+}
+
+/** What a task came to, as it is answered. */
+export function agentDataOf(task: Task): AgentData {
+  const completed = task.state.kind === 'done';
+  const { inputTokens, outputTokens, cachedInputTokens } = task.usage;
+  return {
+    success: completed,
+    message: messageOfTask(task),
+    actions: task.steps.map(actionOf),
+    completed,
+    metadata: {
+      taskId: task.id,
+      state: task.state,
+      ends: task.ends,
+      ...(task.unseen !== undefined && { unseen: task.unseen }),
+      ...(task.data.length > 0 && { data: task.data }),
+    },
+    usage: {
+      input_tokens: inputTokens,
+      output_tokens: outputTokens,
+      cached_input_tokens: cachedInputTokens,
+      inference_time_ms: task.calls.reduce((sum, { ms }) => sum + ms, 0),
+    },
+  };
+}
+
+function messageOfTask({ state, ends, steps }: Task): string {
+  switch (state.kind) {
+    case 'done':
+      return ends.map(({ sentence }) => sentence).join(' ');
+    case 'needs-you':
+      return `It needs you: ${state.need.sentence}`;
+    case 'planned':
+    case 'running':
+    case 'stopped':
+      return 'It was ended.';
+    case 'interrupted':
+    case 'not-completed':
+    case 'failed':
+      return [state.sentence, steps.at(-1)?.error?.message].filter(Boolean).join(' ');
+    default:
+      return state satisfies never;
+  }
+}
+
+function actionOf({ kind, text, outcome, state, before, acts, ms }: TaskStep): AgentData['actions'][number] {
+  return {
+    type: kind,
+    action: text,
+    reasoning: outcome,
+    state,
+    timeMs: ms,
+    pageUrl: before.url,
+    ...(kind === 'act' && { instruction: text, actions: acts.map(({ action }) => action) }),
+    ...(kind === 'done' && { taskCompleted: state === 'done' }),
+  };
+}
+
+/** Tells each step of a task as it begins and as it ends, once, and why a model was shown no picture. */
+class TaskLines {
+  readonly #say: (line: LogLine) => void;
+  readonly #told: TaskStep['state'][] = [];
+  #unseen: string | undefined;
+
+  constructor(say: (line: LogLine) => void) {
+    this.#say = say;
+  }
+
+  follow({ steps, unseen }: Task): void {
+    if (unseen !== undefined && unseen !== this.#unseen) this.#tell(unseen, 1);
+    this.#unseen = unseen;
+    for (const [at, { text, state, outcome }] of steps.entries()) {
+      if (this.#told[at] === state) continue;
+      this.#told[at] = state;
+      this.#tell(state === 'running' ? `doing: ${text}` : outcome, state === 'failed' ? 0 : 1);
+    }
+  }
+
+  #tell(message: string, level: LogLine['level']): void {
+    this.#say({ category: 'agent', message, level, timestamp: new Date().toISOString() });
+  }
+}

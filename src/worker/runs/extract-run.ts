@@ -1,0 +1,77 @@
+import { say } from '../../base/say';
+import { startDeadline } from '../../base/deadline';
+import { maskTokens } from '../../base/mask';
+import type { ModelLog } from '../../engine/ask-models';
+import { extractFromPage } from '../../engine/extract-from-page';
+import { followExtract } from '../../engine/run';
+import { openRun } from '../../engine/run-log';
+import { pageOfTab } from '../../page/acting/page-of-tab';
+import type { ScopedExtractOptions, SoughtData } from '../../protocol/extract/extract';
+import { ExtractReport } from '../../protocol/operations/extract-operation';
+import { originOf } from '../../protocol/variables';
+import type { ModelCall } from '../../protocol/session';
+import type { Recorder } from '../recorder/recorder';
+import { actingOf } from './acting-options';
+import { causeIn } from '../frames/tab-fault';
+import { modelAccess } from '../models/model-access';
+import { cacheOf } from './run-cache';
+import { hideSaid } from './said-secrets';
+import { settingsOrDefaults } from '../store/stored-settings';
+import { tabOf } from '../acting/tab-of';
+import type { RunWork } from './run-work';
+
+/** Longest extraction when the caller names no timeout, in milliseconds: a slow model fits in. */
+const defaultTimeoutMs = 120_000;
+
+/** Extracts what is sought from the session's page, and writes down how it goes on, but for the values. */
+export async function runExtract(
+  work: RunWork & {
+    recorder: Pick<Recorder, 'noteExtracted'>;
+    /** Hears of each call of a model, too. */
+    log?: ModelLog;
+  },
+  sought: SoughtData,
+  options: ScopedExtractOptions,
+): Promise<ExtractReport> {
+  const { store, session, recorder, onRun } = work;
+  const { instruction = '' } = sought;
+  const saysSecret = work.isUser && hideSaid(store.values, session, instruction);
+  const run = await openRun(store, session.id, {
+    kind: 'extract',
+    instruction,
+    site: originOf(session.url),
+    onRun,
+  });
+  const deadline = startDeadline(options.timeout || defaultTimeoutMs, say`Extracting`, work.signal);
+  const { signal, remainingMs } = deadline;
+  let endReading = () => {};
+  const log = {
+    ...run,
+    mayAsk: work.log?.mayAsk,
+    addCall: async (call: ModelCall) => {
+      await run.addCall(call);
+      await work.log?.addCall(call);
+    },
+  };
+  try {
+    return await followExtract({ log, causeOf: causeIn(session.tabId), signal }, async () => {
+      const cache = saysSecret ? undefined : await cacheOf(work, options.cache);
+      const extracted = await extractFromPage(sought, options, {
+        page: pageOfTab(tabOf(session.tabId), actingOf(session, await settingsOrDefaults(), store)),
+        models: modelAccess({ ...work, log, choice: options.model }),
+        onPhase: (phase) => void log.update({ phase }),
+        mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
+        onLearned: (extraction) => {
+          endReading = recorder.noteExtracted(session, { instruction, extraction });
+        },
+        cache: cache?.answers,
+        remainingMs,
+        signal,
+      });
+      return { ...extracted, ...cache?.report() };
+    }).then((report) => ExtractReport.parse(report));
+  } finally {
+    deadline.clear();
+    endReading();
+  }
+}

@@ -1,0 +1,224 @@
+import browser from 'webextension-polyfill';
+import { z } from 'zod';
+import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
+import type { Recording } from '../../protocol/recordings/recording';
+import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule';
+import { isSpent, nextOf } from '../../recording/schedule-times';
+import { isReplayed } from '../runs/only-replay';
+import { isRecordingKept, storedRecording } from '../store/recording-store';
+import { settingsOrDefaults } from '../store/stored-settings';
+import { dropMissedNotices, notifyOfMissed } from '../tasks/notify-user';
+import { PageOpenings } from './page-openings';
+import type { ReplayParts } from './replay-by-itself';
+import { ScheduleStore } from './schedule-store';
+import { ScheduledRuns } from './scheduled-runs';
+
+/** The one alarm of all schedules: the browser takes no more than 500. */
+const alarmName = 'schedules';
+
+/** A time that has passed by more than this is missed, in milliseconds: the machine slept, or others took long. */
+const graceMs = 5 * 60_000;
+
+/** What cannot begin now is tried again after this long, in milliseconds. */
+const againMs = 30_000;
+
+/** Longest sleep, in milliseconds: a clock or a time zone may be changed meanwhile, which wakes nobody. */
+const longestSleepMs = 60 * 60_000;
+
+/** The most that runs at once by itself, and the most with what waits for the user. */
+const mostAtOnce = 3;
+const mostWithWaiting = 10;
+
+/** The key in `storage.session` of when this browser was started, in milliseconds since 1970. */
+const startedKey = 'schedules-since';
+
+/** Runs recordings at their times, and when their page is opened. */
+export class Scheduler {
+  readonly #store = new ScheduleStore();
+  readonly #runs: ScheduledRuns;
+  readonly #openings: PageOpenings;
+  readonly #going = new Set<string>();
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(parts: ReplayParts) {
+    this.#runs = new ScheduledRuns(parts, this.#store);
+    this.#openings = new PageOpenings({
+      parts,
+      store: this.#store,
+      isOwnTab: (tabId) => this.#runs.isOwnTab(tabId),
+      isGoing: (recordingId) => this.#isGoing(recordingId),
+      run: (recordingId, opened) => this.#begin({ recordingId, cause: 'page', ...opened }),
+    });
+  }
+
+  /** Listens to the clock and to the pages. Call it before the first `await`. */
+  start(): void {
+    // The browser wakes the worker for it when it starts.
+    browser.runtime.onStartup.addListener(() => void this.look());
+    this.#hearAlarms();
+    // The clock may be among them.
+    browser.permissions.onAdded.addListener(() => this.#hearAlarms());
+    this.#openings.follow();
+    this.#looking = this.#runs.interrupt().catch(() => {});
+    void this.look();
+  }
+
+  /** Begins what is due, and has the browser wake us for the next. One look after the other. */
+  look(): Promise<void> {
+    this.#looking = this.#looking.then(() => this.#look()).catch(() => {});
+    return this.#looking;
+  }
+
+  /** Sets when a recording runs by itself; with neither times nor a page, no more. */
+  async set({ recordingId, timing, page }: Pick<Schedule, 'recordingId' | 'timing' | 'page'>): Promise<void> {
+    await storedRecording(recordingId);
+    const now = Date.now();
+    const schedule: Schedule = {
+      recordingId,
+      timing,
+      page,
+      handledTo: now,
+    };
+    if (timing?.kind === 'once' && timing.at <= now)
+      throw new AutomationError('invalid-input', say`That time has passed. Choose a later one.`);
+    if (timing && !alarms())
+      throw new AutomationError(
+        'not-supported',
+        say`Without leave to be woken at a time, Tabwright runs nothing by itself. Save it again, and allow that.`,
+      );
+    await this.#store.change(recordingId, () => (timing || page !== undefined ? schedule : undefined));
+    await this.look();
+  }
+
+  /** Runs what was missed, or passes over it. */
+  async answerMissed(recordingId: string, isToRun: boolean): Promise<boolean> {
+    const { [recordingId]: schedule } = await this.#store.all();
+    if (schedule?.missedAt === undefined) return false;
+    await this.#pass(recordingId, Date.now());
+    const left = Object.values(await this.#store.all()).some(({ missedAt }) => missedAt !== undefined);
+    if (!left) await dropMissedNotices().catch(() => {});
+    if (isToRun) await this.#begin({ recordingId, cause: 'missed' });
+    return true;
+  }
+
+  /** The user has seen what came of a run. */
+  putRunAway(id: string): Promise<void> {
+    return this.#store.changeRuns((runs) =>
+      runs.map((run) => (run.id === id ? { ...run, isSeen: true as const } : run)),
+    );
+  }
+
+  /** Forgets the runs that are over. */
+  forgetRuns(): Promise<void> {
+    return this.#store.changeRuns((runs) => runs.filter(({ endedAt }) => endedAt === undefined));
+  }
+
+  async #look(): Promise<void> {
+    const now = Date.now();
+    const startedAt = await startOfBrowser(now);
+    const due = Object.values(await this.#store.all())
+      .map((schedule) => ({ schedule, at: nextOf(schedule, now) ?? Infinity }))
+      .filter(({ at }) => at <= now)
+      .toSorted((one, other) => one.at - other.at);
+    const isMissed = ({ at }: { at: number }) => at < startedAt || now - at > graceMs;
+    const isAsked = (await settingsOrDefaults()).missedRuns !== 'run';
+    const asked = isAsked ? due.filter(isMissed) : [];
+    await this.#ask(asked, now);
+    for (const each of due.filter((one) => !asked.includes(one))) {
+      const { recordingId } = each.schedule;
+      if (this.#hasRoom() && !this.#isGoing(recordingId))
+        await this.#runAtTime(recordingId, isMissed(each) ? 'missed' : 'time');
+    }
+    await this.#sleep();
+  }
+
+  /** The user is asked about these times. */
+  async #ask(missed: readonly { schedule: Schedule; at: number }[], now: number): Promise<void> {
+    if (missed.length === 0) return;
+    const changed = missed.map(({ schedule, at }) => ({ ...schedule, handledTo: now, missedAt: at }));
+    await this.#store.put(changed);
+    await notifyOfMissed().catch(() => {});
+  }
+
+  #hasRoom(): boolean {
+    const going = [...this.#going];
+    const running = going.filter((recordingId) => !this.#runs.isWaiting(recordingId));
+    return running.length < mostAtOnce && going.length < mostWithWaiting;
+  }
+
+  /** Its time is noted as over before it begins: a worker that dies then begins it no second time. */
+  async #runAtTime(recordingId: string, cause: ScheduledRun['cause']): Promise<void> {
+    await this.#pass(recordingId, Date.now());
+    await this.#begin({ recordingId, cause });
+  }
+
+  async #pass(recordingId: string, now: number): Promise<void> {
+    await this.#store.change(recordingId, (schedule) => {
+      if (!schedule) return undefined;
+      const { missedAt: _answered, ...kept } = schedule;
+      const passed = { ...kept, handledTo: now };
+      return isSpent(passed, now) ? undefined : passed;
+    });
+  }
+
+  /** Begins a run and does not wait for its end. Nothing comes of a recording that is gone. */
+  async #begin({ recordingId, ...begun }: Begun): Promise<void> {
+    const recording = await this.#recording(recordingId);
+    if (!recording || this.#isGoing(recordingId)) return;
+    this.#going.add(recordingId);
+    const run = this.#runs.run({ recording, ...begun });
+    void run.finally(() => {
+      this.#going.delete(recordingId);
+      void this.look();
+    });
+  }
+
+  /** As it is now; one that was removed for good leaves no schedule. */
+  async #recording(id: string): Promise<Recording | undefined> {
+    try {
+      return await storedRecording(id);
+    } catch {
+      if (!(await isRecordingKept(id))) await this.#store.change(id, () => undefined);
+      return undefined;
+    }
+  }
+
+  #isGoing(recordingId: string): boolean {
+    return this.#going.has(recordingId) || isReplayed(recordingId);
+  }
+
+  async #sleep(): Promise<void> {
+    const now = Date.now();
+    const times = Object.values(await this.#store.all()).flatMap((schedule) => nextOf(schedule, now) ?? []);
+    if (times.length === 0) {
+      await alarms()?.clear(alarmName);
+      return;
+    }
+    const next = times.reduce((one, other) => Math.min(one, other));
+    const when = Math.min(next <= now ? now + againMs : next, now + longestSleepMs);
+    await alarms()?.create(alarmName, { when });
+  }
+
+  #hearAlarms(): void {
+    const clock = alarms();
+    if (clock && !clock.onAlarm.hasListener(this.#onAlarm)) clock.onAlarm.addListener(this.#onAlarm);
+  }
+
+  readonly #onAlarm = ({ name }: { name: string }) => {
+    if (name === alarmName) void this.look();
+  };
+}
+
+type Begun = { recordingId: string; cause: ScheduledRun['cause']; tabId?: number; site?: string };
+
+/** The browser's clock; nothing where the user has not allowed it. */
+const alarms = (): typeof chrome.alarms | undefined => chrome.alarms;
+
+/** When this browser was started, as far as we were awake. */
+async function startOfBrowser(now: number): Promise<number> {
+  const stored = await browser.storage.session.get(startedKey);
+  const { data } = z.number().safeParse(stored[startedKey]);
+  if (data === undefined) await browser.storage.session.set({ [startedKey]: now });
+  return data ?? now;
+}

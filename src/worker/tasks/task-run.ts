@@ -1,0 +1,279 @@
+import browser from 'webextension-polyfill';
+import { ReadTexts } from '../../engine/gate/read-texts';
+import { hostsSaid } from '../../engine/gate/decide-gate';
+import { takenOver } from '../../engine/task/taken-over';
+import { followTask } from '../../engine/task/follow-task';
+import { withShownTexts } from '../../engine/task/with-shown-texts';
+import type { TaskActing, TaskContext } from '../../engine/task/task-ports';
+import type { Page } from '../../engine/page';
+import { thingsIn } from '../../matching';
+import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
+import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
+import { maskTokens } from '../../base/mask';
+import { pageOfTab } from '../../page/acting/page-of-tab';
+import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { PagePicture } from '../../protocol/recordings/replay';
+import type { Outcome } from '../../protocol/frame';
+import type { Task } from '../../protocol/task/task';
+import type { OwnAct } from '../../recording/acted';
+import type { TaskOptions } from '../../protocol/task/task-options';
+import type { Session } from '../../protocol/session';
+import type { Settings } from '../../protocol/settings';
+import { checkOrigins } from '../../protocol/variables';
+import { tabOf } from '../acting/tab-of';
+import { modelAccess } from '../models/model-access';
+import type { LiveRecordings } from '../recorder/live-recordings';
+import type { Recorder } from '../recorder/recorder';
+import { gateOfAct } from '../runs/act-gate';
+import { actingOf } from '../runs/acting-options';
+import { runExtract } from '../runs/extract-run';
+import { onPage, unseen, type OnPage } from '../runs/on-page';
+import { pictureOfPage } from '../runs/page-picture';
+import { behindGate, putGate, type RunGate } from '../runs/run-gate';
+import { hideTyped } from '../runs/said-secrets';
+import type { SessionStore } from '../sessions/session-store';
+import { maskExtractReport } from '../sessions/masked';
+import { settingsOrDefaults } from '../store/stored-settings';
+import { listPageTools, callToolIn } from './page-tools';
+import { keptPage } from './kept-page';
+import { SiteRules } from './site-rules';
+import { takingOf, type Taking } from './take-over';
+import { filesSince } from './task-files';
+import { TaskPictures } from './task-pictures';
+import type { TaskStore } from './task-store';
+import { OwnTabs } from './task-tabs';
+
+export type TaskWork = {
+  store: SessionStore;
+  tasks: TaskStore;
+  recorder: Recorder;
+  lives: LiveRecordings;
+  session: Session;
+  signal: AbortSignal;
+  /** The user's own, from the panel: they watch, and agree before text of a page goes to a provider. */
+  isUser: boolean;
+  /** Hears how the task goes on. */
+  onTask?: (task: Task) => void;
+};
+
+/** Follows a task in a session, from where its record is, and keeps it with each step. */
+export async function runTask(work: TaskWork, task: Task, options: TaskOptions): Promise<Task> {
+  const { tasks, session } = work;
+  const settings = await settingsOrDefaults();
+  const deadline = startDeadline(Math.max(1, task.limits.ms - task.ms), say`The task`, work.signal);
+  const seen = work.isUser ? onPage(session.tabId) : unseen;
+  let last = task;
+  let pausedBy: Task['pausedBy'];
+  const keep = async (now: Task) => {
+    last = now;
+    const { pausedBy: _before, ...rest } = now;
+    const shown = await tasks.keep({ ...rest, pausedBy, inTab: tabs.currentId });
+    work.onTask?.(shown);
+    pictures?.follow(shown);
+  };
+  let endHold = () => {};
+  const { sessionId, inTab = session.tabId } = task;
+  const tabs = new OwnTabs(work.store, { sessionId, inTab }, () => rules.refresh());
+  const taking = takingOf(work, tabs);
+  const pictures = picturesOf(task, { ...work, settings, tabs });
+  const rules: SiteRules = new SiteRules(hostsOf(task, options), () => tabs.ids());
+  const gate = putGate(session.id, (by) => {
+    pausedBy = by;
+    if (by) endHold = deadline.hold();
+    else endHold();
+    // While the user has it wait the tabs are theirs.
+    void (by ? rules.end() : rules.begin());
+    if (by) taking.begin(last);
+    seen.paused(by !== undefined);
+    void keep(last);
+  });
+  // What the user did since a task asked for it is what it asked for.
+  if (!work.isUser && session.isHeld && task.steps.length === 0) gate.shut('page');
+  try {
+    await withSignal(seen.begin(), deadline.signal);
+    await rules.begin();
+    const context = await contextOf({
+      ...work,
+      task,
+      options,
+      settings,
+      deadline,
+      seen,
+      gate,
+      tabs,
+      rules,
+      taking,
+    });
+    const ended = await followTask(task, { ...context, keep });
+    const all = await windUp(ended, { ...context, taking });
+    return await tasks.keep({ ...all, inTab: tabs.currentId });
+  } finally {
+    deadline.clear();
+    gate.remove();
+    await rules.end();
+    await seen.end();
+  }
+}
+
+type Ending = Omit<TaskContext, 'keep'> & { taking: Taking };
+
+/** What the user did in the last pause, and what a replay can look for: only the user's own tasks are kept as recordings. */
+async function windUp(ended: Task, { taking, ...context }: Ending): Promise<Task> {
+  const rest = await taking.end();
+  const followed = rest ? (await takenOver(rest))(ended) : ended;
+  return context.isWatched ? withShownTexts(followed, context) : followed;
+}
+
+/** Pictures for the receipt of a task of the user's own, where they want them. */
+function picturesOf(
+  task: Task,
+  { isUser, store, session, settings, tabs }: TaskWork & { settings: Settings; tabs: OwnTabs },
+): TaskPictures | undefined {
+  if (!isUser || !settings.taskPictures) return undefined;
+  return new TaskPictures(store.values, { task, sessionTab: session.tabId, tabId: () => tabs.currentId });
+}
+
+/** The sites that a task may go to from the start: what its words name, and where it is, was or may be by leave. */
+function hostsOf({ instruction, said, origin, memory }: Task, { allow }: TaskOptions): string[] {
+  const named = [instruction, ...said].flatMap(hostsSaid).map((host) => host.replace(/:\d+$/, ''));
+  const origins = [origin, ...memory.origins, ...(allow?.origins ?? [])];
+  return [...named, ...origins.flatMap((each) => (URL.canParse(each) ? new URL(each).hostname : []))];
+}
+
+type Following = TaskWork & {
+  task: Task;
+  options: TaskOptions;
+  settings: Settings;
+  deadline: Deadline;
+  seen: OnPage;
+  gate: RunGate;
+  tabs: OwnTabs;
+  rules: SiteRules;
+  taking: Taking;
+};
+
+async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
+  const { store, session, task, options, deadline, isUser, gate, recorder, tabs, rules, taking } = following;
+  const { signal } = deadline;
+  const { variables = {}, allow, model } = options;
+  const { url = session.url } = await browser.tabs.get(session.tabId);
+  const mask = maskOf(following);
+  const gated = gateOfAct(task.instruction, options, { store, session, url, mask, ask: undefined });
+  const { variableOrigins } = gated;
+  return {
+    tabs,
+    acting: actingIn({ ...following, variableOrigins }),
+    extract: async (columns, log, within) => {
+      const properties = Object.fromEntries(columns.map((name) => [name, { type: 'string' }]));
+      const schema = { type: 'array', items: { type: 'object', properties, required: [...columns] } };
+      const place = { ...session, tabId: tabs.currentId };
+      let extraction: StepExtraction | undefined;
+      const noteExtracted: Recorder['noteExtracted'] = (of, learned) => {
+        ({ extraction } = learned);
+        return recorder.noteExtracted(of, learned);
+      };
+      const work = { store, session: place, signal: within, isUser, recorder: { noteExtracted }, log };
+      const report = await runExtract(work, { schema }, { model });
+      const { result: rows } = maskExtractReport(report, store.values.textsOf(session.tabId));
+      return { rows, extraction };
+    },
+    models: (log) => {
+      const access = modelAccess({ store, session, choice: model, isUser, log });
+      const said = [access.systemPrompt, options.systemPrompt].filter(Boolean).join('\n');
+      return { ...access, systemPrompt: said === '' ? undefined : said };
+    },
+    picture: task.mode === 'hybrid' ? (within) => withSignal(pictureIn(following), within) : undefined,
+    pageTools: {
+      list: () => listPageTools(tabs.currentId),
+      use: (tool, given, within) => withSignal(callToolIn(tabs.currentId, tool, given), within),
+    },
+    files: (within) => filesSince(new Date(task.startedAt), within),
+    variables,
+    gate: {
+      origin: task.origin,
+      allow,
+      variableOrigins,
+      read: new ReadTexts({ unknown: task.memory.readOn, things: thingsIn(task.instruction) }),
+      onLetGo: (site) => rules.letGo(site),
+    },
+    isWatched: isUser,
+    pause: (ms, within) => withSignal(new Promise((resolve) => setTimeout(resolve, ms)), within),
+    whenOpen: async (within) => {
+      await gate.whenOpen(within);
+      return taking.end();
+    },
+    signal,
+  };
+}
+
+/** What shows a value of a variable is covered. */
+function pictureIn({ store: { values }, session, tabs }: Following): Promise<PagePicture> {
+  const tabId = tabs.currentId;
+  return pictureOfPage(tabId, { ...values.textsOf(tabId), ...values.textsOf(session.tabId) });
+}
+
+const maskOf =
+  ({ store, session }: Pick<Following, 'store' | 'session'>) =>
+  (text: string) =>
+    maskTokens(text, store.values.namedTextsOf(session.tabId));
+
+type InTab = Following & { variableOrigins: NonNullable<TaskOptions['variableOrigins']> };
+
+/** What acts are done with in the tab that the task works in at the time. */
+function actingIn(inTab: InTab): () => TaskActing {
+  const { store, session, settings, options, deadline, gate, seen, recorder, isUser, tabs, rules, taking } =
+    inTab;
+  let address = session.url;
+  let endAct: ReturnType<Recorder['beginAct']> = () => {};
+  let own: OwnAct | undefined;
+  // What the user does in a pause is recorded before the act that waits for its end.
+  const beginAct = async () => {
+    endAct(false);
+    // What was chosen before may be done by now, or be about another page.
+    if (await taking.isAny()) return lookAgain;
+    if (own) endAct = recorder.beginAct(session, own);
+    return undefined;
+  };
+  const mayAct = { mayTouch: () => gate.isOpen, variableOrigins: inTab.variableOrigins };
+  const pageNow = (): Page => {
+    const acting = { ...actingOf(session, settings, store), ...mayAct };
+    const tabId = tabs.currentId;
+    const kept = keptPage(pageOfTab(tabOf(tabId), acting), { rules, tabId, lastAddress: () => address });
+    const page = behindGate(kept, gate, { onOpen: beginAct });
+    return {
+      ...page,
+      look: async (scope, signal) => {
+        seen.heed(tabs.currentId);
+        const look = await page.look(scope, signal);
+        address = look.snapshot.url;
+        return look;
+      },
+    };
+  };
+  return () => ({
+    page: pageNow(),
+    mask: maskOf(inTab),
+    timeoutMs: options.timeout || session.options?.domSettleTimeoutMs || settings.actTimeoutMs,
+    remainingMs: deadline.remainingMs,
+    selfHeal: true,
+    knownOf: () => undefined,
+    checkPlace: (text, frame) => checkOrigins(text, options.variableOrigins ?? {}, frame ?? address),
+    onAct: (action, _rung, known) => {
+      if (isUser) hideTyped(store.values, session, { action, fingerprint: known.fingerprint });
+      own = { ...known, action };
+      seen.acting(tabs.currentId, action.selector, !gate.isOpen);
+      return undefined;
+    },
+    onOutcome: (outcome) => endAct(outcome.status === 'done'),
+  });
+}
+
+const lookAgain: Outcome = {
+  status: 'failed',
+  error: new AutomationError(
+    'busy',
+    say`The user did something on the page meanwhile: it is looked at again.`,
+  ).toJSON(),
+  sent: false,
+};

@@ -1,0 +1,123 @@
+import browser from 'webextension-polyfill';
+import { takenOver } from '../../engine/task/taken-over';
+import { interruptTask } from '../../engine/task/interrupt-task';
+import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
+import type { Step } from '../../protocol/recordings/recording';
+import { Task, taskKey } from '../../protocol/task/task';
+import type { TaskOptions } from '../../protocol/task/task-options';
+import { dropTaskPictures } from '../recorder/thumbnail-store';
+import { showTaskBadge } from '../sessions/badge';
+import { maskTask } from '../sessions/masked';
+import type { SessionStore } from '../sessions/session-store';
+import { notifyOfTask } from './notify-user';
+
+/** The most tasks that are kept of a session. */
+const mostTasks = 20;
+
+/**
+ * The tasks, in `storage.session`: they outlive the worker. One that was going on when it died is interrupted. What values and
+ * keys a task was given is kept in memory only.
+ */
+export class TaskStore {
+  readonly #store: SessionStore;
+  readonly #loaded: Promise<Map<string, Task>>;
+  readonly #options = new Map<string, TaskOptions>();
+
+  constructor(store: SessionStore) {
+    this.#store = store;
+    this.#loaded = loadTasks();
+    void this.#showBadges();
+  }
+
+  /** The browser forgets a tab's badge when the tab goes elsewhere; what a worker before showed is shown anew. */
+  async #showBadges(): Promise<void> {
+    const tasks = [...(await this.#loaded).values()].toSorted((a, b) => b.startedAt - a.startedAt);
+    for (const { id, tabId } of await this.#store.all()) {
+      const newest = tasks.find(({ sessionId }) => sessionId === id);
+      if (newest) showTaskBadge(tabId, newest);
+    }
+  }
+
+  /** The task, or an `invalid-input` error where this session has none such. */
+  async get(id: string, sessionId: string): Promise<Task> {
+    const task = (await this.#loaded).get(id);
+    if (task?.sessionId === sessionId) return task;
+    throw new AutomationError('invalid-input', say`This session has no such task. Start it anew.`);
+  }
+
+  optionsOf(id: string): TaskOptions | undefined {
+    return this.#options.get(id);
+  }
+
+  /** Keeps a new task, and lets go of the oldest of its session and of those whose session has ended. */
+  async begin(task: Task, options: TaskOptions): Promise<void> {
+    const tasks = await this.#loaded;
+    const live = new Set((await this.#store.all()).map(({ id }) => id));
+    const own = [...tasks.values()].filter(({ sessionId }) => sessionId === task.sessionId);
+    const old = own.toSorted((a, b) => b.startedAt - a.startedAt).slice(mostTasks - 1);
+    const gone = [...tasks.values()].filter((each) => !live.has(each.sessionId));
+    for (const { id } of [...old, ...gone]) await this.#drop(id);
+    this.giveOptions(task.id, options);
+    await this.keep(task);
+  }
+
+  /** Puts what the user did, before the worker ended in a pause, into the tasks that it interrupted. */
+  async addTakenOver(done: ReadonlyMap<string, readonly Step[]>): Promise<void> {
+    const tasks = [...(await this.#loaded).values()].filter(({ state }) => state.kind === 'interrupted');
+    for (const [sessionId, steps] of done) {
+      const task = tasks.filter((each) => each.sessionId === sessionId).at(-1);
+      const page = task?.steps.at(-1)?.before;
+      if (task && page) await this.keep((await takenOver({ steps, at: task.steps.length, page }))(task));
+    }
+  }
+
+  /** Ends a task that waits; one that has ended stays as it is. */
+  async stop(id: string, sessionId: string): Promise<Task> {
+    const task = await this.get(id, sessionId);
+    const waits = task.state.kind === 'needs-you' || task.state.kind === 'interrupted';
+    return waits ? this.keep({ ...task, state: { kind: 'stopped' } }) : task;
+  }
+
+  giveOptions(id: string, options: TaskOptions): void {
+    this.#options.set(id, options);
+  }
+
+  /**
+   * Writes a task down as it is now, without any value of a variable, and gives it so. What cannot be written is kept here. Of
+   * a session that has ended nothing is kept.
+   */
+  async keep(task: Task): Promise<Task> {
+    const tasks = await this.#loaded;
+    const session = (await this.#store.all()).find(({ id }) => id === task.sessionId);
+    if (!session) {
+      await this.#drop(task.id);
+      return task;
+    }
+    const shown = maskTask(task, this.#store.values.textsOf(session.tabId));
+    tasks.set(task.id, shown);
+    await browser.storage.session.set({ [taskKey(task.id)]: shown }).catch(() => {});
+    showTaskBadge(session.tabId, shown);
+    // A tab that is gone needs nobody.
+    void notifyOfTask(shown, session).catch(() => {});
+    return shown;
+  }
+
+  async #drop(id: string): Promise<void> {
+    (await this.#loaded).delete(id);
+    this.#options.delete(id);
+    await browser.storage.session.remove(taskKey(id));
+    await dropTaskPictures(id).catch(() => {});
+  }
+}
+
+async function loadTasks(): Promise<Map<string, Task>> {
+  const stored = await browser.storage.session.get(null);
+  const prefix = taskKey('');
+  const tasks = Object.entries(stored).flatMap(([key, value]) => {
+    const parsed = key.startsWith(prefix) ? Task.safeParse(value) : undefined;
+    return parsed?.success ? interruptTask(parsed.data) : [];
+  });
+  for (const task of tasks) await browser.storage.session.set({ [taskKey(task.id)]: task });
+  return new Map(tasks.map((task) => [task.id, task]));
+}

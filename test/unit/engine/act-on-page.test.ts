@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest';
+import { act, errorOf, messageOf } from '../../../src/engine/act-on-page';
+import { AutomationError } from '../../../src/base/errors';
+import { item, pageOf } from '../matching/page-builder';
+import { contextOn, done, failed, fingerprintOf, scriptedPage } from './scripted-page';
+
+const form = pageOf(item('textbox', 'Email'), item('button', 'Save'), item('button', 'Cancel'));
+const given = { selector: '#save', description: 'button "Save"', method: 'click', arguments: [] };
+
+describe('an action that is given', () => {
+  it('is done as it is: nothing is read, nobody is asked', async () => {
+    const choose = vi.fn(async () => []);
+    const { page, performed, looks } = scriptedPage({ shows: [form] });
+    const context = contextOn(page, { models: { choose, ask: () => Promise.reject(new Error('asked')) } });
+    const finding = await act(given, {}, context);
+    expect(performed).toEqual([given]);
+    expect(finding.rung).toBe('given');
+    expect(errorOf(finding)).toBeUndefined();
+    expect(looks()).toBe(0);
+    expect(choose).not.toHaveBeenCalled();
+  });
+
+  it('without a method is refused before the page hears of it', async () => {
+    const { page, performed } = scriptedPage({ shows: [form] });
+    const { method: _left, ...bare } = given;
+    const finding = await act(bare, {}, contextOn(page));
+    expect(errorOf(finding)).toMatchObject({ code: 'unknown-method' });
+    expect(performed).toEqual([]);
+  });
+
+  it('names no variable that has no value', async () => {
+    const { page, performed } = scriptedPage({ shows: [form] });
+    const typed = { ...given, method: 'fill', arguments: ['%email%'] };
+    await expect(act(typed, {}, contextOn(page))).rejects.toMatchObject({ code: 'unknown-variable' });
+    expect(performed).toEqual([]);
+  });
+});
+
+describe('an instruction', () => {
+  it('is read, matched and done on what it means', async () => {
+    const { page, performed } = scriptedPage({ shows: [form] });
+    const finding = await act('click Save', {}, contextOn(page));
+    expect(performed).toMatchObject([{ selector: '#r2', method: 'click' }]);
+    expect(finding).toMatchObject({ rung: 'matcher' });
+    expect(messageOf(finding)).toBe('It is so now.');
+  });
+
+  it('is told of in one sentence, whose full stop may be the page’s own', async () => {
+    const effects = [{ kind: 'text' as const, sentence: 'now shows "Saved."' }];
+    const { page } = scriptedPage({ shows: [form], outcomes: [done({ effects })] });
+    expect(messageOf(await act('click Save', {}, contextOn(page)))).toBe('Now shows "Saved."');
+  });
+
+  it('does all its steps, in order', async () => {
+    const { page, performed } = scriptedPage({ shows: [form] });
+    await act('type "ada@x.example" into Email, then click Save', {}, contextOn(page));
+    expect(performed).toMatchObject([
+      { selector: '#r1', method: 'fill', arguments: ['ada@x.example'] },
+      { selector: '#r2', method: 'click' },
+    ]);
+  });
+
+  it('ends at the first step that is not done', async () => {
+    const { page, performed } = scriptedPage({ shows: [form], outcomes: [failed('no-effect-seen', true)] });
+    const finding = await act('type "a" into Email, then click Save', {}, contextOn(page));
+    expect(performed).toHaveLength(1);
+    expect(errorOf(finding)).toMatchObject({ code: 'no-effect-seen' });
+  });
+
+  it('ends when the page takes back what was done', async () => {
+    let lost = false;
+    const { page, performed } = scriptedPage({ shows: [form] });
+    const context = contextOn(page, { isLost: () => lost, onOutcome: () => void (lost = true) });
+    await act('type "a" into Email, then click Save', {}, context);
+    expect(performed).toHaveLength(1);
+  });
+
+  it('that nothing fits does nothing, and says so', async () => {
+    const { page, performed } = scriptedPage({ shows: [form] });
+    const finding = await act('click Publish', {}, contextOn(page));
+    expect(performed).toEqual([]);
+    expect(errorOf(finding)).toBeInstanceOf(AutomationError);
+  });
+
+  it('is never done in half: a step that is unclear keeps the others back', async () => {
+    const two = pageOf(item('textbox', 'Email'), item('button', 'Save'), item('button', 'Save'));
+    const { page, performed } = scriptedPage({ shows: [two] });
+    await act('type "a" into Email, then click Save', {}, contextOn(page));
+    expect(performed).toEqual([]);
+  });
+});
+
+describe('an element that is not where it was', () => {
+  const save = fingerprintOf('button', 'Save');
+  const known = { knownOf: () => ({ fingerprint: save }) };
+  const again = { selector: '#new', alternates: [], fingerprint: save };
+
+  it('is found again by what is known of it, and the way is proposed', async () => {
+    const { page, performed } = scriptedPage({
+      shows: [form],
+      outcomes: [failed('element-not-found'), done()],
+      lookalikes: [again],
+    });
+    const { acts } = await act(given, {}, contextOn(page, known));
+    expect(performed.map(({ selector }) => selector)).toEqual(['#save', '#new']);
+    expect(acts[0]).toMatchObject({
+      action: { selector: '#new' },
+      repair: { rung: 'fingerprint', before: { selector: '#save' } },
+    });
+  });
+
+  it('is not looked for where that is switched off', async () => {
+    const { page, performed } = scriptedPage({
+      shows: [form],
+      outcomes: [failed('element-not-found')],
+      lookalikes: [again],
+    });
+    await act(given, {}, contextOn(page, { ...known, selfHeal: false }));
+    expect(performed.map(({ selector }) => selector)).toEqual(['#save']);
+  });
+
+  it('is not taken for one of two that are alike', async () => {
+    const { page, performed } = scriptedPage({
+      shows: [form],
+      outcomes: [failed('element-not-found')],
+      lookalikes: [again, { ...again, selector: '#other' }],
+    });
+    const finding = await act(given, {}, contextOn(page, known));
+    expect(performed.every(({ selector }) => selector === '#save')).toBe(true);
+    expect(errorOf(finding)).toBeDefined();
+  });
+
+  it('is not looked for once the act was sent: it may have worked', async () => {
+    const { page, performed } = scriptedPage({
+      shows: [form],
+      outcomes: [failed('element-not-found', true)],
+      lookalikes: [again],
+    });
+    await act(given, {}, contextOn(page, known));
+    expect(performed).toHaveLength(1);
+  });
+
+  it('is not pressed where another has taken its meaning', async () => {
+    const remove = { ...again, selector: '#delete', fingerprint: fingerprintOf('button', 'Delete account') };
+    const { page, performed } = scriptedPage({
+      shows: [pageOf(item('button', 'Delete account'))],
+      outcomes: [failed('element-not-found')],
+      lookalikes: [remove],
+    });
+    await act(given, {}, contextOn(page, known));
+    expect(performed.every(({ selector }) => selector === '#save')).toBe(true);
+  });
+});

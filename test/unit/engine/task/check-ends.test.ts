@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { readEnds, textsToGo, whyNoProof } from '../../../../src/engine/task/check-ends';
+import { readEnd } from '../../../../src/engine/task/end-lines';
+import { newTask } from '../../../../src/engine/task/new-task';
+import type { Snapshot } from '../../../../src/protocol/snapshot';
+import type { Task } from '../../../../src/protocol/task/task';
+import { item, pageOf, part } from '../../matching/page-builder';
+
+const task = (change: Partial<Task> = {}, instruction = 'place the order'): Task => ({
+  ...newTask({ sessionId: 's', instruction, origin: 'https://shop.example' }),
+  ...change,
+});
+
+const endOf = (line: string) => {
+  const read = readEnd(line);
+  if ('problem' in read) throw new Error(read.problem);
+  return read.end;
+};
+
+const isShown = (line: string, page: Snapshot, known: Task = task()) =>
+  readEnds([endOf(line)], [page], known)[0]?.isShown;
+
+describe('an end as a line', () => {
+  it.each(['text:', 'value: Name', 'done', 'likes: me', 'row:', ''])('is none: %j', (line) => {
+    expect(readEnd(line)).toHaveProperty('problem');
+  });
+
+  it('may have a sign of its own in its value', () => {
+    expect(endOf('value: Formula = a = b')).toEqual({ kind: 'value', field: 'Formula', value: 'a = b' });
+  });
+});
+
+describe('an end', () => {
+  it('that is a text is drawn in whole words, over the elements of a line', () => {
+    const page = pageOf(part('text', 'Order'), part('text', 'no. 12 is placed'));
+    expect(isShown('text: order no. 12', page)).toBe(true);
+    expect(isShown('text: Order no. 1', page)).toBe(false);
+    expect(isShown('text: Never | is placed', page)).toBe(true);
+  });
+
+  it('that is a text is not what a field holds, nor what lies under a dialog', () => {
+    expect(isShown('text: Thank you', pageOf(item('textbox', 'Note', { value: 'Thank you' })))).toBe(false);
+    const behind = pageOf(item('link', 'Thank you', { states: ['behind'] }));
+    expect(isShown('text: Thank you', behind)).toBe(false);
+  });
+
+  it('that is a value is held by a field of that very name', () => {
+    const page = pageOf(
+      item('textbox', 'Name', { value: 'Ada' }),
+      item('textbox', 'Name of company', { value: 'Bob' }),
+    );
+    expect(isShown('value: name = ada', page)).toBe(true);
+    expect(isShown('value: Name = Bob', page)).toBe(false);
+    expect(isShown('value: Name = Ad', page)).toBe(false);
+  });
+
+  it('that is a state is read from it', () => {
+    const page = pageOf(item('checkbox', 'News', { states: ['checked'] }), item('switch', 'Alerts'));
+    expect(isShown('value: News = on', page)).toBe(true);
+    expect(isShown('value: Alerts = on', page)).toBe(false);
+    expect(isShown('value: Alerts = off', page)).toBe(true);
+    expect(isShown('value: Missing = off', page)).toBe(false);
+  });
+
+  it('that is an address is no address to come back to', () => {
+    const at = (url: string) => ({ ...pageOf(), url });
+    expect(isShown('address: /orders', at('https://shop.example/orders/12'))).toBe(true);
+    expect(isShown('address: /orders', at('https://shop.example/login?next=/orders'))).toBe(false);
+    expect(isShown('address: https://shop.example/orders', at('https://evil.example/orders'))).toBe(false);
+    expect(isShown('address: /list?page=2', at('https://shop.example/list?page=2'))).toBe(true);
+  });
+
+  it('that is a row has all of it in one', () => {
+    const page = pageOf(
+      part('row', '', part('cell', 'Ada'), part('cell', 'open')),
+      part('row', '', part('cell', 'Bob'), part('cell', 'paid')),
+    );
+    expect(isShown('row: Bob | paid', page)).toBe(true);
+    expect(isShown('row: Ada | paid', page)).toBe(false);
+  });
+
+  it('that is a text is no picture’s, no option’s that is not chosen, and no way elsewhere', () => {
+    expect(isShown('text: Permit granted', pageOf(part('img', 'Permit granted')))).toBe(false);
+    expect(isShown('text: Approved', pageOf(item('option', 'Approved')))).toBe(false);
+    const nav = pageOf(part('navigation', '', item('link', 'Sent')), part('text', 'Kept as a draft'));
+    expect(isShown('text: Sent', nav, task({}, 'send Mia "See you"'))).toBe(false);
+    expect(isShown('text: Sent', nav, task({}, 'show me the folders'))).toBe(true);
+  });
+
+  it('that is a row is that row’s, and not a longer name’s', () => {
+    const row = (name: string) => part('row', '', part('cell', name), part('cell', '1'));
+    const list = part('list', '', part('listitem', 'Lamp'), part('listitem', 'Lamp shade'));
+    expect(isShown('row: Lamp | 1', pageOf(list, row('Lamp shade')))).toBe(false);
+    expect(isShown('row: Lamp | 1', pageOf(list, row('Lamp')))).toBe(true);
+    expect(isShown('row: Lamp | 1', pageOf(row('Lamp (brass)')))).toBe(true);
+  });
+
+  it('that is an address is its path in whole parts', () => {
+    const at = (path: string) => ({ ...pageOf(), url: `https://shop.example${path}` });
+    expect(isShown('address: /receipt', at('/receipt-missing'))).toBe(false);
+    expect(isShown('address: /desk/7', at('/#!login?then=/desk/7'))).toBe(false);
+    expect(isShown('address: /desk/7', at('/#/desk/7'))).toBe(true);
+    expect(isShown('address: receipt', at('/parcel/receipt.html'))).toBe(true);
+    expect(isShown('address: /list#all', at('/list#all'))).toBe(true);
+  });
+
+  it('that is a number is that number however its thousands are parted', () => {
+    const holds = (value: string) => isShown('value: Sum = 1200', pageOf(item('textbox', 'Sum', { value })));
+    expect(['1,200', '1.200', '1 200', '1’200'].map(holds)).toEqual([true, true, true, true]);
+    expect(['1,20', '12,00', '1,2000', '1,200.50'].map(holds)).toEqual([false, false, false, false]);
+  });
+
+  it('that is a download is a file of that whole name', () => {
+    const asked = (name: string) => {
+      const effects = [{ kind: 'download', sentence: `asked for the download ${name}` }];
+      return task({ steps: [{ acts: [{ effects }] }] as unknown as Task['steps'] });
+    };
+    expect(isShown('download: map.pdf', pageOf(), asked('not-the-map.pdf'))).toBe(false);
+    expect(isShown('download: map.pdf', pageOf(), asked('map.pdf'))).toBe(true);
+    expect(isShown('download: map.pdf', pageOf(), asked('map (1).pdf'))).toBe(true);
+    expect(isShown('download: report', pageOf(), asked('report of may.csv'))).toBe(true);
+  });
+
+  it('that is a text or a row is not what is hidden where it stands', () => {
+    const page = pageOf(part('text', 'Berth 4 is yours'));
+    const isProved = (hidden: string[]) =>
+      readEnds([endOf('text: Berth 4 is yours | Berth 4 it is')], [page], { ...task(), hidden })[0]?.isShown;
+    expect(isProved([])).toBe(true);
+    expect(isProved(['Berth 4 is yours'])).toBe(false);
+  });
+
+  it('that is a download is a file that came, and not an empty one, where the browser tells', () => {
+    const effects = [{ kind: 'download', sentence: 'asked for the download map.pdf' }];
+    const known = task({ steps: [{ acts: [{ effects }] }] as unknown as Task['steps'] });
+    const isProved = (name: string, isWhole: boolean) =>
+      readEnds([endOf('download: map.pdf')], [pageOf()], { ...known, files: [{ name, isWhole }] })[0]
+        ?.isShown;
+    expect(isProved('map (1).pdf', true)).toBe(true);
+    expect(isProved('map.pdf', false)).toBe(false);
+    expect(isProved('list.pdf', true)).toBe(false);
+  });
+
+  it('that is to be removed needs a deed that can have removed it', () => {
+    const seenAt = { 0: 'https://shop.example/list' };
+    const plan = { steps: [], ends: [], origins: [], risks: ['delete' as const], variables: [], beyond: [] };
+    const page = { ...pageOf(part('text', 'Eco')), url: 'https://shop.example/list' };
+    const known = (removed: number[]) => task({ plan, memory: { ...task().memory, seenAt, removed } });
+    expect(isShown('gone: Delta', page, known([]))).toBe(false);
+    expect(isShown('gone: Delta', page, known([0]))).toBe(true);
+  });
+
+  it('that is gone was there, at the same address', () => {
+    const before = pageOf(part('text', 'Draft Beta'));
+    const after = pageOf(part('text', 'Draft Alpha'));
+    const seenAt = textsToGo([endOf('gone: Draft Beta')], [before]);
+    const known = task({ memory: { ...task().memory, seenAt } });
+    expect(isShown('gone: Draft Beta', after, known)).toBe(true);
+    expect(isShown('gone: Draft Beta', before, known)).toBe(false);
+    expect(isShown('gone: Draft Beta', after)).toBe(false);
+    expect(isShown('gone: Draft Beta', { ...after, url: 'https://shop.example/else' }, known)).toBe(false);
+  });
+});
+
+describe('what was so before', () => {
+  const held = (line: string, instruction: string) => {
+    const known = task({ memory: { ...task().memory, heldAtStart: [0] } }, instruction);
+    const end = endOf(line);
+    return whyNoProof({ ...known, ends: [{ end, isShown: true, sentence: '' }] });
+  };
+
+  it.each([
+    ['text: Thank you', 'buy the kettle'],
+    ['address: /shop', 'buy the kettle'],
+    ['text: Kettles', 'add a kettle to the cart'],
+  ])('proves no deed: %s of “%s”', (line, instruction) => {
+    expect(held(line, instruction)).toBeDefined();
+  });
+
+  it.each([
+    ['value: Dark mode = on', 'switch Dark mode on'],
+    ['row: Ada | paid', 'mark Ada as paid'],
+    ['text: Kettles', 'show me the kettles'],
+    ['text: 12 EUR', 'what does the kettle cost?'],
+    ['address: /prices', 'go to https://shop.example/prices'],
+  ])('proves a state or an answer: %s of “%s”', (line, instruction) => {
+    expect(held(line, instruction)).toBeUndefined();
+  });
+});
