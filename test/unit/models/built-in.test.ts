@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { askModel } from '../../../src/models/ask-model';
 import { modelOrigin } from '../../../src/models/endpoint';
-import { providePorts, type BuiltInModel } from '../../../src/models/endpoint-ports';
+import { providePorts, type BuiltInModel } from '../../../src/models/ports';
 import { failureOf, never, question } from './setup';
 
 const model = { modelName: 'chrome/built-in' };
