@@ -1,7 +1,7 @@
 import { answerModes, type Ability, type AnswerMode, type WireFormat } from '../../protocol/models/models';
-import type { Endpoint } from './endpoint-shape';
-import { modelPorts } from './endpoint-ports';
-import type { WireHttpFailure, WireFailure } from './wire-client';
+import { isUnknownModel } from './failure';
+import { modelPorts } from './ports';
+import type { Endpoint, WireFailure, WireHttpFailure } from './wire-format';
 
 const optionalFields = ['temperature', 'store', 'max_output_tokens', 'max_completion_tokens', 'max_tokens'];
 
@@ -35,7 +35,7 @@ async function readKnown(): Promise<Map<string, Ability>> {
   return new Map(Object.entries((await modelPorts().abilities?.read()) ?? {}));
 }
 
-/** Whether pictures go to the endpoint: the browser's own model is asked without. */
+/** Pictures go to the endpoint. The browser's own model is asked without. */
 export const takesPictures = ({ format, dropped }: Ability): boolean =>
   format !== 'builtin' && !dropped.includes('picture');
 
@@ -83,17 +83,6 @@ function nextMode({ format, mode }: Ability): AnswerMode | undefined {
   return answerModes
     .slice(answerModes.indexOf(mode) + 1)
     .find((weaker) => !missingModes[format]?.includes(weaker));
-}
-
-/** The endpoint says that it does not know the model. */
-export function isUnknownModel({ status, code, reason }: WireHttpFailure): boolean {
-  if (status !== 400 && status !== 404) return false;
-  return (
-    code === 'model_not_found' ||
-    code === 'DeploymentNotFound' ||
-    /\bmodels?\b.*(not (be )?found|not exist|identifier is invalid)/is.test(reason) ||
-    /(not a valid|unknown|no such) model|^no endpoints found for|^model: /i.test(reason)
-  );
 }
 
 function objectsTo({ param, reason }: WireHttpFailure, field: string): boolean {

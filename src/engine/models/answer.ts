@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issueLines } from '../../base/issues';
 import { isRecord, parseJson } from '../../base/json';
-import type { AnswerSchema } from './wire-client';
+import type { AnswerSchema } from './wire-format';
 
 /** A question's schema as JSON Schema. It has to describe an object: endpoints take nothing else at the top. */
 export function toAnswerSchema(name: string, schema: z.ZodType): AnswerSchema {
@@ -75,7 +75,7 @@ function fencedIn(text: string): string | undefined {
 }
 
 /**
- * Whether every object in the schema is closed and needs all its properties, as strict structured output demands.
+ * Every object in the schema is closed and needs all its properties, as strict structured output demands.
  *
  * Source: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */

@@ -6,25 +6,24 @@ import type { WireFormat } from '../../protocol/models/models';
 import type { Usage } from '../../protocol/session';
 import { recallAbility, rememberAbility, takesPictures, weaken } from './ability';
 import { parseModelAnswer, toAnswerSchema } from './answer';
-import { askMessages } from './anthropic-messages';
-import { askConverse } from './bedrock-converse';
+import { askMessages } from './anthropic';
+import { askConverse } from './bedrock';
 import { askBuiltIn } from './built-in';
-import { askGenerate } from './google-generate';
 import { resolveEndpoint } from './endpoint';
-import type { Endpoint } from './endpoint-shape';
-import { isForbiddenOrigin, toModelError } from './model-error';
-import { askChat } from './openai-chat';
-import { askResponses } from './openai-responses';
-import { modelPorts } from './endpoint-ports';
-import { withRetries } from './retry';
+import { isForbiddenOrigin, toModelError } from './failure';
+import { askGenerate } from './google';
+import { withRetries } from './http';
+import { askChat, askResponses } from './openai';
+import { modelPorts } from './ports';
 import {
   addUsage,
   type AnswerSchema,
+  type Endpoint,
   type Message,
   type Picture,
   type WireAnswer,
   type WireClient,
-} from './wire-client';
+} from './wire-format';
 
 /** A question to a model. `schema` describes an object; `schemaName` is a word without spaces. */
 export type ModelQuestion<S extends z.ZodType> = {
@@ -127,16 +126,10 @@ async function converse(
 
 function complete(answer: WireAnswer): WireAnswer {
   const details = { usage: answer.usage };
-  if (answer.refusal) {
-    throw new AutomationError('model-refused', say`The model declined: ${answer.refusal.slice(0, 300)}`, {
-      details,
-    });
-  }
-  if (answer.cut === 'filter') {
-    throw new AutomationError('model-refused', say`The provider’s content filter stopped the answer.`, {
-      details,
-    });
-  }
+  const refusal = answer.refusal
+    ? say`The model declined: ${answer.refusal.slice(0, 300)}`
+    : answer.cut === 'filter' && say`The provider’s content filter stopped the answer.`;
+  if (refusal) throw new AutomationError('model-refused', refusal, { details });
   return answer;
 }
 

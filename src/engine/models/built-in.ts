@@ -1,7 +1,7 @@
 import { stopReason } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
-import { modelPorts, type BuiltInSession } from './endpoint-ports';
-import type { WireClient, WireRequest } from './wire-client';
+import { modelPorts, type BuiltInSession } from './ports';
+import { usageOf, type WireClient, type WireRequest } from './wire-format';
 
 /**
  * The model that comes with the browser, each question in a session of its own.
@@ -17,9 +17,9 @@ export const askBuiltIn: WireClient = async (_endpoint, request, signal) => {
       request.messages.map(({ role, content }) => ({ role, content })),
       { ...form, signal },
     );
-    // What it said is not counted; what it was asked is.
+    // The browser counts what its model is asked, not what it answers.
     const inputTokens = session.inputUsage ?? session.contextUsage ?? 0;
-    return { ok: true, answer: { text, usage: { inputTokens, outputTokens: 0, cachedInputTokens: 0 } } };
+    return { ok: true, answer: { text, usage: usageOf(inputTokens, 0, 0) } };
   } catch (thrown) {
     if (signal.aborted) throw stopReason(signal);
     throw noAnswer(reasonOf(thrown));

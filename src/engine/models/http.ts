@@ -1,82 +1,140 @@
-import { stopReason, throwIfStopped } from '../../base/deadline';
+import { stopReason, throwIfStopped, withSignal } from '../../base/deadline';
+import { AutomationError, isAutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
 import { mostBodyBytes, textOfBody } from '../../base/text-of-body';
-import { headersFor } from './authorization';
-import type { Endpoint } from './endpoint-shape';
-import { carefully } from './http-rules';
-import { readHiddenRefusal, readNetworkError, readRefusal } from './wire-failure';
-import type { WireFailure } from './wire-client';
+import { isOutOfCredit, readHiddenRefusal, readRefusal, readThrown, tooLong } from './failure';
+import type { Endpoint, HttpReply, WireFailure, WireReply } from './wire-format';
 
-/** A request's parsed JSON body, or why there is none. */
-export type HttpReply = { ok: true; body: unknown } | { ok: false; failure: WireFailure };
+/**
+ * `fetch` with the answer read to its end, or up to a bound. A redirect would carry the page to an address nobody agreed
+ * to; cookies are nobody's business.
+ */
+export async function fetchWhole(url: string | URL | Request, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, redirect: 'error', credentials: 'omit' });
+  const pieces: string[] = [];
+  for await (const piece of textOfBody(response, mostBodyBytes, () => tooLong)) pieces.push(piece);
+  return Object.assign(response, { text: () => Promise.resolve(pieces.join('')) });
+}
 
-export type HttpRequest = {
-  /** Beginning with a slash, after the endpoint's base URL. */
-  path: string;
-  /** Sent as JSON with POST; without it the request is a GET. */
-  body?: unknown;
-};
-
-/** Sends one request to an endpoint. Rejects when `signal` aborts, with its reason, or when no token is to be had. */
-export async function sendJson(
+/** Sends a request with the headers of the endpoint and no others: servers let browsers send few (CORS). */
+export async function askEndpoint(
   endpoint: Endpoint,
-  { path, body }: HttpRequest,
+  url: string | URL | Request,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
+  const form: Record<string, string> = init.body ? { 'content-type': 'application/json' } : {};
+  return fetchWhole(url, { ...init, headers: { ...form, ...(await headersOf(endpoint, init.signal)) } });
+}
+
+/** The header of the credential, unless a custom one has its name, and the custom ones. */
+async function headersOf(
+  { credential, headers }: Endpoint,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  if (credential.kind === 'none') return headers;
+  const name = credential.kind === 'header' ? credential.name : 'authorization';
+  if (new Headers(headers).has(name)) return headers;
+  const value = credential.kind === 'header' ? credential.value : `Bearer ${await credential.token(signal)}`;
+  return { [name]: value, ...headers };
+}
+
+/** Sends `body` as JSON with POST, or a GET without one, to a path after the endpoint's base URL. */
+export function sendJson(
+  endpoint: Endpoint,
+  { path, body }: { path: string; body?: unknown },
+  signal: AbortSignal,
+): Promise<HttpReply> {
+  const url = new URL(endpoint.baseURL + path);
+  for (const [name, value] of Object.entries(endpoint.query)) url.searchParams.set(name, value);
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  return awaitReply(() => askEndpoint(endpoint, url, { ...sent, signal }), endpoint, signal);
+}
+
+/** Reads the reply that `ask` gets. Rejects when `signal` aborts, with its reason, or when no token is to be had. */
+export async function awaitReply(
+  ask: () => Promise<Response>,
+  endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<HttpReply> {
   throwIfStopped(signal);
-  const headers = await headersFor(endpoint, signal);
-  const sent: RequestInit =
-    body === undefined
-      ? { headers }
-      : {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify(body),
-        };
   try {
-    const response = await fetch(urlOf(endpoint, path), { ...sent, ...carefully, signal });
-    const text = await readText(response);
-    if (text === undefined) return { ok: false, failure: tooLong };
-    return response.ok
-      ? readBody(response, text, endpoint)
-      : { ok: false, failure: readRefusal(response, text, endpoint) };
+    const response = await ask();
+    const text = await response.text();
+    const body = parseJson(text);
+    const failure = response.ok
+      ? (notJson(response, body) ?? readHiddenRefusal(body, endpoint))
+      : readRefusal(response, body ?? text, endpoint);
+    return failure ? { ok: false, failure } : { ok: true, body };
   } catch (thrown) {
     if (signal.aborted) throw stopReason(signal);
-    return { ok: false, failure: readNetworkError(thrown, endpoint) };
+    if (isAutomationError(thrown)) throw thrown;
+    return { ok: false, failure: readThrown(thrown, endpoint) };
   }
 }
 
-const tooLong: WireFailure = {
-  kind: 'garbage',
-  reason: `The reply was longer than ${mostBodyBytes} bytes.`,
-};
+function notJson(response: Response, body: unknown): WireFailure | undefined {
+  if (body !== undefined) return undefined;
+  const type = response.headers.get('content-type') ?? 'something unnamed';
+  return { kind: 'garbage', reason: `The reply was not valid JSON, but ${type}.` };
+}
 
-/** The text of an answer; undefined when it is longer than any model says. */
-async function readText(response: Response): Promise<string | undefined> {
-  const tooMuch = new Error(tooLong.reason);
-  const pieces: string[] = [];
+/** A server that asks for a longer pause is not waited for. */
+const longestWaitMs = 30_000;
+
+/**
+ * Calls `send`, again up to `retries` times while the endpoint is busy, failing or out of reach, and gives its last
+ * reply.
+ *
+ * Waits as long as the endpoint asks (`Retry-After`), else 500 ms and twice as long each time, less some jitter. A time
+ * limit that ends the wait names the failure it waited on.
+ */
+export async function withRetries(
+  send: () => Promise<WireReply>,
+  { signal, retries }: { signal: AbortSignal; retries: number },
+): Promise<WireReply> {
+  for (let attempt = 0; ; attempt += 1) {
+    const reply = await send();
+    if (reply.ok || attempt >= retries) return reply;
+    const waitMs = waitBefore(reply.failure, attempt);
+    if (waitMs === undefined) return reply;
+    await pause(waitMs, { signal, failure: reply.failure });
+  }
+}
+
+/** Milliseconds to wait before asking again, or undefined when asking again is of no use. */
+function waitBefore(failure: WireFailure, attempt: number): number | undefined {
+  const backoff = 500 * 2 ** attempt * (1 - Math.random() * 0.25);
+  if (failure.kind === 'garbage') return undefined;
+  // A refused connection or a CORS rule stays; one more try is for the lost packet.
+  if (failure.kind === 'network') return attempt === 0 ? backoff : undefined;
+  const { status, retryAfterMs } = failure;
+  const passes = status === 408 || status === 429 || (status >= 500 && status !== 501);
+  if (!passes || isOutOfCredit(failure)) return undefined;
+  const waitMs = retryAfterMs ?? backoff;
+  return waitMs <= longestWaitMs ? waitMs : undefined;
+}
+
+async function pause(
+  ms: number,
+  { signal, failure }: { signal: AbortSignal; failure: WireFailure },
+): Promise<void> {
+  throwIfStopped(signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    for await (const piece of textOfBody(response, mostBodyBytes, () => tooMuch)) pieces.push(piece);
-    return pieces.join('');
-  } catch (thrown) {
-    if (thrown === tooMuch) return undefined;
-    throw thrown;
+    await withSignal(new Promise((resolve) => (timer = setTimeout(resolve, ms))), signal);
+  } catch {
+    throw endOfWait(signal, failure);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-function urlOf({ baseURL, query }: Endpoint, path: string): string {
-  const url = new URL(baseURL + path);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-/** The JSON of an answer with 2xx, unless it is none or holds a refusal. */
-function readBody(response: Response, text: string, endpoint: Endpoint): HttpReply {
-  const body = parseJson(text);
-  if (body === undefined) {
-    const type = response.headers.get('content-type') ?? 'something unnamed';
-    return { ok: false, failure: { kind: 'garbage', reason: `The reply was not valid JSON, but ${type}.` } };
-  }
-  const failure = readHiddenRefusal(body, endpoint);
-  return failure ? { ok: false, failure } : { ok: true, body };
+function endOfWait(signal: AbortSignal, failure: WireFailure): AutomationError {
+  const reason = stopReason(signal);
+  if (reason.code !== 'timeout') return reason;
+  const what =
+    failure.kind === 'http'
+      ? `The provider kept answering ${failure.status}`
+      : 'The model could not be reached';
+  return new AutomationError('timeout', `${reason.message} ${what}: ${failure.reason}`, { cause: reason });
 }

@@ -3,10 +3,19 @@ import { stopReason } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
 import type { ModelConfig } from '../../protocol/models/model-config';
-import { checkHostPart } from './endpoint-address';
-import { carefully } from './http-rules';
-import { tellReason } from './wire-failure';
-import type { ServiceAccount } from './endpoint-shape';
+import { tellReason } from './failure';
+import { fetchWhole } from './http';
+
+/** A Google service account, and the scope it asks for. */
+type ServiceAccount = {
+  clientEmail: string;
+  /** PEM, PKCS #8. */
+  privateKey: string;
+  privateKeyId: string | undefined;
+  scope: string;
+  tokenURL: string;
+  universeDomain: string;
+};
 
 type GoogleAuth = Extract<ModelConfig, { provider: 'vertex' }>['auth'];
 
@@ -23,14 +32,13 @@ export function toServiceAccount({ credentials, scopes, universeDomain }: Google
       'The service account’s token_uri has to start with https://. Use the file as Google gave it.',
     );
   }
-  const universe = universeDomain ?? credentials.universe_domain ?? publicUniverse;
   return {
     clientEmail: credentials.client_email,
     privateKey: credentials.private_key.replaceAll('\\n', '\n'),
     privateKeyId: credentials.private_key_id,
     scope: (Array.isArray(scopes) ? scopes.join(' ') : scopes) || allOfCloud,
     tokenURL,
-    universeDomain: checkHostPart('universe domain', universe),
+    universeDomain: universeDomain ?? credentials.universe_domain ?? publicUniverse,
   };
 }
 
@@ -67,17 +75,16 @@ async function tradeForToken(account: ServiceAccount, signal: AbortSignal): Prom
   const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
   const startedAt = Date.now();
   const response = await askForToken(account, new URLSearchParams({ grant_type: grant, assertion }), signal);
-  const body = parseJson(response.text);
+  const body = parseJson(await response.text());
   const answer = TokenAnswer.safeParse(body);
   if (!response.ok || !answer.success) throw tokenRefused(account, response.status, body);
   const { access_token: value, expires_in: seconds } = answer.data;
   return { value, expiresAt: startedAt + seconds * 1000 };
 }
 
-async function askForToken(account: ServiceAccount, form: URLSearchParams, signal: AbortSignal) {
+async function askForToken(account: ServiceAccount, body: URLSearchParams, signal: AbortSignal) {
   try {
-    const response = await fetch(account.tokenURL, { method: 'POST', body: form, ...carefully, signal });
-    return { ok: response.ok, status: response.status, text: await response.text() };
+    return await fetchWhole(account.tokenURL, { method: 'POST', body, signal });
   } catch (thrown) {
     if (signal.aborted) throw stopReason(signal);
     const { origin } = new URL(account.tokenURL);
@@ -94,7 +101,7 @@ async function signClaims(account: ServiceAccount, claims: Claims): Promise<stri
   const { clientEmail, privateKeyId, scope } = account;
   const key = await signingKey(account.privateKey);
   const now = Math.floor(Date.now() / 1000);
-  const header = { alg: 'RS256', typ: 'JWT', kid: privateKeyId || undefined };
+  const header = { alg: 'RS256', typ: 'JWT', ...(privateKeyId ? { kid: privateKeyId } : {}) };
   const body = { scope, iss: clientEmail, iat: now, exp: now + lifetimeMs / 1000, ...claims };
   const signed = [header, body].map((part) => base64url(utf8.encode(JSON.stringify(part)))).join('.');
   const signature = await crypto.subtle.sign(rsa, key, utf8.encode(signed));

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { askModel } from '../../../../src/engine/models/ask-model';
 import { modelOrigin } from '../../../../src/engine/models/endpoint';
-import { providePorts, type BuiltInModel } from '../../../../src/engine/models/endpoint-ports';
+import { providePorts, type BuiltInModel } from '../../../../src/engine/models/ports';
 import { failureOf, never, question } from './setup';
 
 const model = { modelName: 'chrome/built-in' };

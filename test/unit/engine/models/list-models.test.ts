@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { listModels } from '../../../../src/engine/models/list-models';
+import { listModels } from '../../../../src/engine/models/check-model';
 import { key, never, serveModel } from './setup';
 
 it('gives the names an endpoint has for its models', async () => {

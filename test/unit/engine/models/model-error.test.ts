@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDeadline } from '../../../../src/base/deadline';
 import { askModel } from '../../../../src/engine/models/ask-model';
 import { resolveEndpoint } from '../../../../src/engine/models/endpoint';
-import { toModelError } from '../../../../src/engine/models/model-error';
+import { toModelError } from '../../../../src/engine/models/failure';
 import type { Scripted } from '../../../fixtures/model-server';
 import { failureOf, key, never, question, serveModel } from './setup';
 
