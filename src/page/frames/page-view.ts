@@ -8,7 +8,7 @@ import type {
   SnapshotOptions,
 } from '../../protocol/snapshot';
 import { prefixesOf } from './frame-prefixes';
-import { readFrameTree, type FrameTree } from './frame-tree';
+import { readFrameTree, unlessGone, type FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
 import { frameHost, matchingIgnores, frameScopeOf } from './page-scope';
 
@@ -77,8 +77,8 @@ class Joiner {
   /** The nodes of `place` and of the frames in it, with `depth` added to their depths. */
   async join(place: FramePlace, selector: string | undefined, depth: number): Promise<JoinedNode[]> {
     const letters = this.#prefixes.get(place.frame) ?? '';
-    this.places.set(letters, place);
     const own = await this.#snapshot(place, selector);
+    this.places.set(letters, place);
     this.top ??= own;
     this.unreadable.push(...own.unreadable);
     const holders = own.nodes.filter(({ frame, ref }) => frame && ref !== undefined);
@@ -110,7 +110,12 @@ class Joiner {
       return [{ ...joined, states: [...(joined.states ?? []), 'no access'] }];
     }
     const holder = { place: at.place, ref };
-    return [joined, ...(await this.join({ frame, holder }, undefined, joined.depth + 1))];
+    const inside = await unlessGone(
+      this.#tree.tab,
+      this.join({ frame, holder }, undefined, joined.depth + 1),
+    );
+    if (!inside) this.unreadable.push(`frame ${frameHost(link.src)}: it went away while it was read`);
+    return [joined, ...(inside ?? [])];
   }
 }
 
