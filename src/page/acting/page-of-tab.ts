@@ -21,6 +21,7 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
       const view = await withSignal(viewPage(tab, snapshotOptions), signal);
       return {
         snapshot: view.snapshot,
+        isComing: view.isComing,
         engines: new Map([...view.places].map(([letters, { frame }]) => [letters, frame.key])),
         addresses: new Map([...view.places.values()].map(({ frame }) => [frame.frameId, frame.url])),
         targetsOf: async (refs, refSignal) => {

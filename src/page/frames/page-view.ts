@@ -17,7 +17,15 @@ export type PageView = {
   snapshot: Snapshot;
   /** Letters of a joined ref → its frame, with the frame elements that lead into it. */
   places: ReadonlyMap<string, FramePlace>;
+  /** The document began lately, and more of it is on its way. */
+  isComing: boolean;
 };
+
+/** A document has this long to come, in milliseconds: one that never ends is read as it is. */
+const comingMs = 3000;
+
+const isComing = ({ readyState, timeOrigin }: LiveFrame) =>
+  readyState === 'loading' && Date.now() - timeOrigin < comingMs;
 
 /** Joins snapshots of all frames that we may read, each under its frame element. Frames of one level are read at once. */
 export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<PageView> {
@@ -28,7 +36,11 @@ export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<Page
   const joiner = new Joiner(tree, { ignore: options.ignoreSelectors ?? [], early });
   const nodes = await joiner.join(start.place, start.selector, 0);
   const { url, title } = joiner.top ?? { url: tree.top.url, title: '' };
-  return { snapshot: { url, title, nodes, unreadable: joiner.unreadable }, places: joiner.places };
+  return {
+    snapshot: { url, title, nodes, unreadable: joiner.unreadable },
+    places: joiner.places,
+    isComing: isComing(tree.top),
+  };
 }
 
 /** A look at the top frame that was asked for before the tab's frames were listed. */

@@ -38,6 +38,21 @@ it('shows the page that came meanwhile, and nothing of the one that was asked ea
   expect((await viewPage(tab, {})).snapshot.title).toBe('next');
 });
 
+it('tells that more of a document is on its way, as long as it is young', async () => {
+  const read = async (change: Parameters<typeof liveFrame>[0]) =>
+    viewPage(
+      scriptedTab({ frames: () => [liveFrame(change)], answers: { snapshot: () => said('Shop') } }).tab,
+      {},
+    );
+  expect(await read({ readyState: 'loading', timeOrigin: Date.now() })).toMatchObject({ isComing: true });
+  expect(await read({ readyState: 'interactive', timeOrigin: Date.now() })).toMatchObject({
+    isComing: false,
+  });
+  expect(await read({ readyState: 'loading', timeOrigin: Date.now() - 60_000 })).toMatchObject({
+    isComing: false,
+  });
+});
+
 const holding = {
   ...said('Checkout'),
   nodes: [
