@@ -7,6 +7,7 @@ import { createDragWatch } from './drags';
 import { hearAll } from './hear';
 import { createHoverWatch } from './hovers';
 import { createKeyWatch } from './key-watch';
+import { createOwnTimes } from './own-times';
 import { createPressWatch } from './presses';
 import { createQuietWatch } from './quiet';
 import type { SecretFields } from './secrets';
@@ -38,9 +39,10 @@ export function startRecorder(
 ): void {
   const { document, tree } = engine.context;
   const describe = createDescriber(engine, preference);
+  const ownTime = createOwnTimes();
   const send = (deed: RecordedDeed, target: StepTarget | undefined, at: number) => {
     if (!target) return;
-    const place = { at: performance.timeOrigin + at, tab: 0, url: document.URL };
+    const place = { at: performance.timeOrigin + ownTime(at), tab: 0, url: document.URL };
     tell(withoutValues({ ...place, target, ...deed }, secrets.values()));
   };
   const typing = createTyping(send, signal);
