@@ -1,3 +1,4 @@
+import { createOwnTimes } from './own-times';
 import { changeText, maskText } from '../../base/mask';
 import type { UserEvent } from '../../protocol/recordings/raw-event';
 import type { StepTarget } from '../../protocol/recordings/recording';
@@ -55,9 +56,10 @@ export function startRecorder(
 ): void {
   const { document, tree } = engine.context;
   const describe = createDescriber(engine, preference);
+  const ownTime = createOwnTimes();
   const send = (deed: RecordedDeed, target: StepTarget | undefined, at: number) => {
     if (!target) return;
-    const place = { at: performance.timeOrigin + at, tab: 0, url: document.URL };
+    const place = { at: performance.timeOrigin + ownTime(at), tab: 0, url: document.URL };
     tell(withoutValues({ ...place, target, ...deed }, secrets.values()));
   };
   const typing = createTyping(send, signal);

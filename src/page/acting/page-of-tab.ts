@@ -4,6 +4,7 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { Described, DrawnState, Outcome } from '../../protocol/frame';
+import { unlessGone } from '../frames/frame-tree';
 import { splitRef } from '../frames/joined-ref';
 import { readPageData } from '../frames/read-page-data';
 import { viewPage, type PageView } from '../frames/page-view';
@@ -19,6 +20,7 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
       const view = await withSignal(viewPage(tab, snapshotOptions), signal);
       return {
         snapshot: view.snapshot,
+        isComing: view.isComing,
         engines: new Map([...view.places].map(([letters, { frame }]) => [letters, frame.key])),
         addresses: new Map([...view.places.values()].map(({ frame }) => [frame.frameId, frame.url])),
         targetsOf: async (refs, refSignal) => {
@@ -83,9 +85,9 @@ async function hiddenOn(tab: Tab, texts: readonly string[]): Promise<string[]> {
 async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookalikes> {
   const view = await viewPage(tab, {});
   const asked = [...view.places].map(async ([letters, { frame, holder }]) => {
-    const found = await tab.ask(frame.documentId, 'lookalikes', { fingerprint });
+    const found = await unlessGone(tab, tab.ask(frame.documentId, 'lookalikes', { fingerprint }));
     const place = holder ? { frame: frame.url } : {};
-    return found.map((each) => ({
+    return (found ?? []).map((each) => ({
       ref: `${letters}${each.ref}`,
       fingerprint: { ...each.fingerprint, ...place },
     }));
@@ -143,8 +145,8 @@ async function describeAll(tab: Tab, points: readonly PlacedRef[]): Promise<Read
     refsByFrame.set(documentId, (refsByFrame.get(documentId) ?? new Set()).add(ref));
   }
   const asked = [...refsByFrame].map(async ([documentId, refs]) => {
-    const described = await tab.ask(documentId, 'describe', { refs: [...refs] });
-    return described.map((each): [string, Described] => [keyOf(documentId, each.ref), each]);
+    const described = await unlessGone(tab, tab.ask(documentId, 'describe', { refs: [...refs] }));
+    return (described ?? []).map((each): [string, Described] => [keyOf(documentId, each.ref), each]);
   });
   return new Map((await Promise.all(asked)).flat());
 }

@@ -21,28 +21,28 @@ type DataTour = {
 
 /**
  * Reads a table and a list of the shop through the real side panel, with no model, and prints a line for each. Gives
- * true when each has the rows and columns that are on the page.
+ * true for each that has the rows and columns that are on the page.
  */
 export async function tourData(
   firstNumber: number,
   { panel, page, print, capture }: DataTour,
-): Promise<boolean> {
+): Promise<boolean[]> {
   await goToFile(page, 'delivery.html');
   await panel.press({ role: 'radio', name: 'Data' }, 'Space');
-  let right = 0;
+  const read: boolean[] = [];
   for (const [at, { words, rows, columns }] of wanted.entries()) {
     await panel.type('Instruction', words);
     await panel.press({ role: 'textbox', name: 'Instruction' }, 'Enter');
     const seen = await seeRows(panel, columns);
     const isRight = seen.rows === rows && seen.columns === columns;
-    if (isRight) right += 1;
+    read.push(isRight);
     const number = firstNumber + at;
     print(
       `${number} ${isRight ? 'read    ' : 'FAILED  '}  ${words} → ${seen.rows} rows of ${seen.columns} → no model → ${seen.said}`,
     );
     await capture(number);
   }
-  return right === wanted.length;
+  return read;
 }
 
 /** Goes to another page of the shop, and waits until it is there. */
