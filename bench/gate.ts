@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const site = await openSite();
-const folder = values.cases ?? path.join(import.meta.dirname, 'gate/cases');
+const folder = values.cases ?? path.join(import.meta.dirname, '../test/cases/gate');
 const cases = (await readGateCases(folder, site)).filter(({ name }) => name.includes(values.only ?? ''));
 const extensionDir = await buildExtension((line) => console.error(line));
 const results: Result[] = [];

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 });
 const isFirefox = values.browser === 'firefox';
 const mode: Mode = values.mode === 'trusted' ? 'trusted' : 'page';
-const folders = await readCases(values.cases ?? path.join(import.meta.dirname, 'truth/cases'));
+const folders = await readCases(values.cases ?? path.join(import.meta.dirname, '../test/cases/truth'));
 const site = await openSite();
 const options = { mode, noisy: values.noisy === 'yes' };
 const probes = layOut(folders, site, options).filter(({ name }) => name.includes(values.only ?? ''));

@@ -8,6 +8,7 @@ import type { RedesignCase, Redesigned } from './redesigned';
 
 /** Written by whoever works on the matcher, and by one who had not read it. */
 const folders = ['redesigns', 'redesigns-of-a-stranger'];
+const cases = path.join(import.meta.dirname, '../../test/cases');
 
 type Done = { name: string; case: RedesignCase; result: Redesigned };
 
@@ -37,14 +38,14 @@ type Redesign = { name: string; case: RedesignCase; before: string; after: strin
 export async function readRedesigns(): Promise<Redesign[]> {
   const names = await Promise.all(
     folders.map(async (folder) =>
-      (await readdir(path.join(import.meta.dirname, folder))).map((name) => `${folder}/${name}`),
+      (await readdir(path.join(cases, folder))).map((name) => `${folder}/${name}`),
     ),
   );
   const read = names
     .flat()
     .sort()
     .map(async (name): Promise<Redesign> => {
-      const page = (file: string) => readFile(path.join(import.meta.dirname, name, file), 'utf8');
+      const page = (file: string) => readFile(path.join(cases, name, file), 'utf8');
       const [first, after] = await Promise.all([page('before.html'), page('after.html')]);
       const { facts, html: before } = splitPage(first);
       return { name, case: JSON.parse(facts) as RedesignCase, before, after };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { briefOf, findInCases } from './redesigned-cases';
 
-const pages = import.meta.glob<string>('../../bench/heal/redesigns-of-a-stranger/*/*.html', {
+const pages = import.meta.glob<string>('../cases/redesigns-of-a-stranger/*/*.html', {
   eager: true,
   query: '?raw',
   import: 'default',
