@@ -8,7 +8,7 @@ import { isToldApart } from './told-apart';
 import type { MatchResult, MatchedAction } from '../result';
 import { risksOf, risksSaid } from '../risks-of';
 import { explainWeak } from '../sentences';
-import { type Traits, traitsOf, type TraitName } from './traits';
+import { type Traits, traitsOf } from './traits';
 import { weighedWords } from './weighed-words';
 import { candidatesOf, type WeighedCandidate } from './weigh-candidates';
 
