@@ -65,7 +65,7 @@ const rooms = {
   ],
   'src/page': ['.', 'frames', 'acting', 'cdp'],
   'src/frame': ['fingerprint', 'see', 'data', 'draw'],
-  'src/matching': ['lexicon', 'read', 'page', 'rank', 'suggest', 'again'],
+  'src/matching': ['read', 'page', 'rank', 'suggest', 'again'],
   'src/panel': ['words', 'hooks', 'now'],
   'src/protocol': ['pairing', 'models', 'recordings', 'task', 'operations'],
   'src/engine': ['models', '.', 'task'],

@@ -2,11 +2,15 @@ import path from 'node:path';
 import { defineConfig } from 'wxt';
 import { chromiumManifest } from './src/browsers/chromium-manifest';
 import { firefoxManifest } from './src/browsers/firefox-manifest';
+import { localesFolder, watchLanguages, writeLanguages } from './src/languages/write-languages';
 import { suggestedShortcut } from './src/protocol/first-use';
 import { buildEngine } from './src/server/build/build-engine';
 import { noteBundled, writeLicences } from './src/server/build/bundled-licences';
 import { ownBrowserObject } from './src/server/build/own-browser-object';
 import { noMadeCode } from './src/server/build/no-made-code';
+
+// First of all: all programs are made of what this writes, and each command of WXT and each run of tests starts here.
+writeLanguages();
 
 /**
  * Three flavours from one code base, chosen with `--mode` (docs/architecture.md, "Permissions at use"): `store` asks for each
@@ -14,7 +18,7 @@ import { noMadeCode } from './src/server/build/no-made-code';
  */
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
-  i18n: { localesDir: path.resolve(import.meta.dirname, 'src/panel/locales') },
+  i18n: { localesDir: localesFolder },
   imports: false,
   outDir: '.output',
   outDirTemplate: '{{mode}}',
@@ -40,6 +44,7 @@ export default defineConfig({
     'config:resolved': ({ config }) => {
       if (config.command === 'serve') config.outDir = path.resolve(import.meta.dirname, '.output/dev');
     },
+    'server:started': ({ logger }) => watchLanguages((error) => logger.error(error)),
     'build:done': async ({ config }) => {
       await buildEngine('.output/engine.js');
       await writeLicences(config.outDir);

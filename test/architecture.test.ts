@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorNames } from '../src/base/errors';
-import { lexicons } from '../src/matching/lexicon';
-import { commandKinds } from '../src/matching/lexicon/lexicon';
+import { commandKinds } from '../src/languages/kinds';
+import { lexicons } from '../src/matching/read/lexicon';
 import { createClient } from '../src/messaging/client';
 import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
@@ -131,7 +131,7 @@ describe('methods', () => {
   it('are listed in their table only', () => {
     expect(listsOf(methods, 4)).toEqual([
       // Kinds of commands, of which some are called as their methods are.
-      'src/matching/lexicon/lexicon.ts',
+      'src/languages/kinds.ts',
       // What learned weights can choose between.
       'src/matching/rank/weighed-result.ts',
       // What people do first with what an instruction only names.

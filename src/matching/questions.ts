@@ -12,7 +12,7 @@ import {
   unspacedReading,
   unspacedRequest,
   wishes,
-} from './lexicon/question-words';
+} from './read/question-words';
 import { unspacedScript } from './words';
 
 /** The parts of an instruction that order something, and those that put it off. */

@@ -1,10 +1,9 @@
 import { quoted } from '../base/quoted';
 import type { Risk } from '../protocol/gate';
 import { fold, runsOf } from './fold-words';
-import { determiners, negations } from './lexicon';
-import { allRiskPhrases } from './lexicon/risk-words';
-import { saidForms, saidPhrases } from './lexicon/said-words';
+import { determiners, negations } from './read/lexicon';
 import {
+  allRiskPhrases,
   audiences,
   commandLeaders,
   givingWords,
@@ -14,9 +13,11 @@ import {
   nounsElsewhere,
   nounsToo,
   payloadMarkers,
+  saidForms,
+  saidPhrases,
   vagueNames,
   verbLeaders,
-} from './lexicon/risky-names';
+} from './read/word-tables';
 import { longestPhrase } from './phrases';
 import { stem, unspacedScript } from './words';
 

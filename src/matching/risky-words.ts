@@ -1,34 +1,30 @@
+import { weakWords } from './read/lexicon';
 import {
+  allRiskPhrases,
   amountWords,
-  choosers,
-  consentWords,
-  formTerms,
-  limits,
-  numberWords,
-  recurrences,
-} from './lexicon/amount-words';
-import { runsOf } from './fold-words';
-import { weakWords } from './lexicon';
-import { allRiskPhrases } from './lexicon/risk-words';
-import {
   attachingWords,
   audiences,
+  choosers,
+  consentWords,
   cookieWords,
   destinationNames,
   destinationWords,
   fileWords,
+  filterWords,
+  formTerms,
   largeThings,
+  limits,
+  numberWords,
   permissionWords,
   powers,
-  wholes,
-} from './lexicon/risky-names';
-import {
-  filterWords,
   readingAdjectives,
   readingNouns,
   readingVerbs,
+  recurrences,
   searchWords,
-} from './lexicon/reading-names';
+  wholes,
+} from './read/word-tables';
+import { runsOf } from './fold-words';
 import { phrasesIn } from './phrases';
 import { stem, unspacedScript, wordsOf } from './words';
 

@@ -1,9 +1,9 @@
 import type { Fingerprint } from '../protocol/fingerprint';
 import { holdsPhrase, rowTitleOf } from '../protocol/place';
 import { isRiskier } from './again/name-meaning';
-import type { Concept } from './lexicon';
+import type { Concept } from '../languages/kinds';
+import { isDeedConcept } from './read/lexicon';
 import { conceptLikeness, conceptsIn } from './page/concepts';
-import { isDeedConcept } from './lexicon';
 import { parseInstruction } from './read/parse';
 import { saysWhole } from './risky-words';
 import { wordsOf } from './words';

@@ -1,6 +1,6 @@
 import { quoted } from '../base/quoted';
 import { runsOf } from './fold-words';
-import { negations } from './lexicon';
+import { negations } from './read/lexicon';
 import { unspacedScript } from './words';
 
 /**

@@ -1,5 +1,5 @@
 import { runsOf } from './fold-words';
-import { stemSuffixes } from './lexicon';
+import { stemSuffixes } from './read/lexicon';
 
 export { fold } from './fold-words';
 

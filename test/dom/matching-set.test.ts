@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { matcherSources } from '../../src/languages/generated/matcher';
 import { matchInstruction, type MatchResult } from '../../src/matching';
 import { createEngine, type Engine } from '../../src/frame/engine';
 import type { JoinedNode, Snapshot } from '../../src/protocol/snapshot';
@@ -22,7 +23,7 @@ const pages = import.meta.glob<string>('../pages/{shop,instructions}/*.html', {
   query: '?raw',
   import: 'default',
 });
-const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh'];
+const languages = matcherSources.map(({ language }) => language);
 const all = Object.values(parts).flatMap(({ cases }) => cases);
 
 describe('instructions over the shop and small pages in ten languages', () => {

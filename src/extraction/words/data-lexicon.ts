@@ -1,16 +1,8 @@
-import { chineseDataWords } from './chinese-data-words';
-import { columnConcepts, type ColumnConcept, type DataWords } from './data-words';
-import { dutchDataWords } from './dutch-data-words';
-import { englishDataWords } from './english-data-words';
-import { frenchDataWords } from './french-data-words';
-import { germanDataWords } from './german-data-words';
-import { italianDataWords } from './italian-data-words';
-import { japaneseDataWords } from './japanese-data-words';
-import { polishDataWords } from './polish-data-words';
-import { portugueseDataWords } from './portuguese-data-words';
-import { spanishDataWords } from './spanish-data-words';
+import { columnConcepts, type ColumnConcept } from '../../languages/kinds';
+import { dataSources } from '../../languages/generated/data';
+import type { DataSource } from '../../languages/source';
 
-type WordKind = Exclude<keyof DataWords, 'concepts'>;
+type WordKind = 'asking' | 'of' | 'tables' | 'rows' | 'links';
 
 /** The words of one language, to look up. */
 export type DataLexicon = {
@@ -22,18 +14,7 @@ export type DataLexicon = {
   readonly words: readonly string[];
 };
 
-export const dataLexicons: readonly DataLexicon[] = [
-  englishDataWords,
-  germanDataWords,
-  frenchDataWords,
-  spanishDataWords,
-  italianDataWords,
-  portugueseDataWords,
-  dutchDataWords,
-  polishDataWords,
-  japaneseDataWords,
-  chineseDataWords,
-].map(lexiconOf);
+export const dataLexicons: readonly DataLexicon[] = dataSources.map(lexiconOf);
 
 /** What a name on a page may be about, in any language. */
 export const meaningOf = (word: string): ReadonlySet<ColumnConcept> =>
@@ -44,16 +25,24 @@ export const joinedWords: readonly string[] = [...new Set(dataLexicons.flatMap((
   .filter((word) => !/[a-z]/u.test(word))
   .toSorted((a, b) => b.length - a.length);
 
-function lexiconOf({ concepts, ...kinds }: DataWords): DataLexicon {
-  const sets = Object.fromEntries(
-    Object.entries(kinds).map(([kind, words]) => [kind, new Set(words.split(' '))]),
-  );
-  const named = columnConcepts.map((concept) => [concept, new Set(concepts[concept].split(' '))] as const);
-  const is = (kind: WordKind, word: string) => sets[kind]?.has(word) ?? false;
+function lexiconOf({ asking, of, tables, rows, links, concepts }: DataSource): DataLexicon {
+  const sets = {
+    asking: wordsIn(asking),
+    of: wordsIn(of),
+    tables: wordsIn(tables),
+    rows: wordsIn(rows),
+    links: wordsIn(links),
+  };
+  const named = columnConcepts.map((concept) => [concept, wordsIn(concepts[concept])] as const);
+  const is = (kind: WordKind, word: string) => sets[kind].has(word);
   return {
     is,
     isSmall: (word) => (['asking', 'of', 'tables', 'rows'] as const).some((kind) => is(kind, word)),
     conceptsOf: (word) => named.flatMap(([concept, words]) => (words.has(word) ? concept : [])),
     words: [...Object.values(sets), ...named.map(([, words]) => words)].flatMap((words) => [...words]),
   };
+}
+
+function wordsIn(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
 }

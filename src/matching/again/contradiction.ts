@@ -9,7 +9,7 @@ import {
   isToldOtherwise,
   type Places,
 } from '../../protocol/place';
-import { weakWords } from '../lexicon';
+import { weakWords } from '../read/lexicon';
 import { runsOf } from '../fold-words';
 import {
   isCalledAnother,

@@ -1,8 +1,8 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { holdsPhrase, rowTitleOf } from '../../protocol/place';
-import { conceptPhrases, negations, weakWords, type Concept } from '../lexicon';
-import { allRiskPhrases, riskPhrases } from '../lexicon/risk-words';
-import { synonymPhrases } from '../lexicon/synonyms';
+import type { Concept } from '../../languages/kinds';
+import { conceptPhrases, negations, weakWords } from '../read/lexicon';
+import { allRiskPhrases, riskPhrases, synonymPhrases } from '../read/word-tables';
 import { longestPhrase, mostWords, phrasesIn } from '../phrases';
 import { stem, wordsOf } from '../words';
 

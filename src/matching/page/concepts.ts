@@ -1,5 +1,6 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import { againPhrases, conceptPhrases, weakWords, type Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { againPhrases, conceptPhrases, weakWords } from '../read/lexicon';
 import { stem, unspacedScript, type Words } from '../words';
 
 /** First word of a phrase → number of words in the longest phrase that it begins. */

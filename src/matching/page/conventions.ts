@@ -1,6 +1,5 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import { lexicons } from '../lexicon';
-import type { Language } from '../lexicon/language';
+import { lexicons, type Lexicon } from '../read/lexicon';
 import { readText } from './texts';
 
 /** How a page writes numbers and dates; undefined where it cannot be told. */
@@ -14,15 +13,9 @@ const clearLead = 2;
 export function conventionsOf(nodes: readonly JoinedNode[]): Conventions {
   const texts = nodes.slice(0, nodesAtMost).flatMap(textsOf);
   const language = languageOf(texts);
-  const first = orderIn(texts) ?? (language === undefined || noOrder.has(language) ? undefined : 'day');
-  const decimal = language === undefined ? undefined : withPoint.has(language) ? '.' : ',';
-  return { decimal, first };
+  const first = orderIn(texts) ?? (language?.dayFirst ? 'day' : undefined);
+  return { decimal: language?.decimal, first };
 }
-
-/** Languages whose countries write dates in different orders, or with the year first. */
-const noOrder: ReadonlySet<Language> = new Set(['en', 'ja', 'zh']);
-/** Languages that write 1,250.50. */
-const withPoint: ReadonlySet<Language> = new Set(['en', 'ja', 'zh']);
 
 function textsOf({ name, description, hints }: JoinedNode): string[] {
   return [name, description ?? '', hints?.placeholder ?? ''].filter((text) => text !== '');
@@ -43,8 +36,8 @@ function orderIn(texts: readonly string[]): 'day' | 'month' | undefined {
 }
 
 /** The language with clearly the most words and phrases of its own on a page. */
-function languageOf(texts: readonly string[]): Language | undefined {
-  const counts = languageWords.map(({ language, words, phrases }): [Language, number] => [
+function languageOf(texts: readonly string[]): Lexicon | undefined {
+  const counts = languageWords.map(({ language, words, phrases }): [Lexicon, number] => [
     language,
     texts.reduce((count, text) => {
       const read = readText(text).words;
@@ -56,8 +49,8 @@ function languageOf(texts: readonly string[]): Language | undefined {
   return best && best[1] >= (second?.[1] ?? 0) + clearLead ? best[0] : undefined;
 }
 
-const languageWords = lexicons.map(({ language, concepts, weakWords, determiners }) => ({
+const languageWords = lexicons.map((language) => ({
   language,
-  words: new Set([...weakWords, ...determiners]),
-  phrases: new Set(concepts.map(([phrase]) => phrase)),
+  words: new Set([...language.weakWords, ...language.determiners]),
+  phrases: new Set(language.concepts.map(([phrase]) => phrase)),
 }));

@@ -1,5 +1,6 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
-import { type Concept, appliesTo, weakWords } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { appliesTo, weakWords } from '../read/lexicon';
 import { declaredConcept, saysAgain } from './concepts';
 import { wordsOf } from '../words';
 import { isField, isLine } from './page-fields';

@@ -1,4 +1,4 @@
-import type { Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
 import type { PageElement } from './page-element';
 
 /** An element whose purpose is still being inferred. */

@@ -1,5 +1,5 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import type { Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
 import type { Source } from './texts';
 
 /** An element that can be acted on, with its texts and purposes. */

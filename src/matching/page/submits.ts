@@ -1,4 +1,4 @@
-import type { Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
 import { isField, isTypable } from './page-fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';

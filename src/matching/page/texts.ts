@@ -1,4 +1,5 @@
-import { conceptPhrases, contextPhrases, lexicons, type Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { conceptPhrases, contextPhrases, lexicons } from '../read/lexicon';
 import { identifierWords, stem, wordsOf, type Words } from '../words';
 import { conceptsIn } from './concepts';
 

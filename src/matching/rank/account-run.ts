@@ -1,5 +1,6 @@
-import { conceptPhrases, isDeedConcept, type Concept } from '../lexicon';
-import { kindWords } from '../lexicon/deed-words';
+import type { Concept } from '../../languages/kinds';
+import { conceptPhrases, isDeedConcept } from '../read/lexicon';
+import { kindWords } from '../read/word-tables';
 import { conceptLikeness } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';

@@ -1,4 +1,5 @@
-import { lexicons, type Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { lexicons } from '../read/lexicon';
 import { conceptLikeness } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';

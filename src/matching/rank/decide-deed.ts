@@ -1,4 +1,5 @@
-import { determiners, isDeedConcept, negations, type Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { determiners, isDeedConcept, negations } from '../read/lexicon';
 import { conceptsOf, conceptsOfStems } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';

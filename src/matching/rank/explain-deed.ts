@@ -1,5 +1,6 @@
-import { isDeedConcept, negations, type Concept } from '../lexicon';
-import { choosingVerbs } from '../lexicon/deed-words';
+import type { Concept } from '../../languages/kinds';
+import { isDeedConcept, negations } from '../read/lexicon';
+import { choosingVerbs } from '../read/word-tables';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import type { SaidDeed } from '../read/intent';

@@ -1,10 +1,10 @@
 import type { JoinedNode } from '../../protocol/snapshot';
 import { isVariable } from '../../protocol/variables';
-import { numberWords, counterWords } from '../lexicon/amount-words';
+import { lexicons } from '../read/lexicon';
+import { counterWords, numberWords } from '../read/word-tables';
 import { wordsOf, fold, unspacedScript } from '../words';
 import type { Conventions } from '../page/conventions';
 import { readDate, readMonth, readTime } from './read-date';
-import { lexicons } from '../lexicon';
 
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CNY', 'PLN', 'BRL'];
 

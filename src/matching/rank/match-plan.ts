@@ -4,7 +4,7 @@ import { isTypable } from '../page/page-fields';
 import { actionOn } from '../decide-match';
 import type { SaidPlan } from '../read/intent';
 import { rankDeeds } from './decide-deed';
-import type { Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
 import type { MatchedAction } from '../result';
 
 /** Matches the steps of a plan on a page, in order; undefined when an element for one is missing or not unique. */

@@ -1,4 +1,4 @@
-import { lexicons, negations } from '../lexicon';
+import { lexicons, negations } from '../read/lexicon';
 import { runsOf } from '../fold-words';
 import { stem, unspacedScript } from '../words';
 

@@ -1,5 +1,5 @@
-import type { Concept } from '../lexicon';
-import { conceptPhrases, contextPhrases, weakWords } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { conceptPhrases, contextPhrases, weakWords } from '../read/lexicon';
 import {
   conceptLikeness,
   conceptsOf,

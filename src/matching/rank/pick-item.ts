@@ -1,5 +1,6 @@
-import { lexicons } from '../lexicon';
-import { extremePhrases, type Extreme } from '../lexicon/extreme-words';
+import type { Extreme } from '../../languages/kinds';
+import { lexicons } from '../read/lexicon';
+import { extremePhrases } from '../read/word-tables';
 import type { Conventions } from '../page/conventions';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';

@@ -1,4 +1,5 @@
-import { weakWords, type Region } from '../lexicon';
+import type { Region } from '../../languages/kinds';
+import { weakWords } from '../read/lexicon';
 import type { MatchedPage } from '../page/elements';
 import { firstFrom, type Tree } from '../page/tree';
 import type { Position } from '../read/intent';

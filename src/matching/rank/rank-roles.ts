@@ -1,6 +1,6 @@
 import type { MethodName } from '../../protocol/methods';
 import type { JoinedNode } from '../../protocol/snapshot';
-import type { ElementType } from '../lexicon';
+import type { ElementType } from '../../languages/kinds';
 import { isList, isTypable } from '../page/page-fields';
 
 const tickable = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'treeitem']);

@@ -1,8 +1,9 @@
 import type { Method } from '../../protocol/action';
 import type { JoinedNode } from '../../protocol/snapshot';
 import { isVariable } from '../../protocol/variables';
-import { weakWords, type Concept, type ElementType, determiners, lexicons } from '../lexicon';
-import { unitWords } from '../lexicon/label-words';
+import type { Concept, ElementType } from '../../languages/kinds';
+import { determiners, lexicons, weakWords } from '../read/lexicon';
+import { unitWords } from '../read/word-tables';
 import { conceptsOf } from '../page/concepts';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';

@@ -1,5 +1,5 @@
 import { monthNames } from '../../protocol/told/calendar-names';
-import { weakWords } from '../lexicon';
+import { weakWords } from '../read/lexicon';
 import { fold, unspacedScript, wordsOf } from '../words';
 
 /**

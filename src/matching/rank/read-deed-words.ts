@@ -1,3 +1,4 @@
+import type { Concept, ElementType } from '../../languages/kinds';
 import {
   conceptPhrases,
   determiners,
@@ -6,20 +7,18 @@ import {
   lexicons,
   negations,
   weakWords,
-  type Concept,
-  type ElementType,
-} from '../lexicon';
+} from '../read/lexicon';
 import {
   demonstratives,
   kindWords,
   lightVerbs,
   menuWords,
+  paraphrases,
   particles,
   placing,
   pronouns,
-} from '../lexicon/deed-words';
-import { paraphrases } from '../lexicon/paraphrases';
-import { synonymPhrases } from '../lexicon/synonyms';
+  synonymPhrases,
+} from '../read/word-tables';
 import { conceptsOfStems } from '../page/concepts';
 import { meaningsOfSign, withSignWords } from '../page/symbols';
 import type { SaidDeed } from '../read/intent';

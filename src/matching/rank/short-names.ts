@@ -1,12 +1,5 @@
-import {
-  conceptPhrases,
-  emptyWords,
-  isDeedConcept,
-  lexicons,
-  negations,
-  weakWords,
-  type Concept,
-} from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { conceptPhrases, emptyWords, isDeedConcept, lexicons, negations, weakWords } from '../read/lexicon';
 import { conceptLikeness } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';

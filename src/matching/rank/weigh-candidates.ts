@@ -9,7 +9,7 @@ import { methodFit, tickRoles } from './rank-roles';
 import type { MatchedAction } from '../result';
 import { isFormatted, fitValue } from './fit-value';
 import type { WeighedWord } from './weighed-words';
-import { weakWords } from '../lexicon';
+import { weakWords } from '../read/lexicon';
 import { stem, wordsOf } from '../words';
 
 /** What a step may mean: a deed on an element. */

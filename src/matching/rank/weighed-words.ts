@@ -1,4 +1,5 @@
-import { conceptPhrases, isDeedConcept, negations, type Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { conceptPhrases, isDeedConcept, negations } from '../read/lexicon';
 import { type MatchedPage, isSeen } from '../page/elements';
 import type { ParsedStep } from '../read/intent';
 import { deedWords, type DeedWord } from './read-deed-words';

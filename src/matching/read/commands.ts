@@ -1,11 +1,5 @@
-import {
-  conceptPhrases,
-  weakWords,
-  type Command,
-  type CommandKind,
-  type Concept,
-  type Lexicon,
-} from '../lexicon';
+import type { CommandKind, Concept } from '../../languages/kinds';
+import { type Command, conceptPhrases, type Lexicon, weakWords } from './lexicon';
 import { fold, wordsOf } from '../words';
 import type { Intent, Position, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';

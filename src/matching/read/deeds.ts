@@ -1,5 +1,6 @@
 import type { MethodName } from '../../protocol/methods';
-import { conceptPhrases, isDeedConcept, type CommandKind } from '../lexicon';
+import type { CommandKind } from '../../languages/kinds';
+import { conceptPhrases, isDeedConcept } from './lexicon';
 import { fold, wordsOf } from '../words';
 import type { CompiledCommand } from './commands';
 import type { SaidDeed } from './intent';

@@ -1,5 +1,5 @@
-import { determiners, lexicons } from '../lexicon';
-import { headingWords } from '../lexicon/heading-words';
+import { determiners, lexicons } from './lexicon';
+import { headingWords } from './word-tables';
 import { unspacedScript, wordsOf } from '../words';
 
 /** The texts that the heading of a target may have: its name, without the words that only say that it is a heading. */

@@ -1,6 +1,6 @@
 import type { Method } from '../../protocol/action';
 import type { MethodName } from '../../protocol/methods';
-import type { ElementType, Region } from '../lexicon';
+import type { ElementType, Region } from '../../languages/kinds';
 import type { ReadMove } from './parse-moves';
 
 /** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */

@@ -1,4 +1,4 @@
-import { weakWords, type Lexicon } from '../lexicon';
+import { type Lexicon, weakWords } from './lexicon';
 import { fold } from '../words';
 import { wordPattern } from './pattern';
 

@@ -1,5 +1,5 @@
 import type { PageMove } from '../../protocol/action';
-import type { Lexicon } from '../lexicon';
+import type { Lexicon } from './lexicon';
 import { fold, unspacedScript } from '../words';
 import { unmask, type Masked } from './mask-quotes';
 import { compilePattern, matchPattern } from './pattern';

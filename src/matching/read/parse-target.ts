@@ -1,4 +1,5 @@
-import { conceptPhrases, type ElementType, type Lexicon, type Region } from '../lexicon';
+import type { ElementType, Region } from '../../languages/kinds';
+import { conceptPhrases, type Lexicon } from './lexicon';
 import { fold, wordsOf } from '../words';
 import type { Position, SaidTarget } from './intent';
 import { isOneMask, unmask } from './mask-quotes';

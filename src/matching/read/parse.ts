@@ -1,4 +1,6 @@
-import { lexicons, type Lexicon, conceptPhrases, type Concept } from '../lexicon';
+import type { Concept } from '../../languages/kinds';
+import { conceptPhrases, type Lexicon, lexicons } from './lexicon';
+import { demonstratives } from './word-tables';
 import type { ParsedInstruction, SaidPlan, ParsedStep, Intent, SaidTarget } from './intent';
 import { mask, type MaskedWhole, type Masked } from './mask-quotes';
 import { readPlan } from './plans';
@@ -8,7 +10,6 @@ import { strippings, withoutSentenceEnd, withoutFillers } from './strip-fillers'
 import { fold, wordsOf } from '../words';
 import { wordPattern, matchPattern } from './pattern';
 import { readWishedOption } from './told';
-import { demonstratives } from '../lexicon/deed-words';
 import { readTargets } from './parse-target';
 
 /** Instructions with more characters than this, quoted parts apart, are prose and not read. */

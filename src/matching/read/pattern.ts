@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon';
+import type { Lexicon } from './lexicon';
 
 /** Slot name → its range in the text that was matched. */
 export type Slots = Partial<Record<SlotName, [start: number, end: number]>>;

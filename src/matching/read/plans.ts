@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon';
+import type { Lexicon } from './lexicon';
 import { isVariable } from '../../protocol/variables';
 import { fold } from '../words';
 import { deedOf } from './deeds';

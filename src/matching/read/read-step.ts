@@ -1,4 +1,4 @@
-import { determiners } from '../lexicon';
+import { determiners } from './lexicon';
 import { fold } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
 import { deedOf, readDeeds } from './deeds';

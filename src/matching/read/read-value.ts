@@ -1,4 +1,4 @@
-import { lexicons, type Lexicon } from '../lexicon';
+import { type Lexicon, lexicons } from './lexicon';
 import { fold } from '../words';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
 import { wordPattern } from './pattern';

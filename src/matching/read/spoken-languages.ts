@@ -1,4 +1,4 @@
-import { lexicons, type Lexicon } from '../lexicon';
+import { type Lexicon, lexicons } from './lexicon';
 import type { CompiledCommand } from './commands';
 import { compileLeads, eitherOf, type LeadGrammar } from './leads';
 import { compileMoves, type CompiledMove } from './parse-moves';

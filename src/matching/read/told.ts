@@ -1,7 +1,6 @@
-import { conceptPhrases, weakWords, type Lexicon } from '../lexicon';
-import { numberWords } from '../lexicon/amount-words';
-import { pronouns } from '../lexicon/deed-words';
-import { labelsLike, unitWords, withShortNumber } from '../lexicon/label-words';
+import { labelsLike, withShortNumber } from './label-words';
+import { conceptPhrases, type Lexicon, weakWords } from './lexicon';
+import { numberWords, pronouns, unitWords } from './word-tables';
 import { fold, unspacedScript, wordsOf } from '../words';
 import type { Intent, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseMessagesFile } from '@wxt-dev/i18n/build';
-
-const folder = path.resolve(import.meta.dirname, '../../../src/panel/locales');
+import { localesFolder as folder } from '../../../src/languages/write-languages';
 
 /** The languages there are, by the names of their files. */
 export const languages = readdirSync(folder).map((file) => path.basename(file, '.yml'));

@@ -79,7 +79,8 @@ describe('the version', () => {
 });
 
 it('the summary on the page for stores is the manifest’s, and short enough for Chrome', () => {
-  const [, summary = ''] = /^manifest:\n {2}description: (.+)$/m.exec(read('src/panel/locales/en.yml')) ?? [];
+  const [, summary = ''] =
+    /^manifest:\n {2}description: (.+)$/m.exec(read('src/languages/en/panel.yml')) ?? [];
   expect(read('docs/store.md')).toContain(`**Summary** ${summary}\n`);
   expect(summary.length).toBeLessThanOrEqual(132);
 });
