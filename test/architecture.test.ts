@@ -2,8 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorNames } from '../src/base/errors';
-import { commandKinds } from '../src/languages/kinds';
-import { lexicons } from '../src/matching/read/lexicon';
 import { createClient } from '../src/messaging/client';
 import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
@@ -142,14 +140,6 @@ describe('methods', () => {
   it.each(methods)('%s has a folder of its own', (method) => {
     const name = method.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     expect(existsSync(`src/methods/${name}/perform.ts`)).toBe(true);
-  });
-
-  it('each kind of command is said in each language', () => {
-    const missing = lexicons.flatMap(({ language, commands }) => {
-      const said = new Set(commands.map(({ kind }) => kind));
-      return commandKinds.filter((kind) => !said.has(kind)).map((kind) => `${language} ${kind}`);
-    });
-    expect(missing).toEqual([]);
   });
 });
 

@@ -48,6 +48,11 @@ describe('a language', () => {
     expect(write).toThrow(`${file} lacks concepts.forgot-password.`);
   });
 
+  it('that cannot say a kind of command fails the build', () => {
+    const { file, write } = withOneMore((words) => words.replace(/^ {2}hover:\n(?: {4}.*\n)+/m, ''));
+    expect(write).toThrow(`${file} is wrong at commands.hover: it is not said.`);
+  });
+
   it('that has a key of its own fails the build', () => {
     const { file, write } = withOneMore((words) => `${words}shouts: hoi\n`);
     expect(write).toThrow(`${file} has keys that no language has: shouts.`);
