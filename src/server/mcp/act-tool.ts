@@ -6,7 +6,8 @@ import { actOperation } from '../../protocol/operations/act-operation';
 import { ActData } from '../http/wire';
 import { failure } from '../http/http-failure';
 import type { OperationWork } from '../operations/operate';
-import { serveAct } from '../operations/serve-act';
+import { act } from '../operations/page-operations';
+import { serveOnPage } from '../operations/serve-on-page';
 import { annotationsOf, modelForCall, onceOf, operateIn, toolOf, type ToolOutcome } from './mcp-tool';
 import { quotedPage } from './page-quote';
 import { InSession } from './session-tools';
@@ -49,7 +50,7 @@ export const actTool = toolOf({
       onceOf(call, { sessionId: session, body: { given, variables, allow } }, async () => {
         const input = typeof given === 'string' ? given : await actionOf(given, work);
         const options = { variables, allow, model: modelForCall(call) };
-        return serveAct(service, { body: { input, options }, headers }, work);
+        return serveOnPage(act, service, { body: { input, options }, headers }, work);
       }),
     );
     const { success, message } = ActData.parse(result);

@@ -6,9 +6,9 @@ import { extractOperation } from '../../protocol/operations/extract-operation';
 import { navigateOperation } from '../../protocol/operations/navigate-operation';
 import { observeOperation } from '../../protocol/operations/observe-operation';
 import { snapshotOperation } from '../../protocol/operations/snapshot-operation';
-import { serveExtract } from '../operations/serve-extract';
+import { extract, observe } from '../operations/page-operations';
 import { serveNavigate } from '../operations/serve-navigate';
-import { serveObserve } from '../operations/serve-observe';
+import { serveOnPage } from '../operations/serve-on-page';
 import { annotationsOf, modelForCall, operateIn, toolOf } from './mcp-tool';
 import { quotedPage } from './page-quote';
 import { InSession } from './session-tools';
@@ -82,7 +82,8 @@ export const observeTool = toolOf({
   annotations: annotationsOf(observeOperation),
   run: async (call, { session, instruction }) => {
     const { result, corrected } = await operateIn(call, { session, operation: 'observe' }, (work) =>
-      serveObserve(
+      serveOnPage(
+        observe,
         call.service,
         { body: { instruction, options: { model: modelForCall(call) } }, headers: call.headers },
         work,
@@ -105,7 +106,8 @@ export const extractTool = toolOf({
   annotations: annotationsOf(extractOperation),
   run: async (call, { session, instruction, schema }) => {
     const { result, marks = [] } = await operateIn(call, { session, operation: 'extract' }, (work) =>
-      serveExtract(
+      serveOnPage(
+        extract,
         call.service,
         { body: { instruction, schema, options: { model: modelForCall(call) } }, headers: call.headers },
         work,

@@ -1,11 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import type { HttpOperation } from '../../protocol/operations/session-operations';
-import { serveAct } from './serve-act';
+import { act, extract, observe } from './page-operations';
 import { serveAgentExecute } from './serve-agent';
-import { serveExtract } from './serve-extract';
 import { serveNavigate } from './serve-navigate';
-import { serveObserve } from './serve-observe';
+import { serveOnPage } from './serve-on-page';
 import { answerOperation, sessionOf, type OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
 import { operationRoute, type StreamedBody } from '../http/routes';
@@ -66,20 +65,20 @@ export const httpOperations: Record<HttpOperation, AddRoute> = {
       const { body, headers } = request;
       const { caller, session } = work;
       const asked = { key: headers['idempotency-key'], caller, sessionId: session.id, body };
-      return service.idempotency.once(asked, () => serveAct(service, request, work));
+      return service.idempotency.once(asked, () => serveOnPage(act, service, request, work));
     },
   }),
   observe: served({
     summary: 'Finds the actions that an instruction means',
     body: ObserveBody,
     answer: ObserveAnswer,
-    run: serveObserve,
+    run: (service, request, work) => serveOnPage(observe, service, request, work),
   }),
   extract: served({
     summary: 'Gives the data of the page that a schema asks for',
     body: ExtractBody,
     answer: ExtractAnswer,
-    run: serveExtract,
+    run: (service, request, work) => serveOnPage(extract, service, request, work),
   }),
   agentExecute: served({
     summary: 'Reaches a goal in several steps, and reads back what shows that it is reached',
