@@ -5,17 +5,18 @@ import { askByName } from '../../messaging/client';
 import { operationNamed, type Client } from '../../messaging/contract';
 import { describeIssues } from '../../messaging/server';
 import type { BackgroundContract } from '../../protocol/background';
-import { sessionOperations } from '../../protocol/operations/session-operations';
+import { optionsOf } from '../../protocol/operations/operation';
+import { operationRows, sessionOperations } from '../../protocol/operations/session-operations';
 import { Session } from '../../protocol/session';
 
 const id = z.union([z.string(), z.number()]).optional();
 
-const driven = Object.entries(sessionOperations).filter(([, { isDriven }]) => isDriven);
+const driven = operationRows.filter(({ isDriven }) => isDriven);
 
 /** One line of standard input: an operation, with its fields but for the session's. */
 const DriveRequest = z.discriminatedUnion('op', [
   z.strictObject({ id, op: z.literal('end') }),
-  ...driven.map(([name, { input }]) => {
+  ...driven.map(({ name, input }) => {
     const { sessionId: _known, ...fields } = input.shape;
     return z.strictObject({ ...fields, id, op: z.literal(name) });
   }),
@@ -24,10 +25,9 @@ type DriveRequest = z.output<typeof DriveRequest>;
 
 /** Operation → its options with no name beside its own: one that is misspelt would be left out in silence. */
 const strictOptions = new Map(
-  driven.flatMap(([name, { input }]): [string, z.ZodType][] => {
-    const field: unknown = 'options' in input.shape ? input.shape.options : undefined;
-    const options: unknown = field instanceof z.ZodOptional ? field.unwrap() : field;
-    return options instanceof z.ZodObject ? [[name, options.strict()]] : [];
+  driven.flatMap((row): [string, z.ZodType][] => {
+    const options = optionsOf(row);
+    return options ? [[row.name, options.strict()]] : [];
   }),
 );
 

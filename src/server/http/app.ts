@@ -2,11 +2,11 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { operationsOverHttp } from '../../protocol/operations/session-operations';
+import { operationRows } from '../../protocol/operations/session-operations';
 import { docsPage } from './docs-page';
 import { failure, HttpFailure } from './http-failure';
 import { authenticate, callerOf, limitRate, refusePages } from './guards';
-import { httpOperations } from '../operations/http-operations';
+import { addOperation } from '../operations/http-operations';
 import { sessionOf } from '../operations/operate';
 import { addPage } from '../operations/serve-page';
 import { debugFactsOf, sessionFactsOf } from '../sessions/session-facts';
@@ -160,7 +160,7 @@ function addSessionFacts(app: OpenAPIHono, service: Service): void {
 }
 
 function addOperations(app: OpenAPIHono, service: Service): void {
-  for (const name of operationsOverHttp) httpOperations[name](app, service, name);
+  for (const row of operationRows) addOperation(app, service, row);
 }
 
 function addFiles(app: OpenAPIHono, service: Service): void {

@@ -1,10 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ServiceOperation } from './wire';
 
 /** The counters of the service, in Prometheus' text format. */
 export type Metrics = {
   /** One operation that took `ms`. */
-  observe(operation: ServiceOperation, ms: number): void;
+  observe(operation: string, ms: number): void;
   /** One answer with this status. */
   answered(method: string, status: number): void;
   /** A start that waited so long for a browser of the grid, in milliseconds. */

@@ -1,46 +1,20 @@
-import { z } from 'zod';
 import type { ActionOutput } from '../../protocol/action';
 import type { GateReason } from '../../protocol/gate';
-import { Instruction } from '../../protocol/instruction';
-import { actOperation } from '../../protocol/operations/act-operation';
-import { ActData } from '../http/wire';
+import { ActData, actOperation, type GivenAction } from '../../protocol/operations/act-operation';
 import { failure } from '../http/http-failure';
 import type { OperationWork } from '../operations/operate';
 import { act } from '../operations/page-operations';
 import { serveOnPage } from '../operations/serve-on-page';
-import { annotationsOf, modelForCall, onceOf, operateIn, toolOf, type ToolOutcome } from './mcp-tool';
+import { modelForCall, onceOf, operateIn, operationTool, type ToolOutcome } from './mcp-tool';
 import { quotedPage } from './page-quote';
-import { InSession } from './session-tools';
 import type { ToolAnswer } from './tool-answer';
 import { toldCorrections } from './told-corrections';
 import { toolFailureOf } from './tool-failure';
 import { allowanceFor, userQuestionOf } from './user-question';
 
-/** One deed on an element of the last snapshot, or of a selector that observe gave. */
-const GivenAction = z.strictObject({
-  ref: z.string().max(20).optional(),
-  selector: z.string().max(10_000).optional(),
-  description: z.string().max(10_000).optional(),
-  method: z.string().max(100),
-  arguments: z.array(z.string()).max(20).optional(),
-});
-type GivenAction = z.infer<typeof GivenAction>;
-
-export const actTool = toolOf({
-  description:
-    'Does one thing on the page and checks that it happened: an instruction, or an action {ref or selector, method: click, fill, selectOption, press…, arguments}. %name% stands for a variable.',
-  input: InSession.extend({
-    instruction: Instruction.optional(),
-    action: GivenAction.optional(),
-    variables: z.record(z.string(), z.string()).optional(),
-  }),
-  output: z.object({
-    success: z.boolean(),
-    message: z.string(),
-    corrected: z.array(z.string()).optional(),
-  }),
-  annotations: annotationsOf(actOperation),
-  run: async (call, { session, instruction, action, variables }) => {
+export const actTool = operationTool(
+  actOperation,
+  async (call, session, { instruction, action, variables }) => {
     const given = instruction ?? action;
     if (given === undefined || (instruction !== undefined && action !== undefined))
       throw failure(400, 'Give an instruction or an action, and not both.');
@@ -62,7 +36,7 @@ export const actTool = toolOf({
     };
     return success ? answer : (askFor({ message, gate, answer }) ?? answer);
   },
-});
+);
 
 type Refused = { message: string; gate: GateReason | undefined; answer: ToolAnswer };
 

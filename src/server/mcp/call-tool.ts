@@ -2,7 +2,7 @@ import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelc
 import type { ClientSaid } from './client-said';
 import { longCallsExtension, type LongCalls } from './long-calls';
 import type { LostCalls } from './lost-calls';
-import type { ListedTool, ToolCall } from './mcp-tool';
+import type { McpTool, ToolCall } from './mcp-tool';
 import { toolResult } from './tool-answer';
 import { failedResult, toolFailureOf, type ToolFailure } from './tool-failure';
 import type { UserAsking } from './user-asking';
@@ -11,7 +11,7 @@ import { userQuestionOf, type UserQuestion } from './user-question';
 /** A call of a tool before it is known who makes it a second time. */
 export type AskedCall = {
   name: string;
-  tool: ListedTool;
+  tool: McpTool;
   given: Record<string, unknown>;
   call: ToolCall;
 };

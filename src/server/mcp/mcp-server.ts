@@ -15,7 +15,7 @@ import { clientSaid } from './client-said';
 import { addRecordingResources } from './recording-resources';
 import { LongCalls, longCallsExtension } from './long-calls';
 import { LostCalls } from './lost-calls';
-import type { ListedTool, ToolCall } from './mcp-tool';
+import type { McpTool, ToolCall } from './mcp-tool';
 import { listOf, mcpTools } from './mcp-tools';
 import { failedResult, toolFailureOf } from './tool-failure';
 import { UserAsking } from './user-asking';
@@ -29,13 +29,13 @@ const mostTold = 500;
 /** Makes servers of the protocol, and keeps what outlives them. */
 export class McpServers {
   readonly #service: Service;
-  readonly #tools: ReadonlyMap<string, ListedTool>;
+  readonly #tools: ReadonlyMap<string, McpTool>;
   readonly #listed: Tool[];
   readonly #asking = new UserAsking();
   readonly #longCalls = new LongCalls();
   readonly #lostCalls = new LostCalls();
 
-  constructor(service: Service, tools: ReadonlyMap<string, ListedTool> = mcpTools) {
+  constructor(service: Service, tools: ReadonlyMap<string, McpTool> = mcpTools) {
     this.#service = service;
     this.#tools = tools;
     this.#listed = listOf(tools);

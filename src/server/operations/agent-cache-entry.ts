@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Task, TaskStep } from '../../protocol/task/task';
-import type { AgentData, AgentExecuteBody } from '../http/wire';
+import type { AgentData, AgentExecuteBody } from '../../protocol/operations/agent-operation';
 
 type Asked = { startUrl: string; result: AgentData; body: AgentExecuteBody };
 

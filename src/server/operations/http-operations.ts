@@ -1,100 +1,75 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { z } from 'zod';
-import type { HttpOperation } from '../../protocol/operations/session-operations';
+import { z } from 'zod';
+import { askByName } from '../../messaging/client';
+import { operationNamed } from '../../messaging/contract';
+import type { SessionOperation } from '../../protocol/operations/operation';
+import { sessionOperations, type HttpOperation } from '../../protocol/operations/session-operations';
+import { operationRoute } from '../http/routes';
+import type { Service } from '../http/service';
+import type { Headers } from '../http/wire';
+import { answerOperation, sessionOf, type OperationWork } from './operate';
+import type { OperationResult } from './operation-result';
 import { act, extract, observe } from './page-operations';
 import { serveAgentExecute } from './serve-agent';
 import { serveNavigate } from './serve-navigate';
 import { serveOnPage } from './serve-on-page';
-import { answerOperation, sessionOf, type OperationWork } from './operate';
-import type { OperationResult } from './operation-result';
-import { operationRoute, type StreamedBody } from '../http/routes';
-import type { Service } from '../http/service';
-import {
-  ActAnswer,
-  ActBody,
-  AgentExecuteAnswer,
-  AgentExecuteBody,
-  ExtractAnswer,
-  ExtractBody,
-  NavigateAnswer,
-  NavigateBody,
-  ObserveAnswer,
-  ObserveBody,
-  type Headers,
-} from '../http/wire';
 
-/**
- * An operation as the service offers it: its line in the API's description, its shapes, and the function that runs it.
- */
-type Served<B extends StreamedBody> = {
-  summary: string;
-  body: B;
-  answer: z.ZodType;
-  run: (
-    service: Service,
-    request: { body: z.output<B>; headers: Headers },
-    work: OperationWork,
-  ) => Promise<OperationResult>;
-};
+/** Does an operation for the service; the body is one of its row's. */
+type Serve = (
+  service: Service,
+  request: { body: unknown; headers: Headers },
+  work: OperationWork,
+) => Promise<OperationResult>;
 
-/** Puts an operation among the routes of the service. */
-type AddRoute = (app: OpenAPIHono, service: Service, operation: HttpOperation) => void;
+const { act: acting, observe: observing, extract: extracting, agentExecute, navigate } = sessionOperations;
 
-function served<B extends StreamedBody>({ summary, body: request, answer, run }: Served<B>): AddRoute {
-  return (app, service, operation) =>
-    app.openapi(operationRoute(operation, { summary, request, answer }), (context) => {
-      const body = request.parse(context.req.valid('json'));
-      const headers = context.req.valid('header');
-      return answerOperation(context, service, {
-        operation,
-        session: sessionOf(service, context, { id: context.req.valid('param').id, operation }),
-        headers,
-        streamResponse: body.streamResponse,
-        run: (work) => run(service, { body, headers }, work),
-      });
+/** Operations for which the service does more than ask the extension. */
+const served: Partial<Record<string, Serve>> = {
+  act: (service, { body, headers }, work) =>
+    serveOnPage(act, service, { body: acting.http.body.parse(body), headers }, work),
+  observe: (service, { body, headers }, work) =>
+    serveOnPage(observe, service, { body: observing.http.body.parse(body), headers }, work),
+  extract: (service, { body, headers }, work) =>
+    serveOnPage(extract, service, { body: extracting.http.body.parse(body), headers }, work),
+  agentExecute: (service, { body, headers }, work) =>
+    serveAgentExecute(service, { body: agentExecute.http.body.parse(body), headers }, work),
+  navigate: (_service, { body }, work) => serveNavigate(navigate.http.body.parse(body), work),
+} satisfies Partial<Record<HttpOperation, Serve>>;
+
+/** Puts an operation among the routes of the service, if the v1 API has it. */
+export function addOperation(app: OpenAPIHono, service: Service, row: SessionOperation): void {
+  const { name, http } = row;
+  if (!http) return;
+  const serve = served[name] ?? serveByAsking(row);
+  app.openapi(operationRoute(name, http), (context) => {
+    const body = http.body.parse(context.req.valid('json'));
+    const headers = context.req.valid('header');
+    return answerOperation(context, service, {
+      operation: name,
+      session: sessionOf(service, context, { id: context.req.valid('param').id, operation: name }),
+      headers,
+      streamResponse: body.streamResponse,
+      run: (work) => {
+        const follow = () => serve(service, { body, headers }, work);
+        if (row.changes !== 'anything') return follow();
+        const { caller, session } = work;
+        const asked = { key: headers['idempotency-key'], caller, sessionId: session.id, body };
+        return service.idempotency.once(asked, follow);
+      },
     });
+  });
 }
 
-/** The operations of the v1 API, one each of those that the register has. */
-export const httpOperations: Record<HttpOperation, AddRoute> = {
-  act: served({
-    summary: 'Does one thing on the page and checks that it happened',
-    body: ActBody,
-    answer: ActAnswer,
-    run: (service, request, work) => {
-      const { body, headers } = request;
-      const { caller, session } = work;
-      const asked = { key: headers['idempotency-key'], caller, sessionId: session.id, body };
-      return service.idempotency.once(asked, () => serveOnPage(act, service, request, work));
-    },
-  }),
-  observe: served({
-    summary: 'Finds the actions that an instruction means',
-    body: ObserveBody,
-    answer: ObserveAnswer,
-    run: (service, request, work) => serveOnPage(observe, service, request, work),
-  }),
-  extract: served({
-    summary: 'Gives the data of the page that a schema asks for',
-    body: ExtractBody,
-    answer: ExtractAnswer,
-    run: (service, request, work) => serveOnPage(extract, service, request, work),
-  }),
-  agentExecute: served({
-    summary: 'Reaches a goal in several steps, and reads back what shows that it is reached',
-    body: AgentExecuteBody,
-    answer: AgentExecuteAnswer,
-    run: (service, request, work) => {
-      const { body, headers } = request;
-      const { caller, session } = work;
-      const asked = { key: headers['idempotency-key'], caller, sessionId: session.id, body };
-      return service.idempotency.once(asked, () => serveAgentExecute(service, request, work));
-    },
-  }),
-  navigate: served({
-    summary: 'Opens an address',
-    body: NavigateBody,
-    answer: NavigateAnswer,
-    run: (_service, { body }, work) => serveNavigate(body, work),
-  }),
-};
+const Asked = z.looseObject({ frameId: z.string().nullish(), streamResponse: z.unknown() });
+
+/** Asks the extension for what the body says. */
+export function serveByAsking({ name, changes }: SessionOperation): Serve {
+  return async (_service, { body }, { session, signal, touched }) => {
+    const { frameId, streamResponse: _flag, ...fields } = Asked.parse(body);
+    const result = await session.inPlace({ frameId, signal }, ({ sessionId }) => {
+      if (changes !== 'nothing') touched();
+      return askByName(session.background, operationNamed(sessionOperations, name), { sessionId, ...fields });
+    });
+    return { result };
+  };
+}

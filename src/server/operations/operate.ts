@@ -14,7 +14,7 @@ import { modelOf } from '../../protocol/models/model-choice';
 import { correctionLine } from '../../protocol/run-lines';
 import type { Service } from '../http/service';
 import type { ServiceSession } from '../sessions/service-session';
-import type { Headers, ServiceOperation } from '../http/wire';
+import type { Headers } from '../http/wire';
 import type { OperationResult } from './operation-result';
 import { traced } from './trace';
 
@@ -31,7 +31,7 @@ export type OperationWork = {
 };
 
 export type OperationRequest = {
-  operation: ServiceOperation;
+  operation: string;
   session: ServiceSession;
   headers: Headers;
   /** The body's own wish to be streamed; it wins over the header. */
@@ -45,7 +45,7 @@ export type OperationRequest = {
 export function sessionOf(
   service: Service,
   context: Context,
-  { id, operation }: { id: string; operation: ServiceOperation },
+  { id, operation }: { id: string; operation: string },
 ): ServiceSession {
   return service.sessions.find(id, operation, callerOf(context, service.options));
 }

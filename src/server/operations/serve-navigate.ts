@@ -4,7 +4,7 @@ import type { NavigationResponse } from '../../page/cdp/open-address';
 import { httpFailureOf } from '../http/http-failure';
 import type { OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
-import type { NavigateBody } from '../http/wire';
+import type { NavigateBody } from '../../protocol/operations/navigate-operation';
 
 /** Opens an address in the session's tab. The result is the document's response as the debugging protocol has it. */
 export async function serveNavigate(

@@ -2,7 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { Recording } from '../../protocol/recordings/recording';
 import { RunRequest } from '../../protocol/recordings/recording-run';
 import { failedAnswer, failures, json, jsonOrEvents } from '../http/routes';
-import { Headers, RunAnswer, SessionPath, StreamFlag } from '../http/wire';
+import { StreamFlag } from '../../protocol/operations/client-habits';
+import { Headers, RunAnswer, SessionPath } from '../http/wire';
 
 const RunPath = SessionPath.extend({ runId: z.uuid() });
 const RecordingPath = z.object({ id: z.string().min(1).max(100) });

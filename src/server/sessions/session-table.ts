@@ -4,7 +4,6 @@ import type { ServiceLog } from '../http/service-log';
 import type { ReplayLog } from './replay-log';
 import type { ServiceSession } from './service-session';
 import type { SessionRegister } from './session-register';
-import type { ServiceOperation } from '../http/wire';
 
 /** The most ended sessions that can still be replayed. */
 const maxEnded = 100;
@@ -89,7 +88,7 @@ export class SessionTable {
   }
 
   /** The session, or the failure of this operation for one that is not there, or is another caller's. */
-  find(id: string, operation: ServiceOperation, caller = anyone): ServiceSession {
+  find(id: string, operation: string, caller = anyone): ServiceSession {
     const found = this.#sessions.get(id);
     if (!found || !this.#has(caller, found.session)) throw sessionNotFound(operation);
     found.session.lastUsedAt = Date.now();
