@@ -1,14 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { errorNames } from '../src/base/errors';
 import { lexicons } from '../src/matching/lexicon';
 import { commandKinds } from '../src/matching/lexicon/lexicon';
 import { createClient } from '../src/messaging/client';
 import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
+import { answerData, defineOperation, OfSession } from '../src/protocol/operations/operation';
 import { operationRows, sessionOperations } from '../src/protocol/operations/session-operations';
-import { createDriver } from '../src/server/cli/drive-requests';
+import { createDriver, driveRequestOf } from '../src/server/cli/drive-requests';
+import { Service } from '../src/server/http/service';
+import { ServiceOptions } from '../src/server/http/service-options';
+import { listOf, toolsOf } from '../src/server/mcp/mcp-tools';
+import { addOperation } from '../src/server/operations/http-operations';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
@@ -128,6 +135,70 @@ describe('operations of a session', () => {
   it.each(operations)('%s is asked of the background', (name) => {
     expect(Object.keys(backgroundContract)).toContain(name);
   });
+});
+
+describe('a throw-away operation, added in one place', () => {
+  const countWords = defineOperation({
+    name: 'countWords',
+    from: ['service'],
+    input: OfSession.extend({ selector: z.string() }),
+    output: z.object({ count: z.number() }),
+    changes: 'nothing',
+    isDriven: true,
+    http: {
+      summary: 'Counts words',
+      isRepeatable: true,
+      body: z.object({ selector: z.string() }),
+      data: answerData(z.object({ count: z.number() })),
+    },
+    tool: {
+      name: 'count',
+      description: 'Counts words.',
+      input: z.strictObject({ selector: z.string() }),
+      output: z.object({ count: z.number() }),
+    },
+  });
+
+  it('has a route, with its summary, body and answer', () => {
+    const app = new OpenAPIHono();
+    const options = ServiceOptions.parse({ port: 0, pool: 0, verbose: 0 });
+    addOperation(app, new Service(options, { extensionDir: '/nowhere' }), countWords);
+    const { paths } = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+    expect(paths?.['/v1/sessions/{id}/countWords']).toMatchObject({
+      post: {
+        summary: 'Counts words',
+        requestBody: { content: { 'application/json': { schema: { required: ['selector'] } } } },
+      },
+    });
+  });
+
+  it('is a tool that takes the session besides its arguments', () => {
+    expect(listOf(new Map(toolsOf([countWords])))).toMatchObject([
+      {
+        name: 'count',
+        description: 'Counts words.',
+        inputSchema: { required: ['session', 'selector'] },
+        annotations: { readOnlyHint: true },
+      },
+    ]);
+  });
+
+  it('is a line of drive', () => {
+    const request = driveRequestOf([countWords]);
+    expect(request.safeParse({ op: 'countWords', selector: 'p' }).success).toBe(true);
+    expect(request.safeParse({ op: 'countWords' }).success).toBe(false);
+  });
+
+  it.each(['stopTask', 'continueTask', 'snapshotDiff'])(
+    'as %s is, which no list names but those of its row and of what does it',
+    (name) => {
+      const listing = files.filter(({ text }) => new RegExp(`'${name}'|\\b${name}:`).test(text));
+      const rooms = listing.map(({ path }) => path.split('/').slice(0, 3).join('/'));
+      expect([...new Set(rooms)].filter((room) => !room.startsWith('src/worker/'))).toEqual([
+        'src/protocol/operations',
+      ]);
+    },
+  );
 });
 
 describe('methods', () => {
