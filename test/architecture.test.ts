@@ -9,6 +9,7 @@ import { commandKinds } from '../src/matching/lexicon/lexicon';
 import { createClient } from '../src/messaging/client';
 import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
+import { StreamFlag } from '../src/protocol/operations/client-habits';
 import { answerData, defineOperation, OfSession } from '../src/protocol/operations/operation';
 import { operationRows, sessionOperations } from '../src/protocol/operations/session-operations';
 import { createDriver, driveRequestOf } from '../src/server/cli/drive-requests';
@@ -148,7 +149,7 @@ describe('a throw-away operation, added in one place', () => {
     http: {
       summary: 'Counts words',
       isRepeatable: true,
-      body: z.object({ selector: z.string() }),
+      body: z.object({ selector: z.string(), streamResponse: StreamFlag }),
       data: answerData(z.object({ count: z.number() })),
     },
     tool: {

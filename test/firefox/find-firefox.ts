@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { installPackages, packagesCommand, takesPackages } from '../../src/server/browsers/debian-packages';
+import { installPackages, packagesCommand, takesPackages } from '../../src/server/browsers/find-chromium';
 
 /** What is said where no Firefox is found. */
 export const missingFirefox =

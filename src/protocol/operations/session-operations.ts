@@ -53,6 +53,7 @@ type Register = { readonly [R in Row as R['name']]: R };
  * What can be asked of a session: the one register that the background, drive, the service, its tools and the client library
  * read (docs/architecture.md, "To add an operation").
  */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the names of the rows
 export const sessionOperations = Object.fromEntries(rows.map((row) => [row.name, row])) as Register;
 
 /** The operations that the v1 API has. */

@@ -40,12 +40,12 @@ const NavigateFields = sessionOperations.navigate.input.omit({ sessionId: true }
 type NavigateFields = z.output<typeof NavigateFields>;
 
 /** One line of standard output. `id` is the request's. */
-export type DriveAnswer = { id?: string | number } & (
+type DriveAnswer = { id?: string | number } & (
   { ok: true; value: unknown } | { ok: false; error: ErrorRecord }
 );
 
 /** Follows drive requests in one session, one at a time. */
-export type DriveFollower = {
+type DriveFollower = {
   /** Answers one line; never rejects. */
   answer(line: string): Promise<DriveAnswer>;
 };

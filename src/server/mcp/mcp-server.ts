@@ -10,14 +10,13 @@ import type { LogLine } from '../../base/log';
 import { ownVersion } from '../own-files';
 import { Headers } from '../http/wire';
 import type { Service } from '../http/service';
-import { answerCall } from './call-tool';
+import { answerCall, LostCalls } from './call-tool';
 import { clientSaid } from './client-said';
 import { addRecordingResources } from './recording-resources';
 import { LongCalls, longCallsExtension } from './long-calls';
-import { LostCalls } from './lost-calls';
 import type { McpTool, ToolCall } from './mcp-tool';
 import { listOf, mcpTools } from './mcp-tools';
-import { failedResult, toolFailureOf } from './tool-failure';
+import { failedResult, toolFailureOf } from './tool-answer';
 import { UserAsking } from './user-asking';
 
 const instructions =

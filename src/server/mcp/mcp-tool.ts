@@ -7,9 +7,8 @@ import type { Headers } from '../http/wire';
 import type { OperationResult } from '../operations/operation-result';
 import { doOperation, type OperationRequest, type OperationWork } from '../operations/operate';
 import type { Service } from '../http/service';
-import type { ToolAnswer } from './tool-answer';
-import { FailureOnPage } from './tool-failure';
-import type { UserAnswer, UserQuestion } from './user-question';
+import { type ToolAnswer, FailureOnPage } from './tool-answer';
+import type { UserAnswer, UserQuestion } from './user-asking';
 
 /** One call of a tool, and who made it. */
 export type ToolCall = {
@@ -54,11 +53,11 @@ export function toolOf<I extends z.ZodObject>({ run, ...told }: OwnTool<I>): Mcp
 export const InSession = z.strictObject({ session: z.string().max(100) });
 
 /** Makes the tool of an operation; `run` gets the arguments of the operation's row. */
-export function operationTool<O extends SessionOperation & { tool: ToolPart }>(
-  row: O,
-  run: (call: ToolCall, session: string, asked: z.output<O['tool']['input']>) => Promise<ToolOutcome>,
+export function operationTool<I extends z.ZodObject>(
+  row: SessionOperation & { tool: ToolPart & { input: I } },
+  run: (call: ToolCall, session: string, asked: z.output<I>) => Promise<ToolOutcome>,
 ): McpTool {
-  const { name: _name, ...tool }: O['tool'] = row.tool;
+  const { name: _name, ...tool } = row.tool;
   const input = z.strictObject({ ...InSession.shape, ...tool.input.shape });
   return {
     ...tool,
@@ -66,11 +65,7 @@ export function operationTool<O extends SessionOperation & { tool: ToolPart }>(
     annotations: annotationsOf(row),
     run: (call, given) => {
       const { session, ...asked } = input.parse(given);
-      return run(
-        call,
-        z.string().parse(session),
-        row.tool.input.parse(asked) as z.output<O['tool']['input']>,
-      );
+      return run(call, z.string().parse(session), row.tool.input.parse(asked));
     },
   };
 }

@@ -4,10 +4,9 @@ import type { SessionOperation, ToolPart } from '../../protocol/operations/opera
 import { operationRows, type sessionOperations } from '../../protocol/operations/session-operations';
 import type { StartRequest } from '../http/wire';
 import { serveByAsking } from '../operations/http-operations';
-import { actTool } from './act-tool';
+import { actTool, extractTool, navigateTool, observeTool, snapshotTool } from './page-tools';
 import { InSession, onceOf, operateIn, operationTool, toolOf, type McpTool, type ToolCall } from './mcp-tool';
-import { quotedPage } from './page-quote';
-import { extractTool, navigateTool, observeTool, snapshotTool } from './reading-tools';
+import { quotedPage } from './tool-answer';
 import { runTool } from './run-tool';
 
 const startTool = toolOf({

@@ -11,9 +11,8 @@ import { agentDataOf, followTaskToEnd } from '../operations/serve-agent';
 import { beginRun, listenTo } from '../recordings/run-recording';
 import { modelForCall, onceOf, operateIn, operationTool, type ToolCall, type ToolOutcome } from './mcp-tool';
 import { recordingNamed } from './recording-resources';
-import { quotedPage } from './page-quote';
-import type { ToolAnswer } from './tool-answer';
-import type { UserQuestion } from './user-question';
+import { quotedPage, type ToolAnswer } from './tool-answer';
+import type { UserQuestion } from './user-asking';
 
 /** Steps of a task whose call names no number. */
 const usualSteps = 20;
