@@ -12,6 +12,7 @@ import { methods } from '../src/protocol/methods';
 import { StreamFlag } from '../src/protocol/operations/client-habits';
 import { answerData, defineOperation, OfSession } from '../src/protocol/operations/operation';
 import { operationRows, sessionOperations } from '../src/protocol/operations/session-operations';
+import { controlsIn, settingControls, Settings } from '../src/protocol/settings';
 import { createDriver, driveRequestOf } from '../src/server/cli/drive-requests';
 import { Service } from '../src/server/http/service';
 import { ServiceOptions } from '../src/server/http/service-options';
@@ -198,6 +199,43 @@ describe('a throw-away operation, added in one place', () => {
       expect([...new Set(rooms)].filter((room) => !room.startsWith('src/worker/'))).toEqual([
         'src/protocol/operations',
       ]);
+    },
+  );
+});
+
+describe('a throw-away setting, added in one place', () => {
+  const Sample = z.strictObject({
+    readsAloud: z
+      .boolean()
+      .optional()
+      .register(settingControls, { kind: 'switch', section: 'keys', on: true, off: false, isOn: false }),
+    other: z.boolean(),
+  });
+  const drawn = Object.entries(Settings.shape).filter(([, schema]) => settingControls.has(schema));
+  const locales = readdirSync('src/panel/locales').map((name) => `src/panel/locales/${name}`);
+
+  it('is drawn in the section that its row names, and in no other', () => {
+    expect(controlsIn('keys', Sample).map(({ key }) => key)).toEqual(['readsAloud']);
+    expect(controlsIn('tasks', Sample)).toEqual([]);
+  });
+
+  it.each(locales)('has its sentences in %s', (locale) => {
+    const [, told = ''] = /^setting:\n((?: .*\n)+)/m.exec(readFileSync(locale, 'utf8')) ?? [];
+    const missing = drawn.flatMap(([key, schema]) => {
+      const control = settingControls.get(schema);
+      const more =
+        control?.kind === 'choice' ? control.options.map((each) => `${key}_${each}`) : [`${key}Text`];
+      return [key, ...more].filter((name) => !told.includes(`  ${name}: `));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.each(drawn.filter(([, schema]) => settingControls.get(schema)?.kind === 'switch').map(([key]) => key))(
+    'as %s is, which no screen and no intent names',
+    (name) => {
+      const rooms = /^src\/panel\/(settings|intents|answers|history|schedule|task)\//;
+      const naming = files.filter(({ path, text }) => rooms.test(path) && text.includes(name));
+      expect(naming.map(({ path }) => path)).toEqual([]);
     },
   );
 });

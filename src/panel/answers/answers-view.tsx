@@ -1,19 +1,19 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { t } from '../../languages/t';
-import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
+import { usePanelState, useOwnIntents } from '../panel-context';
 import { answerIntents, repairsIn } from '../intents/answer-intents';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
 import { SubHeader } from '../now/sub-header';
 import { AnswerRow } from './answer-row';
 import css from './answers.module.css';
+import { SettingControls } from '../settings/setting-controls';
 import { RepairCard } from './repair-card';
 
 /** Lists remembered answers, and repairs to decide on. */
 export function AnswersView() {
-  const { answers, settings: set } = usePanelState();
-  const { setCaching } = useIntents();
+  const { answers } = usePanelState();
   const { readAnswers, forgetAnswers, exportAnswers } = useOwnIntents(answerIntents);
   useEffect(() => void readAnswers(), [readAnswers]);
   const [repair, ...moreRepairs] = repairsIn(answers);
@@ -23,12 +23,7 @@ export function AnswersView() {
       <main className={shell.scroll}>
         {repair && <RepairCard entry={repair} more={moreRepairs.length} />}
         <div className={ui.card}>
-          <Switch
-            label={t('answers.use')}
-            description={t('answers.useText')}
-            checked={set.enableCaching !== false}
-            onChange={(event) => void setCaching(event.currentTarget.checked)}
-          />
+          <SettingControls section="answers" />
         </div>
         <div className={shell.section}>
           <h2>{t('answers.kept', answers.length, [answers.length])}</h2>

@@ -49,10 +49,6 @@ export function scheduleIntents(around: IntentPorts) {
     putRunAway: ({ id }: ScheduledRun) => attempt(around, () => background.putRunAway({ id })),
     /** Goes to the tab of a run, with its recording. What is over has been seen then. */
     showScheduledRun: (run: ScheduledRun) => showRun(around, run),
-    setMissedRuns: (isToRun: boolean) => {
-      const { missedRuns: _before, ...settings } = store.read().settings;
-      return saveSettings(around, isToRun ? { ...settings, missedRuns: 'run' } : settings);
-    },
   };
 }
 
