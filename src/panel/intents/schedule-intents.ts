@@ -6,7 +6,6 @@ import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../ports/panel-ports';
 import { openRecording } from './editor';
 import { attempt, setRecordings } from './recordings';
-import { saveSettings } from './settings-intents';
 
 /** What runs by itself: setting it, answering what was missed, and following what goes on. */
 export function scheduleIntents(around: IntentPorts) {
