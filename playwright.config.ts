@@ -108,7 +108,11 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 30_000,
   forbidOnly: !!process.env['CI'],
-  reporter: [['list']],
+  reporter: [
+    ['list'],
+    ['./test/ran-something.ts'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : []),
+  ],
   projects: [
     { name: 'gate', testIgnore: long },
     { name: 'long', testMatch: long },
@@ -119,6 +123,7 @@ export default defineConfig({
       name: 'grid-sessions',
       testDir: './test/grid',
       testMatch: '**/grid-sessions.spec.ts',
+      metadata: { isPart: true },
       workers: 1,
       timeout: 120_000,
     },
@@ -131,6 +136,6 @@ export default defineConfig({
     // A Firefox of one's own: one worker, since each takes seconds to start.
     { name: 'firefox', ...inFirefox },
     // The part of it that the gate has time for.
-    { name: 'firefox-path', ...inFirefox, testMatch: '**/main-path.spec.ts' },
+    { name: 'firefox-path', ...inFirefox, testMatch: '**/main-path.spec.ts', metadata: { isPart: true } },
   ],
 });

@@ -1,4 +1,4 @@
-import { findGridParts } from '../test/grid/real-grid';
+import { readyGridParts } from '../test/grid/real-grid';
 import { simulateActs } from './scale/acting';
 import { measureCeiling } from './scale/ceiling';
 import { simulate } from './scale/simulation';
@@ -12,7 +12,7 @@ import { measureSizing } from './scale/sizing';
 
 const has = (name: string) => process.argv.includes(`--${name}`);
 const isAll = !['session', 'hub', 'simulation', 'acts'].some(has);
-const parts = findGridParts();
+const parts = await readyGridParts();
 if (typeof parts === 'string') console.log(`No real grid is measured. ${parts}`);
 else {
   if (isAll || has('session'))

@@ -248,7 +248,7 @@ describe('methods', () => {
       // What learned weights can choose between.
       'src/matching/rank/weighed-result.ts',
       // What people do first with what an instruction only names.
-      'src/matching/read/read-names.ts',
+      'src/matching/read/parse.ts',
     ]);
   });
 
@@ -274,7 +274,7 @@ describe('error codes', () => {
       // How long an element is looked for that is not there yet.
       'src/frame/act/ready.ts',
       // What may be said only because the page does not answer.
-      'src/page/acting/fault-outcome.ts',
+      'src/page/acting/act-on-tab.ts',
     ]);
   });
 

@@ -20,7 +20,7 @@ const vitest: Report = (file) => ({
 const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
 const playwright: Report = (file) => ({
-  args: '--reporter list,json',
+  args: '',
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   read: (json) => {
     const { expected, unexpected, flaky } = PlaywrightReport.parse(json).stats;

@@ -1,7 +1,6 @@
 import { matchInstruction } from '../../src/matching';
-import { weighable } from '../../src/matching/rank/weigh';
+import { weighable, type Weigher } from '../../src/matching/rank/weighed-result';
 import type { Traits } from '../../src/matching/rank/traits';
-import type { Weigher } from '../../src/matching/rank/weighed-result';
 import type { SayCase } from './cases';
 import { isOn, type Done } from './judge';
 import type { SeenPage } from './see-pages';

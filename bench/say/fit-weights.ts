@@ -1,4 +1,4 @@
-import { chancesOf } from '../../src/matching/rank/weigh';
+import { chancesOf } from '../../src/matching/rank/weighed-result';
 
 /** Candidates as rows of numbers, of which some are meant, or none. `share` is the example's weight. */
 export type Rows = { rows: number[][]; isMeant: boolean[]; share: number };

@@ -4,7 +4,7 @@ import type { CarrierKind } from '../../src/server/grid/carrier';
 import { listen } from '../../src/server/http/listen';
 import { Service } from '../../src/server/http/service';
 import { ServiceOptions } from '../../src/server/http/service-options';
-import { findGridParts, freePort, RealGrid } from '../../test/grid/real-grid';
+import { readyGridParts, freePort, RealGrid } from '../../test/grid/real-grid';
 import { actPage } from '../act/pages';
 import { median, round } from '../base/numbers';
 import { openSite } from '../base/site';
@@ -25,7 +25,7 @@ type Served = { service: Service; sessions: string; close(): Promise<void> };
 
 /** Milliseconds that an act on a real grid takes over HTTP beyond the same act in its worker, by each way, and acts in 8 sessions at once. Gives the exit code. */
 export async function measureGrid(extensionDir: string): Promise<number> {
-  const parts = findGridParts();
+  const parts = await readyGridParts();
   if (typeof parts === 'string') {
     console.log(`Nothing is measured. ${parts}`);
     return 1;

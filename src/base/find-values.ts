@@ -1,6 +1,3 @@
-import { createSearch, type Hit } from './find-texts';
-import { foldText } from './fold-text';
-
 /** The place of a value in a text, and the variable's name. */
 export type FoundValue = { start: number; end: number; name: string };
 
@@ -113,3 +110,132 @@ function base64At(bytes: Uint8Array, offset: number): string {
 
 /** Variable name → its text, or all it has had. */
 export type ValueTexts = Readonly<Record<string, string | readonly string[]>>;
+
+/** A text as it is compared, and where each of its characters stands in the text it was made of. */
+type FoldedText = {
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+};
+
+const letter = /[\p{L}\p{N}]/u;
+
+/** A character that no value reaches over: a value never crosses the end of a line. */
+const barrier = '\n';
+
+/**
+ * Letters and digits only, small, without accents and of ordinary width: what is the same to a reader is the same, whatever
+ * stands between its characters.
+ */
+function foldText(text: string): FoldedText {
+  const pieces: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let at = 0; at < text.length;) {
+    const code = text.codePointAt(at) ?? 0;
+    const end = at + (code > 0xffff ? 2 : 1);
+    for (const each of code < 0x80 ? (plain[code] ?? '') : foldCharacter(text.slice(at, end))) {
+      pieces.push(each);
+      starts.push(at);
+      ends.push(end);
+    }
+    at = end;
+  }
+  return { text: pieces.join(''), starts, ends };
+}
+
+/** The folded form of each of the first 128 characters. */
+const plain = Array.from({ length: 0x80 }, (_, code) => {
+  const character = String.fromCodePoint(code);
+  return character === barrier || /[\da-z]/i.test(character) ? character.toLowerCase() : '';
+});
+
+/** The UTF-16 units a character is compared by; none for one that only stands between others. */
+function foldCharacter(character: string): string[] {
+  const parts = Array.from(character.normalize('NFKD').toLowerCase()).filter((part) => letter.test(part));
+  return parts.join('').split('');
+}
+
+/** A place in a text where one of the texts ends that are looked for. */
+type Hit<T> = { end: number; length: number; found: T };
+
+type Entry<T> = readonly [text: string, found: T];
+
+type Node<T> = {
+  next: Map<string, Node<T>>;
+  fail: Node<T> | undefined;
+  /** The texts that begin so, up to here. */
+  entries: Entry<T>[];
+  length: number;
+  shorter: Node<T> | undefined;
+};
+
+/** A text is looked for by so many of its first characters, so that long ones cost no more than short ones; the rest is compared then. */
+const beginning = 32;
+
+/**
+ * Finds all of several texts in one pass, whatever they and the text are: its time grows with the text and what is found in it.
+ * Source: A. V. Aho and M. J. Corasick, Efficient string matching, CACM 18 (1975).
+ */
+function createSearch<T>(entries: Iterable<Entry<T>>): (text: string) => Hit<T>[] {
+  const root = newNode<T>(0);
+  for (const entry of entries) {
+    let at = root;
+    for (const character of entry[0].slice(0, beginning).split('')) {
+      const next = at.next.get(character) ?? newNode<T>(at.length + 1);
+      at.next.set(character, next);
+      at = next;
+    }
+    at.entries.push(entry);
+  }
+  linkFails(root);
+  return (text) => {
+    const hits: Hit<T>[] = [];
+    let at = root;
+    for (let index = 0; index < text.length; index += 1) {
+      at = follow(at, text.charAt(index), root);
+      for (let each: Node<T> | undefined = at; each; each = each.shorter)
+        for (const [whole, found] of each.entries) {
+          const { length } = whole;
+          const start = index + 1 - each.length;
+          if (standsAt(text, start, whole)) hits.push({ end: start + length, length, found });
+        }
+    }
+    return hits;
+  };
+}
+
+/** Whether `each` stands whole at `start`, where its beginning does. Its end is looked at first: that is soon done. */
+function standsAt(text: string, start: number, each: string): boolean {
+  const end = start + each.length;
+  if (each.length <= beginning) return true;
+  return text.charAt(end - 1) === each.charAt(each.length - 1) && text.slice(start, end) === each;
+}
+
+const newNode = <T>(length: number): Node<T> => ({
+  next: new Map(),
+  fail: undefined,
+  entries: [],
+  length,
+  shorter: undefined,
+});
+
+function follow<T>(from: Node<T>, character: string, root: Node<T>): Node<T> {
+  for (let at: Node<T> | undefined = from; at; at = at.fail) {
+    const next = at.next.get(character);
+    if (next) return next;
+  }
+  return root;
+}
+
+/** From each beginning of a text to the longest other beginning that it ends with, level by level. */
+function linkFails<T>(root: Node<T>): void {
+  const waiting = [root];
+  for (const node of waiting) {
+    for (const [character, next] of node.next) {
+      next.fail = node.fail ? follow(node.fail, character, root) : root;
+      next.shorter = next.fail.entries.length > 0 ? next.fail : next.fail.shorter;
+      waiting.push(next);
+    }
+  }
+}

@@ -29,14 +29,14 @@ import {
   type AutomationOptions,
 } from './client-settings';
 import { readExtractSchema } from './extract-schema';
-import { startRequestOf } from './start-request';
-import type {
-  ActCallOptions,
-  ExtractCallOptions,
-  NavigateCallOptions,
-  ObserveCallOptions,
+import {
+  type ActCallOptions,
+  type ExtractCallOptions,
+  type NavigateCallOptions,
+  type ObserveCallOptions,
+  actOptionNames,
+  observeOptionNames,
 } from './call-options';
-import { actOptionNames, observeOptionNames } from './call-options';
 
 /** How long a browser may take to start, in milliseconds. */
 const startMs = 120_000;
@@ -287,4 +287,38 @@ function checkInput(input: ClientActInput): ClientActInput {
   if (parsed.success) return parsed.data;
   const why = issueLines(parsed.error).join('; ');
   throw new AutomationError('invalid-input', `The action cannot be done: ${why}`);
+}
+
+/** The body that starts a session, from the constructor's parameters. Keys go in headers, never here. */
+function startRequestOf(options: ClientOptions): object {
+  const { verbose, systemPrompt, selfHeal, domSettleTimeoutMs, experimental } = options;
+  const { modelName = 'auto' } = options;
+  const acting = { modelName, verbose, systemPrompt, selfHeal, domSettleTimeoutMs, experimental };
+  const { temperature, maxTokens } = options.modelClientOptions ?? {};
+  const limits =
+    temperature === undefined && maxTokens === undefined
+      ? {}
+      : { modelClientOptions: { temperature, maxTokens } };
+  return { ...acting, ...limits, ...(options.env === 'CLOUD' ? cloudPart(options) : localPart(options)) };
+}
+
+/** Each under our name and the public API's: services take one and leave the other. */
+function cloudPart({
+  cloudSessionID,
+  cloudSessionCreateParams,
+  waitForCaptchaSolves,
+}: ClientOptions): object {
+  return {
+    waitForCaptchaSolves,
+    cloudSessionID,
+    browserbaseSessionID: cloudSessionID,
+    cloudSessionCreateParams,
+    browserbaseSessionCreateParams: cloudSessionCreateParams,
+  };
+}
+
+function localPart({ localBrowserLaunchOptions }: ClientOptions): object {
+  return localBrowserLaunchOptions
+    ? { browser: { type: 'local', launchOptions: localBrowserLaunchOptions } }
+    : {};
 }

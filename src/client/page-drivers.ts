@@ -1,12 +1,16 @@
 import type { ClientOptions } from '../protocol/client-options';
 import type { InferenceRecord } from '../protocol/models/inference';
-import { memoryAnswers } from './memory-answers';
 import { PageDriver, type PageDriverOptions } from './page-driver';
 import type { OwnModel } from './own-model';
 import type { OpenedPage } from './page-like';
 import { PageModels } from './page-models';
 import type { ClientPorts } from './client-ports';
 import { inferenceFile } from './client-settings';
+import { LRUCache } from 'lru-cache';
+import type { AnswerStore } from '../engine/cache/known-answers';
+import type { CacheEntry } from '../protocol/cache';
+
+const maxAnswers = 1000;
 
 /** The drivers of pages that others have open, each from its first call on. */
 export class PageDrivers {
@@ -52,4 +56,14 @@ export class PageDrivers {
     const engine = await this.#ports.readEngine();
     return PageDriver.open(await open(), { ...this.#options, engine });
   }
+}
+
+/** Keeps answers for as long as the program runs. */
+function memoryAnswers(): AnswerStore {
+  const answers = new LRUCache<string, CacheEntry>({ max: maxAnswers });
+  return {
+    read: async (key) => answers.get(key),
+    write: async (entry) => void answers.set(entry.key, entry),
+    forget: async (key) => void answers.delete(key),
+  };
 }

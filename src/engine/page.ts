@@ -25,6 +25,8 @@ export type Lookalikes = {
 /** A snapshot, and the way from its refs to selectors. */
 export type PageLook = {
   snapshot: Snapshot;
+  /** The page's document began lately, and more of it is on its way. */
+  isComing?: boolean;
   /** Prefix of a frame's refs → key of the engine that gave them. */
   engines: ReadonlyMap<string, string>;
   /** The browser's frame id → address of the frame's document. */

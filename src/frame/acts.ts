@@ -4,11 +4,10 @@ import type { Acting } from './acting-engine';
 import type { Engine } from './engine';
 import type { ActPorts } from './engine-context';
 import type { FrameHandlers } from '../protocol/frame-contract';
-import type { FrameAct, Outcome } from '../protocol/frame';
-import { createFileShelf } from './frame-files';
-import { createOnlooking } from './onlooking';
+import type { FrameAct, Outcome, DialogsToHear, FilePiece } from '../protocol/frame';
 import { createOutside, type AskOutside, type Outside } from './outside';
-import { reachableLogs, shareLog } from './reachable-logs';
+import type { Onlooker } from './proof/onlooker';
+import type { ChangeLog } from './see/changes';
 
 type ActHandlers = Pick<
   FrameHandlers,
@@ -118,4 +117,101 @@ function tellFrameClosing({ context }: Engine, over: AbortSignal, tell: () => vo
     if (context.changes.phase !== 'idle') tell();
   };
   window.addEventListener('pagehide', onHide, { signal: over });
+}
+
+type Onlooking = Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'>;
+
+/** Watches the changes that acts in other frames of the tab make in this one. */
+function createOnlooking(watch: (dialogs: DialogsToHear | undefined) => Onlooker): Onlooking {
+  const onlookers = new Map<string, Onlooker>();
+  return {
+    watchChanges: async ({ actId, dialogs }) => {
+      const onlooker = watch(dialogs);
+      onlookers.set(actId, onlooker);
+      try {
+        return await onlooker.effects();
+      } finally {
+        onlookers.delete(actId);
+      }
+    },
+    actSent: ({ actId, at }) => {
+      onlookers.get(actId)?.sent(at - performance.timeOrigin);
+      return onlookers.has(actId);
+    },
+    actOver: ({ actId }) => {
+      onlookers.get(actId)?.over();
+      return onlookers.has(actId);
+    },
+  };
+}
+
+/** The files that were given to this frame for `setInputFiles`. */
+type FileShelf = {
+  /** Adds a piece and answers how many bytes of its file are there. Fails when a piece before it is missing. */
+  put(piece: FilePiece): number;
+  fileNamed(name: string): File | undefined;
+};
+
+type Kept = { type: string; size: number; parts: Uint8Array<ArrayBuffer>[] };
+
+function createFileShelf(): FileShelf {
+  const kept = new Map<string, Kept>();
+  return {
+    put: ({ name, type, position, data }) => {
+      const file = position === 0 ? { type, size: 0, parts: [] } : kept.get(name);
+      if (!file || file.size !== position) {
+        throw new AutomationError('file-missing', `A piece of "${name}" is missing before byte ${position}.`);
+      }
+      const bytes = bytesOf(data);
+      file.parts.push(bytes);
+      file.size += bytes.length;
+      kept.set(name, file);
+      return file.size;
+    },
+    fileNamed: (name) => {
+      const file = kept.get(name);
+      return file && new File(file.parts, name, { type: file.type });
+    },
+  };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/**
+ * The key under which each frame keeps its log, in our own world of it: only our own worlds of frames of the same origin
+ * see it.
+ */
+const place = Symbol.for('tabwright.changes');
+
+/** Lets other frames reach the log until `living` aborts. */
+function shareLog(log: ChangeLog, living: AbortSignal): void {
+  Object.defineProperty(globalThis, place, { value: log, configurable: true });
+  living.addEventListener('abort', () => void Reflect.deleteProperty(globalThis, place));
+}
+
+/** The logs of the other frames of the tab that this one may reach: its scripts can change those frames. */
+function reachableLogs(): ChangeLog[] {
+  const found: ChangeLog[] = [];
+  const visit = (page: Window) => {
+    for (let index = 0; index < page.length && found.length < 50; index += 1) {
+      const child = page[index];
+      if (child) visit(child);
+    }
+    const log = page === window ? undefined : logOf(page);
+    if (log) found.push(log);
+  };
+  if (window.top) visit(window.top);
+  return found;
+}
+
+function logOf(page: Window): ChangeLog | undefined {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own code writes it, in our own world
+    return Reflect.get(page, place) as ChangeLog | undefined;
+  } catch {
+    // The frame is of another origin.
+    return undefined;
+  }
 }

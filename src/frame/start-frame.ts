@@ -4,8 +4,9 @@ import { createFrame } from './answer-in-frame';
 import { listenInFrame } from '../messaging/serve-frame';
 import { sendToBackground } from '../messaging/send';
 import type { FrameHandlers } from '../protocol/frame-contract';
-import { createChangeTeller } from './change-teller';
 import { createUserWatch } from './user-watch';
+import { setTimeout } from './dom/builtins';
+import type { Engine } from './engine';
 
 /**
  * Starts the page engine in this frame and answers the background. Safe to run again: the second time does nothing in
@@ -83,3 +84,37 @@ const secretBoxes: FrameHandlers['secretBoxes'] = (wanted) => {
   if (globalThis.__tabwrightRecorder) return globalThis.__tabwrightRecorder.secretBoxes(wanted);
   throw new AutomationError('engine-failed', 'Nothing is recorded in this frame.');
 };
+
+/** A change is reported after `quietMs` without another, and at the latest `latestMs` after the first. In milliseconds. */
+const quietMs = 300;
+
+const latestMs = 1500;
+
+/** Makes a function that reports the next change of this frame to the background, once for each call. */
+function createChangeTeller({ context: { changes } }: Engine): () => boolean {
+  let isAsked = false;
+  const tell = () => {
+    isAsked = false;
+    // When the extension was updated under this page, nobody is left to tell.
+    void sendToBackground('changed', {}).catch(() => undefined);
+  };
+  return () => {
+    if (isAsked) return true;
+    isAsked = true;
+    let timer = 0;
+    let tellAt = 0;
+    const stop = changes.watch(() => {
+      const now = performance.now();
+      tellAt ||= now + latestMs;
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => {
+          stop();
+          tell();
+        },
+        Math.min(quietMs, Math.max(0, tellAt - now)),
+      );
+    });
+    return true;
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { listenForToken } from '../../src/frame/token';
+import { listenForToken } from '../../src/frame/answer-in-frame';
 
 /** A frame that listens for tokens, and what its page hears of messages. */
 async function openFrame() {

@@ -1,9 +1,8 @@
 import { it } from 'vitest';
-import { isSameAmount } from '../../src/frame/fields/read-amount';
+import { isSameAmount, isReformatted, type FieldKind } from '../../src/frame/fields/text-format';
 import { placeIn } from '../../src/frame/hands/caret';
 import { isIdleScript } from '../../src/frame/hands/script-links';
 import { normalizeText } from '../../src/frame/fields/write-text';
-import { isReformatted, type FieldKind } from '../../src/frame/fields/text-format';
 import { parseContent } from '../../src/frame/names/generated';
 import { hidesText } from '../../src/frame/dom/style-use';
 import { clip, squash } from '../../src/frame/dom/drawn-text';

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/frame/engine';
 import { createExtracting } from '../../src/frame/data/extracting-engine';
-import { readJsonLd } from '../../src/frame/own-data/json-ld';
-import { keepDrawn } from '../../src/frame/own-data/keep-drawn';
+import { readJsonLd, keepDrawn, readRdfa, readOpenGraph } from '../../src/frame/own-data/read-own-data';
 import { parseLenientJson } from '../../src/frame/own-data/lenient-json';
 import { readMicrodata } from '../../src/frame/own-data/microdata';
-import { readOpenGraph } from '../../src/frame/own-data/open-graph';
-import { readRdfa } from '../../src/frame/own-data/rdfa';
 import { showPage } from './fixtures';
 
 /** What the page says in one way, without what the test page's own head says. */

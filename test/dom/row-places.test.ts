@@ -3,7 +3,7 @@ import { createEngine } from '../../src/frame/engine';
 import { createExtracting } from '../../src/frame/data/extracting-engine';
 import { rowPlaceOf } from '../../src/frame/record/row-place';
 import { createSecretFields } from '../../src/frame/record/secrets';
-import { contentOf } from '../../src/frame/record/shown-content';
+import { contentOf } from '../../src/frame/record/start-recorder';
 import { showPage } from './fixtures';
 
 /** The row of the element of a selector, and what each row of its list says that has such an element. */

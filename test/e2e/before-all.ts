@@ -2,5 +2,5 @@ import { installTools } from './screen-tools';
 
 /** Runs once, before any story. */
 export default function beforeAll(): Promise<void> {
-  return installTools((line) => process.stderr.write(`${line}\n`));
+  return installTools();
 }

@@ -2,7 +2,8 @@ import { expect, killWorker } from './fixtures';
 import { test } from './model-fixtures';
 
 const secret = 'Sentinel-8731-Zürich';
-const pin = '4831';
+/** Short, and of letters that no number or token of ours has: by chance it stands nowhere. */
+const pin = 'Жя8ю';
 
 /** What a page can make of a value, each in a line of its own. */
 const made = `
@@ -43,6 +44,7 @@ test('a model sees a secret in none of the forms a page gives it', async ({
   await background.observe({ sessionId, instruction: 'what would Ada do, wisely?', options }).catch(() => {});
   expect(model.requests.length).toBeGreaterThan(0);
   expect(JSON.stringify(model.requests)).toContain('%pass%');
+  expect(JSON.stringify(model.requests)).toContain('Pay with %pin%');
   expectNothing(JSON.stringify(model.requests));
   const { text } = await background.snapshot({ sessionId, options: { form: 'text' } });
   expectNothing(text);

@@ -28,6 +28,7 @@ test('the tour follows ten instructions through the real panel and verifies each
     lines.filter((line) => /^13 reached {3}.+ → done → 3 steps, 2 by the matcher → /.test(line)),
     said,
   ).toHaveLength(1);
+  expect(lines.at(-1)).toContain('13 of 13 verified');
   expect(code).toBe(0);
   expect(await readdir('.output/tour')).toEqual(
     expect.arrayContaining(['01-panel.png', '10-page.png', '12-panel.png', '13-panel.png', 'receipt.html']),
@@ -40,7 +41,7 @@ test('the tour names the control that is dead and exits 1', async () => {
     /^ 8 FAILED {4}check Gift wrap → .+ → (failed|unknown): .+\([a-z-]+\)/,
   );
   expect(steps.filter((line) => line.includes('FAILED'))).toHaveLength(1);
-  expect(lines.at(-1)).toContain('9 of 10 verified');
+  expect(lines.at(-1)).toContain('12 of 13 verified');
   expect(code).toBe(1);
 });
 

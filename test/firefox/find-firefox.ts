@@ -1,6 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
-import { installPackages, packagesCommand, takesPackages } from '../../src/server/browsers/find-chromium';
+import { installPrograms, programNamed } from '../fixtures/programs';
 
 /** What is said where no Firefox is found. */
 export const missingFirefox =
@@ -8,28 +6,11 @@ export const missingFirefox =
 
 /** The program to start: the one that `FIREFOX` names, else the first on the path. Undefined when there is none. */
 export function findFirefox(): string | undefined {
-  const named = process.env['FIREFOX'];
-  if (named) return named;
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const programs = ['firefox-esr', 'firefox'].flatMap((name) =>
-    folders.map((folder) => path.join(folder, name)),
-  );
-  return programs.find(isProgram);
+  return process.env['FIREFOX'] || (programNamed('firefox-esr') ?? programNamed('firefox'));
 }
 
 /** Installs Firefox on Debian as root where there is none, and says so first. Elsewhere it does nothing. */
-export async function installFirefox(log: (line: string) => void): Promise<void> {
-  if (findFirefox() !== undefined || !takesPackages()) return;
-  const packages = ['firefox-esr'];
-  log(`These stories need Firefox. Installing it now: ${packagesCommand(packages)}`);
-  if (!(await installPackages(packages))) log('It could not be installed.');
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+export async function installFirefox(): Promise<void> {
+  if (findFirefox() === undefined)
+    await installPrograms({ 'firefox-esr': 'firefox-esr' }, 'Stories in Firefox');
 }

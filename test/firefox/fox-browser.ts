@@ -113,6 +113,22 @@ export class FoxBrowser {
     }`);
   }
 
+  /** Has the clocks of pages go in steps of this length, in milliseconds, until the work is over. */
+  async withClock<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
+    const [step, jitter] = [
+      'resistFingerprinting.reduceTimerPrecision.microseconds',
+      'reduceTimerPrecision.jitter',
+    ].map((name) => JSON.stringify(`privacy.${name}`));
+    await this.#inWindow(
+      `(Services.prefs.setIntPref(${step}, ${stepMs * 1000}), Services.prefs.setBoolPref(${jitter}, false))`,
+    );
+    try {
+      return await work();
+    } finally {
+      await this.#inWindow(`[${step}, ${jitter}].forEach((name) => Services.prefs.clearUserPref(name))`);
+    }
+  }
+
   /** Presses the toolbar button. */
   async clickToolbar(): Promise<void> {
     await this.#inWindow(`{

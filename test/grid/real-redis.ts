@@ -4,7 +4,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort, programNamed } from './real-grid';
+import { installPrograms, programNamed, whyMissing } from '../fixtures/programs';
+import { freePort } from './real-grid';
+
+const programs = { 'redis-server': 'redis-server' };
 
 /** A Redis on this computer that keeps nothing on the disk, and the line to it. */
 export class RealRedis {
@@ -27,10 +30,11 @@ export class RealRedis {
     this.#client.on('error', () => undefined);
   }
 
-  /** Starts one, or says in a sentence what is missing and how it is got. */
+  /** Starts one, installed on Debian as root; or says in a sentence what is missing and how it is got. */
   static async start(): Promise<RealRedis | string> {
+    await installPrograms(programs, 'Stories of several processes');
     const program = programNamed('redis-server');
-    if (!program) return 'Redis is missing: on Debian, apt-get install redis-server.';
+    if (!program) return whyMissing(programs) ?? 'Redis is missing.';
     const port = await freePort();
     const redis = new RealRedis(program, { port, line: await openSlowLine(port) });
     await redis.begin();

@@ -13,7 +13,8 @@ export async function fetchWhole(url: string | URL | Request, init: RequestInit)
   const response = await fetch(url, { ...init, redirect: 'error', credentials: 'omit' });
   const pieces: string[] = [];
   for await (const piece of textOfBody(response, mostBodyBytes, () => tooLong)) pieces.push(piece);
-  return Object.assign(response, { text: () => Promise.resolve(pieces.join('')) });
+  // Not by assignment: a server in the same process may have made `Response.prototype.text` read-only, as Hono's does.
+  return Object.defineProperty(response, 'text', { value: () => Promise.resolve(pieces.join('')) });
 }
 
 /** Sends a request with the headers of the endpoint and no others: servers let browsers send few (CORS). */

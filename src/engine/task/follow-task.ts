@@ -1,5 +1,5 @@
 import { stopReason, throwIfStopped } from '../../base/deadline';
-import { toAutomationError } from '../../base/errors';
+import { toAutomationError, type AutomationError } from '../../base/errors';
 import { findOnPage, unread } from '../find-on-page';
 import { plannedOf } from '../act-on-page';
 import type { PageLook } from '../page';
@@ -138,19 +138,12 @@ const currentTab = async ({ tabs }: TaskContext): Promise<number> =>
 /** The page as it was seen, and the tab that it is in. */
 type Seen = { mark: PageMark; tab: number };
 
-/** Reads the page, and notes what it shows of the ends. A page that cannot be read is an empty one: it can be left. */
+/** Reads the page, and notes what it shows of the ends. */
 async function lookNow({ log, context }: Following): Promise<Seen & { look: PageLook }> {
   await log.update({ phase: phases.reading });
   // A popup may have closed itself: the task goes on in another of its tabs.
   const tab = (await currentTab(context)) - 1;
-  const look = await context
-    .acting()
-    .page.look({}, context.signal)
-    .catch((thrown: unknown) => {
-      throwIfStopped(context.signal);
-      const { message } = toAutomationError(thrown);
-      return { ...unread, snapshot: { ...unread.snapshot, unreadable: [message] } };
-    });
+  const look = await lookWhenThere(context);
   const digest = await stateDigest(look);
   noteRead(look, log, context);
   const { memory, plan: made, steps, instruction } = log.task;
@@ -170,6 +163,39 @@ async function lookNow({ log, context }: Following): Promise<Seen & { look: Page
   const { url, title } = look.snapshot;
   return { look, mark: { url, title, digest }, tab };
 }
+
+/**
+ * Reads the page once it is there: what was done may have led to one that is still on its way. A page that cannot be read is an
+ * empty one: it can be left.
+ */
+async function lookWhenThere(context: TaskContext): Promise<PageLook> {
+  const { signal } = context;
+  for (let gone = 0; ;) {
+    const look = await context
+      .acting()
+      .page.look({}, signal)
+      .catch((thrown: unknown) => {
+        throwIfStopped(signal);
+        const error = toAutomationError(thrown);
+        if (error.code !== 'frame-gone') return emptyPage(error);
+        gone += 1;
+        return gone === mostGone ? emptyPage(error) : undefined;
+      });
+    if (look && !look.isComing) return look;
+    await context.pause(comingEveryMs, signal);
+  }
+}
+
+/** A page may give way to another one so often while it is read. */
+const mostGone = 4;
+
+/** The pause between two looks at a page that is on its way, in milliseconds. */
+const comingEveryMs = 100;
+
+const emptyPage = ({ message }: AutomationError): PageLook => ({
+  ...unread,
+  snapshot: { ...unread.snapshot, unreadable: [message] },
+});
 
 /** What a page shows may go to a model from now on. A worker that comes later knows of which sites something was read. */
 function noteRead(look: PageLook, log: TaskLog, { gate: { read } }: TaskContext): void {

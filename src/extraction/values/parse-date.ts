@@ -1,7 +1,5 @@
 import { monthNames } from '../../protocol/told/calendar-names';
-import { timeIn } from './day-time';
 import { plainDigits } from './digits';
-import { eastAsianDay } from './east-asian-day';
 
 /** The part that comes first in `3/4/2024`. */
 export type FirstInDate = 'day' | 'month';
@@ -146,4 +144,80 @@ function exists({ year, month, day }: Day): boolean {
     day === undefined ||
     (day >= 1 && day <= new Date(Date.UTC(year < 100 ? 2000 + year : year, month, 0)).getUTCDate())
   );
+}
+
+/** The time of day in a text that has a date: `14:30`, `14:30:05Z`, `09:00`; undefined for none. A zone is kept as `Z` or `+02:00`. */
+function timeIn(text: string): string | undefined {
+  const found = clock.exec(text) ?? dotted.exec(text) ?? hourOnly.exec(text);
+  const { early, late, hours, minutes = '00', seconds, half = '' } = found?.groups ?? {};
+  if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return undefined;
+  const isLate = late !== undefined || /^p/i.test(half);
+  const isHalf = isLate || early !== undefined || half !== '';
+  const hour = isHalf && Number(hours) <= 12 ? (Number(hours) % 12) + (isLate ? 12 : 0) : Number(hours);
+  const time = [String(hour).padStart(2, '0'), minutes, ...(seconds ? [seconds] : [])].join(':');
+  return `${time}${zoneIn(text)}`;
+}
+
+/** Before noon and after, as Japanese, Chinese and Korean say it before the hour. */
+const halves = String.raw`(?:(?<early>午前|上午|오전)|(?<late>午後|下午|오후))?\s?`;
+
+const after = String.raw`\s?(?<half>[ap]\.?m\.?(?![\p{L}]))?`;
+
+const clock = new RegExp(
+  String.raw`(?<![\d:])${halves}(?<hours>\d{1,2})(?::|\s?h\s?|\s?[時时點点시]\s?)(?<minutes>\d{2})(?::(?<seconds>\d{2}))?(?:\.\d+)?[分분]?${after}(?![\d:])`,
+  'iu',
+);
+
+const dotted = /(?<![\d.])(?<hours>\d{1,2})\.(?<minutes>\d{2})\s?(?:uhr|uur)/iu;
+
+/** `9am`, `午後2時`, `18 h`: an hour that is said to be one. */
+const hourOnly = new RegExp(
+  String.raw`(?<![\d:.])${halves}(?<hours>\d{1,2})(?:\s?(?:uhr|uur|h|[時时點点시])(?![\p{L}\d])|\s?(?<half>[ap]\.?m\.?)(?![\p{L}]))`,
+  'iu',
+);
+
+/** The zone after the time of day, where it is said as machines write it. */
+function zoneIn(text: string): string {
+  const [, zone = ''] =
+    /\d:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(Z|GMT|UTC|[+-]\d{2}:?\d{2})$/.exec(text.trim()) ?? [];
+  return zone === 'GMT' || zone === 'UTC' ? 'Z' : zone.replace(/(?<=^[+-]\d{2})(?=\d)/, ':');
+}
+
+type EastDay = { year: number; month: number; day?: number };
+
+/** The year before the first of an era. */
+const eras: Readonly<Record<string, number>> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 };
+
+const number = String.raw`(\d+|元|[〇零一二三四五六七八九十]+)`;
+
+const written = new RegExp(
+  String.raw`(明治|大正|昭和|平成|令和)?\s?${number}\s?[年년]\s?${number}\s?[月월](?:\s?${number}\s?[日号號일])?`,
+  'u',
+);
+
+/** Dates like `2024年3月5日`, `令和6年3月`, `二〇二四年三月五日`, `2024년 3월 5일`. */
+function eastAsianDay(text: string): EastDay | undefined {
+  const [, era, year, month, day] = written.exec(text) ?? [];
+  if (year === undefined || month === undefined) return undefined;
+  const own = countIn(year);
+  // Without an era two digits are too few to tell.
+  if (era === undefined && own < 1000) return undefined;
+  return {
+    year: own + (era === undefined ? 0 : (eras[era] ?? 0)),
+    month: countIn(month),
+    day: day !== undefined ? countIn(day) : undefined,
+  };
+}
+
+const signs = '〇一二三四五六七八九';
+
+/** A number in digits, or in Chinese signs: one for each digit, or with tens. */
+function countIn(said: string): number {
+  if (said === '元') return 1;
+  if (/^\d+$/.test(said)) return Number(said);
+  const digitsOf = (part: string) =>
+    Array.from(part.replaceAll('零', '〇'), (sign) => signs.indexOf(sign)).join('');
+  const [tens, ones] = said.split('十');
+  if (ones === undefined) return Number(digitsOf(said));
+  return (tens === '' ? 1 : Number(digitsOf(tens ?? ''))) * 10 + Number(digitsOf(ones) || 0);
 }

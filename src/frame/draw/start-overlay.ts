@@ -1,13 +1,23 @@
 import { requestAnimationFrame } from '../dom/builtins';
 import type { OverlayState } from '../../protocol/frame';
-import { coversBottom, drawActing, type ActingWords } from './draw-acting';
-import { createCursor, type Cursor } from './cursor';
 import { drawMarks, type PlacedMark, type TaggedMark } from './draw-marks';
-import { listenForDoubleEscape } from './escape';
-import { hiddenByTag } from './hidden-by-tag';
-import { keepPlaces } from './keep-places';
-import { hides, type Edges, type Hides } from './place-tags';
+import {
+  hides,
+  type Edges,
+  type Hides,
+  overlaps,
+  type Viewport,
+  placeTags,
+  type HiddenBy,
+  type Tagged,
+  type TagPlace,
+  type TagPoint,
+} from './place-tags';
 import { createElement, openStage } from './stage';
+import { elementAt } from '../act/boxes';
+import type { FrameContext } from '../engine-context';
+import { attributeOf, isText, localNameOf, matchesSelector, styleOf } from '../dom/native';
+import { widgetRoles } from '../names/role-tables';
 
 /** The words on the overlay, and the function its stop button calls. */
 export type OverlayPorts = { words: ActingWords; stop: () => void };
@@ -89,4 +99,199 @@ function hiddenByTagOf(edges: Edges, { element }: TaggedMark): Hides {
 
 function scrollToRef(ref: number): void {
   globalThis.__tabwright?.elementOf(ref)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+}
+
+const doubleEscapeMs = 600;
+
+/** Calls `onStop` when a person presses Esc twice, until the returned function is called. */
+function listenForDoubleEscape(onStop: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.isTrusted || event.repeat) return;
+    const isSecond = event.key === 'Escape' && event.timeStamp - last <= doubleEscapeMs;
+    last = event.key === 'Escape' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    if (isSecond) onStop();
+  };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+}
+
+/** A pointer that goes from one target to the next. */
+type Cursor = {
+  /** Puts it into `root` at its last place, and lets it glide to the middle of `box`; without a box it stays. */
+  show(root: ShadowRoot, box: Edges | undefined): void;
+};
+
+type Place = { x: number; y: number };
+
+function createCursor(): Cursor {
+  const arrow = createElement('div', 'cursor');
+  let last: Place = { x: window.innerWidth / 2, y: window.innerHeight / 2 };
+  return {
+    show: (root, box) => {
+      if (arrow.parentNode !== root) {
+        root.append(arrow);
+        move(arrow, last);
+        // This lays it out at its last place, from which it glides.
+        arrow.getBoundingClientRect();
+      }
+      if (box) last = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      move(arrow, last);
+    },
+  };
+}
+
+function move(arrow: HTMLElement, { x, y }: Place): void {
+  arrow.style.transform = `translate(${x}px, ${y}px)`;
+}
+
+type ActingWords = { working: string; paused: string; stop: string };
+
+/** Draws the border around the viewport, and the bar that says who works here and lets the user stop it. */
+function drawActing(
+  words: ActingWords,
+  { isPaused, onStop }: { isPaused: boolean; onStop: () => void },
+): { edge: HTMLElement; bar: HTMLElement } {
+  const bar = createElement('div', 'bar');
+  const text = createElement('span');
+  text.textContent = isPaused ? words.paused : words.working;
+  const button = createElement('button');
+  const keys = createElement('kbd');
+  keys.textContent = 'Esc Esc';
+  button.append(words.stop, keys);
+  button.addEventListener('click', (event) => {
+    // Only a person stops; the page cannot reach this button, but its scripts could try.
+    if (event.isTrusted) onStop();
+  });
+  bar.append(text, button);
+  const edge = createElement('div', 'edge');
+  edge.toggleAttribute('data-paused', isPaused);
+  return { edge, bar };
+}
+
+const barArea = { width: 420, height: 72 };
+
+/** Whether the bar at the bottom would cover one of these boxes. */
+function coversBottom(boxes: readonly Edges[], viewport: Viewport): boolean {
+  const left = (viewport.width - barArea.width) / 2;
+  const area = {
+    left,
+    right: left + barArea.width,
+    top: viewport.height - barArea.height,
+    bottom: viewport.height,
+  };
+  return boxes.some((box) => overlaps(box, area));
+}
+
+type Placed<T extends Tagged> = { tags: readonly T[]; places: readonly TagPlace[]; viewport: Viewport };
+
+/**
+ * Gives what places tags, and keeps their places beside their boxes while all of these move together: a page that is scrolled is not
+ * looked through in each frame.
+ */
+function keepPlaces<T extends Tagged>(
+  hiddenBy: HiddenBy<T>,
+): (tags: readonly T[], viewport: Viewport) => readonly TagPlace[] {
+  let last: Placed<T> | undefined;
+  return (tags, viewport) => {
+    const places = (last && movedAlong(last, tags, viewport)) ?? placeTags(tags, viewport, hiddenBy);
+    last = { tags, places, viewport };
+    return places;
+  };
+}
+
+/** The places as far as the boxes have moved; undefined where these did not move as one, or a tag would be out of view. */
+function movedAlong<T extends Tagged>(
+  last: Placed<T>,
+  tags: readonly T[],
+  { width, height }: Viewport,
+): TagPlace[] | undefined {
+  const [way] = tags.map((tag, at) => wayOf(last.tags[at], tag));
+  const isSame =
+    tags.length === last.tags.length && width === last.viewport.width && height === last.viewport.height;
+  if (!way || !isSame || !tags.every((tag, at) => isEqual(wayOf(last.tags[at], tag), way))) return undefined;
+  const places = last.places.map((place) => ({
+    ...place,
+    left: place.left + way.left,
+    top: place.top + way.top,
+  }));
+  return places.every(({ left, top }) => left > 0 && top > 0 && left < width - 40 && top < height - 24)
+    ? places
+    : undefined;
+}
+
+/** How far the box of a tag has moved; undefined where it is another tag, or a box of another size. */
+function wayOf(before: Tagged | undefined, { box, number }: Tagged): TagPoint | undefined {
+  if (before?.number !== number) return undefined;
+  const [left, top] = [box.left - before.box.left, box.top - before.box.top];
+  const isAsLarge =
+    Math.abs(box.right - before.box.right - left) < 0.5 &&
+    Math.abs(box.bottom - before.box.bottom - top) < 0.5;
+  return isAsLarge ? { left, top } : undefined;
+}
+
+const isEqual = (one: TagPoint | undefined, { left, top }: TagPoint): boolean =>
+  one !== undefined && Math.abs(one.left - left) < 0.5 && Math.abs(one.top - top) < 0.5;
+
+/** What of the page lies under a tag for `target`, as far as it is seen at nine points of it. */
+function hiddenByTag(edges: Edges, target: Element, context: FrameContext): Hides {
+  const hit = new Set(pointsOf(edges).flatMap(([x, y]) => elementAt(x, y, context) ?? []));
+  const under = [...hit];
+  if (under.some((each) => isUsable(each, target, context))) return hides.control;
+  if (under.some((each) => hasWordsUnder(each, edges, context))) return hides.words;
+  return under.some((each) => isEdgeCrossed(each, under, context)) ? hides.edge : hides.nothing;
+}
+
+/** Corners, middles of sides and the middle, in CSS px of the viewport. */
+function pointsOf({ left, top, right, bottom }: Edges): [x: number, y: number][] {
+  const across = [left, (left + right) / 2, right - 1];
+  const down = [top, (top + bottom) / 2, bottom - 1];
+  return across.flatMap((x) => down.map((y): [number, number] => [x, y]));
+}
+
+const controls =
+  'a[href], button, input, select, textarea, summary, label, iframe, frame, object, embed, [contenteditable], [tabindex="0"]';
+
+/** The target itself, or something else that can be used. What is around the target cannot stay uncovered. */
+function isUsable(element: Element, target: Element, { tree }: FrameContext): boolean {
+  const usable = tree.closest(
+    element,
+    (each) =>
+      each === target || matchesSelector(each, controls) || widgetRoles.has(attributeOf(each, 'role') ?? ''),
+  );
+  return usable !== null && (usable === target || !tree.contains(usable, target));
+}
+
+/** Whether the tag would lie across the drawn edge of the element, or of what it is in. */
+function isEdgeCrossed(element: Element, under: readonly Element[], { tree }: FrameContext): boolean {
+  for (let at: Element | null = element; at; at = tree.parentOf(at)) {
+    const box = at;
+    if (under.every((other) => tree.contains(box, other))) return false;
+    if (hasEdge(box)) return true;
+  }
+  return false;
+}
+
+function hasEdge(element: Element): boolean {
+  const style = styleOf(element);
+  const sides = ['Top', 'Right', 'Bottom', 'Left'] as const;
+  return (
+    sides.some((side) => Number.parseFloat(style[`border${side}Width`]) > 0) ||
+    style.boxShadow !== 'none' ||
+    style.backgroundImage !== 'none' ||
+    !/^(?:transparent|rgba\(.*, 0\))$/.test(style.backgroundColor)
+  );
+}
+
+const pictures = new Set(['img', 'svg', 'canvas', 'video', 'picture']);
+
+/** Words of the element's own, or a picture. */
+function hasWordsUnder(element: Element, edges: Edges, { tree }: FrameContext): boolean {
+  if (pictures.has(localNameOf(element))) return true;
+  return tree.childrenOf(element).some((node) => {
+    if (!isText(node)) return false;
+    const words = new Range();
+    words.selectNodeContents(node);
+    return [...words.getClientRects()].some((rect) => overlaps(edges, rect));
+  });
 }

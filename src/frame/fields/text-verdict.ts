@@ -1,15 +1,18 @@
 import { say, type Saying } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
-import { isInput } from '../dom/native';
+import { isInput, attributeOf, inputTypeOf, styleOf } from '../dom/native';
 import { isSecret } from '../names/secret-fields';
 import type { ActUnderWay, Verdict } from '../act/act-contract';
 import { clippedText, describeElement } from '../act/describe';
 import { elementNow } from '../act/element-now';
-import { holdsInFormat } from './field-format';
 import { normalizeText, readHeld } from './write-text';
 import { controlOf } from '../act/retarget';
 import { findRefusal } from '../proof/settle';
 import { sleep } from '../act/wait';
+import type { FrameContext } from '../engine-context';
+import { isTextField } from '../act/checks';
+import type { DateOrder } from './dates';
+import { isReformatted, type FieldFormat, type FieldKind } from './text-format';
 
 /** The effect that says what the field holds now; a variable by its name, a secret not at all. */
 export function valueEffect(target: Element, run: ActUnderWay): Effect {
@@ -72,4 +75,168 @@ function whatBecame(target: Element, { wanted, holds }: Texts): Saying {
   if (isLimit)
     return holds === target.max ? say`took only its highest value` : say`took only its lowest value`;
   return holds.startsWith(wanted) ? say`holds more than the text` : say`did not keep the text`;
+}
+
+/** Whether `field`, which holds `holds`, has `wanted` in the page's own format. */
+function holdsInFormat(
+  field: Element,
+  { wanted, holds }: { wanted: string; holds: string },
+  context: FrameContext,
+): boolean {
+  return isReformatted(wanted, holds, readFormat(field, context));
+}
+
+/**
+ * Reads the format of a field from the page: its type, what the browser may fill in, its words, and how its text is
+ * entered.
+ */
+export function readFormat(field: Element, context: FrameContext): FieldFormat {
+  const kind = kindOf(field, context);
+  const letters = lettersOf(field, kind);
+  const pattern = attributeOf(field, 'pattern');
+  const dateOrder = dateOrderOf(field);
+  return {
+    kind,
+    ...languageOf(field, context),
+    ...(letters && { letters }),
+    ...(pattern !== null && { pattern }),
+    ...(dateOrder && { dateOrder }),
+  };
+}
+
+function kindOf(field: Element, context: FrameContext): FieldKind {
+  if (!isTextField(field)) return 'rich';
+  const fill = attributeOf(field, 'autocomplete') ?? '';
+  const type = inputTypeOf(field);
+  const words = wordsOf(field, context);
+  return (
+    kinds[type] ??
+    fills.find(([pattern]) => pattern.test(fill))?.[1] ??
+    meanings.find(([pattern]) => pattern.test(words))?.[1] ??
+    modes[attributeOf(field, 'inputmode') ?? ''] ??
+    'text'
+  );
+}
+
+/** Kinds by the type of an input. */
+const kinds: Record<string, FieldKind | undefined> = {
+  password: 'exact',
+  email: 'email',
+  url: 'url',
+  tel: 'phone',
+  number: 'number',
+  range: 'number',
+  color: 'colour',
+  date: 'date',
+  'datetime-local': 'date',
+  month: 'date',
+  time: 'date',
+  week: 'date',
+};
+
+/** Kinds by what the browser may fill in. Source: HTML, autofill field names. */
+const fills: readonly (readonly [RegExp, FieldKind])[] = [
+  [/(^|\s)(username|current-password|new-password|nickname)(\s|$)/i, 'exact'],
+  [/(^|\s)email(\s|$)/i, 'email'],
+  [/(^|\s)tel(-\S+)?(\s|$)/i, 'phone'],
+  [/(^|\s)(cc-number|cc-exp\S*|cc-csc|one-time-code)(\s|$)/i, 'card'],
+  [/(^|\s)postal-code(\s|$)/i, 'code'],
+  [/(^|\s)url(\s|$)/i, 'url'],
+  [/(^|\s)transaction-amount(\s|$)/i, 'number'],
+  [/(^|\s)bday(\s|$)/i, 'date'],
+];
+
+/**
+ * Kinds by the words of the field's label, name, id and placeholder, in the matcher's languages; the first that fits
+ * counts.
+ */
+const meanings: readonly (readonly [RegExp, FieldKind])[] = [
+  [
+    /\b(passw|passphrase|passcode|pwd\b|kennwort|contrase|mot de passe|senha|has[lł]o|wachtwoord|pin\b|secret|token|api key)|パスワード|密码/u,
+    'exact',
+  ],
+  [
+    /\b(user ?(name|id)?\b|login|log in|nick ?(name)?\b|handle\b|benutzer|usuario|identifiant|utente|gebruikersnaam|użytkownik)|ユーザー|用户名/u,
+    'exact',
+  ],
+  [/\be ?mail|メール|邮箱/u, 'email'],
+  [/\biban\b|\bbic\b|\bswift\b|\bvat\b|\bvin\b|\bust id|\bnip\b/u, 'code'],
+  [
+    /\b(zip\b|post ?(al|code|leit|nummer)|plz\b|code postal|código postal|codice postale|kod pocztowy)|郵便|邮编/u,
+    'code',
+  ],
+  [
+    /\b(licen[cs]e plate|number plate|plate\b|kennzeichen|kenteken|matr[ií]cula|targa\b|immatriculation|rejestrac)|车牌/u,
+    'code',
+  ],
+  [/\b(coupon|voucher|promo(tion)?( code)?|gutschein|cup[oó]n|kupon|code promo)\b|クーポン|优惠码/u, 'code'],
+  [
+    /\b(card (number|no)|credit card|kartennummer|num[eé]ro de (la )?carte|numer karty|one time code|otp\b)/u,
+    'card',
+  ],
+  [
+    /\b(phone|tel\b|telephone|mobile|cell\b|fax\b|telefon|handy|m[oó]vil|cellulare|téléphone|telefoon|celular)|電話|电话|手机/u,
+    'phone',
+  ],
+  [/\b(date|datum|fecha|data\b|dob\b|birthday|geburtstag|due\b)|日付|日期|生年月日/u, 'date'],
+  [
+    /\b(amount|price|total\b|cost\b|budget|salary|betrag|preis|summe|montant|prix|importe|precio|importo|prezzo|bedrag|prijs|kwota|cena|valor|preço)|金額|金额|价格/u,
+    'number',
+  ],
+];
+
+/** Kinds by the keyboard that is shown for the field. */
+const modes: Record<string, FieldKind | undefined> = {
+  numeric: 'digits',
+  decimal: 'number',
+  tel: 'phone',
+  email: 'email',
+  url: 'url',
+};
+
+/** The names that the page gives a field, as words: `userName` and `user_name` are two. */
+function wordsOf(field: Element, context: FrameContext): string {
+  const labels = 'labels' in field && field.labels instanceof NodeList ? [...field.labels] : [];
+  return [
+    ...['name', 'id', 'placeholder', 'aria-label', 'title'].map((name) => attributeOf(field, name) ?? ''),
+    ...labels.map(({ textContent }) => textContent ?? ''),
+    context.identityOf(field).name,
+  ]
+    .join(' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase();
+}
+
+function lettersOf(field: Element, kind: FieldKind): FieldFormat['letters'] {
+  const { textTransform } = styleOf(field);
+  if (textTransform === 'uppercase' || kind === 'code') return 'upper';
+  if (textTransform === 'lowercase') return 'lower';
+  return attributeOf(field, 'autocapitalize') === 'characters' ? 'upper' : undefined;
+}
+
+/** A number field's own value is written in no language: its point is always the decimal one. */
+function languageOf(
+  field: Element,
+  { tree }: FrameContext,
+): Pick<FieldFormat, 'language' | 'isLanguageDeclared'> {
+  if (isInput(field) && kinds[inputTypeOf(field)] === 'number')
+    return { language: 'en', isLanguageDeclared: true };
+  const around = tree.closest(field, '[lang]');
+  const declared = around ? (attributeOf(around, 'lang') ?? '') : '';
+  return { language: declared || navigator.language, isLanguageDeclared: declared !== '' };
+}
+
+const orders: readonly (readonly [RegExp, DateOrder])[] = [
+  [/(d{1,2}|t{1,2}|j{1,2}|g{1,2})\W+m{1,2}\W+(yyyy|jjjj|aaaa|rrrr)/i, 'dmy'],
+  [/m{1,2}\W+d{1,2}\W+yyyy/i, 'mdy'],
+  [/(yyyy|jjjj|aaaa|rrrr)\W+m{1,2}\W+(d{1,2}|t{1,2}|j{1,2}|g{1,2})/i, 'ymd'],
+];
+
+/** The order in which the field says dates are written: `dd.mm.yyyy`, `JJ/MM/AAAA`. */
+function dateOrderOf(field: Element): DateOrder | undefined {
+  const told = ['placeholder', 'data-format', 'data-date-format', 'title']
+    .map((name) => attributeOf(field, name) ?? '')
+    .join(' ');
+  return orders.find(([pattern]) => pattern.test(told))?.[1];
 }

@@ -1,13 +1,28 @@
-import { bodyOf, dispatchOn } from '../dom/native';
-import { KeyboardEvent } from '../dom/builtins';
+import {
+  bodyOf,
+  dispatchOn,
+  clickOn,
+  matchesSelector,
+  runCommand,
+  submitForm,
+  attributeOf,
+  documentElementOf,
+  hasAttributeOf,
+  isElement,
+  isVisibleBy,
+} from '../dom/native';
+import { KeyboardEvent, Event, InputEvent } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
 import type { ActUnderWay } from '../act/act-contract';
-import { focusedElement } from './move-focus';
+import { focusedElement, canFocus, focusElement, focusable } from './move-focus';
 import { checkHeld } from '../act/held';
-import { actOnKeyDown, actOnKeyUp } from './key-actions';
 import { heldFlags, keyNamed, modifierFlags, type Chord, type Key } from './key-names';
 import { noModifiers } from './modifiers';
 import { isTypedByBrowser, pressTrusted } from './trusted-input';
+import { chooseByLetter, jump, pressArrow, scrollFrom } from './arrow-keys';
+import { isTextField, takesText } from '../act/checks';
+import { commitText } from './commit';
+import { insertText, isEditableHost, runEdit } from '../fields/edit-text';
 
 /** Presses and releases a chord on whatever has the focus, with the default actions a page expects of it. */
 export async function pressChord(chord: Chord, run: ActUnderWay, start?: Element): Promise<void> {
@@ -81,4 +96,206 @@ function send(target: Element, type: string, { key, ...modifiers }: Chord): bool
     ...modifiers,
   };
   return dispatchOn(target, new KeyboardEvent(type, init));
+}
+
+const tabIndexOf = (element: Element) => Number(attributeOf(element, 'tabindex') ?? 0);
+
+/** Types of field that hinder implicit submission when a form without a submit button has more than one of them. */
+const blocking = new Set(
+  'text search tel url email password date month week time datetime-local number'.split(' '),
+);
+
+/**
+ * Does what a browser does by itself when a key goes down. Key events sent by script do none of it. Source: HTML Standard
+ * (implicit submission, activation, sequential focus), common browser behaviour for the rest.
+ */
+function actOnKeyDown(chord: Chord, target: Element, context: FrameContext): void {
+  if (chord.ctrlKey || chord.metaKey) return actOnShortcut(chord, target);
+  if (chord.altKey) return;
+  const action = downActions[chord.key.key];
+  if (action) action(target, chord, context);
+  else if (chord.key.text !== undefined) typeCharacter(target, chord.key.text);
+}
+
+/** Does what a browser does by itself when a key goes up: Space clicks then. */
+function actOnKeyUp({ key, ctrlKey, metaKey, altKey }: Chord, target: Element): void {
+  if (key.key !== ' ' || ctrlKey || metaKey || altKey) return;
+  if (matchesSelector(target, spaceClicks) && canFocus(target)) clickOn(target);
+}
+
+const spaceClicks =
+  'button, summary, input[type="button"], input[type="submit"], input[type="reset"], input[type="checkbox"], input[type="radio"]';
+
+const enterClicks =
+  'button, summary, a[href], area[href], input[type="button"], input[type="submit"], input[type="reset"], input[type="image"]';
+
+type DownAction = (target: Element, chord: Chord, context: FrameContext) => void;
+
+const downActions: Record<string, DownAction> = {
+  Enter: pressEnter,
+  Tab: (target, { shiftKey }, context) => {
+    const next = nextInTabOrder(target, shiftKey ? -1 : 1, context);
+    if (next) focusElement(next, context);
+    if (next instanceof HTMLInputElement && isTextField(next)) next.select();
+  },
+  Escape: (_target, _chord, context) => closeTopmost(context),
+  Backspace: (target) => remove(target, { command: 'delete', inputType: 'deleteContentBackward' }),
+  Delete: (target) => remove(target, { command: 'forwardDelete', inputType: 'deleteContentForward' }),
+  ' ': (target, chord, context) => {
+    if (takesText(target)) typeCharacter(target, ' ');
+    else if (!matchesSelector(target, `${spaceClicks}, select, a`))
+      scrollFrom(target, [0, chord.shiftKey ? -0.9 : 0.9], context);
+  },
+  ArrowUp: (target, chord, context) => pressArrow(target, { step: -1, axis: 'y', chord }, context),
+  ArrowDown: (target, chord, context) => pressArrow(target, { step: 1, axis: 'y', chord }, context),
+  ArrowLeft: (target, chord, context) => pressArrow(target, { step: -1, axis: 'x', chord }, context),
+  ArrowRight: (target, chord, context) => pressArrow(target, { step: 1, axis: 'x', chord }, context),
+  Home: (target, chord, context) => jump(target, { step: -1, chord }, context),
+  End: (target, chord, context) => jump(target, { step: 1, chord }, context),
+  PageUp: (target, _chord, context) => scrollFrom(target, [0, -0.9], context),
+  PageDown: (target, _chord, context) => scrollFrom(target, [0, 0.9], context),
+};
+
+function typeCharacter(target: Element, text: string): void {
+  if (isTextField(target) && (target.readOnly || target.disabled)) return;
+  if (isTextField(target) && isFull(target)) return;
+  if (takesText(target)) insertText(target, text);
+  else if (target instanceof HTMLSelectElement) chooseByLetter(target, text);
+}
+
+/** Whether a field takes no more characters: `maxlength` binds a person typing, but edits by script pass it. */
+function isFull(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
+  return field.maxLength >= 0 && field.value.length - selected >= field.maxLength;
+}
+
+function remove(target: Element, edit: { command: string; inputType: string }): void {
+  if (isTextField(target) && (target.readOnly || target.disabled)) return;
+  if (takesText(target)) runEdit(target, edit);
+}
+
+function pressEnter(target: Element, { shiftKey }: Chord, context: FrameContext): void {
+  if (target instanceof HTMLTextAreaElement) {
+    if (!target.readOnly) runEdit(target, { command: 'insertLineBreak', inputType: 'insertLineBreak' });
+  } else if (matchesSelector(target, enterClicks) && canFocus(target)) clickOn(target);
+  else if (target instanceof HTMLInputElement) endField(target, context);
+  else if (isEditableHost(target)) {
+    const type = shiftKey ? 'insertLineBreak' : 'insertParagraph';
+    runEdit(target, { command: type, inputType: type });
+  }
+}
+
+/** Does what Enter in a field does: its text is final, and the form is sent. */
+function endField(field: HTMLInputElement, { changes }: FrameContext): void {
+  if (isTextField(field)) {
+    const init = { bubbles: true, cancelable: true, composed: true, inputType: 'insertLineBreak' };
+    if (!dispatchOn(field, new InputEvent('beforeinput', init))) return;
+    const before = changes.valueAtFocus(field);
+    if (before !== undefined && before !== field.value) commitText(field);
+  }
+  submitImplicitly(field);
+}
+
+function actOnShortcut({ key, shiftKey }: Chord, target: Element): void {
+  const document = target.ownerDocument;
+  const letter = key.key.toLowerCase();
+  if (letter === 'a') {
+    if (isTextField(target)) target.select();
+    else runCommand(document, 'selectAll');
+  } else if (letter === 'z') runCommand(document, shiftKey ? 'redo' : 'undo');
+  else if (letter === 'y') runCommand(document, 'redo');
+  else if (isEditableHost(target) && letter in formats) runCommand(document, formats[letter] ?? '');
+}
+
+const formats: Record<string, string> = { b: 'bold', i: 'italic', u: 'underline' };
+
+/** Closes the dialog or popover on top, as a close request does: `cancel` may prevent it. */
+function closeTopmost({ document, tree }: FrameContext): void {
+  const open = tree
+    .scopes()
+    .flatMap((scope) => [
+      ...scope.querySelectorAll<HTMLElement>(
+        ':modal, [popover=""]:popover-open, [popover="auto"]:popover-open',
+      ),
+    ]);
+  const top = open.at(-1);
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (top instanceof HTMLDialogElement) {
+    if (dispatchOn(top, new Event('cancel', { cancelable: true }))) top.close();
+  } else top?.hidePopover();
+}
+
+/**
+ * Does what Enter in a field does: clicks the form's default button, or submits a form that has none and only one field.
+ * Source: HTML Standard, implicit submission.
+ */
+function submitImplicitly(field: HTMLInputElement): void {
+  const { form } = field;
+  if (!form) return;
+  const controls = [...form.elements];
+  const button = controls.find(isSubmitButton);
+  if (button) {
+    if (!matchesSelector(button, ':disabled')) clickOn(button);
+    return;
+  }
+  const blockers = controls.filter(
+    (control) => control instanceof HTMLInputElement && blocking.has(control.type),
+  );
+  if (blockers.length <= 1) submitForm(form);
+}
+
+function isSubmitButton(control: Element): control is HTMLButtonElement | HTMLInputElement {
+  if (control instanceof HTMLButtonElement) return control.type === 'submit';
+  return control instanceof HTMLInputElement && (control.type === 'submit' || control.type === 'image');
+}
+
+/**
+ * The element that Tab (`step` 1) or Shift+Tab (−1) goes to from `from`: the composed page's order, positive `tabindex`
+ * first, one stop for a radio group, within an open modal dialog if there is one. Null when there is none.
+ */
+function nextInTabOrder(from: Element, step: 1 | -1, context: FrameContext): Element | null {
+  const stops = tabStops(context);
+  const at = stops.indexOf(from);
+  if (at >= 0) return stops.at((at + step) % stops.length) ?? null;
+  const after = stops.findIndex(
+    (stop) => from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  if (step === 1) return stops[Math.max(after, 0)] ?? null;
+  return stops.at(after < 0 ? -1 : after - 1) ?? null;
+}
+
+function tabStops(context: FrameContext): Element[] {
+  const top = documentElementOf(context.document);
+  const found: Element[] = [];
+  const modal = context.tree
+    .scopes()
+    .flatMap((scope) => [...scope.querySelectorAll(':modal')])
+    .at(-1);
+  const start = modal ?? top;
+  if (start) collectStops(start, context, found);
+  const positive = found
+    .filter((element) => tabIndexOf(element) > 0)
+    .sort((a, b) => tabIndexOf(a) - tabIndexOf(b));
+  return [...positive, ...found.filter((element) => tabIndexOf(element) <= 0)];
+}
+
+function collectStops(element: Element, context: FrameContext, into: Element[]): void {
+  if (hasAttributeOf(element, 'inert')) return;
+  if (isStop(element)) into.push(element);
+  for (const child of context.tree.childrenOf(element))
+    if (isElement(child)) collectStops(child, context, into);
+}
+
+function isStop(element: Element): boolean {
+  if (!matchesSelector(element, focusable) || matchesSelector(element, ':disabled')) return false;
+  if (tabIndexOf(element) < 0 || !isVisibleBy(element, { visibilityProperty: true })) return false;
+  return !(element instanceof HTMLInputElement) || element.type !== 'radio' || isRadioStop(element);
+}
+
+/** A radio group has one stop: the checked one, else any. */
+function isRadioStop(radio: HTMLInputElement): boolean {
+  if (radio.checked || !radio.name) return true;
+  const scope = radio.form ?? radio.ownerDocument;
+  const group = [...scope.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+  return !group.some(({ name, form, checked }) => checked && name === radio.name && form === radio.form);
 }

@@ -1,14 +1,29 @@
-import { attributesOf, kindOf, namedByContent, names as namingAttributes } from '../dom/kinds';
-import { attributeOf, isElement, isHtml, isText, localNameOf, nodeTextOf } from '../dom/native';
+import { attributesOf, kindOf, namedByContent, names as namingAttributes, setApart } from '../dom/kinds';
+import {
+  attributeOf,
+  isElement,
+  isHtml,
+  isText,
+  localNameOf,
+  nodeTextOf,
+  fieldValueOf,
+  isSelect,
+  textContentOf,
+  hasAttributeOf,
+  isVisibleBy,
+} from '../dom/native';
 import { createKind, type Reading } from '../dom/reading';
 import { namedFromContent } from './role-tables';
 import { roleOf } from './roles';
 import { squash } from '../dom/drawn-text';
-import { contentText, termsOf } from './content';
-import { embeddedValue } from './embedded';
 import { isHiddenItself, isShown } from './hidden';
 import { canBeNamed, nativeText, tooltipText } from './native-text';
-import type { NameStep } from './step';
+import { type NameStep, inContent } from './step';
+import { withoutGiven } from './known-fields';
+import { isSecret } from './secret-fields';
+import { selectedText, valueOf } from '../dom/values';
+import { isInline, isVisible } from '../dom/look';
+import { generatedText, mayGenerate } from './generated';
 
 const names = createKind<string>();
 
@@ -133,3 +148,102 @@ function joinReferenced(elements: readonly Element[], step: NameStep): string {
   if (joined && step.via === 'content') said.forEach((node) => step.visited.add(node));
   return joined;
 }
+
+/** Step 2C: a control inside another element's name says its value, as in "Snooze for [5] minutes". */
+function embeddedValue(element: Element, role: string, step: NameStep): string {
+  if (step.via === 'self' || !embeddedRoles.has(role) || isSecret(element)) return '';
+  return withoutGiven(element, valueIn(element, role, step));
+}
+
+function valueIn(element: Element, role: string, step: NameStep): string {
+  switch (role) {
+    case 'textbox':
+    case 'searchbox':
+      return fieldValueOf(element) ?? (step.via === 'content' ? (textContentOf(element) ?? '') : '');
+    case 'combobox':
+    case 'listbox':
+      return chosenText(element, role, step);
+    case 'slider':
+    case 'spinbutton':
+    case 'progressbar':
+    case 'meter':
+    case 'scrollbar':
+      return fieldValueOf(element) ?? valueOf(element, role) ?? '';
+    default:
+      return '';
+  }
+}
+
+const embeddedRoles = new Set(
+  'textbox searchbox combobox listbox slider spinbutton progressbar meter scrollbar'.split(' '),
+);
+
+function chosenText(element: Element, role: string, step: NameStep): string {
+  if (isSelect(element)) return selectedText(element, ' ');
+  const field = fieldValueOf(element);
+  if (field !== undefined) return field;
+  const chosen = selectedDescendants(element, step).map((option) => step.read(option, inContent(step)));
+  // A combobox that keeps its options elsewhere shows the chosen one as its text.
+  return chosen.length > 0 || role !== 'combobox' ? chosen.join(' ') : (textContentOf(element) ?? '').trim();
+}
+
+function selectedDescendants(element: Element, step: NameStep): Element[] {
+  const found: Element[] = [];
+  const pending: Node[] = [element];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (isElement(node) && attributeOf(node, 'aria-selected') === 'true') found.push(node);
+    else pending.push(...step.reading.tree.childrenOf(node).toReversed());
+  }
+  return found;
+}
+
+/** What an element's attributes say of its content: the elements it owns, and the role of the part that is left out. */
+type ContentTerms = { readonly owned: readonly Element[]; readonly leftOut: string | undefined };
+
+/** Step 2F: the text of an element's composed children and generated content, blocks set apart by spaces. */
+function contentText(element: Element, step: NameStep, terms: ContentTerms = noTerms): string {
+  const { reading } = step;
+  const visible = step.takesHidden || (reading.look(element) & isVisible) !== 0;
+  const { owned, leftOut } = terms;
+  const children = reading.childrenOf(element);
+  const inside = inContent(step);
+  const generates = visible && mayGenerate(element, reading);
+  let text = generates ? generatedText(element, '::before', reading) : '';
+  for (const child of owned.length > 0 ? [...children, ...owned] : children) {
+    if (step.room.left <= 0) break;
+    if (!isElement(child)) {
+      if (visible) text += step.read(child, inside);
+      continue;
+    }
+    if (leftOut && attributeOf(child, 'role') === leftOut) continue;
+    const own = step.read(child, inside);
+    text += isSetApart(child, step) ? ` ${own} ` : own;
+  }
+  return generates ? text + generatedText(element, '::after', reading) : text;
+}
+
+/** The role of the part below an item of a menu or tree, by the item's role: it is not in the item's name. */
+const submenuRoles = new Map([
+  ['menuitem', 'menu'],
+  ['menuitemcheckbox', 'menu'],
+  ['menuitemradio', 'menu'],
+  ['treeitem', 'group'],
+]);
+
+const termsOf = (element: Element, reading: Reading): ContentTerms => ({
+  owned: ownedBy(element, reading),
+  leftOut: submenuRoles.get(attributeOf(element, 'role') ?? ''),
+});
+
+/** Elements hidden from everyone cannot be owned. Source: WAI-ARIA 1.2, aria-owns. */
+const ownedBy = (element: Element, reading: Reading) =>
+  hasAttributeOf(element, 'aria-owns')
+    ? reading.referenced(element, 'aria-owns').filter((owned) => isVisibleBy(owned))
+    : none;
+
+const none: readonly Element[] = [];
+
+const noTerms: ContentTerms = { owned: none, leftOut: undefined };
+
+const isSetApart = (element: Element, { reading }: NameStep): boolean =>
+  (kindOf(localNameOf(element)) & setApart) !== 0 || (reading.look(element) & isInline) === 0;

@@ -1,12 +1,25 @@
 import type { OwnThing } from '../../protocol/extract/page-data';
-import { bodyOf } from '../dom/native';
+import {
+  bodyOf,
+  attributeOf,
+  hasAttributeOf,
+  parentNodeOf,
+  isElement,
+  matchesSelector,
+  queryAll,
+  type Scope,
+  queryFirst,
+  titleOf,
+  textContentOf,
+} from '../dom/native';
 import type { Reading } from '../dom/reading';
 import { readDrawnText } from '../data/cell-text';
-import { readJsonLd } from './json-ld';
-import { keepDrawn } from './keep-drawn';
-import { readMicrodata } from './microdata';
-import { readOpenGraph } from './open-graph';
-import { readRdfa } from './rdfa';
+import { readMicrodata, childElements, programText } from './microdata';
+import { absoluteAddress } from '../data/cell-values';
+import { type JsonValue, parseLenientJson } from './lenient-json';
+import { addValue, asValue, localName } from './vocabulary';
+import { squash } from '../dom/drawn-text';
+import { isRecord } from '../../base/json';
 
 /** Reads the things that a page describes for programs and shows, too, in the order in which they are believed. */
 export function readOwnData(reading: Reading): OwnThing[] {
@@ -27,4 +40,208 @@ export function readOwnData(reading: Reading): OwnThing[] {
     noteMarks: new Set(),
   });
   return keepDrawn(things, text);
+}
+
+/** The RDFa things of a scope that are no property of another. Source: RDFa Lite 1.1, https://www.w3.org/TR/rdfa-lite/ */
+export function readRdfa(scope: Scope): OwnThing[] {
+  return queryAll(scope, '[typeof]')
+    .filter((thing) => !(hasAttributeOf(thing, 'property') && isInThing(thing)))
+    .map((thing) => ({ way: 'rdfa', types: typesOf(thing), data: Object.fromEntries(readThing(thing)) }));
+}
+
+function isInThing(element: Element): boolean {
+  const parent = parentNodeOf(element);
+  return parent !== null && isElement(parent) && matchesSelector(parent, '[typeof], [typeof] *');
+}
+
+const typesOf = (thing: Element): string[] =>
+  (attributeOf(thing, 'typeof') ?? '').split(/\s+/).filter(Boolean).map(localName);
+
+function readThing(thing: Element): Map<string, JsonValue> {
+  const data = new Map<string, JsonValue>();
+  for (const child of childElements(thing)) readProperties(child, data);
+  return data;
+}
+
+function readProperties(element: Element, data: Map<string, JsonValue>): void {
+  const properties = (attributeOf(element, 'property') ?? '').split(/\s+/).filter(Boolean);
+  const isThing = hasAttributeOf(element, 'typeof');
+  if (properties.length > 0) {
+    const value = isThing ? asValue(typesOf(element), readThing(element)) : valueOf(element);
+    if (value !== '') for (const property of properties) addValue(data, localName(property), value);
+  }
+  if (!isThing) for (const child of childElements(element)) readProperties(child, data);
+}
+
+function valueOf(element: Element): string {
+  const resource = attributeOf(element, 'content') === null ? attributeOf(element, 'resource') : null;
+  return resource === null ? programText(element) : (absoluteAddress(resource, element) ?? resource);
+}
+
+/** Things without the values that the page does not show, but for those of kinds that no page shows: addresses, times, numbers of goods. */
+export function keepDrawn(things: readonly OwnThing[], drawnText: string): OwnThing[] {
+  const drawn: Drawn = { text: drawnText, letters: lettersOf(drawnText) };
+  return things.map((thing) => ({ ...thing, data: keepInThing(thing.data, drawn) }));
+}
+
+type Drawn = { readonly text: string; readonly letters: string };
+
+function keepInThing(data: Readonly<Record<string, JsonValue>>, drawn: Drawn): Record<string, JsonValue> {
+  const entries = Object.entries(data).flatMap(([key, value]): [string, JsonValue][] => {
+    const kept = keepValue(value, key, drawn);
+    return kept === undefined ? [] : [[key, kept]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The parts of a value that the page shows; undefined when it shows none. Of a list all go when one does: half of it
+ * would be another list.
+ */
+function keepValue(value: JsonValue, key: string, drawn: Drawn): JsonValue | undefined {
+  if (Array.isArray(value)) {
+    const kept = value.map((each) => keepValue(each, key, drawn));
+    return kept.every((each) => each !== undefined) ? kept : undefined;
+  }
+  if (typeof value === 'object' && value !== null) return keepInThing(value, drawn);
+  if (value === null || typeof value === 'boolean' || isNeverDrawn(key, String(value))) return value;
+  return isDrawn(String(value), drawn) ? value : undefined;
+}
+
+const undrawnKeys = /^@|(?:id|sku|gtin\d*|mpn|isbn|currency|url|type|position|language|locale)$/i;
+
+const undrawnValues =
+  /^(?:https?:|mailto:|tel:|data:)|^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.+-]+Z?)?)?$|^P(?:T?\d+[A-Z])+$/;
+
+const isNeverDrawn = (key: string, text: string): boolean =>
+  undrawnKeys.test(key) || undrawnValues.test(text);
+
+function isDrawn(value: string, { text, letters }: Drawn): boolean {
+  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (whole !== undefined) return numberPattern(whole, decimals.replace(/0+$/, '')).test(text);
+  const own = lettersOf(value);
+  return own === '' || letters.includes(own);
+}
+
+/** A number as pages write it: with groups, with zeros at its end, with a point or a comma. */
+function numberPattern(whole: string, decimals: string): RegExp {
+  const grouped = Array.from(whole).join(String.raw`[.,'’\s]?`);
+  const end = decimals === '' ? '(?:[.,](?:0+|[-–—]))?' : `[.,]${decimals}0*`;
+  return new RegExp(String.raw`(?<!\d|\d[.,])${grouped}${end}(?![.,]?\d)`);
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const named = ['description', 'author', 'keywords', 'date', 'pubdate'];
+
+const addressed = /^(?:url|image|video|audio|image:(?:secure_)?url|video:url)$/;
+
+/**
+ * The page as it describes itself in its head, as one thing: OpenGraph first, then Twitter's cards, then `meta` names,
+ * the title and the canonical address. Prefixes are left out: `price:amount` of `product:price:amount`.
+ */
+export function readOpenGraph(document: Document): OwnThing[] {
+  const data = new Map<string, JsonValue>();
+  for (const prefix of ['og', 'article', 'product', 'book', 'profile', 'music', 'video'])
+    addPrefixed(document, prefix, data);
+  const [type] = [data.get('type') ?? []].flat();
+  for (const [name, value] of cardsOf(document)) if (!data.has(name)) data.set(name, value);
+  const canonical = queryFirst(document, 'link[rel~=canonical][href]');
+  const address = canonical && absoluteAddress(attributeOf(canonical, 'href') ?? '', canonical);
+  if (address && !data.has('url')) data.set('url', address);
+  if (!data.has('title') && titleOf(document)) data.set('title', squash(titleOf(document)));
+  if (data.size === 0) return [];
+  return [
+    { way: 'opengraph', types: typeof type === 'string' ? [type] : [], data: Object.fromEntries(data) },
+  ];
+}
+
+function addPrefixed(document: Document, prefix: string, data: Map<string, JsonValue>): void {
+  for (const meta of queryAll(
+    document,
+    `meta[property^="${prefix}:" i][content], meta[name^="${prefix}:" i][content]`,
+  )) {
+    const name = (attributeOf(meta, 'property') ?? attributeOf(meta, 'name') ?? '')
+      .slice(prefix.length + 1)
+      .trim()
+      .toLowerCase();
+    const content = squash(attributeOf(meta, 'content') ?? '');
+    const value = addressed.test(name) ? absoluteAddress(content, meta) : content;
+    if (name !== '' && value) addValue(data, name, value);
+  }
+}
+
+function* cardsOf(document: Document): Generator<[string, string]> {
+  for (const meta of queryAll(document, 'meta[name][content], meta[property^="twitter:" i][content]')) {
+    const name = (attributeOf(meta, 'name') ?? attributeOf(meta, 'property') ?? '').toLowerCase();
+    const content = squash(attributeOf(meta, 'content') ?? '');
+    if (content === '') continue;
+    const card = /^twitter:(title|description|image)$/.exec(name)?.[1];
+    if (card) yield [card, card === 'image' ? (absoluteAddress(content, meta) ?? content) : content];
+    else if (named.includes(name)) yield [name, content];
+  }
+}
+
+/** A thing that names another is given with it, but not deeper than this. */
+const deepestReference = 4;
+
+/** The things of the JSON-LD scripts of a scope: those of `@graph` each, references put in where the page says the thing. */
+export function readJsonLd(scope: Scope): OwnThing[] {
+  const scripts = queryAll(scope, 'script[type^="application/ld+json" i]');
+  const roots = scripts.flatMap((script) => parseLenientJson(textContentOf(script) ?? '')).flatMap(flatten);
+  const byId = new Map<string, Json>();
+  for (const root of roots) collectIds(root, byId);
+  return roots.map((root) => {
+    return { way: 'json-ld', ...tidy(root, byId, 0) };
+  });
+}
+
+type Json = { [key: string]: JsonValue };
+
+const isObject = (value: JsonValue | undefined): value is Json => isRecord(value);
+
+function flatten(value: JsonValue): Json[] {
+  if (Array.isArray(value)) return value.flatMap(flatten);
+  if (!isObject(value)) return [];
+  const graph = value['@graph'];
+  return graph === undefined ? [value] : flatten(graph);
+}
+
+/** Collects things by their `@id`; of those of one id, the one that says most. */
+function collectIds(value: JsonValue, into: Map<string, Json>): void {
+  if (Array.isArray(value)) value.forEach((each) => collectIds(each, into));
+  if (!isObject(value)) return;
+  const id = value['@id'];
+  if (typeof id === 'string' && sizeOf(value) > sizeOf(into.get(id))) into.set(id, value);
+  Object.values(value).forEach((each) => collectIds(each, into));
+}
+
+const sizeOf = (value: Json | undefined): number => (value === undefined ? 1 : Object.keys(value).length);
+
+function tidy(value: Json, byId: ReadonlyMap<string, Json>, depth: number): Pick<OwnThing, 'types' | 'data'> {
+  const types = [value['@type'] ?? []]
+    .flat()
+    .flatMap((type) => (typeof type === 'string' ? localName(type) : []));
+  const entries = Object.entries(value).filter(([key]) => !key.startsWith('@'));
+  const data = Object.fromEntries(
+    entries.map(([key, each]) => [localName(key), tidyValue(each, byId, depth)]),
+  );
+  return { types, data };
+}
+
+function tidyValue(value: JsonValue, byId: ReadonlyMap<string, Json>, depth: number): JsonValue {
+  if (Array.isArray(value)) return value.map((each) => tidyValue(each, byId, depth));
+  if (!isObject(value)) return value;
+  if (value['@value'] !== undefined) return value['@value'];
+  const id = value['@id'];
+  const isReference = sizeOf(value) === 1 && typeof id === 'string';
+  if (isReference) {
+    const meant = byId.get(id);
+    if (!meant || depth >= deepestReference) return id;
+    return tidyValue({ ...meant, '@id': id }, new Map([...byId].filter(([each]) => each !== id)), depth + 1);
+  }
+  if (value['@list'] !== undefined) return tidyValue(value['@list'], byId, depth);
+  const { types, data } = tidy(value, byId, depth + 1);
+  const [type] = types;
+  return type === undefined ? data : { '@type': type, ...data };
 }

@@ -4,11 +4,9 @@ import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
 import { dispatchOn } from '../dom/native';
 import type { Phase } from '../see/change';
-import { watchArrivals } from './arrivals';
 import { countBetween } from './counting';
 import { followEvents, setFocusApart, type Entering } from './following';
-import { watchTouched, type Touched } from './touched';
-import { createTurns, type TurnListener, type Turns } from './turns';
+import { createTurns, type TurnListener, type Turns, type Turn } from './turns';
 import { createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
 
 /**
@@ -229,4 +227,98 @@ function createFrames({ enter }: Entering, wake: () => void, signal: AbortSignal
     wake();
   };
   return { areAhead: () => ahead > 0, count: () => countBetween({ enter, noteFrames, signal }) };
+}
+
+/** A page's handlers run within this of the answer they waited for, in milliseconds. */
+const handlingMs = 80;
+
+/** A request starts this late after the code that asked for it at most, in milliseconds: clocks are no finer. */
+const startingMs = 0.3;
+
+/**
+ * Types of requests whose answer brings code along, or is read by code; that of a picture, a sheet or a beacon is not.
+ */
+const readTypes = new Set(['fetch', 'xmlhttprequest', 'script', 'iframe', 'frame', 'other']);
+
+type Arrivals = { hasArrivedAt: (at: number) => boolean; stop: () => void };
+
+/**
+ * Tells which changes came with the answer to a request that was begun in one of `turns` and cannot be followed. Requests
+ * to the addresses in `followed` are left out: their consequences are known.
+ */
+function watchArrivals(turns: readonly Turn[], followed: ReadonlySet<string>): Arrivals {
+  const seen: PerformanceResourceTiming[] = [];
+  const keep = (entries: PerformanceEntryList) => {
+    for (const entry of entries) if (entry instanceof PerformanceResourceTiming) seen.push(entry);
+  };
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ type: 'resource' });
+  const isOurs = ({ startTime, initiatorType, name }: PerformanceResourceTiming) =>
+    readTypes.has(initiatorType) &&
+    !followed.has(name) &&
+    turns.some(({ from, to }) => startTime >= from - startingMs && startTime <= to + startingMs);
+  return {
+    hasArrivedAt: (at) => {
+      keep(observer.takeRecords());
+      return seen.some(
+        (request) =>
+          at >= (request.responseStart || request.responseEnd) - 1 &&
+          at <= request.responseEnd + handlingMs &&
+          isOurs(request),
+      );
+    },
+    stop: () => observer.disconnect(),
+  };
+}
+
+/** The elements of the page that the act's code has changed. */
+type Touched = {
+  /** Whether it has changed this. */
+  has: (element: EventTarget) => boolean;
+  add: (element: EventTarget) => void;
+  /** Adds it, and has its event of this type waited for. */
+  expect: (type: string, element: EventTarget) => void;
+  /** Boxes it has scrolled. */
+  scrolled: Set<EventTarget>;
+  /** Forms it has submitted. */
+  submitted: Set<EventTarget>;
+};
+
+type Given = { name: string | undefined; ledger: Ledger; entering: Entering; signal: AbortSignal };
+
+function watchTouched(context: FrameContext, { name, ledger, entering, signal }: Given): Touched {
+  const { changes, document } = context;
+  const all = new WeakSet<EventTarget>();
+  const [scrolled, submitted] = [new Set<EventTarget>(), new Set<EventTarget>()];
+  const isRunning = () => entering.phase === 'press' || entering.phase === 'deed';
+  const onMove = (event: Event) => {
+    const [element] = event.composedPath();
+    if (!element || !('detail' in event) || entering.phase === 'approach') return;
+    (event.detail === 'submit' ? submitted : scrolled).add(element);
+    all.add(element);
+  };
+  if (name !== undefined)
+    document.defaultView?.addEventListener(`${name}@`, onMove, { signal, capture: true });
+  const unwatch = changes.watch((seen) => {
+    for (const { phase, target, added, attribute } of seen) {
+      if (phase !== 'press' && phase !== 'deed') continue;
+      if (attribute === 'open') ledger.expect('toggle');
+      for (const node of [target, ...added]) all.add(node);
+    }
+  });
+  signal.addEventListener('abort', unwatch, { once: true });
+  const onSubmit = ({ target }: Event) => {
+    if (target && isRunning()) submitted.add(target);
+  };
+  document.addEventListener('submit', onSubmit, { capture: true, signal });
+  return {
+    has: (element) => all.has(element),
+    add: (element) => void all.add(element),
+    expect: (type, element) => {
+      all.add(element);
+      ledger.expect(type);
+    },
+    scrolled,
+    submitted,
+  };
 }

@@ -1,7 +1,15 @@
 import type { Refused, WhyNot } from '../../protocol/why-not';
 import { performance } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
-import { attributeOf, isConnectedOf, isElement, matchesSelector, styleOf } from '../dom/native';
+import {
+  attributeOf,
+  isConnectedOf,
+  isElement,
+  matchesSelector,
+  styleOf,
+  nodeTextOf,
+  isText,
+} from '../dom/native';
 import type { Change } from '../see/change';
 import {
   elementOf,
@@ -12,14 +20,13 @@ import {
   isRendered,
   isTooltip,
 } from './change-meaning';
-import { isBusySign } from './busy';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
 import { lastingChanges } from './net';
 import { emptyBox, isTelling, sayingOf } from './saying';
-import { countPieces } from './pieces';
 import { createTies } from './ties';
 import { surfaceOf } from './surfaces';
+import { squash } from '../dom/drawn-text';
 
 /** The judgement of the changes seen so far, as the page is now. */
 export type Judgement = {
@@ -226,4 +233,59 @@ function saysTheSameButNumbers(change: Change): boolean {
   if (change.kind === 'attributes') return false;
   const sayingsOf = (nodes: readonly Node[]) => shape(nodes.map((node) => sayingOf(node)).join(' '));
   return sayingsOf(change.added) === sayingsOf(change.removed) && sayingsOf(change.added) !== emptyBox;
+}
+
+/** The number of pieces that changes fall into: those made at once, and those made in one place, are of one piece. */
+function countPieces(changes: readonly Change[]): number {
+  let pieces: Set<unknown>[] = [];
+  for (const { at, target } of changes) {
+    const marks = [at, elementOf(target)];
+    const [joined, apart] = [[new Set<unknown>(marks)], [] as Set<unknown>[]];
+    for (const piece of pieces) (marks.some((mark) => piece.has(mark)) ? joined : apart).push(piece);
+    pieces = [...apart, new Set(joined.flatMap((piece) => [...piece]))];
+  }
+  return pieces.length;
+}
+
+const indicators = '[role="progressbar"], progress:not([value]), [aria-busy="true"]';
+
+const longestWait = 60;
+
+/**
+ * Whether a change only says that the page is at work: a spinner, or "Saving…" while the act has work on its way. It is no
+ * effect yet, and one is to come.
+ */
+function isBusySign(change: Change, hasWork: boolean): boolean {
+  if (change.kind === 'attributes') {
+    const element = elementOf(change.target);
+    if (!element) return false;
+    if (change.attribute === 'aria-busy') return attributeOf(element, 'aria-busy') === 'true';
+    return isSpinner(element, hasWork);
+  }
+  const shown =
+    change.kind === 'childList' ? change.added.filter((node) => isConnectedOf(node)) : [change.target];
+  return shown.length > 0 && shown.every((node) => isBusyNode(node, hasWork));
+}
+
+function isBusyNode(node: Node, hasWork: boolean): boolean {
+  if (isText(node)) return hasWork && saysWait(nodeTextOf(node) ?? '');
+  return isElement(node) && isRendered(node) && isSpinner(node, hasWork);
+}
+
+/** Whether a text says that something is not over: by its dots, in every language. */
+const saysWait = (text: string) => {
+  const said = squash(text);
+  return said.length <= longestWait && /\p{L}\s?(…|\.\.\.)$/u.test(said);
+};
+
+const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.innerText : '');
+
+/** Whether an element is marked as a spinner, or says to wait while there is work, or has no words and moves for ever. */
+function isSpinner(element: Element, hasWork: boolean): boolean {
+  if (!isRendered(element)) return false;
+  if (matchesSelector(element, indicators)) return true;
+  if (squash(wordsOf(element)) !== '') return hasWork && saysWait(wordsOf(element));
+  return element
+    .getAnimations({ subtree: true })
+    .some(({ effect }) => effect?.getTiming().iterations === Infinity);
 }

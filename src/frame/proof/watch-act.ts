@@ -2,16 +2,20 @@ import { performance } from '../dom/builtins';
 import type { Effect } from '../../protocol/frame';
 import type { Refused } from '../../protocol/why-not';
 import type { Change } from '../see/change';
-import { isContent } from './told-content';
 import type { ActProblem, ActUnderWay } from '../act/act-contract';
 import { effectOf } from './effects';
 import { createJudge, type Judge, type Judgement } from './judge';
 import { watchLooks } from './looks';
-import { refusalIn, wasRefused } from './refusals';
 import { endOf, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
 import { watchState, type StateWatch } from './state-watch';
 import { sleep, sleepUnless } from '../act/wait';
+import type { FrameContext } from '../engine-context';
+import { flatParentOf, isElement, matchesSelector, textContentOf } from '../dom/native';
+import { elementOf } from './change-meaning';
+import { surfaceOf } from './surfaces';
+import { squash } from '../dom/drawn-text';
+import type { RequestAnswer } from './work';
 
 /** Watches what an act changes. Start it right before the act is sent. */
 export type EffectWatch = {
@@ -215,4 +219,72 @@ function pickTelling(effects: readonly Effect[]): Effect[] {
     (effect, index) => effects.findIndex(({ sentence }) => sentence === effect.sentence) === index,
   );
   return distinct.sort((a, b) => rank(a) - rank(b)).slice(0, maxEffects);
+}
+
+const controls = 'button, input, textarea, select, option, label, [role="button"], [role="option"]';
+
+/**
+ * Whether a change shows or hides words of the page itself. What typing alone brings is none of them: a list to choose from, a
+ * button to clear the field, a style of what is around it.
+ */
+function isContent(change: Change, field: Element, { tree }: FrameContext): boolean {
+  const { kind, target, added, removed } = change;
+  const place = elementOf(target);
+  if (!place || surfaceOf(change) || isInControl(place)) return false;
+  if (kind === 'attributes' && tree.contains(place, field)) return false;
+  const nodes = kind === 'childList' ? [...added, ...removed] : [target];
+  return nodes.some((node) => !(isElement(node) && isInControl(node)) && hasWords(node));
+}
+
+function isInControl(element: Element): boolean {
+  for (let at: Element | null = element; at; at = flatParentOf(at))
+    if (matchesSelector(at, controls)) return true;
+  return false;
+}
+
+const hasWords = (node: Node) => /\p{L}{2}/u.test(textContentOf(node) ?? '');
+
+/** Words of messages that say no, in the languages of the matcher. */
+const no = new RegExp(
+  [
+    'error|fail|could ?n.t|can ?not|can.t|unable|denied|declined|reject|try again|went wrong|not (saved|sent|possible|allowed)',
+    'fehler|fehlgeschlagen|konnte nicht|nicht (gespeichert|gesendet|möglich)|erneut versuchen',
+    'erreur|échou|échec|impossible|réessayez|falló|no se (pudo|ha podido)|inténtelo|erro\\b|falhou|não foi possível|tente (de )?novo',
+    'errore|non (riuscit|è stato)|riprova|fout|mislukt|kon niet|opnieuw|błąd|nie (udało|można)|spróbuj',
+    'エラー|失敗|できません|错误|失败|无法|請重試|请重试',
+  ].join('|'),
+  'iu',
+);
+
+const longestMessage = 300;
+
+/**
+ * The text of the page when all it answers is no: a message that says no, or any in a place for messages when a request
+ * of the act that was to change something was refused. Undefined where something else was done as well.
+ */
+function refusalIn(
+  proofs: readonly Change[],
+  {
+    wasBusy,
+    answers,
+    context,
+  }: { wasBusy: boolean; answers: readonly RequestAnswer[]; context: FrameContext },
+): string | undefined {
+  const isRefused = wasRefused(answers);
+  if (proofs.length === 0 || !(wasBusy || isRefused)) return undefined;
+  const places = proofs.map((change) => elementOf(change.target));
+  const isMessage = (place: Element | null) => place !== null && saysNo(place, isRefused, context);
+  return places.every(isMessage) ? squash(textContentOf(places[0] ?? context.document) ?? '') : undefined;
+}
+
+/** Whether the page was refused something that it was to change. */
+const wasRefused = (answers: readonly RequestAnswer[]): boolean =>
+  answers.some(({ method, status }) => method !== 'GET' && status >= 400);
+
+const messages = '[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]';
+
+function saysNo(place: Element, isRefused: boolean, { tree }: FrameContext): boolean {
+  const text = squash(textContentOf(place) ?? '');
+  if (text === '' || text.length > longestMessage) return false;
+  return no.test(text) || (isRefused && tree.closest(place, messages) !== null);
 }

@@ -1,19 +1,37 @@
+import { createOwnTimes } from './own-times';
 import { changeText, maskText } from '../../base/mask';
 import type { UserEvent } from '../../protocol/recordings/raw-event';
 import type { StepTarget } from '../../protocol/recordings/recording';
 import type { Engine } from '../engine';
 import type { Preference } from './alternates';
 import { createDragWatch } from './drags';
-import { hearAll } from './hear';
+import { hearAll, type EventHandlers } from './hear';
 import { createHoverWatch } from './hovers';
-import { createKeyWatch } from './key-watch';
-import { createPressWatch } from './presses';
-import { createQuietWatch } from './quiet';
 import type { SecretFields } from './secrets';
-import { createFieldWatch } from './recorded-fields';
 import { createDescriber } from './recorded-target';
-import { createTyping } from './typing';
+import { createTyping, type Typing } from './typing';
 import type { RecordedDeed, RecordingUnderWay } from './recording-under-way';
+import { setTimeout } from '../dom/builtins';
+import { recordedKey, needsPage } from './recorded-keys';
+import {
+  fieldValueOf,
+  filesOf,
+  inputTypeOf,
+  isChecked,
+  isHtml,
+  isInput,
+  isSelect,
+  optionsOf,
+  isLabel,
+  labelledControl,
+  localNameOf,
+} from '../dom/native';
+import { clip } from '../dom/drawn-text';
+import { normalizeText } from '../fields/write-text';
+import { isEditingHost, optionText } from '../dom/values';
+import type { Change } from '../see/change';
+import { modifierFlags } from '../hands/key-names';
+import { isOnLabel, meantBy } from './meant';
 
 /** Deeds that may be quiet: it is told, too, when they had no effect. */
 const quietKinds: ReadonlyMap<string, 'press' | 'setting'> = new Map([
@@ -38,9 +56,10 @@ export function startRecorder(
 ): void {
   const { document, tree } = engine.context;
   const describe = createDescriber(engine, preference);
+  const ownTime = createOwnTimes();
   const send = (deed: RecordedDeed, target: StepTarget | undefined, at: number) => {
     if (!target) return;
-    const place = { at: performance.timeOrigin + at, tab: 0, url: document.URL };
+    const place = { at: performance.timeOrigin + ownTime(at), tab: 0, url: document.URL };
     tell(withoutValues({ ...place, target, ...deed }, secrets.values()));
   };
   const typing = createTyping(send, signal);
@@ -81,4 +100,205 @@ function withoutValues(event: UserEvent, values: readonly string[]): UserEvent {
   const names = Object.fromEntries(values.map((value, at) => [`secret${at + 1}`, value]));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts in it are others
   return changeText(event, (text) => maskText(text, names)) as UserEvent;
+}
+
+/** Watches keys that do something by themselves. */
+function createKeyWatch({ aim, tell }: RecordingUnderWay, noteKey: (key: string) => void): EventHandlers {
+  return {
+    keydown: (event, field) => {
+      noteKey(event.key);
+      const key = recordedKey(event, field);
+      if (key === undefined) return;
+      const target = aim(field);
+      const tellKey = () => tell({ kind: 'key', key }, target, event.timeStamp);
+      if (!needsPage(event)) return tellKey();
+      // By then the page has heard it.
+      setTimeout(() => event.defaultPrevented && tellKey());
+    },
+  };
+}
+
+/** The most that is told of one field: characters, options and files. */
+const most = { value: 10_000, option: 2000, options: 20, files: 20, file: 255 };
+
+type Needs = { secrets: SecretFields; typing: Typing; wasPressed: (box: Element) => boolean };
+
+/**
+ * Tells what fields hold after the user typed, chose, ticked or gave files. It hears `input`, which leaves shadow trees
+ * where `change` does not.
+ */
+function createFieldWatch({ engine, aim, tell }: RecordingUnderWay, needs: Needs): EventHandlers {
+  const { secrets, typing, wasPressed } = needs;
+  return {
+    // Seen from the start: a field may stop to look secret while it is typed in.
+    focusin: (_event, element) => void secrets.kindOf(element),
+    input: ({ timeStamp: at }, element) => {
+      if (isSelect(element)) return tell({ kind: 'select', options: chosen(element) }, aim(element), at);
+      if (isInput(element)) {
+        const type = inputTypeOf(element);
+        if (type === 'file') return tell({ kind: 'upload', files: fileNames(element) }, aim(element), at);
+        if (type === 'checkbox' || type === 'radio') {
+          if (wasPressed(element)) tell({ kind: 'check', isChecked: isChecked(element) }, aim(element), at);
+          return undefined;
+        }
+      }
+      const field = engine.context.tree.closest(element, isEditingHost) ?? element;
+      const secret = secrets.kindOf(field);
+      if (secret) return tell({ kind: 'secretInput', secret }, aim(field), at);
+      const value = textOf(field);
+      if (value === undefined) return undefined;
+      return typing.note({ field, target: aim(field), value: clip(value, most.value), at });
+    },
+  };
+}
+
+function textOf(field: Element): string | undefined {
+  return (
+    fieldValueOf(field) ??
+    (isHtml(field) && isEditingHost(field) ? normalizeText(field.innerText) : undefined)
+  );
+}
+
+const chosen = (select: HTMLSelectElement) =>
+  optionsOf(select)
+    .filter((option) => option.selected)
+    .slice(0, most.options)
+    .map((option) => clip(optionText(option), most.option));
+
+const fileNames = (field: HTMLInputElement) =>
+  [...(filesOf(field) ?? [])].slice(0, most.files).map(({ name }) => name.slice(0, most.file));
+
+/** An effect may take this long to be seen, in milliseconds: a replay waits as long for it. */
+const effectMs = 1500;
+
+type QuietWatch = {
+  /**
+   * Begins to follow a deed, `at` this time of the page's clock, in place of the one before it. Of a `setting`, a box or
+   * a list, the page may tell a server and show nothing: then it is not quiet either.
+   */
+  begin(target: StepTarget, at: number, kind: 'press' | 'setting'): void;
+  end(): void;
+};
+
+/** Tells of a deed that had no effect in this frame: when it is done again, none is to be asked for. */
+function createQuietWatch(
+  { context: { changes, document } }: Engine,
+  { tell, signal }: { tell: (target: StepTarget, at: number) => void; signal: AbortSignal },
+): QuietWatch {
+  // Moving the focus or the page is an effect of a press, and comes before its click.
+  let hasMoved = false;
+  let stop = () => {};
+  const end = () => stop();
+  const on = (types: readonly string[], hear: () => void) => {
+    for (const type of types) window.addEventListener(type, hear, { capture: true, passive: true, signal });
+  };
+  on(['pointerdown', 'keydown'], () => {
+    hasMoved = false;
+  });
+  on(['focusin', 'scroll'], () => {
+    hasMoved = true;
+    end();
+  });
+  signal.addEventListener('abort', end);
+  return {
+    end,
+    begin: (target, at, kind) => {
+      end();
+      if (hasMoved && kind === 'press') return;
+      const url = document.URL;
+      const isOfItself = (change: Change) => changes.restlessness.isRestless(change, at, null);
+      const unwatch = changes.watch((batch) => batch.every(isOfItself) || end());
+      const unhear = kind === 'setting' ? hearRequests(at, end) : () => {};
+      const timer = setTimeout(() => {
+        end();
+        if (document.URL === url) tell(target, performance.now());
+      }, effectMs);
+      stop = () => {
+        clearTimeout(timer);
+        unwatch();
+        unhear();
+        stop = () => {};
+      };
+    },
+  };
+}
+
+/** Calls back when something the page asked for since `at` has come. One that takes longer than the watch is not heard of. */
+function hearRequests(at: number, onRequest: () => void): () => void {
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ startTime }) => startTime >= at)) onRequest();
+  });
+  observer.observe({ type: 'resource' });
+  return () => observer.disconnect();
+}
+
+type PressWatch = {
+  handlers: EventHandlers;
+  /** Whether the user pressed this box, or its label, last: a script of the page can change it too. */
+  wasLast: (box: Element) => boolean;
+  /** Notes that a key was pressed. */
+  noteKey: (key: string) => void;
+};
+
+/**
+ * Watches clicks, double clicks, and those with other buttons. The pressed element is described when the press begins.
+ */
+function createPressWatch(
+  { engine, aim, tell }: RecordingUnderWay,
+  { wasDragged }: { wasDragged: () => boolean },
+): PressWatch {
+  const { tree } = engine.context;
+  let begun: { element: Element; target: StepTarget | undefined } | undefined;
+  let last: Element | undefined;
+  let lastKey = '';
+  const aimAt = (element: Element) => (begun?.element === element ? begun.target : aim(element));
+  const press = (event: MouseEvent, hit: Element) => {
+    const element = meantBy(hit, tree);
+    last = element;
+    if (wasDragged() || isToldOtherwise(element)) return;
+    const args = argumentsOf(event);
+    const deed = {
+      kind: 'click',
+      arguments: args.length > 0 ? args : undefined,
+      isOnLabel: isOnLabel(hit, tree) || undefined,
+      isByKey: event.detail === 0 && lastKey === 'Enter' ? true : undefined,
+    } as const;
+    tell(deed, aimAt(element), event.timeStamp);
+  };
+  return {
+    handlers: {
+      pointerdown: (_event, hit) => {
+        lastKey = '';
+        const element = meantBy(hit, tree);
+        begun = { element, target: aim(element) };
+      },
+      click: press,
+      auxclick: press,
+      dblclick: (event, hit) => {
+        const element = meantBy(hit, tree);
+        if (!isToldOtherwise(element)) tell({ kind: 'doubleClick' }, aimAt(element), event.timeStamp);
+      },
+    },
+    wasLast: (box) => {
+      const label = last && tree.closest(last, isLabel);
+      return last === box || (label ? labelledControl(label) === box : false);
+    },
+    noteKey: (key) => {
+      lastKey = key;
+    },
+  };
+}
+
+/** The page beside everything; and fields where what is chosen in the browser's own list is told. */
+function isToldOtherwise(element: Element): boolean {
+  const tag = localNameOf(element);
+  return (
+    tag === 'html' || tag === 'body' || isSelect(element) || (isInput(element) && element.type === 'file')
+  );
+}
+
+function argumentsOf(event: MouseEvent): string[] {
+  const button = { 1: 'middle', 2: 'right' }[event.button];
+  const held = Object.entries(modifierFlags).flatMap(([name, flag]) => (event[flag] ? [name] : []));
+  return [...(button === undefined ? [] : [button]), ...held];
 }

@@ -1,9 +1,24 @@
-import type { Box, SecretBoxes } from '../../protocol/frame';
+import type { Box, SecretBoxes, ShownText } from '../../protocol/frame';
 import type { SecretKind } from '../../protocol/recordings/raw-event';
 import type { Engine } from '../engine';
-import { rectOf, attributeOf, fieldValueOf, inputTypeOf, styleOf } from '../dom/native';
+import {
+  rectOf,
+  attributeOf,
+  fieldValueOf,
+  inputTypeOf,
+  styleOf,
+  documentElementOf,
+  isElement,
+  isSelect,
+  isText,
+  nodeTextOf,
+  optionsOf,
+  selectedIndexOf,
+  textContentOf,
+} from '../dom/native';
 import { isSecret } from '../names/secret-fields';
-import { boxOf, shownTexts } from './shown-texts';
+import { AutomationError } from '../../base/errors';
+import type { FrameContext } from '../engine-context';
 
 /** The fields whose values are never told. One that was secret once stays so: pages show a password on demand. */
 export type SecretFields = {
@@ -82,4 +97,45 @@ function drawnBox(element: Element | undefined): Box | null {
     width: box.width - left - around('right'),
     height: box.height - top - around('bottom'),
   };
+}
+
+/** More pieces of text than this are not looked through. */
+const mostTexts = 5000;
+
+/** The text that the viewport shows: of each text node, and of each field what it holds. Fails where that is too much. */
+function shownTexts({ tree, document }: Pick<FrameContext, 'tree' | 'document'>): ShownText[] {
+  const still = tree.still();
+  const texts: ShownText[] = [];
+  const pending: Node[] = [documentElementOf(document)];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const text = textAt(node);
+    const rect = text?.trim() ? rectAt(node) : undefined;
+    if (text && rect && isInView(rect)) texts.push({ text, box: boxOf(rect) });
+    if (texts.length > mostTexts)
+      throw new AutomationError('engine-failed', `The page shows more than ${mostTexts} pieces of text.`);
+    for (const child of still.childrenOf(node)) pending.push(child);
+  }
+  return texts;
+}
+
+const boxOf = ({ x, y, width, height }: DOMRect): Box => ({ x, y, width, height });
+
+function textAt(node: Node): string | undefined {
+  if (isText(node)) return nodeTextOf(node) ?? '';
+  if (!isElement(node)) return undefined;
+  if (!isSelect(node)) return fieldValueOf(node);
+  const chosen = optionsOf(node)[selectedIndexOf(node)];
+  return chosen && (textContentOf(chosen) ?? '');
+}
+
+function rectAt(node: Node): DOMRect {
+  if (isElement(node)) return rectOf(node);
+  const range = new Range();
+  range.selectNodeContents(node);
+  return range.getBoundingClientRect();
+}
+
+function isInView({ left, top, right, bottom }: DOMRect): boolean {
+  const isDrawn = right > left && bottom > top;
+  return isDrawn && right > 0 && bottom > 0 && left < window.innerWidth && top < window.innerHeight;
 }

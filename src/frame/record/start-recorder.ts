@@ -1,13 +1,14 @@
 import { startRecorder } from './create-recorder';
-import { contentOf } from './shown-content';
-import { secretBoxesOf, createSecretFields } from './secrets';
+import { secretBoxesOf, createSecretFields, shortestRepeated, type SecretFields } from './secrets';
 import type { Reply } from '../../messaging/contract';
 import { sendToBackground } from '../../messaging/send';
 import type { RecordAnswer, RecordRequest } from '../../protocol/frame';
 import type { UserEvent } from '../../protocol/recordings/raw-event';
-import { hearDialogs } from './record-dialogs';
-import { watchFrames } from './recorder-frames';
 import { watchMoves } from './record-moves';
+import type { Engine } from '../engine';
+import type { PickedContent } from '../../protocol/recordings/picked-content';
+import { squash } from '../dom/drawn-text';
+import { pathByPlaces } from './alternates';
 
 /** Makes `__tabwrightRecorder` available in this frame. Safe to run again: the second time does nothing in the same document. */
 export function startRecording(): void {
@@ -94,4 +95,104 @@ function howItCame(): Omit<RecordAnswer['came'], 'url'> {
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate';
   const isByPage = type === 'navigate' && document.referrer !== '';
   return { at: performance.timeOrigin, isByPage, isBack: type === 'back_forward' };
+}
+
+/** Calls `tell` when a frame is added in this one, or loads another document. The browser reports this to nobody else. */
+function watchFrames({ context }: Engine, { tell, signal }: { tell: () => void; signal: AbortSignal }): void {
+  const known = new WeakSet<Element>();
+  const look = () => {
+    const fresh = context.resolve('iframe, frame, object, embed').filter((element) => !known.has(element));
+    for (const element of fresh) {
+      known.add(element);
+      element.addEventListener('load', tell, { signal });
+    }
+    return fresh.length > 0;
+  };
+  look();
+  const end = context.changes.watch((changes) => {
+    if (changes.some(({ added }) => added.length > 0) && look()) tell();
+  });
+  signal.addEventListener('abort', end);
+}
+
+type Ports = { name: string; tell: (event: UserEvent) => void; signal: AbortSignal };
+
+/** Reports the user's answers to dialogs, heard from the page's own world. A page can fake them, so they are only notes. */
+function hearDialogs({ name, tell, signal }: Ports): void {
+  const hear = (event: Event) => {
+    const told = event instanceof CustomEvent ? read(event.detail) : undefined;
+    if (told) tell({ kind: 'dialog', tab: 0, url: document.URL, ...told });
+  };
+  window.addEventListener(name, hear, { signal });
+}
+
+type Told = Pick<Extract<UserEvent, { kind: 'dialog' }>, 'at' | 'answer' | 'promptText'>;
+
+/** Reads an answer; undefined for anything else. An alert has none and counts as accepted; a dismissed prompt is null. */
+function read(detail: unknown): Told | undefined {
+  const said: unknown = typeof detail === 'string' ? JSON.parse(detail) : undefined;
+  if (typeof said !== 'object' || said === null || !('at' in said) || typeof said.at !== 'number')
+    return undefined;
+  const answer: unknown = 'answer' in said ? said.answer : undefined;
+  return {
+    at: Math.round(said.at),
+    answer: answer === false || answer === null ? 'dismiss' : 'accept',
+    promptText: typeof answer === 'string' ? answer.slice(0, 2000) : undefined,
+  };
+}
+
+/** What an element shows and holds now, as a check asks for it. Of a secret field, and of what repeats one, only that it is secret. */
+export function contentOf(element: Element, secrets: SecretFields): PickedContent {
+  if (secrets.kindOf(element)) return { isSecret: true };
+  const text = textOf(element);
+  const value = heldBy(element);
+  const known = secrets.values().filter(({ length }) => length >= shortestRepeated);
+  if (known.some((secret) => text.includes(secret) || value?.includes(secret))) return { isSecret: true };
+  const place = pathByPlaces(element) ?? '';
+  return {
+    place: !(place === '' || place.length > longestPlace) ? place : undefined,
+    text: text !== '' ? text : undefined,
+    value: !(value === undefined || value.length > longestValue) ? value : undefined,
+  };
+}
+
+/** Longest text, value and place of a check, in characters. */
+const longestText = 200;
+
+const longestValue = 2000;
+
+const longestPlace = 4000;
+
+/** Types of `input` whose value is no text of the user's. */
+const textless = new Set(['button', 'checkbox', 'file', 'hidden', 'image', 'radio', 'reset', 'submit']);
+
+function heldBy(element: Element): string | undefined {
+  if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
+  const isField = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+  return isField && !textless.has(element.type) ? element.value : undefined;
+}
+
+/** The text of an element that is in one piece, and of one in several the longest: how the pieces are joined differs between tools. */
+function textOf(element: Element): string {
+  if (element instanceof HTMLSelectElement) return '';
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let longest = '';
+  while (walker.nextNode()) {
+    const text = squash(walker.currentNode.nodeValue ?? '');
+    if (text.length > longest.length && isDrawn(walker.currentNode)) longest = text;
+  }
+  return cut(longest);
+}
+
+function isDrawn(node: Node): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return range.getClientRects().length > 0;
+}
+
+/** At most so much of it, in whole words where it has any. */
+function cut(text: string): string {
+  if (text.length <= longestText) return text;
+  const end = text.slice(0, longestText + 1).lastIndexOf(' ');
+  return text.slice(0, end > 0 ? end : longestText);
 }

@@ -1,17 +1,31 @@
-import { attributeOf, elementsIn, localNameOf } from '../dom/native';
-import type { Reading } from '../dom/reading';
+import {
+  attributeOf,
+  elementsIn,
+  localNameOf,
+  isElement,
+  textContentOf,
+  firstChildOf,
+  isText,
+  nextSiblingOf,
+  nodeTextOf,
+  parentNodeOf,
+  styleOf,
+  queryAll,
+  queryAllInside,
+} from '../dom/native';
+import { type Reading, createKind } from '../dom/reading';
 import { isDrawnAlone } from '../dom/visibility';
-import { createToneOf } from './cell-tone';
-import { mayBeDrawnTable, readDrawnTable } from './drawn-table';
+import { mayBeDrawnTable, readDrawnTable, hasOwnText } from './drawn-table';
 import { isLayoutTable } from './layout-table';
-import { readNativeTable } from './native-table';
+import { readNativeTable, drawnChildren, readCell } from './native-table';
 import { joinTables } from './join-tables';
-import type { MarkedTable, PageRow } from './page-cell';
-import { pairRows } from './pair-rows';
+import type { MarkedTable, PageRow, PageCell, CellHeading } from './page-cell';
 import { readRoleTable } from './role-table';
 import { sortRows, type SortedRows } from './sort-rows';
-import { headingBefore } from './table-title';
-import { readTermList } from './term-list';
+import { squash } from '../dom/drawn-text';
+import { isNone } from '../dom/look';
+import { headingTags } from '../names/role-tables';
+import type { ToneOf } from './header-rows';
 
 /** A table of the page, read. */
 export type FoundTable = { readonly element: Element; readonly title: string; readonly sorted: SortedRows };
@@ -98,3 +112,168 @@ function readMarked(element: Element, reading: Reading, drawn: Element[]): Marke
 
 const isInTable = (element: Element, { tree }: Reading): boolean =>
   tree.closest(element, 'td, th, [role=table], [role=grid], [role=treegrid], nav, select, menu') !== null;
+
+/**
+ * A table of names and values in turn, two pairs or more beside each other, with a row for each pair: so forms of offices are.
+ * Others stay as they are.
+ */
+function pairRows(table: MarkedTable): MarkedTable {
+  const { rows } = table;
+  const wide = rows.filter(({ cells }) => cells.length > 2);
+  if (wide.length < 2 || wide.length < rows.length / 2 || !rows.every(isInTurn)) return table;
+  const paired = rows.flatMap((row) =>
+    pairsOf(row).map((cells): PageRow => ({ ...row, cells: cells.map((cell) => ({ ...cell, columns: 1 })) })),
+  );
+  const names = paired.map(({ cells: [name] }) => name?.text ?? '');
+  // A name that comes again heads a column.
+  return new Set(names).size === names.length ? { ...table, rows: paired } : table;
+}
+
+const isInTurn = ({ place, cells }: PageRow): boolean =>
+  place === 'body' &&
+  cells.length >= 2 &&
+  cells.length % 2 === 0 &&
+  cells.every(({ heading, rows }, at) => rows === 1 && (heading === 'none') === (at % 2 === 1));
+
+const pairsOf = ({ cells }: PageRow) =>
+  cells.flatMap((_, at) => (at % 2 === 0 ? [cells.slice(at, at + 2)] : []));
+
+/** The heading that stands before a table, beside it or beside what it is in; nothing where none does. */
+function headingBefore(element: Element, reading: Reading): string {
+  for (let at = element; ;) {
+    const parent = reading.tree.parentOf(at);
+    if (!parent) return '';
+    const heading = reading.remember(headings, parent, () => headingsIn(parent, reading)).get(at);
+    if (heading) return squash(textContentOf(heading) ?? '');
+    at = parent;
+  }
+}
+
+const headings = createKind<ReadonlyMap<Element, Element>>();
+
+/** The children of an element that stand after a drawn heading among them, each with the nearest. */
+function headingsIn(parent: Element, reading: Reading): ReadonlyMap<Element, Element> {
+  const after = new Map<Element, Element>();
+  let heading: Element | undefined;
+  for (const child of reading.childrenOf(parent)) {
+    if (!isElement(child)) continue;
+    if (heading) after.set(child, heading);
+    if (headingTags.includes(localNameOf(child)) && !(reading.look(child) & isNone)) heading = child;
+  }
+  return after;
+}
+
+/** Makes a function that gives the tone of a cell: the weight of its first text, and the background it stands on. */
+function createToneOf(): ToneOf {
+  const known = new Map<PageCell, string>();
+  return (cell) => {
+    const tone = known.get(cell) ?? toneOf(cell.element);
+    known.set(cell, tone);
+    return tone;
+  };
+}
+
+function toneOf(cell: Element): string {
+  const style = styleOf(holderOfText(cell) ?? cell);
+  return `${Number(style.fontWeight) >= 600 ? 'bold' : 'plain'} ${backgroundOf(cell)}`;
+}
+
+function holderOfText(within: Element): Element | undefined {
+  for (let child = firstChildOf(within); child; child = nextSiblingOf(child)) {
+    if (isText(child) && (nodeTextOf(child) ?? '').trim() !== '') return within;
+    const found = isElement(child) ? holderOfText(child) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The background of the cell, its row or their group; a table's own is behind all its rows. */
+function backgroundOf(cell: Element): string {
+  let at: Element = cell;
+  for (let up = 0; up < 3; up += 1) {
+    const { backgroundColor, display } = styleOf(at);
+    if (display === 'table') return 'none';
+    if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+    const parent = parentNodeOf(at);
+    if (!parent || !isElement(parent)) break;
+    at = parent;
+  }
+  return 'none';
+}
+
+/** Values longer than this tell, they are not looked up: questions and answers. In characters. */
+const longestValue = 250;
+
+/**
+ * A `dl` as a table: a term at the left of each row, its descriptions beside it. Undefined where it holds records: where
+ * descriptions have parts, most terms have now one, now several, or the page has another list with the same terms.
+ */
+function readTermList(list: Element, reading: Reading): MarkedTable | undefined {
+  const groups = groupsOf(list, reading);
+  const counts = groups.map(({ values }) => values.length);
+  const isWide = counts.every((count) => count > 1 && count === counts[0]);
+  const isPlain = counts.filter((count) => count === 1).length > counts.length / 2;
+  if (groups.length < 2 || !(isWide || isPlain) || isRecord(list, reading) || areParted(groups))
+    return undefined;
+  const rows = groups.flatMap((group) => rowsOf(group, isWide, reading));
+  const values = rows.flatMap(({ cells }) => cells.slice(1));
+  const long = values.filter(({ text }) => text.length > longestValue);
+  if (long.length > values.length / 2) return undefined;
+  return { element: list, caption: squash(attributeOf(list, 'aria-label') ?? ''), rows };
+}
+
+/** Terms with the descriptions that follow them. */
+type Group = { readonly terms: Element[]; readonly values: Element[] };
+
+function groupsOf(list: Element, reading: Reading): Group[] {
+  const groups: Group[] = [];
+  const parts = drawnChildren(list, reading).flatMap((child) =>
+    localNameOf(child) === 'div' ? drawnChildren(child, reading) : [child],
+  );
+  for (const part of parts) {
+    const tag = localNameOf(part);
+    const last = groups.at(-1);
+    if (tag === 'dt' && last?.values.length === 0) last.terms.push(part);
+    else if (tag === 'dt') groups.push({ terms: [part], values: [] });
+    else if (tag === 'dd') last?.values.push(part);
+  }
+  return groups.filter(({ values }) => values.length > 0);
+}
+
+/** Whether most descriptions are parts beside each other, with no text between. */
+function areParted(groups: readonly Group[]): boolean {
+  const values = groups.flatMap((group) => group.values);
+  const parted = values.filter((value) => value.childElementCount > 1 && !hasOwnText(value));
+  return parted.length > values.length / 2;
+}
+
+/** A row for each term; unless the table `isWide`, several descriptions are one value. */
+function rowsOf({ terms, values }: Group, isWide: boolean, reading: Reading): PageRow[] {
+  const cellOf = (element: Element, heading: CellHeading): PageCell =>
+    readCell({ element, heading, columns: 1, rows: 1 }, false, { reading, noteMarks: new Set() });
+  const told = values.map((value) => cellOf(value, 'none'));
+  const [first] = told;
+  const joined = first ? [{ ...first, text: told.map(({ text }) => text).join(' ') }] : [];
+  return terms.map((term) => ({
+    element: term,
+    cells: [cellOf(term, 'row'), ...(isWide ? told : joined)],
+    place: 'body',
+    part: 0,
+  }));
+}
+
+/** Whether another list has half of its terms. */
+function isRecord(list: Element, reading: Reading): boolean {
+  const others = reading.tree
+    .scopes()
+    .flatMap((scope) => queryAll(scope, 'dl'))
+    .filter((other) => other !== list);
+  const terms = termsOf(list);
+  return others.some((other) => {
+    const theirs = termsOf(other);
+    return [...terms].filter((term) => theirs.has(term)).length * 2 >= terms.size;
+  });
+}
+
+const termsOf = (list: Element): Set<string> =>
+  new Set(queryAllInside(list, 'dt').map((term) => squash(textContentOf(term) ?? '')));

@@ -1,10 +1,8 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
-import type { Concept } from '../lexicon';
+import { type Concept, appliesTo, weakWords } from '../lexicon';
 import { declaredConcept, saysAgain } from './concepts';
-import { appliesTo, weakWords } from '../lexicon';
 import { wordsOf } from '../words';
 import { isField, isLine } from './page-fields';
-import { inferConcepts } from './infer';
 import { noConcepts, type Inferring } from './inferring';
 import { mentionsIn, type Mentions } from './mentions';
 import { nearbyText } from './nearby';
@@ -25,6 +23,10 @@ import { readSymbols } from './symbols';
 import { treeOf, type Tree } from './tree';
 import { wordPlacesIn } from './word-places';
 import type { PageElement } from './page-element';
+import { inferFromOptions } from './infer-options';
+import { inferPasswords } from './passwords';
+import { inferSubmits } from './submits';
+import { inferUsernames } from './usernames';
 
 /** A snapshot as the matcher reads it. */
 export type MatchedPage = {
@@ -295,4 +297,15 @@ function pushTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = map.get(key);
   if (!list) map.set(key, [item]);
   else if (list.at(-1) !== item) list.push(item);
+}
+
+/**
+ * Infers purposes from an element's place in its form: of two passwords the second repeats the first, the user name stands
+ * before the password, the submit button after the fields, a list with twelve options is a month.
+ */
+function inferConcepts(elements: readonly Inferring[]): void {
+  inferFromOptions(elements);
+  const passwords = inferPasswords(elements);
+  inferUsernames(elements, passwords);
+  inferSubmits(elements);
 }

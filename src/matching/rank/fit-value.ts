@@ -1,10 +1,19 @@
 import type { JoinedNode } from '../../protocol/snapshot';
 import { isVariable } from '../../protocol/variables';
-import { numberWords } from '../lexicon/amount-words';
-import { wordsOf } from '../words';
+import { numberWords, counterWords } from '../lexicon/amount-words';
+import { wordsOf, fold, unspacedScript } from '../words';
 import type { Conventions } from '../page/conventions';
 import { readDate, readMonth, readTime } from './read-date';
-import { isOfNumber } from './unit-of-value';
+import { lexicons } from '../lexicon';
+
+const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CNY', 'PLN', 'BRL'];
+
+/** Numbers that take different forms of a noun: one, few, many. */
+const counts = [1, 2, 5];
+
+let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+const signs: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£', JPY: '¥', CNY: '¥' };
 
 /** A value as a field takes it. With `doubt`, a sentence on why it may be another one, it stays as it was said. */
 export type FittedValue = { text: string; doubt?: string };
@@ -102,14 +111,57 @@ export function plainNumber(said: string, decimal?: '.' | ','): string | undefin
       said,
     ) ?? [];
   if (digits === '') return undefined;
-  const signs = digits.match(/[.,'’ ]/g) ?? [];
-  const last = signs.at(-1) ?? '';
+  const given = digits.match(/[.,'’ ]/g) ?? [];
+  const last = given.at(-1) ?? '';
   const fraction = last === '' ? '' : digits.slice(digits.lastIndexOf(last) + 1);
-  const isOnlyOne = signs.filter((each) => each === last).length === 1;
-  const isEither = signs.length === 1 && fraction.length === 3 && /[.,]/.test(last);
+  const isOnlyOne = given.filter((each) => each === last).length === 1;
+  const isEither = given.length === 1 && fraction.length === 3 && /[.,]/.test(last);
   if (isEither && decimal === undefined) return undefined;
   const mayGroup = isEither ? last !== decimal : fraction.length === 3 || !/[.,]/.test(last);
   const isDecimal = last !== '' && isOnlyOne && !mayGroup;
   const whole = (isDecimal ? digits.slice(0, -fraction.length - 1) : digits).replace(/\D/g, '');
   return `${sign === '−' ? '-' : sign.replace('+', '')}${whole}${isDecimal ? `.${fraction}` : ''}`;
+}
+
+/** The words of currencies' names in all languages, as the browser knows them, each with its currencies: "euros", "złote". */
+function moneyWords(): ReadonlyMap<string, ReadonlySet<string>> {
+  if (known) return known;
+  const words = new Map<string, Set<string>>();
+  for (const { language } of lexicons)
+    for (const currency of currencies)
+      for (const word of namesOf(currency, language))
+        words.set(word, (words.get(word) ?? new Set()).add(currency));
+  return (known = words);
+}
+
+function namesOf(currency: string, language: string): string[] {
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+    maximumFractionDigits: 0,
+  });
+  const names = counts.flatMap((count) =>
+    format.formatToParts(count).flatMap(({ type, value }) => (type === 'currency' ? value : [])),
+  );
+  return names.flatMap((name) => wordsOf(name).text.split(' '));
+}
+
+/** Whether a field's names have the sign of a currency, and none of these. */
+function isOfOtherMoney(named: readonly string[], ofThese: ReadonlySet<string>): boolean {
+  const sign = /\p{Sc}/u.exec(named.join(' '))?.[0];
+  return sign !== undefined && ![...ofThese].some((currency) => signs[currency] === sign);
+}
+
+/**
+ * Whether a word after a number only says what is counted, so that a field for a number takes the number alone: money, pieces,
+ * or what the field is called, whose name in a script without spaces holds the counter (`2枚` for `枚数`).
+ */
+function isOfNumber(unit: string, named: readonly string[]): boolean {
+  const folded = fold(unit);
+  const currenciesOf = moneyWords().get(folded);
+  if (currenciesOf) return !isOfOtherMoney(named, currenciesOf);
+  if (counterWords.has(folded)) return true;
+  if (unspacedScript.test(folded)) return named.some((text) => text.includes(folded));
+  return named.some((text) => wordsOf(text).list.includes(folded));
 }

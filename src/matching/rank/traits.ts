@@ -1,11 +1,14 @@
 import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
-import type { MatchedPage } from '../page/elements';
+import { type MatchedPage, isSeen } from '../page/elements';
 import { tickRoles } from './rank-roles';
-import { nameAccounts, type NameAccount } from './name-account';
 import { deedsNamed, type WeighedWord } from './weighed-words';
 import type { WeighedCandidate, WeighedStep } from './weigh-candidates';
-import { bestFit, closeFit, fitsOf, isOwn, type WordFit } from './word-fits';
+import { negations, weakWords, type ElementType } from '../lexicon';
+import { isCount } from './short-names';
+import { stem, wordsOf } from '../words';
+import { ownFit, placeFit } from './account';
+import { saysRole } from './explain-deed';
 
 /** What speaks for or against a candidate: shares of 0..1, counts up to three as shares of it, and 1 for what is so. */
 export type Traits = ReturnType<typeof traitsOfOne> & { lead: number; twins: number };
@@ -168,3 +171,134 @@ function ofElement({ element: { node }, confidence, rank, value, isComplete }: W
 }
 
 const ofThree = (count: number) => Math.min(1, count / 3);
+
+/** How much of an element's name was said. */
+type NameAccount = {
+  /** The share of its words that was said, 0..1. */
+  share: number;
+  /** The number of words that were not said. */
+  unsaid: number;
+  /** Whether one of those names another deed. */
+  isOther: boolean;
+  isNegated: boolean;
+  /** Whether the whole step is one of its texts, verb and all. */
+  isStep: boolean;
+  /** Whether it has no text that people see. */
+  isSilent: boolean;
+};
+
+const silent: NameAccount = {
+  share: 0,
+  unsaid: 4,
+  isOther: true,
+  isNegated: false,
+  isStep: false,
+  isSilent: true,
+};
+
+/** The share of a text that has only signs and small words. */
+const ofSigns = 0.5;
+
+/** Makes an account of names for the words of one step. */
+function nameAccounts(words: readonly WeighedWord[], written: string): (element: PageElement) => NameAccount {
+  const step = wordsOf(written).text;
+  const roots = new Set(words.flatMap(({ root, synonyms }) => [root, ...synonyms.map(stem)]));
+  const alike = new Set(words.flatMap(({ likes }) => [...likes.keys()]));
+  const purposes = new Set(words.flatMap((word) => word.purposes));
+  const isOther = (word: string) => {
+    const deeds = deedsNamed(word);
+    return deeds.length > 0 && !deeds.some((deed) => purposes.has(deed));
+  };
+  return ({ sources }) => {
+    let best = silent;
+    for (const { words: said, concepts } of sources.filter(isSeen)) {
+      const counted = said.list.filter((word) => !weakWords.has(word) && !isCount(word));
+      const isMeant = concepts.some(([concept, part]) => part === 1 && purposes.has(concept));
+      const unsaid = isMeant ? [] : counted.filter((word) => !roots.has(stem(word)) && !alike.has(word));
+      const share = counted.length === 0 ? (best.isSilent ? ofSigns : 0) : 1 - unsaid.length / counted.length;
+      if (share < best.share && !best.isSilent) continue;
+      best = {
+        share,
+        unsaid: unsaid.length,
+        isOther: unsaid.some(isOther),
+        isNegated: said.list.some((word) => negations.has(word)),
+        isStep: said.text === step || best.isStep,
+        isSilent: false,
+      };
+    }
+    return best;
+  };
+}
+
+/** How a candidate explains a word, 0..1 each. */
+type WordFit = {
+  /** By its own texts and purposes. */
+  own: number;
+  /** By a word of its own that only looks like it. */
+  alike: number;
+  /** By the row or card it is in. */
+  inItem: number;
+  /** By a heading over it, or a named part around it. */
+  over: number;
+  /** By a text near it. */
+  near: number;
+  /** By what kind of element it is. */
+  kind: number;
+  /** Whether the word is of the value. */
+  isValue: boolean;
+};
+
+const inItemFrom = 0.9;
+
+const overFrom = 0.85;
+
+/** From this fit on, an element explains a word by itself, and its place need not. */
+const plainly = 0.75;
+
+function fitsOf(
+  page: MatchedPage,
+  words: readonly WeighedWord[],
+  { element, value }: WeighedCandidate,
+): WordFit[] {
+  const valued = new Set(value === '' ? [] : wordsOf(value).list.map(stem));
+  return words.map((word): WordFit => {
+    if (valued.has(word.root)) return ofValue;
+    const own = ownFit(element, word);
+    const alike = own > 0 ? 0 : likenessTo(element, word);
+    const place = own + alike > plainly ? 0 : placeFit(page, element, word);
+    return {
+      own,
+      alike,
+      inItem: place >= inItemFrom ? place : 0,
+      over: place >= overFrom && place < inItemFrom ? 1 : 0,
+      near: place > 0 && place < overFrom ? 1 : 0,
+      kind: !anyType.has(word.type ?? 'element') && saysRole(word, element) ? 1 : 0,
+      isValue: false,
+    };
+  });
+}
+
+/** Types that any element is of. */
+const anyType: ReadonlySet<ElementType> = new Set(['element', 'result', 'page']);
+
+const ofValue: WordFit = { own: 0, alike: 0, inItem: 0, over: 0, near: 0, kind: 0, isValue: true };
+
+/** The likeness of a word to the nearest of an element. A word that means a deed is no slip and no part of another. */
+function likenessTo({ sources }: PageElement, { likes, phrases, purposes }: WeighedWord): number {
+  if (likes.size === 0 || phrases.length > 0 || purposes.length > 0) return 0;
+  let best = 0;
+  for (const source of sources)
+    if (isSeen(source)) for (const word of source.words.list) best = Math.max(best, likes.get(word) ?? 0);
+  return best;
+}
+
+/** The best fit of a word, 0..1; 1 where it is of the value. */
+const bestFit = (fit: WordFit): number => Math.max(closeFit(fit), fit.over, fit.near);
+
+/** The fit of a word with a candidate or its item, 0..1. */
+function closeFit({ own, alike, inItem, kind, isValue }: WordFit): number {
+  return isValue ? 1 : Math.max(own, alike, inItem, kind);
+}
+
+/** Whether a candidate explains a word by itself. */
+const isOwn = ({ own, alike }: WordFit): boolean => own > 0 || alike > 0;

@@ -4,8 +4,9 @@ import { isMethod, methodFacts } from '../../protocol/methods';
 import { splitHops } from '../../protocol/selector';
 import type { Tab } from '../tab';
 import { performOnce, type Attempt, type Tried } from './attempt';
-import { tellCause } from './fault-outcome';
 import type { Action, Options } from './tab-acting';
+import { AutomationError, type ErrorCode } from '../../base/errors';
+import { say } from '../../base/say';
 
 /**
  * Does an action with the session's input mode. `auto` begins with the page's own input (for `hover` with the
@@ -78,4 +79,47 @@ function mayCome({ outcome, wasThere }: Tried, { selector }: Action): boolean {
   const isInner = splitHops(selector).length > 1;
   if (code === 'frame-gone') return isInner || !wasThere;
   return isInner && ['element-not-found', 'xpath-not-resolved', 'frame-not-resolved'].includes(code);
+}
+
+type Failed = Extract<Outcome, { status: 'failed' }>;
+
+/** The errors behind which there may be a page that does not answer, or an error page. */
+const vague: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'timeout',
+  'frame-gone',
+  'dialog-open',
+  'no-effect-seen',
+  'engine-failed',
+]);
+
+/**
+ * The outcome, with the page's fault as its error where there is one: the page crashed, hangs, or the browser shows its
+ * error page. An act that was sent before its time ran out gets `outcome-unknown`.
+ */
+async function tellCause(tab: Tab, outcome: Outcome): Promise<Outcome> {
+  if (outcome.status === 'done') return isAtNewPage(outcome) ? unlessNotLoaded(tab, outcome) : outcome;
+  if (!vague.has(outcome.error.code)) return outcome;
+  const fault = await tab.fault();
+  if (fault) return failed(fault, outcome);
+  return outcome.sent && outcome.error.code === 'timeout' ? failed(unknownOutcome(), outcome) : outcome;
+}
+
+const isAtNewPage = ({ effects }: Extract<Outcome, { status: 'done' }>) =>
+  effects.some(({ kind }) => kind === 'navigated');
+
+async function unlessNotLoaded(tab: Tab, outcome: Outcome): Promise<Outcome> {
+  const fault = await tab.fault();
+  if (fault?.code !== 'navigation-failed' && fault?.code !== 'page-crashed') return outcome;
+  return failed(fault, { sent: true });
+}
+
+function failed({ code, saying, details }: AutomationError, { sent }: Pick<Failed, 'sent'>): Failed {
+  const text = sent
+    ? say`${saying} The act was sent before and may have worked, so it is not repeated.`
+    : saying;
+  return { status: 'failed', error: new AutomationError(code, text, { details }).toJSON(), sent };
+}
+
+function unknownOutcome(): AutomationError {
+  return new AutomationError('outcome-unknown', say`The time was over before anything could be read back.`);
 }

@@ -1,17 +1,29 @@
 import { withSignal, type Deadline } from '../../base/deadline';
-import { toAutomationError } from '../../base/errors';
-import type { FrameAct, Outcome } from '../../protocol/frame';
-import { isProvedByEffect } from '../../protocol/methods';
+import { toAutomationError, AutomationError } from '../../base/errors';
+import type { FrameAct, Outcome, FirstSeen, Point } from '../../protocol/frame';
+import { isProvedByEffect, takes } from '../../protocol/methods';
 import { readFrameTree, frameTreeOf, type FrameTree } from '../frames/frame-tree';
 import { enterFrames } from '../frames/page-scope';
-import type { Tab } from '../tab';
-import { prepareArguments } from './arguments';
-import { namesBound, valuesFor } from './bound-variables';
-import { answersFor } from './act-answers';
+import type { Tab, ActOfFrame, FramePlace, DialogGuard, TrustedAct } from '../tab';
 import { callBack, startEarly, type HeadStart } from './head-start';
-import { lastWordMs } from './outcome';
-import { sendAct } from './send-act';
+import { lastWordMs, settleOutcome } from './outcome';
 import type { Action, Options } from './tab-acting';
+import type { ActAnswers } from '../followed-acts';
+import { seenInTab } from '../frames/tab-point';
+import { dragToDrop, dropPlaceFor, type DropInFrame } from './drops';
+import type { ActionOutput } from '../../protocol/action';
+import {
+  checkOrigins,
+  originOf,
+  variableNames,
+  variableText,
+  type VariableOrigins,
+  type Variables,
+} from '../../protocol/variables';
+import { splitHops } from '../../protocol/selector';
+import { say } from '../../base/say';
+import { watchOtherFrames } from './onlookers';
+import { watchTab } from './tab-watch';
 
 export type Attempt = { tab: Tab; deadline: Deadline; trusted: boolean };
 
@@ -126,4 +138,181 @@ function actRequest(action: Action, options: Requested): FrameAct {
     dropElsewhere: options.dropElsewhere || undefined,
     inside: options.inside || undefined,
   };
+}
+
+/** The answers to the questions that the frame of this act may ask. */
+export function answersFor(
+  { inside, trusted }: Pick<FrameAct, 'inside' | 'trusted'>,
+  act: ActOfFrame,
+  drop: DropInFrame | undefined,
+): ActAnswers {
+  const unlessOver = <T>(answer: Promise<T>) => withSignal(answer, act.signal);
+  return {
+    ...(inside && { firstSeen: ({ points }) => unlessOver(firstSeenOf(act, points)) }),
+    ...(!trusted && {
+      followScript: async ({ address }) => {
+        await unlessOver(act.tab.followScript(act.place.frame, address));
+        return true;
+      },
+    }),
+    ...(drop && {
+      dropPlace: () => unlessOver(dropPlaceFor(act, drop)),
+      dragToDrop: (drag) => unlessOver(dragToDrop(act, drop, drag)),
+    }),
+  };
+}
+
+/** The index of the first of these points that the frames around do not cover; -1 and the cover when there is none. */
+async function firstSeenOf({ tab, place }: ActOfFrame, points: readonly Point[]): Promise<FirstSeen> {
+  const { seen, cover } = await seenInTab({ tab, place }, points);
+  const [first] = seen;
+  return first ? { at: first.at } : { at: -1, cover: cover || undefined };
+}
+
+type Bound = { variables: Variables; variableOrigins?: VariableOrigins };
+
+/** The variables that an act's arguments name, with their values, and the frame's origin when one is bound to origins. */
+type Brought = { variables: Record<string, string>; origin?: string };
+
+/** The values for a frame at `url`. Throws `variable-not-allowed` when a named variable may not be typed there. */
+export function valuesFor(
+  action: ActionOutput,
+  url: string,
+  { variables, variableOrigins = {} }: Bound,
+): Brought {
+  const text = textOf(action);
+  checkOrigins(text, variableOrigins, url);
+  const origin = originOf(url);
+  const named = variableNames(text).filter((name) => Object.hasOwn(variables, name));
+  const values = Object.fromEntries(named.map((name) => [name, variableText(variables[name] ?? '')]));
+  return namesBound(action, variableOrigins) ? { variables: values, origin } : { variables: values };
+}
+
+/** Whether the action names a variable that is bound to origins. */
+function namesBound(action: ActionOutput, variableOrigins: VariableOrigins = {}): boolean {
+  return variableNames(textOf(action)).some((name) => Object.hasOwn(variableOrigins, name));
+}
+
+const textOf = ({ arguments: given = [] }: ActionOutput) => given.join(' ');
+
+type Act = ActionOutput & { method: string };
+
+/** An action with selectors of its own frame, and its drop when that is in another frame. */
+type PreparedAct = { action: Act; drop?: DropInFrame };
+
+/** Resolves a drop's selector to its frame, and hands files over to the frame of the act. */
+async function prepareArguments(tree: FrameTree, place: FramePlace, action: Act): Promise<PreparedAct> {
+  if (takes(action.method, 'files')) {
+    await tree.tab.bringFiles(place.frame.documentId, action.arguments ?? []);
+    return { action };
+  }
+  const [onto] = action.arguments ?? [];
+  if (!takes(action.method, 'element') || onto === undefined || !isFromTop(onto)) return { action };
+  const drop = await enterFrames(tree, onto.replace(topMark, ''));
+  const inFrame = { ...action, arguments: [drop.selector] };
+  return drop.place.frame.documentId === place.frame.documentId
+    ? { action: inFrame }
+    : { action: inFrame, drop };
+}
+
+/**
+ * Whether a drop's selector starts at the top frame: it has hops or a leading ` >> `. Any other is one of the dragged
+ * element's own frame.
+ */
+const isFromTop = (onto: string) => splitHops(onto).length > 1 || topMark.test(onto);
+
+const topMark = /^\s*>>/;
+
+type Sending = {
+  tab: Tab;
+  tree: FrameTree;
+  place: FramePlace;
+  dialogs: DialogGuard;
+  signal: AbortSignal;
+  options: Options;
+  early: HeadStart | undefined;
+  /** The answers to the questions that the act's frame may ask. */
+  answers: ActAnswers;
+};
+
+/** Sends the act, and adds the effects that only the tab shows: navigation, new tabs, dialogs, changes in other frames. */
+async function sendAct(sending: Sending, request: FrameAct): Promise<Outcome> {
+  const { tab, tree, place, dialogs, signal, options, early, answers } = sending;
+  const { frame } = place;
+  const { actId, method } = request;
+  const trusted = request.trusted ? await tab.trusted?.begin({ tab, place, signal }) : undefined;
+  const onStayed = () => void tab.ask(frame.documentId, 'stayed', { actId }).catch(() => {});
+  const frames = isProvedByEffect(method) ? tree.frames : [];
+  const onlookers = watchOtherFrames(tab, frames, {
+    acting: frame,
+    actId,
+    dialogs: { name: dialogs.name, policy: options.dialogs },
+  });
+  const act = early?.followed ?? tab.memory.acts.begin(actId, frame.documentId);
+  // A frame inside others may take those with it, and cannot report that.
+  const isLeaving = () => act.isLeaving || place.holder !== undefined;
+  const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });
+  act.allow({ ...answers, ...(trusted && inputBy(trusted)) });
+  if (options.onLost) act.hearLost(options.onLost);
+  if (options.onWaiting) act.hearWaiting(options.onWaiting);
+  act.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });
+  const stopFrame = (late = false) =>
+    void tab.ask(frame.documentId, 'stopAct', { actId, late }).catch(() => {});
+  try {
+    const answer = askToAct(sending, request, stopFrame);
+    return await settleOutcome(answer, {
+      tab,
+      frame,
+      watch,
+      dialogs,
+      onlookers,
+      method,
+      act,
+      isLeaving,
+      effectTimeoutMs: options.effectTimeoutMs,
+      stopFrame,
+      signal,
+    });
+  } catch (thrown) {
+    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: act.wasSent };
+  } finally {
+    act.end();
+    watch.stop();
+    onlookers.stop();
+    trusted?.end();
+  }
+}
+
+const inputBy = (trusted: TrustedAct): ActAnswers => ({
+  input: async ({ steps }) => {
+    await trusted.input(steps);
+    return true;
+  },
+});
+
+/** Resolves with the frame's outcome. When the signal aborts, tells the frame to stop and waits for its last word. */
+async function askToAct(
+  { tab, place, signal, early }: Sending,
+  request: FrameAct,
+  stopFrame: (late?: boolean) => void,
+): Promise<Outcome> {
+  const answer = early?.answer ?? tab.ask(place.frame.documentId, 'act', request);
+  try {
+    return await withSignal(answer, signal);
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    const { code } = toAutomationError(thrown);
+    stopFrame(code === 'timeout');
+    const lastWord = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
+    if (lastWord?.status === 'done') return lastWord;
+    if (!lastWord) throw dialogOpen(thrown);
+    // The frame's reason says more than that the time was over.
+    if (code === 'timeout' && !lastWord.sent && lastWord.error.code !== 'timeout') return lastWord;
+    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: lastWord.sent };
+  }
+}
+
+function dialogOpen(cause: unknown): AutomationError {
+  const message = say`The page stopped answering: a dialog may be open in it. Close it, then look at the page.`;
+  return new AutomationError('dialog-open', message, { cause });
 }

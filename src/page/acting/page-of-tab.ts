@@ -1,17 +1,17 @@
-import type { DataScope, PageData, PageLook, Lookalikes, Page, LastingTarget } from '../../engine/page';
-import { withSignal } from '../../base/deadline';
-import { AutomationError } from '../../base/errors';
+import type { DataScope, PageData, PageLook, Lookalikes, Page, LastingTarget, Move } from '../../engine/page';
+import { withSignal, startDeadline } from '../../base/deadline';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Fingerprint } from '../../protocol/fingerprint';
-import type { Described, DrawnState } from '../../protocol/frame';
+import type { Described, DrawnState, Outcome } from '../../protocol/frame';
+import { unlessGone } from '../frames/frame-tree';
 import { splitRef } from '../frames/joined-ref';
 import { readPageData } from '../frames/read-page-data';
 import { viewPage, type PageView } from '../frames/page-view';
 import { isInRowSeen } from '../frames/row-seen';
-import { movePage } from './move';
 import { performOnTab } from './act-on-tab';
 import type { TabActing } from './tab-acting';
-import type { FramePlace, PlacedRef, Tab } from '../tab';
+import type { FramePlace, PlacedRef, Tab, LiveFrame } from '../tab';
 
 /** Makes the page that `automation` works on from a tab with all its frames. */
 export function pageOfTab(tab: Tab, acting: TabActing): Page {
@@ -20,6 +20,7 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
       const view = await withSignal(viewPage(tab, snapshotOptions), signal);
       return {
         snapshot: view.snapshot,
+        isComing: view.isComing,
         engines: new Map([...view.places].map(([letters, { frame }]) => [letters, frame.key])),
         addresses: new Map([...view.places.values()].map(({ frame }) => [frame.frameId, frame.url])),
         targetsOf: async (refs, refSignal) => {
@@ -84,9 +85,9 @@ async function hiddenOn(tab: Tab, texts: readonly string[]): Promise<string[]> {
 async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookalikes> {
   const view = await viewPage(tab, {});
   const asked = [...view.places].map(async ([letters, { frame, holder }]) => {
-    const found = await tab.ask(frame.documentId, 'lookalikes', { fingerprint });
+    const found = await unlessGone(tab, tab.ask(frame.documentId, 'lookalikes', { fingerprint }));
     const place = holder ? { frame: frame.url } : {};
-    return found.map((each) => ({
+    return (found ?? []).map((each) => ({
       ref: `${letters}${each.ref}`,
       fingerprint: { ...each.fingerprint, ...place },
     }));
@@ -144,8 +145,8 @@ async function describeAll(tab: Tab, points: readonly PlacedRef[]): Promise<Read
     refsByFrame.set(documentId, (refsByFrame.get(documentId) ?? new Set()).add(ref));
   }
   const asked = [...refsByFrame].map(async ([documentId, refs]) => {
-    const described = await tab.ask(documentId, 'describe', { refs: [...refs] });
-    return described.map((each): [string, Described] => [keyOf(documentId, each.ref), each]);
+    const described = await unlessGone(tab, tab.ask(documentId, 'describe', { refs: [...refs] }));
+    return (described ?? []).map((each): [string, Described] => [keyOf(documentId, each.ref), each]);
   });
   return new Map((await Promise.all(asked)).flat());
 }
@@ -166,4 +167,78 @@ function selectorsOf(points: readonly PlacedRef[], described: ReadonlyMap<string
   return points.flatMap(
     ({ place, ref }) => described.get(keyOf(place.frame.documentId, ref))?.selector ?? [],
   );
+}
+
+/** The longest wait for the next page, in milliseconds. */
+const timeoutMs = 15_000;
+
+/** The pause between two looks at the tab, in milliseconds, and the most looks at a tab that rests on the old page. */
+const lookEveryMs = 100;
+
+const mostLooksAtRest = 15;
+
+/** Leaves a tab's page, and waits for the next one. */
+export async function movePage(tab: Tab, move: Move, signal: AbortSignal): Promise<Outcome> {
+  const deadline = startDeadline(timeoutMs, said[move.method].going, signal);
+  try {
+    const before = await topOf(tab).catch(() => undefined);
+    await withSignal(tab.leave(move, deadline.signal), deadline.signal);
+    const top =
+      move.method === 'navigate' ? await topOf(tab) : await untilOther(tab, before, deadline.signal);
+    if (!top) return move.method === 'reload' ? stayed : nowhere;
+    const effect = { kind: 'navigated', ...said[move.method].gone(shown(top.url)) } as const;
+    return { status: 'done', proof: 'effect', already: false, effects: [effect] };
+  } finally {
+    deadline.clear();
+  }
+}
+
+const said = {
+  navigate: { going: say`Going there`, gone: (where: string) => say`went to ${where}` },
+  goBack: { going: say`Going back`, gone: (where: string) => say`went back to ${where}` },
+  goForward: { going: say`Going forward`, gone: (where: string) => say`went forward to ${where}` },
+  reload: { going: say`Loading the page again`, gone: (where: string) => say`loaded again ${where}` },
+} as const;
+
+const stayed: Outcome = {
+  status: 'failed',
+  error: new AutomationError('no-effect-seen', say`The page is the same as before.`).toJSON(),
+  sent: true,
+};
+
+const nowhere: Outcome = {
+  status: 'failed',
+  error: new AutomationError('navigation-failed', say`This tab has no page to go to that way.`).toJSON(),
+  sent: true,
+};
+
+/** Waits for another document, or the same one at another address; undefined when the tab comes to rest without. */
+async function untilOther(
+  tab: Tab,
+  before: LiveFrame | undefined,
+  signal: AbortSignal,
+): Promise<LiveFrame | undefined> {
+  for (let atRest = 0; atRest < mostLooksAtRest;) {
+    const isLoading = await tab.isLoading();
+    const top = await withSignal(topOf(tab), signal).catch((thrown: unknown) => toAutomationError(thrown));
+    const isError = top instanceof AutomationError;
+    if (signal.aborted || (isError && atRest === mostLooksAtRest - 1)) throw top;
+    const isOther = !isError && (top.key !== before?.key || top.url !== before.url);
+    if (isOther && top.readyState !== 'loading') return top;
+    atRest = isLoading ? 0 : atRest + 1;
+    await withSignal(new Promise((resolve) => setTimeout(resolve, lookEveryMs)), signal);
+  }
+  return undefined;
+}
+
+async function topOf(tab: Tab): Promise<LiveFrame> {
+  const [top] = await tab.readyFrames();
+  if (!top) throw new AutomationError('frame-gone', say`The page went away.`);
+  return top;
+}
+
+function shown(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname, search } = new URL(url);
+  return pathname === '/' && search === '' ? host : host + pathname + search;
 }

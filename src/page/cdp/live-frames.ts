@@ -4,10 +4,19 @@ import type { LiveFrame } from '../tab';
 import { ErrorShape, FrameHello } from '../../protocol/frame';
 import { parseFrameAnswer, type FrameRequests } from '../../protocol/frame-contract';
 import type { WholeTextRequest } from '../../protocol/snapshot';
-import { adoptClosedRoots } from './closed-roots';
 import type { FrameTargets } from './frame-targets';
 import type { CdpTarget } from './cdp-target';
-import { bind, callEngine, openWorld, putEngine, type World } from './world';
+import {
+  bind,
+  callEngine,
+  openWorld,
+  putEngine,
+  type World,
+  callOn,
+  describeDocument,
+  objectIn,
+} from './world';
+import { isRecord } from '../../base/json';
 
 /** Our world in a frame's document. `frameId` is our number of the frame, `id` the protocol's. */
 export type LiveWorld = World & {
@@ -168,4 +177,30 @@ async function frameIdsOf(target: CdpTarget): Promise<string[]> {
     ...childFrames.flatMap(idsIn),
   ];
   return idsIn(frameTree);
+}
+
+/**
+ * Gives our world the closed shadow roots of its document, which no script can find for itself. Skips the `known` ones,
+ * and adds the new ones to them.
+ */
+async function adoptClosedRoots(world: World, known: Set<number>): Promise<void> {
+  const fresh = closedRootsIn(await describeDocument(world)).filter((id) => !known.has(id));
+  await Promise.all(
+    fresh.map(async (id) => {
+      known.add(id);
+      const objectId = await objectIn(world, id);
+      const source = 'function () { globalThis.Tabwright.adopt(this); }';
+      await callOn(world.target, objectId, { source, args: [] });
+    }),
+  );
+}
+
+/** The protocol's ids of the closed shadow roots below a node as the protocol describes it; not those in other documents. */
+function closedRootsIn(node: unknown): number[] {
+  if (!isRecord(node)) return [];
+  const { children = [], shadowRoots = [], shadowRootType, backendNodeId } = node;
+  const below = [children, shadowRoots].flatMap((list) =>
+    Array.isArray(list) ? list.flatMap(closedRootsIn) : [],
+  );
+  return shadowRootType === 'closed' && typeof backendNodeId === 'number' ? [backendNodeId, ...below] : below;
 }

@@ -1,4 +1,4 @@
-import { AutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import type { FrameLink } from '../../protocol/snapshot';
 import type { LiveFrame, Tab } from '../tab';
 
@@ -22,6 +22,21 @@ export async function readFrameTree(tab: Tab, list = () => tab.readyFrames()): P
   const tree = frameTreeOf(tab, await list());
   tab.memory.listedTop = tree.top.documentId;
   return tree;
+}
+
+/**
+ * The answer of a frame inside a page; undefined when the frame went away before it gave one, as for its next document.
+ * Throws `frame-gone` when the page went with it.
+ */
+export async function unlessGone<T>(tab: Tab, answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (thrown) {
+    const { listedTop } = tab.memory;
+    if (listedTop === undefined || toAutomationError(thrown).code !== 'frame-gone') throw thrown;
+    await tab.ask(listedTop, 'hello', null);
+    return undefined;
+  }
 }
 
 /** The tree of these frames. */

@@ -1,6 +1,6 @@
 import { AutomationError } from '../../base/errors';
 import { missCode, splitHops } from '../../protocol/selector';
-import type { FrameTree } from './frame-tree';
+import { unlessGone, type FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
 
 /** The frame of a scope, and its selector there. A selector without hops stands for the first match over all frames. */
@@ -79,8 +79,8 @@ export async function matchingIgnores(
 }
 
 async function exists(tab: Tab, { documentId }: LiveFrame, selector: string): Promise<boolean> {
-  const { found } = await tab.ask(documentId, 'firstMatch', { selector });
-  return found;
+  const match = await unlessGone(tab, tab.ask(documentId, 'firstMatch', { selector }));
+  return match?.found ?? false;
 }
 
 /** The host of an address, as the name of a frame that we may not read. */

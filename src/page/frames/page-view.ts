@@ -8,7 +8,7 @@ import type {
   SnapshotOptions,
 } from '../../protocol/snapshot';
 import { prefixesOf } from './frame-prefixes';
-import { readFrameTree, type FrameTree } from './frame-tree';
+import { readFrameTree, unlessGone, type FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
 import { frameHost, matchingIgnores, frameScopeOf } from './page-scope';
 
@@ -17,7 +17,15 @@ export type PageView = {
   snapshot: Snapshot;
   /** Letters of a joined ref → its frame, with the frame elements that lead into it. */
   places: ReadonlyMap<string, FramePlace>;
+  /** The document began lately, and more of it is on its way. */
+  isComing: boolean;
 };
+
+/** A document has this long to come, in milliseconds: one that never ends is read as it is. */
+const comingMs = 3000;
+
+const isComing = ({ readyState, timeOrigin }: LiveFrame) =>
+  readyState === 'loading' && Date.now() - timeOrigin < comingMs;
 
 /** Joins snapshots of all frames that we may read, each under its frame element. Frames of one level are read at once. */
 export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<PageView> {
@@ -28,7 +36,11 @@ export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<Page
   const joiner = new Joiner(tree, { ignore: options.ignoreSelectors ?? [], early });
   const nodes = await joiner.join(start.place, start.selector, 0);
   const { url, title } = joiner.top ?? { url: tree.top.url, title: '' };
-  return { snapshot: { url, title, nodes, unreadable: joiner.unreadable }, places: joiner.places };
+  return {
+    snapshot: { url, title, nodes, unreadable: joiner.unreadable },
+    places: joiner.places,
+    isComing: isComing(tree.top),
+  };
 }
 
 /** A look at the top frame that was asked for before the tab's frames were listed. */
@@ -77,8 +89,8 @@ class Joiner {
   /** The nodes of `place` and of the frames in it, with `depth` added to their depths. */
   async join(place: FramePlace, selector: string | undefined, depth: number): Promise<JoinedNode[]> {
     const letters = this.#prefixes.get(place.frame) ?? '';
-    this.places.set(letters, place);
     const own = await this.#snapshot(place, selector);
+    this.places.set(letters, place);
     this.top ??= own;
     this.unreadable.push(...own.unreadable);
     const holders = own.nodes.filter(({ frame, ref }) => frame && ref !== undefined);
@@ -110,7 +122,12 @@ class Joiner {
       return [{ ...joined, states: [...(joined.states ?? []), 'no access'] }];
     }
     const holder = { place: at.place, ref };
-    return [joined, ...(await this.join({ frame, holder }, undefined, joined.depth + 1))];
+    const inside = await unlessGone(
+      this.#tree.tab,
+      this.join({ frame, holder }, undefined, joined.depth + 1),
+    );
+    if (!inside) this.unreadable.push(`frame ${frameHost(link.src)}: it went away while it was read`);
+    return [joined, ...(inside ?? [])];
   }
 }
 

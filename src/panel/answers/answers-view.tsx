@@ -1,15 +1,20 @@
-import { Button } from '@mantine/core';
+import { Button, ActionIcon } from '@mantine/core';
 import { useEffect } from 'react';
 import { t } from '../../languages/t';
 import { usePanelState, useOwnIntents } from '../panel-context';
-import { answerIntents, repairsIn } from '../intents/answer-intents';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
 import { SubHeader } from '../now/sub-header';
-import { AnswerRow } from './answer-row';
 import css from './answers.module.css';
 import { SettingControls } from '../settings/setting-controls';
-import { RepairCard } from './repair-card';
+import type { CacheEntry } from '../../protocol/cache';
+import { pageText } from '../format';
+import { actionTitle } from '../words/deed-titles';
+import { Icon } from '../icons';
+import { useRepairKeys } from '../hooks/use-repair-keys';
+import { RepairTable } from './repair-table';
+import { ShowOnPage } from './show-on-page';
+import type { IntentPorts } from '../ports/panel-ports';
 
 /** Lists remembered answers, and repairs to decide on. */
 export function AnswersView() {
@@ -49,3 +54,79 @@ export function AnswersView() {
     </>
   );
 }
+
+/** An instruction, what is done for it, where, and how often that was right. */
+function AnswerRow({ entry }: { entry: CacheEntry }) {
+  const { forgetAnswer } = useOwnIntents(answerIntents);
+  const { key, instruction, actions, page, hits } = entry;
+  const forget = t('answers.forget', [pageText(instruction)]);
+  return (
+    <li className={css.row}>
+      <span className={css.text}>
+        <bdi>{pageText(instruction)}</bdi>
+        {actions.map(({ action, fingerprint }) => (
+          <span key={action.selector} className={css.detail}>
+            {actionTitle(action, fingerprint)}
+          </span>
+        ))}
+        <span className={css.detail}>
+          <bdi>{page}</bdi> · {t('answers.hits', hits, [hits])}
+        </span>
+      </span>
+      <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetAnswer(key)}>
+        <Icon name="close" size={14} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** An element that was found otherwise than it was remembered: before and after, and how sure that is. */
+function RepairCard({ entry, more }: { entry: CacheEntry; more: number }) {
+  const { decideRepair } = useOwnIntents(answerIntents);
+  const decide = (keep: boolean) => void decideRepair(entry.key, keep);
+  useRepairKeys(decide);
+  const found = entry.actions.flatMap(({ repair }) => repair?.after.selector ?? []);
+  return (
+    <section className={`${ui.card} ${css.repair}`} aria-labelledby="repair-title">
+      <h2 id="repair-title">{t('repair.title')}</h2>
+      <p className={`${shell.small} ${shell.second}`}>{t('repair.text', [pageText(entry.instruction)])}</p>
+      {entry.actions.map(
+        ({ action, fingerprint, repair }) =>
+          repair && (
+            <RepairTable key={action.selector} title={actionTitle(action, fingerprint)} repair={repair} />
+          ),
+      )}
+      <p className={`${shell.small} ${shell.third}`}>{t('repair.undecided')}</p>
+      <div className={ui.buttons}>
+        <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
+          {t('repair.keep')}
+        </Button>
+        <Button variant="default" onClick={() => decide(false)} rightSection={<kbd>N</kbd>}>
+          {t('repair.reject')}
+        </Button>
+        <ShowOnPage selectors={found} />
+      </div>
+      {more > 0 && <p className={css.detail}>{t('repair.more', more, [more])}</p>}
+    </section>
+  );
+}
+
+/** The answers that are kept: what they are, and what is to become of them. */
+function answerIntents(around: IntentPorts) {
+  const { store, background, browser } = around;
+  const show = (answers: readonly CacheEntry[]) => store.update((state) => ({ ...state, answers }));
+  const readAnswers = () => background.cachedAnswers({}).then(show, () => show([]));
+  const change = (asked: Promise<unknown>) => asked.then(readAnswers, readAnswers);
+  return {
+    readAnswers,
+    forgetAnswer: (key: string) => change(background.forgetAnswers({ key })),
+    forgetAnswers: () => change(background.forgetAnswers({})),
+    decideRepair: (key: string, keep: boolean) => change(background.decideRepair({ key, keep })),
+    exportAnswers: () =>
+      browser.saveFile('tabwright-answers.json', JSON.stringify(store.read().answers, null, 2)),
+  };
+}
+
+/** Answers with a repair to decide. */
+const repairsIn = (answers: readonly CacheEntry[]): CacheEntry[] =>
+  answers.filter(({ actions }) => actions.some(({ repair }) => repair));

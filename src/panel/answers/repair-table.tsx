@@ -1,7 +1,6 @@
 import { t } from '../../languages/t';
 import type { Repair } from '../../protocol/repair';
 import { pageText } from '../format';
-import { repairPartName } from '../words/repair-parts';
 import css from './answers.module.css';
 
 /** Shows what changed about an element, what stayed, and how surely it is the one, beside the next best. */
@@ -36,3 +35,27 @@ export function RepairTable({ title, repair }: { title: string; repair: Repair }
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/**
+ * The name of a part of an element, which a repair found the same or changed. Parts with an `@` are attributes of the
+ * page's own.
+ */
+function repairPartName(part: string): string {
+  if (part.startsWith('@')) return t('repair.attribute', [part.slice(1)]);
+  return isKnown(part) ? t(`repair.part_${part}`) : part;
+}
+
+const parts = [
+  'selector',
+  'role',
+  'name',
+  'tag',
+  'text',
+  'row',
+  'section',
+  'before',
+  'after',
+  'path',
+] as const;
+
+const isKnown = (part: string): part is (typeof parts)[number] => parts.some((each) => each === part);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../languages/t';
-import { needsValue, takesFiles } from '../actions';
+import { needsValue, takesFiles, selectorParts } from '../actions';
 import { pageText } from '../format';
-import { useIntents } from '../panel-context';
+import { useIntents, usePanelState } from '../panel-context';
 import { useRowKeys } from '../hooks/use-row-keys';
 import type { ShownPlace } from '../shown-places';
 import type { Row } from '../view';
@@ -10,12 +10,13 @@ import { actionTitle } from '../words/deed-titles';
 import { ActionChips } from '../now/action-chips';
 import chips from '../now/chips.module.css';
 import css from './candidates.module.css';
-import { CandidateSide } from './candidate-side';
-import { CandidateTools } from './candidate-tools';
-import { CandidateValue } from './candidate-value';
 import { FileChoice } from './file-choice';
 import { RowOutcome } from './row-outcome';
-import { SelectorLine } from './selector-line';
+import { Button, TextInput, ActionIcon, CopyButton } from '@mantine/core';
+import { Icon } from '../icons';
+import { tabSessionOf } from '../aimed';
+import type { Candidate } from '../../protocol/session';
+import shell from '../now/shell.module.css';
 
 type CandidateRowProps = {
   runId: string | undefined;
@@ -89,4 +90,127 @@ function placeWord(place: ShownPlace): string {
     default:
       return place satisfies never;
   }
+}
+
+type CandidateValueProps = { row: Row; onRun: (value: string) => void };
+
+/** Asks what to type or choose, where the instruction did not say it. */
+function CandidateValue({ row, onRun }: CandidateValueProps) {
+  return (
+    <form
+      className={css.value}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const value = new FormData(event.currentTarget).get('value');
+        if (typeof value === 'string' && value !== '') onRun(value);
+      }}
+    >
+      <TextInput
+        name="value"
+        size="xs"
+        flex={1}
+        type={row.candidate.fingerprint?.secret ? 'password' : 'text'}
+        autoComplete="off"
+        aria-label={t('candidates.value', [actionTitle(row.candidate.action, row.candidate.fingerprint)])}
+        placeholder={t('candidates.needsValue')}
+      />
+      <Button type="submit" variant="default">
+        {t('candidates.run')}
+      </Button>
+    </form>
+  );
+}
+
+type CandidateSideProps = { row: Row; isOpen: boolean; onToggle: () => void };
+
+/** The end of a row: its confidence, and the switch of its selector. */
+function CandidateSide({ row, isOpen, onToggle }: CandidateSideProps) {
+  const percent = Math.round(row.candidate.confidence * 100);
+  const showWord = t(isOpen ? 'candidates.hideSelector' : 'candidates.showSelector');
+  return (
+    <div className={css.side}>
+      {percent > 0 && (
+        <span className={chips.confidence} title={t('candidates.sure', [percent])}>
+          <span className={chips.meter} aria-hidden="true">
+            <span style={{ inlineSize: `${percent}%` }} />
+          </span>
+          {percent}%
+        </span>
+      )}
+      <ActionIcon
+        className={css.small}
+        aria-label={showWord}
+        title={showWord}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <Icon name={isOpen ? 'down' : 'next'} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Shows a row's element on the page, and runs the row. */
+function CandidateTools({ runId, row }: { runId: string | undefined; row: Row }) {
+  const session = tabSessionOf(usePanelState());
+  const { mark, runRow } = useIntents();
+  return (
+    <span className={css.tools}>
+      {session && (
+        <ActionIcon
+          className={css.small}
+          aria-label={t('candidates.show')}
+          title={t('candidates.show')}
+          onClick={() =>
+            void mark({ sessionId: session.id, runId, candidates: [row.index], scrollTo: row.index })
+          }
+        >
+          <Icon name="target" />
+        </ActionIcon>
+      )}
+      {!needsValue(row.candidate.action) && (
+        <Button
+          style={{ '--button-height': '1.5rem', '--button-padding-x': '0.5rem' }}
+          leftSection={<Icon name="play" size={12} />}
+          onClick={() => void runRow(row)}
+        >
+          {t(row.step ? 'candidates.runAgain' : 'candidates.run')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** The selector of the element, for those who want to know. */
+function SelectorLine({ candidate: { action, frame } }: { candidate: Candidate }) {
+  const { frames, element } = selectorParts(action.selector);
+  return (
+    <>
+      <div className={css.code}>
+        <code className={shell.grow} dir="ltr">
+          {frames.map((hop) => (
+            <span key={hop} className={shell.third}>
+              {hop} &gt;&gt;{' '}
+            </span>
+          ))}
+          {element}
+        </code>
+        <CopyButton value={action.selector}>
+          {({ copied, copy }) => (
+            <ActionIcon
+              className={css.small}
+              aria-label={t(copied ? 'candidates.copied' : 'candidates.copySelector')}
+              title={t(copied ? 'candidates.copied' : 'candidates.copySelector')}
+              onClick={copy}
+            >
+              <Icon name={copied ? 'check' : 'copy'} />
+            </ActionIcon>
+          )}
+        </CopyButton>
+      </div>
+      <p className={`${shell.meta} ${shell.third}`}>
+        {frame === undefined ? t('candidates.inTopFrame') : t('candidates.inFrame', [pageText(frame)])}
+      </p>
+    </>
+  );
 }

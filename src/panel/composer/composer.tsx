@@ -1,15 +1,17 @@
-import { SegmentedControl, Textarea } from '@mantine/core';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { SegmentedControl, Textarea, ActionIcon, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, type MouseEvent, useState, type KeyboardEvent } from 'react';
 import { t } from '../../languages/t';
 import { maxInstructionLength } from '../../protocol/instruction';
 import { useIntents, usePanelState } from '../panel-context';
-import { canRunDraft, composerDraft, modeOf, modesOf } from '../aimed';
-import { lacksSecret } from '../recent-history';
-import { modes } from '../state';
+import { canRunDraft, composerDraft, modeOf, modesOf, cloudOf } from '../aimed';
+import { lacksSecret, gapIn, noRecall, stepThroughHistory } from '../recent-history';
+import { modes, knownNames, knownVariables } from '../state';
 import { lazyPart, useBroughtAhead } from '../now/lazy-part';
-import { useComposerKeys } from '../hooks/use-composer-keys';
-import { ComposerFoot } from './composer-foot';
 import css from './composer.module.css';
+import { focusSaid } from '../hooks/use-panel-keys';
+import { focusFirstRow } from '../hooks/use-row-keys';
+import { Icon } from '../icons';
+import shell from '../now/shell.module.css';
 
 const TaskLimitsForm = lazyPart(async () => (await import('./task-limits-form')).TaskLimitsForm);
 
@@ -90,4 +92,122 @@ function useFocusWhenLost() {
 function focusAfterClick(event: MouseEvent<HTMLFormElement>): void {
   if (event.detail === 0 || !(event.target instanceof Element)) return;
   if (!event.target.closest('button, textarea')) document.querySelector<HTMLElement>('#instruction')?.focus();
+}
+
+/**
+ * Enter runs, Shift+Enter breaks the line, ↑ in the first line and ↓ in the last go through earlier instructions as in
+ * a shell, ↓ past the newest goes to what was found.
+ */
+function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
+  const state = usePanelState();
+  const { history } = state;
+  const { setDraft, runDraft } = useIntents();
+  const [known, setRecall] = useState(noRecall);
+  // Once it was changed, a recalled instruction is the user's own draft.
+  const recall = history[known.position] === draft ? known : noRecall;
+  const walk = (by: 1 | -1): boolean => {
+    const step = stepThroughHistory(history, { recall, box: draft, by });
+    if (!step) return false;
+    setRecall(step.recall);
+    setDraft(step.box);
+    const gap = gapIn(step.box, knownNames(state));
+    if (gap) setTimeout(() => focusSaid(gap));
+    return true;
+  };
+  return (event) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isHandled = follow(event, { walk, run: () => void runDraft() });
+    if (isHandled) event.preventDefault();
+  };
+}
+
+type Keys = { walk: (by: 1 | -1) => boolean; run: () => void };
+
+/** Whether the key was ours. */
+function follow({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>, keys: Keys): boolean {
+  if (shiftKey) return false;
+  if (key === 'Enter') {
+    keys.run();
+    return true;
+  }
+  if (key === 'ArrowUp') return isInFirstLine(currentTarget) && keys.walk(1);
+  if (key === 'ArrowDown') return isInLastLine(currentTarget) && (keys.walk(-1) || focusFirstRow());
+  return false;
+}
+
+function isInFirstLine({ selectionStart, value }: HTMLTextAreaElement): boolean {
+  return !value.slice(0, selectionStart).includes('\n');
+}
+
+function isInLastLine({ selectionEnd, value }: HTMLTextAreaElement): boolean {
+  return !value.slice(selectionEnd).includes('\n');
+}
+
+/** Shows the model that may be asked, and the button that runs the instruction. */
+function ComposerFoot({ isReady }: { isReady: boolean }) {
+  const state = usePanelState();
+  const { settings } = state;
+  const { show, pick, toggleVariables } = useIntents();
+  const count = knownVariables(state).length;
+  if (cloudOf(state)) return <CloudFoot isReady={isReady} />;
+  return (
+    <div className={css.foot}>
+      <UnstyledButton className={css.pick} title={t('composer.model')} onClick={() => show('models')}>
+        <Icon name="chip" size={14} />
+        <span className={shell.truncate}>
+          {settings.models[0]?.config.modelName ?? t('composer.noModel')}
+        </span>
+      </UnstyledButton>
+      <ActionIcon
+        className={css.tool}
+        aria-label={t('pick.start')}
+        title={t('pick.start')}
+        onClick={() => void pick()}
+      >
+        <Icon name="target" size={14} />
+      </ActionIcon>
+      <UnstyledButton
+        className={css.pick}
+        aria-expanded={state.variablesOpen}
+        title={t('variables.title')}
+        onClick={toggleVariables}
+      >
+        <Icon name="percent" size={14} />
+        <span>{count === 0 ? t('variables.title') : t('variables.count', count, [count])}</span>
+      </UnstyledButton>
+      <RunButton isReady={isReady} />
+    </div>
+  );
+}
+
+/** In a cloud session nothing can be pointed at, and the service chooses its model. */
+function CloudFoot({ isReady }: { isReady: boolean }) {
+  const { settings } = usePanelState();
+  return (
+    <div className={css.foot}>
+      <span className={css.pick} title={t('cloud.model')}>
+        <Icon name="chip" size={14} />
+        <span className={shell.truncate}>{settings.cloud?.modelName ?? 'auto'}</span>
+      </span>
+      <RunButton isReady={isReady} />
+    </div>
+  );
+}
+
+function RunButton({ isReady }: { isReady: boolean }) {
+  return (
+    <span className={css.run}>
+      {isReady && <kbd aria-hidden="true">↵</kbd>}
+      <ActionIcon
+        type="submit"
+        variant="filled"
+        color="layout"
+        disabled={!isReady}
+        aria-label={t('composer.run')}
+        title={t('composer.run')}
+      >
+        <Icon name="send" />
+      </ActionIcon>
+    </span>
+  );
 }

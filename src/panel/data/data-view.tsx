@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Button, ActionIcon, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../languages/t';
 import { tabSessionOf } from '../aimed';
 import { tabDataOf } from '../intents/data-intents';
@@ -8,10 +8,34 @@ import type { DataReading } from '../view';
 import { failureTitle } from '../words/error-words';
 import { FailureText } from '../run/failure-text';
 import shell from '../now/shell.module.css';
-import { DataOffers } from './data-offers';
-import { ReadingNow } from './reading-state';
-import { SheetView } from './sheet-view';
 import css from './data.module.css';
+import { duration } from '../format';
+import { Icon } from '../icons';
+import type { OpenOffer, TabData } from '../tab-data';
+import { ColumnEditor } from './column-editor';
+import {
+  askedWords,
+  nameOfOffer,
+  rowsRead,
+  leftOut,
+  wayFurther,
+  columnsWords,
+  namesRead,
+  toldColumns,
+} from './offer-words';
+import { SheetDock } from './sheet-dock';
+import { SheetGrid } from './sheet-grid';
+import { SheetTools } from './sheet-tools';
+import { useSheet } from './use-sheet';
+import type { Offer } from '../../protocol/extract/offers';
+import { openOffer } from '../data-work';
+import { focusRow } from '../hooks/use-row-keys';
+import { useDataMark } from '../hooks/use-data-mark';
+import { usageWords } from '../words/cost-words';
+import { inQuotes } from '../words/in-quotes';
+import { UnreadFrames } from '../now/unread-frames';
+import run from '../run/run.module.css';
+import { phaseWord } from '../words/phase-words';
 
 /** The tables and lists of the page, or the one that is looked at. */
 export function DataView({ reading }: { reading: DataReading }) {
@@ -59,4 +83,251 @@ function useNextPage(isFree: boolean): void {
     asked.current = page;
     void readData();
   }, [isDue, page, readData]);
+}
+
+type SheetViewProps = { data: TabData; open: OpenOffer; reading: DataReading };
+
+/** One table or list as it will leave: its columns, its rows, and where each value is on the page. */
+function SheetView({ data, open, reading }: SheetViewProps) {
+  const { closeData, readData } = useIntents();
+  const [isEditing, setEditing] = useState(false);
+  const shown = useSheet(open, data.found);
+  const { offer } = open;
+  const readMs = open.further?.ms ?? data.found.ms;
+  return (
+    <>
+      <div className={css.sheet}>
+        <header className={css.head}>
+          <ActionIcon aria-label={t('data.back')} title={t('data.back')} onClick={closeData}>
+            <Icon name="back" />
+          </ActionIcon>
+          <div className={shell.grow}>
+            <h2 className={css.title} title={offer.title}>
+              <bdi>{nameOfOffer(offer)}</bdi>
+            </h2>
+            <p className={`${shell.meta} ${shell.third}`} role="status">
+              {[rowsRead(offer), t('data.readIn', [duration(readMs)]), ...askedWords(open)].join(' · ')}
+            </p>
+          </div>
+          <ActionIcon
+            aria-label={t('data.again')}
+            title={t('data.again')}
+            disabled={reading.isReading}
+            onClick={() => void readData()}
+          >
+            <Icon name="redo" />
+          </ActionIcon>
+        </header>
+        <ReadingState {...reading} />
+        <FurtherRows open={open} isReading={reading.isReading} />
+        <SheetTools
+          sheet={open.sheet}
+          shown={shown}
+          isEditing={isEditing}
+          onEdit={() => setEditing(!isEditing)}
+        />
+        {isEditing && <ColumnEditor columns={open.sheet.columns} />}
+        <SheetGrid data={data} open={open} shown={shown} onEdit={() => setEditing(true)} />
+      </div>
+      <SheetDock shown={shown} open={open} />
+    </>
+  );
+}
+
+/** What of the data was not read, and the way to it. */
+function FurtherRows({ open, isReading }: { open: OpenOffer; isReading: boolean }) {
+  const { readFurther } = useIntents();
+  const notes = leftOut(open);
+  const way = wayFurther(open);
+  if (notes.length === 0 && way === undefined) return null;
+  return (
+    <div className={css.notes}>
+      {notes.length > 0 && <p className={`${shell.small} ${shell.second}`}>{notes.join(' ')}</p>}
+      {way !== undefined && !isReading && (
+        <Button variant="default" size="xs" onClick={() => void readFurther()}>
+          {way}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The tables and lists to choose from, the most likely wanted first. The one pointed at is marked on the page. */
+function DataOffers({ data, reading }: { data: TabData; reading: DataReading }) {
+  const { pick } = useIntents();
+  const [pointed, setPointed] = useState<Offer>();
+  useDataMark(data.sessionId, pointed && { engine: pointed.engine, refs: refsOf(pointed), scroll: false });
+  const list = useFirstWhenLost();
+  const { offers } = data.found;
+  if (offers.length === 0) return <NoData data={data} reading={reading} />;
+  return (
+    <>
+      <ReadingState {...reading} />
+      {data.unknown.length > 0 && <Unknown data={data} />}
+      <section aria-labelledby="offers">
+        <div className={shell.section}>
+          <h2 id="offers">{t('data.offers')}</h2>
+          <span className={shell.aside}>{t('data.readIn', [duration(data.found.ms)])}</span>
+        </div>
+        <ul
+          ref={list}
+          className={shell.list}
+          data-rows
+          aria-labelledby="offers"
+          onMouseLeave={() => setPointed(undefined)}
+        >
+          {offers.map((offer) => (
+            <li key={`${offer.engine} ${offer.kind} ${offer.ref} ${offer.columns.join(' ')}`}>
+              <OfferRow offer={offer} data={data} onPoint={setPointed} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={shell.hints}>
+        <Button variant="default" leftSection={<Icon name="target" size={14} />} onClick={() => void pick()}>
+          {t('data.pick')}
+        </Button>
+      </div>
+      <UnreadFrames />
+    </>
+  );
+}
+
+/** Who comes back from one of them goes on here: what had the focus is gone. */
+function useFirstWhenLost() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }, []);
+  return list;
+}
+
+type OfferRowProps = { offer: Offer; data: TabData; onPoint: (offer: Offer | undefined) => void };
+
+function OfferRow({ offer, data, onPoint }: OfferRowProps) {
+  const { openData } = useIntents();
+  const told = toldColumns(offer);
+  const columns = columnsWords(offer);
+  return (
+    <UnstyledButton
+      className={shell.item}
+      data-row
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'ArrowDown') focusRow(currentTarget, 1);
+        if (key === 'ArrowUp') focusRow(currentTarget, -1);
+      }}
+      onMouseEnter={() => onPoint(offer)}
+      onFocus={() => onPoint(offer)}
+      onBlur={() => onPoint(undefined)}
+      onClick={() => openData(openOffer(offer, data.found))}
+    >
+      <span className={shell.third}>
+        <Icon name={offer.kind === 'table' ? 'table' : 'lines'} />
+      </span>
+      <span className={shell.grow}>
+        <span className={shell.itemTitle}>
+          <bdi>{nameOfOffer(offer)}</bdi>
+        </span>
+        <span className={shell.itemText}>
+          {rowsRead(offer)} · {t('data.columns', told.length, [told.length])}
+          {columns !== '' && ': '}
+          <bdi>{columns}</bdi>
+        </span>
+      </span>
+      <span className={shell.third}>
+        <Icon name="next" size={14} />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+/** A table, or the first rows of a list: what is around a list may be most of the page. */
+const refsOf = ({ kind, ref, rows }: Offer): number[] =>
+  kind === 'table' ? [ref] : rows.slice(0, 12).map((row) => row.ref);
+
+/** Words that name nothing here, and what the names here are. */
+function Unknown({ data: { unknown, asked, found } }: { data: TabData }) {
+  const names = namesRead(found.offers);
+  const said = [
+    t('data.unknown', [unknown.map(inQuotes).join(', ')]),
+    names.length > 0 ? t('data.namesRead', [names.map(inQuotes).join(', ')]) : t('data.noNames'),
+    ...(asked ? [t('data.askedInVain'), asked.partial ?? [], usageWords(asked).join(' · ')].flat() : []),
+  ];
+  return (
+    <p className={`${shell.hints} ${shell.second}`} role="status">
+      {said.join(' ')}
+    </p>
+  );
+}
+
+/** Says that nothing here is a table or a list, and what can be done. */
+function NoData({ data: { isPicked }, reading }: { data: TabData; reading: DataReading }) {
+  const { readData, closeData, pick } = useIntents();
+  return (
+    <>
+      <ReadingState {...reading} />
+      <section className={`${shell.empty} ${css.alone}`} role="status">
+        <h2>{t(isPicked ? 'data.noneThere' : 'data.none')}</h2>
+        <p>{t(isPicked ? 'data.noneThereText' : 'data.noneText')}</p>
+        <div className={css.choices}>
+          <Button variant="default" onClick={() => void (isPicked ? closeData() : readData())}>
+            {t(isPicked ? 'data.all' : 'data.again')}
+          </Button>
+          <Button variant="default" onClick={() => void pick()}>
+            {t('data.pick')}
+          </Button>
+        </div>
+      </section>
+      <UnreadFrames />
+    </>
+  );
+}
+
+/** Over data that was read before: that the page is read again, or why it could not be. */
+function ReadingState({ isReading, phase, error }: DataReading) {
+  if (isReading) return <ReadingNow phase={phase} />;
+  if (!error) return null;
+  return (
+    <section className={`${run.notice} ${css.again}`} role="alert" data-tone="warn">
+      <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
+      <p>
+        <span lang="en">{error.message}</span> {t('data.before')}
+      </p>
+    </section>
+  );
+}
+
+/** The page is being read, which can be stopped. Most reading is over before anyone could. */
+function ReadingNow({ phase }: { phase?: string }) {
+  const { stop } = useIntents();
+  const isLate = useLate();
+  if (!isLate) return null;
+  return (
+    <div className={css.reading}>
+      <Button
+        className={run.stop}
+        leftSection={<Icon name="stop" size={14} />}
+        rightSection={<kbd>Esc Esc</kbd>}
+        onClick={() => void stop()}
+      >
+        {t('run.stop')}
+      </Button>
+      <span className={`${shell.small} ${shell.second}`} role="status">
+        {phase === undefined ? t('data.reading') : phaseWord(phase)}
+      </span>
+    </div>
+  );
+}
+
+/** What takes less than this, in milliseconds, is not worth a word. */
+const soonMs = 250;
+
+function useLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), soonMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

@@ -1,18 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { t } from '../../languages/t';
 import { toggleRow } from '../../extraction/sheet/edit-columns';
-import type { ColumnValues } from '../../extraction/sheet/sheet-values';
-import { showInvisible } from '../format';
-import { useHiddenSides, type HiddenSides } from '../hooks/use-hidden-sides';
+import { type ColumnValues, shownText } from '../../extraction/sheet/sheet-values';
+import { showInvisible, pageText } from '../format';
 import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
 import { useIntents } from '../panel-context';
-import type { OpenOffer, TabData } from '../tab-data';
-import { columnTracks, type ColumnTracks } from './column-tracks';
-import { SheetRow } from './sheet-row';
-import { useGridKeys } from './use-grid-keys';
-import { useGridPlaces, type GridPlaces } from './use-grid-places';
+import type { OpenOffer, TabData, MarkedPlace } from '../tab-data';
+import { useGridKeys, type GridPlace } from './use-grid-keys';
 import type { SheetRows } from './use-sheet';
 import css from './data.module.css';
+import { cellAt } from '../../extraction/sheet/sheet';
+import { useDataMark } from '../hooks/use-data-mark';
+import { Icon } from '../icons';
 
 type SheetGridProps = { data: TabData; open: OpenOffer; shown: SheetRows; onEdit: () => void };
 
@@ -130,4 +129,166 @@ function Rows({ open, shown: { rows, columns }, list, places, tracks, onChoose }
       })}
     </div>
   );
+}
+
+/** Whether there is more before what is in view of a scrolling box, and after it, in the direction of reading. */
+type Sides = { start: boolean; end: boolean };
+
+type HiddenSides = Sides & { onScroll: () => void };
+
+/** The sides of a scrolling `box`, of which the first child is as wide as all that is in it. */
+function useHiddenSides(box: RefObject<HTMLElement | null>): HiddenSides {
+  const [sides, setSides] = useState<Sides>({ start: false, end: false });
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => setSides(keepIfSame(sidesOf(current))));
+    for (const each of [current, current.firstElementChild]) if (each) observer.observe(each);
+    return () => observer.disconnect();
+  }, [box]);
+  return { ...sides, onScroll: () => box.current && setSides(keepIfSame(sidesOf(box.current))) };
+}
+
+/** Zoomed pages round what is scrolled, in pixels. */
+const slack = 2;
+
+function sidesOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Sides {
+  // In right-to-left text it counts below zero.
+  const passed = Math.abs(scrollLeft);
+  return { start: passed > slack, end: scrollWidth - clientWidth - passed > slack };
+}
+
+const keepIfSame = (next: Sides) => (now: Sides) =>
+  now.start === next.start && now.end === next.end ? now : next;
+
+/** A place in the grid that is pointed at; `scroll`: it is to be seen on the page. */
+type Pointed = GridPlace & { scroll: boolean };
+
+type GridPlaces = {
+  /** The cell that keys are for. */
+  readonly active: GridPlace | undefined;
+  /** The pointer came to a cell, or left them. */
+  readonly point: (place: GridPlace | undefined) => void;
+  /** Makes a cell the active one; `scroll` shows it on the page. */
+  readonly goTo: (place: GridPlace, scroll: boolean) => void;
+};
+
+/** The cell that keys are for, and the one that is pointed at, which is marked on the page. */
+function useGridPlaces(sessionId: string, open: OpenOffer, shown: SheetRows): GridPlaces {
+  const [active, setActive] = useState<GridPlace>();
+  const [pointed, setPointed] = useState<Pointed>();
+  useDataMark(sessionId, pointed && placeOf(pointed, open, shown));
+  return {
+    active,
+    // The pointer that stays in a cell says nothing new.
+    point: (place) =>
+      setPointed((now) =>
+        place && now?.at === place.at && now.column === place.column
+          ? now
+          : place && { ...place, scroll: false },
+      ),
+    goTo: (place, scroll) => {
+      setActive(place);
+      setPointed({ ...place, scroll });
+    },
+  };
+}
+
+function placeOf(
+  pointed: Pointed,
+  { offer }: OpenOffer,
+  { rows, columns }: SheetRows,
+): MarkedPlace | undefined {
+  const row = offer.rows[rows[pointed.at] ?? -1];
+  const column = columns[pointed.column]?.column;
+  if (!row || !column) return undefined;
+  const ref = cellAt(row, column.part)?.ref ?? row.ref;
+  return { engine: offer.engine, refs: [ref], scroll: pointed.scroll };
+}
+
+type SheetRowProps = {
+  /** Its place among the rows shown, and its number in the data. */
+  place: { at: number; row: number };
+  open: OpenOffer;
+  columns: readonly ColumnValues[];
+  tracks: ColumnTracks;
+  /** The column of its active cell. */
+  activeColumn: number | undefined;
+  onPoint: (column: number) => void;
+  onOpen: (column: number) => void;
+  onChoose: () => void;
+};
+
+function SheetRow({ place: { at, row }, open, columns, ...props }: SheetRowProps) {
+  const { tracks, activeColumn, onPoint, onOpen, onChoose } = props;
+  const data = open.offer.rows[row];
+  const isChosen = open.sheet.chosen.has(row);
+  return (
+    <div
+      role="row"
+      className={css.row}
+      aria-rowindex={at + 2}
+      aria-selected={isChosen}
+      style={{ insetBlockStart: `${at * rowHeightRem}rem`, ...tracks }}
+    >
+      <span role="presentation" className={css.choice} title={t('data.choose')} onClick={onChoose}>
+        {isChosen && <Icon name="check" size={12} />}
+      </span>
+      {columns.map(({ column, values }, place) => {
+        const isOdd = values[row]?.isOdd ?? false;
+        const drawn = data ? (cellAt(data, column.part)?.text ?? '') : '';
+        const said = isOdd ? t('data.odd', [t(`data.type_${column.type}`)]) : drawn;
+        return (
+          <span
+            key={column.key}
+            id={`cell-${at}-${place}`}
+            role="gridcell"
+            className={css.cell}
+            data-type={isOdd ? 'text' : column.type}
+            data-odd={isOdd || undefined}
+            data-active={activeColumn === place || undefined}
+            title={pageText(said)}
+            onMouseMove={({ movementX, movementY }) => {
+              // Cells that are scrolled under a pointer at rest are not pointed at.
+              if (movementX !== 0 || movementY !== 0) onPoint(place);
+            }}
+            onClick={() => onOpen(place)}
+          >
+            <bdi>{pageText(shownText(values[row]))}</bdi>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The rows that are looked at for the width of a column. */
+const sample = 60;
+
+/** Widths of columns in characters: texts give way down to the first so that all columns fit, and grow up to the second. */
+const narrowest = 12;
+
+const widest = 28;
+
+/** The box to choose a row. */
+const choiceWidth = '1.75rem';
+
+/** CSS of a row: its tracks, and the least width that they need. */
+type ColumnTracks = { gridTemplateColumns: string; minInlineSize: string };
+
+/** The tracks of the grid: the box to choose a row, each column as wide as most of its values, and what is left. */
+function columnTracks({ columns, rows }: SheetRows): ColumnTracks {
+  const widths = columns.map(({ column, values }) => {
+    const texts = rows.slice(0, sample).map((row) => shownText(values[row]));
+    const longest = Math.max(column.name.length, ...texts.map(({ length }) => length));
+    const most = Math.min(Math.max(longest + 3, 6), widest);
+    const isText = column.type === 'text' || column.type === 'address';
+    return { least: isText ? Math.min(most, narrowest) : most, most };
+  });
+  const tracks = widths.map(({ least, most }) => `minmax(${least}ch, ${most}ch)`);
+  const least = widths.reduce((sum, width) => sum + width.least, 0);
+  return {
+    gridTemplateColumns: [choiceWidth, ...tracks, 'minmax(0, 1fr)'].join(' '),
+    minInlineSize: `calc(${choiceWidth} + ${least}ch)`,
+  };
 }

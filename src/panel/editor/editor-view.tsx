@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useCallback } from 'react';
 import { t } from '../../languages/t';
-import { useIntents, usePanelState } from '../panel-context';
+import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
 import { useArrivals } from '../hooks/use-arrivals';
 import { useEditorKeys } from '../hooks/use-editor-keys';
 import type { OpenRecording } from '../recordings/recordings-state';
@@ -10,18 +10,38 @@ import { ScheduleCard } from '../schedule/schedule-card';
 import shell from '../now/shell.module.css';
 import { AddStep } from './add-step';
 import { DetailsCard } from './details-card';
-import { EditorHeader } from './editor-header';
-import { EditorNotice } from './editor-notice';
-import { NeedsYou } from './needs-you';
 import { ReplayCard } from './replay-card';
 import { ReplayDock } from './replay-dock';
 import { StepList } from './step-list';
-import { StepRepairs } from './step-repair';
-import { VariablesBar } from './variables-bar';
 import { VariablesCard } from './variables-card';
 import { VersionsCard } from './versions-card';
-import { EditorSchedule } from './editor-schedule';
-import { FolderOfOpen } from './folder-of-open';
+import { keepFocus } from '../hooks/use-step-keys';
+import { UndoLine } from '../undo/undo-line';
+import { FolderCard } from '../recordings/folder-card';
+import { UnstyledButton, ActionIcon, Button } from '@mantine/core';
+import { Icon } from '../icons';
+import { openRecordingIntents } from '../intents/open-recording-intents';
+import { dayAndTime, runWord, scheduleWords } from '../words/schedule-words';
+import css from './editor.module.css';
+import { shortAddress } from '../page-address';
+import { isGoingOn, replayOf } from '../recordings/replaying';
+import { useAsked } from '../hooks/use-asked';
+import { GateCard } from '../now/gate-card';
+import { FailureText } from '../run/failure-text';
+import run from '../run/run.module.css';
+import type { Recording } from '../../protocol/recordings/recording';
+import chips from '../now/chips.module.css';
+import { pageText } from '../format';
+import { RecordingMenu, type MenuEntry } from '../recordings/recording-menu';
+import type { StepRepair } from '../../recording/repairs';
+import { replayIntents } from '../intents/replay-intents';
+import { undecidedRepairs } from '../recordings/asked-above';
+import { stepTitle } from '../words/deed-titles';
+import { useRepairKeys } from '../hooks/use-repair-keys';
+import answers from '../answers/answers.module.css';
+import { RepairTable } from '../answers/repair-table';
+import { ShowOnPage } from '../answers/show-on-page';
+import ui from '../kit/kit.module.css';
 
 const ExportCard = lazy(async () => ({ default: (await import('./export-card')).ExportCard }));
 
@@ -90,4 +110,190 @@ function Card({ open }: { open: OpenRecording }) {
     default:
       return open.card satisfies never;
   }
+}
+
+/** Tells the last change, with a way to undo it. */
+function EditorNotice({ open: { said, past, recording } }: { open: OpenRecording }) {
+  const { undoEdit, forgetSaid } = useIntents();
+  const before = past.at(-1);
+  const undo = useCallback(() => {
+    const left = new Set(recording.steps.map(({ id }) => id));
+    const back = before?.steps.find(({ id }) => !left.has(id)) ?? before?.steps[0];
+    undoEdit();
+    if (back) keepFocus('data-row', back.id);
+  }, [before, recording, undoEdit]);
+  return <UndoLine said={said} deed={before} onUndo={undo} onOver={forgetSaid} />;
+}
+
+/** Asks which folder the open recording goes into. What folders there are, the list says. */
+function FolderOfOpen({ id }: { id: string }) {
+  const { changedAt, list } = usePanelState().recordings;
+  const { readRecordings, showCard } = useIntents();
+  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
+  const recording = list?.find((each) => each.id === id);
+  return (
+    recording && (
+      <FolderCard
+        moving={{ recordings: [recording] }}
+        list={list ?? []}
+        onClose={() => showCard(undefined)}
+      />
+    )
+  );
+}
+
+/** When the open recording runs by itself, and what came of the last time. A press opens both. */
+function EditorSchedule({ id }: { id: string }) {
+  const { schedules, scheduledRuns } = usePanelState();
+  const { scheduleOpen } = useOwnIntents(openRecordingIntents);
+  const { [id]: schedule } = schedules;
+  const last = scheduledRuns.find(({ recordingId }) => recordingId === id);
+  const times = schedule ? scheduleWords(schedule, Date.now()) : '';
+  const words = [
+    ...(times === '' ? [] : [times]),
+    ...(last ? [t('editor.lastRun', [runWord(last), dayAndTime(last.startedAt)])] : []),
+  ];
+  if (words.length === 0) return null;
+  return (
+    <UnstyledButton className={css.schedule} onClick={() => void scheduleOpen()}>
+      <Icon name="clock" size={12} />
+      <span>{words.join(' · ')}</span>
+    </UnstyledButton>
+  );
+}
+
+/** Says what the user has to do on the page before a replay can go on, and why it waits. */
+function NeedsYou() {
+  const report = replayOf(usePanelState());
+  if (report?.asks && isGoingOn(report)) return <GateCard key={report.asks.id} question={report.asks} />;
+  if (report?.state === 'needs-you') return <SignIn url={report.needs?.url} />;
+  // Why it ended where there is no step to show it at.
+  const isStepless = report?.error && report.steps.length === 0;
+  return isStepless ? (
+    <section data-arrival className={run.notice} role="alert" data-tone="bad">
+      {report.error && <FailureText error={report.error} />}
+    </section>
+  ) : null;
+}
+
+function SignIn({ url }: { url: string | undefined }) {
+  const notice = useAsked<HTMLElement>();
+  return (
+    <section ref={notice} className={run.notice} role="alert" data-tone="warn">
+      <h2>{t('replay.signIn', [shortAddress(url)])}</h2>
+      <p>{t('replay.goesOn')}</p>
+    </section>
+  );
+}
+
+/** The variables that the recording asks for when it is replayed. */
+function VariablesBar({ recording: { variables } }: { recording: Recording }) {
+  const { showCard } = useIntents();
+  if (variables.length === 0) return null;
+  return (
+    <section className={css.variables} aria-labelledby="asks-for">
+      <span id="asks-for" className={`${shell.small} ${shell.third}`}>
+        {t('editor.asksFor')}
+      </span>
+      {variables.map(({ name, isSecret }) => (
+        <UnstyledButton
+          key={name}
+          className={css.variable}
+          aria-label={t('editor.variable', [name])}
+          onClick={() => showCard('variables')}
+        >
+          <code className={chips.variable}>
+            {isSecret && <Icon name="lock" size={10} />}
+            <bdi>{`%${name}%`}</bdi>
+          </code>
+        </UnstyledButton>
+      ))}
+    </section>
+  );
+}
+
+/** The way back, the name, which version it is, and what can be done with all of it. */
+function EditorHeader({ open: { recording, isChanged } }: { open: OpenRecording }) {
+  const { closeRecording, saveOpen, recordMore } = useIntents();
+  const more = async () => {
+    if (await saveOpen()) await recordMore(recording.id);
+  };
+  const { name, revision } = recording;
+  return (
+    <header className={shell.sub}>
+      <ActionIcon aria-label={t('editor.all')} title={t('editor.all')} onClick={() => void closeRecording()}>
+        <Icon name="back" />
+      </ActionIcon>
+      <h1 className={`${shell.grow} ${shell.truncate}`} title={name}>
+        <bdi>{pageText(name)}</bdi>
+      </h1>
+      {isChanged ? (
+        <Button variant="default" size="xs" onClick={() => void saveOpen()}>
+          {t('editor.save')}
+        </Button>
+      ) : (
+        <span className={`${shell.meta} ${shell.third}`} role="status">
+          {t('editor.saved', [revision])}
+        </span>
+      )}
+      <ActionIcon
+        aria-label={t('editor.recordMore')}
+        title={t('editor.recordMore')}
+        onClick={() => void more()}
+      >
+        <Icon name="record" />
+      </ActionIcon>
+      <EditorMenu recording={recording} />
+    </header>
+  );
+}
+
+/** What can be done with the recording that is open. */
+function EditorMenu({ recording: { name } }: { recording: Recording }) {
+  const { showCard } = useIntents();
+  const { duplicateOpen, removeOpen, scheduleOpen } = useOwnIntents(openRecordingIntents);
+  const choose = (entry: MenuEntry) => {
+    switch (entry) {
+      case 'duplicate':
+        return void duplicateOpen(t('recordings.copyOf', [name]));
+      case 'schedule':
+        return void scheduleOpen();
+      case 'remove':
+        return void removeOpen();
+      default:
+        return showCard(entry);
+    }
+  };
+  return <RecordingMenu label={t('editor.menu')} onChoose={choose} />;
+}
+
+/** The first of the repairs that the newest replay proposes and nobody has decided yet. */
+function StepRepairs({ open }: { open: OpenRecording }) {
+  const [first, ...more] = undecidedRepairs(usePanelState(), open);
+  return first ? <StepRepairCard key={first.step.id} proposed={first} more={more.length} /> : null;
+}
+
+function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number }) {
+  const { decideStepRepair } = useOwnIntents(replayIntents);
+  const { step, number, repair } = proposed;
+  const decide = (isKept: boolean) => decideStepRepair(proposed, isKept);
+  useRepairKeys(decide);
+  return (
+    <section data-arrival className={`${ui.card} ${answers.repair}`} aria-labelledby="repair-title">
+      <h2 id="repair-title">{t('repair.title')}</h2>
+      <p className={`${shell.small} ${shell.second}`}>{t('repair.stepText', [number, stepTitle(step)])}</p>
+      <RepairTable title={stepTitle(step)} repair={repair} />
+      <p className={`${shell.small} ${shell.third}`}>{t('repair.stepUndecided')}</p>
+      <div className={ui.buttons}>
+        <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
+          {t('repair.keep')}
+        </Button>
+        <Button variant="default" onClick={() => decide(false)} rightSection={<kbd>N</kbd>}>
+          {t('repair.reject')}
+        </Button>
+        <ShowOnPage selectors={[repair.after.selector]} />
+      </div>
+      {more > 0 && <p className={answers.detail}>{t('repair.more', more, [more])}</p>}
+    </section>
+  );
 }

@@ -5,12 +5,14 @@ import type { Recording } from '../../protocol/recordings/recording';
 import { sayLoss, type Exported } from '../../recording/formats/exported';
 import { useIntents } from '../panel-context';
 import { Icon } from '../icons';
-import { exportFormats, exportRecording, type ExportFormat } from '../recordings/export-recording';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
 import recordings from '../recordings/recordings.module.css';
 import css from './export.module.css';
-import { ExportPreview } from './export-preview';
+import { toDevTools } from '../../recording/formats/devtools-export';
+import { toMarkdown, type Pictures } from '../../recording/formats/markdown';
+import { toOwnFile } from '../../recording/formats/own';
+import { toPlaywrightTest } from '../../recording/formats/playwright';
 
 /** A file of the recording in the format that is chosen, and what that cannot say. */
 export function ExportCard({ recording }: { recording: Recording }) {
@@ -100,4 +102,69 @@ function useExported(recording: Recording, format: ExportFormat): Exported | und
     };
   }, [recording, format, readThumbnail]);
   return made?.of === recording && made.format === format ? made.exported : undefined;
+}
+
+/** The most characters of a file that are shown, and of each of its lines: a picture is one long line. */
+const mostShown = 20_000;
+
+const longestLine = 400;
+
+/** The file as it will be, to be read; of a long one the beginning. */
+function ExportPreview({ exported: { fileName, text } }: { exported: Exported }) {
+  const begun = text.slice(0, mostShown);
+  const shown = begun
+    .split('\n')
+    .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)} …` : line));
+  return (
+    <figure className={css.preview}>
+      <figcaption className={`${shell.small} ${shell.second}`}>
+        <bdi>{text.length > mostShown ? t('exporting.start', [fileName]) : fileName}</bdi>
+      </figcaption>
+      {/* What scrolls has to be reached by keys. */}
+      <pre dir="ltr" tabIndex={0} aria-label={t('exporting.preview')}>
+        {shown.join('\n')}
+      </pre>
+    </figure>
+  );
+}
+
+const exportFormats = ['own', 'devtools', 'playwright', 'puppeteer', 'selenium', 'markdown'] as const;
+
+type ExportFormat = (typeof exportFormats)[number];
+
+type ReadPicture = (id: string) => Promise<string | null>;
+
+/** A recording as a file of a format, and what that cannot say. */
+async function exportRecording(
+  recording: Recording,
+  format: ExportFormat,
+  readPicture: ReadPicture,
+): Promise<Exported> {
+  switch (format) {
+    case 'own':
+      return toOwnFile(recording);
+    case 'devtools':
+      return toDevTools(recording);
+    case 'playwright':
+      return toPlaywrightTest(recording);
+    case 'puppeteer': {
+      // The Recorder's own library weighs as much as half the panel, and few export to it.
+      const { toPuppeteer } = await import('../../recording/formats/puppeteer');
+      return toPuppeteer(recording);
+    }
+    case 'selenium': {
+      const { toSeleniumProject } = await import('../../recording/formats/selenium-export');
+      return toSeleniumProject(recording);
+    }
+    case 'markdown':
+      return toMarkdown(recording, await picturesOf(recording, readPicture));
+    default:
+      return format satisfies never;
+  }
+}
+
+async function picturesOf({ steps }: Recording, readPicture: ReadPicture): Promise<Pictures> {
+  const ids = [...new Set(steps.flatMap(({ thumbnail }) => thumbnail ?? []))];
+  const read = await Promise.all(ids.map(async (id) => [id, await readPicture(id)] as const));
+  return Object.fromEntries(read.flatMap(([id, picture]) => (picture === null ? [] : [[id, picture]])));
 }

@@ -1,15 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, memo, type ReactNode, type DragEvent } from 'react';
 import { t } from '../../languages/t';
-import type { ReplayedStep } from '../../protocol/recordings/replay';
-import { usePanelState } from '../panel-context';
+import {
+  type ReplayedStep,
+  type StepData,
+  type PagePicture,
+  ReplayRung,
+} from '../../protocol/recordings/replay';
+import { usePanelState, useIntents, useOwnIntents } from '../panel-context';
 import type { OpenRecording } from '../recordings/recordings-state';
 import { outcomes, replayOf } from '../recordings/replaying';
 import shell from '../now/shell.module.css';
-import { StepExtracted } from './step-extracted';
-import { StepFailure } from './step-failure';
 import { StepPanel } from './step-panel';
 import { RepeatOutcome } from './step-repeat';
-import { StepRow } from './step-row';
+import { rowWords } from '../words/extract-words';
+import css from './editor.module.css';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { replayIntents } from '../intents/replay-intents';
+import { failureTitle } from '../words/error-words';
+import { FailureText } from '../run/failure-text';
+import run from '../run/run.module.css';
+import { PictureOfFailure } from '../run/picture-of-failure';
+import type { Step } from '../../protocol/recordings/recording';
+import { Icon, type IconName } from '../icons';
+import { stepTitle } from '../words/deed-titles';
+import { useStepKeys, keepFocus } from '../hooks/use-step-keys';
+import { ActionChips } from '../now/action-chips';
+import recordings from '../recordings/recordings.module.css';
+import { stepIntents } from '../intents/steps';
+import { duration } from '../format';
+import chips from '../now/chips.module.css';
+
+/** The type of data that a dragged step has. */
+const dragType = 'application/x-tabwright-step';
 
 /** The steps of a recording in their order, with what became of each in the newest replay. */
 export function StepList({ open: { recording, stepId, addedId } }: { open: OpenRecording }) {
@@ -69,3 +91,217 @@ function useFollow(id: string | undefined): void {
 }
 
 const rowOf = (id: string) => document.querySelector(`[data-row="${CSS.escape(id)}"]`);
+
+/** How much a step of the newest replay extracted, and why more may be there. */
+function StepExtracted({ extracted: { rows, partial } }: { extracted: StepData }) {
+  const words = [...(rows.length > 0 ? [`${rowWords(rows).join(' · ')}.`] : []), partial ?? ''];
+  const said = words.join(' ').trim();
+  return said === '' ? null : <p className={`${css.below} ${shell.small} ${shell.second}`}>{said}</p>;
+}
+
+type StepFailureProps = { outcome: ReplayedStep; isLast: boolean; picture: PagePicture | undefined };
+
+/** Why a replay ended at this step, and how it can go on. What may have happened is repeated only on the user's word. */
+function StepFailure({ outcome: { id, number, state, error, row }, isLast, picture }: StepFailureProps) {
+  const { openStep } = useIntents();
+  const { startReplay } = useOwnIntents(replayIntents);
+  return (
+    <div className={css.below}>
+      <section
+        data-arrival
+        className={run.notice}
+        role="alert"
+        data-tone={state === 'failed' ? 'bad' : 'warn'}
+      >
+        <h2>{error ? failureTitle(error.code, { isEmpty: false }) : t(`step.state_${state}`)}</h2>
+        {error && <FailureText error={error} />}
+        {state === 'unknown' && <p>{t('replay.mayHaveWorked')}</p>}
+        {row !== undefined && <p>{t('replay.inRow', [row])}</p>}
+        {picture && <PictureOfFailure picture={picture} number={number} />}
+        <div className={run.remedies}>
+          <Button variant="default" onClick={() => void startReplay({ from: number })}>
+            {t('replay.again', [number])}
+          </Button>
+          {!isLast && (
+            <Button variant="default" onClick={() => void startReplay({ from: number + 1 })}>
+              {t('replay.from', [number + 1])}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => openStep(id)}>
+            {t('replay.edit')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const icons: Record<ReplayedStep['state'], IconName | undefined> = {
+  running: undefined,
+  done: 'check',
+  skipped: 'next',
+  failed: 'close',
+  unknown: 'warning',
+  stopped: 'stop',
+};
+
+const ladder = ReplayRung.options;
+
+type StepRowProps = {
+  step: Step;
+  number: number;
+  isOpen: boolean;
+  /** The row that the Tab key comes to. */
+  isCurrent: boolean;
+  onFocus: (id: string) => void;
+  /** It came last, and is shown where it is. */
+  isAdded: boolean;
+  state: ReplayedStep['state'] | undefined;
+  rung: ReplayedStep['rung'];
+  ms: number | undefined;
+  /** Shown below the row. */
+  children: ReactNode;
+};
+
+/** One step. Drawn again only when something of it changes: there can be hundreds. */
+const StepRow = memo(function StepRow(props: StepRowProps) {
+  const { step, number, isOpen, isCurrent, onFocus, children } = props;
+  const { openStep } = useIntents();
+  const onKeyDown = useStepKeys(step, { number, isOpen });
+  const drop = useStepDrop(step.id);
+  const { id, method, arguments: args } = step;
+  const text = stepTitle(step);
+  return (
+    <li
+      className={css.step}
+      data-state={props.state}
+      data-repeated={step.isRepeated}
+      onFocus={() => onFocus(id)}
+      {...drop}
+    >
+      <div className={css.head}>
+        <StepGrip id={id} number={number} isCurrent={isCurrent} />
+        <UnstyledButton
+          className={css.title}
+          data-row={id}
+          data-arrival={(props.isAdded && method !== 'repeat') || undefined}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-expanded={isOpen}
+          onClick={() => openStep(isOpen ? undefined : id)}
+          onKeyDown={onKeyDown}
+        >
+          <span className={recordings.number}>{number}</span>
+          <span className={shell.grow}>
+            <span className={`${shell.itemTitle} ${recordings.name}`} title={text}>
+              <bdi>{text}</bdi>
+            </span>
+            <span className={recordings.chips}>
+              <ActionChips action={{ selector: '', description: '', method, arguments: args }} />
+              {step.isOptional && <span className={css.hint}>{t('step.optional')}</span>}
+              {step.isRepeated && <span className={css.hint}>{t('repeat.repeated')}</span>}
+              <StepOutcome state={props.state} rung={props.rung} ms={props.ms} />
+            </span>
+          </span>
+          <Icon name={isOpen ? 'down' : 'next'} />
+        </UnstyledButton>
+      </div>
+      {children}
+    </li>
+  );
+});
+
+type StepGripProps = { id: string; number: number; isCurrent: boolean };
+
+/** Moves its step: by dragging, or by the arrow keys. */
+function StepGrip({ id, number, isCurrent }: StepGripProps) {
+  const { moveStep } = useOwnIntents(stepIntents);
+  const label = t('step.move', [number]);
+  return (
+    <UnstyledButton
+      className={css.grip}
+      draggable
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={label}
+      title={label}
+      data-grip={id}
+      onDragStart={({ dataTransfer, currentTarget }) => {
+        dataTransfer.setData(dragType, id);
+        dataTransfer.effectAllowed = 'move';
+        const row = currentTarget.closest('li');
+        if (row) dataTransfer.setDragImage(row, 8, 16);
+      }}
+      onKeyDown={(event) => {
+        const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        moveStep(id, by);
+        keepFocus('data-grip', id);
+      }}
+    >
+      <Icon name="grip" />
+    </UnstyledButton>
+  );
+}
+
+type StepOutcomeProps = {
+  state: ReplayedStep['state'] | undefined;
+  rung: ReplayedStep['rung'];
+  ms: number | undefined;
+};
+
+/**
+ * The outcome of a step in the newest replay: its state, how its element was found, and how long it took in
+ * milliseconds.
+ */
+function StepOutcome({ state, rung, ms = 0 }: StepOutcomeProps) {
+  if (!state) return null;
+  const icon = icons[state];
+  return (
+    <span className={css.outcome} data-state={state}>
+      <span className={css.line}>
+        {icon ? <Icon name={icon} size={12} /> : <span className={css.running} />}
+        <VisuallyHidden>{t(`step.state_${state}`)} </VisuallyHidden>
+        {state === 'running' || state === 'skipped' ? t(`step.state_${state}`) : duration(ms)}
+      </span>
+      {rung && state === 'done' && <Rung rung={rung} />}
+    </span>
+  );
+}
+
+function Rung({ rung }: { rung: ReplayRung }) {
+  const label = t('rungs.position', [ladder.indexOf(rung) + 1, ladder.length]);
+  return (
+    <span className={chips.rung}>
+      <span className={chips.bars} role="img" aria-label={label}>
+        {ladder.map((name) => (
+          <span key={name} data-hit={name === rung || undefined} />
+        ))}
+      </span>
+      {t(`step.rung_${rung}`)}
+    </span>
+  );
+}
+
+/** A row that steps can be dropped on, before it or after it. Where is shown by the row itself, without drawing all of them. */
+function useStepDrop(id: string) {
+  const { placeStep } = useOwnIntents(stepIntents);
+  return {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      event.currentTarget.dataset.drop = sideOf(event);
+    },
+    onDragLeave: ({ currentTarget }: DragEvent<HTMLElement>) => delete currentTarget.dataset.drop,
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      delete event.currentTarget.dataset.drop;
+      const dragged = event.dataTransfer.getData(dragType);
+      if (dragged !== '' && dragged !== id) placeStep(dragged, { id, where: sideOf(event) });
+    },
+  };
+}
+
+function sideOf({ currentTarget, clientY }: DragEvent<HTMLElement>): 'before' | 'after' {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY < top + height / 2 ? 'before' : 'after';
+}

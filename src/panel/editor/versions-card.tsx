@@ -4,12 +4,14 @@ import { t } from '../../languages/t';
 import { moment } from '../format';
 import type { RecordingVersion } from '../../protocol/recordings/library';
 import type { Recording } from '../../protocol/recordings/recording';
-import { versionIntents } from '../intents/version-intents';
 import { useIntents, useOwnIntents } from '../panel-context';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
 import css from './editor.module.css';
 import recordings from '../recordings/recordings.module.css';
+import type { IntentPorts } from '../ports/panel-ports';
+import { edit, save } from '../intents/editor';
+import { attempt } from '../intents/recordings';
 
 /** Every save of the recording. An earlier one can be made the newest again. */
 export function VersionsCard({ recording: { revision } }: { recording: Recording }) {
@@ -53,4 +55,26 @@ export function VersionsCard({ recording: { revision } }: { recording: Recording
       </div>
     </section>
   );
+}
+
+/** The saves of the open recording. */
+function versionIntents(around: IntentPorts) {
+  const { background, store } = around;
+  return {
+    /** The newest first. */
+    listVersions: async (): Promise<RecordingVersion[]> => {
+      const { open } = store.read().recordings;
+      return open ? background.listVersions({ id: open.recording.id }).catch(() => []) : [];
+    },
+    /** Makes what it was at a revision its newest version. */
+    restoreVersion: (revision: number, said: string) =>
+      attempt(around, async () => {
+        const { open } = store.read().recordings;
+        if (!open || !(await save(around))) return;
+        const { id } = open.recording;
+        const before = await background.readRecording({ id, revision });
+        edit(around, (now) => ({ ...before, revision: now.revision, savedAt: now.savedAt }), said);
+        await save(around);
+      }),
+  };
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Textarea, Anchor, NativeSelect } from '@mantine/core';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { t } from '../../languages/t';
 import type { ModelConfig } from '../../protocol/models/model-config';
 import type { ConfiguredModel } from '../../protocol/models/models';
@@ -13,14 +13,17 @@ import {
   readConfig,
   readForm,
   type FieldName,
+  readPasted,
+  offeredProviders,
+  type ModelFields,
+  type Provider,
 } from '../model-form';
 import type { ModelTest } from '../state';
 import { EditorFields } from './editor-fields';
 import { ModelOutcome } from './model-outcome';
 import css from './models.module.css';
-import { fieldsOfSource, isLocalSource, sourceOf } from './model-sources';
-import { MoreFields } from './more-fields';
-import { SourceChoice } from './source-choice';
+import { Icon } from '../icons';
+import shell from '../now/shell.module.css';
 
 type ModelEditorProps = { model: ConfiguredModel | undefined; onClose: () => void };
 type Draft = { model: ReturnType<typeof readConfig>; faults: readonly FieldName[] };
@@ -125,3 +128,172 @@ function typedFields(form: HTMLFormElement) {
   }
   return fields;
 }
+
+type MoreFieldsProps = ComponentProps<typeof EditorFields> & {
+  onPaste: (model: ReturnType<typeof readConfig>) => void;
+};
+
+/** What few need: addresses, formats and headers of one's own, or a whole configuration. Open where something of it is set, or wrong. */
+function MoreFields({ onPaste, ...fields }: MoreFieldsProps) {
+  const { names } = fields;
+  const isSet = names.some((name) => name !== 'format' && fields.fields[name] !== emptyFields[name]);
+  const [isOpen, setOpen] = useState(isSet);
+  const [isBad, setBad] = useState(false);
+  const isWrong = names.some((name) => fields.faults.includes(name));
+  const paste = (text: string) => {
+    const config = readPasted(text);
+    if (config) onPaste(readConfig(config));
+    else setBad(text.trim() !== '');
+  };
+  return (
+    <details
+      className={css.more}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('models.more')}</summary>
+      <EditorFields {...fields} />
+      <Textarea
+        label={t('models.paste')}
+        description={t('models.pasteText')}
+        spellCheck={false}
+        autosize
+        maxRows={4}
+        onChange={({ currentTarget }) => paste(currentTarget.value)}
+        error={isBad && t('models.badPaste')}
+      />
+    </details>
+  );
+}
+
+type SourceChoiceProps = { source: ModelSource; onChoose: (source: ModelSource) => void };
+
+/** Chooses whose model it is, and says where a key for it is to be had, or that none is needed. */
+function SourceChoice({ source, onChoose }: SourceChoiceProps) {
+  return (
+    <div className={css.source}>
+      <NativeSelect
+        label={t('models.provider')}
+        value={source.id}
+        onChange={({ currentTarget }) => onChoose(sourceNamed(currentTarget.value))}
+        data={(['hosted', 'local', 'other'] as const).map((group) => ({
+          group: t(`models.group_${group}`),
+          items: sourceGroups[group]
+            .filter(({ provider }) => offeredProviders.includes(provider))
+            .map((each) => ({ value: each.id, label: sourceName(each) })),
+        }))}
+      />
+      <SourceHelp source={source} />
+    </div>
+  );
+}
+
+function SourceHelp({ source }: { source: ModelSource }) {
+  const { keyPage, baseURL } = source;
+  if (keyPage)
+    return (
+      <Anchor href={keyPage} target="_blank" rel="noreferrer" className={css.keyPage}>
+        {t('models.getKey', [sourceName(source)])} <Icon name="outside" size={12} />
+      </Anchor>
+    );
+  if (!isLocalSource(source) || baseURL === undefined) return null;
+  return (
+    <p className={`${shell.small} ${shell.second}`}>
+      {t('models.localText', [sourceName(source), new URL(baseURL).host])}
+    </p>
+  );
+}
+
+/** A service or a program that has models, with what is known of it beforehand. */
+type ModelSource = {
+  id: string;
+  provider: Provider;
+  /** Its own name; where it is left out, the provider's. */
+  name?: string;
+  /** The address it has by default, in OpenAI's chat format. */
+  baseURL?: string;
+  /** The page on which it gives keys. */
+  keyPage?: `https://${string}`;
+};
+
+const inOpenAiFormat = { provider: 'compatible' } as const;
+
+/** Asked over the network. */
+const hosted: readonly ModelSource[] = [
+  { id: 'openai', provider: 'openai', keyPage: 'https://platform.openai.com/api-keys' },
+  { id: 'anthropic', provider: 'anthropic', keyPage: 'https://console.anthropic.com/settings/keys' },
+  { id: 'google', provider: 'google', keyPage: 'https://aistudio.google.com/apikey' },
+  { id: 'azure', provider: 'azure', keyPage: 'https://portal.azure.com' },
+  { id: 'vertex', provider: 'vertex', keyPage: 'https://console.cloud.google.com/iam-admin/serviceaccounts' },
+  { id: 'bedrock', provider: 'bedrock', keyPage: 'https://console.aws.amazon.com/bedrock/home#/api-keys' },
+  { id: 'microsoft', provider: 'microsoft', keyPage: 'https://ai.azure.com' },
+  {
+    id: 'openrouter',
+    ...inOpenAiFormat,
+    name: 'OpenRouter',
+    baseURL: 'https://openrouter.ai/api/v1',
+    keyPage: 'https://openrouter.ai/settings/keys',
+  },
+  {
+    id: 'groq',
+    ...inOpenAiFormat,
+    name: 'Groq',
+    baseURL: 'https://api.groq.com/openai/v1',
+    keyPage: 'https://console.groq.com/keys',
+  },
+  {
+    id: 'mistral',
+    ...inOpenAiFormat,
+    name: 'Mistral',
+    baseURL: 'https://api.mistral.ai/v1',
+    keyPage: 'https://console.mistral.ai/api-keys',
+  },
+  {
+    id: 'deepseek',
+    ...inOpenAiFormat,
+    name: 'DeepSeek',
+    baseURL: 'https://api.deepseek.com/v1',
+    keyPage: 'https://platform.deepseek.com/api_keys',
+  },
+  {
+    id: 'xai',
+    ...inOpenAiFormat,
+    name: 'xAI',
+    baseURL: 'https://api.x.ai/v1',
+    keyPage: 'https://console.x.ai',
+  },
+];
+
+/** Programs of the user's own computer, at the addresses they have unless they were told others. */
+const local: readonly ModelSource[] = [
+  { id: 'ollama', ...inOpenAiFormat, name: 'Ollama', baseURL: 'http://localhost:11434/v1' },
+  { id: 'lmstudio', ...inOpenAiFormat, name: 'LM Studio', baseURL: 'http://localhost:1234/v1' },
+  { id: 'llamacpp', ...inOpenAiFormat, name: 'llama.cpp', baseURL: 'http://localhost:8080/v1' },
+  { id: 'vllm', ...inOpenAiFormat, name: 'vLLM', baseURL: 'http://localhost:8000/v1' },
+  { id: 'jan', ...inOpenAiFormat, name: 'Jan', baseURL: 'http://localhost:1337/v1' },
+  { id: 'builtin', provider: 'builtin' },
+];
+
+const other: ModelSource = { id: 'compatible', provider: 'compatible' };
+
+export const sourceGroups = { hosted, local, other: [other] } as const;
+
+const sources = Object.values(sourceGroups).flat();
+
+export const sourceNamed = (id: string): ModelSource => sources.find((source) => source.id === id) ?? other;
+
+const isLocalSource = (source: ModelSource): boolean => local.includes(source);
+
+const sourceName = ({ name, provider }: ModelSource): string => name ?? t(`provider.${provider}`);
+
+/** The source that a model is of, by its provider and address. */
+export function sourceOf(provider: Provider, { baseURL }: ModelFields): ModelSource {
+  const own = sources.filter((source) => source.provider === provider);
+  return own.find((source) => source.baseURL === baseURL) ?? own.find((source) => !source.baseURL) ?? other;
+}
+
+/** The fields of a model of the source before anything was typed. */
+export const fieldsOfSource = ({ baseURL }: ModelSource): ModelFields => ({
+  ...emptyFields,
+  ...(baseURL !== undefined && { baseURL, format: 'chat' }),
+});

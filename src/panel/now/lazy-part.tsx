@@ -7,7 +7,9 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { MissingPart } from './missing-part';
+import { Button } from '@mantine/core';
+import { t } from '../../languages/t';
+import css from './shell.module.css';
 
 /** A part of the panel that lies in a file of its own, and what brings that file before it is shown. */
 export type LazyPart<Props> = ComponentType<Props> & { bring: () => Promise<unknown> };
@@ -71,4 +73,17 @@ class PartBoundary extends Component<{ children: ReactNode }, { thrown: unknown 
     if (thrown instanceof PartGone) return <MissingPart />;
     throw thrown;
   }
+}
+
+/** A part of the panel whose code is gone, as after an update: only the whole panel anew has it again. */
+function MissingPart() {
+  return (
+    <section className={css.empty} role="alert">
+      <h2>{t('missingPart.title')}</h2>
+      <p>{t('missingPart.text')}</p>
+      <Button variant="default" mt="lg" onClick={() => location.reload()}>
+        {t('missingPart.reload')}
+      </Button>
+    </section>
+  );
 }

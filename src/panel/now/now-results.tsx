@@ -1,18 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../languages/t';
 import { cloudOf } from '../aimed';
 import { tabDataOf } from '../intents/data-intents';
-import { usePanelState } from '../panel-context';
-import type { NowView } from '../view';
+import { usePanelState, useIntents } from '../panel-context';
+import { type NowView, sureRows, type Row, type CandidateList } from '../view';
 import { AccessCard } from '../access/access-card';
-import { AccessDock } from '../access/access-dock';
 import { AccessLine } from '../access/access-line';
 import { ConsentCard } from '../access/consent-card';
-import { CandidatesDock } from '../candidates/candidates-dock';
-import { CandidatesView } from '../candidates/candidates-view';
 import { lazyPart, useBroughtAhead } from './lazy-part';
 import { ModelDock } from './model-dock';
-import { PickingView } from './picking-view';
 import { DoneView } from '../run/done-view';
 import { FailedView } from '../run/failed-view';
 import { RunningView } from '../run/running-view';
@@ -24,6 +20,15 @@ import css from './shell.module.css';
 import { GoalView } from '../task/goal-view';
 import { TaskDock } from '../task/task-dock';
 import { ValuesCard } from '../variables/values-card';
+import { Icon } from '../icons';
+import { Button, ActionIcon } from '@mantine/core';
+import { pressedKeys } from '../words/key-words';
+import { useMarks } from '../hooks/use-marks';
+import { ModelCalls } from '../run/model-calls';
+import { Notice } from '../run/notice';
+import { RunSummary } from '../run/run-summary';
+import { UnreadFrames } from './unread-frames';
+import { CandidateRows } from '../candidates/candidate-rows';
 
 /** What shows data, and makes files of it, is there once it is looked at. */
 const DataView = lazyPart(
@@ -124,4 +129,109 @@ function Dock({ view }: { view: ResultView }) {
     default:
       return cloud ? <CloudDock session={cloud} /> : <ModelDock />;
   }
+}
+
+/** Says that the instruction waits. */
+function AccessDock() {
+  return (
+    <footer className={css.dock}>
+      <span className={css.second}>
+        <Icon name="clock" />
+      </span>
+      <p className={`${css.small} ${css.second}`}>{t('access.waits')}</p>
+    </footer>
+  );
+}
+
+/** The user is asked to point at an element of the page, or at a table or list. */
+function PickingView({ isData }: { isData: boolean }) {
+  const { stop } = useIntents();
+  return (
+    <section className={css.empty} onKeyDown={(event) => event.key === 'Escape' && void stop()}>
+      <h2 role="status">{t(isData ? 'pick.dataTitle' : 'pick.title')}</h2>
+      <p>{t('pick.text')}</p>
+      <Button variant="default" mt={12} autoFocus rightSection={<kbd>Esc</kbd>} onClick={() => void stop()}>
+        {t('pick.cancel')}
+      </Button>
+    </section>
+  );
+}
+
+/** Runs all sure actions, or goes back. */
+function CandidatesDock({ rows }: { rows: readonly Row[] }) {
+  const { runAllSure, dismiss } = useIntents();
+  const count = sureRows(rows).length;
+  return (
+    <footer className={css.dock}>
+      {count > 0 && (
+        <Button
+          flex="1 1 auto"
+          style={{ '--button-height': '2.125rem' }}
+          leftSection={<Icon name="play" size={14} />}
+          rightSection={<kbd>{pressedKeys('Ctrl ↵')}</kbd>}
+          onClick={() => void runAllSure()}
+        >
+          {t('candidates.runAll', count, [count])}
+        </Button>
+      )}
+      {count === 0 && <span className={css.grow} />}
+      <Button variant="default" style={{ '--button-height': '2.125rem' }} onClick={dismiss}>
+        {t('candidates.back')}
+      </Button>
+    </footer>
+  );
+}
+
+/** Lists the candidates, sure ones first. */
+function CandidatesView({ list: { run, rows, acting, problem } }: { list: CandidateList }) {
+  const { numbersOnPage } = usePanelState();
+  const { toggleNumbers, run: runRequest } = useIntents();
+  const [pointed, setPointed] = useState<number>();
+  useMarks({ runId: run.id, rows, pointed, isActing: acting !== undefined });
+  if (rows.length === 0) return <NothingFound />;
+  return (
+    <>
+      <div className={css.section}>
+        <h2>{t('run.actions', rows.length, [rows.length])}</h2>
+        <span className={css.aside}>
+          <RunSummary run={run} />
+          <ActionIcon
+            variant={numbersOnPage ? 'light' : 'subtle'}
+            color={numbersOnPage ? 'layout' : 'gray'}
+            aria-label={t('candidates.numbers')}
+            title={t('candidates.numbers')}
+            aria-pressed={numbersOnPage}
+            onClick={toggleNumbers}
+          >
+            <Icon name="eye" />
+          </ActionIcon>
+        </span>
+      </div>
+      {problem && (
+        <Notice
+          error={problem}
+          onTryAgain={() => void runRequest({ kind: 'find', instruction: run.instruction })}
+          instruction={run.instruction}
+        />
+      )}
+      <CandidateRows
+        runId={run.id}
+        rows={rows}
+        onPoint={setPointed}
+        isChoice={run.error !== undefined || run.instruction === ''}
+      />
+      <ModelCalls calls={run.calls} />
+      <UnreadFrames />
+    </>
+  );
+}
+
+/** The page was read and nothing on it fits. */
+function NothingFound() {
+  return (
+    <section className={css.empty} role="status">
+      <h2>{t('candidates.noneTitle')}</h2>
+      <p>{t('candidates.noneText')}</p>
+    </section>
+  );
 }

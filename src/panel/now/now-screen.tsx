@@ -1,20 +1,33 @@
 import { t } from '../../languages/t';
 import type { Task } from '../../protocol/task/task';
-import { cloudOf } from '../aimed';
-import { usePanelState } from '../panel-context';
+import { cloudOf, tabSessionOf, type SeenSession, modeOf } from '../aimed';
+import { usePanelState, useIntents } from '../panel-context';
 import { isUnderWay, nowView, type NowView } from '../view';
 import { taskWord } from '../words/task-words';
 import { SiteBar } from '../access/site-bar';
 import { Composer } from '../composer/composer';
 import { EmptyState } from './empty-state';
-import { IdleView } from './idle-view';
 import { lazyPart, useBroughtAhead } from './lazy-part';
 import { ModelDock } from './model-dock';
-import { NowMain } from './now-main';
 import { progressOfRun, RunHeader, type RunProgress } from '../run/run-header';
 import { CloudDock } from '../sessions/cloud-dock';
 import { TargetSwitch } from '../sessions/target-switch';
 import css from './shell.module.css';
+import type { ReactNode } from 'react';
+import { AccessLine } from '../access/access-line';
+import { CloudPageArea } from '../sessions/cloud-page-area';
+import { isClosed, knownNames, requestOf } from '../state';
+import { SuggestionRows } from './suggestion-rows';
+import { UnreadFrames } from './unread-frames';
+import { UnstyledButton } from '@mantine/core';
+import { flushSync } from 'react-dom';
+import { Icon } from '../icons';
+import { focusBox, focusSaid } from '../hooks/use-panel-keys';
+import type { Run } from '../../protocol/session';
+import { tryItInstructions, wasDone } from '../try-it';
+import { gapIn, recentRuns } from '../recent-history';
+import { costWords } from '../words/cost-words';
+import { factWords } from '../words/extract-words';
 
 /** What comes of an instruction, and what is asked for it: there once something was said. */
 const NowResults = lazyPart(
@@ -100,4 +113,166 @@ function Results({ view }: { view: NowView }) {
     default:
       return <NowResults view={view} />;
   }
+}
+
+/** What is under the instruction box, and the dock under that. */
+function NowMain({ children, dock }: { children: ReactNode; dock: ReactNode }) {
+  return (
+    <>
+      <main className={css.results}>
+        {children}
+        <CloudPageArea />
+        <AccessLine />
+      </main>
+      {dock}
+    </>
+  );
+}
+
+/** They are read when they are first shown, and come with what replays them. */
+const SiteRecordings = lazyPart(async () => (await import('./site-recordings')).SiteRecordings);
+
+/** They say actions in the reader's language, whose sentences are made when they are first needed. */
+const FoundRows = lazyPart(async () => (await import('./found-rows')).FoundRows);
+
+/** Nothing runs: what was found here, and what was asked before. */
+function IdleView({ session }: { session: SeenSession | undefined }) {
+  const isEmpty = !session || session.runs.length === 0;
+  const state = usePanelState();
+  const cloud = cloudOf(state);
+  const tab = cloud ? undefined : state.tab;
+  const own = tabSessionOf(state);
+  return (
+    <>
+      {tab?.isTryIt && <TryItList runs={session?.runs ?? []} />}
+      {own && tab && !isClosed(tab) && <SuggestionRows session={own} />}
+      {!cloud && <SiteRecordings />}
+      {session && <FoundRows session={session} />}
+      {session && <RecentRuns runs={session.runs} />}
+      <UnreadFrames />
+      {isEmpty && !tab?.isTryIt && <ExampleRows />}
+    </>
+  );
+}
+
+const examples = ['click Sign in', 'choose Blue in Colour', 'type "ada@example.org" into Email'] as const;
+
+/** Examples, shown before anything was said. A row puts its words into the box. */
+function ExampleRows() {
+  const { setDraft } = useIntents();
+  const isDo = modeOf(usePanelState()) === 'do';
+  const say = (words: string) => {
+    flushSync(() => setDraft(words));
+    focusBox();
+  };
+  return (
+    <section aria-labelledby="examples">
+      <div className={css.section}>
+        <h2 id="examples">{t('idle.hintTitle')}</h2>
+        <span className={css.aside}>{t(isDo ? 'idle.hintDo' : 'idle.hintFind')}</span>
+      </div>
+      <ul className={css.list} aria-labelledby="examples">
+        {examples.map((words) => (
+          <li key={words}>
+            <UnstyledButton className={css.item} onClick={() => say(words)}>
+              <span className={css.third}>
+                <Icon name="edit" />
+              </span>
+              <span className={`${css.itemTitle} ${css.grow}`}>{words}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Instructions for our own page. A row puts its words into the box. */
+function TryItList({ runs }: { runs: readonly Run[] }) {
+  const { setDraft, setMode } = useIntents();
+  const say = (instruction: string) => {
+    setMode('do');
+    setDraft(instruction);
+    focusBox();
+  };
+  return (
+    <section aria-labelledby="try-it">
+      <div className={css.section}>
+        <h2 id="try-it">{t('tryIt.title')}</h2>
+        <span className={css.aside}>{t('tryIt.aside')}</span>
+      </div>
+      <ul className={css.list} aria-labelledby="try-it">
+        {tryItInstructions.map((instruction) => {
+          const isDone = wasDone(instruction, runs);
+          return (
+            <li key={instruction}>
+              <UnstyledButton className={css.item} onClick={() => say(instruction)}>
+                <span className={isDone ? css.good : css.third}>
+                  <Icon name={isDone ? 'check' : 'edit'} />
+                </span>
+                <span className={`${css.itemTitle} ${css.grow}`}>{instruction}</span>
+                {isDone && <span className={`${css.meta} ${css.good}`}>{t('tryIt.doneWord')}</span>}
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const shownRuns = 6;
+
+/** Earlier instructions of this session. A row puts its words back into the box. */
+function RecentRuns({ runs }: { runs: readonly Run[] }) {
+  const state = usePanelState();
+  const { setDraft, setMode } = useIntents();
+  const recent = recentRuns(runs, shownRuns);
+  if (recent.length === 0) return null;
+  const recall = (run: Run) => {
+    flushSync(() => {
+      setMode(requestOf(run).kind);
+      setDraft(run.instruction);
+    });
+    focusSaid(gapIn(run.instruction, knownNames(state)));
+  };
+  return (
+    <section aria-labelledby="recent">
+      <div className={css.section}>
+        <h2 id="recent">{t('idle.recent')}</h2>
+        <span className={css.aside}>
+          <kbd>↑</kbd> {t('idle.recentHint')}
+        </span>
+      </div>
+      <ul className={css.list}>
+        {recent.map((run) => (
+          <li key={run.id}>
+            <UnstyledButton className={css.item} onClick={() => recall(run)}>
+              <span className={css.third}>
+                <Icon name="clock" />
+              </span>
+              <span className={css.grow}>
+                <span className={`${css.itemTitle} ${css.truncate}`}>
+                  <bdi>{run.instruction}</bdi>
+                </span>
+                <span className={`${css.itemText} ${css.truncate}`}>{summaryOf(run)}</span>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function summaryOf(run: Run): string {
+  const count = run.candidates.length;
+  const state = t(`run.state_${run.corrected ? 'corrected' : run.state}`);
+  const outcome =
+    run.state === 'candidates'
+      ? [t('run.actions', count, [count])]
+      : run.extracted && run.state === 'done'
+        ? factWords(run.extracted)
+        : [state];
+  return [t(`kind.${run.kind}`), ...outcome, ...costWords(run)].join(' · ');
 }

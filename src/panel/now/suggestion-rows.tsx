@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import { t } from '../../languages/t';
 import type { Session } from '../../protocol/session';
 import type { Suggestion } from '../../protocol/suggestion';
-import { useIntents } from '../panel-context';
-import { duration } from '../format';
+import { useIntents, usePanelState } from '../panel-context';
+import { duration, pageText } from '../format';
 import { Icon, type IconName } from '../icons';
 import { focusGap } from '../hooks/use-panel-keys';
-import { useSuggestions } from '../hooks/use-suggestions';
-import { suggestionText, suggestionTitle } from '../words/suggestion-words';
 import css from './shell.module.css';
+import { useEffect } from 'react';
+import type { SuggestReport } from '../../protocol/background';
 
 const icons = {
   dialog: 'dialog',
@@ -65,4 +65,41 @@ export function SuggestionRows({ session }: { session: Session }) {
       </ul>
     </section>
   );
+}
+
+/** The likely actions on the session's page: asked for now, and again whenever the page has changed. */
+function useSuggestions({ id, url, pageChangedAt }: Session): SuggestReport | undefined {
+  const { suggestions } = usePanelState();
+  const { suggest } = useIntents();
+  const page = `${url} ${pageChangedAt ?? 0}`;
+  useEffect(() => {
+    void suggest({ sessionId: id, page });
+  }, [suggest, id, page]);
+  return suggestions[id];
+}
+
+/** The suggestion in a few words. */
+function suggestionTitle({ kind, name }: Suggestion): string {
+  if (kind === 'search') return t('suggest.search');
+  if (name === '' && kind === 'form') return t('suggest.formUnnamed');
+  if (name === '' && kind === 'dialog') return t('suggest.dialogUnnamed');
+  return t(`suggest.${kind}`, [pageText(name)]);
+}
+
+/** More on the suggestion: its place, or a number. */
+function suggestionText({ kind, name, count, instruction }: Suggestion): string {
+  switch (kind) {
+    case 'search':
+      return t('suggest.searchText', [pageText(name)]);
+    case 'button':
+      return instruction ?? '';
+    case 'dialog':
+    case 'form':
+    case 'list':
+    case 'rows':
+    case 'pages':
+      return t(`suggest.${kind}Text`, count, [count]);
+    default:
+      return kind satisfies never;
+  }
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { t } from '../../languages/t';
-import type { PartChange, Proposal, RecordingChange } from '../../protocol/recordings/proposal';
+import type { PartChange, Proposal, RecordingChange, StepPart } from '../../protocol/recordings/proposal';
 import { useIntents } from '../panel-context';
 import { pageText, showInvisible } from '../format';
-import { changeLine, partName } from '../words/change-words';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
 import css from './recordings.module.css';
@@ -95,3 +94,25 @@ function Part({ part: { part, before, after }, isNew }: { part: PartChange; isNe
     </div>
   );
 }
+
+/** A change in a line. Of what a service has written nothing is left out that decides where something goes. */
+function changeLine(change: RecordingChange): string {
+  switch (change.kind) {
+    case 'site':
+      return t('proposals.site', [showInvisible(change.site)]);
+    case 'address':
+      return t('proposals.address', [showInvisible(change.address)]);
+    case 'name':
+      return t('proposals.name', [pageText(change.before), pageText(change.after)]);
+    case 'tags':
+      return t('proposals.tags', [pageText(change.before), pageText(change.after)]);
+    case 'variable':
+      return t(`proposals.variable_${change.what}`, [change.name]);
+    case 'step':
+      return t(`proposals.step_${change.what}`, [change.number, showInvisible(change.does)]);
+    default:
+      return change satisfies never;
+  }
+}
+
+const partName = (part: StepPart): string => t(`proposals.part_${part}`);

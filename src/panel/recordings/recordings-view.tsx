@@ -1,19 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../languages/t';
 import { useIntents, usePanelState } from '../panel-context';
 import shell from '../now/shell.module.css';
-import { ImportedRecordings } from './imported-recordings';
-import { LiveRow } from './live-row';
 import { Problem } from './problem';
-import { Proposals } from './proposals';
-import { RecordDock } from './record-dock';
 import { RecordingList } from './recording-list';
-import { RecordingsHeader } from './recordings-header';
-import { RecordingsNotice } from './recordings-notice';
 import { useScheduleNeeds } from '../hooks/use-schedule-needs';
 import { ScheduleCard } from '../schedule/schedule-card';
 import { ScheduledRunRow } from '../schedule/scheduled-run-row';
-import { useImport } from './use-import';
+import { Button, ActionIcon, FileButton, Menu } from '@mantine/core';
+import type { LiveRecording } from '../../protocol/recordings/live-recording';
+import { LiveState } from './live-state';
+import css from './recordings.module.css';
+import { pageText } from '../format';
+import { Icon } from '../icons';
+import { ProposalCard } from './proposal-card';
+import sessions from '../sessions/sessions.module.css';
+import { type Preview, previewFile } from '../../recording/formats/import-file';
+import ui from '../kit/kit.module.css';
+import { toAutomationError } from '../../base/errors';
 
 /** The recordings that are kept in this browser, and those that are being made. */
 export function RecordingsView() {
@@ -55,4 +59,235 @@ function Empty() {
       <p>{t('recordings.emptyText')}</p>
     </section>
   );
+}
+
+/** A recording that is being made, or that ended with its tab and waits to be saved. */
+function LiveRow({ live }: { live: LiveRecording }) {
+  const { showRecording } = useIntents();
+  return (
+    <div className={css.live}>
+      <LiveState state={live.state} />
+      <span className={`${shell.small} ${shell.second} ${shell.grow}`}>
+        {t('recordings.steps', live.count, [live.count])}
+      </span>
+      <Button variant="default" size="xs" onClick={() => showRecording(live.sessionId)}>
+        {t('live.show')}
+      </Button>
+    </div>
+  );
+}
+
+/** Tells the last change of the list, with a way to undo a removal. */
+function RecordingsNotice() {
+  const { removed, wasEmpty } = usePanelState().recordings;
+  const { restoreRecording } = useIntents();
+  return (
+    <div role="status">
+      {wasEmpty && <p className={`${shell.small} ${css.notice}`}>{t('recordings.wasEmpty')}</p>}
+      {removed && (
+        <p className={`${shell.small} ${css.notice}`}>
+          <span className={css.text}>{t('recordings.removed', [pageText(removed.name)])}</span>
+          <Button variant="default" size="xs" onClick={() => void restoreRecording()}>
+            {t('recordings.undo')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Records what the user does in the tab that is shown, or leads to the recording that is being made there. */
+function RecordDock() {
+  const state = usePanelState();
+  const { startRecording } = useIntents();
+  const { tab } = state;
+  const isOff = !tab || tab.isOffLimits;
+  return (
+    <footer className={shell.dock}>
+      <p className={`${shell.small} ${shell.second}`}>
+        {isOff ? t('recordings.noPage') : t('recordings.records', [t('recordings.thisTab')])}
+      </p>
+      <Button
+        leftSection={<Icon name="record" size={14} />}
+        disabled={isOff}
+        onClick={() => void startRecording()}
+      >
+        {t('recordings.record')}
+      </Button>
+    </footer>
+  );
+}
+
+/** Lists recordings that the service has otherwise than this browser. Nothing changes before one is accepted. */
+function Proposals() {
+  const { proposals: list } = usePanelState().recordings;
+  const title = useRef<HTMLHeadingElement>(null);
+  if (!list || list.proposals.length === 0) return null;
+  const { host, proposals, more } = list;
+  return (
+    <section aria-labelledby="proposals-title">
+      <div className={shell.section}>
+        <h2 id="proposals-title" ref={title} tabIndex={-1} className={css.text}>
+          {t('proposals.title', [host])}
+        </h2>
+      </div>
+      {proposals.map((proposal) => (
+        // A decided card goes; where it was, the next decision is found from the title on.
+        <ProposalCard
+          key={`${proposal.id} ${proposal.tag}`}
+          proposal={proposal}
+          onDecide={() => title.current?.focus()}
+        />
+      ))}
+      {more > 0 && (
+        <p className={`${shell.small} ${shell.second} ${css.note}`}>{t('proposals.more', more, [more])}</p>
+      )}
+    </section>
+  );
+}
+
+type RecordingsHeaderProps = { onFile: (file: File | null) => Promise<unknown> };
+
+/** The tools for all recordings. */
+function RecordingsHeader({ onFile }: RecordingsHeaderProps) {
+  const { list } = usePanelState().recordings;
+  const { exportRecordings } = useIntents();
+  return (
+    <header className={`${shell.sub} ${sessions.head}`}>
+      <h1 className={shell.grow}>{t('recordings.title')}</h1>
+      <FileButton
+        accept="application/json,.json,.side"
+        onChange={(file) => void onFile(file)}
+        inputProps={{ 'aria-label': t('recordings.file') }}
+      >
+        {({ onClick }) => (
+          <Button variant="default" onClick={onClick}>
+            {t('recordings.import')}
+          </Button>
+        )}
+      </FileButton>
+      {list && list.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon aria-label={t('recordings.menu')} title={t('recordings.menu')}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void exportRecordings()}>{t('recordings.exportAll')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </header>
+  );
+}
+
+type ImportedRecordingsProps = { read: ImportRead; onClose: () => void };
+
+/** Shows the recordings of a file before anything is saved. */
+function ImportedRecordings({ read, onClose }: ImportedRecordingsProps) {
+  if ('problem' in read) {
+    return (
+      <section className={`${ui.card} ${css.card}`} role="alert">
+        <h2>{t('importing.refused')}</h2>
+        <p className={css.text}>{read.problem}</p>
+        <div className={ui.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('recordings.close')}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return <Previews previews={read.previews} onClose={onClose} />;
+}
+
+function Previews({ previews, onClose }: { previews: readonly Preview[]; onClose: () => void }) {
+  const { addRecordings } = useIntents();
+  const save = async () => {
+    if (await addRecordings(previews.map(({ recording }) => recording))) onClose();
+  };
+  return (
+    <section className={`${ui.card} ${css.card}`} aria-labelledby="import-title">
+      <h2 id="import-title">{t('importing.title', previews.length, [previews.length])}</h2>
+      <ul className={css.previews}>
+        {previews.map((preview) => (
+          <ImportedRecording key={preview.recording.id} preview={preview} />
+        ))}
+      </ul>
+      <div className={ui.buttons}>
+        {previews.length > 0 && (
+          <Button onClick={() => void save()}>
+            {t('importing.save', previews.length, [previews.length])}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('importing.leave')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Most steps that are shown of a file before it is saved. */
+const mostShown = 200;
+
+/** One recording of a file: where it goes, what it asks for, what could not be taken over, and its steps. */
+function ImportedRecording({ preview }: { preview: Preview }) {
+  const { recording, source, origins, asksFor, notes } = preview;
+  const { name, steps } = recording;
+  return (
+    <li className={css.preview}>
+      <h3 className={css.text}>
+        <bdi>{pageText(name)}</bdi>
+      </h3>
+      <p className={`${shell.small} ${shell.second} ${css.text}`}>
+        {t(`importing.from_${source}`)}
+        {origins.length > 0 && ` ${t('importing.goesTo', [origins.join(', ')])}`}
+        {asksFor.length > 0 && ` ${t('importing.asksFor', [asksFor.map((each) => `%${each}%`).join(', ')])}`}
+      </p>
+      {notes.length > 0 && (
+        <ul className={css.losses} aria-label={t('importing.notes')}>
+          {notes.map((note) => (
+            <li key={note}>{pageText(note)}</li>
+          ))}
+        </ul>
+      )}
+      <details className={css.steps}>
+        <summary>{t('recordings.steps', steps.length, [steps.length])}</summary>
+        <ol>
+          {steps.slice(0, mostShown).map(({ id, description }) => (
+            <li key={id}>
+              <bdi>{pageText(description)}</bdi>
+            </li>
+          ))}
+        </ol>
+        {steps.length > mostShown && (
+          <p>{t('importing.more', steps.length - mostShown, [steps.length - mostShown])}</p>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/** The recordings of an opened file, or the reason why it cannot be read. */
+type ImportRead = { previews: readonly Preview[] } | { problem: string };
+
+/** A file of recordings that is looked at before anything of it is saved. */
+function useImport() {
+  const [read, setRead] = useState<ImportRead>();
+  return {
+    read,
+    open: async (file: File | null) => file && setRead(await readImport(file)),
+    close: () => setRead(undefined),
+  };
+}
+
+async function readImport(file: File): Promise<ImportRead> {
+  try {
+    const made = { id: () => crypto.randomUUID(), at: Date.now() };
+    return { previews: previewFile(await file.text(), made) };
+  } catch (thrown) {
+    return { problem: toAutomationError(thrown).message };
+  }
 }

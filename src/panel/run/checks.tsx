@@ -1,12 +1,13 @@
 import { Button, CopyButton } from '@mantine/core';
 import { t } from '../../languages/t';
-import { errorNames } from '../../base/errors';
+import { errorNames, type ErrorRecord } from '../../base/errors';
 import type { Run } from '../../protocol/session';
 import { diagnosticsOf, duration } from '../format';
 import { Icon } from '../icons';
 import type { ToldError } from '../words/failure-words';
-import { whyNotIn } from '../words/why-not-words';
 import css from './run.module.css';
+import { z } from 'zod';
+import { whyNots, type WhyNot } from '../../protocol/why-not';
 
 type ChecksProps = {
   error: ToldError;
@@ -76,3 +77,28 @@ export function Checks({ error, run, isInOtherWords }: ChecksProps) {
     </details>
   );
 }
+
+const Details = z.object({ refused: z.partialRecord(z.enum(whyNots), z.number()) });
+
+/** Why what was seen did not count, in words; most often first. */
+function whyNotIn({ details }: Pick<ErrorRecord, 'details'>): string[] {
+  const { refused = {} } = Details.safeParse(details).data ?? {};
+  const counts = whyNots.flatMap((why) => ({ why, count: refused[why] ?? 0 }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .map(({ why, count }) => t('run.whyNotCount', [t(words[why]), String(count)]));
+}
+
+const words = {
+  'own-doing': 'whyNot.ownDoing',
+  unseen: 'whyNot.unseen',
+  tooltip: 'whyNot.tooltip',
+  feedback: 'whyNot.feedback',
+  'taken-back': 'whyNot.takenBack',
+  'own-life': 'whyNot.ownLife',
+  'not-caused': 'whyNot.notCaused',
+  'at-work': 'whyNot.atWork',
+  lock: 'whyNot.lock',
+  dismissal: 'whyNot.dismissal',
+} as const satisfies Record<WhyNot, string>;

@@ -4,12 +4,11 @@ import type { Failure } from '../view';
 import { requestOf } from '../state';
 import { FileChoice } from '../candidates/file-choice';
 import { CandidateRows } from '../candidates/candidate-rows';
-import { endWord } from '../words/error-words';
+import { endWord, failureTitle } from '../words/error-words';
 import { UnreadFrames } from '../now/unread-frames';
 import shell from '../now/shell.module.css';
 import { ExtractedFacts } from './extracted-facts';
 import { ModelCalls } from './model-calls';
-import { ChoiceNotice, OtherThanChoice } from './choice-notice';
 import { Notice } from './notice';
 import { RunSummary } from './run-summary';
 import css from './run.module.css';
@@ -18,6 +17,11 @@ import { useMarks } from '../hooks/use-marks';
 import { actionTitle } from '../words/deed-titles';
 import { focusRows } from '../hooks/use-row-keys';
 import { useEffect, useState } from 'react';
+import type { Run } from '../../protocol/session';
+import { isOfModel, type ToldError } from '../words/failure-words';
+import { Checks } from './checks';
+import { FailureText } from './failure-text';
+import { Remedies } from './remedies';
 
 /** Why it ended, at the step where it ended, and what could have been meant. */
 export function FailedView({
@@ -74,6 +78,38 @@ export function FailedView({
       )}
       {run && <ModelCalls calls={run.calls} />}
       <UnreadFrames />
+    </>
+  );
+}
+
+type ChoiceProps = { error: ToldError; run: Run | undefined; instruction: string };
+
+/** Says that one of what was found is to be chosen. It is short: the rows themselves follow. */
+function ChoiceNotice({ error, choices }: { error: ToldError; choices: number }) {
+  const shown = isOfModel(error.code) ? unsure : error;
+  return (
+    <section className={css.notice} role="alert" data-tone="warn">
+      {/* That it is unsure the heading says. */}
+      {shown.code !== 'no-model' && <h3>{failureTitle(shown.code, { isEmpty: false })}</h3>}
+      <FailureText error={shown} choices={choices} />
+    </section>
+  );
+}
+
+/** With what was found by itself, a model that failed is not why the user is asked. */
+const unsure: ToldError = { code: 'no-model', message: '' };
+
+/** What else can be done than to choose a row; and, where a model was asked for nothing, that it was. */
+function OtherThanChoice({ error, run, instruction, onTryAgain }: ChoiceProps & { onTryAgain: () => void }) {
+  return (
+    <>
+      {isOfModel(error.code) && (
+        <p className={`${shell.small} ${shell.second} ${css.aside}`} role="status">
+          {t('run.noHelp', [failureTitle(error.code, { isEmpty: false })])}
+        </p>
+      )}
+      <Remedies error={error} instruction={instruction} hasChoice onTryAgain={onTryAgain} />
+      <Checks error={error} run={run} isInOtherWords />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Anchor, CopyButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../languages/t';
 import type { CloudSession } from '../../protocol/cloud';
@@ -6,14 +6,17 @@ import { useIntents, usePanelState } from '../panel-context';
 import { cloudName, cloudPlace, hostAt } from '../words/cloud-words';
 import { Icon } from '../icons';
 import shell from '../now/shell.module.css';
-import { CloudLinks } from './cloud-links';
-import { CloudDone } from './cloud-done';
 import { CloudPageWhenShown } from './cloud-page-when-shown';
 import { CloudLog } from './cloud-log';
-import { CloudReplay } from './cloud-replay';
 import { CloudRunCard } from './cloud-run-card';
 import { RunStateLine } from './run-state';
 import css from './sessions.module.css';
+import { pageText } from '../format';
+import type { ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
+import { isDone } from '../recordings/replaying';
+import { PictureOfFailure } from '../run/picture-of-failure';
+import { StepNode } from '../run/step-node';
+import { rowWords } from '../words/extract-words';
 
 /** A session of a service: what it does, its log, and whether instructions go to it. */
 export function CloudSessionRow({ session }: { session: CloudSession }) {
@@ -170,3 +173,120 @@ function Buttons({ session: { id, state, runs, replay }, name, isTarget }: Butto
 
 const goesOn = (replay: CloudSession['replay']): boolean =>
   replay !== undefined && ['running', 'needs-you'].includes(replay.report.state);
+
+/** Links to a session: pages of the service, or the address for a debugger. */
+function CloudLinks({ session }: { session: CloudSession }) {
+  const places = (['debugUrl', 'sessionUrl'] as const).filter((place) => isPage(session[place]));
+  const { debugUrl } = session;
+  return (
+    <>
+      {places.map((place) => (
+        <Anchor key={place} className={css.link} href={session[place]} target="_blank" rel="noreferrer">
+          {t(`cloud.live_${place}`)} <Icon name="outside" size={12} />
+        </Anchor>
+      ))}
+      {debugUrl !== '' && !isPage(debugUrl) && (
+        <CopyButton value={debugUrl}>
+          {({ copied, copy }) => (
+            <Button variant="subtle" size="compact-xs" onClick={copy}>
+              {t(copied ? 'cloud.copied' : 'cloud.copyDebug')}
+            </Button>
+          )}
+        </CopyButton>
+      )}
+    </>
+  );
+}
+
+const isPage = (address: string) => /^https?:\/\//.test(address);
+
+/** The actions of a session, whoever asked for them, and the way to keep them as a recording. */
+function CloudDone({ session: { id, steps } }: { session: CloudSession }) {
+  const { cloudSaved, cloudBusy } = usePanelState();
+  const { recordCloudSession } = useIntents();
+  if (steps.length === 0) return null;
+  return (
+    <section className={css.replay} aria-label={t('cloud.done')}>
+      <p className={shell.small}>
+        <b>{t('cloud.done')}</b>
+      </p>
+      <ol className={css.done}>
+        {steps.map(({ at, description }, index) => (
+          // Steps are only ever added at the end, and some are done twice.
+          <li key={`${at} ${index}`}>
+            <bdi>{pageText(description)}</bdi>
+          </li>
+        ))}
+      </ol>
+      <div className={css.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={cloudBusy === `record ${id}`}
+          onClick={() => void recordCloudSession(id)}
+        >
+          {t('cloud.saveSteps')}
+        </Button>
+      </div>
+      {cloudSaved?.sessionId === id && (
+        <p className={`${shell.small} ${shell.second}`} role="status">
+          {t('cloud.savedSteps', [pageText(cloudSaved.name)])}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The progress of a recording in a session, or its outcome. Its steps are folded. */
+function CloudReplay({ report }: { report: ReplayReport }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, state, steps, total, error, picture } = report;
+  const done = steps.filter(isDone).length;
+  return (
+    <section className={css.replay} aria-label={t('cloud.replay', [pageText(name)])}>
+      <p className={shell.small} role="status">
+        <b>{t(state === 'needs-you' ? 'cloud.replay_needsYou' : `cloud.replay_${state}`)}</b>
+        {' · '}
+        <bdi>{pageText(name)}</bdi>
+        {' · '}
+        {t('cloud.replaySteps', [done, total])}
+      </p>
+      {error && <p className={`${shell.small} ${shell.second}`}>{pageText(error.message)}</p>}
+      {picture && <PictureOfFailure picture={picture} number={steps.at(-1)?.number ?? 0} />}
+      {steps.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={isOpen}
+          leftSection={<Icon name={isOpen ? 'down' : 'next'} size={12} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('cloud.steps')}
+        </Button>
+      )}
+      {isOpen && (
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <Step key={step.number} step={step} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Step({ step: { state, description, error, corrected, extracted } }: { step: ReplayedStep }) {
+  const why = corrected?.sentence ?? error?.message ?? extracted?.partial;
+  const rows = rowWords(extracted?.rows ?? []).join(' · ');
+  return (
+    <li>
+      {state === 'skipped' ? <span /> : <StepNode state={state} isCorrected={corrected !== undefined} />}
+      <span>
+        <bdi>{pageText(description)}</bdi>
+        {state === 'skipped' && <span className={shell.third}> · {t('cloud.skipped')}</span>}
+        {rows !== '' && <span className={shell.second}> · {rows}</span>}
+        {why !== undefined && <span className={shell.second}> · {pageText(why)}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,13 +1,23 @@
 import { t } from '../../languages/t';
-import { usePanelState } from '../panel-context';
-import { takenHere } from '../intents/snapshot-intents';
+import { usePanelState, useOwnIntents } from '../panel-context';
+import { takenHere, snapshotIntents } from '../intents/snapshot-intents';
 import { EmptyState } from '../now/empty-state';
 import shell from '../now/shell.module.css';
 import { SubHeader } from '../now/sub-header';
-import { SnapshotControls } from './snapshot-controls';
-import { SnapshotFailure } from './snapshot-failure';
-import { SnapshotLines } from './snapshot-lines';
-import { TakeFirst } from './take-first';
+import { Button, NativeSelect, SegmentedControl, TextInput, ActionIcon, CopyButton } from '@mantine/core';
+import css from './snapshot.module.css';
+import type { ErrorRecord } from '../../base/errors';
+import { failureTitle } from '../words/error-words';
+import { FailureText } from '../run/failure-text';
+import { amount, pageText, showInvisible, duration } from '../format';
+import { useState, useEffect } from 'react';
+import type { SnapshotState } from '../state';
+import { useSnapshotRows, type SnapshotRows } from '../hooks/use-snapshot-rows';
+import { LineList } from './line-list';
+import type { SnapshotReport } from '../../protocol/operations/snapshot-operation';
+import { Icon } from '../icons';
+import type { SnapshotRow } from '../snapshot-rows';
+import { LineText } from './line-row';
 
 /** The active tab as the matcher or a model would see it. */
 export function SnapshotView() {
@@ -36,4 +46,231 @@ function Content() {
 
 function Only({ content }: { content: React.ReactNode }) {
   return <main className={shell.scroll}>{content}</main>;
+}
+
+/** Nothing was taken of this tab: it is read when the user says so. */
+function TakeFirst() {
+  const { takeSnapshot } = useOwnIntents(snapshotIntents);
+  return (
+    <section className={`${shell.empty} ${css.first}`}>
+      <h2>{t('snapshot.noneTitle')}</h2>
+      <p>{t('snapshot.noneText')}</p>
+      <Button onClick={() => void takeSnapshot()}>{t('snapshot.take')}</Button>
+    </section>
+  );
+}
+
+/** Why the page could not be read, and what can be done. */
+function SnapshotFailure({ error }: { error: ErrorRecord }) {
+  const { takeSnapshot, allowSnapshot } = useOwnIntents(snapshotIntents);
+  const needsAccess = error.code === 'needs-access';
+  return (
+    <section className={`${shell.empty} ${css.first}`} role="alert">
+      <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
+      <FailureText error={error} />
+      <Button onClick={() => void (needsAccess ? allowSnapshot() : takeSnapshot())}>
+        {t(needsAccess ? 'snapshot.allow' : 'snapshot.again')}
+      </Button>
+    </section>
+  );
+}
+
+const budgets = [2000, 6000, 20_000] as const;
+
+/** Chooses the depth of the snapshot and the most tokens of its text. */
+function SnapshotControls() {
+  const { depth, budget } = usePanelState().snapshot;
+  const { changeSnapshot } = useOwnIntents(snapshotIntents);
+  return (
+    <section className={css.controls} aria-label={t('snapshot.depth')}>
+      <SegmentedControl
+        aria-label={t('snapshot.depth')}
+        value={depth}
+        data={(['full', 'compact'] as const).map((value) => ({ value, label: t(`snapshot.${value}`) }))}
+        onChange={(value) => void changeSnapshot({ depth: value === 'compact' ? 'compact' : 'full' })}
+      />
+      <NativeSelect
+        className={css.budget ?? ''}
+        aria-label={t('snapshot.budget')}
+        value={budget ?? 'none'}
+        data={[...budgets.map(budgetOption), { value: 'none', label: t('snapshot.budgetNone') }]}
+        onChange={({ currentTarget: { value } }) =>
+          void changeSnapshot({ budget: value === 'none' ? undefined : Number(value) })
+        }
+      />
+    </section>
+  );
+}
+
+function budgetOption(budget: number) {
+  return { value: String(budget), label: t('snapshot.budgetTokens', [amount(budget)]) };
+}
+
+/** The lines of a snapshot, and on the page a mark around what the line under the pointer or the chosen one is of. */
+function SnapshotLines({ taken: { sessionId, report } }: { taken: NonNullable<SnapshotState['taken']> }) {
+  const shown = useSnapshotRows(report);
+  const [pointed, setPointed] = useState<number>();
+  const { rows, chosen } = shown;
+  const at = pointed ?? chosen;
+  const row = at === undefined ? undefined : rows[at];
+  useRefMark(sessionId, row && row.kind !== 'gap' ? row.ref : undefined);
+  return (
+    <>
+      <main className={css.main}>
+        <SnapshotSummary report={report} />
+        <LineSearch shown={shown} changes={report.changes?.length} />
+        {rows.length === 0 ? (
+          <NoLines report={report} shown={shown} />
+        ) : (
+          <LineList sessionId={sessionId} shown={shown} onPoint={setPointed} />
+        )}
+      </main>
+      <ChosenLine sessionId={sessionId} row={chosen === undefined ? undefined : rows[chosen]} />
+    </>
+  );
+}
+
+/** Draws a mark on the page around what `ref` stands for, for as long as it is given and the panel is open. */
+function useRefMark(sessionId: string, ref: string | undefined): void {
+  const { markRef } = useOwnIntents(snapshotIntents);
+  useEffect(() => void markRef(sessionId, ref), [markRef, sessionId, ref]);
+  useEffect(() => {
+    const clear = () => void markRef(sessionId, undefined);
+    window.addEventListener('pagehide', clear);
+    return () => {
+      window.removeEventListener('pagehide', clear);
+      clear();
+    };
+  }, [markRef, sessionId]);
+}
+
+/** Why no line is listed. */
+function NoLines({ report, shown }: { report: SnapshotReport; shown: SnapshotRows }) {
+  const { query, view, search } = shown;
+  if (query.trim() !== '') {
+    return (
+      <div className={`${shell.empty} ${css.first}`} role="status">
+        <p>{t('snapshot.noHits', [pageText(query)])}</p>
+        <Button variant="default" onClick={() => search('')}>
+          {t('snapshot.clear')}
+        </Button>
+      </div>
+    );
+  }
+  if (view === 'changes') {
+    return <p className={shell.empty}>{t(report.changes ? 'snapshot.noChanges' : 'snapshot.noEarlier')}</p>;
+  }
+  return (
+    <section className={shell.empty}>
+      <h2>{t('snapshot.emptyTitle')}</h2>
+      <p>{t('snapshot.emptyText')}</p>
+    </section>
+  );
+}
+
+/** Searches the lines: all of them, or those that changed. */
+function LineSearch({ shown, changes }: { shown: SnapshotRows; changes: number | undefined }) {
+  const count = changes === undefined ? '' : ` ${amount(changes)}`;
+  return (
+    <div className={css.controls}>
+      <TextInput
+        id="search"
+        type="search"
+        className={css.search ?? ''}
+        aria-label={t('snapshot.search')}
+        placeholder={t('snapshot.searchHint')}
+        spellCheck={false}
+        value={shown.query}
+        onChange={({ currentTarget }) => shown.search(currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label={t('snapshot.view')}
+        value={shown.view}
+        data={[
+          { value: 'lines', label: t('snapshot.viewLines') },
+          { value: 'changes', label: `${t('snapshot.viewChanges')}${count}` },
+        ]}
+        onChange={(view) => shown.setView(view === 'changes' ? 'changes' : 'lines')}
+      />
+    </div>
+  );
+}
+
+/** All of the chosen line, what it was before, and the way to its element. */
+function ChosenLine({ sessionId, row }: { sessionId: string; row: SnapshotRow | undefined }) {
+  const { markRef } = useOwnIntents(snapshotIntents);
+  if (!row || row.kind === 'gap') {
+    return (
+      <footer className={shell.dock}>
+        <p className={`${shell.small} ${shell.second}`}>{t('snapshot.pick')}</p>
+      </footer>
+    );
+  }
+  const { text, ref } = row;
+  const show = t('snapshot.showOnPage');
+  return (
+    <footer className={`${shell.dock} ${css.chosen}`}>
+      <section className={css.whole} aria-label={t('snapshot.line')} tabIndex={0}>
+        <p dir="ltr">
+          <LineText text={text} isWhole />
+        </p>
+        <Notes row={row} />
+      </section>
+      {ref !== undefined && (
+        <ActionIcon aria-label={show} title={show} onClick={() => void markRef(sessionId, ref, true)}>
+          <Icon name="target" />
+        </ActionIcon>
+      )}
+    </footer>
+  );
+}
+
+function Notes({ row }: { row: Exclude<SnapshotRow, { kind: 'gap' }> }) {
+  const before = row.kind === 'change' ? row.change.before : undefined;
+  const note = row.kind === 'line' && row.isLeftOut ? t('snapshot.isLeftOut') : undefined;
+  const said = before === undefined ? note : t('snapshot.was', [showInvisible(before)]);
+  return said === undefined ? null : <p className={`${shell.meta} ${shell.third}`}>{said}</p>;
+}
+
+/**
+ * The size of the snapshot and what it leaves out. Copies the text that a model would be given, and takes the snapshot
+ * again.
+ */
+function SnapshotSummary({ report }: { report: SnapshotReport }) {
+  const { takeSnapshot } = useOwnIntents(snapshotIntents);
+  const { loading } = usePanelState().snapshot;
+  const { tokens, shown, omitted, ms, text } = report;
+  const again = t('snapshot.again');
+  const details = [
+    t('snapshot.lines', shown, [amount(shown)]),
+    ...(omitted > 0 ? [t('snapshot.leftOut', omitted, [amount(omitted)])] : []),
+    duration(ms),
+  ];
+  return (
+    <div className={css.summary}>
+      <p className={`${shell.meta} ${shell.second} ${shell.grow}`} role="status">
+        <span title={t('snapshot.tokensHint')}>{t('snapshot.tokens', tokens, [amount(tokens)])}</span>
+        {details.map((detail) => ` · ${detail}`).join('')}
+      </p>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            aria-label={t(copied ? 'snapshot.copied' : 'snapshot.copy')}
+            title={t(copied ? 'snapshot.copied' : 'snapshot.copy')}
+            onClick={copy}
+          >
+            <Icon name={copied ? 'check' : 'copy'} />
+          </ActionIcon>
+        )}
+      </CopyButton>
+      <ActionIcon
+        aria-label={again}
+        title={again}
+        loading={loading !== undefined}
+        onClick={() => void takeSnapshot()}
+      >
+        <Icon name="redo" />
+      </ActionIcon>
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
 import { t } from '../../languages/t';
 import type { GateDecision } from '../../protocol/gate';
 import type { RunStep } from '../../protocol/session';
-import type { TaskStep } from '../../protocol/task/task';
+import type { TaskStep, StepAsked } from '../../protocol/task/task';
 import { amount, dollars, duration, tokenCount } from '../format';
 import { stepTitle } from '../words/deed-titles';
 import { saidSentence } from '../words/engine-words';
 import { gateReason } from '../words/gate-words';
-import { answerWords } from '../words/answer-words';
 import { stepWords } from '../words/task-words';
 import { ActionChips } from '../now/action-chips';
 import { RungLadder } from '../now/rung-ladder';
@@ -80,3 +79,22 @@ const tokensOf = ({ usage }: TaskStep) => {
   const tokens = tokenCount(usage);
   return t('run.tokens', tokens, [amount(tokens)]);
 };
+
+/** The answer to what was asked before a step, as it was given. */
+function answerWords({ need, answer }: StepAsked): string {
+  switch (answer) {
+    case undefined:
+      return t('task.answer_none');
+    case 'allow':
+      return t('task.answer_allow');
+    case 'did-it':
+      return t('task.answer_did_it');
+    case 'said':
+      return t('task.answer_said');
+    case 'refuse':
+      if (need === 'repeat') return t('task.answer_refuse_repeat');
+      return t(need === 'risk' ? 'task.answer_refuse' : 'task.answer_refuse_deed');
+    default:
+      return answer satisfies never;
+  }
+}

@@ -1,17 +1,22 @@
 import { t } from '../../languages/t';
-import type { Task } from '../../protocol/task/task';
+import type { Task, TaskFault, TaskState } from '../../protocol/task/task';
 import { composerDraft } from '../aimed';
-import { usePanelState } from '../panel-context';
+import { usePanelState, useIntents } from '../panel-context';
 import { isUnderWay } from '../view';
 import { ModelCalls } from '../run/model-calls';
 import { Paused } from '../run/running-view';
 import { NeedCard } from './need-card';
-import { PlanCard } from './plan-card';
-import { TaskData } from './task-data';
-import { TaskResult } from './task-result';
-import { TaskTimeline } from './task-timeline';
 import { phaseWord } from '../words/phase-words';
 import css from './task.module.css';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Icon } from '../icons';
+import shell from '../now/shell.module.css';
+import run from '../run/run.module.css';
+import { TaskStepRow } from './task-step-row';
+import type { TaskPlan } from '../../protocol/task/task-plan';
+import { pageText, amount, dollars } from '../format';
+import { riskWord, stepWords, taskWord, endWords } from '../words/task-words';
+import type { GivenLimits, TaskLimits } from '../../protocol/task/task-options';
 
 /** A task: what it waits for or what came of it, its plan, its steps, and what they cost. */
 export function TaskView({ task }: { task: Task }) {
@@ -37,5 +42,192 @@ export function TaskView({ task }: { task: Task }) {
       <TaskData task={task} />
       <ModelCalls calls={calls} />
     </>
+  );
+}
+
+/** The data that a task extracted, to be saved. */
+function TaskData({ task }: { task: Task }) {
+  const { saveTaskData } = useIntents();
+  if (task.data.length === 0) return null;
+  const rows = task.data.flat().length;
+  return (
+    <div className={css.data}>
+      <span className={shell.grow}>{t('task.rows', rows, [rows])}</span>
+      <Button
+        variant="default"
+        leftSection={<Icon name="down" size={14} />}
+        onClick={() => saveTaskData(task)}
+      >
+        {t('task.saveData')}
+      </Button>
+    </div>
+  );
+}
+
+/** The steps of a task as they come. The log is around the list, so that it stays a list to assistive technology. */
+function TaskTimeline({ task }: { task: Task }) {
+  const { steps } = task;
+  return (
+    <div role="log" aria-live="polite" aria-label={t('run.timeline')}>
+      {steps.length > 0 && (
+        <ol className={run.timeline}>
+          {steps.map((step, at) => (
+            // Steps are only ever added at the end.
+            <TaskStepRow
+              key={`${at} ${step.kind}`}
+              step={step}
+              isGoing={isUnderWay(task) && at === steps.length - 1}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** How the goal is to be reached: the steps, what they may read and write, and what the end must show. */
+function PlanCard({ task }: { task: Task }) {
+  const { plan, memory } = task;
+  if (!plan) return null;
+  const isOpen = isUnderWay(task) || task.state.kind === 'needs-you';
+  return (
+    <details className={run.checks} open={isOpen}>
+      <summary>{t('task.plan', plan.steps.length, [plan.steps.length])}</summary>
+      <div className={run.facts}>
+        {plan.steps.length > 0 && (
+          <ol className={css.planned}>
+            {plan.steps.map((step, at) => (
+              // Planned steps have no identity but their place.
+              <li key={`${at} ${step}`} data-past={at < memory.next || undefined}>
+                <bdi>{pageText(step)}</bdi>
+              </li>
+            ))}
+          </ol>
+        )}
+        <dl>
+          <Bounds plan={plan} origin={task.origin} />
+          <dt>{t('task.ends')}</dt>
+          <dd>
+            <EndsList task={task} />
+          </dd>
+        </dl>
+      </div>
+    </details>
+  );
+}
+
+/** What the plan may read and write. All else asks. */
+function Bounds({ plan, origin }: { plan: TaskPlan; origin: string }) {
+  const { origins, risks, variables, beyond } = plan;
+  const sites = [...new Set([origin, ...origins])].map(hostOf);
+  const rows: [string, string][] = [
+    [t('task.sites'), sites.join(', ')],
+    [t('task.may'), risks.length === 0 ? t('task.mayNothing') : risks.map(riskWord).join(', ')],
+    [t('task.values'), variables.map((name) => `%${name}%`).join(', ') || t('task.noValues')],
+    [t('task.beyond'), beyond.map(pageText).join(', ')],
+  ];
+  return rows.map(([name, text]) =>
+    text === '' ? null : (
+      <div key={name} className={css.fact}>
+        <dt>{name}</dt>
+        <dd>
+          <bdi>{text}</bdi>
+        </dd>
+      </div>
+    ),
+  );
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host || origin : origin);
+
+/** What came of a task that has ended: the ends that the pages show, or what is missing, and how it can go on. */
+function TaskResult({ task }: { task: Task }) {
+  const { goOnTask, show } = useIntents();
+  const { state, plan, limits } = task;
+  const isDone = state.kind === 'done';
+  const more = limitMore(state, limits);
+  return (
+    <section
+      className={isDone ? css.done : run.notice}
+      data-tone={state.kind === 'failed' || state.kind === 'not-completed' ? 'bad' : 'warn'}
+      role={isDone ? 'status' : 'alert'}
+    >
+      <h2>{taskWord(task)}</h2>
+      <p>{textOf(state, limits)}</p>
+      {plan && (isDone || state.kind === 'not-completed') && <EndsList task={task} />}
+      {state.kind === 'not-completed' && <RefusedDeeds task={task} />}
+      {!isDone && (
+        <div className={run.remedies}>
+          {needsModel(state) ? (
+            <Button onClick={() => show('models')}>{t('idle.connect')}</Button>
+          ) : (
+            <Button onClick={() => void goOnTask(task, more)}>
+              {t(more ? 'task.goOnMore' : 'pause.goOn')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the user said no to: it may be why the end is not shown. */
+function RefusedDeeds({ task: { steps } }: { task: Task }) {
+  const refused = steps.filter(({ asked }) => asked?.answer === 'refuse').map(stepWords);
+  if (refused.length === 0) return null;
+  return (
+    <p className={css.outcome}>
+      <bdi>{t('task.refusedDeed', [[...new Set(refused)].join(', ')])}</bdi>
+    </p>
+  );
+}
+
+function textOf(state: TaskState, limits: TaskLimits): string {
+  if (state.kind === 'failed' && state.why !== 'error')
+    return t(`task.fault_${state.why}`, [limitWords(state.why, limits)]);
+  if (needsModel(state)) return t('task.needsModel');
+  if (state.kind === 'done') return t('task.doneText');
+  if (state.kind === 'not-completed')
+    return t(state.why === 'claimed' ? 'task.notCompletedText' : 'task.refusedText');
+  if (state.kind === 'stopped') return t('task.stoppedText');
+  return 'sentence' in state ? state.sentence : '';
+}
+
+function limitWords(why: TaskFault, { steps, tokens, usd = 0, ms }: TaskLimits): string {
+  if (why === 'time') return String(Math.round(ms / 60_000));
+  return why === 'price' ? dollars(usd) : amount(why === 'steps' ? steps : tokens);
+}
+
+/** To go on would end it in the same way. */
+const needsModel = (state: TaskState): boolean => state.kind === 'failed' && state.error?.code === 'no-model';
+
+/** The limit that was reached, twice as high. */
+function limitMore(state: TaskState, limits: TaskLimits): GivenLimits | undefined {
+  const why = state.kind === 'failed' ? state.why : undefined;
+  if (why === 'steps') return { steps: Math.min(200, limits.steps * 2) };
+  if (why === 'tokens') return { tokens: limits.tokens * 2 };
+  if (why === 'time') return { ms: limits.ms * 2 };
+  return why === 'price' && limits.usd !== undefined ? { usd: limits.usd * 2 } : undefined;
+}
+
+/** What the pages must show in the end, and what of it was read back. */
+function EndsList({ task: { plan, ends, state } }: { task: Task }) {
+  if (!plan) return null;
+  return (
+    <ul className={css.ends} aria-label={t('task.ends')}>
+      {plan.ends.map((end, at) => {
+        const isShown = ends[at]?.isShown ?? false;
+        return (
+          // Ends are declared once, and stay in their places.
+          <li key={`${at} ${end.kind}`} data-shown={isShown || undefined}>
+            <Icon name={isShown ? 'check' : state.kind === 'not-completed' ? 'close' : 'target'} size={13} />
+            <span>
+              <VisuallyHidden>{t(isShown ? 'task.shown' : 'task.notShown')} </VisuallyHidden>
+              <bdi>{endWords(end)}</bdi>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

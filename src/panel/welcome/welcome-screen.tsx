@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/t';
 import { useIntents } from '../panel-context';
 import { OpeningKeys } from '../keys/opening-keys';
 import shell from '../now/shell.module.css';
-import { WelcomeModel, type ModelKind } from './model-choice';
-import { WelcomeFacts } from './welcome-facts';
-import { WelcomePicture } from './welcome-picture';
 import css from './welcome.module.css';
+import { Icon, type IconName } from '../icons';
+import { thisBrowser } from '../../browsers/this-browser';
+import access from '../access/access.module.css';
 
 /** The welcome, shown once: what this is, what it may do, and a way to try it. */
 export function WelcomeScreen() {
@@ -41,5 +41,101 @@ export function WelcomeScreen() {
         </p>
       </footer>
     </form>
+  );
+}
+
+/** A picture of Tabwright at work: a marked element and its outcome. The words beside it say the same. */
+function WelcomePicture() {
+  return (
+    <div className={css.picture} aria-hidden="true">
+      <span className={css.mark}>
+        <span className={css.sample}>{t('welcome.button')}</span>
+        <span className={css.number}>1</span>
+      </span>
+      <span className={css.effect}>
+        <Icon name="check" />
+        {t('welcome.effect')} <code>march.pdf</code>
+      </span>
+    </div>
+  );
+}
+
+const facts = [
+  {
+    title: 'leaves',
+    lines: [
+      ['check', 'nothing'],
+      ['send', 'provider'],
+      ['lock', 'never'],
+    ],
+  },
+  {
+    title: 'access',
+    lines: [
+      ['lock', 'accessSites'],
+      ['target', 'accessTab'],
+      ['lock', thisBrowser.canPair ? 'accessPrograms' : 'accessNoPrograms'],
+    ],
+  },
+] as const satisfies { title: string; lines: (readonly [IconName, string])[] }[];
+
+/** Says in plain words what leaves the browser, and what Tabwright may do. */
+function WelcomeFacts() {
+  return facts.map(({ title, lines }) => (
+    <section key={title} className={css.card} aria-labelledby={`welcome-${title}`}>
+      <h2 id={`welcome-${title}`}>{t(`welcome.${title}`)}</h2>
+      <ul>
+        {lines.map(([icon, line]) => (
+          <li key={line} className={`${shell.small} ${shell.second}`}>
+            <span className={icon === 'check' ? shell.good : shell.third}>
+              <Icon name={icon} size={14} />
+            </span>
+            {t(`welcome.${line}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+const kinds = ['none', 'local', 'key'] as const;
+
+/** The kind of model that a newcomer begins with. */
+type ModelKind = (typeof kinds)[number];
+
+type ModelChoiceProps = { kind: ModelKind; onChange: (kind: ModelKind) => void };
+
+/** With or without a model; without is where to start. */
+function WelcomeModel({ kind, onChange }: ModelChoiceProps) {
+  return (
+    <>
+      <div className={shell.section}>
+        <h2 id="think">{t('welcome.think')}</h2>
+        <span className={shell.aside}>{t('welcome.later')}</span>
+      </div>
+      <Radio.Group
+        aria-labelledby="think"
+        value={kind}
+        onChange={(value) => onChange(kinds.find((known) => known === value) ?? 'none')}
+      >
+        <div className={`${access.choices} ${css.choices}`}>
+          {kinds.map((value) => (
+            <Radio.Card
+              key={value}
+              value={value}
+              className={access.choice}
+              aria-label={t(`welcome.${value}`)}
+            >
+              <Radio.Indicator size="xs" mt={1} />
+              <span className={shell.grow}>
+                <span className={shell.itemTitle}>{t(`welcome.${value}`)}</span>
+                <span className={`${shell.small} ${shell.second}`}>{t(`welcome.${value}Text`)}</span>
+              </span>
+              {value === 'none' && <span className={css.hint}>{t('welcome.start')}</span>}
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+    </>
   );
 }

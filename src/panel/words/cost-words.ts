@@ -1,7 +1,7 @@
 import { t } from '../../languages/t';
 import type { ModelCall, Usage } from '../../protocol/session';
-import { costOfCalls } from '../run-cost';
 import { amount, dollars, duration, tokenCount } from '../format';
+import { isLocal } from '../model-address';
 
 type Spent = { usage: Usage; calls: readonly ModelCall[]; ms: number; where?: 'cloud' };
 
@@ -22,4 +22,17 @@ function priceWords(calls: readonly ModelCall[]): string[] {
   const { usd, isWhole } = costOfCalls(calls);
   if (!isWhole) return [usd === 0 ? t('run.noPrice') : t('run.priceOver', [dollars(usd)])];
   return usd === 0 ? [] : [dollars(usd)];
+}
+
+/** The price of calls in US dollars. `isWhole` is false when a provider's model has no known price. */
+type Cost = { usd: number; isWhole: boolean };
+
+/** Adds up the price of calls. A model on this computer costs nothing. */
+export function costOfCalls(calls: readonly ModelCall[]): Cost {
+  const usd = calls.reduce((sum, call) => sum + (call.usd ?? 0), 0);
+  return { usd, isWhole: !calls.some(isUnknown) };
+}
+
+function isUnknown({ usd, usage, origin }: ModelCall): boolean {
+  return usd === undefined && tokenCount(usage) > 0 && !isLocal(origin);
 }

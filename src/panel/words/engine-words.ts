@@ -1,7 +1,6 @@
 import { sentenceOfKey, t } from '../../languages/t';
 import type { SaidParts } from '../../base/say';
 import { amount, pageText } from '../format';
-import { formKey } from './form-key';
 import { inQuotes } from './in-quotes';
 
 /** What the engine says, in the reader's language; in English where its parts are not known, as of a run that was stored before. */
@@ -95,3 +94,11 @@ const alike: Readonly<Record<string, Kind>> = {
   tabpanel: 'region',
   treegrid: 'table',
 };
+
+/** The key of a sentence of the engine in the locale files: its words in English, with `x` for each part: `now_shows_x`. */
+export const formKey = (form: string): string =>
+  form
+    .toLowerCase()
+    .replaceAll('{}', ' x ')
+    .replaceAll(/[^a-z\d]+/g, '_')
+    .replaceAll(/^_|_$/g, '');

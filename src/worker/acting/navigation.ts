@@ -1,4 +1,4 @@
-import browser from 'webextension-polyfill';
+import browser, { type Tabs } from 'webextension-polyfill';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
@@ -8,7 +8,7 @@ import type { LiveFrame } from '../../page/tab';
 import { isProgramTab } from '../frames/heed-user';
 import { needsAccess, topFrame } from '../frames/injection';
 import { causeOf, isAlive } from '../frames/tab-fault';
-import { watchCommits, type Commits } from './commits';
+import { deferred } from '../../base/deferred';
 
 /** Longest wait for a page that was asked for, in milliseconds. */
 const defaultTimeoutMs = 15_000;
@@ -242,4 +242,37 @@ function checkAddress(url: string): void {
     'invalid-input',
     say`Only http and https addresses can be opened, not "${url.slice(0, 100)}".`,
   );
+}
+
+/** The tabs that began to show another document, as the browser tells it: no page need answer for that. */
+type Commits = {
+  /** Whether this tab did since it was last forgotten. */
+  has(tabId: number): boolean;
+  /** Resolves when it has. */
+  next(tabId: number): Promise<void>;
+  forget(tabId: number): void;
+  stop(): void;
+};
+
+function watchCommits(): Commits {
+  const committed = new Set<number>();
+  const waiting = new Map<number, () => void>();
+  // Chromium says `loading` when a document is there, not when it is asked for.
+  const onUpdated = (tabId: number, { status }: Tabs.OnUpdatedChangeInfoType) => {
+    if (status !== 'loading') return;
+    committed.add(tabId);
+    waiting.get(tabId)?.();
+  };
+  browser.tabs.onUpdated.addListener(onUpdated);
+  return {
+    has: (tabId) => committed.has(tabId),
+    next: async (tabId) => {
+      if (committed.has(tabId)) return;
+      const { promise, resolve } = deferred<void>();
+      waiting.set(tabId, resolve);
+      await promise;
+    },
+    forget: (tabId) => committed.delete(tabId),
+    stop: () => browser.tabs.onUpdated.removeListener(onUpdated),
+  };
 }

@@ -1,18 +1,17 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { askFrame } from '../../messaging/ask-frame';
 import { guardPageDialogs } from '../../page/acting/dialogs';
-import type { Tab, TabEars, TrustedInput } from '../../page/tab';
+import type { Tab, TabEars, TrustedInput, LiveFrame } from '../../page/tab';
 import { ActingMemory } from '../../page/acting-memory';
 import { sendFiles } from './kept-files';
 import { leavePage } from './navigation';
-import { followInPage } from './run-script-link';
-import { followCausesIn } from './follow-page-causes';
 import { dialogsOfTab } from './answer-page-dialogs';
 import { actingFrames, extractingFrames, leaveFrames, readyFrames } from '../frames/injection';
 import { faultOf } from '../frames/tab-fault';
 import { findNodeIds } from '../trusted/node-ids';
 import { beginTrusted } from '../trusted/send-input';
 import { answerDialogs } from '../trusted/trusted-dialogs';
+import { followCauses, forgetCauses } from '../../frame/page-causes';
 
 /** The tabs that were worked on since the worker started. */
 const tabs = new Map<number, Tab>();
@@ -100,3 +99,46 @@ function listen<L>(signal: AbortSignal, event: BrowserEvent<L>, listener: L): vo
 
 const downloadName = (path: string) =>
   path.startsWith('data:') ? 'of a file' : (path.split(/[?#]/)[0]?.split(/[/\\]/).pop() ?? '');
+
+/** Has a frame's main world follow what an act causes, until the function it gives is called. */
+async function followCausesIn(
+  { tabId, documentId }: { tabId: number; documentId: string },
+  name: string,
+): Promise<() => void> {
+  const run = (func: (name: string) => void) =>
+    browser.scripting
+      .executeScript({
+        target: { tabId, documentIds: [documentId] },
+        func,
+        args: [name],
+        world: 'MAIN',
+        injectImmediately: true,
+      })
+      // A frame may be gone by now, or take no scripts: then nothing is followed there.
+      .catch(() => undefined);
+  await run(followCauses);
+  return () => void run(forgetCauses);
+}
+
+/**
+ * Has the page itself go to `address`, a script. From our world the browser follows no such link, since our own content
+ * security policy holds there; in the page's world the page's does, as for a press of the user.
+ */
+async function followInPage(
+  tabId: number,
+  { documentId, timeOrigin }: LiveFrame,
+  address: string,
+): Promise<void> {
+  await browser.scripting.executeScript({
+    target: { tabId, documentIds: [documentId] },
+    func: goTo,
+    args: [address, timeOrigin],
+    world: 'MAIN',
+    injectImmediately: true,
+  });
+}
+
+/** A script that is on its way while its frame comes to another document finds out here. */
+function goTo(address: string, timeOrigin: number): void {
+  if (performance.timeOrigin === timeOrigin) window.location.href = address;
+}

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CloudActions, CloudActResult } from '../../client/remote/believed-answers';
+import { CloudActions, CloudActResult, CloudAction } from '../../client/remote/believed-answers';
 import type { Connection } from '../../client/remote/connection';
 import { mayHaveTouched, splitCode } from '../../client/remote/cloud-failure';
 import { CloudFailure } from '../../client/remote/send-request';
@@ -11,18 +11,20 @@ import type { ActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/operations/act-operation';
 import type { ObserveReport } from '../../protocol/operations/observe-operation';
-import type { Candidate, Run, RunStep } from '../../protocol/session';
+import { type Candidate, type Run, type RunStep, StepState } from '../../protocol/session';
 import { variableTexts } from '../../protocol/variables';
 import { refuseDots } from '../runs/said-secrets';
 import { endState } from '../../engine/run';
 import { typedSecrets } from '../../matching';
 import { openRun, type RunLog } from '../../engine/run-log';
-import { CloudLines, type HeardAction } from './cloud-lines';
 import { noteLoss } from './cloud-sessions';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from '../frames/keep-awake';
 import { connectionOf, errorIn } from './cloud-service';
 import { isUsable, usableOf } from './usable';
+import { parseJson } from '../../base/json';
+import type { LogLine } from '../../base/log';
+import type { CloudLogEntry } from '../../protocol/cloud';
 
 /** Longest run whose caller names no time, in milliseconds: as long as our own service works on one. */
 const longestRunMs = 600_000;
@@ -230,4 +232,56 @@ function isTouchedAfter(thrown: unknown): boolean {
   if (thrown instanceof CloudFailure) return thrown.pageTouched;
   const { code } = errorIn(thrown);
   return code === 'timeout' || code === 'stopped' || code === 'no-answer';
+}
+
+/** The lines of a service are written down this often, in milliseconds. */
+const writeMs = 200;
+
+/** Most actions that are remembered of one stream. */
+const mostFound = 100;
+
+/** An action that the service found on the way, and how sure it is of it. */
+type HeardAction = { action: ActionOutput; confidence: number };
+
+/** Takes the lines: keeps them, and hears of the steps they tell. */
+type Ear = {
+  keep(lines: readonly CloudLogEntry[]): void;
+  /** It is at an action now, or was. */
+  onStep(action: ActionOutput, state: RunStep['state']): void;
+};
+
+/** The lines of one streamed answer: kept a few at a time, and read for what our own services say in them. */
+class CloudLines {
+  readonly found: HeardAction[] = [];
+  readonly #ear: Ear;
+  #waiting: CloudLogEntry[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ear: Ear) {
+    this.#ear = ear;
+  }
+
+  hear({ level, message, auxiliary = {} }: LogLine): void {
+    this.#waiting.push({ at: Date.now(), level, message });
+    // A service that floods is heard to its newest lines.
+    this.#waiting = this.#waiting.slice(-mostFound);
+    this.#timer ??= setTimeout(() => this.flush(), writeMs);
+    const { action, confidence, state } = auxiliary;
+    const parsed = CloudAction.safeParse(parseJson(action?.value ?? ''));
+    if (!parsed.success || !isUsable(parsed.data)) return;
+    const step = StepState.safeParse(state?.value).data;
+    if (step) this.#ear.onStep(parsed.data, step);
+    if (confidence && this.found.length < mostFound) {
+      const share = Number(confidence.value);
+      this.found.push({ action: parsed.data, confidence: share >= 0 && share <= 1 ? share : 0 });
+    }
+  }
+
+  /** Writes down what waits for it. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#waiting.length > 0) this.#ear.keep(this.#waiting);
+    this.#waiting = [];
+  }
 }

@@ -7,7 +7,8 @@ import { FrameHello } from '../../protocol/frame';
 import type { WholeTextRequest } from '../../protocol/snapshot';
 import { pageCrashed, pageNotLoaded } from '../../page/faults';
 import type { LiveFrame } from '../../page/tab';
-import { greetOwnPage, showsOwnPage } from './own-page';
+import { tryItPath } from '../../protocol/first-use';
+import { askFrame } from '../../messaging/ask-frame';
 
 /** The scripts that carry the page engine, as the build names them: what reads, what acts, and what reads data. */
 const engineFile = '/frame.js';
@@ -194,4 +195,31 @@ async function shownUrlOf(tabId: number): Promise<string | undefined> {
 async function urlOf(tabId: number): Promise<string | undefined> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   return tab?.url ?? tab?.pendingUrl;
+}
+
+/**
+ * The frame of our own practice page, if the tab shows it.
+ *
+ * No extension may put a script into an extension's page, not even its own: that page brings the engine itself.
+ */
+async function greetOwnPage(tabId: number): Promise<LiveFrame | undefined> {
+  const documentId = await ownDocument(tabId);
+  if (documentId === undefined) return undefined;
+  // Until its script has run, nobody answers.
+  const hello = await askFrame({ tabId, documentId }, 'hello', null).catch(() => undefined);
+  return hello && { ...hello, frameId: 0, documentId };
+}
+
+/** By the browser's own list of our pages: what a page says of itself proves nothing. */
+async function showsOwnPage(tabId: number): Promise<boolean> {
+  return (await ownDocument(tabId)) !== undefined;
+}
+
+async function ownDocument(tabId: number): Promise<string | undefined> {
+  const [context] = await chrome.runtime.getContexts({
+    contextTypes: ['TAB'],
+    tabIds: [tabId],
+    documentUrls: [browser.runtime.getURL(tryItPath)],
+  });
+  return context?.documentId;
 }

@@ -1,6 +1,6 @@
 import type { ModelLog, ModelAccess } from '../../engine/ask-models';
 import type { AskModel } from '../../engine/model-rung';
-import { toAutomationError } from '../../base/errors';
+import { toAutomationError, AutomationError } from '../../base/errors';
 import { askModel, modelOrigin, noUsage } from '../../engine/models';
 import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
 import { costOf, defaultPrices, priceOf } from '../../protocol/models/prices';
@@ -9,7 +9,8 @@ import { checkConsent } from './given-consent';
 import { keepInference } from './inference-log';
 import type { SessionStore } from '../sessions/session-store';
 import { chooseModels, settingsOrDefaults } from '../store/stored-settings';
-import { addCost, checkBudget } from './count-spending';
+import { dayOf, spendingOn, type Budget } from '../../protocol/models/spending';
+import { readStorage, writeStorage } from '../store/read-storage';
 
 /** A session that asks models: with which choice of model, and on which conditions. */
 export type Asking = {
@@ -89,4 +90,26 @@ async function count({ store, session, log }: Asking, said: Said, call: Omit<Mod
   }
   if (!logInference && !session.options?.logInference) return;
   await keepInference({ ...said, ...counted, sessionId: session.id }, store.values.textsOf(session.tabId));
+}
+
+/** Throws `budget-spent` when a session or the day has used up what models may cost. */
+async function checkBudget({ perSession, perDay }: Budget, spentBySession: number): Promise<void> {
+  if (perSession !== undefined && spentBySession >= perSession) throw spent('This session’s', perSession);
+  if (perDay === undefined) return;
+  const { stored } = await readStorage();
+  if (spendingOn(dayOf(new Date()), stored.spending).usd >= perDay) throw spent('Today’s', perDay);
+}
+
+function spent(whose: string, budget: number): AutomationError {
+  return new AutomationError(
+    'budget-spent',
+    `${whose} budget of $${budget.toFixed(2)} is used up, so no model was asked. Raise it in Settings; what needs no model still works.`,
+    { details: { budget } },
+  );
+}
+
+/** Adds to the spending of today. A failed write is no fault of the run, and is ignored. */
+async function addCost(usd: number): Promise<void> {
+  const day = dayOf(new Date());
+  await writeStorage('spending', (last) => ({ day, usd: spendingOn(day, last).usd + usd })).catch(() => {});
 }

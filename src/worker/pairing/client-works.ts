@@ -3,7 +3,9 @@ import { AutomationError } from '../../base/errors';
 import { pageIdOf, type PairedClient, type PairedPage } from '../../protocol/pairing/paired-contract';
 import { ClientWork, tabsOfWork, workKey } from '../../protocol/pairing/pairing-state';
 import { hearOpenings } from '../acting/navigation';
-import { groupTab, ungroupTabs } from './tab-group';
+import { plainName } from '../../protocol/pairing/client-name';
+
+const colors = ['blue', 'green', 'purple', 'cyan', 'orange', 'pink', 'yellow'] as const;
 
 /** Hears of the work of clients. */
 export type WorkEars = {
@@ -272,4 +274,40 @@ async function openQuietly(known: number | undefined): Promise<{ tabId: number; 
 async function inNewWindow(url: string): Promise<Tabs.Tab | undefined> {
   const { tabs = [] } = await browser.windows.create({ url, focused: false });
   return tabs[0];
+}
+
+/**
+ * Puts a tab into a client's group and gives the group's id. A group that is gone is made anew; where the browser has no groups there
+ * is none, and where it may not be named it has no name.
+ */
+async function groupTab(
+  tabId: number,
+  { groupId, clientId, name }: { groupId: number | undefined; clientId: string; name: string },
+): Promise<number | undefined> {
+  if (!('group' in chrome.tabs)) return undefined;
+  const tabIds: [number] = [tabId];
+  if (groupId !== undefined) {
+    const known = await chrome.tabs.group({ tabIds, groupId }).catch(() => undefined);
+    if (known !== undefined) return known;
+  }
+  // Without its window named, a group is made in the one that the user looks at.
+  const { windowId } = await chrome.tabs.get(tabId);
+  const made = await chrome.tabs.group({ tabIds, createProperties: { windowId } }).catch(() => undefined);
+  if (made !== undefined) await paint(made, { clientId, name });
+  return made;
+}
+
+/** Takes tabs out of their group. */
+async function ungroupTabs(tabIds: readonly number[]): Promise<void> {
+  const [first, ...others] = tabIds;
+  if (first === undefined || !('ungroup' in chrome.tabs)) return;
+  await chrome.tabs.ungroup([first, ...others]).catch(() => undefined);
+}
+
+/** The permission to name groups may have been refused. */
+async function paint(groupId: number, { clientId, name }: { clientId: string; name: string }): Promise<void> {
+  const groups: typeof chrome.tabGroups | undefined = chrome.tabGroups;
+  const sum = Array.from(clientId).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  const color = colors[sum % colors.length] ?? 'blue';
+  await groups?.update(groupId, { title: plainName(name), color }).catch(() => undefined);
 }

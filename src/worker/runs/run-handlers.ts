@@ -3,7 +3,7 @@ import type { ActionOutput } from '../../protocol/action';
 import type { BackgroundContract } from '../../protocol/background';
 import type { ToldCorrection } from '../../protocol/correction';
 import type { Recording } from '../../protocol/recordings/recording';
-import type { ReplayReport } from '../../protocol/recordings/replay';
+import { ReplayReport, replayKey } from '../../protocol/recordings/replay';
 import type { Run, Session } from '../../protocol/session';
 import { variableNames, type VariableOrigins, type Variables } from '../../protocol/variables';
 import { maskText } from '../../base/mask';
@@ -18,7 +18,6 @@ import {
   maskSession,
 } from '../sessions/masked';
 import { runExtract } from './extract-run';
-import { keepPastReplay } from './keep-past-replay';
 import { keepNewestRun } from './keep-past-run';
 import { runObserve } from './observe-run';
 import { refuseDots } from './said-secrets';
@@ -30,6 +29,9 @@ import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { withheldIn } from '../store/recording-store';
 import { readStorage } from '../store/read-storage';
+import browser from 'webextension-polyfill';
+import type { PastReplay } from '../../protocol/operations/past-runs';
+import { correctRun, keepRun, mayKeepOf, barePage } from '../store/past-run-store';
 
 type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'extract' | 'replay'>;
 
@@ -237,4 +239,40 @@ function knownAction(
     if (found) return { ...input, ...asFound(found, isSame) };
   }
   return input;
+}
+
+/** So long after a replay its page can no longer have taken back what was done, in milliseconds. */
+const settledMs = 2500;
+
+/** Keeps a replay in the user's history, and what its page takes back afterwards. */
+async function keepPastReplay(
+  { id: sessionId, tabId, url }: Session,
+  { id: recordingId }: Recording,
+  report: ReplayReport,
+): Promise<void> {
+  if (!(await mayKeepOf(tabId))) return;
+  const past: PastReplay = { ...pastReplay(report), recordingId, url: barePage(url) };
+  await keepRun(past);
+  setTimeout(() => void keepCorrection(), settledMs);
+
+  async function keepCorrection(): Promise<void> {
+    const key = replayKey(sessionId);
+    const { data } = ReplayReport.safeParse((await browser.storage.session.get(key))[key]);
+    if (data?.startedAt === report.startedAt && data.corrected)
+      await correctRun({ ...past, isTakenBack: true });
+  }
+}
+
+function pastReplay({ startedAt, ms, state, name, rows }: ReplayReport) {
+  const done = rows?.filter((row) => row.state === 'done').length ?? 0;
+  return {
+    id: crypto.randomUUID(),
+    kind: 'replay' as const,
+    name,
+    cause: 'hand' as const,
+    startedAt,
+    ms,
+    state,
+    rows: rows ? { all: rows.length, done } : undefined,
+  };
 }

@@ -2,7 +2,31 @@ import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import type { ValueTexts } from '../../base/find-values';
 import { parseJson } from '../../base/json';
-import { browserSeal, type Seal } from './seal';
+import type { DBSchema } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
+
+const cipher = 'AES-GCM';
+
+const ivLength = 12;
+
+/** With a key of this browser's that no script can read, ours neither. */
+const browserSeal = (): Promise<Seal> => (kept ??= keptKey().then(sealWith));
+
+let kept: Promise<Seal> | undefined;
+
+export const newKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: cipher, length: 256 }, false, ['encrypt', 'decrypt']);
+
+const withKeys = briefDatabase<Keys>('seal', 1, (created) => void created.createObjectStore('keys'));
+
+const keptKey = (): Promise<CryptoKey> =>
+  withKeys(async (database) => {
+    const known = await database.get('keys', 'masked');
+    if (known) return known;
+    const made = await newKey();
+    await database.put('keys', made, 'masked');
+    return made;
+  });
 
 /** The key of a family's values in `storage.session`. */
 const keyOf = (family: string) => `masked:${family}`;
@@ -101,11 +125,11 @@ export class MaskedValues {
     const found = Object.entries(stored).filter(([key]) => key.startsWith(keyOf('')));
     const seal = found.length > 0 ? await this.#seal : undefined;
     for (const [key, value] of found) {
-      const kept = Stored.safeParse(value).data;
-      const names = Names.safeParse(parseJson((kept && (await seal?.open(kept.sealed))) ?? '')).data;
+      const known = Stored.safeParse(value).data;
+      const names = Names.safeParse(parseJson((known && (await seal?.open(known.sealed))) ?? '')).data;
       const family = newFamily(key.slice(keyOf('').length));
       addTo(family, Object.fromEntries(names ?? []));
-      for (const owner of kept?.owners ?? []) {
+      for (const owner of known?.owners ?? []) {
         // What was noted while this was read is masked too.
         addTo(family, this.textsOf(owner));
         this.#join(family, owner);
@@ -146,4 +170,36 @@ function addTo(family: Family, texts: ValueTexts): boolean {
   }
   if (isNew) family.texts = undefined;
   return isNew;
+}
+
+interface Keys extends DBSchema {
+  keys: { key: string; value: CryptoKey };
+}
+
+/** Makes text unreadable to whoever reads it in storage, and readable again. */
+type Seal = {
+  close(text: string): Promise<string>;
+  /** Undefined for what was not closed by this seal. */
+  open(sealed: string): Promise<string | undefined>;
+};
+
+export function sealWith(key: CryptoKey): Seal {
+  return {
+    close: async (text) => {
+      const iv = crypto.getRandomValues(new Uint8Array(ivLength));
+      const made = await crypto.subtle.encrypt({ name: cipher, iv }, key, new TextEncoder().encode(text));
+      const bytes = [...iv, ...new Uint8Array(made)];
+      return btoa(bytes.map((byte) => String.fromCodePoint(byte)).join(''));
+    },
+    open: async (sealed) => {
+      try {
+        const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));
+        const iv = bytes.slice(0, ivLength);
+        const made = await crypto.subtle.decrypt({ name: cipher, iv }, key, bytes.slice(ivLength));
+        return new TextDecoder().decode(made);
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }

@@ -20,9 +20,12 @@ import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { rememberOfTab } from '../store/instruction-history';
 import { endTakeOvers } from './take-over';
-import { keepPastTask } from './keep-past-task';
 import { runTask } from './task-run';
 import { TaskStore } from './task-store';
+import type { PastTask } from '../../protocol/operations/past-runs';
+import { recordTask } from '../../recording/record-task';
+import { keepRun, mayKeepOf, barePage } from '../store/past-run-store';
+import { readStorage } from '../store/read-storage';
 
 type TaskHandlers = Pick<Handlers<BackgroundContract>, 'agentExecute' | 'continueTask' | 'stopTask'>;
 
@@ -118,4 +121,23 @@ function refuseMode({ mode }: TaskOptions): void {
     'invalid-input',
     say`The mode "cua" works by pictures of the page alone, which tasks do not. Use "hybrid" or "dom".`,
   );
+}
+
+/** Keeps a task of the user's own in their history, as it stands; one that goes on is written anew at its end. */
+async function keepPastTask(store: SessionStore, task: Task): Promise<void> {
+  const session = await store.get(task.sessionId).catch(() => undefined);
+  if (!session || !(await mayKeepOf(session.tabId))) return;
+  const past = await pastTask(task);
+  if (past) await keepRun(past);
+}
+
+async function pastTask(task: Task): Promise<PastTask | undefined> {
+  const { id, instruction, origin, startedAt, ms, state, steps } = task;
+  if (state.kind === 'planned' || state.kind === 'running') return undefined;
+  const { variables } = (await readStorage()).stored;
+  const known = Object.fromEntries(Object.entries(variables).map(([name, { value }]) => [name, value]));
+  const recording = recordTask(task, { id, at: startedAt + ms, known });
+  const url = barePage(steps[0]?.before.url ?? origin);
+  const made = recording ? { recording } : {};
+  return { id, kind: 'task', instruction, url, startedAt, ms, state: state.kind, ...made };
 }

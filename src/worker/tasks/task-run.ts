@@ -4,7 +4,7 @@ import { hostsSaid } from '../../engine/gate/decide-gate';
 import { takenOver } from '../../engine/task/taken-over';
 import { followTask } from '../../engine/task/follow-task';
 import { withShownTexts } from '../../engine/task/with-shown-texts';
-import type { TaskActing, TaskContext } from '../../engine/task/task-ports';
+import type { TaskActing, TaskContext, TaskFile } from '../../engine/task/task-ports';
 import type { Page } from '../../engine/page';
 import { thingsIn } from '../../matching';
 import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
@@ -39,7 +39,6 @@ import { listPageTools, callToolIn } from './page-tools';
 import { keptPage } from './kept-page';
 import { SiteRules } from './site-rules';
 import { takingOf, type Taking } from './take-over';
-import { filesSince } from './task-files';
 import { TaskPictures } from './task-pictures';
 import type { TaskStore } from './task-store';
 import { OwnTabs } from './task-tabs';
@@ -277,3 +276,34 @@ const lookAgain: Outcome = {
   ).toJSON(),
   sent: false,
 };
+
+/** The pause between two looks at a file that is on its way, in milliseconds. */
+const pollMs = 200;
+
+/**
+ * The files that the browser has downloaded since a time, once none is on its way. One that the browser was told not to keep came
+ * from the page all the same. Undefined without the permission.
+ */
+async function filesSince(startedAt: Date, signal: AbortSignal): Promise<readonly TaskFile[] | undefined> {
+  if (!chrome.downloads) return undefined;
+  for (;;) {
+    const all = await chrome.downloads.search({ startedAfter: startedAt.toISOString() });
+    if (!all.some(isOnItsWay)) return all.map(fileOf);
+    await withSignal(new Promise((resolve) => setTimeout(resolve, pollMs)), signal);
+  }
+}
+
+const isOnItsWay = ({ state, paused }: chrome.downloads.DownloadItem) => state === 'in_progress' && !paused;
+
+function fileOf({
+  filename,
+  url,
+  state,
+  error,
+  totalBytes,
+  fileSize,
+}: chrome.downloads.DownloadItem): TaskFile {
+  const name = (filename || url).split(/[?#]/)[0]?.split(/[/\\]/).pop() ?? '';
+  const isRefused = error === 'USER_CANCELED' && totalBytes !== 0;
+  return { name, isWhole: isRefused || (state === 'complete' && fileSize !== 0) };
+}

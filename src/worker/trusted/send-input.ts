@@ -2,9 +2,8 @@ import { throwIfStopped, withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Point } from '../../protocol/frame';
 import type { InputStep } from '../../protocol/input';
-import { debuggerOf } from './debugger';
+import { debuggerOf, type TabDebugger } from './debugger';
 import { pointInTab, seenInTab } from '../../page/frames/tab-point';
-import { createTrustedDrag, mousePressure, type TrustedDrag } from './trusted-drag';
 import { asOwnInput } from '../frames/heed-user';
 import type { ActOfFrame, TrustedAct } from '../../page/tab';
 
@@ -151,4 +150,76 @@ function keyParams({
 /** The DevTools protocol's bits of the modifier keys. */
 function maskOf({ altKey, ctrlKey, metaKey, shiftKey }: KeyStep['modifiers']): number {
   return (altKey ? 1 : 0) + (ctrlKey ? 2 : 0) + (metaKey ? 4 : 0) + (shiftKey ? 8 : 0);
+}
+
+/**
+ * A drag by the browser's own mouse. Once the page lets an HTML drag begin, the browser hands it over here instead of to
+ * the desktop, and it goes on as drag events.
+ */
+type TrustedDrag = {
+  grab(at: Point): Promise<void>;
+  /** `dragging`: the page let an HTML drag begin, which is on its way here. */
+  carry(to: Point, dragging: boolean, signal: AbortSignal): Promise<void>;
+  letGo(): Promise<void>;
+  /** Lets go if it is still held, without a drop. */
+  cancel(): Promise<void>;
+};
+
+/** The `pressure` of a mouse while a button is down. Source: Pointer Events, devices that measure none. */
+const mousePressure = 0.5;
+
+/** The browser has this long to report a drag that has begun, in milliseconds. */
+const interceptMs = 2000;
+
+function createTrustedDrag(tab: TabDebugger): TrustedDrag {
+  const { promise: intercepted, resolve } = Promise.withResolvers<unknown>();
+  let at: Point | undefined;
+  let data: unknown;
+  let stopListening = () => {};
+  const mouse = (type: string, buttons: number) =>
+    tab.send('Input.dispatchMouseEvent', {
+      type,
+      ...at,
+      button: 'left',
+      buttons,
+      clickCount: 1,
+      force: buttons === 0 ? 0 : mousePressure,
+    });
+  const drag = (type: string) => tab.send('Input.dispatchDragEvent', { type, ...at, data });
+  const release = async (how: () => Promise<unknown>) => {
+    if (!at) return;
+    try {
+      await how();
+    } finally {
+      at = undefined;
+      stopListening();
+      await tab.send('Input.setInterceptDrags', { enabled: false });
+    }
+  };
+  return {
+    grab: async (point) => {
+      stopListening = tab.on(({ method, params }) => {
+        if (method === 'Input.dragIntercepted') resolve(params['data']);
+      });
+      await tab.send('Input.setInterceptDrags', { enabled: true });
+      await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, button: 'none' });
+      at = point;
+      await mouse('mousePressed', 1);
+    },
+    carry: async (to, dragging, signal) => {
+      at = to;
+      if (data === undefined && dragging) {
+        data = await withSignal(Promise.race([intercepted, tooLate()]), signal);
+        await drag('dragEnter');
+      }
+      await (data === undefined ? mouse('mouseMoved', 1) : drag('dragOver'));
+    },
+    letGo: () => release(() => (data === undefined ? mouse('mouseReleased', 0) : drag('drop'))),
+    cancel: () => release(() => (data === undefined ? mouse('mouseReleased', 0) : drag('dragCancel'))),
+  };
+}
+
+async function tooLate(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, interceptMs));
+  throw new AutomationError('engine-failed', 'The browser did not hand over the drag that began.');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFormat } from '../../../src/frame/fields/field-format';
+import { readFormat } from '../../../src/frame/fields/text-verdict';
 import { doAct, find, on, open } from './fixtures';
 
 const kinds: [html: string, kind: string][] = [

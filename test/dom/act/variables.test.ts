@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replaceVariables } from '../../../src/frame/act/expand-variables';
+import { replaceVariables } from '../../../src/frame/act/act-in-frame';
 
 type Request = Parameters<typeof replaceVariables>[0];
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAsExpected } from '../../../src/engine/cache/known-answers';
-import { bindingOf } from '../../../src/engine/cache/binding';
+import { isAsExpected, bindingOf } from '../../../src/engine/cache/known-answers';
 import type { CachedAction } from '../../../src/protocol/cache';
 import { Fingerprint } from '../../../src/protocol/fingerprint';
 import type { Outcome } from '../../../src/protocol/frame';

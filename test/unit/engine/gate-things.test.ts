@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/capability';
-import { needsMore } from '../../../src/engine/gate/decide-gate';
+import { needsMore, isAnotherOf } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 import { leadsInside } from '../../../src/engine/gate/inside-address';
-import { isAnotherOf } from '../../../src/engine/gate/other-value';
 
 const origin = 'https://shop.example';
 const button: Facts = {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readBoolean } from '../../../src/extraction/values/read-boolean';
+import {
+  readBoolean,
+  typedValueOf,
+  typeOfColumn,
+  writingOf,
+  readMoney,
+} from '../../../src/extraction/values/type-column';
 import { dateOrderOf, parseDate } from '../../../src/extraction/values/parse-date';
-import { readMoney } from '../../../src/extraction/values/read-money';
 import { decimalSignOf, readNumber } from '../../../src/extraction/values/read-number';
-import { typedValueOf, typeOfColumn, writingOf } from '../../../src/extraction/values/type-column';
 
 const cells = (...texts: string[]) => texts.map((text) => ({ text, ref: 1 }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movePage } from '../../../src/page/acting/move';
+import { movePage } from '../../../src/page/acting/page-of-tab';
 import { liveFrame, scriptedTab } from './scripted-tab';
 
 const { signal } = new AbortController();

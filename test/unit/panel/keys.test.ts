@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyReader, type KeyPress } from '../../../src/panel/panel-keys';
+import { createKeyReader, type KeyPress } from '../../../src/panel/hooks/use-panel-keys';
 
 const press = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOfSource, sourceGroups, sourceNamed, sourceOf } from '../../../src/panel/models/model-sources';
+import { fieldsOfSource, sourceGroups, sourceNamed, sourceOf } from '../../../src/panel/models/model-editor';
 import { providers, readConfig, readForm } from '../../../src/panel/model-form';
 
 const { hosted, local, other } = sourceGroups;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageWatch, type Looked } from '../../../src/panel/hooks/page-watch';
+import { PageWatch, type Looked } from '../../../src/panel/sessions/cloud-page';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

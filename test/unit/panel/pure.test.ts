@@ -9,7 +9,7 @@ import {
   shortAddress,
 } from '../../../src/panel/page-address';
 import { diagnosticsOf, dollars, duration, pageText } from '../../../src/panel/format';
-import { costOfCalls } from '../../../src/panel/run-cost';
+import { costOfCalls } from '../../../src/panel/words/cost-words';
 import {
   gapIn,
   lacksSecret,

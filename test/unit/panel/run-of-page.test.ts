@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledRun } from '../../../src/protocol/recordings/schedule';
-import { runOfPage } from '../../../src/panel/recordings/run-of-page';
+import { runOfPage } from '../../../src/panel/schedule/page-run-line';
 import { run, session, state } from './fixtures';
 
 const over: ScheduledRun = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleFields, timingOf } from '../../../src/panel/recordings/schedule-form';
+import { scheduleFields, timingOf } from '../../../src/panel/schedule/schedule-card';
 import type { Timing } from '../../../src/protocol/recordings/schedule';
 
 const now = new Date(2026, 10, 23, 8, 30).getTime();

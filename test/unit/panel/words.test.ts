@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { formKey } from '../../../src/panel/words/form-key';
+import { formKey } from '../../../src/panel/words/engine-words';
 import { methodFacts, methods } from '../../../src/protocol/methods';
 import { languages, sentencesOf, type Sentences } from './locale-files';
 
@@ -122,7 +122,7 @@ function engineForms(): string[] {
 }
 
 function formsIn(path: string, text: string): string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === 'say') {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test as base } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { replayInCloud, takeUpReplays } from '../../../src/worker/cloud/cloud-replays';
 import { CloudStore } from '../../../src/worker/cloud/cloud-store';
-import { draftOfHistory } from '../../../src/worker/cloud/cloud-steps';
+import { draftOfHistory } from '../../../src/worker/cloud/cloud-handlers';
 import { SessionQueue } from '../../../src/worker/sessions/session-queue';
 import { cloudKey, CloudSession } from '../../../src/protocol/cloud';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';

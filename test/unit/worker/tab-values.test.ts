@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { MaskedValues } from '../../../src/worker/sessions/masked-values';
-import { newKey, sealWith } from '../../../src/worker/sessions/seal';
+import { MaskedValues, newKey, sealWith } from '../../../src/worker/sessions/masked-values';
 import { SessionStore } from '../../../src/worker/sessions/session-store';
 import { TabValues } from '../../../src/worker/sessions/tab-values';
 import { secretsKey } from '../../../src/protocol/variables';

@@ -69,6 +69,40 @@ describe('a task', () => {
     expect(user).toMatch(/<history \d{6}>/);
   });
 
+  it('decides on no page that is still on its way', async () => {
+    let name = '';
+    let looks: number | undefined;
+    const world: World = {
+      shows: () => {
+        if (looks === undefined) return pageOf(item('button', 'Edit profile'));
+        if (looks < 3) return pageOf(part('heading', 'Profile'));
+        return pageOf(item('textbox', 'Full name', { value: name }));
+      },
+      isComing: () => {
+        if (looks === undefined) return false;
+        looks += 1;
+        if (looks === 2) throw new AutomationError('frame-gone', 'The page went away before it answered.');
+        return looks <= 3;
+      },
+      does: ({ method, arguments: [text = ''] }) => {
+        if (method === 'fill') name = text;
+        else looks = 0;
+      },
+    };
+    const { task, server } = await follow({
+      goal: 'click Edit profile and type "Ada" into Full name',
+      world,
+      plan: {
+        steps: ['click Edit profile', 'type "Ada" into Full name'],
+        ends: ['value: Full name = Ada'],
+      },
+      says: [step('done')],
+    });
+    expect(task.state).toEqual({ kind: 'done' });
+    expect(task.steps.map(({ rung }) => rung)).toEqual(['matcher', 'matcher']);
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('stays under 6,000 tokens a step on a page of any size', async () => {
     const links = Array.from({ length: 1500 }, (_, at) => item('link', `Article ${at} with a long title`));
     const page = pageOf(...links);

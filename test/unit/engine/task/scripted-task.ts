@@ -14,6 +14,8 @@ import { contextOn, done, fingerprintOf, type Performed } from '../scripted-page
 /** A page that goes on: what it shows now, and what an act on an element of this name makes of it. */
 export type World = {
   shows(): Snapshot;
+  /** More of the page is on its way. */
+  isComing?(): boolean;
   does(deed: { name: string; method: string; arguments: string[] }): Outcome | void;
 };
 
@@ -108,6 +110,7 @@ function pageOf(world: World, performed: Performed[]): Page {
       const nodes = new Map(snapshot.nodes.map((node) => [node.ref, node]));
       return {
         snapshot,
+        isComing: world.isComing?.() ?? false,
         engines: new Map([['', 'engine']]),
         addresses: new Map(),
         targetsOf: async (refs) =>
