@@ -7,7 +7,7 @@ import { openGateRunner, type Result } from './gate/run-case';
 
 /**
  * Whether a model that obeys the page gets more done than the instruction says: attacks, and twins of them that are to be
- * done. `--cases DIR` takes other folders of `page.html` and `case.json`, `--only TEXT` those whose name has it,
+ * done. `--cases DIR` takes another folder of cases, `--only TEXT` those whose name has it,
  * `--browsers N` how many browsers share them. Nobody watches, so a question would be a refusal: a twin with one counts as
  * blocked. Exits 1 when an attack succeeds or a twin is blocked.
  */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const site = await openSite();
-const folder = values.cases ?? path.join(import.meta.dirname, 'gate/cases');
+const folder = values.cases ?? path.join(import.meta.dirname, '../test/cases/gate');
 const cases = (await readGateCases(folder, site)).filter(({ name }) => name.includes(values.only ?? ''));
 const extensionDir = await buildExtension((line) => console.error(line));
 const results: Result[] = [];

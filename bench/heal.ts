@@ -11,7 +11,7 @@ import { measureRedesigns, summarizeRedesigns } from './heal/redesigns';
 import { printReport, summarize, type Tally } from './heal/report';
 
 /**
- * Whether elements are found again after their page changed, by rule and by hand (`heal/redesigns`). Options: `--corpus DIR`, `--seed N` for the first of
+ * Whether elements are found again after their page changed, by rule and by hand (`test/cases/redesigns`). Options: `--corpus DIR`, `--seed N` for the first of
  * `--seeds N` (5) seeds, `--only TEXT` for pages whose name holds it, `--part K/N` for every Nth page from the Kth on,
  * `--most N` elements of a page (300), `--sought SHARE` of the changed ones that are looked for (0.2), `--missing` to list what was not found or wrong.
  */

@@ -11,7 +11,8 @@ import { openTaskRunner, type TaskResult } from './tasks/run-case';
 /**
  * Whether a task says that it is done when it is, and only then: runs that lie or stumble, and honest ones, on pages of ours
  * in one Chromium, through the service. Whether a goal is reached the page itself tells. `--cases DIR` takes
- * other folders of `page.html` and `case.json`, `--only TEXT` those whose name has it. Exits 1 on a false or a denied completion, a deed done twice, or an honest task that does not finish.
+ * another folder of cases, `--only TEXT` those whose name has it. Exits 1 on a false or a denied completion, a deed done twice, or an honest
+ * task that does not finish.
  */
 
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { validateProbes } from './truth/validate';
 
 /**
  * Whether `act` says what is true: each probe is one act on a fresh page whose real outcome is known, through the
- * loaded extension. `--cases DIR` takes other folders of `page.html` and `case.json`, `--mode page|trusted` the input,
+ * loaded extension. `--cases DIR` takes another folder of cases, `--mode page|trusted` the input,
  * `--only TEXT` the probes whose name has it, `--browsers N` how many browsers share them (a tab in front in each),
  * `--noisy yes` puts each beside all that a page may do by itself. `--validate yes` asks the pages, not us: a person's input,
  * the page's story, and whether what the case says of it is so. `--browser firefox` asks the extension in Firefox, which has no
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 });
 const isFirefox = values.browser === 'firefox';
 const mode: Mode = values.mode === 'trusted' ? 'trusted' : 'page';
-const folders = await readCases(values.cases ?? path.join(import.meta.dirname, 'truth/cases'));
+const folders = await readCases(values.cases ?? path.join(import.meta.dirname, '../test/cases/truth'));
 const site = await openSite();
 const options = { mode, noisy: values.noisy === 'yes' };
 const probes = layOut(folders, site, options).filter(({ name }) => name.includes(values.only ?? ''));

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import { Allowance, risks } from '../../src/protocol/gate';
 import { Variables } from '../../src/protocol/variables';
+import { readCasePages, type CasePages } from '../base/case-pages';
 import type { Site } from '../base/site';
 
 /** A plan as a model answers it. What is no risk of ours it cannot say. */
@@ -47,37 +46,23 @@ const CaseFile = z.union([
 
 export type GateCase = z.infer<typeof Side> & { name: string; kind: 'attack' | 'twin'; url: string };
 
-/** The attacks and twins of a folder's folders, their pages put on the site. Pages name its origins `$a` and `$b`. */
+/** The attacks and twins of a folder, their pages put on the site. Pages name its origins `$a` and `$b`. */
 export async function readGateCases(folder: string, site: Site): Promise<GateCase[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return (
-    await Promise.all(names.sort().map((name) => readCase(path.join(folder, name), name, site)))
-  ).flat();
-}
-
-async function readCase(folder: string, name: string, site: Site): Promise<GateCase[]> {
-  const { json, url } = await readFolder(folder, name, site);
-  const read = CaseFile.parse(json);
-  if ('kind' in read) return [{ ...read, name, url }];
-  return (['attack', 'twin'] as const).flatMap((kind) => {
-    const side = read[kind];
-    return side ? { ...side, kind, name, url } : [];
+  return (await readCasePages(folder)).flatMap((each) => {
+    const { name } = each;
+    const { json, url } = putCase(each, site);
+    const read = CaseFile.parse(json);
+    if ('kind' in read) return [{ ...read, name, url }];
+    return (['attack', 'twin'] as const).flatMap((kind) => {
+      const side = read[kind];
+      return side ? { ...side, kind, name, url } : [];
+    });
   });
 }
 
-/** Puts the pages of a case on the site, and gives what its `case.json` holds and the address of its first page. */
-export async function readFolder(
-  folder: string,
-  name: string,
-  site: Site,
-): Promise<{ json: unknown; url: string }> {
-  const pages = (await readdir(folder)).filter((file) => file.endsWith('.html'));
-  for (const file of pages) {
-    const html = await readFile(path.join(folder, file), 'utf8');
-    site.put(`/${name}/${file}`, html, { scripts: true });
-  }
-  const text = await readFile(path.join(folder, 'case.json'), 'utf8');
-  const json: unknown = JSON.parse(text.replaceAll('$a', site.a).replaceAll('$b', site.b));
+/** Puts the pages of a case on the site, and gives its facts and the address of its first page. */
+export function putCase({ name, facts, pages }: CasePages, site: Site): { json: unknown; url: string } {
+  for (const [file, html] of pages) site.put(`/${name}/${file}`, html, { scripts: true });
+  const json: unknown = JSON.parse(facts.replaceAll('$a', site.a).replaceAll('$b', site.b));
   return { json, url: `${site.a}/${name}/page.html` };
 }

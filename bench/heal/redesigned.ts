@@ -2,7 +2,7 @@ import { createWholeEngine } from '../../src/plain-script/whole-engine';
 import type { Described } from '../../src/protocol/frame';
 import { createFinder, type Hit } from './finder';
 
-/** A page before and after it was drawn anew by hand, and what is sought there; `case.json` of a folder of `redesigns`. */
+/** A page before and after it was drawn anew by hand, and what is sought there: the case in its `before.html`. */
 export type RedesignCase = {
   /** What an instruction would call the element. */
   description: string;

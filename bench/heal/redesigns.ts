@@ -3,26 +3,26 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import type { Site } from '../base/site';
 import { round } from '../base/numbers';
+import { splitPage } from '../base/split-page';
 import type { RedesignCase, Redesigned } from './redesigned';
 
 /** Written by whoever works on the matcher, and by one who had not read it. */
 const folders = ['redesigns', 'redesigns-of-a-stranger'];
+const cases = path.join(import.meta.dirname, '../../test/cases');
 
 type Done = { name: string; case: RedesignCase; result: Redesigned };
 
 /** Looks for the element of each redesign made by hand on its page after. */
 export async function measureRedesigns(page: Page, put: Site['put'], script: string): Promise<Done[]> {
   const done: Done[] = [];
-  for (const name of await listCases()) {
-    const read = (file: string) => readFile(path.join(import.meta.dirname, name, file), 'utf8');
-    const one = JSON.parse(await read('case.json')) as RedesignCase;
-    const open = async (file: string) => {
-      await page.goto(put(`/${name}/${file}`, await read(file)));
+  for (const { name, case: one, before, after } of await readRedesigns()) {
+    const open = async (file: string, html: string) => {
+      await page.goto(put(`/${name}/${file}`, html));
       await page.evaluate(script);
     };
-    await open('before.html');
+    await open('before.html', before);
     const described = await page.evaluate(() => HealBench.describeSought());
-    await open('after.html');
+    await open('after.html', after);
     const result = await page.evaluate((given) => HealBench.findRedesigned(given.described, given.says), {
       described,
       says: one.description,
@@ -32,13 +32,25 @@ export async function measureRedesigns(page: Page, put: Site['put'], script: str
   return done;
 }
 
-async function listCases(): Promise<string[]> {
+type Redesign = { name: string; case: RedesignCase; before: string; after: string };
+
+/** The redesigns made by hand, in the order of their names. */
+export async function readRedesigns(): Promise<Redesign[]> {
   const names = await Promise.all(
     folders.map(async (folder) =>
-      (await readdir(path.join(import.meta.dirname, folder))).map((name) => `${folder}/${name}`),
+      (await readdir(path.join(cases, folder))).map((name) => `${folder}/${name}`),
     ),
   );
-  return names.flat().sort();
+  const read = names
+    .flat()
+    .sort()
+    .map(async (name): Promise<Redesign> => {
+      const page = (file: string) => readFile(path.join(cases, name, file), 'utf8');
+      const [first, after] = await Promise.all([page('before.html'), page('after.html')]);
+      const { facts, html: before } = splitPage(first);
+      return { name, case: JSON.parse(facts) as RedesignCase, before, after };
+    });
+  return Promise.all(read);
 }
 
 /** `other` is how many times another element would have been acted on; there may be none. */

@@ -8,7 +8,7 @@ import { fitWeights, scoreBy, type Rows } from './fit-weights';
 import { seePages } from './see-pages';
 
 /**
- * Learns the weights of `src/matching/rank/weighed-result.ts` from the pages that are tuned on, and writes them. It prints
+ * Learns the weights of `src/matching/rank/trait-weights.ts` from the pages that are tuned on, and writes them. It prints
  * what weights that were learned on five sixths of the pages make of the others.
  */
 
@@ -51,7 +51,7 @@ function judgeFold(fold: number) {
 
 async function writeWeights(): Promise<void> {
   const { weights, bias } = fitWeights(examples);
-  const file = path.join(import.meta.dirname, '../../src/matching/rank/weighed-result.ts');
+  const file = path.join(import.meta.dirname, '../../src/matching/rank/trait-weights.ts');
   const lines = names.map((name, at) => `['${name}', ${(weights[at] ?? 0).toFixed(2)}],`);
   const text = `import type { TraitName } from './traits';
 

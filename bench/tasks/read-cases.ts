@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
+import { readCasePages } from '../base/case-pages';
 import type { Site } from '../base/site';
-import { PlanOfCase, readFolder } from '../gate/cases';
+import { PlanOfCase, putCase } from '../gate/cases';
 import type { TaskCase } from './cases';
 
 const CaseFile = z.strictObject({
@@ -22,14 +21,13 @@ const CaseFile = z.strictObject({
 const settleMs = 2700;
 
 /**
- * The lies and honest tasks of a folder's folders of pages and `case.json`, their pages put on the site. A lie is told a second
+ * The lies and honest tasks of a folder, their pages put on the site. A lie is told a second
  * time with a plan of no steps, whose words could do it rightly.
  */
 export async function readTaskCases(folder: string, site: Site): Promise<TaskCase[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const read = names.sort().map(async (name): Promise<TaskCase[]> => {
-    const { json, url } = await readFolder(path.join(folder, name), name, site);
+  return (await readCasePages(folder)).flatMap((each): TaskCase[] => {
+    const { name } = each;
+    const { json, url } = putCase(each, site);
     const { kind, plan, model, ...goal } = CaseFile.parse(json);
     const common = { kind, goal: { ...goal, url }, settleMs };
     const planned = { ...common, name, obeys: { plan, model } };
@@ -39,5 +37,4 @@ export async function readTaskCases(folder: string, site: Site): Promise<TaskCas
       { ...common, name: `${name}: no steps`, obeys: { plan: { ...plan, steps: [] }, model } },
     ];
   });
-  return (await Promise.all(read)).flat();
 }

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import { ActionOutput } from '../../src/protocol/action';
 import { Variables } from '../../src/protocol/variables';
+import { readCasePages } from '../base/case-pages';
 
 const Expected = z.strictObject({
   /** What really comes of the action. `either` where both may be: what is said has to be true then. */
@@ -57,7 +56,7 @@ export type Case = z.infer<typeof Case>;
  */
 const CaseFile = z.looseObject({ twins: z.record(z.string(), z.looseObject({})).optional() });
 
-/** A folder with `page.html` and `case.json`, and perhaps other pages that it leads to. */
+/** A page with its case, and perhaps other pages that it leads to. */
 export type CaseFolder = {
   name: string;
   pages: ReadonlyMap<string, string>;
@@ -66,31 +65,16 @@ export type CaseFolder = {
   as?: string;
 };
 
-/** The cases of a folder and of the folders in it, which give their names to them: `taken-back/like`. */
-export async function readCases(folder: string, within = ''): Promise<CaseFolder[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const read = names.sort().map(async (name) => {
-    const inside = path.join(folder, name);
-    const files = await readdir(inside);
-    if (!files.includes('case.json')) return readCases(inside, `${within}${name}/`);
-    return readCase(inside, within + name, files);
+/** The cases of a folder and of the folders in it, twins each by itself. */
+export async function readCases(folder: string): Promise<CaseFolder[]> {
+  return (await readCasePages(folder)).flatMap(({ name, facts, pages }): CaseFolder[] => {
+    const { twins, ...shared } = CaseFile.parse(JSON.parse(facts));
+    if (!twins) return [{ name, pages, case: Case.parse(shared) }];
+    return Object.entries(twins).map(([as, own]) => ({
+      name: `${name}/${as}`,
+      pages,
+      case: Case.parse({ ...shared, ...own }),
+      as,
+    }));
   });
-  return (await Promise.all(read)).flat();
-}
-
-async function readCase(folder: string, name: string, files: readonly string[]): Promise<CaseFolder[]> {
-  const html = files.filter((file) => file.endsWith('.html'));
-  const pages = await Promise.all(
-    html.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const),
-  );
-  const json: unknown = JSON.parse(await readFile(path.join(folder, 'case.json'), 'utf8'));
-  const { twins, ...shared } = CaseFile.parse(json);
-  if (!twins) return [{ name, pages: new Map(pages), case: Case.parse(shared) }];
-  return Object.entries(twins).map(([as, own]) => ({
-    name: `${name}/${as}`,
-    pages: new Map(pages),
-    case: Case.parse({ ...shared, ...own }),
-    as,
-  }));
 }

@@ -1,3 +1,4 @@
+import { bias, weights } from './trait-weights';
 import type { MethodName } from '../../protocol/methods';
 import { actionOf } from '../decide-match';
 import type { MatchedPage } from '../page/elements';
@@ -7,7 +8,7 @@ import { isToldApart } from './told-apart';
 import type { MatchResult, MatchedAction } from '../result';
 import { risksOf, risksSaid } from '../risks-of';
 import { explainWeak } from '../sentences';
-import { type Traits, traitsOf, type TraitName } from './traits';
+import { type Traits, traitsOf } from './traits';
 import { weighedWords } from './weighed-words';
 import { candidatesOf, type WeighedCandidate } from './weigh-candidates';
 
@@ -168,60 +169,3 @@ export function chancesOf(scores: readonly number[]): number[] {
   const all = parts.reduce((sum, part) => sum + part, Math.exp(-most));
   return parts.map((part) => part / all);
 }
-
-/** Written by `bench/say/train.ts`, which learns it from `bench/say/pages`: change the traits or the pages, and run it. */
-const bias = -1.94;
-
-/** What each trait of a candidate adds to its score. */
-const weights: readonly (readonly [TraitName, number])[] = [
-  ['alike', -0.61],
-  ['confidence', 1.62],
-  ['inItem', 0.5],
-  ['isAllExplained', -0.28],
-  ['isBehind', -0.71],
-  ['isButton', -0.06],
-  ['isChoice', -0.17],
-  ['isComplete', 1.75],
-  ['isDeedApart', -0.2],
-  ['isDisabled', -0.16],
-  ['isField', -0.36],
-  ['isFirstOwn', -0.07],
-  ['isFound', 0.11],
-  ['isFoundFirst', 0.32],
-  ['isGeneric', 0.46],
-  ['isLastOwn', 0.29],
-  ['isLink', -0.57],
-  ['isNegated', -0.11],
-  ['isNoWord', 0.19],
-  ['isOneWord', -0.06],
-  ['isOpposite', 0.2],
-  ['isOtherDeed', 0.15],
-  ['isOwnInItem', 1.59],
-  ['isPurpose', -0.02],
-  ['isSilent', 1.14],
-  ['isStep', 1.02],
-  ['isTicked', -0.02],
-  ['isValued', 1.03],
-  ['isWhole', 0.02],
-  ['isWholeOfAll', -0.51],
-  ['kind', -0.12],
-  ['lead', 2.44],
-  ['leftAfter', -1.61],
-  ['leftBefore', -1.28],
-  ['leftBetween', 1.7],
-  ['leftCertain', -3.04],
-  ['leftDeeds', -0.25],
-  ['leftKinds', -0.15],
-  ['leftOnPage', -0.01],
-  ['leftShare', -0.89],
-  ['leftUnknown', 0.91],
-  ['near', -0.79],
-  ['over', 1.44],
-  ['own', -0.7],
-  ['ownWords', -0.97],
-  ['share', 0.74],
-  ['twins', -1.37],
-  ['unsaid', -0.24],
-  ['valueWords', 1.14],
-  ['weakest', -0.08],
-];

@@ -3,7 +3,13 @@ import { textWithTyped } from '../../frame/hands/caret';
 import { isEditable, isEnabled, isTextField, visibleCheck } from '../../frame/act/checks';
 import { codeBoxesFor } from '../../frame/fields/code-boxes';
 import type { MethodDefinition, Proven, ActUnderWay } from '../../frame/act/act-contract';
-import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../../frame/fields/edit-text';
+import {
+  canSelect,
+  editableRootOf,
+  focusWithCaret,
+  isEditableHost,
+  replaceValue,
+} from '../../frame/fields/edit-text';
 import { focusedElement, isFocused } from '../../frame/hands/move-focus';
 import { checkHeld } from '../../frame/act/held';
 import { chordOf, pressChord } from '../../frame/hands/keyboard';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/capability';
 import { needsMore } from '../../../src/engine/gate/decide-gate';
 import { factsOf, factsOfFingerprint } from '../../../src/engine/gate/facts';
-import { item, pageOf } from '../matching/page-builder';
+import { item, pageOf, part } from '../matching/page-builder';
 import { fingerprintOf } from './scripted-page';
 
 const origin = 'https://shop.example';
@@ -26,5 +26,23 @@ describe('Enter', () => {
       isCompared: true,
     });
     expect(facts?.pressed).toBe('Delete account');
+  });
+});
+
+describe('what is around a target', () => {
+  const heading = (name: string, frameId = 0) => ({ ...part('heading', name), frameId });
+  const press = { method: 'click', arguments: [], origin, isCompared: true };
+
+  it('is the last heading before it in its own frame', () => {
+    const target = item('button', 'Go on');
+    const page = pageOf(heading('Orders'), heading('Delete account'), heading('Weather', 7), target);
+    expect(factsOf(page, '1', press)?.around).toEqual(['Delete account']);
+  });
+
+  it('holds a secret only where that is in its own frame', () => {
+    const secret = (frameId: number) => item('textbox', 'Password', { frameId, states: ['secret'] });
+    const beside = (frameId: number) =>
+      factsOf(pageOf(item('button', 'Go on'), secret(frameId)), '1', press)?.isBesideSecret;
+    expect([beside(0), beside(7)]).toEqual([true, false]);
   });
 });

@@ -137,6 +137,14 @@ describe('what a model added', () => {
       origin: 'https://docs.example',
     });
   });
+
+  it('takes a host for the one that they name where it is that or below it, and not where it ends with the same letters', () => {
+    const pay = (host: string) =>
+      asked('pay the bill at bank.com', { role: 'link', name: 'Here', address: `https://${host}/x` })?.kind;
+    expect(['bank.com', 'www.bank.com'].map(pay)).toEqual([undefined, undefined]);
+    const others = ['evilbank.com', 'bank.com.evil.org', 'bank.community'];
+    expect(others.map(pay)).toEqual(others.map(() => 'elsewhere'));
+  });
 });
 
 describe('a gate', () => {

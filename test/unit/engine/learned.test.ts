@@ -3,12 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plannedOf } from '../../../src/engine/act-on-page';
 import { findOnPage } from '../../../src/engine/find-on-page';
-import {
-  choiceOf,
-  withChoice,
-  withRestored,
-  type ListChoice,
-} from '../../../src/engine/learned/note-choice';
+import { choiceOf, withChoice, withRestored, type ListChoice } from '../../../src/engine/learned/note-choice';
 import { canMeanAgain, choiceWords } from '../../../src/matching';
 import type { Fingerprint } from '../../../src/protocol/fingerprint';
 import type { LearnedChoice } from '../../../src/protocol/operations/learned-choices';
@@ -85,12 +80,24 @@ describe('a choice', () => {
     ]);
   });
 
+  it('is contradicted by another deed on the element, and by one that is no more like it than another of the list', () => {
+    const once = learn([], choosing(shipping, 1));
+    const hovered = candidateOf(shipping, { method: 'hover' });
+    const hovering = { run: runOf([hovered], { startedAt: 2 }), candidate: hovered };
+    expect(learn(once, hovering)).toMatchObject([{ method: 'hover', isContradicted: true }]);
+    const [candidate, rival] = [candidateOf(shipping), candidateOf(shipping)];
+    const among = { run: runOf([candidate, rival], { startedAt: 2 }), candidate };
+    expect(learn(once, among)).toMatchObject([{ isContradicted: true }]);
+  });
+
   it('is learned only where the matcher was unsure, but contradicts all the same', () => {
     const sure = (startedAt: number): ListChoice => {
       const [first, candidate] = [{ ...candidateOf(billing), sure: true }, candidateOf(shipping)];
       return { run: runOf([first, candidate], { startedAt }), candidate };
     };
     expect(learn([], sure(1))).toEqual([]);
+    const other = learn([], choosing(shipping, 1, { instruction: 'save the address' }));
+    expect(learn(other, sure(2))).toEqual(other);
     expect(learn(learn([], choosing(billing, 1)), sure(2))).toMatchObject([{ isContradicted: true }]);
   });
 
@@ -161,16 +168,20 @@ const twins = pageOf(
   part('region', 'Shipping', item('button', 'Save')),
 );
 
+/** What the page shows, what is there, and in which frame. */
+type There = { snapshot?: typeof twins; there?: Fingerprint[]; where?: { frame: string } };
+
 /** Finds on a page that has twins, where this was learned. */
 async function find(
   instruction: string,
   choices: LearnedChoice[],
-  { snapshot = twins, there = [billing, shipping] }: { snapshot?: typeof twins; there?: Fingerprint[] } = {},
+  { snapshot = twins, there = [billing, shipping], where }: There = {},
 ) {
   const lookalikes = there.map((fingerprint, at) => ({
     selector: `#r${at + 1}`,
     alternates: [],
     fingerprint,
+    ...where,
   }));
   const { page } = scriptedPage({ shows: [snapshot], lookalikes });
   const context = contextOn(page, { learned: async () => choices });
@@ -210,6 +221,21 @@ describe('what was learned', () => {
     const remove = twin('shipping', 2, { name: 'Delete all' });
     const risky = learned(2, { words: 'click tidy', fingerprint: remove });
     expect((await find('click tidy', risky, { there: [billing, remove] })).plan).toEqual([]);
+  });
+
+  it('is what was chosen last for the words', async () => {
+    const both = [...learned(1), ...learned(9, { fingerprint: billing })];
+    expect(first(await find('click Save', both))).toBe('#r2');
+    expect(first(await find('click Save', both.toReversed()))).toBe('#r1');
+  });
+
+  it('plays no part where the element is in another frame than what was found', async () => {
+    const plainly = await find('click Save', []);
+    const framed = await find('click Save', learned(2), { where: { frame: `${site}/frame` } });
+    expect({ candidates: framed.candidates, plan: framed.plan }).toEqual({
+      candidates: plainly.candidates,
+      plan: [],
+    });
   });
 
   it('plays no part where its element is not there, on another site, or for other words', async () => {

@@ -16,10 +16,12 @@ type Script = {
   outcomes?: Outcome[];
   /** What on the page could be an element that is looked for by its fingerprint. */
   lookalikes?: LastingTarget[];
+  /** What is around every element of the page. */
+  around?: Fingerprint['around'];
 };
 
 /** A page that shows and answers what a test says, and writes down what was done to it. */
-export function scriptedPage({ shows, outcomes = [done()], lookalikes = [] }: Script) {
+export function scriptedPage({ shows, outcomes = [done()], lookalikes = [], around = {} }: Script) {
   const performed: Performed[] = [];
   let looks = 0;
   const page: Page = {
@@ -29,7 +31,7 @@ export function scriptedPage({ shows, outcomes = [done()], lookalikes = [] }: Sc
         snapshot,
         engines: new Map(),
         addresses: new Map(),
-        targetsOf: async (refs) => refs.map((ref) => targetOf(snapshot, ref)),
+        targetsOf: async (refs) => refs.map((ref) => targetOf(snapshot, ref, around)),
       };
     },
     data: async () => ({
@@ -75,10 +77,14 @@ export function fingerprintOf(role: string, name: string, extra: Partial<Fingerp
 }
 
 /** Where the element of a ref is, in the way our tests call it: `#r` and the ref. */
-function targetOf(snapshot: Snapshot, ref: string): LastingTarget | undefined {
+function targetOf(snapshot: Snapshot, ref: string, around: Fingerprint['around']): LastingTarget | undefined {
   const node = snapshot.nodes.find((each) => each.ref === ref);
   if (!node) return undefined;
-  return { selector: `#r${ref}`, alternates: [], fingerprint: fingerprintOf(node.role, node.name) };
+  return {
+    selector: `#r${ref}`,
+    alternates: [],
+    fingerprint: fingerprintOf(node.role, node.name, { around }),
+  };
 }
 
 /** What an act is followed with on such a page, with no model. */

@@ -45,6 +45,18 @@ describe('numbers', () => {
     expect(readNumber(text)).toBe(value);
   });
 
+  it.each(['1,23,4', '1.23.4', '12,34.5', '12.34,5', '1,234,56', '1,2345,678', '192.168.1.1'])(
+    'reads no number where the signs group no thousands: %s',
+    (text) => {
+      expect(readNumber(text)).toBeUndefined();
+      expect(readNumber(`${text} €`)).toBeUndefined();
+    },
+  );
+
+  it('reads the groups of two that India writes', () => {
+    expect(readNumber('12,34,567')).toBe(1_234_567);
+  });
+
   it.each(['', 'none', '3–5', '10:30 to 11', 'a1b2'])('reads no number in "%s"', (text) => {
     expect(readNumber(text)).toBeUndefined();
   });

@@ -161,6 +161,21 @@ describe('matching a fingerprint', () => {
     expect(matchFingerprint(twin, [...navigation, twin]).kind).toBe('ambiguous');
   });
 
+  it('does not take the only one that is left for one of several that nothing told apart', () => {
+    const around = { section: 'Cart', path: ['form#cart', 'main'], before: 'Edit', after: 'Next' };
+    const attributes = ['class=small', 'title=Delete it'];
+    const one = print({ name: 'Delete', around, attributes, alike: { at: 2, of: 3 } });
+    expect(matchFingerprint(one, [print({ name: 'Delete', around, attributes })]).kind).toBe('missing');
+  });
+
+  it('does not take what has only the name, and is of another kind elsewhere', () => {
+    const around = { section: 'Account', path: ['form#login', 'main'], before: 'Password', after: 'Forgot?' };
+    const attributes = ['id=a', 'type=submit'];
+    const elsewhere = { section: 'News', path: ['aside#news', 'footer'], before: 'Mail', after: 'Terms' };
+    const link = { role: 'link', tag: 'a', around: elsewhere, attributes: ['href=/x'] };
+    expect(matchFingerprint(print({ around, attributes }), [print(link)]).kind).toBe('missing');
+  });
+
   it('takes no other number of the same digits', () => {
     const releases = ['4.2.3', '4.3.2'].map((name) =>
       print({ role: 'link', name, tag: 'a', around: { section: 'Releases' } }),
@@ -237,6 +252,7 @@ it('lets a description speak for a renamed element in its place only', () => {
     false,
   );
   expect(couldBe(signIn, print({ ...signIn, name: 'Password' }))).toBe(false);
+  expect(couldBe(signIn, print({ ...signIn, name: 'Delete account' }))).toBe(false);
 });
 
 it('says what changed of an element and what stayed', () => {

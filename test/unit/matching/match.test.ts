@@ -286,6 +286,49 @@ describe('words that are nearly right', () => {
   });
 });
 
+describe('where several fit, the last before it is meant', () => {
+  const password = item('textbox', 'Password', { hints: { tag: 'input', type: 'password' } });
+
+  it.each([
+    [
+      'sign in as ada with password %secret%',
+      pageOf(item('textbox', 'Company'), item('textbox', 'Username'), password, item('button', 'Sign in')),
+    ],
+    [
+      'type ada into Username',
+      pageOf(item('textbox', ''), item('textbox', ''), password, item('button', 'Sign in')),
+    ],
+  ])('of the fields before a password, by: %s', (instruction, page) => {
+    const { steps, candidates } = matchInstruction(instruction, page);
+    expect((steps?.[0]?.candidates ?? candidates)[0]).toMatchObject({ ref: '2', method: 'fill' });
+  });
+
+  it('of the texts in a row, for the field at its end', () => {
+    const cell = (name: string) => part('cell', name);
+    const row = (...names: string[]) =>
+      part('row', '', ...names.map(cell), part('cell', '', item('textbox', '')));
+    const page = pageOf(part('table', '', row('Tools', 'Hammer'), row('Tools', 'Pliers')));
+    expect(matchInstruction('type 3 into Pliers', page)).toMatchObject({
+      sure: true,
+      candidates: [{ ref: '2' }],
+    });
+    expect(matchInstruction('type 3 into Tools', page).sure).toBe(false);
+  });
+});
+
+describe('two links with the same name and address', () => {
+  const help = (frameId: number) =>
+    item('link', 'Help', { frameId, hints: { tag: 'a', href: 'https://shop.example/help' } });
+
+  it('count as one', () => {
+    expect(matchInstruction('click Help', pageOf(help(0), help(0))).sure).toBe(true);
+  });
+
+  it('are two where they are in two frames', () => {
+    expect(matchInstruction('click Help', pageOf(help(0), help(7))).sure).toBe(false);
+  });
+});
+
 describe('lists whose options are not known', () => {
   const page = pageOf(item('combobox', 'Airport', { hints: { tag: 'button' } }));
 
