@@ -1,12 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { errorNames } from '../src/base/errors';
 import { createClient } from '../src/messaging/client';
 import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
-import { operationsOverHttp, sessionOperations } from '../src/protocol/operations/session-operations';
-import { createDriver } from '../src/server/cli/drive-requests';
+import { StreamFlag } from '../src/protocol/operations/client-habits';
+import { answerData, defineOperation, OfSession } from '../src/protocol/operations/operation';
+import { operationRows, sessionOperations } from '../src/protocol/operations/session-operations';
+import { controlsIn, settingControls, Settings } from '../src/protocol/settings';
+import { createDriver, driveRequestOf } from '../src/server/cli/drive-requests';
+import { Service } from '../src/server/http/service';
+import { ServiceOptions } from '../src/server/http/service-options';
+import { listOf, toolsOf } from '../src/server/mcp/mcp-tools';
+import { addOperation } from '../src/server/operations/http-operations';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
@@ -116,13 +125,117 @@ describe('operations of a session', () => {
     },
   );
 
-  it.each(operationsOverHttp)('%s has a word in docs/reference/service.md', (name) => {
-    expect(readFileSync('docs/reference/service.md', 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
-  });
+  it.each(operationRows.filter(({ http }) => http).map(({ name }) => name))(
+    '%s has a word in docs/reference/service.md',
+    (name) => {
+      expect(readFileSync('docs/reference/service.md', 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
+    },
+  );
 
   it.each(operations)('%s is asked of the background', (name) => {
     expect(Object.keys(backgroundContract)).toContain(name);
   });
+});
+
+describe('a throw-away operation, added in one place', () => {
+  const countWords = defineOperation({
+    name: 'countWords',
+    from: ['service'],
+    input: OfSession.extend({ selector: z.string() }),
+    output: z.object({ count: z.number() }),
+    changes: 'nothing',
+    isDriven: true,
+    http: {
+      summary: 'Counts words',
+      isRepeatable: true,
+      body: z.object({ selector: z.string(), streamResponse: StreamFlag }),
+      data: answerData(z.object({ count: z.number() })),
+    },
+    tool: {
+      name: 'count',
+      description: 'Counts words.',
+      input: z.strictObject({ selector: z.string() }),
+      output: z.object({ count: z.number() }),
+    },
+  });
+
+  it('has a route, with its summary, body and answer', () => {
+    const app = new OpenAPIHono();
+    const options = ServiceOptions.parse({ port: 0, pool: 0, verbose: 0 });
+    addOperation(app, new Service(options, { extensionDir: '/nowhere' }), countWords);
+    const { paths } = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+    expect(paths?.['/v1/sessions/{id}/countWords']).toMatchObject({
+      post: {
+        summary: 'Counts words',
+        requestBody: { content: { 'application/json': { schema: { required: ['selector'] } } } },
+      },
+    });
+  });
+
+  it('is a tool that takes the session besides its arguments', () => {
+    expect(listOf(new Map(toolsOf([countWords])))).toMatchObject([
+      {
+        name: 'count',
+        description: 'Counts words.',
+        inputSchema: { required: ['session', 'selector'] },
+        annotations: { readOnlyHint: true },
+      },
+    ]);
+  });
+
+  it('is a line of drive', () => {
+    const request = driveRequestOf([countWords]);
+    expect(request.safeParse({ op: 'countWords', selector: 'p' }).success).toBe(true);
+    expect(request.safeParse({ op: 'countWords' }).success).toBe(false);
+  });
+
+  it.each(['stopTask', 'continueTask', 'snapshotDiff'])(
+    'as %s is, which no list names but those of its row and of what does it',
+    (name) => {
+      const listing = files.filter(({ text }) => new RegExp(`'${name}'|\\b${name}:`).test(text));
+      const rooms = listing.map(({ path }) => path.split('/').slice(0, 3).join('/'));
+      expect([...new Set(rooms)].filter((room) => !room.startsWith('src/worker/'))).toEqual([
+        'src/protocol/operations',
+      ]);
+    },
+  );
+});
+
+describe('a throw-away setting, added in one place', () => {
+  const Sample = z.strictObject({
+    readsAloud: z
+      .boolean()
+      .optional()
+      .register(settingControls, { kind: 'switch', section: 'keys', on: true, off: false, isOn: false }),
+    other: z.boolean(),
+  });
+  const drawn = Object.entries(Settings.shape).filter(([, schema]) => settingControls.has(schema));
+  const locales = readdirSync('src/panel/locales').map((name) => `src/panel/locales/${name}`);
+
+  it('is drawn in the section that its row names, and in no other', () => {
+    expect(controlsIn('keys', Sample).map(({ key }) => key)).toEqual(['readsAloud']);
+    expect(controlsIn('tasks', Sample)).toEqual([]);
+  });
+
+  it.each(locales)('has its sentences in %s', (locale) => {
+    const [, told = ''] = /^setting:\n((?: .*\n)+)/m.exec(readFileSync(locale, 'utf8')) ?? [];
+    const missing = drawn.flatMap(([key, schema]) => {
+      const control = settingControls.get(schema);
+      const more =
+        control?.kind === 'choice' ? control.options.map((each) => `${key}_${each}`) : [`${key}Text`];
+      return [key, ...more].filter((name) => !told.includes(`  ${name}: `));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.each(drawn.filter(([, schema]) => settingControls.get(schema)?.kind === 'switch').map(([key]) => key))(
+    'as %s is, which no screen and no intent names',
+    (name) => {
+      const rooms = /^src\/panel\/(settings|intents|answers|history|schedule|task)\//;
+      const naming = files.filter(({ path, text }) => rooms.test(path) && text.includes(name));
+      expect(naming.map(({ path }) => path)).toEqual([]);
+    },
+  );
 });
 
 describe('methods', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ListedTool, ToolCall } from '../../src/server/mcp/mcp-tool';
+import type { McpTool, ToolCall } from '../../src/server/mcp/mcp-tool';
 import { toolOf } from '../../src/server/mcp/mcp-tool';
 
 /**
@@ -22,7 +22,7 @@ async function askOnce({ answered }: ToolCall, message: string) {
 
 const nothing = z.object({});
 
-const tools: Record<string, ListedTool> = {
+const tools: Record<string, McpTool> = {
   test_simple_text: toolOf({
     ...described,
     input: nothing,

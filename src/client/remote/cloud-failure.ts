@@ -2,6 +2,7 @@ import { AutomationError, isErrorCode, type ErrorCode } from '../../base/errors'
 import { parseJson } from '../../base/json';
 import { codeFacts } from '../../protocol/error-codes';
 import { BelievedFailure } from './believed-answers';
+import { mostBodyBytes, textOfBody } from '../../base/text-of-body';
 
 /** Most of a service's message that is told on. */
 const maxMessage = 2000;
@@ -68,4 +69,19 @@ export function nonsense(operation: string, why: string, details: { isCut?: true
 /** Whether an act that failed may have reached its page, for a service that does not say so itself. */
 export function mayHaveTouched(code: ErrorCode | undefined): boolean {
   return code === undefined || codeFacts[code].mayHaveTouched === true;
+}
+
+/** The pieces of an answer's body as text. Fails once there is more than is ever sent; what is left is not read. */
+export function textOf(
+  response: Response,
+  operation: string,
+  mostBytes = mostBodyBytes,
+): AsyncGenerator<string> {
+  return textOfBody(response, mostBytes, () => nonsense(operation, `it is longer than ${mostBytes} bytes`));
+}
+
+export async function wholeText(response: Response, operation: string, mostBytes?: number): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of textOf(response, operation, mostBytes)) pieces.push(piece);
+  return pieces.join('');
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../base/json';
-import { wholeText } from './body';
+import { wholeText, nonsense } from './cloud-failure';
 import type { Connection } from './connection';
-import { nonsense } from './cloud-failure';
-import { asNoRoute } from './no-route';
-import { CloudFailure, sendRequest, type CloudRequest } from './send-request';
+import { asNoRoute, CloudFailure, sendRequest, type CloudRequest } from './send-request';
 import { within } from './session-api';
 
 const Tag = z.string().min(1).max(200);

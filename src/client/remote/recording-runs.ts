@@ -2,11 +2,9 @@ import { isAutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
 import { ToldStep, type RunRequest } from '../../protocol/recordings/recording-run';
 import { ReplayReport } from '../../protocol/recordings/replay';
-import { wholeText } from './body';
+import { wholeText, nonsense } from './cloud-failure';
 import type { Connection } from './connection';
-import { nonsense } from './cloud-failure';
-import { asNoRoute } from './no-route';
-import { CloudFailure, pause, sendRequest, type CloudRequest } from './send-request';
+import { asNoRoute, CloudFailure, pause, sendRequest, type CloudRequest } from './send-request';
 import { readAnswer, within } from './session-api';
 
 /** A run of a recording in a session of a service of ours. */

@@ -1,8 +1,7 @@
 import { withSignal } from '../../base/deadline';
 import { AutomationError, isAutomationError } from '../../base/errors';
-import { wholeText } from './body';
+import { wholeText, cloudFailureOf } from './cloud-failure';
 import { addressAt, operationAddress, headersOf, type Connection } from './connection';
-import { cloudFailureOf } from './cloud-failure';
 
 export type CloudRequest = {
   operation: string;
@@ -128,3 +127,24 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
     clearTimeout(timer);
   }
 }
+
+/** The words in which our own service says that it does not know a thing, on routes that the public API lacks. */
+const unknownThing = /^(Session|Run|Recording) not found/;
+
+/** `thrown`, or, when the service has no such route, an error that says so in words for people. */
+export function asNoRoute(thrown: unknown, what: keyof typeof sentences): unknown {
+  if (!(thrown instanceof CloudFailure)) return thrown;
+  const { details, message } = thrown.error;
+  const isKnownRoute = unknownThing.test(message);
+  if ((details['status'] !== 404 && details['status'] !== 405) || isKnownRoute) return thrown;
+  return new CloudFailure(
+    new AutomationError('invalid-input', sentences[what], { details: { isNoRoute: true } }),
+    false,
+  );
+}
+
+const sentences = {
+  runs: 'This service follows no recordings: the public API has none. Nothing was done.',
+  recordings: 'This service keeps no recordings: the public API has none. They stay in this browser.',
+  pictures: 'This service shows no pictures of its pages: the public API has none.',
+};

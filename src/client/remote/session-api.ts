@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { isAutomationError, toAutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
@@ -13,12 +13,13 @@ import {
   AnswerEnvelope,
   StartEnvelope,
   type StartedSession,
+  CloudEvent,
 } from './believed-answers';
-import { wholeText } from './body';
+import { wholeText, cloudError, nonsense, textOf } from './cloud-failure';
 import type { Connection } from './connection';
-import { eventsOf } from './event-stream';
-import { cloudError, nonsense } from './cloud-failure';
-import { CloudFailure, sendRequest, type CloudRequest } from './send-request';
+import { CloudFailure, sendRequest, type CloudRequest, asNoRoute } from './send-request';
+import { eventData } from '../../base/event-data';
+import { WatchedPage } from '../../protocol/operations/look-operation';
 
 export type OperationOptions = {
   signal?: AbortSignal;
@@ -203,4 +204,55 @@ export async function within<T>(
   } finally {
     deadline.clear();
   }
+}
+
+/**
+ * The events of a streamed answer, up to the first that ends it; what comes after is not read. Blocks with and without
+ * `event:` are taken. Fails when the stream ends without an end, or with what is no event.
+ */
+export async function* eventsOf(response: Response, operation: string): AsyncGenerator<CloudEvent> {
+  const tooLong = () => nonsense(operation, 'one event of the stream is too long');
+  for await (const { data, isWhole } of eventData(textOf(response, operation), tooLong)) {
+    // Some servers keep the line alive so.
+    if (data === '') continue;
+    const event = CloudEvent.safeParse(parseJson(data)).data?.data;
+    if (!event && !isWhole) break;
+    if (!event) throw nonsense(operation, 'the stream holds what is no event');
+    yield event;
+    if (event.status === 'finished' || event.status === 'error') return;
+  }
+  throw nonsense(operation, 'the stream ended before it was finished', { isCut: true });
+}
+
+/** Longest answer that is read, in bytes: a picture and what is around it are shorter. */
+const maxPageBytes = 400_000;
+
+/** What a service says of a session's page: without a picture where it is as before, or no page is open. */
+export const BelievedPage = WatchedPage.partial({ picture: true }).extend({
+  url: z.string().max(20_000),
+  title: z.string().max(2000),
+  tag: z.string().max(100).optional(),
+});
+export type BelievedPage = z.infer<typeof BelievedPage>;
+
+const Answer = z.object({ data: z.object({ result: BelievedPage }) });
+
+type Looking = { sessionId: string; known?: string; selectors: readonly string[] };
+
+/** Looks at the page of a session. Services of the public API show none, and a failure says so. */
+export function lookAtPage(
+  connection: Connection,
+  { sessionId, known, selectors }: Looking,
+  { signal, timeoutMs }: Pick<OperationOptions, 'signal' | 'timeoutMs'>,
+): Promise<BelievedPage> {
+  return within('The picture', { signal, timeoutMs }, async (bounded) => {
+    const body = { selectors, known };
+    const request = { operation: 'page', sessionId, body, signal: bounded, isRepeatable: true };
+    const response = await sendRequest({ ...connection, retries: 0 }, request).catch((thrown: unknown) => {
+      throw asNoRoute(thrown, 'pictures');
+    });
+    const parsed = Answer.safeParse(parseJson(await wholeText(response, 'page', maxPageBytes)));
+    if (!parsed.success) throw nonsense('page', 'it is no picture of one');
+    return parsed.data.data.result;
+  });
 }

@@ -1,11 +1,12 @@
-import { Button, Switch, ActionIcon } from '@mantine/core';
+import { Button, ActionIcon } from '@mantine/core';
 import { useEffect } from 'react';
 import { t } from '../../languages/t';
-import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
+import { usePanelState, useOwnIntents } from '../panel-context';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
 import { SubHeader } from '../now/sub-header';
 import css from './answers.module.css';
+import { SettingControls } from '../settings/setting-controls';
 import type { CacheEntry } from '../../protocol/cache';
 import { pageText } from '../format';
 import { actionTitle } from '../words/deed-titles';
@@ -17,8 +18,7 @@ import type { IntentPorts } from '../ports/panel-ports';
 
 /** Lists remembered answers, and repairs to decide on. */
 export function AnswersView() {
-  const { answers, settings: set } = usePanelState();
-  const { setCaching } = useIntents();
+  const { answers } = usePanelState();
   const { readAnswers, forgetAnswers, exportAnswers } = useOwnIntents(answerIntents);
   useEffect(() => void readAnswers(), [readAnswers]);
   const [repair, ...moreRepairs] = repairsIn(answers);
@@ -28,12 +28,7 @@ export function AnswersView() {
       <main className={shell.scroll}>
         {repair && <RepairCard entry={repair} more={moreRepairs.length} />}
         <div className={ui.card}>
-          <Switch
-            label={t('answers.use')}
-            description={t('answers.useText')}
-            checked={set.enableCaching !== false}
-            onChange={(event) => void setCaching(event.currentTarget.checked)}
-          />
+          <SettingControls section="answers" />
         </div>
         <div className={shell.section}>
           <h2>{t('answers.kept', answers.length, [answers.length])}</h2>

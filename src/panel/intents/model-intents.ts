@@ -84,7 +84,6 @@ function costIntents({ store, background, browser }: IntentPorts, save: Save) {
   return {
     setPrices: (prices: PriceTable) => save({ ...store.read().settings, prices }),
     setBudget: (budget: Budget) => save({ ...store.read().settings, budget }),
-    setLogInference: (logInference: boolean) => save({ ...store.read().settings, logInference }),
     exportInferenceLog: async () => {
       const records = await background.inferenceLog({}).catch(() => []);
       const lines = records.map((record) => `${JSON.stringify(record)}\n`);

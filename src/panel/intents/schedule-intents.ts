@@ -6,7 +6,6 @@ import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../ports/panel-ports';
 import { openRecording } from './editor';
 import { attempt, setRecordings } from './recordings';
-import { saveSettings } from './settings-intents';
 
 /** What runs by itself: setting it, answering what was missed, and following what goes on. */
 export function scheduleIntents(around: IntentPorts) {
@@ -49,10 +48,6 @@ export function scheduleIntents(around: IntentPorts) {
     putRunAway: ({ id }: ScheduledRun) => attempt(around, () => background.putRunAway({ id })),
     /** Goes to the tab of a run, with its recording. What is over has been seen then. */
     showScheduledRun: (run: ScheduledRun) => showRun(around, run),
-    setMissedRuns: (isToRun: boolean) => {
-      const { missedRuns: _before, ...settings } = store.read().settings;
-      return saveSettings(around, isToRun ? { ...settings, missedRuns: 'run' } : settings);
-    },
   };
 }
 

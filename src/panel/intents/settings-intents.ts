@@ -6,14 +6,9 @@ import { bring } from './bring';
 /** Changing what is set. */
 export function settingsIntents(around: IntentPorts) {
   return {
-    setColorScheme: (colorScheme: Settings['colorScheme']) =>
-      saveSettings(around, { ...around.store.read().settings, colorScheme }),
-    setLetterKeys: (letterKeys: boolean) =>
-      saveSettings(around, { ...around.store.read().settings, letterKeys }),
-    setCaching: (enableCaching: boolean) =>
-      saveSettings(around, { ...around.store.read().settings, enableCaching }),
-    setLearning: (learnChoices: boolean) =>
-      saveSettings(around, { ...around.store.read().settings, learnChoices }),
+    /** Sets one of them; undefined leaves it out. */
+    setSetting: (key: string, value: unknown) =>
+      saveSettings(around, { ...around.store.read().settings, [key]: value }),
     exportSettings: () => exportSettings(around),
     /** Takes what was previewed. */
     importSettings: (settings: Settings) => saveSettings(around, settings),

@@ -31,11 +31,6 @@ export function taskIntents(around: IntentPorts, run: (request: Request) => Prom
         () => undefined,
       );
     },
-    /** Whether pictures of pages are kept with tasks to come. */
-    setTaskPictures: (isOn: boolean) => {
-      const { taskPictures: _before, ...settings } = store.read().settings;
-      return saveSettings(around, isOn ? { ...settings, taskPictures: true } : settings);
-    },
     /** Lets the system tell that a task needs the user, or no longer. Call it in the click itself. */
     setNotices: async (isOn: boolean) => {
       const isChanged = await (isOn ? browser.requestNotices() : browser.endNotices()).catch(() => false);

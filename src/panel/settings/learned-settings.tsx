@@ -1,16 +1,16 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, ActionIcon } from '@mantine/core';
 import { t } from '../../languages/t';
 import { learnedIntents } from '../intents/learned-intents';
-import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
+import { usePanelState, useOwnIntents } from '../panel-context';
 import shell from '../now/shell.module.css';
 import ui from '../kit/kit.module.css';
-import { LearnedSite } from './learned-site';
+import { SettingControls } from './setting-controls';
 import css from './settings.module.css';
+import { Icon } from '../icons';
 
 /** Whether choices are learned from, the sites where they were, and ways to forget them. */
 export function LearnedSettings() {
-  const { settings, learned, forgotten } = usePanelState();
-  const { setLearning } = useIntents();
+  const { learned, forgotten } = usePanelState();
   const { forgetLearned, restoreLearned } = useOwnIntents(learnedIntents);
   const sites = [...new Set(learned.map(({ site }) => site))];
   const countOf = (site: string) => learned.filter((choice) => choice.site === site).length;
@@ -20,12 +20,7 @@ export function LearnedSettings() {
         <h2>{t('learned.title')}</h2>
       </div>
       <div className={ui.card}>
-        <Switch
-          label={t('learned.use')}
-          description={t('learned.useText')}
-          checked={settings.learnChoices !== false}
-          onChange={(event) => void setLearning(event.currentTarget.checked)}
-        />
+        <SettingControls section="learned" />
         <p className={`${shell.small} ${shell.second}`} role="status">
           {forgotten.length > 0 && `${t('learned.forgotten')} `}
           {t('learned.kept', sites.length, [sites.length])}
@@ -53,5 +48,21 @@ export function LearnedSettings() {
         )}
       </div>
     </section>
+  );
+}
+
+/** A site where choices were learned from, how many, and a way to forget them. */
+function LearnedSite({ site, count }: { site: string; count: number }) {
+  const { forgetLearned } = useOwnIntents(learnedIntents);
+  const forget = t('learned.forget', [site]);
+  return (
+    <li className={css.site}>
+      <span className={shell.grow}>
+        <bdi>{site}</bdi> <span className={shell.third}>{t('learned.choices', count, [count])}</span>
+      </span>
+      <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetLearned(site)}>
+        <Icon name="close" size={14} />
+      </ActionIcon>
+    </li>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { t } from '../../languages/t';
 import { toAutomationError } from '../../base/errors';
 import { useIntents, usePanelState } from '../panel-context';
-import { readSettingsFile, type SettingsImport } from '../settings-file';
+import { readSettingsFile, type SettingsImport, type SettingChange } from '../settings-file';
 import shell from '../now/shell.module.css';
-import { ImportPreview } from './import-preview';
 import ui from '../kit/kit.module.css';
+import css from './settings.module.css';
 
 /** Settings as a file: written without secrets, read strictly, taken only after a look. */
 export function SettingsTransfer() {
@@ -60,3 +60,41 @@ export function SettingsTransfer() {
     </section>
   );
 }
+
+type ImportPreviewProps = { changes: readonly SettingChange[]; onApply: () => void; onCancel: () => void };
+
+/** The changes of an import, before it is applied. */
+function ImportPreview({ changes, onApply, onCancel }: ImportPreviewProps) {
+  if (changes.length === 0)
+    return (
+      <p className={`${shell.small} ${shell.second}`} role="status">
+        {t('settingsFile.same')}
+      </p>
+    );
+  return (
+    <section aria-labelledby="import-preview" className={css.preview}>
+      <h3 id="import-preview">{t('settingsFile.preview')}</h3>
+      <dl>
+        {changes.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{t(`settingsFile.name_${name}`)}</dt>
+            <dd>
+              <span className={shell.third}>{t('settingsFile.before')}</span> <del>{shown(before)}</del>
+            </dd>
+            <dd>
+              <span className={shell.third}>{t('settingsFile.after')}</span> <ins>{shown(after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={ui.buttons}>
+        <Button onClick={onApply}>{t('settingsFile.apply')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('settingsFile.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const shown = (value: string | undefined) => value ?? t('settingsFile.notSet');

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, ActionIcon } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../languages/t';
 import type { SiteGrant } from '../intents/site-grants';
@@ -7,8 +7,8 @@ import { usePanelState, useOwnIntents } from '../panel-context';
 import shell from '../now/shell.module.css';
 import { SubHeader } from '../now/sub-header';
 import ui from '../kit/kit.module.css';
-import { SiteRow } from './site-row';
 import css from './settings.module.css';
+import { Icon } from '../icons';
 
 /** Lists the sites that may be worked on, and what each may; each can be taken back, or all. */
 export function SitesView() {
@@ -52,3 +52,37 @@ export function SitesView() {
 }
 
 const canRemove = ({ patterns, keys }: SiteGrant): boolean => patterns.length + keys.length > 0;
+
+type SiteRowProps = {
+  site: SiteGrant;
+  /** Undefined where there is nothing that can be taken back. */
+  onRemove: (() => void) | undefined;
+};
+
+/** A site, what may be done there, and for how long. */
+function SiteRow({ site, onRemove }: SiteRowProps) {
+  const name = site.host ?? t('sites.all');
+  const remove = t('models.remove', [name]);
+  return (
+    <li className={`${shell.item} ${css.siteRow}`}>
+      <span className={shell.grow}>
+        <span className={shell.itemTitle}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={shell.itemText}>{lifeOf(site)}</span>
+        {site.acts > 0 && <span className={shell.itemText}>{t('sites.acts', site.acts, [site.acts])}</span>}
+      </span>
+      {onRemove && (
+        <ActionIcon aria-label={remove} title={remove} onClick={onRemove}>
+          <Icon name="close" size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+function lifeOf({ until, patterns }: SiteGrant): string {
+  if (until === 'fixed') return t('sites.fixed');
+  if (until === 'session') return t('sites.session');
+  return t(patterns.length > 0 ? 'sites.kept' : 'sites.withAll');
+}

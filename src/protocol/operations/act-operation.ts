@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActResult, ScopedActOptions } from '../act';
+import { ActOptions, ActRequest, ActResult, ScopedActOptions } from '../act';
 import { ActionOutput } from '../action';
 import { CacheReport } from '../cache';
 import { ToldCorrection } from '../correction';
@@ -7,7 +7,8 @@ import { Effect, ErrorShape } from '../frame';
 import { Instruction } from '../instruction';
 import { Repair } from '../repair';
 import { Candidate, Rung, Run, Usage } from '../session';
-import { OfSession, type SessionOperation } from './operation';
+import { actionOfClient, StreamFlag, TimeoutMs } from './client-habits';
+import { answerData, defineOperation, OfSession } from './operation';
 
 /** `act`'s answer: the interface's result, with how it was found and what it changed. */
 export const ActReport = z.object({
@@ -29,8 +30,35 @@ export const ActReport = z.object({
 });
 export type ActReport = z.infer<typeof ActReport>;
 
+export const ActBody = ActRequest.extend({
+  input: z.union([z.string(), z.preprocess(actionOfClient, ActionOutput)]),
+  options: ActOptions.extend({ timeout: TimeoutMs }).optional(),
+  streamResponse: StreamFlag,
+});
+export type ActBody = z.infer<typeof ActBody>;
+
+/** The result over HTTP: all four fields are there, other than in the library. */
+export const ActData = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  actionDescription: z.string(),
+  actions: z.array(ActionOutput),
+});
+export type ActData = z.infer<typeof ActData>;
+
+/** One deed on an element of the last snapshot, or of a selector that observe gave. */
+const GivenAction = z.strictObject({
+  ref: z.string().max(20).optional(),
+  selector: z.string().max(10_000).optional(),
+  description: z.string().max(10_000).optional(),
+  method: z.string().max(100),
+  arguments: z.array(z.string()).max(20).optional(),
+});
+export type GivenAction = z.infer<typeof GivenAction>;
+
 /** Does what an instruction means, or exactly one action, and checks that it happened. */
-export const actOperation = {
+export const actOperation = defineOperation({
+  name: 'act',
   from: ['panel', 'service'],
   input: OfSession.extend({
     input: z.union([Instruction, ActionOutput]),
@@ -40,5 +68,25 @@ export const actOperation = {
   progress: Run,
   changes: 'anything',
   isDriven: true,
-  http: { isRepeatable: false },
-} as const satisfies SessionOperation;
+  http: {
+    summary: 'Does one thing on the page and checks that it happened',
+    isRepeatable: false,
+    body: ActBody,
+    data: answerData(ActData),
+  },
+  tool: {
+    name: 'act',
+    description:
+      'Does one thing on the page and checks that it happened: an instruction, or an action {ref or selector, method: click, fill, selectOption, press…, arguments}. %name% stands for a variable.',
+    input: z.strictObject({
+      instruction: Instruction.optional(),
+      action: GivenAction.optional(),
+      variables: z.record(z.string(), z.string()).optional(),
+    }),
+    output: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      corrected: z.array(z.string()).optional(),
+    }),
+  },
+});

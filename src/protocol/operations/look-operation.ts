@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Box } from '../frame';
 import { PagePicture } from '../recordings/replay';
-import { OfSession, type SessionOperation } from './operation';
+import { defineOperation, OfSession } from './operation';
 
 /** The most elements that are looked for in one picture. */
 export const mostMarked = 30;
@@ -19,10 +19,11 @@ export const WatchedPage = z.object({
 export type WatchedPage = z.infer<typeof WatchedPage>;
 
 /** Takes a picture of the session's tab with all secrets covered, beside whatever goes on there, and says where elements are in it. */
-export const lookOperation = {
+export const lookOperation = defineOperation({
+  name: 'look',
   from: ['panel', 'service'],
   input: OfSession.extend({ selectors: z.array(z.string().max(20_000)).max(mostMarked).optional() }),
   output: WatchedPage,
   changes: 'nothing',
   isDriven: false,
-} as const satisfies SessionOperation;
+});

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { ActionOutput } from '../action';
 import { CacheReport } from '../cache';
 import { ToldCorrection } from '../correction';
 import { Instruction } from '../instruction';
-import { ScopedObserveOptions } from '../observe';
+import { ObserveOptions, ObserveRequest, ScopedObserveOptions } from '../observe';
 import { Candidate, Rung, Run, Usage } from '../session';
-import { OfSession, type SessionOperation } from './operation';
+import { StreamFlag, TimeoutMs } from './client-habits';
+import { answerData, defineOperation, OfSession } from './operation';
 
 /** `observe`'s answer: the interface's result, with what the panel and the service say about it. */
 export const ObserveReport = z.object({
@@ -21,8 +23,15 @@ export const ObserveReport = z.object({
 });
 export type ObserveReport = z.infer<typeof ObserveReport>;
 
+export const ObserveBody = ObserveRequest.extend({
+  options: ObserveOptions.extend({ timeout: TimeoutMs }).optional(),
+  streamResponse: StreamFlag,
+});
+export type ObserveBody = z.infer<typeof ObserveBody>;
+
 /** Finds the actions that an instruction means. */
-export const observeOperation = {
+export const observeOperation = defineOperation({
+  name: 'observe',
   from: ['panel', 'service'],
   input: OfSession.extend({
     instruction: Instruction.optional(),
@@ -34,5 +43,19 @@ export const observeOperation = {
   progress: Run,
   changes: 'nothing',
   isDriven: true,
-  http: { isRepeatable: true },
-} as const satisfies SessionOperation;
+  http: {
+    summary: 'Finds the actions that an instruction means',
+    isRepeatable: true,
+    body: ObserveBody,
+    data: answerData(z.array(ActionOutput)),
+  },
+  tool: {
+    name: 'observe',
+    description: 'Finds the actions that an instruction means; without one, the likely ones.',
+    input: z.strictObject({ instruction: Instruction.optional() }),
+    output: z.object({
+      actions: z.array(ActionOutput.omit({ backendNodeId: true })),
+      corrected: z.array(z.string()).optional(),
+    }),
+  },
+});

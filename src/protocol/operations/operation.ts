@@ -1,10 +1,33 @@
 import { z } from 'zod';
+import type { StreamFlag } from './client-habits';
 
 /** The input of every operation of a session. */
 export const OfSession = z.strictObject({ sessionId: z.string() });
 
+/** An operation as the v1 API has it, at `/v1/sessions/{id}/` and its name. */
+export type HttpPart = {
+  readonly summary: string;
+  /** Whether it may be sent again when no answer came: it changes nothing on the page. */
+  readonly isRepeatable: boolean;
+  readonly body: z.ZodType<{ streamResponse?: z.output<typeof StreamFlag> }>;
+  /** The answer beside `success`. */
+  readonly data: z.ZodObject<{ result: z.ZodType }>;
+};
+
+/** An operation as a tool of assistants. */
+export type ToolPart = {
+  readonly name: string;
+  readonly description: string;
+  /** Its arguments besides the session. */
+  readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
+  /** It may take minutes. */
+  readonly isLong?: true;
+};
+
 /** One thing that can be asked of a session, as every way in reads it. */
 export type SessionOperation = {
+  readonly name: string;
   /** The contexts that may ask the background for it. */
   readonly from: readonly ('panel' | 'service')[];
   readonly input: z.ZodObject;
@@ -15,9 +38,23 @@ export type SessionOperation = {
   readonly changes: 'nothing' | 'tab' | 'anything';
   /** Whether a line of `drive` may ask for it, in the session that drive has open. */
   readonly isDriven: boolean;
-  /** Present where the v1 API has it, at `/v1/sessions/{id}/` and its name. */
-  readonly http?: {
-    /** Whether it may be sent again when no answer came: it changes nothing on the page. */
-    readonly isRepeatable: boolean;
-  };
+  readonly http?: HttpPart;
+  readonly tool?: ToolPart;
 };
+
+/** Defines an operation: the worker's contract, the v1 route, the tool, drive and the client's requests are made of its row. */
+export function defineOperation<const O extends SessionOperation>(row: O): O {
+  return row;
+}
+
+/** The data of an answer that is named, so that it can be given again. */
+export function answerData<T extends z.ZodType>(result: T) {
+  return z.object({ result, actionId: z.string().optional() });
+}
+
+/** The options that an operation takes, if it takes any. */
+export function optionsOf({ input }: SessionOperation): z.ZodObject | undefined {
+  const field: unknown = 'options' in input.shape ? input.shape['options'] : undefined;
+  const options: unknown = field instanceof z.ZodOptional ? field.unwrap() : field;
+  return options instanceof z.ZodObject ? options : undefined;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Snapshot, SnapshotChange, SnapshotOptions } from '../snapshot';
-import { OfSession, type SessionOperation } from './operation';
+import { defineOperation, OfSession } from './operation';
 
 export const SnapshotRequest = SnapshotOptions.extend({
   /** `nodes` (default) adds the structure to the text. */
@@ -36,13 +36,24 @@ export const SnapshotReport = z.object({
 export type SnapshotReport = z.infer<typeof SnapshotReport>;
 
 /** The joined snapshot of all frames as text and, unless `form` is `text`, as nodes. */
-export const snapshotOperation = {
+export const snapshotOperation = defineOperation({
+  name: 'snapshot',
   from: ['panel', 'service'],
   input: OfSession.extend({ options: SnapshotRequest.optional() }),
   output: SnapshotReport,
   changes: 'nothing',
   isDriven: true,
-} as const satisfies SessionOperation;
+  tool: {
+    name: 'snapshot',
+    description:
+      'The page as text. "12 button Sign in" is element 12. Long pages are cut: say what you need, or how many lines you have (more).',
+    input: z.strictObject({
+      need: z.string().max(1000).optional(),
+      more: z.number().int().nonnegative().optional(),
+    }),
+    output: z.object({ url: z.string(), page: z.string(), omitted: z.number() }),
+  },
+});
 
 /** The changes since the session's last snapshot. */
 export const SnapshotDiff = z.object({
@@ -53,10 +64,11 @@ export const SnapshotDiff = z.object({
 export type SnapshotDiff = z.infer<typeof SnapshotDiff>;
 
 /** Gives what changed since the last snapshot or diff, in the same scope and depth. Fails with `snapshot-failed` before the first. */
-export const snapshotDiffOperation = {
+export const snapshotDiffOperation = defineOperation({
+  name: 'snapshotDiff',
   from: ['panel', 'service'],
   input: OfSession,
   output: SnapshotDiff,
   changes: 'nothing',
   isDriven: false,
-} as const satisfies SessionOperation;
+});

@@ -12,8 +12,8 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import { bytesOfText, randomBytes, textOfBytes } from '../../pairing/bytes';
-import type { NewProfile, ShownCode } from '../../pairing/broker-side';
+import { bytesOfText, randomBytes, textOfBytes, type Bytes } from '../../pairing/bytes';
+import type { NewProfile, ShownCode, BrokerMemory } from '../../pairing/broker-side';
 import { keyOfCode, makeCode, readCode } from '../../pairing/pairing-code';
 import { isSameLabel, ProfileLabel } from '../../protocol/pairing/pairing-messages';
 
@@ -27,7 +27,7 @@ const KeptProfile = z.strictObject({
   pairedAt: z.number(),
 });
 /** A browser that is paired with this machine. */
-export type KeptProfile = z.infer<typeof KeptProfile>;
+type KeptProfile = z.infer<typeof KeptProfile>;
 
 const Profiles = z.strictObject({ version: z.literal(1), profiles: z.array(KeptProfile) });
 const Code = z.strictObject({ salt: z.string(), key: z.string(), until: z.number() });
@@ -148,4 +148,49 @@ export function defaultPairingFolder(): string {
   const { APPDATA, XDG_CONFIG_HOME } = process.env;
   const base = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME;
   return path.join(base ?? path.join(homedir(), '.config'), 'tabwright');
+}
+
+/** The most wrong codes before a new one has to be shown. */
+const mostWrongCodes = 5;
+
+/** What a handshake asks of a folder. The wrong tries are counted for each code anew. */
+export function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) => void): BrokerMemory {
+  const wrong = new Map<string, number>();
+  const reserved = new Map<string, { salt: Bytes; key: Bytes; until: number }>();
+  const countOf = (code: { salt: Bytes }) => wrong.get(code.salt.join()) ?? 0;
+  return {
+    shownCode: () => {
+      const code = folder.code();
+      if (!code) return 'no-code';
+      return countOf(code) >= mostWrongCodes ? 'tries-used' : code;
+    },
+    noteWrongCode: () => {
+      const code = folder.code();
+      if (code) wrong.set(code.salt.join(), countOf(code) + 1);
+    },
+    reserve: (label) => {
+      const code = folder.code();
+      if (!code) return 'no-code';
+      if (countOf(code) >= mostWrongCodes) return 'tries-used';
+      const taken = [...reserved.keys(), ...folder.profiles().map((profile) => profile.label)];
+      if (taken.some((each) => isSameLabel(each, label))) return 'label-taken';
+      reserved.set(label, code);
+      folder.dropCode();
+      return undefined;
+    },
+    release: (label) => {
+      const code = reserved.get(label);
+      if (code) folder.putCode(code, code.until);
+      reserved.delete(label);
+    },
+    keep: async (profile) => {
+      reserved.delete(profile.label);
+      folder.keep(profile);
+      noteNew(profile);
+    },
+    keyOf: (profileId, origin) => {
+      const kept = folder.profiles().find((each) => each.profileId === profileId && each.origin === origin);
+      return kept && bytesOfText(kept.key);
+    },
+  };
 }

@@ -25,7 +25,7 @@ export type Pages = {
 };
 
 /** Files that a browser has loaded down, by their names. */
-export type Downloads = {
+type Downloads = {
   names(): Promise<string[]>;
   /** The bytes of one; undefined where there is none of this name. */
   read(name: string): Promise<Uint8Array | undefined>;

@@ -1,13 +1,16 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile, access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { execFile, spawn } from 'node:child_process';
+import os from 'node:os';
+import { promisify } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AutomationError } from '../../base/errors';
-import { canStart, isOfChromium, systemCandidates, userCacheDir } from './candidates';
-import { installChromium, installCommand } from './install-chromium';
 
-export type ChromiumSource = 'CHROMIUM' | 'earlier run' | 'system' | 'Playwright' | 'installed';
+type ChromiumSource = 'CHROMIUM' | 'earlier run' | 'system' | 'Playwright' | 'installed';
 
-export type FoundChromium = {
+type FoundChromium = {
   /** The program to start. */
   path: string;
   source: ChromiumSource;
@@ -108,4 +111,125 @@ async function remember(file: string): Promise<void> {
 
 function toStderr(line: string): void {
   process.stderr.write(`${line}\n`);
+}
+
+const run = promisify(execFile);
+
+/** Paths at which this system keeps Chromium, best first. */
+function systemCandidates(): string[] {
+  switch (process.platform) {
+    case 'win32':
+      return windowsCandidates();
+    case 'darwin':
+      return ['/Applications', path.join(os.homedir(), 'Applications')].flatMap((folder) =>
+        ['Chromium', 'Google Chrome for Testing'].map(
+          (name) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+        ),
+      );
+    default:
+      return linuxCandidates();
+  }
+}
+
+/** All names in the order of `PATH`: a Chromium of the person's own comes before the system's. */
+function linuxCandidates(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(':').filter(Boolean);
+  return folders.flatMap((folder) => ['chromium', 'chromium-browser'].map((name) => path.join(folder, name)));
+}
+
+function windowsCandidates(): string[] {
+  const roots = [process.env['LOCALAPPDATA'], process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)']];
+  return roots.flatMap((root) => (root ? [path.join(root, 'Chromium', 'Application', 'chrome.exe')] : []));
+}
+
+export async function canStart(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Whether `file` is a Chromium that loads unpacked extensions from the command line.
+ *
+ * Snap's Chromium is not: it may read neither hidden folders nor our temporary profile.
+ */
+async function isOfChromium(file: string): Promise<boolean> {
+  if (!(await canStart(file))) return false;
+  // On Windows `--version` opens a window; the folder's name has to do.
+  if (process.platform === 'win32') return true;
+  try {
+    const { stdout } = await run(file, ['--version'], { timeout: 15_000 });
+    return /^(Chromium|Google Chrome for Testing) /m.test(stdout) && !/\bsnap\b/.test(stdout);
+  } catch {
+    return false;
+  }
+}
+
+/** The folder in which this user's programs keep what can be made again. */
+function userCacheDir(): string {
+  const home = os.homedir();
+  if (process.platform === 'win32') return process.env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local');
+  if (process.platform === 'darwin') return path.join(home, 'Library', 'Caches');
+  return process.env['XDG_CACHE_HOME'] ?? path.join(home, '.cache');
+}
+
+const needed = ['chromium'];
+
+/** The one command a person can run to get a Chromium here. */
+function installCommand(): string {
+  return takesPackages()
+    ? packagesCommand(needed)
+    : `npx playwright-core@${playwright().version} install chromium`;
+}
+
+/** Installs Chromium by the system's own means and says so first; false when that failed. */
+async function installChromium(log: (line: string) => void): Promise<boolean> {
+  log(`No Chromium was found. Installing one now: ${installCommand()}`);
+  if (takesPackages()) return installPackages(needed);
+  return runAloud(process.execPath, [playwright().program, 'install', 'chromium']);
+}
+
+const Manifest = z.object({ version: z.string() });
+
+/** Playwright as it is installed here: each version looks for a Chromium of its own. */
+function playwright(): { version: string; program: string } {
+  const file = createRequire(import.meta.url).resolve('playwright-core/package.json');
+  const { version } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { version, program: path.join(path.dirname(file), 'cli.js') };
+}
+
+/** Whether packages of the system are installed here: on Debian as root, never with sudo. */
+export function takesPackages(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && osId() === 'debian';
+}
+
+/** The one command that installs these packages. */
+export function packagesCommand(packages: readonly string[]): string {
+  return `apt-get update && apt-get install -y ${packages.join(' ')}`;
+}
+
+/** Installs Debian packages; false when that failed. */
+export async function installPackages(packages: readonly string[]): Promise<boolean> {
+  return (await runAloud('apt-get', ['update'])) && runAloud('apt-get', ['install', '-y', ...packages]);
+}
+
+/** Runs a program with its output on our standard error; true when it ended with 0. */
+function runAloud(program: string, args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    spawn(program, args, {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+      .once('error', () => resolve(false))
+      .once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function osId(): string | undefined {
+  try {
+    return /^ID="?([^"\n]*)"?$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** The options of a browser’s start, beyond its address. */
-export type FlagOptions = {
+type FlagOptions = {
   profileDir: string;
   /** Folder of the unpacked extension. */
   extensionDir: string;

@@ -24,7 +24,7 @@ export function gridBrowsers(grid: Grid, rights: GridRights): BrowserSource {
 }
 
 /** What a start asks of the grid, in the words of W3C WebDriver. Fails with 400 for what a grid has no place for. */
-export function capabilitiesOf(request: StartRequest, rights: GridRights): Capabilities {
+function capabilitiesOf(request: StartRequest, rights: GridRights): Capabilities {
   const asked = request.browser?.capabilities ?? {};
   const { type, capabilities: _asked, ...browser } = request.browser ?? {};
   const launched = { ...browser, type: type !== 'grid' ? type : undefined };

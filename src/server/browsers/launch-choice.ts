@@ -7,7 +7,7 @@ import { LaunchOptions, type StartRequest } from '../http/wire';
 export type WindowSize = NonNullable<LaunchOptions['viewport']>;
 
 /** A browser that is started as a session asks for, or any, in the size it asks for or in whatever size. */
-export type BrowserChoice = { launch: LaunchChoice } | { size: WindowSize | undefined };
+type BrowserChoice = { launch: LaunchChoice } | { size: WindowSize | undefined };
 
 /** The options a session's browser is started with. */
 export type LaunchChoice = Partial<

@@ -1,15 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import os from 'node:os';
 import { AutomationError } from '../../base/errors';
-import type { Cdp } from './cdp';
-import { connectPipe } from './cdp-pipe';
+import { type Cdp, connectPipe } from './cdp';
 import { findChromium } from './find-chromium';
 import { chromiumFlags, needsNoSandbox } from './flags';
 import { watchLife, type Life } from './life';
-import { makeProfile } from './profiles';
 import { findTab, findWorker, listTargets, navigateFirstTab, startWorker } from './targets';
 
 export type ChromiumOptions = {
@@ -148,4 +147,38 @@ function startFailure(thrown: unknown, { path: file, log }: { path: string; log:
     .slice(-5);
   const message = [`${file} could not be started: ${reason}`, ...lines].join('\n');
   return new AutomationError('browser-failed', message, { details: { path: file }, cause: thrown });
+}
+
+const profileName = /^tabwright-(\d+)-/;
+
+/**
+ * A new empty folder for a browser's profile, named after this process.
+ *
+ * A process that is killed outright cannot delete the profiles of its browsers, which end with it: whoever makes the next
+ * one deletes those whose process is gone.
+ */
+export async function makeProfile(folder = os.tmpdir()): Promise<string> {
+  await removeAbandoned(folder);
+  return mkdtemp(path.join(folder, `tabwright-${process.pid}-`));
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const abandoned = names.filter((name) => {
+    const [, pid] = profileName.exec(name) ?? [];
+    return pid !== undefined && !isRunning(Number(pid));
+  });
+  // Another process may delete the same one now; what belongs to another user stays.
+  const gone = abandoned.map((name) => rm(path.join(folder, name), { recursive: true, force: true }));
+  await Promise.allSettled(gone);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    // A process of another user may not be signalled, but it is there.
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
+  }
 }

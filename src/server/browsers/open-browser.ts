@@ -1,5 +1,5 @@
 import type { OpenBrowser } from '../../client/client-ports';
-import { connectSocket } from './cdp-socket';
+import { connectSocket } from './cdp';
 import { attach } from './targets';
 import { PageTargets } from './page-targets';
 

@@ -18,7 +18,7 @@ export type SeenScreen = {
 };
 
 export type Control = { role: string; name: string };
-export type ScreenKey = keyof typeof keys;
+type ScreenKey = keyof typeof keys;
 
 const keys = {
   Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 
 /** A folder of pages served at two addresses of different sites, so that frames between them are cross-origin. */
-export type DemoShop = {
+type DemoShop = {
   /** `http://127.0.0.1:…`, without a slash at the end. */
   readonly url: string;
   /** `http://localhost:…`, another site for the browser. */

@@ -5,29 +5,32 @@ import { askByName } from '../../messaging/client';
 import { operationNamed, type Client } from '../../messaging/contract';
 import { describeIssues } from '../../messaging/server';
 import type { BackgroundContract } from '../../protocol/background';
-import { sessionOperations } from '../../protocol/operations/session-operations';
+import { optionsOf, type SessionOperation } from '../../protocol/operations/operation';
+import { operationRows, sessionOperations } from '../../protocol/operations/session-operations';
 import { Session } from '../../protocol/session';
 
 const id = z.union([z.string(), z.number()]).optional();
 
-const driven = Object.entries(sessionOperations).filter(([, { isDriven }]) => isDriven);
+/** One line of standard input: one of these operations, with its fields but for the session's. */
+export function driveRequestOf(rows: readonly SessionOperation[]) {
+  const driven = rows.filter(({ isDriven }) => isDriven);
+  return z.discriminatedUnion('op', [
+    z.strictObject({ id, op: z.literal('end') }),
+    ...driven.map(({ name, input }) => {
+      const { sessionId: _known, ...fields } = input.shape;
+      return z.strictObject({ ...fields, id, op: z.literal(name) });
+    }),
+  ]);
+}
 
-/** One line of standard input: an operation, with its fields but for the session's. */
-const DriveRequest = z.discriminatedUnion('op', [
-  z.strictObject({ id, op: z.literal('end') }),
-  ...driven.map(([name, { input }]) => {
-    const { sessionId: _known, ...fields } = input.shape;
-    return z.strictObject({ ...fields, id, op: z.literal(name) });
-  }),
-]);
+const DriveRequest = driveRequestOf(operationRows);
 type DriveRequest = z.output<typeof DriveRequest>;
 
 /** Operation → its options with no name beside its own: one that is misspelt would be left out in silence. */
 const strictOptions = new Map(
-  driven.flatMap(([name, { input }]): [string, z.ZodType][] => {
-    const field: unknown = 'options' in input.shape ? input.shape.options : undefined;
-    const options: unknown = field instanceof z.ZodOptional ? field.unwrap() : field;
-    return options instanceof z.ZodObject ? [[name, options.strict()]] : [];
+  operationRows.flatMap((row): [string, z.ZodType][] => {
+    const options = optionsOf(row);
+    return options ? [[row.name, options.strict()]] : [];
   }),
 );
 
@@ -37,12 +40,12 @@ const NavigateFields = sessionOperations.navigate.input.omit({ sessionId: true }
 type NavigateFields = z.output<typeof NavigateFields>;
 
 /** One line of standard output. `id` is the request's. */
-export type DriveAnswer = { id?: string | number } & (
+type DriveAnswer = { id?: string | number } & (
   { ok: true; value: unknown } | { ok: false; error: ErrorRecord }
 );
 
 /** Follows drive requests in one session, one at a time. */
-export type DriveFollower = {
+type DriveFollower = {
   /** Answers one line; never rejects. */
   answer(line: string): Promise<DriveAnswer>;
 };

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { withSignal } from '../../base/deadline';
 import type { Hub } from './hub';
-import { freeSlots } from './hub-status';
 
 /** Where a start waits, and for how long at most. */
 export type Wait = {
@@ -14,7 +14,7 @@ export type Wait = {
 };
 
 /** How sessions of a kind are had from the hub, and given back. */
-export type Supply<T> = { make: () => Promise<T>; discard: (made: T) => Promise<void> };
+type Supply<T> = { make: () => Promise<T>; discard: (made: T) => Promise<void> };
 
 type Waiting<T> = { signal: AbortSignal; settle: (made: Promise<T>) => void };
 
@@ -122,4 +122,45 @@ function leave<T>({ waiting }: Line<T>, one: Waiting<T>): void {
 function tooLong<T>(place: number, { waiting: { length } }: Line<T>, timeoutMs: number): AutomationError {
   const message = `The grid had no browser free within ${timeoutMs / 1000} s: place ${place} of ${length} in the queue.`;
   return new AutomationError('busy', message, { details: { place, length } });
+}
+
+const Slots = z.object({
+  data: z.object({ grid: z.object({ maxSession: z.number(), sessionCount: z.number() }) }),
+});
+/** Java's durations, of hours at most, in milliseconds. */
+const Duration = z.string().transform((text) => {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(text) ?? [];
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+});
+const Nodes = z.object({
+  data: z.object({ nodesInfo: z.object({ nodes: z.array(z.object({ sessionTimeout: Duration })) }) }),
+});
+
+/** A hub has this long to say how its nodes are, in milliseconds. */
+const answerMs = 5000;
+
+/** How many sessions more the grid has place for. */
+async function freeSlots(hub: Hub): Promise<number> {
+  const { grid } = (await query(hub, '{ grid { maxSession sessionCount } }', Slots)).data;
+  return Math.max(0, grid.maxSession - grid.sessionCount);
+}
+
+/** Milliseconds after which a session that is not used is ended by the node that waits the shortest. */
+export async function unusedTime(hub: Hub): Promise<number> {
+  const { nodes } = (await query(hub, '{ nodesInfo { nodes { sessionTimeout } } }', Nodes)).data.nodesInfo;
+  return Math.min(...nodes.map(({ sessionTimeout }) => sessionTimeout));
+}
+
+/** By GraphQL, which gives what is asked for: the hub's status has all capabilities of all sessions, kilobytes of each. */
+function query<T>(hub: Hub, text: string, shape: z.ZodType<T>): Promise<T> {
+  return hub.ask(
+    {
+      method: 'POST',
+      path: '/graphql',
+      body: { query: text },
+      timeoutMs: answerMs,
+      isFrequent: true,
+    },
+    shape,
+  );
 }

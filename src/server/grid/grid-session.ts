@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AutomationError } from '../../base/errors';
 import { HubRefusal, type Hub } from './hub';
 
@@ -42,7 +43,7 @@ export async function makeSession(hub: Hub, capabilities: Capabilities): Promise
 const endMs = 10_000;
 
 /** Asks the hub to end a session; whether it is ended, which one is that is not there any more. */
-export async function deleteSession(hub: Hub, id: string): Promise<boolean> {
+async function deleteSession(hub: Hub, id: string): Promise<boolean> {
   try {
     await hub.ask({ method: 'DELETE', path: `/session/${id}`, timeoutMs: endMs }, z.unknown());
     return true;
@@ -78,4 +79,44 @@ function refusalOf(refusal: HubRefusal): AutomationError {
   if (/timed out|timeout/i.test(words))
     return new AutomationError('busy', 'The grid had no browser free in its time. Try later.', options);
   return new AutomationError('browser-failed', `The grid started no browser: ${words}`, options);
+}
+
+/** How long a session is tried to be ended, and the pause between two tries at most, in milliseconds. */
+const tryForMs = 300_000;
+const longestPauseMs = 15_000;
+
+/** How long the end of a service waits for it, in milliseconds. */
+const graceMs = 5000;
+
+/** Ends sessions at the hub. One that does not answer, or whose node does not, is asked again: it would keep the browser and its slot. */
+export class SessionEnds {
+  readonly #hub: Hub;
+  readonly #trying = new Set<Promise<void>>();
+  readonly #leaving = new AbortController();
+
+  constructor(hub: Hub) {
+    this.#hub = hub;
+  }
+
+  /** Resolves when the hub was asked once. */
+  async end(id: string): Promise<void> {
+    if (await deleteSession(this.#hub, id)) return;
+    const trying = this.#tryAgain(id);
+    this.#trying.add(trying);
+    void trying.then(() => this.#trying.delete(trying));
+  }
+
+  /** Waits for those that are tried to be ended, not for long. */
+  async close(): Promise<void> {
+    await Promise.race([Promise.all(this.#trying), sleep(graceMs, undefined, { ref: false })]);
+    this.#leaving.abort();
+  }
+
+  async #tryAgain(id: string): Promise<void> {
+    const endsAt = performance.now() + tryForMs;
+    for (let pauseMs = 1000; performance.now() < endsAt; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      await sleep(pauseMs, undefined, { ref: false });
+      if (this.#leaving.signal.aborted || (await deleteSession(this.#hub, id))) return;
+    }
+  }
 }

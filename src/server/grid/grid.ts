@@ -1,17 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { zipSync } from 'fflate';
 import { AutomationError } from '../../base/errors';
 import { connectBidi, type BidiControl } from './bidi-control';
-import type { Carrier, CarrierKind } from './carrier';
+import type { Carrier, CarrierKind, GridControl } from './carrier';
 import { connectCdp, type CdpControl } from './cdp-control';
-import type { GridControl } from './control';
 import { GridBrowser } from './grid-browser';
-import type { GridEars } from './grid-ears';
-import { GridQueue } from './grid-queue';
-import { makeSession, touchSession, uploadFolder, type Capabilities, type HubSession } from './grid-session';
+import { GridQueue, unusedTime } from './grid-queue';
+import {
+  makeSession,
+  touchSession,
+  uploadFolder,
+  type Capabilities,
+  type HubSession,
+  SessionEnds,
+} from './grid-session';
 import { Hub, HubRefusal, type HubAccess } from './hub';
-import { unusedTime } from './hub-status';
-import { SessionEnds } from './session-ends';
 import { dialOut, type PublicDoor } from './socket-carrier';
-import { zipFolder } from './zip-folder';
 
 /** How browsers of a grid are had. */
 export type GridOptions = HubAccess & {
@@ -163,3 +168,26 @@ const dialMs = 5000;
 
 /** How long the hub may take to say whether a session goes on, in milliseconds. */
 const reopenMs = 5000;
+
+/** Hears of times on a grid, in milliseconds. */
+type GridEars = {
+  /** From the question for a browser to its session at the hub. */
+  onWaited(ms: number): void;
+  /** There and back to the extension's page. */
+  onHop(link: CarrierKind, ms: number): void;
+};
+
+/** A folder as the bytes of a zip file that holds it under the name `top`. */
+async function zipFolder(folder: string, top: string): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const file = path.join(parentPath, name);
+        const inside = path.relative(folder, file).split(path.sep).join('/');
+        return [`${top}/${inside}`, new Uint8Array(await readFile(file))] as const;
+      }),
+  );
+  return Buffer.from(zipSync(Object.fromEntries(files)));
+}

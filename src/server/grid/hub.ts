@@ -17,7 +17,7 @@ export type HubAccess = {
 };
 
 /** A question to the hub. Its path is the one of W3C WebDriver, or the hub's own. */
-export type HubQuestion = {
+type HubQuestion = {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: unknown;

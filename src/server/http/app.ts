@@ -2,13 +2,11 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { operationsOverHttp } from '../../protocol/operations/session-operations';
-import { docsPage } from './docs-page';
+import { operationRows } from '../../protocol/operations/session-operations';
 import { failure, HttpFailure } from './http-failure';
 import { authenticate, callerOf, limitRate, refusePages } from './guards';
-import { httpOperations } from '../operations/http-operations';
+import { addOperation, addPage } from '../operations/http-operations';
 import { sessionOf } from '../operations/operate';
-import { addPage } from '../operations/serve-page';
 import { debugFactsOf, sessionFactsOf } from '../sessions/session-facts';
 import { addOwnOperations } from '../recordings/own-operations';
 import { routes } from './routes';
@@ -24,7 +22,7 @@ const refusals: Record<number, string> = {
   415: 'Unsupported Media Type: send application/json',
 };
 
-const description = {
+const aboutApi = {
   openapi: '3.1.0',
   info: {
     title: 'Tabwright sessions',
@@ -78,8 +76,8 @@ function addOpenRoutes(app: OpenAPIHono, service: Service): void {
   app.get('/readyz', (context) =>
     service.isReady ? context.text('Ready') : context.text('Service Unavailable', 503),
   );
-  app.doc31('/openapi.json', description);
-  app.get('/docs', (context) => context.html(docsPage(app.getOpenAPI31Document(description))));
+  app.doc31('/openapi.json', aboutApi);
+  app.get('/docs', (context) => context.html(docsPage(app.getOpenAPI31Document(aboutApi))));
 }
 
 function addSessions(app: OpenAPIHono, service: Service): void {
@@ -160,7 +158,7 @@ function addSessionFacts(app: OpenAPIHono, service: Service): void {
 }
 
 function addOperations(app: OpenAPIHono, service: Service): void {
-  for (const name of operationsOverHttp) httpOperations[name](app, service, name);
+  for (const row of operationRows) addOperation(app, service, row);
 }
 
 function addFiles(app: OpenAPIHono, service: Service): void {
@@ -231,3 +229,40 @@ function answerFailure(service: Service, thrown: Error, context: Context): Respo
   });
   return context.json({ error: 'Internal Server Error', statusCode: 500 }, 500);
 }
+
+/** The parts of an OpenAPI document that the page shows. */
+type ApiDocument = { paths?: Record<string, object> };
+type Operation = {
+  summary?: string;
+  requestBody?: unknown;
+  responses?: Record<string, { description?: string }>;
+};
+
+/** A readable page of the API: each operation with its request's schema and its answers. Made on the server, no script. */
+function docsPage(document: ApiDocument): string {
+  const sections = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries<Operation>({ ...methods }).map(([method, operation]) => section(path, method, operation)),
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tabwright sessions</title>
+<meta name="viewport" content="width=device-width"><style>${style}</style>
+<h1>Tabwright sessions</h1><p>The document itself: <a href="/openapi.json">/openapi.json</a>.</p>
+${sections.join('\n')}</html>`;
+}
+
+function section(path: string, method: string, { summary, requestBody, responses }: Operation): string {
+  const rows = Object.entries(responses ?? {}).map(
+    ([status, { description }]) => `<tr><th>${escape(status)}<td>${escape(description ?? '')}`,
+  );
+  const request = requestBody
+    ? `<details><summary>Request</summary><pre>${escape(JSON.stringify(requestBody, null, 2))}</pre></details>`
+    : '';
+  return `<section><h2><code>${escape(method.toUpperCase())} ${escape(path)}</code></h2>
+<p>${escape(summary ?? '')}</p>${request}<table>${rows.join('')}</table></section>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}
+h2{font-size:1rem;margin-top:2rem}pre{overflow:auto;font-size:13px}th{text-align:left;padding-right:1rem;vertical-align:top}`;

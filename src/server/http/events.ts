@@ -19,7 +19,7 @@ type SystemData =
  * `typed`: each block has `event:` and `data:`, as generated clients need. `data-only`: just `data:`, as the TypeScript
  * client needs, which takes no block that starts otherwise.
  */
-export type Framing = 'typed' | 'data-only';
+type Framing = 'typed' | 'data-only';
 
 /** The framing a client takes, by what it says of itself: the TypeScript client, and clients before 3.13, data only. */
 export function framingFor(headers: { language?: string; sdkVersion?: string }): Framing {

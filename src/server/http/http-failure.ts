@@ -2,7 +2,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AutomationError, ErrorCode } from '../../base/errors';
 import { redact, type Secrets } from '../../base/redact';
 import { codeFacts } from '../../protocol/error-codes';
-import type { ServiceOperation } from './wire';
 
 /** An answer other than 200, with the body the public API has for it. */
 export class HttpFailure extends Error {
@@ -52,9 +51,9 @@ export function failure(
 }
 
 /** Those that say in the envelope that there is no session; the others do without. */
-const enveloped: ReadonlySet<ServiceOperation> = new Set(['end', 'replay', 'session', 'debug']);
+const enveloped: ReadonlySet<string> = new Set(['end', 'replay', 'session', 'debug']);
 
-export function sessionNotFound(operation: ServiceOperation): HttpFailure {
+export function sessionNotFound(operation: string): HttpFailure {
   const message = 'Session not found';
   return enveloped.has(operation) ? failure(404, message) : new HttpFailure(404, { message });
 }
@@ -68,7 +67,7 @@ const retrySeconds: Partial<Record<ErrorCode, string>> = { busy: '1', 'needs-you
 /** The failure of an operation that ended with `error`. `reached`: the page may have been changed, so it must not be tried again. */
 export function httpFailureOf(
   error: AutomationError,
-  { operation, timeoutMs, reached }: { operation: ServiceOperation; timeoutMs?: number; reached: boolean },
+  { operation, timeoutMs, reached }: { operation: string; timeoutMs?: number; reached: boolean },
 ): HttpFailure {
   const headers: Record<string, string> = reached
     ? { 'x-should-retry': 'false', 'cloud-page-touched': 'true' }

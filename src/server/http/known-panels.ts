@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { admitBrowser, type BrokerMemory } from '../../pairing/broker-side';
 import { overSocket } from '../../pairing/socket-line';
-import { memoryIn } from '../broker/folder-memory';
-import type { PairingFolder } from '../broker/pairing-folder';
+import { memoryIn, type PairingFolder } from '../broker/pairing-folder';
 
 /** The most handshakes that go on at once, and the least time between two codes that are shown unasked, in milliseconds. */
 const mostHandshakes = 4;

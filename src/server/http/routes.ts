@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { HttpPart } from '../../protocol/operations/operation';
 import {
   DebugAnswer,
   EndAnswer,
@@ -10,7 +11,6 @@ import {
   SessionPath,
   StartAnswer,
   StartRequest,
-  type StreamFlag,
 } from './wire';
 
 export const failures = {
@@ -46,13 +46,9 @@ function body<T extends z.ZodType>(schema: T) {
   return { content: { 'application/json': { schema } }, required: true };
 }
 
-/** The body every operation takes at least: it may ask for a stream. */
-export type StreamedBody = z.ZodType<{ streamResponse?: z.output<typeof StreamFlag> }>;
-
-type OperationParts = { summary: string; request: StreamedBody; answer: z.ZodType };
-
 /** An operation of a session that may be streamed. */
-export function operationRoute(name: string, { summary, request, answer }: OperationParts) {
+export function operationRoute(name: string, { summary, body: request, data }: HttpPart) {
+  const answer = z.object({ success: z.boolean(), data });
   return createRoute({
     method: 'post',
     path: `/v1/sessions/{id}/${name}`,

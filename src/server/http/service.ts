@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { AnswerCache } from '../operations/answer-cache';
 import type { BrowserSource, HostRequest, OpenHost } from '../browsers/browser-source';
@@ -7,25 +8,20 @@ import { launchedBrowsers } from '../browsers/launched-browsers';
 import { pairedBrowsers } from '../browsers/paired-browsers';
 import { failure } from './http-failure';
 import { anyone } from './guards';
-import { Idempotency } from '../operations/idempotency';
+import { Idempotency, RequestClaims } from '../operations/request-claims';
 import { InferenceFile } from '../sessions/inference-file';
 import type { Broker } from '../broker/broker';
 import type { Grid } from '../grid/grid';
 import { createServiceLog, type ServiceLog } from './service-log';
 import type { KnownPanels } from './known-panels';
-import { createMetrics, type Metrics } from './metrics';
 import { checkModelName } from '../operations/choose-model';
-import { RequestClaims } from '../operations/request-claims';
 import type { ServiceOptions } from './service-options';
 import { RecordingShelf } from '../recordings/recording-shelf';
 import { SharedRuns } from '../recordings/shared-runs';
 import { ServiceSession } from '../sessions/service-session';
-import { SessionIds } from '../sessions/session-ids';
-import { SessionRegister } from '../sessions/session-register';
-import { memoryStore } from '../store/memory-store';
-import type { SharedStore } from '../store/shared-store';
+import { SessionIds, SessionRegister, SessionTable } from '../sessions/session-table';
+import { memoryStore, type SharedStore } from '../store/shared-store';
 import { SessionFiles } from '../sessions/session-files';
-import { SessionTable } from '../sessions/session-table';
 import type { StartRequest } from './wire';
 
 /** Who opens a session, as its request says. */
@@ -235,4 +231,70 @@ function firstOf<S, T>(sources: readonly S[], give: (source: S) => T | undefined
 /** So many sessions that one key leaves as many to each other. */
 function fairShare({ maxSessions, apiKeys }: ServiceOptions): number {
   return Math.max(1, Math.floor(maxSessions / Math.max(1, apiKeys.length)));
+}
+
+/** The counters of the service, in Prometheus' text format. */
+export type Metrics = {
+  /** One operation that took `ms`. */
+  observe(operation: string, ms: number): void;
+  /** One answer with this status. */
+  answered(method: string, status: number): void;
+  /** A start that waited so long for a browser of the grid, in milliseconds. */
+  waited(ms: number): void;
+  /** The way to an extension on the grid and back, in milliseconds. */
+  hopped(link: string, ms: number): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+};
+
+/** The numbers that are asked for when they are read: sessions that are open, starts that wait for a browser of the grid. */
+type Counts = { sessions: () => number; waiting: () => number };
+
+function createMetrics({ sessions, waiting }: Counts): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'tabwright_operation_seconds',
+    help: 'How long an operation took, waiting for its turn included.',
+    labelNames: ['operation'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers,
+  });
+  const answers = new Counter({
+    name: 'tabwright_http_answers_total',
+    help: 'Answers by method and status.',
+    labelNames: ['method', 'status'],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'tabwright_grid_wait_seconds',
+    help: 'How long a start waited for its session at the hub, the start of the browser included.',
+    buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
+    registers,
+  });
+  const hops = new Histogram({
+    name: 'tabwright_grid_hop_seconds',
+    help: "How long the way to an extension's page on the grid took, there and back.",
+    labelNames: ['link'],
+    buckets: [0.005, 0.01, 0.02, 0.03, 0.06, 0.1, 0.25, 1, 4],
+    registers,
+  });
+  const line = new Gauge({
+    name: 'tabwright_grid_waiting',
+    help: 'Starts that wait for a browser of the grid.',
+    registers,
+  });
+  const open = new Gauge({ name: 'tabwright_sessions', help: 'Sessions that are open.', registers });
+  return {
+    observe: (operation, ms) => seconds.observe({ operation }, ms / 1000),
+    answered: (method, status) => answers.inc({ method, status: String(status) }),
+    waited: (ms) => waits.observe(ms / 1000),
+    hopped: (link, ms) => hops.observe({ link }, ms / 1000),
+    text: () => {
+      open.set(sessions());
+      line.set(waiting());
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
 }

@@ -1,21 +1,6 @@
 import { z } from 'zod';
-import { ActOptions, ActRequest } from '../../protocol/act';
-import { ActionOutput } from '../../protocol/action';
-import { ExtractMetadata, ExtractOptions, ExtractRequest } from '../../protocol/extract/extract';
-import { ModelChoice } from '../../protocol/models/model-config';
-import { ObserveOptions, ObserveRequest } from '../../protocol/observe';
-import type { HttpOperation } from '../../protocol/operations/session-operations';
-import { maxInstructionLength } from '../../protocol/instruction';
-import { Allowance } from '../../protocol/gate';
-import { VariableOrigins, Variables } from '../../protocol/variables';
-import { actionOfClient, TimeoutMs } from './client-habits';
-
-/**
- * The operations of a session, as their paths name them. `run` and `page` are ours: it follows a recording, shows the page. `snapshot`
- * has no path.
- */
-export type ServiceOperation =
-  HttpOperation | 'start' | 'end' | 'replay' | 'run' | 'page' | 'session' | 'debug' | 'snapshot';
+import { TimeoutMs } from '../../protocol/operations/client-habits';
+import { answerData } from '../../protocol/operations/operation';
 
 /** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [
@@ -146,70 +131,6 @@ function numberOfText(value: unknown): unknown {
   return typeof value === 'string' && /^[012]$/.test(value) ? Number(value) : value;
 }
 
-/** A flag that old clients send as text. */
-export const StreamFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
-const Frame = z.string().nullish();
-
-export const ActBody = ActRequest.extend({
-  input: z.union([z.string(), z.preprocess(actionOfClient, ActionOutput)]),
-  options: ActOptions.extend({ timeout: TimeoutMs }).optional(),
-  streamResponse: StreamFlag,
-});
-export type ActBody = z.infer<typeof ActBody>;
-
-export const ObserveBody = ObserveRequest.extend({
-  options: ObserveOptions.extend({ timeout: TimeoutMs }).optional(),
-  streamResponse: StreamFlag,
-});
-export type ObserveBody = z.infer<typeof ObserveBody>;
-
-export const NavigateBody = z.object({
-  url: z.string(),
-  options: z
-    .object({
-      referer: z.string().optional(),
-      /** Milliseconds; default 15,000. */
-      timeout: TimeoutMs,
-      waitUntil: z.enum(['load', 'domcontentloaded', 'networkidle']).optional(),
-    })
-    .optional(),
-  frameId: Frame,
-  streamResponse: StreamFlag,
-});
-export type NavigateBody = z.infer<typeof NavigateBody>;
-
-export const ExtractBody = ExtractRequest.extend({
-  options: ExtractOptions.extend({ timeout: TimeoutMs }).optional(),
-  streamResponse: StreamFlag,
-});
-export type ExtractBody = z.infer<typeof ExtractBody>;
-
-export const AgentExecuteBody = z.object({
-  agentConfig: z.object({
-    provider: z.enum(['openai', 'anthropic', 'google', 'microsoft', 'bedrock']).optional(),
-    model: ModelChoice.optional(),
-    systemPrompt: z.string().optional(),
-    cua: z.boolean().optional(),
-    mode: z.enum(['dom', 'hybrid', 'cua']).optional(),
-    executionModel: ModelChoice.optional(),
-  }),
-  executeOptions: z.object({
-    instruction: z.string().max(maxInstructionLength),
-    maxSteps: z.number().int().positive().max(200).optional(),
-    highlightCursor: z.boolean().optional(),
-    useSearch: z.boolean().optional(),
-    toolTimeout: TimeoutMs,
-    variables: Variables.optional(),
-    /** Ours: as for act. */
-    variableOrigins: VariableOrigins.optional(),
-    allow: Allowance.optional(),
-  }),
-  frameId: Frame,
-  streamResponse: StreamFlag,
-  shouldCache: z.boolean().optional(),
-});
-export type AgentExecuteBody = z.infer<typeof AgentExecuteBody>;
-
 /** Headers that every operation reads; those of clients' own libraries pass unread. */
 export const Headers = z.object({
   'x-stream-response': z
@@ -233,7 +154,6 @@ export type Headers = z.infer<typeof Headers>;
 export const SessionPath = z.object({ id: z.string().min(1).max(200) });
 
 const succeeded = { success: z.boolean() };
-const actionId = z.string().optional();
 
 export const StartAnswer = z.object({
   ...succeeded,
@@ -282,61 +202,7 @@ export const DebugAnswer = z.object({
   ),
 });
 
-/** All four fields are on the wire, other than in the library. */
-export const ActData = z.object({
-  success: z.boolean(),
-  message: z.string(),
-  actionDescription: z.string(),
-  actions: z.array(ActionOutput),
-});
-export type ActData = z.infer<typeof ActData>;
-
-export const ActAnswer = z.object({ ...succeeded, data: z.object({ result: ActData, actionId }) });
-export const ObserveAnswer = z.object({
-  ...succeeded,
-  data: z.object({ result: z.array(ActionOutput), actionId }),
-});
-export const NavigateAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });
-export const ExtractAnswer = z.object({
-  ...succeeded,
-  data: z.object({ result: z.unknown(), actionId, metadata: ExtractMetadata.optional() }),
-});
-/** The result of a task. `completed` only when each of its declared ends was read back. */
-export const AgentData = z.object({
-  success: z.boolean(),
-  message: z.string(),
-  actions: z.array(
-    z.looseObject({
-      type: z.string(),
-      action: z.string().optional(),
-      reasoning: z.string().optional(),
-      instruction: z.string().optional(),
-      taskCompleted: z.boolean().optional(),
-      pageUrl: z.string().optional(),
-      timeMs: z.number().optional(),
-    }),
-  ),
-  completed: z.boolean(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-  usage: z
-    .object({
-      input_tokens: z.number(),
-      output_tokens: z.number(),
-      cached_input_tokens: z.number().optional(),
-      inference_time_ms: z.number(),
-    })
-    .optional(),
-});
-export type AgentData = z.infer<typeof AgentData>;
-
-export const AgentExecuteAnswer = z.object({
-  ...succeeded,
-  data: z.object({
-    result: AgentData,
-    cacheEntry: z.object({ cacheKey: z.string(), entry: z.unknown() }).optional(),
-  }),
-});
-export const RunAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });
+export const RunAnswer = z.object({ ...succeeded, data: answerData(z.unknown()) });
 export const EndAnswer = z.object(succeeded);
 
 const TokenUsage = z.object({

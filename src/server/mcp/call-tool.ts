@@ -1,23 +1,27 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
+import { LRUCache } from 'lru-cache';
 import type { ClientSaid } from './client-said';
 import { longCallsExtension, type LongCalls } from './long-calls';
-import type { LostCalls } from './lost-calls';
-import type { ListedTool, ToolCall } from './mcp-tool';
-import { toolResult } from './tool-answer';
-import { failedResult, toolFailureOf, type ToolFailure } from './tool-failure';
-import type { UserAsking } from './user-asking';
-import { userQuestionOf, type UserQuestion } from './user-question';
+import type { McpTool, ToolCall } from './mcp-tool';
+import { toolResult, failedResult, toolFailureOf, type ToolFailure, mayBeDone } from './tool-answer';
+import {
+  type UserAsking,
+  userQuestionOf,
+  type UserQuestion,
+  digestOfCall,
+  type CallName,
+} from './user-asking';
 
 /** A call of a tool before it is known who makes it a second time. */
-export type AskedCall = {
+type AskedCall = {
   name: string;
-  tool: ListedTool;
+  tool: McpTool;
   given: Record<string, unknown>;
   call: ToolCall;
 };
 
 /** What calls need of what outlives them. */
-export type CallParts = { asking: UserAsking; longCalls: LongCalls; lostCalls: LostCalls };
+type CallParts = { asking: UserAsking; longCalls: LongCalls; lostCalls: LostCalls };
 
 /**
  * Answers a call: with its result, with a question to the user, or, for a client that asks afterwards and a tool that takes long,
@@ -101,3 +105,29 @@ const notAgreed: ToolFailure = {
 function unasked({ otherwise }: UserQuestion): CallToolResult {
   return 'value' in otherwise ? toolResult(otherwise) : failedResult(otherwise);
 }
+
+/** The most calls whose answers nobody heard, and how long they are remembered, in milliseconds. */
+const mostCalls = 1000;
+const ttlMs = 10 * 60_000;
+
+/**
+ * Calls that reached a page and whose clients went away before the answer. The same call again is not done before its caller was told
+ * that it may have been done: an assistant that lost its stream only sees that it has no answer.
+ */
+export class LostCalls {
+  readonly #lost = new LRUCache<string, true>({ max: mostCalls, ttl: ttlMs });
+
+  note(name: CallName, result: CallToolResult): void {
+    if (mayBeDone(result)) this.#lost.set(nameOf(name), true);
+  }
+
+  /** Why the call is not done; undefined when it may be. It is told once. */
+  take(name: CallName): ToolFailure | undefined {
+    if (!this.#lost.delete(nameOf(name))) return undefined;
+    const message =
+      'The same call was made before, and its answer was lost: it may have been done. To do it once more, make it again.';
+    return { code: 'outcome-unknown', message, touched: true };
+  }
+}
+
+const nameOf = (name: CallName) => `${name.caller} ${digestOfCall(name)}`;

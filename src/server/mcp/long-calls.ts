@@ -14,8 +14,7 @@ import { stopReason } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { clientSaid } from './client-said';
 import { KeptByCaller } from './kept-by-caller';
-import { answerIn, elicitationOf } from './user-asking';
-import type { UserAnswer, UserQuestion } from './user-question';
+import { answerIn, elicitationOf, type UserAnswer, type UserQuestion } from './user-asking';
 
 /** The extension by which a long call is answered at once, and asked about afterwards (SEP-2663). */
 export const longCallsExtension = 'io.modelcontextprotocol/tasks';

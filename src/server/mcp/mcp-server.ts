@@ -10,14 +10,13 @@ import type { LogLine } from '../../base/log';
 import { ownVersion } from '../own-files';
 import { Headers } from '../http/wire';
 import type { Service } from '../http/service';
-import { answerCall } from './call-tool';
+import { answerCall, LostCalls } from './call-tool';
 import { clientSaid } from './client-said';
 import { addRecordingResources } from './recording-resources';
 import { LongCalls, longCallsExtension } from './long-calls';
-import { LostCalls } from './lost-calls';
-import type { ListedTool, ToolCall } from './mcp-tool';
+import type { McpTool, ToolCall } from './mcp-tool';
 import { listOf, mcpTools } from './mcp-tools';
-import { failedResult, toolFailureOf } from './tool-failure';
+import { failedResult, toolFailureOf } from './tool-answer';
 import { UserAsking } from './user-asking';
 
 const instructions =
@@ -29,13 +28,13 @@ const mostTold = 500;
 /** Makes servers of the protocol, and keeps what outlives them. */
 export class McpServers {
   readonly #service: Service;
-  readonly #tools: ReadonlyMap<string, ListedTool>;
+  readonly #tools: ReadonlyMap<string, McpTool>;
   readonly #listed: Tool[];
   readonly #asking = new UserAsking();
   readonly #longCalls = new LongCalls();
   readonly #lostCalls = new LostCalls();
 
-  constructor(service: Service, tools: ReadonlyMap<string, ListedTool> = mcpTools) {
+  constructor(service: Service, tools: ReadonlyMap<string, McpTool> = mcpTools) {
     this.#service = service;
     this.#tools = tools;
     this.#listed = listOf(tools);

@@ -1,15 +1,14 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { LogLine } from '../../base/log';
 import type { ModelChoice } from '../../protocol/models/model-config';
-import type { SessionOperation } from '../../protocol/operations/operation';
+import type { SessionOperation, ToolPart } from '../../protocol/operations/operation';
 import type { Headers } from '../http/wire';
 import type { OperationResult } from '../operations/operation-result';
 import { doOperation, type OperationRequest, type OperationWork } from '../operations/operate';
 import type { Service } from '../http/service';
-import type { ToolAnswer } from './tool-answer';
-import { FailureOnPage } from './tool-failure';
-import type { UserAnswer, UserQuestion } from './user-question';
+import { type ToolAnswer, FailureOnPage } from './tool-answer';
+import type { UserAnswer, UserQuestion } from './user-asking';
 
 /** One call of a tool, and who made it. */
 export type ToolCall = {
@@ -30,7 +29,7 @@ export type ToolCall = {
 export type ToolOutcome = ToolAnswer | { question: UserQuestion };
 
 /** A tool as clients are told of it, and what it does. */
-export type McpTool<I extends z.ZodObject = z.ZodObject> = {
+type OwnTool<I extends z.ZodObject> = {
   description: string;
   input: I;
   output: z.ZodObject;
@@ -40,18 +39,39 @@ export type McpTool<I extends z.ZodObject = z.ZodObject> = {
   run: (call: ToolCall, input: z.output<I>) => Promise<ToolOutcome>;
 };
 
-/** A tool by its table row: its input is parsed before it is run. */
-export type ListedTool = Omit<McpTool, 'run'> & {
+/** A tool whose input is parsed before it is run. */
+export type McpTool = Omit<OwnTool<z.ZodObject>, 'run'> & {
   /** Fails with a zod error when the input does not fit. */
   run: (call: ToolCall, input: unknown) => Promise<ToolOutcome>;
 };
 
-export function toolOf<I extends z.ZodObject>({ run, ...told }: McpTool<I>): ListedTool {
+export function toolOf<I extends z.ZodObject>({ run, ...told }: OwnTool<I>): McpTool {
   return { ...told, run: (call, input) => run(call, told.input.parse(input)) };
 }
 
+/** The input of every tool that works in a session. */
+export const InSession = z.strictObject({ session: z.string().max(100) });
+
+/** Makes the tool of an operation; `run` gets the arguments of the operation's row. */
+export function operationTool<I extends z.ZodObject>(
+  row: SessionOperation & { tool: ToolPart & { input: I } },
+  run: (call: ToolCall, session: string, asked: z.output<I>) => Promise<ToolOutcome>,
+): McpTool {
+  const { name: _name, ...tool } = row.tool;
+  const input = z.strictObject({ ...InSession.shape, ...tool.input.shape });
+  return {
+    ...tool,
+    input,
+    annotations: annotationsOf(row),
+    run: (call, given) => {
+      const { session, ...asked } = input.parse(given);
+      return run(call, z.string().parse(session), row.tool.input.parse(asked));
+    },
+  };
+}
+
 /** What a client may believe of a tool before it calls it, as the register says of the operation. */
-export function annotationsOf({ changes }: SessionOperation): ToolAnnotations {
+function annotationsOf({ changes }: SessionOperation): ToolAnnotations {
   return {
     readOnlyHint: changes === 'nothing',
     destructiveHint: changes !== 'nothing' ? changes === 'anything' : undefined,

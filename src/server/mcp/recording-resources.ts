@@ -4,7 +4,7 @@ import type { Recording } from '../../protocol/recordings/recording';
 import { toMarkdown } from '../../recording/formats/markdown';
 import { failure, HttpFailure } from '../http/http-failure';
 import type { Service } from '../http/service';
-import { quotedPage } from './page-quote';
+import { quotedPage } from './tool-answer';
 
 /** Recordings on one page of their list. */
 const pageSize = 100;

@@ -1,59 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { Instruction } from '../../protocol/instruction';
-import { agentOperation } from '../../protocol/operations/agent-operation';
+import { AgentData, agentOperation } from '../../protocol/operations/agent-operation';
 import { ReplayReport, type ReplayedStep } from '../../protocol/recordings/replay';
 import { TaskState, type TaskNeed, type UserDeed } from '../../protocol/task/task';
 import type { TaskAnswer } from '../../protocol/task/task-options';
 import { failure } from '../http/http-failure';
-import { AgentData } from '../http/wire';
 import { modelFor, type OperationWork } from '../operations/operate';
 import type { OperationResult } from '../operations/operation-result';
 import { agentDataOf, followTaskToEnd } from '../operations/serve-agent';
 import { beginRun, listenTo } from '../recordings/run-recording';
-import {
-  annotationsOf,
-  modelForCall,
-  onceOf,
-  operateIn,
-  toolOf,
-  type ToolCall,
-  type ToolOutcome,
-} from './mcp-tool';
+import { modelForCall, onceOf, operateIn, operationTool, type ToolCall, type ToolOutcome } from './mcp-tool';
 import { recordingNamed } from './recording-resources';
-import { quotedPage } from './page-quote';
-import { InSession } from './session-tools';
-import type { ToolAnswer } from './tool-answer';
-import type { UserQuestion } from './user-question';
+import { quotedPage, type ToolAnswer } from './tool-answer';
+import type { UserQuestion } from './user-asking';
 
 /** Steps of a task whose call names no number. */
 const usualSteps = 20;
 
-const RunOutput = z.object({
-  completed: z.boolean(),
-  message: z.string(),
-  steps: z.array(z.string()),
-  data: z.unknown().optional(),
-});
+type RunOutput = z.output<typeof agentOperation.tool.output>;
 
-export const runTool = toolOf({
-  description:
-    'Reaches a goal in several steps (task), or follows a kept recording by its name. A task is completed only when the pages show it.',
-  input: InSession.extend({
-    task: Instruction.optional(),
-    recording: z.string().min(1).max(300).optional(),
-    variables: z.record(z.string(), z.string()).optional(),
-  }),
-  output: RunOutput,
-  annotations: annotationsOf(agentOperation),
-  isLong: true,
-  run: async (call, { session, task, recording, variables = {} }) => {
+export const runTool = operationTool(
+  agentOperation,
+  async (call, session, { task, recording, variables = {} }) => {
     if (task !== undefined && recording === undefined) return runTask(call, { session, task, variables });
     if (recording === undefined || task !== undefined)
       throw failure(400, 'Give a task or a recording, and not both.');
     return runRecording(call, { session, name: recording, variables });
   },
-});
+);
 
 type AskedTask = { session: string; task: string; variables: Record<string, string> };
 
@@ -89,7 +63,7 @@ async function runTask(call: ToolCall, { session, task, variables }: AskedTask):
   return question ? { question } : answerIn(value);
 }
 
-function answerIn(value: z.infer<typeof RunOutput>): ToolAnswer {
+function answerIn(value: RunOutput): ToolAnswer {
   const { completed, message, steps, data } = value;
   const said = [message, ...steps, ...(data === undefined ? [] : [JSON.stringify(data)])].join('\n');
   return {
@@ -163,7 +137,7 @@ async function runRecording(
   }
 }
 
-function reportIn({ state, steps, total, error }: ReplayReport): z.infer<typeof RunOutput> {
+function reportIn({ state, steps, total, error }: ReplayReport): RunOutput {
   const done = steps.filter((step) => step.state === 'done' || step.state === 'skipped').length;
   const data = steps.flatMap(({ extracted }) => (extracted ? [extracted.result] : []));
   const why = error ? ` ${error.message} (${error.code})` : '';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { createLog, type LogLine } from '../../base/log';
@@ -14,9 +15,8 @@ import { modelOf } from '../../protocol/models/model-choice';
 import { correctionLine } from '../../protocol/run-lines';
 import type { Service } from '../http/service';
 import type { ServiceSession } from '../sessions/service-session';
-import type { Headers, ServiceOperation } from '../http/wire';
+import type { Headers } from '../http/wire';
 import type { OperationResult } from './operation-result';
-import { traced } from './trace';
 
 /** The surroundings of an operation. */
 export type OperationWork = {
@@ -31,7 +31,7 @@ export type OperationWork = {
 };
 
 export type OperationRequest = {
-  operation: ServiceOperation;
+  operation: string;
   session: ServiceSession;
   headers: Headers;
   /** The body's own wish to be streamed; it wins over the header. */
@@ -45,7 +45,7 @@ export type OperationRequest = {
 export function sessionOf(
   service: Service,
   context: Context,
-  { id, operation }: { id: string; operation: ServiceOperation },
+  { id, operation }: { id: string; operation: string },
 ): ServiceSession {
   return service.sessions.find(id, operation, callerOf(context, service.options));
 }
@@ -245,4 +245,21 @@ export function tellCorrections(
   for (const each of hidden ?? [])
     say({ category, timestamp: new Date().toISOString(), ...correctionLine(each) });
   return hidden;
+}
+
+/**
+ * Does work as one span of a trace. Nothing is traced unless a tracer is registered in this process, as OpenTelemetry's own
+ * packages do (docs/reference/scale.md). No text of a page and no instruction is in a span.
+ */
+export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  return trace.getTracer('tabwright').startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      return await work();
+    } catch (thrown) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw thrown;
+    } finally {
+      span.end();
+    }
+  });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -206,7 +206,7 @@ function failureIn(thrown: unknown): Pick<Told, 'failure' | 'error'> {
   return { failure: { status, body, headers } };
 }
 
-export function otherRequest(): HttpFailure {
+function otherRequest(): HttpFailure {
   return failure(422, 'This Idempotency-Key came with another request before. Use a new one.');
 }
 
@@ -218,3 +218,44 @@ function leftOff(): HttpFailure {
     { 'x-should-retry': 'false', 'cloud-page-touched': 'true' },
   );
 }
+
+/** A request with the key it carried, and who sent it. */
+type IdempotentRequest = { key: string | undefined; caller: string; sessionId: string; body: unknown };
+
+type Kept = { request: string; answer: Promise<OperationResult> };
+
+/** Answers of requests that carried a key: the same request with the same key is not followed twice, by no process of the service. */
+export class Idempotency {
+  readonly #kept = new LRUCache<string, Kept>({ max: maxAnswers, ttl: keptMs });
+  readonly #claims: RequestClaims;
+
+  constructor(claims: RequestClaims) {
+    this.#claims = claims;
+  }
+
+  /**
+   * The first answer to this key, or the answer of `follow`. What reached the page is kept, and what may have; what surely did not
+   * is tried again. Fails with 422 when the key came with another request before.
+   */
+  once(
+    { key, caller, sessionId, body }: IdempotentRequest,
+    follow: () => Promise<OperationResult>,
+  ): Promise<OperationResult> {
+    if (!key) return follow();
+    const request = digest(JSON.stringify(body));
+    const name = `${caller} ${sessionId} ${key}`;
+    const known = this.#kept.get(name);
+    if (known && known.request !== request) throw otherRequest();
+    if (known) return known.answer;
+    const answer = this.#claims.once({ place: `request:${digest(name)}`, request }, follow);
+    this.#kept.set(name, { request, answer });
+    const forget = (isKept: boolean) => isKept || this.#kept.delete(name);
+    answer.then(
+      (result) => forget(touchedPage(result)),
+      (thrown: unknown) => forget(mayHaveReached(thrown)),
+    );
+    return answer;
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { throwIfStopped } from '../../base/deadline';
-import { isAutomationError } from '../../base/errors';
+import { throwIfStopped, stopReason } from '../../base/deadline';
+import { isAutomationError, AutomationError } from '../../base/errors';
 import { changeText } from '../../base/mask';
-import { redact } from '../../base/redact';
+import { redact, type Secrets } from '../../base/redact';
 import type { BackgroundContract } from '../../protocol/background';
 import type { InferenceRecord } from '../../protocol/models/inference';
 import type { Client } from '../../messaging/contract';
@@ -12,9 +12,9 @@ import { anyone } from '../http/guards';
 import type { SessionOptions } from '../../protocol/session';
 import { RecordingRuns } from './followed-run';
 import { ReplayLog, type ReplayEntry } from './replay-log';
-import { SessionSecrets } from './session-secrets';
-import { WorkQueue } from './work-queue';
 import type { StartRequest } from '../http/wire';
+import type { ModelChoice } from '../../protocol/models/model-config';
+import { variableTexts, type Variables } from '../../protocol/variables';
 
 /** The options of a new session. */
 export type SessionParameters = Pick<
@@ -239,4 +239,72 @@ function sessionOptionsOf(parameters: SessionParameters): SessionOptions {
 
 function pageNotFound() {
   return failure(404, 'Page not found');
+}
+
+/** One piece of work at a time, in the order it came, up to a number that waits. */
+export class WorkQueue {
+  readonly #limit: number;
+  #tail: Promise<unknown> = Promise.resolve();
+  #length = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Pieces that are going on or waiting. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Does `work` when it is its turn. Fails with `busy` when too much waits, and is skipped when its signal aborted meanwhile. */
+  async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (this.#length >= this.#limit) {
+      throw new AutomationError('busy', `The session has ${this.#length} requests to follow already.`);
+    }
+    this.#length += 1;
+    const turn = this.#tail.then(() => {
+      if (signal.aborted) throw stopReason(signal);
+      return work();
+    });
+    this.#tail = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#length -= 1;
+    }
+  }
+}
+
+/** The secrets of one request. */
+type Brought = {
+  variables?: Variables;
+  model?: ModelChoice;
+  /** The model key of its headers. */
+  key?: string;
+};
+
+/** Keeps the secrets of a session's requests out of its logs, errors and replay. In memory only. */
+export class SessionSecrets {
+  readonly #values: Record<string, string> = {};
+  readonly #keys = new Set<string>();
+
+  note({ variables = {}, model, key }: Brought): void {
+    Object.assign(this.#values, variableTexts(variables));
+    for (const each of [key ?? '', ...keysIn(model)]) if (each !== '') this.#keys.add(each);
+  }
+
+  get known(): Secrets {
+    return { values: this.#values, keys: [...this.#keys] };
+  }
+}
+
+const keyName = /key|token|secret/i;
+
+/** Every text of a model's configuration that is a key by its name, and all of its headers. */
+function keysIn(value: unknown, isKey = false): string[] {
+  if (typeof value === 'string') return isKey ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    keysIn(each, isKey || name === 'headers' || keyName.test(name)),
+  );
 }

@@ -1,10 +1,12 @@
+import { z } from 'zod';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { failure, sessionNotFound } from '../http/http-failure';
 import { anyone } from '../http/guards';
 import type { ServiceLog } from '../http/service-log';
 import type { ReplayLog } from './replay-log';
-import type { ServiceSession } from './service-session';
-import type { SessionRegister } from './session-register';
-import type { ServiceOperation } from '../http/wire';
+import type { ServiceSession, SessionParameters } from './service-session';
+import { withSignal } from '../../base/deadline';
+import type { SharedStore } from '../store/shared-store';
 
 /** The most ended sessions that can still be replayed. */
 const maxEnded = 100;
@@ -12,7 +14,7 @@ const maxEnded = 100;
 /** How often those that are not used are looked for, in milliseconds. */
 const lookEveryMs = 5000;
 
-export type TableOptions = {
+type TableOptions = {
   maxSessions: number;
   /** Sessions of one caller. */
   sessionsPerKey: number;
@@ -89,7 +91,7 @@ export class SessionTable {
   }
 
   /** The session, or the failure of this operation for one that is not there, or is another caller's. */
-  find(id: string, operation: ServiceOperation, caller = anyone): ServiceSession {
+  find(id: string, operation: string, caller = anyone): ServiceSession {
     const found = this.#sessions.get(id);
     if (!found || !this.#has(caller, found.session)) throw sessionNotFound(operation);
     found.session.lastUsedAt = Date.now();
@@ -195,4 +197,99 @@ export class SessionTable {
 
 function tooMany(why: string) {
   return failure(429, `${why} End one, or try later.`, { 'retry-after': '5' });
+}
+
+/** What another process has to know of a session to go on with it. */
+type SessionEntry = {
+  parameters: SessionParameters;
+  idleMs: number;
+  /** When it was used last, as `Date.now()`. */
+  usedAt: number;
+};
+
+const Entry = z.object({
+  parameters: z.custom<SessionParameters>((value) => typeof value === 'object' && value !== null),
+  idleMs: z.number(),
+  usedAt: z.number(),
+});
+
+/** An entry outlives the session's last use by so long, in milliseconds: whoever ends what is idle reads it first. */
+const afterMs = 60_000;
+const checkMs = 1000;
+
+/** How long a request waits to hear whether its session was ended, in milliseconds. */
+const patienceMs = 200;
+
+/** The sessions that any process of the service may go on with. */
+export class SessionRegister {
+  readonly #store: SharedStore;
+
+  constructor(store: SharedStore) {
+    this.#store = store;
+  }
+
+  async find(id: string): Promise<SessionEntry | undefined> {
+    const text = await this.#store.get(nameOf(id));
+    return text === undefined ? undefined : Entry.safeParse(JSON.parse(text)).data;
+  }
+
+  /** Whether another process has ended it. A store that does not say so in time has not heard of it. */
+  async isEnded(id: string): Promise<boolean> {
+    const patience = AbortSignal.timeout(patienceMs);
+    const text = await withSignal(this.#store.get(nameOf(id)), patience).catch(() => 'unknown');
+    return text === undefined;
+  }
+
+  /** Fails where nothing can be noted: a browser is not started for a session that nobody would find. */
+  check(): Promise<void> {
+    return this.#store.set('check', '', checkMs);
+  }
+
+  note(id: string, entry: SessionEntry): Promise<void> {
+    return this.#store.set(nameOf(id), JSON.stringify(entry), entry.idleMs + afterMs);
+  }
+
+  /** Calls `tell` when what was noted may be lost. */
+  onBack(tell: () => void): void {
+    this.#store.onBack(tell);
+  }
+
+  forget(id: string): Promise<void> {
+    return this.#store.remove(nameOf(id));
+  }
+}
+
+const nameOf = (id: string) => `session:${id}`;
+
+/**
+ * Names of sessions that say where their browsers are, so that every process of a service finds them. A name is signed, with its
+ * caller in what is signed: nobody makes one up, and no caller uses another's.
+ */
+export class SessionIds {
+  readonly #key: Buffer;
+
+  /** Processes with the same keys of callers read each other's names; one without keys reads its own only. */
+  constructor(apiKeys: readonly string[]) {
+    const secret = apiKeys.length > 0 ? JSON.stringify(apiKeys.toSorted()) : randomBytes(32);
+    this.#key = createHmac('sha256', secret).update('names of sessions').digest();
+  }
+
+  /** The name of a session whose browser is at `home`. */
+  make(home: string, caller: string): string {
+    return `${Buffer.from(home).toString('base64url')}.${this.#sign(home, caller)}`;
+  }
+
+  /** Where the browser of a session is; undefined for a name that was not made for this caller. */
+  homeOf(id: string, caller: string): string | undefined {
+    const [encoded = '', signature = ''] = id.split('.');
+    const home = Buffer.from(encoded, 'base64url').toString('utf8');
+    const [shown, expected] = [Buffer.from(signature), Buffer.from(this.#sign(home, caller))];
+    return shown.length === expected.length && timingSafeEqual(shown, expected) ? home : undefined;
+  }
+
+  #sign(home: string, caller: string): string {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([home, caller]))
+      .digest('base64url');
+  }
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * What processes of the service know together, as text under names. Fails with 503, within `storeAnswerMs`, where it cannot be reached
  * or takes nothing.
@@ -15,3 +17,22 @@ export type SharedStore = {
 
 /** The longest wait for a store, in milliseconds: no request hangs on one that is away. */
 export const storeAnswerMs = 3000;
+
+const most = 10_000;
+
+/** Keeps it in this process, for services that are asked in one. */
+export function memoryStore(): SharedStore {
+  const kept = new LRUCache<string, string>({ max: most });
+  return {
+    get: async (name) => kept.get(name),
+    set: async (name, value, ttl) => void kept.set(name, value, { ttl }),
+    claim: async (name, value, ttl) => {
+      const there = kept.get(name);
+      if (there === undefined) kept.set(name, value, { ttl });
+      return there;
+    },
+    remove: async (name) => void kept.delete(name),
+    onBack: () => undefined,
+    close: async () => undefined,
+  };
+}

@@ -10,9 +10,7 @@ import type { Browser } from '../browsers/launch';
 import { lookAtScreen, type SeenScreen } from '../browsers/screen';
 import { listTargets } from '../browsers/targets';
 import { isPackaged } from '../own-files';
-import { goToFile, tourData } from './tour-data';
 import { tourTask } from './tour-task';
-import { describeRun, isVerified } from './tour-line';
 
 /** The instructions of the tour, in this order. `?break=N` of the shop makes the control of the N-th one dead. */
 const instructions = [
@@ -41,7 +39,7 @@ export async function takeTour(
   const folder = await tourFolder();
   const panel = await lookAtScreen(browser.cdp, await browser.openPanel(shopUrl));
   const captureBoth = (number: number) =>
-    capture(browser, { panel, shopUrl, file: path.join(folder, String(number).padStart(2, '0')) });
+    captureSides(browser, { panel, shopUrl, file: path.join(folder, String(number).padStart(2, '0')) });
   const followed: boolean[] = [];
   for (const [index, instruction] of instructions.entries()) {
     const run = await follow(panel, instruction);
@@ -97,7 +95,7 @@ async function readRuns(panel: SeenScreen): Promise<Run[]> {
 }
 
 /** Pictures of the panel and of the shop's page beside it. */
-async function capture(
+async function captureSides(
   browser: Browser,
   { panel, shopUrl, file }: { panel: SeenScreen; shopUrl: string; file: string },
 ): Promise<void> {
@@ -113,3 +111,102 @@ async function shopOf(browser: Browser, shopUrl: string) {
   if (!shop) throw new AutomationError('tab-closed', "The shop's tab is gone.");
   return shop;
 }
+
+/** A run counts only if each of its actions was read back from the page. */
+function isVerified(run: Run): boolean {
+  return run.state === 'done' && run.steps.length > 0 && run.steps.every((step) => step.state === 'done');
+}
+
+/** One line of the tour: number, state, instruction → element → rung → outcome → milliseconds. */
+function describeRun(number: number, instruction: string, run: Run | undefined): string {
+  const head = `${String(number).padStart(2)} ${run && isVerified(run) ? 'verified' : 'FAILED  '}  ${instruction}`;
+  if (!run) return `${head} → no record: the panel started no run`;
+  const step = run.steps.at(-1);
+  const parts = [
+    step ? step.action.description : 'no element',
+    step?.rung ?? run.rung ?? 'no rung',
+    outcomeOf(run),
+    `${Math.round(run.ms)} ms`,
+  ];
+  return [head, ...parts].join(' → ');
+}
+
+function outcomeOf(run: Run): string {
+  const step = run.steps.at(-1);
+  const error = step?.error ?? run.error;
+  if (isVerified(run)) return step?.effects.map(({ sentence }) => sentence).join(', ') || 'it was so already';
+  return `${step?.state ?? run.state}: ${error ? `${error.message} (${error.code})` : run.phase}`;
+}
+
+/** What is asked for on the shop's page of delivery, in words, and the rows that are there. */
+const wanted = [
+  { words: 'all rows of the delivery table', rows: 5, columns: 'Where, Days, Price, Free from' },
+  { words: 'names and phones of our shops with links', rows: 3, columns: 'title, title link, phone' },
+];
+
+const readTimeoutMs = 10_000;
+
+type DataTour = {
+  panel: SeenScreen;
+  /** The page beside it. */
+  page: SeenScreen;
+  print: (line: string) => void;
+  /** Keeps pictures of both, the first with this number. */
+  capture: (number: number) => Promise<void>;
+};
+
+/**
+ * Reads a table and a list of the shop through the real side panel, with no model, and prints a line for each. Gives
+ * true for each that has the rows and columns that are on the page.
+ */
+async function tourData(firstNumber: number, { panel, page, print, capture }: DataTour): Promise<boolean[]> {
+  await goToFile(page, 'delivery.html');
+  await panel.press({ role: 'radio', name: 'Data' }, 'Space');
+  const read: boolean[] = [];
+  for (const [at, { words, rows, columns }] of wanted.entries()) {
+    await panel.type('Instruction', words);
+    await panel.press({ role: 'textbox', name: 'Instruction' }, 'Enter');
+    const seen = await seeRows(panel, columns);
+    const isRight = seen.rows === rows && seen.columns === columns;
+    read.push(isRight);
+    const number = firstNumber + at;
+    print(
+      `${number} ${isRight ? 'read    ' : 'FAILED  '}  ${words} → ${seen.rows} rows of ${seen.columns} → no model → ${seen.said}`,
+    );
+    await capture(number);
+  }
+  return read;
+}
+
+/** Goes to another page of the shop, and waits until it is there. */
+async function goToFile(page: SeenScreen, file: string): Promise<void> {
+  await page.evaluate(`location.assign('${file}')`);
+  const isThere = `document.readyState === 'complete' && location.pathname.endsWith('${file}')`;
+  const until = Date.now() + readTimeoutMs;
+  // While one page gives way to the other there is none to ask.
+  while (Date.now() < until && (await page.evaluate(isThere).catch(() => false)) !== true) await sleep(50);
+}
+
+const SeenRows = z.object({ rows: z.number(), columns: z.string(), said: z.string() });
+type SeenRows = z.infer<typeof SeenRows>;
+
+/** The rows that the panel shows, once they have these columns; else those it shows in the end. */
+async function seeRows(panel: SeenScreen, columns: string): Promise<SeenRows> {
+  const until = Date.now() + readTimeoutMs;
+  for (;;) {
+    const seen = SeenRows.parse(await panel.evaluate(readGrid));
+    if (seen.columns === columns || Date.now() > until) return seen;
+    await sleep(50);
+  }
+}
+
+/** What of the grid anyone can see. Its names are a row, too. */
+const readGrid = `(() => {
+  const grid = document.querySelector('[role=grid]');
+  const names = [...(grid?.querySelectorAll('[role=columnheader]') ?? [])];
+  return {
+    rows: Number(grid?.ariaRowCount ?? 1) - 1,
+    columns: names.map((name) => name.textContent).join(', '),
+    said: document.querySelector('main [role=status]')?.textContent ?? '',
+  };
+})()`;

@@ -1,4 +1,4 @@
-import { lookAtPage } from '../../client/remote/look-at-page';
+import { lookAtPage } from '../../client/remote/session-api';
 import type { CloudLook } from '../../protocol/cloud-contract';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from '../frames/keep-awake';

@@ -4,7 +4,8 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { createServer, type Server } from '../../messaging/server';
 import type { Handlers, Reply } from '../../messaging/contract';
-import { sessionOperations } from '../../protocol/operations/session-operations';
+import { optionsOf } from '../../protocol/operations/operation';
+import { operationRows } from '../../protocol/operations/session-operations';
 import {
   pageIdOf,
   pairedContract,
@@ -31,10 +32,12 @@ export type ClientServer = (asked: ClientQuestion, onProgress: (progress: unknow
 type Parts = { server: Server; store: SessionStore; works: ClientWorks };
 
 /** What a client may ask for of a session: no more than is done in its own tabs. */
-const ofSession: ReadonlySet<string> = new Set([...Object.keys(sessionOperations), 'stop']);
+const ofSession: ReadonlySet<string> = new Set([...operationRows.map(({ name }) => name), 'stop']);
 
 /** What is asked of a model, which has to be the client's own: it gets no key of the user's, and spends none of their money. */
-const asking: ReadonlySet<string> = new Set(['observe', 'act', 'extract', 'agentExecute', 'continueTask']);
+const asking: ReadonlySet<string> = new Set(
+  operationRows.filter((row) => optionsOf(row)?.shape['model']).map(({ name }) => name),
+);
 
 /**
  * Answers clients of a paired browser, each in its own tabs only: other sessions and tabs are there for none of them, and so is all

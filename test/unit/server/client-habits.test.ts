@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ActBody, AgentExecuteBody, NavigateBody, ObserveBody } from '../../../src/server/http/wire';
+import { ActBody } from '../../../src/protocol/operations/act-operation';
+import { AgentExecuteBody } from '../../../src/protocol/operations/agent-operation';
+import { NavigateBody } from '../../../src/protocol/operations/navigate-operation';
+import { ObserveBody } from '../../../src/protocol/operations/observe-operation';
 import { ActionInput } from '../../../src/protocol/action';
 
 const action = { selector: '#a', description: 'A' };

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { deferred } from '../../../src/base/deferred';
 import { AutomationError } from '../../../src/base/errors';
 import { failure, httpFailureOf } from '../../../src/server/http/http-failure';
-import { Idempotency } from '../../../src/server/operations/idempotency';
-import { RequestClaims } from '../../../src/server/operations/request-claims';
-import { memoryStore } from '../../../src/server/store/memory-store';
-import type { SharedStore } from '../../../src/server/store/shared-store';
+import { Idempotency, RequestClaims } from '../../../src/server/operations/request-claims';
+import { memoryStore, type SharedStore } from '../../../src/server/store/shared-store';
 
 const amongAll = (store = memoryStore()) => new Idempotency(new RequestClaims(store));
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HttpFailure } from '../../../src/server/http/http-failure';
 import { KeptByCaller } from '../../../src/server/mcp/kept-by-caller';
-import { KeptEvents } from '../../../src/server/mcp/kept-events';
+import { KeptEvents } from '../../../src/server/mcp/mcp-route';
 import { listOf, mcpTools } from '../../../src/server/mcp/mcp-tools';
-import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/mcp/tool-failure';
-import { McpBridge } from '../../../src/server/cli/mcp-bridge';
+import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/mcp/tool-answer';
+import { McpBridge } from '../../../src/server/cli/mcp';
 import { readMcpOptions } from '../../../src/server/http/service-options';
 
 /** Tokens that the list of tools may cost an assistant, in each of its conversations. */

@@ -13,8 +13,7 @@ import { createServiceLog } from '../../../src/server/http/service-log';
 import { explainMissingModel } from '../../../src/protocol/models/missing-model';
 import { ReplayLog } from '../../../src/server/sessions/replay-log';
 import { hasReached, RunLines } from '../../../src/protocol/run-lines';
-import { SessionSecrets } from '../../../src/server/sessions/session-secrets';
-import { WorkQueue } from '../../../src/server/sessions/work-queue';
+import { SessionSecrets, WorkQueue } from '../../../src/server/sessions/service-session';
 
 describe('framingFor', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SessionIds } from '../../../src/server/sessions/session-ids';
+import { SessionIds } from '../../../src/server/sessions/session-table';
 
 const keys = ['a-key-of-16-chars', 'another-key-of-16'];
 const home = 'grid 0123abcd extension';

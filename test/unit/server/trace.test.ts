@@ -7,7 +7,7 @@ import {
   type SpanStatus,
 } from '@opentelemetry/api';
 import { afterEach, expect, it } from 'vitest';
-import { traced } from '../../../src/server/operations/trace';
+import { traced } from '../../../src/server/operations/operate';
 
 type Noted = { name: string; attributes?: Attributes; status?: SpanStatus; isEnded: boolean };
 

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { boundedMs } from '../../base/deadline';
-import { ActionOutput } from '../../protocol/action';
-import type { MethodName } from '../../protocol/methods';
+import { ActionOutput } from '../action';
+import type { MethodName } from '../methods';
 
 /** Milliseconds, as clients say them (`boundedMs`). */
 export const TimeoutMs = z
   .preprocess((value) => (typeof value === 'number' ? boundedMs(value) : value), z.number().optional())
   .optional();
+
+/** A flag that old clients send as text. */
+export const StreamFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
+
+export const FrameId = z.string().nullish();
 
 /** What clients of the public API call methods besides our own names. */
 const otherNames: Readonly<Record<string, MethodName>> = { scroll: 'scrollTo', tap: 'click' };

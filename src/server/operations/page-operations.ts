@@ -1,0 +1,257 @@
+import { throwIfStopped } from '../../base/deadline';
+import { fromRecord, isAutomationError } from '../../base/errors';
+import type { ActionOutput } from '../../protocol/action';
+import { codeFacts } from '../../protocol/error-codes';
+import { ValueMark } from '../../protocol/extract/extract';
+import { GateReason } from '../../protocol/gate';
+import { explainMissingModel } from '../../protocol/models/missing-model';
+import { ActData, type ActBody, type ActReport } from '../../protocol/operations/act-operation';
+import type { ExtractBody, ExtractReport } from '../../protocol/operations/extract-operation';
+import type { ObserveBody, ObserveReport } from '../../protocol/operations/observe-operation';
+import type { SessionPlace, ServiceSession } from '../sessions/service-session';
+import { type OperationWork, modelFor, tellCorrections } from './operate';
+import type { CacheReport } from '../../protocol/cache';
+import type { ToldCorrection } from '../../protocol/correction';
+import type { ModelChoice } from '../../protocol/models/model-config';
+import { sessionOperations } from '../../protocol/operations/session-operations';
+import { hasReached, RunLines } from '../../protocol/run-lines';
+import type { Run } from '../../protocol/session';
+import type { Variables } from '../../protocol/variables';
+import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
+import type { Service } from '../http/service';
+import type { Headers } from '../http/wire';
+import type { ReplayEntry } from '../sessions/replay-log';
+import type { OperationResult } from './operation-result';
+import { maskAddress } from '../../base/mask';
+import type { NavigationResponse } from '../../page/cdp/open-address';
+import type { NavigateBody } from '../../protocol/operations/navigate-operation';
+
+/** Does one thing. What could not be done on the page is an answer; what else fails is thrown. */
+export const act: PageOperation<ActBody, ActReport> = {
+  name: 'act',
+  instruction: ({ input }) => (typeof input === 'string' ? input : undefined),
+  ifEmpty: 'Say what to do on the page.',
+  question: ({ input }) => (typeof input === 'string' ? { instruction: input } : undefined),
+  options: (given, { parameters: { actTimeoutMs, selfHeal } }) => {
+    const timeout = given.timeout || actTimeoutMs || undefined;
+    return { selfHeal, ...given, timeout };
+  },
+  ask: async ({ service, work: { session, signal }, body, place, options, onRun }) => {
+    const brought = await service.files.bring(session, place, body.input);
+    throwIfStopped(signal);
+    const input = typeof brought === 'string' ? brought : inFrame(brought, place);
+    return session.background.act({ sessionId: place.sessionId, input, options }, onRun);
+  },
+  answer: ({ result, error: record }, { model }) => {
+    const { success, message, actionDescription, actions = [] } = result;
+    if (!record) return { result: { success, message, actionDescription, actions } satisfies ActData };
+    // The caller's mistakes, a named model without a key, our own faults and deadlines are no answers.
+    const error = fromRecord(record);
+    const lacksKey = error.code === 'no-model' && model !== 'builtin/matcher';
+    if (lacksKey || codeFacts[error.code].isAnswer !== true) throw error;
+    const told = `${explainMissingModel(error).message} (${error.code})`;
+    const refused: ActData = { success: false, message: told, actionDescription, actions: [] };
+    return { result: refused, gate: GateReason.safeParse(record.details?.['reason']).data };
+  },
+  entry: ({ input }, { result }, { usage }) => ({
+    parameters: { input },
+    result: ActData.parse(result),
+    usage,
+  }),
+};
+
+/** An action of a frame's own, as one of the page. */
+function inFrame(input: ActionOutput, { frame }: SessionPlace): ActionOutput {
+  if (frame === undefined || input.selector.startsWith(`${frame} >> `)) return input;
+  return { ...input, selector: `${frame} >> ${input.selector}` };
+}
+
+/** Finds the actions that an instruction means; without one, the likely ones. */
+export const observe: PageOperation<ObserveBody, ObserveReport> = {
+  name: 'observe',
+  instruction: ({ instruction }) => instruction,
+  ifEmpty: 'Say what to find, or leave it out.',
+  question: ({ instruction }) => (instruction === undefined ? undefined : { instruction }),
+  ask: ({ work, body: { instruction }, place: { sessionId }, options, onRun }) =>
+    work.session.background.observe({ sessionId, instruction, options }, onRun),
+  answer: ({ candidates }) => ({ result: candidates.map(({ action }) => action) }),
+  entry: ({ instruction }, { result }) => ({ parameters: { instruction }, result: { actions: result } }),
+};
+
+/** Reads the data that a schema asks for; without schema and instruction the page's text. */
+export const extract: PageOperation<ExtractBody, ExtractReport> = {
+  name: 'extract',
+  instruction: ({ instruction }) => instruction,
+  ifEmpty: 'Say what to extract, or leave it out.',
+  question: ({ instruction = '', schema }) =>
+    schema === undefined ? undefined : { instruction, schema: JSON.stringify(schema) },
+  ask: ({ work, body: { instruction, schema }, place: { sessionId }, options, onRun }) =>
+    work.session.background.extract({ sessionId, instruction, schema, options }, onRun),
+  answer: ({ result, usage: _usage, ms: _ms, cache: _cache, ...metadata }, { work, body }) => {
+    tellExtracted(metadata, work);
+    const beside = body.options?.sources ? { metadata } : undefined;
+    return { result, marks: metadata.marks, beside };
+  },
+  entry: ({ instruction }, { result }) => ({ parameters: { instruction }, result: { extraction: result } }),
+};
+
+/** Tells the stream and the log the marks, whoever asks. */
+function tellExtracted({ marks, partial }: Pick<ExtractReport, 'marks' | 'partial'>, { say }: OperationWork) {
+  const timestamp = new Date().toISOString();
+  const tell = (message: string) => say({ category: 'extract', message, level: 1, timestamp });
+  for (const mark of ValueMark.options) {
+    const paths = marks.flatMap((each) => (each.mark === mark ? [each.path] : []));
+    if (paths.length > 0) tell(`${paths.length} ${markWords[mark]}: ${paths.slice(0, 10).join(', ')}`);
+  }
+  if (partial !== undefined) tell(partial);
+}
+
+const markWords: Readonly<Record<ValueMark, string>> = {
+  'not-on-page': 'not on the page, the model’s own',
+  elsewhere: 'elsewhere on the page than the rest of their item',
+  withheld: 'withheld, since the page does not have what the model gave',
+  missing: 'that the page does not say',
+};
+
+/** The options that the operations on a page share. */
+type Options = {
+  model?: ModelChoice;
+  selector?: string;
+  variables?: Variables;
+  timeout?: number;
+};
+
+type Body = { frameId?: string | null; options?: Options };
+
+/** The part of the extension's report that is alike for all of them. */
+type Report = { cache?: CacheReport; corrected?: ToldCorrection[] };
+
+/** One request, in the place where it is followed. */
+type AskedOnPage<B> = {
+  service: Service;
+  work: OperationWork;
+  body: B;
+  place: SessionPlace;
+  /** The body's, with the model, the scope in the place, and the cache. */
+  options: Record<string, unknown>;
+  onRun: (run: Run) => void;
+};
+
+/** How an operation on a page differs from the others. */
+type PageOperation<B extends Body, R extends Report> = {
+  name: 'act' | 'observe' | 'extract';
+  instruction: (body: B) => string | undefined;
+  /** What to say instead of an empty instruction. */
+  ifEmpty: string;
+  /** The part of the body that its answer is kept by; undefined where none is. */
+  question: (body: B) => { instruction: string; schema?: string } | undefined;
+  /** Adds the options that the session gives. */
+  options?: (given: Options, session: ServiceSession) => Options;
+  ask: (asked: AskedOnPage<B>) => Promise<R>;
+  /** Throws what is no answer. */
+  answer: (report: R, told: { work: OperationWork; body: B; model: ModelChoice }) => OperationResult;
+  /** The part of the answer that the session's replay keeps. */
+  entry: (
+    body: B,
+    answer: OperationResult,
+    report: R,
+  ) => Pick<ReplayEntry, 'parameters' | 'result' | 'usage'>;
+};
+
+/** Does an operation in the session's page: from the cache where it may be, told as it goes, kept for the replay. */
+export async function serveOnPage<B extends Body, R extends Report>(
+  operation: PageOperation<B, R>,
+  service: Service,
+  { body, headers }: { body: B; headers: Headers },
+  work: OperationWork,
+): Promise<OperationResult> {
+  const { name } = operation;
+  if (operation.instruction(body)?.trim() === '')
+    throw failure(400, `The instruction is empty. ${operation.ifEmpty}`);
+  const { session, signal, caller } = work;
+  const { frameId } = body;
+  const options = operation.options?.(body.options ?? {}, session) ?? body.options ?? {};
+  const model = modelFor(service, { session, headers }, options.model);
+  session.secrets.note({ variables: options.variables, model, key: headers['x-model-api-key'] });
+  const timestamp = Date.now();
+  const mayChange = sessionOperations[name].changes !== 'nothing';
+  const lines = new RunLines(work.say);
+  let touched = false;
+  const onRun = (run: Run) => {
+    touched = mayChange && hasReached(run);
+    if (touched) work.touched();
+    lines.follow(run);
+  };
+  try {
+    const { report, cacheHit } = await session.inPlace({ frameId, signal }, async (place) => {
+      const scoped = { ...options, model, selector: scopeIn(place, options.selector) };
+      const question = operation.question(body);
+      const cache =
+        question &&
+        (await service.cache.accessFor(headers, {
+          kind: name,
+          url: session.url,
+          caller,
+          options: scoped,
+          ...question,
+        }));
+      const made = await operation.ask({ service, work, body, place, onRun, options: { ...scoped, cache } });
+      return { report: made, cacheHit: service.cache.learn(caller, cache, made.cache) };
+    });
+    const corrected = tellCorrections(work, name, report.corrected);
+    const answer = operation.answer(report, { work, body, model });
+    session.record({
+      method: name,
+      ...operation.entry(body, answer, report),
+      url: session.url,
+      timestamp,
+    });
+    return { touched: mayChange ? touched : undefined, ...answer, corrected, cacheHit };
+  } catch (thrown) {
+    if (!isAutomationError(thrown)) throw thrown;
+    const reached = mayChange && (touched || isUnanswered(thrown));
+    throw httpFailureOf(explainMissingModel(thrown), {
+      operation: name,
+      timeoutMs: options.timeout,
+      reached,
+    });
+  }
+}
+
+/** A scope as the session's tab has it: one of a frame is reached through the frame. */
+function scopeIn({ frame }: SessionPlace, selector: string | undefined): string | undefined {
+  return frame === undefined ? selector : `${frame} >> ${selector ?? 'html'}`;
+}
+
+/** Opens an address in the session's tab. The result is the document's response as the debugging protocol has it. */
+export async function serveNavigate(
+  body: NavigateBody,
+  { session, signal, say }: OperationWork,
+): Promise<OperationResult> {
+  const { url, options = {}, frameId } = body;
+  const { referer, timeout, waitUntil } = options;
+  const timestamp = Date.now();
+  say({ category: 'navigate', message: `opening ${url}`, level: 1, timestamp: new Date().toISOString() });
+  try {
+    const targetId = await session.tabOf(frameId);
+    const result = await session.host.pages.goTo(targetId, {
+      url,
+      referer,
+      waitUntil,
+      timeoutMs: timeout,
+      signal,
+    });
+    const status = Number(result?.response['status'] ?? 0);
+    session.record({ method: 'navigate', parameters: { url }, result: { status }, url, timestamp });
+    return { result: withoutSecrets(result) };
+  } catch (thrown) {
+    if (!isAutomationError(thrown)) throw thrown;
+    throw httpFailureOf(thrown, { operation: 'navigate', timeoutMs: timeout ?? 15_000, reached: false });
+  }
+}
+
+/** Masks logins and tokens in the address of the answer. */
+function withoutSecrets(result: NavigationResponse): NavigationResponse {
+  if (result === null || typeof result.response['url'] !== 'string') return result;
+  return { ...result, response: { ...result.response, url: maskAddress(result.response['url']) } };
+}
