@@ -14,12 +14,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => `src/${name}`)
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-const tables = [
-  'src/base/errors.ts',
-  'src/protocol/methods.ts',
-  'src/protocol/error-codes.ts',
-  'src/panel/words/code-words.ts',
-];
+const tables = ['src/base/errors.ts', 'src/protocol/error-codes.ts', 'src/panel/words/code-words.ts'];
 
 /** Lists of texts with at least so many of these names, by file. */
 function listsOf(names: readonly string[], atLeast: number): string[] {
@@ -127,21 +122,39 @@ describe('operations of a session', () => {
   });
 });
 
+/** The most of these names that are keys of one object, as far as lines that are indented alike tell. */
+function keysOf(text: string, names: readonly string[]): number {
+  const keys = [...text.matchAll(/^( +)'?(\w+)'?(?::|,$|\()/gm)];
+  const depths = new Set(keys.map(([, indent]) => indent));
+  const those = [...depths].map(
+    (depth) => new Set(keys.flatMap(([, indent, key]) => (indent === depth ? key : []))),
+  );
+  return Math.max(0, ...those.map((found) => names.filter((name) => found.has(name)).length));
+}
+
 describe('methods', () => {
-  it('are listed in their table only', () => {
-    expect(listsOf(methods, 4)).toEqual([
+  const tabled = files.filter(({ text }) => keysOf(text, methods) >= 4).map(({ path }) => path);
+  const isOfFolders = (path: string) => path.startsWith('src/methods/');
+  const isOfLanguage = (path: string) => /^src\/(?:languages|matching\/lexicon)\//.test(path);
+
+  it('are told of in their folders only: no table elsewhere has a row for each', () => {
+    expect(tabled.filter((path) => !isOfFolders(path) && !isOfLanguage(path))).toEqual([
       // Kinds of commands, of which some are called as their methods are.
-      'src/matching/lexicon/lexicon.ts',
-      // What learned weights can choose between.
-      'src/matching/rank/weighed-result.ts',
-      // What people do first with what an instruction only names.
-      'src/matching/read/parse.ts',
+      'src/matching/read/commands.ts',
+      'src/recording/formats/devtools-export.ts',
+      'src/recording/formats/playwright.ts',
+      'src/recording/formats/selenium-deeds.ts',
     ]);
+    expect(listsOf(methods, 4).filter((path) => !isOfLanguage(path))).toEqual([]);
   });
 
-  it.each(methods)('%s has a folder of its own', (method) => {
+  it('are put together in indexes', () => {
+    expect(tabled.filter(isOfFolders)).toEqual(['src/methods/facts.ts', 'src/methods/performs.ts']);
+  });
+
+  it.each(methods)('%s is defined in the folder of its name', (method) => {
     const name = method.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(existsSync(`src/methods/${name}/perform.ts`)).toBe(true);
+    expect(readFileSync(`src/methods/${name}/method.ts`, 'utf8')).toContain(`name: '${method}'`);
   });
 
   it('each kind of command is said in each language', () => {

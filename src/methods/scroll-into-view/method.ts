@@ -1,0 +1,12 @@
+import { defineMethod } from '../../protocol/define-method';
+
+export const scrollIntoView = defineMethod({
+  name: 'scrollIntoView',
+  place: 140,
+  takes: 'none',
+  deed: 'view',
+  proof: 'state',
+  told: 'rare',
+  roles: { other: 1 },
+  says: 'Scroll to {target}',
+});
