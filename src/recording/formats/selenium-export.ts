@@ -14,12 +14,13 @@ import {
   isSo,
   isTyping,
   isReadBack,
+  rowOf,
   sayDeed,
   timeoutOf,
   until,
-  type SeleniumLine,
 } from './selenium-deeds';
 import { locatorsOf, toSeleniumLocator } from './selenium-locators';
+import type { SeleniumLine } from './selenium-schema';
 import { ownVariables, toSeleniumText } from './selenium-texts';
 
 /** A project of Selenium IDE with one test. What has no value here comes from the environment of its runner. */
@@ -102,7 +103,7 @@ const handleOf = (tab: number) => `tab:${tab}`;
 type Place = { tab: number; frame: string; known: Set<number> };
 
 function lossesOf(step: Step, isLost: boolean): string[] {
-  const { target, expectation, method } = step;
+  const { target, expectation } = step;
   return [
     ...(isLost ? [whyLost(step)] : []),
     ...(isLost && expectation?.kind === 'tab' ? ['The tab it opens is not there for later steps.'] : []),
@@ -110,8 +111,7 @@ function lossesOf(step: Step, isLost: boolean): string[] {
     ...(step.isOptional && opensTab(step)
       ? ['It is done always, since later steps are done in the tab it opens.']
       : []),
-    ...(method === 'type' ? ['What the field holds then is not checked.'] : []),
-    ...(method === 'selectOption' ? ['That the option stays chosen is not checked.'] : []),
+    ...(rowOf(step)?.losses ?? []),
     ...(!isLost && isTyping(step) && !isReadBack(step)
       ? ['That the text stays in its field is not checked.']
       : []),
