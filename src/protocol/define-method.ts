@@ -60,9 +60,10 @@ export type MethodFacts = Words & {
   readonly argumentHint?: string;
   /**
    * Its fit with elements, from 0 for none to 1 where it is natural: by a role, before that by `typable` (text goes into
-   * it), `choosable` (a list) or `fileField`, and by `other` for all else, which is 0 when absent.
+   * it), `choosable` (a list) or `fileField`, and by `other` for all else, which is 0 when absent. Without roles it is
+   * natural on all.
    */
-  readonly roles: Readonly<Record<string, number>>;
+  readonly roles?: Readonly<Record<string, number>>;
   /** Whether who only names an element may mean it. */
   readonly isMeantByName?: true;
   /** Whether the learned weights choose it, too. */

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, (node: JoinedNode) => boolean>> = {
 /** The fit of a method with an element: 0 when it cannot be done at all, 1 when it is natural. */
 export function methodFit(method: MethodName, node: JoinedNode): number {
   const { roles } = methodFacts[method];
+  if (!roles) return 1;
   const kind = Object.keys(kinds).find((each) => each in roles && kinds[each]?.(node));
   return ownValue(roles, kind ?? node.role) ?? roles.other ?? 0;
 }

@@ -8,6 +8,5 @@ export const doubleClick = defineMethod({
   proof: 'effect',
   mayBeQuiet: true,
   told: 'rare',
-  roles: { other: 1 },
   says: 'Double-click {target}',
 });

@@ -9,7 +9,6 @@ export const dragAndDrop = defineMethod({
   mayBeQuiet: true,
   told: 'rare',
   argumentHint: 'target ref',
-  roles: { other: 1 },
   says: 'Drag {target}',
   saysStep: 'Drag {target} elsewhere',
 });

@@ -8,7 +8,6 @@ export const hover = defineMethod({
   proof: 'effect',
   repeats: true,
   told: 'rare',
-  roles: { other: 1 },
   says: 'Hover over {target}',
   saysStep: 'Point at {target}',
 });

@@ -9,6 +9,5 @@ export const longPress = defineMethod({
   mayBeQuiet: true,
   told: 'rare',
   argumentHint: 'ms',
-  roles: { other: 1 },
   says: 'Long-press {target}',
 });

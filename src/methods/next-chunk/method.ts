@@ -8,6 +8,5 @@ export const nextChunk = defineMethod({
   proof: 'state',
   repeats: true,
   told: 'rare',
-  roles: { other: 1 },
   says: 'Scroll down one view',
 });

@@ -8,6 +8,5 @@ export const prevChunk = defineMethod({
   proof: 'state',
   repeats: true,
   told: 'rare',
-  roles: { other: 1 },
   says: 'Scroll up one view',
 });

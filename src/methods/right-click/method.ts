@@ -8,6 +8,5 @@ export const rightClick = defineMethod({
   proof: 'effect',
   mayBeQuiet: true,
   told: 'rare',
-  roles: { other: 1 },
   says: 'Right-click {target}',
 });

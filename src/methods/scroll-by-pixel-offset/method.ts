@@ -9,6 +9,5 @@ export const scrollByPixelOffset = defineMethod({
   repeats: true,
   told: 'rare',
   argumentHint: 'pixels',
-  roles: { other: 1 },
   says: 'Scroll the page by {value} pixels',
 });

@@ -7,6 +7,5 @@ export const scrollIntoView = defineMethod({
   deed: 'view',
   proof: 'state',
   told: 'rare',
-  roles: { other: 1 },
   says: 'Scroll to {target}',
 });

@@ -9,6 +9,5 @@ export const scrollTo = defineMethod({
   repeats: true,
   told: 'rare',
   argumentHint: '50%',
-  roles: { other: 1 },
   says: 'Scroll the page to {value}',
 });

@@ -8,6 +8,5 @@ export const scrollUntil = defineMethod({
   proof: 'state',
   told: 'rare',
   argumentHint: 'text',
-  roles: { other: 1 },
   says: 'Scroll until {value} shows',
 });

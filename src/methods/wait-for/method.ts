@@ -8,6 +8,5 @@ export const waitFor = defineMethod({
   proof: 'state',
   told: 'rare',
   argumentHint: 'visible, hidden, enabled, or pageText | text',
-  roles: { other: 1 },
   says: 'Wait until {target} is {value}',
 });

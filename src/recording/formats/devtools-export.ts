@@ -12,6 +12,7 @@ import {
   clickOf,
   fileNameOf,
   isInShadow,
+  valuesOf,
   withValues,
   type Exported,
   type Loss,
@@ -52,13 +53,6 @@ const fixed = (name: string, shown: Values) =>
   Object.hasOwn(shown, name)
     ? `"%${name}%" always has the value it has now.`
     : `"%${name}%" has to be filled in by hand.`;
-
-/** The values of variables when they were recorded. */
-export function valuesOf({ variables }: Pick<Recording, 'variables'>): Values {
-  return Object.fromEntries(
-    variables.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
-  );
-}
 
 function withoutSecrets({ variables }: Recording, values: Values): Values {
   const secrets = new Set(variables.filter(({ isSecret }) => isSecret).map(({ name }) => name));

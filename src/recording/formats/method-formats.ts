@@ -12,15 +12,15 @@ export type MethodFormats = {
 
 export type FormatRow<Deed, Line> = {
   /** Gives nothing where the format has no words for this step of it. */
-  write(deed: Deed): Line[] | undefined;
+  write: (deed: Deed) => Line[] | undefined;
   /** The parts that are never said there. */
   losses?: string[];
 };
 
 /** A step with its first two arguments, and what a format can say of it: rows import nothing else. */
-type Deed = { step: Step; first: string; second: string };
+type StepDeed = { step: Step; first: string; second: string };
 
-export type PlaywrightDeed = Deed & {
+export type PlaywrightDeed = StepDeed & {
   page: string;
   /** The frame of the element, and the element. */
   frame: string;
@@ -28,31 +28,31 @@ export type PlaywrightDeed = Deed & {
   /** The button, the held keys and the time of a click. */
   clickOptions: string;
   /** A literal, in which variables stand as expressions. */
-  literal(text: string): string;
+  literal: (text: string) => string;
   /** All arguments as a list of literals. */
-  all(): string;
+  all: () => string;
   /** The locator of another element. */
-  other(selector: string): string;
+  other: (selector: string) => string;
   /** A line that checks what the field holds. */
-  holding(text: string): string;
+  holding: (text: string) => string;
   /** Lines that check that a text stays in the field, or options in the list; none when the act leads to another page. */
-  stayed(text: string): string[];
-  stayedChosen(): string[];
+  stayed: (text: string) => string[];
+  stayedChosen: () => string[];
 };
 
-export type DevToolsDeed = Deed & {
+export type DevToolsDeed = StepDeed & {
   selectors: DevToolsSelector[];
   questions: PageQuestions;
   /** Whether the value of the field is what it holds; of a list it is the words of what is chosen. */
   isPlainField: boolean;
-  clicked(type: 'click' | 'doubleClick'): DevToolsStep[];
+  clicked: (type: 'click' | 'doubleClick') => DevToolsStep[];
   /** Puts a text into the field, and looks at it again there where that can be done. */
-  typed(text: string): DevToolsStep[];
+  typed: (text: string) => DevToolsStep[];
   /** Waits until the page says yes. */
-  asked(question: string): DevToolsStep[];
+  asked: (question: string) => DevToolsStep[];
 };
 
-export type SeleniumDeed = Deed & {
+export type SeleniumDeed = StepDeed & {
   locator: string;
   timeout: number;
   questions: PageQuestions;
@@ -60,19 +60,19 @@ export type SeleniumDeed = Deed & {
   isPlain: boolean;
   /** Whether the act leads to another page. */
   leaves: boolean;
-  text(text: string): string;
-  keys(chord: string): string | undefined;
-  other(selector: string): string | undefined;
+  text: (text: string) => string;
+  keys: (chord: string) => string | undefined;
+  other: (selector: string) => string | undefined;
   /** Puts a text into the field, and looks at it again there where that can be done. */
-  typed(text: string): SeleniumLine[];
+  typed: (text: string) => SeleniumLine[];
   /** Asks the page until it says yes, and fails when the time is over. */
-  until(question: string): SeleniumLine[];
+  until: (question: string) => SeleniumLine[];
 };
 
 /** Expressions about the step's element that a runner has the page evaluate. */
 export type PageQuestions = {
   isLaidOut: string;
-  hasText(text: string): string;
-  holds(text: string): string;
-  pageShows(text: string): string;
+  hasText: (text: string) => string;
+  holds: (text: string) => string;
+  pageShows: (text: string) => string;
 };

@@ -4,8 +4,7 @@ import type { PageMethod, Recording, RecordingVariable, Step } from '../../proto
 import { usedVariables } from '../edit-recording';
 import { withVariablesInAddresses } from '../step-texts';
 import { addressPattern, comment, environmentNames, inAddress, literal, quotedLiteral } from './code';
-import { clickOf, fileNameOf, isInShadow, sayLoss, type Exported, type Loss } from './exported';
-import { valuesOf } from './devtools-export';
+import { clickOf, fileNameOf, isInShadow, sayLoss, valuesOf, type Exported, type Loss } from './exported';
 import { askedFor, declareVariables } from './environment-variables';
 import type { FormatRow, PlaywrightDeed } from './method-formats';
 import { holding, stayed, stayedChosen } from './playwright-checks';

@@ -63,7 +63,7 @@ export const rowOf = ({ method }: Step): Row | undefined =>
 
 const ofPages: Partial<Record<PageMethod, Row>> = {
   navigate: { write: ({ first, text }) => [{ command: 'open', target: text(first) }] },
-  waitForUrl: { write: ({ first, until: ask }) => ask(isAt(first)) },
+  waitForUrl: { write: ({ first, timeout }) => until(isAt(first), timeout) },
   wait: {
     write: ({ first }) =>
       first.includes('%')

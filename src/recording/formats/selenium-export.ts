@@ -4,8 +4,15 @@ import { secretNames } from '../name-secrets';
 import { withVariablesInAddresses } from '../step-texts';
 import { sitesOf } from '../summary';
 import { environmentNames } from './code';
-import { valuesOf } from './devtools-export';
-import { fileNameOf, isInShadow, withValues, type Exported, type Loss, repeatLoss } from './exported';
+import {
+  fileNameOf,
+  isInShadow,
+  valuesOf,
+  withValues,
+  type Exported,
+  type Loss,
+  repeatLoss,
+} from './exported';
 import { isAt, isLaidOut, pageShows } from './page-questions';
 import {
   ask,
