@@ -1,16 +1,19 @@
-/** What each folder may import (docs/architecture.md). `base` and `protocol` are open to all. */
+/**
+ * What each folder may import (docs/architecture.md). `base` and `protocol` are open to all. The protocol lists the methods,
+ * whose facts lie in their folders: plain data that imports types of the protocol only.
+ */
 const allowed = {
   base: [],
-  protocol: ['base'],
+  protocol: ['methods/facts.ts', 'base'],
   languages: ['protocol', 'base'],
   browsers: ['protocol', 'base'],
   messaging: ['protocol', 'base'],
   pairing: ['protocol', 'base'],
   matching: ['languages', 'protocol', 'base'],
   extraction: ['languages', 'protocol', 'base'],
-  recording: ['protocol', 'base'],
+  recording: ['methods/formats.ts', 'protocol', 'base'],
   frame: ['browsers', 'messaging', 'protocol', 'base'],
-  methods: ['frame', 'protocol', 'base'],
+  methods: ['frame', 'recording/formats', 'protocol', 'base'],
   'plain-script': ['frame', 'methods', 'messaging', 'protocol', 'base'],
   engine: ['extraction', 'matching', 'protocol', 'base'],
   page: ['engine', 'extraction', 'messaging', 'protocol', 'base'],
@@ -39,7 +42,7 @@ const folderRules = Object.entries(allowed).map(([folder, targets]) => ({
   comment: `src/${folder} may import: ${targets.join(', ') || 'nothing'}.`,
   severity: 'error',
   from: { path: `^src/${folder}/` },
-  to: { path: '^(src|entrypoints|test|bench)/', pathNot: `^src/(${[folder, ...targets].join('|')})/` },
+  to: { path: '^(src|entrypoints|test|bench)/', pathNot: `^src/(${[folder, ...targets].join('|')})(/|$)` },
 }));
 
 /**
@@ -118,6 +121,30 @@ module.exports = {
         path: '^src/(methods|frame/(act|data|dom|fields|fingerprint|hands|names|own-data|proof|see|selectors|tables))/',
       },
       to: { pathNot: '^src/' },
+    },
+    {
+      name: 'facts-of-a-method-are-data',
+      comment: 'All read them, in every bundle: nothing may come with them.',
+      severity: 'error',
+      from: { path: '^src/methods/[^/]+/method\\.ts$' },
+      to: { path: '.', pathNot: '^src/protocol/define-method\\.ts$' },
+    },
+    {
+      name: 'performs-know-performs-only',
+      comment: 'What acts goes into pages: no sentences and no formats.',
+      severity: 'error',
+      from: { path: '^src/methods/([^/]+/perform|performs)\\.ts$' },
+      to: {
+        path: '^src/(recording|methods/(facts|formats|[^/]+/(method|formats)))',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'formats-of-a-method-are-handed-their-words',
+      comment: 'A writer hands a row what it can say: the row knows its types only.',
+      severity: 'error',
+      from: { path: '^src/methods/[^/]+/formats\\.ts$' },
+      to: { path: '.', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-tests-in-product',

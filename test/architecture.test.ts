@@ -21,12 +21,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => `src/${name}`)
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-const tables = [
-  'src/base/errors.ts',
-  'src/protocol/methods.ts',
-  'src/protocol/error-codes.ts',
-  'src/panel/words/code-words.ts',
-];
+const tables = ['src/base/errors.ts', 'src/protocol/error-codes.ts', 'src/panel/words/code-words.ts'];
 
 /** Lists of texts with at least so many of these names, by file. */
 function listsOf(names: readonly string[], atLeast: number): string[] {
@@ -210,7 +205,9 @@ describe('a throw-away setting, added in one place', () => {
     other: z.boolean(),
   });
   const drawn = Object.entries(Settings.shape).filter(([, schema]) => settingControls.has(schema));
-  const locales = readdirSync('src/panel/locales').map((name) => `src/panel/locales/${name}`);
+  const locales = readdirSync('src/languages')
+    .map((tag) => `src/languages/${tag}/panel.yml`)
+    .filter((file) => existsSync(file));
 
   it('is drawn in the section that its row names, and in no other', () => {
     expect(controlsIn('keys', Sample).map(({ key }) => key)).toEqual(['readsAloud']);
@@ -238,21 +235,27 @@ describe('a throw-away setting, added in one place', () => {
   );
 });
 
-describe('methods', () => {
-  it('are listed in their table only', () => {
-    expect(listsOf(methods, 4)).toEqual([
-      // Kinds of commands, of which some are called as their methods are.
-      'src/languages/kinds.ts',
-      // What learned weights can choose between.
-      'src/matching/rank/weighed-result.ts',
-      // What people do first with what an instruction only names.
-      'src/matching/read/parse.ts',
-    ]);
-  });
+/** The most of these names that are keys of one object, as far as lines that are indented alike tell. */
+function keysOf(text: string, names: readonly string[]): number {
+  const keys = [...text.matchAll(/^( +)'?(\w+)'?(?::|,$|\()/gm)];
+  const depths = new Set(keys.map(([, indent]) => indent));
+  const those = [...depths].map(
+    (depth) => new Set(keys.flatMap(([, indent, key]) => (indent === depth ? key : []))),
+  );
+  return Math.max(0, ...those.map((found) => names.filter((name) => found.has(name)).length));
+}
 
-  it.each(methods)('%s has a folder of its own', (method) => {
-    const name = method.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(existsSync(`src/methods/${name}/perform.ts`)).toBe(true);
+describe('methods', () => {
+  it('have rows in their folders and the indexes of these only: a new one is added in one place', () => {
+    const tabled = files.filter(({ text }) => keysOf(text, methods) >= 4).map(({ path }) => path);
+    const isOfLanguage = (path: string) => path.startsWith('src/languages/');
+    expect([...tabled, ...listsOf(methods, 4)].filter((path) => !isOfLanguage(path)).toSorted()).toEqual([
+      // Kinds of commands, of which some are called as their methods are.
+      'src/matching/read/commands.ts',
+      'src/methods/facts.ts',
+      'src/methods/formats.ts',
+      'src/methods/performs.ts',
+    ]);
   });
 });
 

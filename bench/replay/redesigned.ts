@@ -1,8 +1,7 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { Recording, Step } from '../../src/protocol/recordings/recording';
 import type { ReplayReport } from '../../src/protocol/recordings/replay';
-import { valuesOf } from '../../src/recording/formats/devtools-export';
-import { withValues, type Values } from '../../src/recording/formats/exported';
+import { valuesOf, withValues, type Values } from '../../src/recording/formats/exported';
 import { launchBrowser } from '../../src/server/browsers/launch';
 import { openLink, type Link } from '../../src/server/browsers/worker-link';
 import type * as InPage from './in-page';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Method } from '../protocol/action';
-import { methodFacts, type Grammar } from '../protocol/methods';
+import type { Grammar } from '../protocol/define-method';
+import { methodFacts } from '../protocol/methods';
 
 /** An action a model chose: `ref` is one of the snapshot's, `arguments` may hold `%name%`. */
 export type ChosenAction = { ref: string; method: Method; arguments: string[] };

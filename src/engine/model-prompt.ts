@@ -1,5 +1,6 @@
 import { fenced, withoutFences } from '../base/fence';
-import { methodFacts, methods, type MethodName, type MethodFacts } from '../protocol/methods';
+import type { MethodFacts } from '../protocol/define-method';
+import { methodFacts, methods, type MethodName } from '../protocol/methods';
 
 /** A variable as a model is told of it: never with its value. */
 export type ToldVariable = { name: string; description?: string };

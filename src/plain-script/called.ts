@@ -1,6 +1,6 @@
 import { createActing } from '../frame/acting-engine';
 import { createExtracting } from '../frame/data/extracting-engine';
-import { methodTable } from '../methods';
+import { methodTable } from '../methods/performs';
 import type { Reply } from '../messaging/contract';
 import { replyTo } from '../messaging/reply';
 import type { FrameHello } from '../protocol/frame';

@@ -1,5 +1,5 @@
 import { createActing, type Acting } from '../frame/acting-engine';
-import { methodTable } from '../methods';
+import { methodTable } from '../methods/performs';
 import { openRootsOnly, type EnginePorts } from '../frame/dom/composed';
 import { createEngine as createReadingEngine, type Engine } from '../frame/engine';
 

@@ -2,8 +2,7 @@ import { AutomationError } from '../base/errors';
 import type { Recording } from '../protocol/recordings/recording';
 import type { ReplayOptions } from '../protocol/recordings/replay';
 import { checkInAddress, variableNames, variableTexts } from '../protocol/variables';
-import { valuesOf } from './formats/devtools-export';
-import { withValues } from './formats/exported';
+import { valuesOf, withValues } from './formats/exported';
 import { secretNames } from './name-secrets';
 
 /** The address a recording begins at: a session needs a page. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActing } from '../../src/frame/acting-engine';
-import { methodTable } from '../../src/methods';
+import { methodTable } from '../../src/methods/performs';
 import { createEngine } from '../../src/frame/engine';
 import { linesOf, query, showPage } from './fixtures';
 

@@ -1,24 +1,8 @@
-import type { MethodName } from '../../protocol/methods';
+import { ownValue } from '../../base/json';
+import { methodFacts, type MethodName } from '../../protocol/methods';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { ElementType } from '../../languages/kinds';
 import { isList, isTypable } from '../page/page-fields';
-
-const tickable = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'treeitem']);
-const clicked: Record<string, number> = {
-  button: 1,
-  link: 1,
-  tab: 1,
-  menuitem: 1,
-  menuitemcheckbox: 1,
-  menuitemradio: 1,
-  option: 1,
-  treeitem: 1,
-  checkbox: 0.99,
-  radio: 0.99,
-  switch: 0.99,
-  generic: 0.97,
-  iframe: 0.5,
-};
 
 /** Controls that are first of all on or off. */
 export const tickRoles: ReadonlySet<string> = new Set(['checkbox', 'switch', 'radio']);
@@ -31,40 +15,20 @@ export function naturalMethod(node: JoinedNode): MethodName {
   return node.states?.includes('checked') && node.role !== 'radio' ? 'uncheck' : 'check';
 }
 
-const opensList = new Set(['button', 'menubutton', 'generic']);
-
-const onText = (node: JoinedNode) => (isTypable(node) ? 1 : 0);
-const nearText = (node: JoinedNode) => (isTypable(node) ? 1 : 0.97);
-const onAll = () => 1;
-
-const fits: Record<MethodName, (node: JoinedNode) => number> = {
-  click: ({ role }) => clicked[role] ?? 0.95,
-  doubleClick: onAll,
-  rightClick: onAll,
-  longPress: onAll,
-  hover: onAll,
-  focus: nearText,
-  fill: onText,
-  type: onText,
-  press: nearText,
-  clear: onText,
-  check: ({ role }) => (tickable.has(role) ? 1 : 0),
-  uncheck: ({ role }) => (tickable.has(role) && role !== 'radio' && role !== 'menuitemradio' ? 1 : 0),
-  selectOption: (node) => (isList(node) ? 1 : 0),
-  selectOptionFromDropdown: (node) => (isList(node) ? 1 : opensList.has(node.role) ? 0.95 : 0),
-  scrollTo: onAll,
-  scrollIntoView: onAll,
-  scrollByPixelOffset: onAll,
-  nextChunk: onAll,
-  prevChunk: onAll,
-  scrollUntil: onAll,
-  dragAndDrop: onAll,
-  setInputFiles: ({ hints, role }) => (hints?.type === 'file' ? 1 : role === 'button' ? 0.9 : 0.5),
-  waitFor: onAll,
+/** Kinds of elements that a method's `roles` may name before the role itself. */
+const kinds: Readonly<Record<string, (node: JoinedNode) => boolean>> = {
+  typable: isTypable,
+  choosable: isList,
+  fileField: ({ hints }) => hints?.type === 'file',
 };
 
 /** The fit of a method with an element: 0 when it cannot be done at all, 1 when it is natural. */
-export const methodFit = (method: MethodName, node: JoinedNode): number => fits[method](node);
+export function methodFit(method: MethodName, node: JoinedNode): number {
+  const { roles } = methodFacts[method];
+  if (!roles) return 1;
+  const kind = Object.keys(kinds).find((each) => each in roles && kinds[each]?.(node));
+  return ownValue(roles, kind ?? node.role) ?? roles.other ?? 0;
+}
 
 const rolesOfType: Record<Exclude<ElementType, 'element'>, readonly string[]> = {
   button: ['button', 'switch'],

@@ -1,5 +1,5 @@
 import { bias, weights } from './trait-weights';
-import type { MethodName } from '../../protocol/methods';
+import { methodFacts } from '../../protocol/methods';
 import { actionOf } from '../decide-match';
 import type { MatchedPage } from '../page/elements';
 import type { ParsedStep } from '../read/intent';
@@ -41,7 +41,7 @@ export type Weigher = (
  */
 export const weighedResult: Weigher = (page, { step, saysToAct }, result) => {
   const isOfOther = step.intents.some(
-    ({ method, weight }) => weight >= surelySaid && !weighedMethods.has(method),
+    ({ method, weight }) => weight >= surelySaid && !methodFacts[method].isWeighed,
   );
   if (isOfOther || result.candidates[0]?.sure) return result;
   const weighed = onePerElement(weigh(page, step, result.candidates)).filter(
@@ -74,15 +74,6 @@ function onePerElement(weighed: readonly Weighed[]): Weighed[] {
   const seen = new Set<string>();
   return weighed.filter(({ candidate: { element } }) => !seen.has(element.ref) && seen.add(element.ref));
 }
-
-const weighedMethods: ReadonlySet<MethodName> = new Set([
-  'click',
-  'check',
-  'uncheck',
-  'fill',
-  'selectOption',
-  'type',
-]);
 
 /** Whether an answer is likely, nothing speaks against it, and nothing is left open. */
 function isSure({ candidate, traits, chance }: Weighed, step: ParsedStep): boolean {

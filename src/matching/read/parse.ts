@@ -1,3 +1,4 @@
+import { methodFacts, methods } from '../../protocol/methods';
 import type { Concept } from '../../languages/kinds';
 import { conceptPhrases, type Lexicon, lexicons } from './lexicon';
 import { demonstratives } from './word-tables';
@@ -198,13 +199,13 @@ function isDeed(phrase: string): boolean {
   return conceptPhrases.get(phrase)?.some((concept) => deeds.has(concept)) === true;
 }
 
-const naturalMethods = ['click', 'fill', 'selectOption', 'check', 'uncheck'] as const;
+const namedMethods = methods.filter((method) => methodFacts[method].isMeantByName);
 
 /** Reads "the email field" as an element without a deed. */
 function asPhrase(whole: Masked): Intent[] {
   return languages.flatMap(({ grammar }) =>
     readTargets(whole.text, whole.masks, grammar).flatMap((target) =>
-      naturalMethods.map((method): Intent => ({
+      namedMethods.map((method): Intent => ({
         method,
         arguments: [],
         target,

@@ -1,15 +1,18 @@
-import { takes } from '../../protocol/methods';
-import type { Recording, Step, StepMethod } from '../../protocol/recordings/recording';
+import { formats } from '../../methods/formats';
+import { isDeed, isMethod, takes } from '../../protocol/methods';
+import type { PageMethod, Recording, Step } from '../../protocol/recordings/recording';
 import { variableNames } from '../../protocol/variables';
 import { usedVariables } from '../edit-recording';
 import { asWritten } from '../scope';
 import type { DevToolsStep } from './devtools-schema';
 import { toDevToolsSelectors } from './devtools-selectors';
-import { hasText, holds, isAt } from './page-questions';
+import type { DevToolsDeed, FormatRow } from './method-formats';
+import { isAt, questionsOf } from './page-questions';
 import {
   clickOf,
   fileNameOf,
   isInShadow,
+  valuesOf,
   withValues,
   type Exported,
   type Loss,
@@ -50,13 +53,6 @@ const fixed = (name: string, shown: Values) =>
   Object.hasOwn(shown, name)
     ? `"%${name}%" always has the value it has now.`
     : `"%${name}%" has to be filled in by hand.`;
-
-/** The values of variables when they were recorded. */
-export function valuesOf({ variables }: Pick<Recording, 'variables'>): Values {
-  return Object.fromEntries(
-    variables.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
-  );
-}
 
 function withoutSecrets({ variables }: Recording, values: Values): Values {
   const secrets = new Set(variables.filter(({ isSecret }) => isSecret).map(({ name }) => name));
@@ -101,14 +97,11 @@ function lossesOf(step: Step): string[] {
     ...(step.isOptional ? ['It is done always, not only when its element is there.'] : []),
     ...(kind === 'dialog' ? ['How the dialog is answered is not said.'] : []),
     ...(kind === 'text' ? ['What the page shows afterwards is not checked.'] : []),
-    ...(step.method === 'check' || step.method === 'uncheck'
-      ? ['It is a click, which changes the box whatever it was before.']
-      : []),
-    ...(step.method === 'selectOption' ? ['The option is chosen by its value there.'] : []),
-    ...(step.method === 'press' ? ['The key goes to what has the focus.'] : []),
-    ...(step.method === 'type' ? ['The text takes the place of what the field held.'] : []),
+    ...(rowOf(step)?.losses ?? []),
     ...(kind === 'url' || kind === 'tab' ? ['Which page comes is not checked, only that one comes.'] : []),
-    ...(isTyping(step) && !isReadBack(step) ? ['That the text stays in its field is not checked.'] : []),
+    ...(isDeed(step.method, 'edit') && !isReadBack(step)
+      ? ['That the text stays in its field is not checked.']
+      : []),
     ...(takes(step.method, 'click', 'held') && clickOf(step).held.length > 0
       ? ['No key is held while it is clicked.']
       : []),
@@ -146,60 +139,40 @@ function asserted({ expectation }: Step, values: Values): Pick<DevToolsStep, 'as
  */
 const insideOffset = { x: 8, y: 8 };
 
-type Deed = { step: Step; selectors: Selectors; first: string; second: string };
-
 function deedsOf(step: Step, { first, second }: { first: string; second: string }): DevToolsStep[] {
-  return written[step.method]({ step, selectors: toDevToolsSelectors(step), first, second });
+  const selectors = toDevToolsSelectors(step);
+  const deed: DevToolsDeed = {
+    step,
+    first,
+    second,
+    selectors,
+    questions: questionsOf(step),
+    isPlainField: isPlainField(step),
+    clicked: (type) => {
+      const { x, y } = step.target?.offset ?? insideOffset;
+      return [{ type, selectors, offsetX: x, offsetY: y, ...buttonOf(step) }];
+    },
+    typed: (text) => [
+      { type: 'change', selectors, value: text },
+      ...(isReadBack(step)
+        ? [{ type: 'waitForElement' as const, selectors, properties: { value: text } }]
+        : []),
+    ],
+    asked: (question) => asked(step, question),
+  };
+  return rowOf(step)?.write(deed) ?? [];
 }
 
-const clicked =
-  (type: 'click' | 'doubleClick') =>
-  ({ step, selectors }: Deed): DevToolsStep[] => {
-    const { x, y } = step.target?.offset ?? insideOffset;
-    return [{ type, selectors, offsetX: x, offsetY: y, ...buttonOf(step) }];
-  };
-const typed = ({ step, selectors, first }: Deed): DevToolsStep[] => [
-  { type: 'change', selectors, value: first },
-  ...readBack(step, selectors, first),
-];
-/** The Recorder has no words for it. */
-const unknown = (): DevToolsStep[] => [];
+type Row = FormatRow<DevToolsDeed, DevToolsStep>;
 
-const written: Record<StepMethod, (deed: Deed) => DevToolsStep[]> = {
-  navigate: ({ first }) => [{ type: 'navigate', url: first }],
-  waitForUrl: ({ step, first }) => asked(step, isAt(first)),
-  wait: ({ first }) => [{ type: 'waitForExpression', expression: waitExpression(Number(first)) }],
-  closeTab: () => [{ type: 'close' }],
-  extract: unknown,
-  repeat: unknown,
-  click: clicked('click'),
-  doubleClick: clicked('doubleClick'),
-  rightClick: clicked('click'),
-  longPress: clicked('click'),
-  hover: ({ selectors }) => [{ type: 'hover', selectors }],
-  focus: unknown,
-  fill: typed,
-  type: typed,
-  clear: typed,
-  press: ({ first }) => pressed(first),
-  check: clicked('click'),
-  uncheck: clicked('click'),
-  selectOption: ({ step, selectors, first }) =>
-    step.arguments.length === 1 ? [{ type: 'change', selectors, value: first }] : [],
-  selectOptionFromDropdown: unknown,
-  setInputFiles: unknown,
-  scrollIntoView: unknown,
-  scrollTo: unknown,
-  scrollByPixelOffset: unknown,
-  nextChunk: unknown,
-  prevChunk: unknown,
-  scrollUntil: unknown,
-  dragAndDrop: unknown,
-  waitFor: ({ step, selectors, first, second }) => {
-    if (first === 'text') return asked(step, hasText(step.target?.selector ?? 'body', second));
-    if (first === 'value' && !isPlainField(step)) return asked(step, holds(step, second));
-    return waitingFor(selectors, first, second);
-  },
+const rowOf = ({ method }: Step): Row | undefined =>
+  isMethod(method) ? formats[method]?.devtools : ofPages[method];
+
+const ofPages: Partial<Record<PageMethod, Row>> = {
+  navigate: { write: ({ first }) => [{ type: 'navigate', url: first }] },
+  waitForUrl: { write: ({ step, first }) => asked(step, isAt(first)) },
+  wait: { write: ({ first }) => [{ type: 'waitForExpression', expression: waitExpression(Number(first)) }] },
+  closeTab: { write: () => [{ type: 'close' }] },
 };
 
 /** Whether what a field holds is its value; of a list it is the words of what is chosen. */
@@ -214,17 +187,11 @@ function buttonOf(step: Step): { button?: string; duration?: number } {
   };
 }
 
-const isTyping = ({ method }: Step) => ['fill', 'type', 'clear'].includes(method);
-
 /** Whether a text is looked at again in its field. One that is a secret stands in the file as rarely as can be. */
 function isReadBack(step: Step): boolean {
   const { method, isSecret, expectation } = step;
   const leaves = expectation?.kind === 'url' || expectation?.kind === 'tab';
   return (method === 'fill' || method === 'clear') && !isSecret && isPlainField(step) && !leaves;
-}
-
-function readBack(step: Step, selectors: Selectors, value: string): DevToolsStep[] {
-  return isReadBack(step) ? [{ type: 'waitForElement', selectors, properties: { value } }] : [];
 }
 
 /** Waits until the page says yes. What variables stand for would be a part of the program, and so is whatever CSS and XPath do not find. */
@@ -237,31 +204,4 @@ function asked(step: Step, expression: string): DevToolsStep[] {
 /** The form in which the Recorder's documentation writes a pause. */
 export function waitExpression(ms: number): string {
   return `new Promise(resolve => setTimeout(() => resolve(true), ${Math.max(0, Math.round(ms) || 0)}))`;
-}
-
-/** `Control+a`: the modifiers go down first and up last. */
-function pressed(keys: string): DevToolsStep[] {
-  const names = keys === '+' ? ['+'] : keys.split('+');
-  const down = names.map((key): DevToolsStep => ({ type: 'keyDown', key }));
-  return [...down, ...names.toReversed().map((key): DevToolsStep => ({ type: 'keyUp', key }))];
-}
-
-type Selectors = ReturnType<typeof toDevToolsSelectors>;
-
-function waitingFor(selectors: Selectors, state: string, text: string): DevToolsStep[] {
-  switch (state) {
-    case '':
-    case 'visible':
-      return [{ type: 'waitForElement', selectors, visible: true }];
-    case 'hidden':
-      return [{ type: 'waitForElement', selectors, visible: false }];
-    case 'enabled':
-      return [{ type: 'waitForElement', selectors, properties: { disabled: false } }];
-    case 'value':
-      return [{ type: 'waitForElement', selectors, properties: { value: text } }];
-    case 'pageText':
-      return [{ type: 'waitForElement', selectors: [`text/${text}`] }];
-    default:
-      return [];
-  }
 }

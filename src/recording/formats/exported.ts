@@ -1,4 +1,4 @@
-import type { Step } from '../../protocol/recordings/recording';
+import type { Recording, Step } from '../../protocol/recordings/recording';
 
 /** Something of a recording that a format has no words for. Never left out silently. */
 export type Loss = { step?: number; what: string };
@@ -11,6 +11,13 @@ export type Exported = { fileName: string; text: string; losses: Loss[] };
 
 /** Plain values of variables, by name. */
 export type Values = Readonly<Record<string, string>>;
+
+/** The values of variables when they were recorded. */
+export function valuesOf({ variables }: Pick<Recording, 'variables'>): Values {
+  return Object.fromEntries(
+    variables.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
 
 /** A file name made of a recording's name. */
 export function fileNameOf(name: string, extension: string): string {

@@ -1,5 +1,6 @@
 import { isXPath } from '../../protocol/selector';
 import type { Step } from '../../protocol/recordings/recording';
+import type { PageQuestions } from './method-formats';
 
 /**
  * Expressions that a runner has the page evaluate. Selenium's reads `${name}` as a variable, and two backslashes as one,
@@ -19,7 +20,7 @@ export const isLaidOut = (selector: string) =>
   `((element) => element !== null && element.getClientRects().length > 0)(${elementOf(selector)})`;
 
 /** Whether the element shows a text. */
-export const hasText = (selector: string, text: string) =>
+const hasText = (selector: string, text: string) =>
   `((element, text) => element !== null && ${inLine('element.innerText')}.includes(${inLine('text')}))(${elementOf(selector)}, ${scriptText(text)})`;
 
 /** What a field holds; of a list, the words of what is chosen. */
@@ -33,6 +34,17 @@ export const holds = ({ target }: Pick<Step, 'target'>, text: string) =>
 /** Whether the frame shows a text. */
 export const pageShows = (text: string) =>
   `((text) => ${inLine('document.body.innerText')}.includes(${inLine('text')}))(${scriptText(text)})`;
+
+/** Questions about the element of a step. */
+export function questionsOf(step: Step): PageQuestions {
+  const selector = step.target?.selector ?? 'body';
+  return {
+    isLaidOut: isLaidOut(selector),
+    hasText: (text) => hasText(selector, text),
+    holds: (text) => holds(step, text),
+    pageShows,
+  };
+}
 
 /** Whether the tab's address is what a pattern says, in which `*` stands for anything; one without a query takes any. */
 export const isAt = (pattern: string) =>

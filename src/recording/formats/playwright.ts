@@ -1,10 +1,12 @@
-import type { Recording, RecordingVariable, Step, StepMethod } from '../../protocol/recordings/recording';
+import { formats } from '../../methods/formats';
+import { isMethod } from '../../protocol/methods';
+import type { PageMethod, Recording, RecordingVariable, Step } from '../../protocol/recordings/recording';
 import { usedVariables } from '../edit-recording';
 import { withVariablesInAddresses } from '../step-texts';
 import { addressPattern, comment, environmentNames, inAddress, literal, quotedLiteral } from './code';
-import { clickOf, fileNameOf, isInShadow, sayLoss, type Exported, type Loss } from './exported';
-import { valuesOf } from './devtools-export';
+import { clickOf, fileNameOf, isInShadow, sayLoss, valuesOf, type Exported, type Loss } from './exported';
 import { askedFor, declareVariables } from './environment-variables';
+import type { FormatRow, PlaywrightDeed } from './method-formats';
 import { holding, stayed, stayedChosen } from './playwright-checks';
 import { frameOf, isByXPath, locatorOf, otherLocator } from './playwright-locators';
 import { rowName, sayRepeat } from './playwright-repeat';
@@ -93,13 +95,12 @@ function lossesOf(step: Step, isLost: boolean): string[] {
     ...(isLost && step.target?.isInClosedShadow
       ? ['Closed shadow roots cannot be reached. Only Tabwright does it.']
       : []),
-    ...(isLost && scrolls(step) ? ['Scrolling; what is acted on is brought into view anyway.'] : []),
+    ...(isLost && !rowOf(step) ? ['Scrolling; what is acted on is brought into view anyway.'] : []),
     ...(step.expectation?.kind === 'nothing' ? ['That nothing else changes is not checked.'] : []),
     ...(step.isOptional && opensTab(step)
       ? ['It is done always, since later steps are done in the tab it opens.']
       : []),
-    ...(step.method === 'type' ? ['What the field holds then is not checked.'] : []),
-    ...(step.method === 'setInputFiles' ? ['The files are looked for where the test is run.'] : []),
+    ...(rowOf(step)?.losses ?? []),
     ...(isInShadow(step) && isByXPath(step)
       ? ['Its XPath does not go into shadow roots there: the test fails at it.']
       : []),
@@ -180,93 +181,42 @@ function sayExpectation(step: Step, deed: string[], said: Said & { page: string 
 const sayAddress = (page: string, address: string) =>
   `await expect(${page}).toHaveURL(${addressPattern(address)});`;
 
-type Deed = { step: Step; page: string; within: string; locator: string; first: string; second: string };
-type Say = (deed: Deed) => string[] | undefined;
-
 /** Playwright's lines for the step's act; undefined where it has none. */
 function sayDeed(step: Step, page: string, within: string): string[] | undefined {
   const [first = '', second = ''] = step.arguments;
   if (step.target?.isInClosedShadow) return undefined;
   const locator = step.target ? locatorOf(step, within) : page;
-  return says[step.method]({ step, page, within, locator, first, second });
+  return rowOf(step)?.write({
+    step,
+    first,
+    second,
+    page,
+    frame: frameOf(step, within),
+    locator,
+    clickOptions: clickOptions(step),
+    literal,
+    all: () => `[${step.arguments.map(literal).join(', ')}]`,
+    other: (selector) => otherLocator(step, page, selector),
+    holding: (text) => holding(step, locator, text),
+    stayed: (text) => stayed(step, locator, text),
+    stayedChosen: () => stayedChosen(step, locator),
+  });
 }
 
-const on =
-  (call: (deed: Deed) => string): Say =>
-  (deed) => [`await ${deed.locator}.${call(deed)};`];
-const onPage =
-  (call: (deed: Deed) => string): Say =>
-  (deed) => [`await ${deed.page}.${call(deed)};`];
-/** Playwright brings what it acts on into view by itself. */
-const unsaid: Say = () => undefined;
-const all = ({ step }: Deed) => `[${step.arguments.map(literal).join(', ')}]`;
+type Row = FormatRow<PlaywrightDeed, string>;
 
-const says: Record<StepMethod, Say> = {
-  navigate: onPage(({ first }) => `goto(${literal(first)})`),
-  waitForUrl: ({ page, first }) => [sayAddress(page, first)],
-  wait: onPage(({ first }) => `waitForTimeout(${milliseconds(first)})`),
-  closeTab: onPage(() => 'close()'),
-  extract: unsaid,
-  repeat: unsaid,
-  click: on(({ step }) => `click(${clickOptions(step)})`),
-  doubleClick: on(({ step }) => `dblclick(${clickOptions(step)})`),
-  rightClick: on(({ step }) => `click(${clickOptions(step)})`),
-  longPress: on(({ step }) => `click(${clickOptions(step)})`),
-  hover: on(() => 'hover()'),
-  focus: on(() => 'focus()'),
-  type: on(({ first }) => `pressSequentially(${literal(first)})`),
-  fill: ({ step, locator, first }) => [
-    `await ${locator}.fill(${literal(first)});`,
-    ...stayed(step, locator, first),
-  ],
-  clear: ({ step, locator }) => [`await ${locator}.clear();`, ...stayed(step, locator, '')],
-  press: on(({ first }) => `press(${literal(first)})`),
-  check: on(() => 'check()'),
-  uncheck: on(() => 'uncheck()'),
-  selectOption: (deed) => [
-    `await ${deed.locator}.selectOption(${all(deed)});`,
-    ...stayedChosen(deed.step, deed.locator),
-  ],
-  selectOptionFromDropdown: ({ page, locator, first }) => [
-    `await ${locator}.click();`,
-    `await ${page}.getByRole('option', { name: ${literal(first)} }).click();`,
-  ],
-  setInputFiles: on((deed) => `setInputFiles(${all(deed)})`),
-  scrollIntoView: on(() => 'scrollIntoViewIfNeeded()'),
-  scrollTo: unsaid,
-  scrollByPixelOffset: unsaid,
-  nextChunk: unsaid,
-  prevChunk: unsaid,
-  scrollUntil: unsaid,
-  dragAndDrop: on(({ step, page, first }) => `dragTo(${otherLocator(step, page, first)})`),
-  waitFor: ({ step, within, first, second }) => [sayWait(step, within, { state: first, text: second })],
+const rowOf = ({ method }: Step): Row | undefined =>
+  isMethod(method) ? formats[method]?.playwright : ofPages[method];
+
+const ofPages: Partial<Record<PageMethod, Row>> = {
+  navigate: { write: ({ page, first }) => [`await ${page}.goto(${literal(first)});`] },
+  waitForUrl: { write: ({ page, first }) => [sayAddress(page, first)] },
+  wait: { write: ({ page, first }) => [`await ${page}.waitForTimeout(${milliseconds(first)});`] },
+  closeTab: { write: ({ page }) => [`await ${page}.close();`] },
 };
-
-const scrolls = ({ method }: Step) => says[method] === unsaid;
 
 const milliseconds = (text: string) =>
   text.includes('%') ? `Number(${literal(text)})` : String(Math.max(0, Math.round(Number(text)) || 0));
-
-/** The text that people see is compared, without the capitals that styles write. */
-const asShown = '{ useInnerText: true, ignoreCase: true }';
-
-function sayWait(step: Step, within: string, { state, text }: { state: string; text: string }): string {
-  const locator = locatorOf(step, within);
-  switch (state) {
-    case 'hidden':
-      return `await expect(${locator}).toBeHidden();`;
-    case 'enabled':
-      return `await expect(${locator}).toBeEnabled();`;
-    case 'text':
-      return `await expect(${locator}).toContainText(${literal(text)}, ${asShown});`;
-    case 'value':
-      return holding(step, locator, text);
-    case 'pageText':
-      return `await expect(${frameOf(step, within)}.getByText(${literal(text)}).first()).toBeVisible();`;
-    default:
-      return `await expect(${locator}).toBeVisible();`;
-  }
-}
 
 /** A click's button, the keys that are held, and for how long it is pressed. */
 function clickOptions(step: Step): string {

@@ -2,9 +2,9 @@ import { parse, stringify } from '@puppeteer/replay';
 import type { Recording, RecordingVariable, Step } from '../../protocol/recordings/recording';
 import { usedVariables } from '../edit-recording';
 import { environmentNames, quotedLiteral } from './code';
-import { toFlow, valuesOf } from './devtools-export';
+import { toFlow } from './devtools-export';
 import { askedFor, declareVariables } from './environment-variables';
-import { fileNameOf, sayLoss, type Exported, type Loss } from './exported';
+import { fileNameOf, sayLoss, valuesOf, type Exported, type Loss } from './exported';
 
 /** A program for Puppeteer, as the Recorder's own library writes it. Variables come from the environment. */
 export async function toPuppeteer(recording: Recording): Promise<Exported> {

@@ -1,16 +1,13 @@
-import type { Step, StepMethod } from '../../protocol/recordings/recording';
+import { formats } from '../../methods/formats';
+import { isMethod } from '../../protocol/methods';
+import type { PageMethod, Step } from '../../protocol/recordings/recording';
 import { clickOf } from './exported';
-import { hasText, holds, isLaidOut, pageShows, isAt } from './page-questions';
+import type { FormatRow, SeleniumDeed } from './method-formats';
+import { holds, isAt, questionsOf } from './page-questions';
 import { toSeleniumKeys } from './selenium-keys';
 import { toSeleniumLocator } from './selenium-locators';
-import type { SeleniumCommand } from './selenium-schema';
+import type { SeleniumLine } from './selenium-schema';
 import { toSeleniumText } from './selenium-texts';
-
-/** A line of a test, before it has an id. */
-export type SeleniumLine = Omit<SeleniumCommand, 'id' | 'target' | 'value'> & {
-  target?: string;
-  value?: string;
-};
 
 /** The variable of a check's answer. */
 export const isSo = 'is:so';
@@ -35,80 +32,45 @@ export function until(condition: string, timeoutMs: number): SeleniumLine[] {
   ];
 }
 
-type Deed = { step: Step; locator: string; first: string; timeout: number };
-type Say = (deed: Deed) => SeleniumLine[] | undefined;
-
 /** Selenium's lines for the step's act; undefined where it has none. */
 export function sayDeed(step: Step, locator: string): SeleniumLine[] | undefined {
-  return says[step.method]({ step, locator, first: step.arguments[0] ?? '', timeout: timeoutOf(step) });
+  const [first = '', second = ''] = step.arguments;
+  const timeout = timeoutOf(step);
+  return rowOf(step)?.write({
+    step,
+    first,
+    second,
+    locator,
+    timeout,
+    questions: questionsOf(step),
+    isPlain: clickOf(step).button === 'left' && heldBy(step).length === 0,
+    leaves: leaves(step),
+    text: toSeleniumText,
+    keys: toSeleniumKeys,
+    other: toSeleniumLocator,
+    typed: (text) => [
+      { command: 'type', target: locator, value: toSeleniumText(text) },
+      ...readBack(step, locator, { text, timeout }),
+    ],
+    until: (question) => until(question, timeout),
+  });
 }
 
-const unsaid: Say = () => undefined;
-const on =
-  (command: string): Say =>
-  ({ step, locator }) =>
-    clickOf(step).button === 'left' && heldBy(step).length === 0 ? [{ command, target: locator }] : undefined;
-const checked =
-  (command: string, assertion: string): Say =>
-  ({ step, locator }) => [
-    { command, target: locator },
-    ...(leaves(step) ? [] : [{ command: assertion, target: locator }]),
-  ];
-const typed: Say = ({ step, locator, first, timeout }) => [
-  { command: 'type', target: locator, value: toSeleniumText(first) },
-  ...readBack(step, locator, { text: first, timeout }),
-];
+type Row = FormatRow<SeleniumDeed, SeleniumLine>;
 
-const says: Record<StepMethod, Say> = {
-  navigate: ({ first }) => [{ command: 'open', target: toSeleniumText(first) }],
-  waitForUrl: ({ first, timeout }) => until(isAt(first), timeout),
-  wait: ({ first }) =>
-    first.includes('%') ? undefined : [{ command: 'pause', target: String(Math.max(0, Number(first) || 0)) }],
-  closeTab: () => [{ command: 'close' }],
-  extract: unsaid,
-  repeat: unsaid,
-  click: on('click'),
-  doubleClick: on('doubleClick'),
-  rightClick: unsaid,
-  longPress: ({ locator, first }) =>
-    first.includes('%')
-      ? undefined
-      : [
-          { command: 'mouseDown', target: locator },
-          { command: 'pause', target: first === '' ? '800' : first },
-          { command: 'mouseUp', target: locator },
-        ],
-  hover: on('mouseOver'),
-  focus: unsaid,
-  type: ({ locator, first }) =>
-    first.includes('${')
-      ? undefined
-      : [{ command: 'sendKeys', target: locator, value: toSeleniumText(first) }],
-  fill: typed,
-  clear: typed,
-  press: ({ locator, first }) => {
-    const value = toSeleniumKeys(first);
-    return value === undefined ? undefined : [{ command: 'sendKeys', target: locator, value }];
+export const rowOf = ({ method }: Step): Row | undefined =>
+  isMethod(method) ? formats[method]?.selenium : ofPages[method];
+
+const ofPages: Partial<Record<PageMethod, Row>> = {
+  navigate: { write: ({ first, text }) => [{ command: 'open', target: text(first) }] },
+  waitForUrl: { write: ({ first, timeout }) => until(isAt(first), timeout) },
+  wait: {
+    write: ({ first }) =>
+      first.includes('%')
+        ? undefined
+        : [{ command: 'pause', target: String(Math.max(0, Number(first) || 0)) }],
   },
-  check: checked('check', 'assertChecked'),
-  uncheck: checked('uncheck', 'assertNotChecked'),
-  selectOption: ({ step, locator, first }) =>
-    step.arguments.length === 1 && !/['"]|^[\w|-]+:/u.test(first)
-      ? [{ command: 'select', target: locator, value: `label=${toSeleniumText(first)}` }]
-      : undefined,
-  selectOptionFromDropdown: unsaid,
-  setInputFiles: unsaid,
-  scrollIntoView: unsaid,
-  scrollTo: unsaid,
-  scrollByPixelOffset: unsaid,
-  nextChunk: unsaid,
-  prevChunk: unsaid,
-  scrollUntil: unsaid,
-  dragAndDrop: ({ locator, first }) => {
-    const value = toSeleniumLocator(first);
-    return value === undefined ? undefined : [{ command: 'dragAndDropToObject', target: locator, value }];
-  },
-  waitFor: (deed) => sayWait(deed),
+  closeTab: { write: () => [{ command: 'close' }] },
 };
 
 /** What is clicked otherwise than by the left button alone. */
@@ -136,30 +98,4 @@ function readBack(
   if (!isReadBack(step)) return [];
   if (step.isSecret) return until(holds(step, text), timeout);
   return [{ command: 'assertValue', target: locator, value: toSeleniumText(text) }];
-}
-
-function sayWait({ step, locator, first, timeout }: Deed): SeleniumLine[] | undefined {
-  const text = step.arguments[1] ?? '';
-  const selector = step.target?.selector ?? 'body';
-  const value = String(timeout);
-  switch (first) {
-    case '':
-    case 'visible':
-      return [{ command: 'waitForElementVisible', target: locator, value }];
-    case 'hidden':
-      return until(`!${isLaidOut(selector)}`, timeout);
-    case 'enabled':
-      return [
-        { command: 'waitForElementPresent', target: locator, value },
-        { command: 'waitForElementEditable', target: locator, value },
-      ];
-    case 'text':
-      return until(hasText(selector, text), timeout);
-    case 'value':
-      return until(holds(step, text), timeout);
-    case 'pageText':
-      return until(pageShows(text), timeout);
-    default:
-      return undefined;
-  }
 }

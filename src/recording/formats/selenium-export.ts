@@ -4,8 +4,15 @@ import { secretNames } from '../name-secrets';
 import { withVariablesInAddresses } from '../step-texts';
 import { sitesOf } from '../summary';
 import { environmentNames } from './code';
-import { valuesOf } from './devtools-export';
-import { fileNameOf, isInShadow, withValues, type Exported, type Loss, repeatLoss } from './exported';
+import {
+  fileNameOf,
+  isInShadow,
+  valuesOf,
+  withValues,
+  type Exported,
+  type Loss,
+  repeatLoss,
+} from './exported';
 import { isAt, isLaidOut, pageShows } from './page-questions';
 import {
   ask,
@@ -14,12 +21,13 @@ import {
   isSo,
   isTyping,
   isReadBack,
+  rowOf,
   sayDeed,
   timeoutOf,
   until,
-  type SeleniumLine,
 } from './selenium-deeds';
 import { locatorsOf, toSeleniumLocator } from './selenium-locators';
+import type { SeleniumLine } from './selenium-schema';
 import { ownVariables, toSeleniumText } from './selenium-texts';
 
 /** A project of Selenium IDE with one test. What has no value here comes from the environment of its runner. */
@@ -102,7 +110,7 @@ const handleOf = (tab: number) => `tab:${tab}`;
 type Place = { tab: number; frame: string; known: Set<number> };
 
 function lossesOf(step: Step, isLost: boolean): string[] {
-  const { target, expectation, method } = step;
+  const { target, expectation } = step;
   return [
     ...(isLost ? [whyLost(step)] : []),
     ...(isLost && expectation?.kind === 'tab' ? ['The tab it opens is not there for later steps.'] : []),
@@ -110,8 +118,7 @@ function lossesOf(step: Step, isLost: boolean): string[] {
     ...(step.isOptional && opensTab(step)
       ? ['It is done always, since later steps are done in the tab it opens.']
       : []),
-    ...(method === 'type' ? ['What the field holds then is not checked.'] : []),
-    ...(method === 'selectOption' ? ['That the option stays chosen is not checked.'] : []),
+    ...(rowOf(step)?.losses ?? []),
     ...(!isLost && isTyping(step) && !isReadBack(step)
       ? ['That the text stays in its field is not checked.']
       : []),

@@ -20,6 +20,12 @@ export const SeleniumCommand = z.object({
 });
 export type SeleniumCommand = z.infer<typeof SeleniumCommand>;
 
+/** A line of a test, before it has an id. */
+export type SeleniumLine = Omit<SeleniumCommand, 'id' | 'target' | 'value'> & {
+  target?: string;
+  value?: string;
+};
+
 export const SeleniumProject = z.object({
   name: Text.optional(),
   url: Text.default(''),

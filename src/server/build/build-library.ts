@@ -132,7 +132,7 @@ async function manifest({ files, always, atNeed }: Bundle): Promise<object> {
     type: 'module',
     engines,
     bin: { tabwright: './tabwright.js' },
-    exports: { '.': { types: './types/server/node-library.d.ts', default: './index.js' } },
+    exports: { '.': { types: './types/server/cli/node-library.d.ts', default: './index.js' } },
     files: [...files, 'engine.js', 'extension', 'pages', 'types'],
     dependencies: versionsOf(always),
     optionalDependencies: versionsOf(atNeed),
@@ -148,7 +148,7 @@ async function writeTypes(folder: string): Promise<void> {
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`The library's types cannot be written.\n${stdout}`);
     const written = new Set<string>();
-    const queue = ['server/node-library.d.ts'];
+    const queue = ['server/cli/node-library.d.ts'];
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       if (written.has(file)) continue;
       written.add(file);

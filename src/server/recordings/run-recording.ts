@@ -6,7 +6,7 @@ import type { RunRequest } from '../../protocol/recordings/recording-run';
 import { ReplayReport, type ReplayedStep } from '../../protocol/recordings/replay';
 import { pathOf } from '../../recording/draft-step';
 import { firstAddress } from '../../recording/first-address';
-import { valuesOf } from '../../recording/formats/devtools-export';
+import { valuesOf } from '../../recording/formats/exported';
 import type { OperationWork } from '../operations/operate';
 import type { OperationResult } from '../operations/operation-result';
 import type { RecordingRun } from '../sessions/followed-run';

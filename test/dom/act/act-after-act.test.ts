@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { actInFrame } from '../../../src/frame/act/act-in-frame';
-import { methodTable } from '../../../src/methods';
+import { methodTable } from '../../../src/methods/performs';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import { find, on, open, say, wait } from './fixtures';
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { actInFrame } from '../../../src/frame/act/act-in-frame';
-import { methodTable } from '../../../src/methods';
+import { methodTable } from '../../../src/methods/performs';
 import { startChangeLog } from '../../../src/frame/see/changes';
 import { createComposedTree } from '../../../src/frame/dom/composed';
 import type { FrameContext } from '../../../src/frame/engine-context';

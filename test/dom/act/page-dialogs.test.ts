@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { actInFrame } from '../../../src/frame/act/act-in-frame';
-import { methodTable } from '../../../src/methods';
+import { methodTable } from '../../../src/methods/performs';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import type { DialogPolicy, FrameAct } from '../../../src/protocol/frame';
 import { doAct, find, on, open, say } from './fixtures';

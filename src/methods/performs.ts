@@ -1,5 +1,6 @@
-import type { Method } from '../protocol/action';
+// Written from the folders beside it by test/unit/methods/indexes.test.ts (-u).
 import type { MethodDefinition, MethodTable } from '../frame/act/act-contract';
+import type { MethodName } from '../protocol/methods';
 import { check } from './check/perform';
 import { clear } from './clear/perform';
 import { click } from './click/perform';
@@ -24,31 +25,31 @@ import { type } from './type/perform';
 import { uncheck } from './uncheck/perform';
 import { waitFor } from './wait-for/perform';
 
-const definitions: Record<Method, MethodDefinition> = {
+const performs: Record<MethodName, MethodDefinition> = {
+  check,
+  clear,
   click,
   doubleClick,
-  rightClick,
-  longPress,
-  hover,
-  focus,
+  dragAndDrop,
   fill,
-  type,
+  focus,
+  hover,
+  longPress,
+  nextChunk,
   press,
-  clear,
-  check,
-  uncheck,
+  prevChunk,
+  rightClick,
+  scrollByPixelOffset,
+  scrollIntoView,
+  scrollTo,
+  scrollUntil,
   selectOption,
   selectOptionFromDropdown,
-  scrollTo,
-  scrollIntoView,
-  scrollByPixelOffset,
-  nextChunk,
-  prevChunk,
-  scrollUntil,
-  dragAndDrop,
   setInputFiles,
+  type,
+  uncheck,
   waitFor,
 };
 
-/** Every method by its name. A new one is a file here, a row here and a row in `protocol/methods.ts`. */
-export const methodTable: MethodTable = new Map(Object.entries(definitions));
+/** Every method by its name. */
+export const methodTable: MethodTable = new Map(Object.entries(performs));

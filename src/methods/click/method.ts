@@ -1,0 +1,30 @@
+import { defineMethod } from '../../protocol/define-method';
+
+export const click = defineMethod({
+  name: 'click',
+  place: 10,
+  takes: 'click',
+  deed: 'press',
+  proof: 'effect',
+  mayBeQuiet: true,
+  told: 'usual',
+  roles: {
+    button: 1,
+    link: 1,
+    tab: 1,
+    menuitem: 1,
+    menuitemcheckbox: 1,
+    menuitemradio: 1,
+    option: 1,
+    treeitem: 1,
+    checkbox: 0.99,
+    radio: 0.99,
+    switch: 0.99,
+    generic: 0.97,
+    iframe: 0.5,
+    other: 0.95,
+  },
+  isMeantByName: true,
+  isWeighed: true,
+  says: 'Click {target}',
+});
