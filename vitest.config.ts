@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { needsNoSandbox } from './src/server/browsers/flags';
-import { findChromium } from './src/server/browsers/find-chromium';
+import { findChromium } from './src/server/browsers/launch';
 
 const chromium = await findChromium();
 

@@ -14,7 +14,7 @@ import { controlsIn, settingControls, Settings } from '../src/protocol/settings'
 import { createDriver, driveRequestOf } from '../src/server/cli/drive-requests';
 import { Service } from '../src/server/http/service';
 import { ServiceOptions } from '../src/server/http/service-options';
-import { listOf, toolsOf } from '../src/server/mcp/mcp-tools';
+import { listOf, toolsOf } from '../src/server/mcp/mcp-server';
 import { addOperation } from '../src/server/operations/http-operations';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

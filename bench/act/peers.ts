@@ -1,7 +1,6 @@
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium, launchBrowser } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { buildExtension } from '../../src/server/build/build-extension';
-import { launchBrowser } from '../../src/server/browsers/launch';
 import type { ActionOutput } from '../../src/protocol/action';
 import { openLink } from '../../src/server/browsers/worker-link';
 import { openBrowser } from '../base/browser';

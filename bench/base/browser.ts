@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, BrowserType } from 'playwright';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { loadPeer } from './install';
 

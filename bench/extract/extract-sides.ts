@@ -1,8 +1,7 @@
 import { isAutomationError } from '../../src/base/errors';
 import { buildExtension } from '../../src/server/build/build-extension';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium, launchBrowser } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
-import { launchBrowser } from '../../src/server/browsers/launch';
 import { openLink } from '../../src/server/browsers/worker-link';
 import { offline } from '../base/browser';
 import { loadPeer } from '../base/install';

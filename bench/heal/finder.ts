@@ -1,9 +1,8 @@
 import { createWholeEngine } from '../../src/plain-script/whole-engine';
 import { findTarget } from '../../src/frame/act/find-target';
 import { createFingerprinter, type Fingerprinter } from '../../src/frame/fingerprint/take-fingerprint';
-import { findLookalikes } from '../../src/frame/fingerprint/lookalikes';
+import { findLookalikes, createLookup } from '../../src/frame/engine';
 import { createReading } from '../../src/frame/dom/reading';
-import { createLookup } from '../../src/frame/selectors/lookup';
 import { couldBe, matchFingerprint, matchInstruction } from '../../src/matching';
 import type { Fingerprint } from '../../src/protocol/fingerprint';
 import type { Described } from '../../src/protocol/frame';

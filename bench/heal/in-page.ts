@@ -1,7 +1,7 @@
 import { createWholeEngine } from '../../src/plain-script/whole-engine';
 import { createFingerprinter } from '../../src/frame/fingerprint/take-fingerprint';
 import { createReading } from '../../src/frame/dom/reading';
-import { createLookup } from '../../src/frame/selectors/lookup';
+import { createLookup } from '../../src/frame/engine';
 import { matchFingerprint } from '../../src/matching';
 import type { Fingerprint } from '../../src/protocol/fingerprint';
 import type { Described } from '../../src/protocol/frame';

@@ -82,3 +82,12 @@ export async function withSignal<T>(promise: Promise<T>, signal: AbortSignal): P
     signal.removeEventListener('abort', onAbort);
   }
 }
+
+/** A promise that is settled from outside. Not `Promise.withResolvers`, which Node 20 lacks. */
+export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,3 +1,12 @@
+/** What was said with `change` made to each text that is not of our own. */
+export function changeSaid(said: SaidParts, change: (text: string) => string): SaidParts {
+  if (typeof said === 'string') return change(said);
+  if (typeof said === 'number') return said;
+  if ('quoted' in said) return { quoted: change(said.quoted) };
+  if ('role' in said) return { role: said.role, name: change(said.name) };
+  return { form: said.form, parts: said.parts.map((part) => changeSaid(part, change)) };
+}
+
 /**
  * What is said beside the words of a sentence: a text as it stands, or in quotation marks (`quoted`); a number; a thing of the page,
  * whose name is empty when it has none; another sentence. `form` is a sentence in English with `{}` for each of its parts.
@@ -28,3 +37,7 @@ export function fillForm(words: readonly string[], parts: readonly Part[]): Sayi
 const isSaying = (part: Part): part is Saying => typeof part === 'object';
 
 export const englishOf = (part: Part): string => (isSaying(part) ? part.sentence : String(part));
+
+/** A text in quotation marks. */
+export const quoted =
+  /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|「[^」]*」|『[^』]*』|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu;

@@ -1,4 +1,4 @@
-import { changeSaid } from './change-said';
+import { changeSaid } from './say';
 import { AutomationError, toAutomationError } from './errors';
 import { changeText, maskText } from './mask';
 import type { ValueTexts } from './find-values';

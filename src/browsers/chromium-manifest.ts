@@ -1,7 +1,7 @@
 import type { UserManifest } from 'wxt';
-import { originRulePermission } from '../protocol/models/models';
+import { originRulePermission } from '../protocol/models/model-config';
 import { pairingPermissions } from '../protocol/pairing/pairing-state';
-import { noticePermission } from '../protocol/task/task-notice';
+import { noticePermission } from '../protocol/task/task';
 
 /** What the manifest says to Chromium alone. The managed flavour has from the start what the store flavour asks for. */
 export function chromiumManifest(mode: string): UserManifest {

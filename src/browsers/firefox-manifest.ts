@@ -1,7 +1,7 @@
 import type { UserManifest } from 'wxt';
-import { originRulePermission } from '../protocol/models/models';
+import { originRulePermission } from '../protocol/models/model-config';
 import { alarmPermission } from '../protocol/recordings/schedule';
-import { noticePermission } from '../protocol/task/task-notice';
+import { noticePermission } from '../protocol/task/task';
 import { leaving } from './what-leaves';
 
 /** The first version that names documents in scripts and messages, on which sessions depend. */

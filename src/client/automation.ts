@@ -1,7 +1,6 @@
-import type { z } from 'zod';
-import type { Connection } from './remote/connection';
+import { z } from 'zod';
+import { type Connection, CloudFailure } from './remote/send-request';
 import type { StartedSession } from './remote/believed-answers';
-import { CloudFailure } from './remote/send-request';
 import { startSession } from './remote/session-api';
 import { boundedMs } from '../base/deadline';
 import { AutomationError } from '../base/errors';
@@ -12,13 +11,19 @@ import type { ActResult, ClientActInput } from '../protocol/act';
 import { Settle } from '../protocol/frame';
 import { Variables } from '../protocol/variables';
 import type { ClientOptions, SessionInit } from '../protocol/client-options';
-import { BrowserDriver } from './browser-driver';
 import { CloudDriver } from './cloud-driver';
 import { CallLog } from './call-log';
-import type { Driver, Extraction, Navigation } from './driver';
-import { PageDrivers } from './page-drivers';
-import { isPageLike, mainFrameId, openPage } from './page-like';
-import type { ClientPorts, LocalService } from './client-ports';
+import type {
+  Driver,
+  Extraction,
+  Navigation,
+  CallOptions,
+  ExtractCall,
+  NavigateCall,
+  ObserveCall,
+} from './driver';
+import { isPageLike, mainFrameId, openPage, type OpenedPage } from './page-like';
+import type { ClientPorts, LocalService, OpenBrowser } from './client-ports';
 import { ownModelOf, type OwnModel } from './own-model';
 import {
   inferenceFile,
@@ -28,7 +33,6 @@ import {
   readOptions,
   type AutomationOptions,
 } from './client-settings';
-import { readExtractSchema } from './extract-schema';
 import {
   type ActCallOptions,
   type ExtractCallOptions,
@@ -36,7 +40,105 @@ import {
   type ObserveCallOptions,
   actOptionNames,
   observeOptionNames,
+  type ExtractSchema,
 } from './call-options';
+import { PageDriver, type PageDriverOptions } from './page-driver';
+import type { InferenceRecord } from '../protocol/models/inference';
+import { PageModels } from './page-models';
+import { LRUCache } from 'lru-cache';
+import type { AnswerStore } from '../engine/cache/known-answers';
+import type { CacheEntry } from '../protocol/cache';
+
+const maxAnswers = 1000;
+
+/** The drivers of pages that others have open, each from its first call on. */
+class PageDrivers {
+  readonly #ports: ClientPorts;
+  readonly #options: Omit<PageDriverOptions, 'engine'>;
+  readonly #drivers = new Map<object | string, Promise<PageDriver>>();
+
+  constructor(
+    options: ClientOptions,
+    ports: ClientPorts,
+    model: { apiKey: string | undefined; own: OwnModel | undefined },
+  ) {
+    const { enableCaching, domSettleTimeoutMs, selfHeal, logInferenceToFile } = options;
+    const keep = logInferenceToFile
+      ? (record: InferenceRecord) => ports.keepInference(inferenceFile, record)
+      : undefined;
+    this.#ports = ports;
+    this.#options = {
+      models: new PageModels(options, model, keep),
+      answers: enableCaching ? memoryAnswers() : undefined,
+      domSettleTimeoutMs,
+      selfHeal,
+    };
+  }
+
+  /** The driver of a page, known by itself or by its id, which is opened the first time. */
+  of(page: object | string, open: () => Promise<OpenedPage>): Promise<PageDriver> {
+    const known = this.#drivers.get(page);
+    if (known) return known;
+    const opening = this.#open(open);
+    this.#drivers.set(page, opening);
+    opening.catch(() => this.#drivers.delete(page));
+    return opening;
+  }
+
+  async close(): Promise<void> {
+    const drivers = [...this.#drivers.values()];
+    this.#drivers.clear();
+    await Promise.allSettled(drivers.map(async (driver) => (await driver).close()));
+  }
+
+  async #open(open: () => Promise<OpenedPage>): Promise<PageDriver> {
+    const engine = await this.#ports.readEngine();
+    return PageDriver.open(await open(), { ...this.#options, engine });
+  }
+}
+
+/** Drives the current tab of a cloud's browser over its debugging protocol; the service is only told of the end. */
+class BrowserDriver implements Driver {
+  readonly #browser: OpenBrowser;
+  readonly #pages: PageDrivers;
+  readonly #endSession: () => Promise<void>;
+
+  constructor(browser: OpenBrowser, pages: PageDrivers, endSession: () => Promise<void>) {
+    this.#browser = browser;
+    this.#pages = pages;
+    this.#endSession = endSession;
+  }
+
+  async act(input: string | ActionOutput, call: CallOptions): Promise<ActResult> {
+    return (await this.#current()).act(input, call);
+  }
+
+  async observe(call: ObserveCall): Promise<ActionOutput[]> {
+    return (await this.#current()).observe(call);
+  }
+
+  async extract(call: ExtractCall): Promise<Extraction> {
+    return (await this.#current()).extract(call);
+  }
+
+  async navigate(url: string, call: NavigateCall): Promise<Navigation> {
+    return (await this.#current()).navigate(url, call);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#endSession();
+  }
+
+  async #current(): Promise<PageDriver> {
+    const id = await this.#browser.currentPage();
+    return this.#pages.of(id, () => this.#browser.attach(id));
+  }
+}
+
+/** Not by its class: the caller's zod may be another copy than ours. */
+const isZod = (schema: ExtractSchema | undefined): schema is z.ZodType =>
+  schema !== undefined && '_zod' in schema;
 
 /** How long a browser may take to start, in milliseconds. */
 const startMs = 120_000;
@@ -321,4 +423,42 @@ function localPart({ localBrowserLaunchOptions }: ClientOptions): object {
   return localBrowserLaunchOptions
     ? { browser: { type: 'local', launchOptions: localBrowserLaunchOptions } }
     : {};
+}
+
+/** A schema as it is sent, and how the answer is held to it. */
+type ReadSchema = {
+  json: Record<string, unknown> | undefined;
+  /** Gives what the schema makes of the answer. Fails with `model-answer-invalid` when that does not fit. */
+  check: (answer: unknown) => unknown;
+};
+
+/** A schema of zod as JSON Schema; one that is JSON Schema already as it is. */
+function readExtractSchema(schema: ExtractSchema | undefined): ReadSchema {
+  if (!isZod(schema)) return { json: schema, check: (answer) => answer };
+  return { json: toJson(schema), check: (answer) => checkAnswer(answer, schema) };
+}
+
+function toJson(schema: z.ZodType): Record<string, unknown> {
+  try {
+    return { ...z.toJSONSchema(schema, { io: 'input' }) };
+  } catch (cause) {
+    throw new AutomationError('invalid-input', 'The schema cannot be written as JSON Schema.', { cause });
+  }
+}
+
+function checkAnswer(answer: unknown, schema: z.ZodType): unknown {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const why = issueLines(parsed.error).join('; ');
+  throw new AutomationError('model-answer-invalid', `What was extracted does not fit the schema: ${why}`);
+}
+
+/** Keeps answers for as long as the program runs. */
+function memoryAnswers(): AnswerStore {
+  const answers = new LRUCache<string, CacheEntry>({ max: maxAnswers });
+  return {
+    read: async (key) => answers.get(key),
+    write: async (entry) => void answers.set(entry.key, entry),
+    forget: async (key) => void answers.delete(key),
+  };
 }

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import { CloudActions, CloudActResult, CloudExtraction, CloudResponse } from './remote/believed-answers';
-import type { Connection } from './remote/connection';
-import { mayHaveTouched, splitCode } from './remote/cloud-failure';
-import { CloudFailure } from './remote/send-request';
+import { type Connection, CloudFailure, mayHaveTouched, splitCode } from './remote/send-request';
 import { endAtService, operate, type AskedOperation, type OperationAnswer } from './remote/session-api';
 import { AutomationError } from '../base/errors';
 import type { ActResult } from '../protocol/act';

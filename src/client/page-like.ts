@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
-import type { CdpTarget } from '../page/cdp/cdp-target';
+import type { CdpTarget } from '../page/cdp/frame-targets';
 
 /** The part of a browser-automation library's page that is used; Playwright's and Puppeteer's both have it. */
 export type PageLike = { mainFrame(): object };

@@ -1,19 +1,72 @@
+import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
+import { readLearned } from '../extraction/learned/read-learned';
+import { readSchema, type Shape, namesOnly } from '../extraction/schema/read-schema';
+import type { ErrorShape } from '../protocol/frame';
+import type { ReturnedRows } from '../protocol/extract/extract-facts';
+import { StepExtraction } from '../protocol/recordings/step-extraction';
+import { readLearnedFurther, type LearnedAnswer } from './read-on';
+import type { ReadOnContext } from './step-on';
 import { answerFromPage } from '../extraction/answer/answer-from-page';
 import { learnExtraction } from '../extraction/learned/learn-extraction';
-import type { Found, FoundAt } from '../extraction/answer/source';
-import { readSchema } from '../extraction/schema/read-schema';
-import { namesOnly } from '../extraction/schema/names-only';
-import type { Shape } from '../extraction/schema/shape';
+import type { Found, FoundAt, PageSource } from '../extraction/answer/source';
 import { isRecord } from '../base/json';
-import type { CacheQuestion } from '../protocol/cache';
+import { type CacheQuestion, cacheKey, cacheQuestion } from '../protocol/cache';
 import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
-import { StepExtraction } from '../protocol/recordings/step-extraction';
 import { phases } from '../protocol/task/phases';
-import { extractQuestion, keepExtraction, recallExtraction } from './cache/known-extraction';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
-import { readLearnedFurther, type LearnedAnswer } from './read-learned-further';
 import { fullText } from './snapshot-text';
+import type { ModelConfig } from '../protocol/models/model-config';
+import { answererOf, couldAnswer, holdsValues, type Cache } from './cache/known-answers';
+
+export type ReadAsLearned = {
+  result: unknown;
+  rows: ReturnedRows[];
+  /** Why the rows are not all, where more may be there. */
+  partial?: string;
+  /** The columns were called otherwise than when they were learned. */
+  isHealed: boolean;
+  /** Why no more was read, where a further page has another structure. */
+  error?: ErrorShape;
+};
+
+/**
+ * Reads with no model what was extracted before, and its next pages as far as it says. Fails with `not-as-recorded` where the
+ * page has another structure; where a further page has, what was read so far is given with that error.
+ */
+export async function extractAsLearned(
+  { schema, pages = 1, ...learned }: StepExtraction,
+  { page, remainingMs, signal }: Omit<ReadOnContext, 'onPhase'>,
+): Promise<ReadAsLearned> {
+  const { wrapped: shape, unwrap } = asObject(readSchema(schema));
+  const data = await page.data({}, signal);
+  const read = readLearned(shape, learned, { page: data });
+  if ('why' in read) {
+    const { restedMs = 0 } = data;
+    throw notAsRecorded(`The data is not where it was when it was recorded: ${read.why}.`, { restedMs });
+  }
+  const further = await readLearnedFurther(
+    { shape, learned, known: read.found, data },
+    { scope: {}, pages },
+    { page, onPhase: () => {}, remainingMs, signal },
+  );
+  const { value, counts = [] } = further.found;
+  const { partial, isOtherStructure } = further;
+  const other = isOtherStructure ? `A further page is not as the first: ${partial}` : undefined;
+  return {
+    result: unwrap.value(value),
+    rows: counts.map((count) => ({ ...count, path: unwrap.path(count.path) })),
+    partial,
+    isHealed: read.isHealed,
+    error: other !== undefined ? notAsRecorded(other).toJSON() : undefined,
+  };
+}
+
+const notAsRecorded = (why: string, details: { restedMs?: number } = {}) =>
+  new AutomationError('not-as-recorded', say`${why} Extract it anew.`, {
+    details: { isData: true, ...details },
+  });
 
 /** What an extraction is made with. */
 export type ExtractContext = AskContext & {
@@ -22,7 +75,7 @@ export type ExtractContext = AskContext & {
   onLearned?: (extraction: StepExtraction) => void;
 };
 
-export type Extracted = ExtractMetadata & { result: unknown };
+type Extracted = ExtractMetadata & { result: unknown };
 
 /**
  * Gives what a schema asks for: from the page's own data, its tables and its lists where these have its names, else a model
@@ -150,7 +203,7 @@ const plainAnswer: Shape = {
 type Unwrap = { value: (value: unknown) => unknown; path: (path: string) => string };
 
 /** A schema that asks for no object is answered as the only property of one. */
-export function asObject(shape: Shape): { wrapped: Shape; unwrap: Unwrap } {
+function asObject(shape: Shape): { wrapped: Shape; unwrap: Unwrap } {
   if (shape.kind === 'object')
     return { wrapped: shape, unwrap: { value: (value) => value, path: (path) => path } };
   const properties = [{ name: 'value', shape, isRequired: true, about: '' }];
@@ -181,5 +234,75 @@ async function sourcesOf(
       selector: target?.selector,
       frame: target?.frame,
     };
+  });
+}
+
+/** The longest schema of a question that is kept, in characters. */
+const longestSchema = 20_000;
+
+type ExtractScope = {
+  selector?: string;
+  ignoreSelectors?: string[];
+};
+
+/** The question that an extraction is; undefined where it is none that is kept. */
+function extractQuestion(
+  { instruction = '', schema }: SoughtData,
+  scope: ExtractScope,
+  { cache, mask }: Pick<AskContext, 'cache' | 'mask'>,
+): CacheQuestion | undefined {
+  const written = JSON.stringify(schema);
+  if (!cache || written === undefined || written.length > longestSchema) return undefined;
+  const asked = { kind: 'extract', url: cache.url, instruction: mask(instruction) } as const;
+  return { ...cacheQuestion(asked, scope), schema: written };
+}
+
+type Asking = { cache: Cache; models: AskContext['models'] };
+
+/** Reads from the page what was found there for the same question before; undefined when the page has it otherwise now. */
+async function recallExtraction(
+  question: CacheQuestion,
+  { shape, page }: { shape: Shape; page: PageSource },
+  { cache: { store, tell }, models }: Asking,
+): Promise<{ found: Found; extraction: StepExtraction } | undefined> {
+  const entry = await store.read(cacheKey(question));
+  if (!entry?.extraction) {
+    tell('miss', 'not asked on this page before');
+    return undefined;
+  }
+  if (!(await couldAnswer(entry, models))) {
+    tell('miss', 'the answer known is another model’s');
+    return undefined;
+  }
+  const read = readLearned(shape, entry.extraction, { page });
+  if ('why' in read) {
+    await store.forget(entry.key);
+    tell('miss', read.why);
+    return undefined;
+  }
+  await store.write({ ...entry, hits: entry.hits + 1, usedAt: Date.now() });
+  tell('hit');
+  return { found: read.found, extraction: entry.extraction };
+}
+
+/** Keeps where a model found what was asked for, unless a value of a variable is in that. */
+async function keepExtraction(
+  question: CacheQuestion,
+  { extraction, model }: { extraction: StepExtraction; model: ModelConfig },
+  { cache, models, mask }: Asking & Pick<AskContext, 'mask'>,
+): Promise<void> {
+  if (holdsValues({ question, extraction }, mask)) return;
+  const now = Date.now();
+  await cache.store.write({
+    ...question,
+    version: 1,
+    key: cacheKey(question),
+    actions: [],
+    extraction,
+    rung: 'model',
+    answerer: await answererOf(model, models),
+    foundAt: now,
+    usedAt: now,
+    hits: 0,
   });
 }

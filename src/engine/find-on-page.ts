@@ -11,7 +11,7 @@ import type { ModelAccess } from './ask-models';
 import type { Cache } from './cache/known-answers';
 import type { Gate } from './gate/create-gate';
 import { findActions, type Finding, type FoundAction, type LadderQuestion } from './ladder';
-import { raiseLearned, type ReadLearned } from './learned/raise-learned';
+import { raiseLearned, type ReadLearned } from './learned/note-choice';
 import type { ModelTask } from './model-prompt';
 import type { PageLook, Page, LastingTarget } from './page';
 

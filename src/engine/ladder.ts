@@ -16,7 +16,7 @@ import type { Rung } from '../protocol/session';
 import type { JoinedNode, Snapshot } from '../protocol/snapshot';
 import { variableNames, type Variables } from '../protocol/variables';
 import { phases } from '../protocol/task/phases';
-import type { ChosenAction } from './answer-lines';
+import type { ChosenAction } from './model-rung';
 import { askModels, type ModelAccess, type ModelsAnswer, type ShownPage } from './ask-models';
 import type { Gate } from './gate/create-gate';
 import { isUsual, type ModelTask, type ToldVariable } from './model-prompt';

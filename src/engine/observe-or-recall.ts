@@ -1,12 +1,13 @@
 import { AutomationError } from '../base/errors';
 import type { ObserveOptions } from '../protocol/observe';
-import { cacheQuestion, type CacheQuestion } from '../protocol/cache';
+import { cacheQuestion, type CacheQuestion, cacheKey, type CachedAction } from '../protocol/cache';
 import type { Candidate, Rung } from '../protocol/session';
-import { makeEntry, toCached, type Cache } from './cache/known-answers';
-import { recall } from './cache/recall';
+import { makeEntry, toCached, type Cache, couldAnswer } from './cache/known-answers';
 import { findOnPage, type Context, type Observation } from './find-on-page';
 import { notSure, type Finding } from './ladder';
 import type { PageLook } from './page';
+import { matchFingerprint } from '../matching';
+import { checkPage } from './cache/check-page';
 
 /** Candidates, the rung that found them, and the frames that could not be read. */
 export type Observed = {
@@ -66,4 +67,57 @@ export function refuseUnsure(instruction: string | undefined, { finding, candida
   throw new AutomationError(code, saying, {
     details: { ...details, candidates: candidates.map(({ action }) => action) },
   });
+}
+
+/** Candidates that were found for the same question before, or why the search goes on. */
+type Recalled = { candidates: Candidate[]; look?: PageLook } | { why: string; look?: PageLook };
+
+/** Gives the candidates that were found for the same question before, if all of their elements are found again. */
+export async function recall(
+  question: CacheQuestion,
+  options: ObserveOptions,
+  context: Context & { cache: Cache },
+): Promise<Recalled> {
+  const { store, tell } = context.cache;
+  const entry = await store.read(cacheKey(question));
+  if (!entry) return { why: 'not asked on this page before' };
+  if (!(await couldAnswer(entry, context.models))) return { why: 'the answer known is another model’s' };
+  const checked = await checkPage(entry, options, context);
+  if ('why' in checked) return checked;
+  const candidates: Candidate[] = [];
+  for (const each of entry.actions) {
+    const found = await findAgain(each, context);
+    if (!found) {
+      await store.forget(entry.key);
+      return {
+        why: `${each.fingerprint.role} "${each.fingerprint.name}" is not there as it was`,
+        ...checked,
+      };
+    }
+    candidates.push(found);
+  }
+  await store.write({ ...entry, hits: entry.hits + 1, usedAt: Date.now() });
+  tell('hit');
+  return { candidates, ...checked };
+}
+
+/** The element as it is now; undefined when it is not surely there. */
+async function findAgain(
+  { action, fingerprint, confidence }: CachedAction,
+  { page, signal }: Context,
+): Promise<Candidate | undefined> {
+  const lookalikes = await page.lookalikes(fingerprint, signal);
+  const match = matchFingerprint(fingerprint, lookalikes.fingerprints);
+  if (match.kind !== 'found') return undefined;
+  const target = await lookalikes.targetOf(match.at, signal);
+  if (!target) return undefined;
+  const { selector, alternates, frame } = target;
+  return {
+    action: { ...action, selector },
+    confidence,
+    sure: true,
+    fingerprint: target.fingerprint,
+    alternates: alternates.length > 0 ? alternates : undefined,
+    frame,
+  };
 }

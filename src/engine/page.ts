@@ -1,9 +1,37 @@
+import { actionsOn } from '../matching';
+import type { Candidate } from '../protocol/session';
 import type { PageLine, PageSource } from '../extraction/answer/source';
 import type { ActionOutput, PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { ErrorShape, Outcome } from '../protocol/frame';
 import type { Snapshot, SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
+
+/** The likely action on an element the user pointed at; undefined when it has gone. */
+export async function candidateOf(
+  look: PageLook,
+  ref: string,
+  signal: AbortSignal,
+): Promise<Candidate | undefined> {
+  const [target] = await look.targetsOf([ref], signal);
+  if (!target) return undefined;
+  const { selector, alternates, fingerprint, frame } = target;
+  const [likely] = actionsOn([ref], look.snapshot);
+  const action = {
+    selector,
+    description: likely?.description ?? `Click the ${fingerprint.role} "${fingerprint.name}"`,
+    method: likely?.method ?? 'click',
+    arguments: [],
+  };
+  return {
+    action,
+    confidence: 1,
+    sure: true,
+    fingerprint,
+    alternates: alternates.length > 0 ? alternates : undefined,
+    frame,
+  };
+}
 
 /** An element in terms that outlive the snapshot. */
 export type LastingTarget = {
@@ -74,7 +102,7 @@ export type PageData = PageSource & {
 };
 
 /** An element by the number of its frame in the data, and its ref there. */
-export type DataPlace = { frame: number; ref: number };
+type DataPlace = { frame: number; ref: number };
 
 /** What of a page's data is wanted. */
 export type DataScope = {

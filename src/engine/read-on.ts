@@ -1,22 +1,94 @@
+import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
+import type { PageSet, Found } from '../extraction/answer/source';
+import { findSameSet } from '../extraction/paging/same-set';
+import type { FurtherOffer, PagesFurther, SeenOffer } from '../protocol/extract/offers';
+import type { PageData, DataScope } from './page';
+import { type ReadOnContext, takeStepOn, type End, type SetReading, type ReadingOn } from './step-on';
+import { readLearned } from '../extraction/learned/read-learned';
+import type { Shape } from '../extraction/schema/read-schema';
+import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import { stopReason } from '../base/deadline';
-import type { Found, PageSet } from '../extraction/answer/source';
 import { joinPages, joinReadings, joinScrolled } from '../extraction/paging/join-rows';
 import { wayOn, type WayOn } from '../extraction/paging/way-on';
 import type { DataPaging, DataRow } from '../protocol/extract/page-data';
 import { mostRows, mostWeight, weightOfRow } from '../protocol/extract/row-bounds';
-import type { DataScope, PageData } from './page';
-import { takeStepOn, type End, type SetReading, type ReadingOn, type ReadOnContext } from './step-on';
+
+/**
+ * Reads a table or list that was seen on the page before: all that the page draws of it, and its pages up to so many. What was
+ * read is kept when it is stopped. Fails with `element-not-found` where the page has it no more.
+ */
+export async function readFurther(
+  offer: SeenOffer,
+  pages: PagesFurther,
+  context: ReadOnContext,
+): Promise<Omit<FurtherOffer, 'ms'>> {
+  const data = await context.page.data({}, context.signal);
+  const set = setOfOffer(offer, data);
+  if (!set) throw gone();
+  const how = { scope: {}, pages: pages.most, begunPages: pages.begun };
+  const read = await readSetOn({ data: { ...data, sets: [set] }, set }, how, context);
+  const { frame, ...found } = read.set;
+  const { partial } = read;
+  return {
+    offer: { ...found, engine: read.data.engines[frame] ?? '' },
+    url: read.data.url,
+    pages: read.pages,
+    partial,
+  };
+}
+
+/** The same table or list; where several are alike, the one of the same element. Its columns are as they were. */
+function setOfOffer(offer: SeenOffer, { sets, engines }: PageData): PageSet | undefined {
+  const nothing = { rows: [], foot: [], notes: [], paging: {}, hasHeader: false, hasRowHeaders: false };
+  const before = { ...nothing, ...offer, frame: 0 };
+  const own = sets.filter(({ frame, ref }) => engines[frame] === offer.engine && ref === offer.ref);
+  return findSameSet(own, before) ?? findSameSet(sets, before);
+}
+
+const gone = () =>
+  new AutomationError(
+    'element-not-found',
+    say`The table or list is not on the page any more, or not by itself. Read the page again.`,
+  );
+
+/** An answer, and where the page has it. */
+export type LearnedAnswer = {
+  shape: Shape;
+  /** The columns it was found in; without lists and pairs by their names. */
+  learned: Pick<StepExtraction, 'lists' | 'pairs'>;
+  known: Found;
+  data: PageData;
+};
+
+/** Reads an answer again with the rows further on: on the page, and on the next ones where they are asked for. */
+export async function readLearnedFurther(
+  { shape, learned, known, data }: LearnedAnswer,
+  how: { scope: DataScope; pages: number },
+  context: ReadOnContext,
+): Promise<ReadOn & { found: Found }> {
+  const read = await readOn({ known, data }, how, context);
+  if (read.data === data) return { ...read, found: known };
+  const all = readLearned(shape, learned, { page: data, further: read.data });
+  if ('why' in all) return { data, found: known, partial: unreadable };
+  return { ...read, found: all.found };
+}
+
+const unreadable =
+  'Some of the rows further on do not hold what is asked for, so that only the first were taken.';
 
 /** The page's data as first read, with all rows of the table or list that was read on; those of pages left have no places. */
-export type ReadOn = { data: PageData } & End;
+type ReadOn = { data: PageData } & End;
 
 /** The same, and that table or list. `pages`: how many were read of it. */
-export type ReadSet = ReadOn & { set: PageSet; pages: number };
+type ReadSet = ReadOn & { set: PageSet; pages: number };
 
 /** The most views that are read. */
 const mostViews = 1000;
+
 /** Views in a row that bring nothing new: then the rows do not go on, whatever room is left for them. */
 const mostIdleViews = 3;
+
 /** No step is begun with less time than this left, in milliseconds. */
 const leastMs = 3000;
 
@@ -42,7 +114,7 @@ export async function readOn(
  * Reads on a table or list: the rest of one that draws only what is in view, by scrolling, and the next pages up to `pages`.
  * What was read is kept when it is stopped, and when the page stops to answer or shows something else.
  */
-export async function readSetOn(
+async function readSetOn(
   first: SetReading,
   { scope, pages, begunPages = 1 }: How,
   context: ReadOnContext,

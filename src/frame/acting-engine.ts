@@ -1,4 +1,4 @@
-import { toAutomationError } from '../base/errors';
+import { toAutomationError, AutomationError } from '../base/errors';
 import type {
   DialogsToHear,
   DragData,
@@ -8,16 +8,19 @@ import type {
   Outcome,
   Point,
 } from '../protocol/frame';
-import type { MethodTable } from './act/act-contract';
+import type { MethodTable, HitPoint } from './act/act-contract';
 import { actInFrame } from './act/act-in-frame';
-import { createDragReceiver } from './hands/drag-receiver';
-import { dropPoint } from './act/drop-point';
+import { dropPoint, dropPointOn, dropTarget } from './act/drop-point';
 import { holdsFocus } from './hands/move-focus';
 import { createOnlooker, type Onlooker } from './proof/onlooker';
-import { pointInFrame } from './act/point-in-frame';
-import { seeThrough } from './act/see-through';
-import type { ActPorts } from './engine-context';
+import type { ActPorts, FrameContext } from './engine-context';
 import type { Engine } from './engine';
+import { dispatchOn, styleOf, rectOf } from './dom/native';
+import { transferOf } from './hands/drag';
+import { dragEvent } from './hands/drag-event';
+import { elementAt } from './act/boxes';
+import { describeCover } from './act/describe';
+import { say } from '../base/say';
 
 /** The acting half of the page engine: a script of its own, put into a frame when something is done in its tab. */
 export type Acting = {
@@ -58,4 +61,129 @@ function typed<T>(run: () => T): T {
   } catch (thrown) {
     throw toAutomationError(thrown, 'engine-failed');
   }
+}
+
+/** Takes an HTML drag that comes from another frame: `dragenter`, `dragover`, and `drop` or `dragleave`. */
+function createDragReceiver(context: FrameContext) {
+  let entered: Element | undefined;
+  const over = (at: HitPoint, data: DataTransfer) => {
+    if (entered !== at.element) {
+      dispatchOn(at.element, dragEvent('dragenter', at, entered ? { data, other: entered } : { data }));
+      entered?.dispatchEvent(
+        dragEvent('dragleave', { ...at, element: entered }, { data, other: at.element }),
+      );
+      entered = at.element;
+    }
+    return !dispatchOn(at.element, dragEvent('dragover', at, { data }));
+  };
+  const end = (at: HitPoint, data: DataTransfer, type: 'drop' | 'dragleave') => {
+    entered = undefined;
+    dispatchOn(at.element, dragEvent(type, at, { data }));
+    return type === 'drop';
+  };
+  return (selector: string, phase: DragPhase, data: DragData): boolean => {
+    try {
+      const at = dropPointOn(dropTarget(selector, context), context);
+      const transfer = transferOf(data);
+      if (phase === 'over') return over(at, transfer);
+      return end(at, transfer, phase === 'drop' ? 'drop' : 'dragleave');
+    } catch (thrown) {
+      throw toAutomationError(thrown, 'engine-failed');
+    }
+  };
+}
+
+/**
+ * The places of points of the frame in `holder` in the viewport around it, the first one scrolled into view; null for a
+ * point that something lies over, or that is outside of the frame.
+ */
+function seeThrough(
+  holder: Element | undefined,
+  { points, isPressed }: { points: readonly Point[]; isPressed?: boolean },
+  context: FrameContext,
+): FramePoints {
+  const [first] = points;
+  if (first) pointInFrame(holder, first);
+  let cover: Element | null = null;
+  const seen = points.map((point) => {
+    const there = pointInFrame(holder, point, true);
+    const nearest = holder && clampPoint(holder, point);
+    if (nearest?.x !== point.x || nearest.y !== point.y) return null;
+    const hit = elementAt(there.x, there.y, context);
+    if (hit === holder || (!isPressed && isInSpace(holder))) return there;
+    cover ??= hit;
+    return null;
+  });
+  return { points: seen, cover: cover ? describeCover(cover, context).sentence : undefined };
+}
+
+/**
+ * Whether the frame is in perspective: then its points are not where they are thought to be, and can be seen, but not
+ * pressed by the browser.
+ */
+function isInSpace(holder: Element | undefined): boolean {
+  for (let at: Element | null | undefined = holder; at; at = at.parentElement) {
+    const { transform, perspective } = styleOf(at);
+    if (perspective !== 'none' || transform.startsWith('matrix3d')) return true;
+  }
+  return false;
+}
+
+/**
+ * The place of a point of the frame in `holder` in the viewport around it. A frame that is scaled, turned or slanted is
+ * followed; one in perspective is not. Unless `still`, the viewport is scrolled there, and no further than to the frame's
+ * edge, wherever the point is said to be. Throws `frame-gone`.
+ */
+function pointInFrame(holder: Element | undefined, point: Point, still = false): Point {
+  if (!(holder instanceof HTMLElement) || !holder.isConnected)
+    throw new AutomationError('frame-gone', say`The frame went away before anything was done in it.`);
+  if (still) return mapPoint(holder, point);
+  const { clientWidth, clientHeight } = holder.ownerDocument.documentElement;
+  const isInView = ({ x, y }: Point) => x >= 0 && y >= 0 && x < clientWidth && y < clientHeight;
+  const nearest = clampPoint(holder, point);
+  const there = mapPoint(holder, nearest);
+  if (isInView(there)) return there;
+  const view = holder.ownerDocument.defaultView;
+  const [left, top] = [there.x - clientWidth / 2, there.y - clientHeight / 2];
+  view?.scrollBy({ left, top, behavior: 'instant' });
+  return mapPoint(holder, nearest);
+}
+
+/** The nearest point that shows of the frame in `holder`, as far as its own box goes; in its own viewport, as the given one. */
+function clampPoint(holder: Element, { x, y }: Point): Point {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = styleOf(holder);
+  const width = holder.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const height = holder.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  const within = (at: number, length: number) => Math.max(0, at < length ? at : length - 1);
+  return { x: within(x, width), y: within(y, height) };
+}
+
+function mapPoint(holder: HTMLElement, { x, y }: Point): Point {
+  const box = rectOf(holder);
+  const { paddingLeft, paddingTop } = styleOf(holder);
+  const left = holder.clientLeft + parseFloat(paddingLeft) + x;
+  const top = holder.clientTop + parseFloat(paddingTop) + y;
+  const turned = turnOf(holder);
+  if (turned) {
+    const off = turned.transformPoint({ x: left - holder.offsetWidth / 2, y: top - holder.offsetHeight / 2 });
+    return { x: box.left + box.width / 2 + off.x, y: box.top + box.height / 2 + off.y };
+  }
+  const scaleX = holder.offsetWidth > 0 ? box.width / holder.offsetWidth : 1;
+  const scaleY = holder.offsetHeight > 0 ? box.height / holder.offsetHeight : 1;
+  return { x: box.left + left * scaleX, y: box.top + top * scaleY };
+}
+
+/**
+ * The turn, scale and slant of a frame by itself and all around it; null when no side of it is aslant. Its middle is in
+ * any case the middle of the box around it, so where it is moved to need not be known.
+ */
+function turnOf(holder: HTMLElement): DOMMatrix | null {
+  let all = new DOMMatrix();
+  for (let at: HTMLElement | null = holder; at; at = at.parentElement) {
+    const { transform, rotate, scale } = styleOf(at);
+    const own = `${rotate === 'none' ? '' : `rotate(${rotate})`} ${scale === 'none' ? '' : `scale(${scale.replaceAll(' ', ',')})`} ${transform === 'none' ? '' : transform}`;
+    if (own.trim() !== '') all = new DOMMatrix(own).multiply(all);
+  }
+  const isAslant = Math.abs(all.b) > 1e-6 || Math.abs(all.c) > 1e-6;
+  return isAslant ? new DOMMatrix([all.a, all.b, all.c, all.d, 0, 0]) : null;
 }

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '../base/errors';
 import type { Fingerprint, Identity } from '../protocol/fingerprint';
 import type { DragData, DragPhase, FirstSeen, Point } from '../protocol/frame';
-import type { InputStep } from '../protocol/input';
+import type { InputStep } from '../protocol/frame-contract';
 import type { ChangeLog } from './see/changes';
 import type { ComposedTree } from './dom/composed';
 

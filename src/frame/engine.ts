@@ -4,23 +4,36 @@ import type { Fingerprint } from '../protocol/fingerprint';
 import type { Described, DrawnState, FirstMatch, Located, Lookalike } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { missCode } from '../protocol/selector';
-import { startChangeLog } from './see/changes';
-import { createComposedTree, openRootsOnly, type EnginePorts } from './dom/composed';
+import { startChangeLog, type ChangeLog } from './see/changes';
+import { createComposedTree, openRootsOnly, type EnginePorts, type ComposedTree } from './dom/composed';
 import type { FrameContext } from './engine-context';
 import { createFingerprinter, type Fingerprinter } from './fingerprint/take-fingerprint';
-import { findLookalikes } from './fingerprint/lookalikes';
 import { frameLinkOf } from './dom/frame-elements';
-import { drawnStatesOf } from './dom/hidden-texts';
 import { identityOf } from './names/identity';
 import { isFrame } from './dom/interactive';
-import { createMemory } from './see/memory';
-import { createReading } from './dom/reading';
+import { createMemory, type Memory } from './see/memory';
+import { createReading, type Reading } from './dom/reading';
 import { createRefs, type Refs } from './dom/refs';
-import { inComposedOrder } from './selectors/order';
+import { inComposedOrder } from './selectors/css';
 import { emitAlternates, emitSelector } from './selectors/emit';
-import { createLookup, type Lookup } from './selectors/lookup';
 import { takeSnapshot, takeText } from './see/take-snapshot';
-import { createWalkAhead, type WalkAhead } from './see/walk-ahead';
+import { openModal, type Modal } from './dom/visibility';
+import {
+  bodyOf,
+  documentElementOf,
+  attributeOf,
+  localNameOf,
+  queryAll,
+  type Scope,
+  elementFromPointIn,
+  isElement,
+  isText,
+  nodeTextOf,
+  styleOf,
+} from './dom/native';
+import { walkPage } from './see/walk';
+import { type PageIndex, createPageIndex } from './selectors/page-index';
+import { createResolver } from './selectors/resolve';
 
 export type { EnginePorts } from './dom/composed';
 
@@ -148,4 +161,252 @@ function describe(
     const alternates = emitAlternates(element, selector, index);
     return [{ ref, selector, alternates, fingerprint: fingerprintOf(element) }];
   });
+}
+
+/**
+ * Walks the page ahead of the next snapshot of all of it, for as long as `hasTime`. The next call goes on from there. True when
+ * there is nothing left to walk.
+ */
+type WalkAhead = (hasTime: () => boolean) => boolean;
+
+/**
+ * `isOther`: something had changed. `dialog` is there once it was looked for, and controls with it: on a large page each part of
+ * a look fills a slice of its own.
+ */
+type Look = { reading: Reading; isOther: boolean; moves: number; dialog?: { modal: Modal | undefined } };
+
+type Parts = { tree: ComposedTree; changes: ChangeLog; memory: Memory; refs: Refs };
+
+function createWalkAhead({ tree, changes, memory, refs }: Parts): WalkAhead {
+  const ignored: ReadonlySet<Element> = new Set();
+  /** One look at the page, shared by all walks until something in it moves. */
+  let look: Look | undefined;
+  const lookAnew = (): Look => {
+    const reading = createReading(tree.still());
+    const isOther = memory.refresh(reading.tree);
+    return { reading, isOther, moves: changes.stillness.moves };
+  };
+  return (hasTime) => {
+    const top = bodyOf(tree.document) ?? documentElementOf(tree.document);
+    if (!top) return true;
+    if (!look || look.moves !== changes.stillness.moves || memory.isTouched()) {
+      look = lookAnew();
+      if (look.isOther && !hasTime()) return false;
+    }
+    const { reading, isOther } = look;
+    if (!look.dialog) {
+      memory.noteControls();
+      look.dialog = { modal: openModal(reading, memory.dialogs()) };
+      if (isOther && !hasTime()) return false;
+    }
+    const { modal } = look.dialog;
+    const { isWhole } = walkPage(reading, { top, ignored, refs, modal, memory, hasTime });
+    if (isWhole) look = undefined;
+    return isWhole;
+  };
+}
+
+/** An element that could be the one that was meant, as it is now. */
+type LikeElement = { element: Element; fingerprint: Fingerprint };
+
+/** The most elements that are looked at in full. */
+const mostLookalikes = 400;
+
+const controls =
+  'a[href], button, input, select, textarea, summary, [role], [tabindex], [onclick], [contenteditable]';
+
+/**
+ * The elements of the page that could be the one that had `wanted`: those with its tag, and controls, in no order. Of
+ * very many, those that share most with it at first sight.
+ */
+export function findLookalikes(
+  wanted: Fingerprint,
+  index: PageIndex,
+  fingerprintOf: Fingerprinter,
+): LikeElement[] {
+  const selector = `${CSS.escape(wanted.tag)}, ${controls}`;
+  const all = index.resolver
+    .scopes()
+    .flatMap((scope) => queryAll(scope, `:is(${selector}):not(input[type="hidden" i])`));
+  return nearest(all, wanted, index).map((element) => ({ element, fingerprint: fingerprintOf(element) }));
+}
+
+function nearest(all: readonly Element[], wanted: Fingerprint, index: PageIndex): readonly Element[] {
+  if (all.length <= mostLookalikes) return all;
+  const words = new Set(wordsOf(`${wanted.name} ${wanted.text ?? ''}`));
+  const attributes = wanted.attributes.map((each) => [each.slice(0, each.indexOf('=')), each] as const);
+  const likeness = (element: Element): number => {
+    const text = wordsOf(
+      `${index.textOf(element).text} ${attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''}`,
+    );
+    const shared = text.filter((word) => words.has(word)).length;
+    const same = attributes.filter(([name, each]) => `${name}=${attributeOf(element, name) ?? ''}` === each);
+    return (2 * shared) / (words.size + text.length || 1) + same.length + sameTag(element, wanted);
+  };
+  return all
+    .map((element) => ({ element, likeness: likeness(element) }))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, mostLookalikes)
+    .map(({ element }) => element);
+}
+
+const sameTag = (element: Element, { tag }: Fingerprint) => (localNameOf(element) === tag ? 0.5 : 0);
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Finds elements and selectors, keeping what it learnt of the page until the page changes. */
+type Lookup = {
+  /**
+   * All elements a selector without frame hops matches, in composed document order; none is an empty list.
+   * Throws `selector-invalid`, `xpath-not-resolved` or `shadow-root-missing`.
+   */
+  resolve(selector: string): Element[];
+  /** Makes an index for many questions on the page as it is now. */
+  index(): PageIndex;
+};
+
+export function createLookup(tree: ComposedTree, changes: ChangeLog): Lookup {
+  let scopes: readonly Scope[] | undefined;
+  let index: PageIndex | undefined;
+  changes.follow({
+    note: (batch) => {
+      index = undefined;
+      if (batch.some(({ kind }) => kind === 'childList')) scopes = undefined;
+    },
+    noteMissed: () => {
+      index = undefined;
+      scopes = undefined;
+    },
+  });
+  const collect = () => {
+    if (scopes) return scopes;
+    const found = tree.scopes();
+    if (isSettled(found)) scopes = found;
+    return found;
+  };
+  const resolver = createResolver(tree, collect);
+  return {
+    resolve: (selector) => {
+      changes.flush();
+      const known = scopes;
+      const found = resolver.resolve(selector);
+      if (found.length > 0 || known === undefined) return found;
+      // A shadow root attached without any other change makes no mutation.
+      scopes = undefined;
+      return resolver.resolve(selector);
+    },
+    index: () => {
+      changes.flush();
+      return (index ??= createPageIndex(createResolver(tree, collect)));
+    },
+  };
+}
+
+/** Whether no custom element is still waiting for its definition, which may attach a shadow root. */
+function isSettled(scopes: readonly Scope[]): boolean {
+  return scopes.every((scope) => queryAll(scope, ':not(:defined)').length === 0);
+}
+
+/**
+ * How each text stands in the frame: `drawn` where somebody can read it as said, `hidden` where it is only struck through or under
+ * something else, `absent` where no text of the page has it. Letters alone are compared, in any case and spacing.
+ */
+function drawnStatesOf(texts: readonly string[], tree: ComposedTree): DrawnState[] {
+  const page = lettersOf(tree);
+  return texts.map((text) => {
+    const places = placesOf(plain(text), page);
+    if (places.length === 0) return 'absent';
+    return places.some((nodes) => nodes.every((node) => isSeen(node, tree))) ? 'drawn' : 'hidden';
+  });
+}
+
+type Piece = { node: Text; from: number; to: number };
+
+type Letters = { text: string; pieces: readonly Piece[] };
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+
+/** All that has a box on the page, without spaces, and where each text node of it stands. */
+function lettersOf(tree: ComposedTree): Letters {
+  const pieces: Piece[] = [];
+  let text = '';
+  const read = (node: Node): void => {
+    if (isText(node)) {
+      const own = plain(nodeTextOf(node) ?? '');
+      if (own === '' || !boxOf(node)) return;
+      pieces.push({ node, from: text.length, to: text.length + own.length });
+      text += own;
+    } else if (!isElement(node) || !unread.has(localNameOf(node))) tree.childrenOf(node).forEach(read);
+  };
+  read(tree.document.documentElement);
+  return { text, pieces };
+}
+
+const unread = new Set(['script', 'style', 'noscript', 'template', 'head']);
+
+/** The text nodes of each place where a text stands. */
+function placesOf(wanted: string, { text, pieces }: Letters): Text[][] {
+  const places: Text[][] = [];
+  if (wanted === '') return places;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    places.push(pieces.filter(({ from, to }) => from < end && to > at).map(({ node }) => node));
+  }
+  return places;
+}
+
+const isSeen = (node: Text, tree: ComposedTree) => !isStruck(node, tree) && !isCovered(node, tree);
+
+/** A line through a box goes through all in it that is in its flow. */
+function isStruck(node: Text, tree: ComposedTree): boolean {
+  for (let element = tree.parentOf(node); element; element = tree.parentOf(element)) {
+    const { textDecorationLine, display, position } = styleOf(element);
+    if (textDecorationLine.includes('line-through')) return true;
+    if (display.startsWith('inline-') || position === 'absolute' || position === 'fixed') return false;
+  }
+  return false;
+}
+
+/** Something opaque is drawn over its middle. What is not in view cannot be told. */
+function isCovered(node: Text, tree: ComposedTree): boolean {
+  const box = boxOf(node);
+  const parent = tree.parentOf(node);
+  if (!box || !parent) return false;
+  const top = topmostAt(box.x + box.width / 2, box.y + box.height / 2, tree);
+  if (!top || tree.contains(top, parent) || tree.contains(parent, top)) return false;
+  for (let element: Element | null = top; element; element = tree.parentOf(element)) {
+    if (tree.contains(element, parent)) return false;
+    if (isOpaque(element)) return true;
+  }
+  return false;
+}
+
+function topmostAt(x: number, y: number, tree: ComposedTree): Element | null {
+  let top = elementFromPointIn(tree.document, x, y);
+  for (let root = top && tree.shadowRootOf(top); root; root = top && tree.shadowRootOf(top)) {
+    const inner = elementFromPointIn(root, x, y);
+    if (!inner || inner === top) break;
+    top = inner;
+  }
+  return top;
+}
+
+function isOpaque(element: Element): boolean {
+  const { backgroundColor, backgroundImage, opacity } = styleOf(element);
+  if (Number(opacity) < leastOpaque) return false;
+  if (drawings.has(localNameOf(element)) || backgroundImage !== 'none') return true;
+  const [, alpha = '1'] =
+    /,\s*([\d.]+)\s*\)$/.exec(backgroundColor.startsWith('rgba') ? backgroundColor : '') ?? [];
+  return backgroundColor !== 'transparent' && Number(alpha) >= leastOpaque;
+}
+
+/** Less than this lets a text through. */
+const leastOpaque = 0.9;
+
+const drawings = new Set(['img', 'video', 'canvas', 'iframe']);
+
+function boxOf(node: Text): DOMRect | undefined {
+  const range = new Range();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
 }

@@ -2,8 +2,7 @@ import { AutomationError, fromRecord, isErrorCode, type ErrorRecord } from '../b
 import type { DropElsewhere } from './engine-context';
 import type { Input, Output, Reply } from '../messaging/contract';
 import type { FirstSeen, Point } from '../protocol/frame';
-import type { FrameQuestions } from '../protocol/frame-contract';
-import type { InputStep } from '../protocol/input';
+import type { FrameQuestions, InputStep } from '../protocol/frame-contract';
 
 /** Carries a question of this frame to whoever follows its acts; undefined when nobody does. */
 export type AskOutside = <K extends keyof FrameQuestions>(

@@ -1,5 +1,5 @@
 import { parseInstruction } from './read/parse';
-import { typedSecrets, typedTexts } from './typed-texts';
+import { typedSecrets, typedTexts } from './questions';
 
 const longest = 300;
 

@@ -1,11 +1,11 @@
 import type { MatchedPage } from './page/elements';
 import type { ParsedStep } from './read/intent';
-import { stateMeant } from './rank/meant-state';
 import { tickRoles } from './rank/rank-roles';
-import { lacksOfSeries } from './rank/said-series';
 import type { MatchedAction, MatchResult } from './result';
 import { describeAction, explainWeak } from './sentences';
-import { wordsOf } from './words';
+import { wordsOf, stem, unspacedScript } from './words';
+import { fold, runsOf } from './fold-words';
+import { lexicons, negations } from './read/lexicon';
 
 /**
  * Holds an answer back from being sure where the words speak against it, though they fit: they name another of a series than
@@ -48,4 +48,70 @@ function lacks(page: MatchedPage, { written }: ParsedStep, one: MatchedAction): 
   const value = one.arguments.join(' ');
   const said = value === '' ? written : written.replace(value, ' ');
   return lacksOfSeries(page, said, wordsOf(nodeOf(page, one)?.name ?? '').list);
+}
+
+/** A word with a letter or number that tells it from others of its kind: "Block D", "Row 12". */
+const member = /(\p{L}{2,})[\s-]+(\p{Lu}|\d{1,3}\p{Lu}?)(?![\p{L}\p{N}])/gu;
+
+/**
+ * Whether the page has others of a series, and not the one that is said: it has blocks A to C, and D is said. A link "2" of
+ * pages is that one: its `own` words have it.
+ */
+function lacksOfSeries(page: MatchedPage, said: string, own: readonly string[]): boolean {
+  return [...said.matchAll(member)].some(([, kind = '', one = '']) => {
+    if (own.includes(fold(one))) return false;
+    const found = membersOf(page, fold(kind));
+    return found.size > 0 && !found.has(fold(one));
+  });
+}
+
+function membersOf({ tree }: MatchedPage, kind: string): Set<string> {
+  const found = new Set<string>();
+  for (const { name } of tree.nodes)
+    for (const [, other = '', one = ''] of name.matchAll(member))
+      if (fold(other) === kind) found.add(fold(one));
+  return found;
+}
+
+/** One sign for all negations: a clause may have two words of one, as "ne … pas". */
+const not = '!';
+
+/** The stems of words that turn what they stand with: "hide", "disable", in any language. */
+const turning: ReadonlySet<string> = new Set(
+  lexicons
+    .flatMap(({ leads, commands }) => [
+      ...leads.hiding.filter((word) => !word.includes(' ')),
+      ...commands.flatMap(({ kind, say }) => (kind === 'uncheck' ? verbsOf(say) : [])),
+    ])
+    .map(stem),
+);
+
+const offWords: ReadonlySet<string> = new Set(lexicons.flatMap(({ leads }) => leads.off));
+
+/** The verbs of a saying that are one word: "(disable|turn off) {target}". */
+function verbsOf(say: string): string[] {
+  return (/\(([^()]+)\)\s*\{target\}$/u.exec(say)?.[1] ?? '')
+    .split('|')
+    .filter((verb) => !verb.includes(' '));
+}
+
+/**
+ * Whether a box with this name is to be ticked where these words are said of it; undefined where the name turns nothing.
+ * "Hide my age" is ticked by "hide my age" and "don't show my age", and unticked by "show my age" and "don't hide my age".
+ */
+export function stateMeant(said: string, name: string): 'check' | 'uncheck' | undefined {
+  const named = turnsIn(name);
+  if (named.size === 0 || unspacedScript.test(name)) return undefined;
+  const turns = turnsIn(said);
+  for (const word of runsOf(said))
+    if (offWords.has(word) && !turning.has(stem(word))) turns.add(`${not}${word}`);
+  const isSaid = [...named].every((turn) => turns.has(turn));
+  const count = isSaid ? turns.size - named.size : turns.size + 1;
+  return count % 2 === 0 ? 'check' : 'uncheck';
+}
+
+function turnsIn(text: string): Set<string> {
+  return new Set(
+    runsOf(text).flatMap((word) => (negations.has(word) ? not : turning.has(stem(word)) ? stem(word) : [])),
+  );
 }

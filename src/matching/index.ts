@@ -10,7 +10,7 @@ export { couldBe, matchFingerprint } from './again/match-fingerprint';
 export { choiceWords } from './choice-words';
 export { exceptedIn } from './exceptions';
 export { withoutReports, withoutWriting } from './reported-deeds';
-export { typedSecrets, typedTexts } from './typed-texts';
+export { typedSecrets, typedTexts } from './questions';
 export { readSpeech } from './questions';
 export {
   beginsWithDeed,

@@ -5,18 +5,17 @@ import { heldBack } from './hold-back';
 import { decideOnPage } from './page-actions';
 import { readPage, type MatchedPage } from './page/elements';
 import type { Concept } from '../languages/kinds';
-import { conceptPhrases } from './read/lexicon';
-import { headingNames } from './read/heading-names';
+import { conceptPhrases, determiners, lexicons } from './read/lexicon';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
 import type { ReadMove } from './read/parse-moves';
 import { parseInstruction } from './read/parse';
 import type { NameCache } from './rank/names';
-import { matchPlan } from './rank/match-plan';
-import { rankDeeds } from './rank/decide-deed';
+import { matchPlan, rankDeeds } from './rank/decide-deed';
 import { rankElements, type Ranked } from './rank/rank';
 import type { MatchedAction, MatchResult, StepResult } from './result';
 import { weighedResult, type Weigher } from './rank/weighed-result';
-import { wordsOf } from './words';
+import { wordsOf, unspacedScript } from './words';
+import { headingWords } from './read/word-tables';
 
 export type MatchOptions = {
   /** The names of the caller's variables. One that fits a field fills it as `%name%` when the instruction names no value. */
@@ -387,4 +386,38 @@ function isFor(best: Ranked, variable: string): boolean {
   const words = wordsOf(variable.replaceAll(/[_-]/g, ' ')).text;
   if (target !== 'page' && wordsOf(target.name).text === words) return true;
   return best.element.sources.some((source) => source.words.text === words);
+}
+
+/** The texts that the heading of a target may have: its name, without the words that only say that it is a heading. */
+function headingNames(name: string): string[] {
+  const { text } = wordsOf(name);
+  const bare = unspacedScript.test(text) ? withoutRun(text) : withoutWords(text.split(' '));
+  return bare === '' ? [text] : [text, bare];
+}
+
+const ofHeading = new Set(lexicons.flatMap(({ positions, namedBy }) => [...positions, ...namedBy]));
+
+function withoutWords(words: readonly string[]): string {
+  const list = [...words];
+  const small = (word: string | undefined) =>
+    word !== undefined && (determiners.has(word) || ofHeading.has(word));
+  while (small(list[0])) list.shift();
+  if (headingWords.has(list[0] ?? '')) {
+    list.shift();
+    while (small(list[0])) list.shift();
+  } else if (headingWords.has(list.at(-1) ?? '')) list.pop();
+  return list.join(' ');
+}
+
+/** Signs between a heading and the word for it: `使い方の見出し`. */
+const link = '[\\s的の]*';
+
+const called = [...headingWords].filter((word) => unspacedScript.test(word)).join('|');
+
+const before = new RegExp(`^(?:${called})${link}`, 'u');
+
+const after = new RegExp(`${link}(?:${called})$`, 'u');
+
+function withoutRun(text: string): string {
+  return text.replace(before, '').replace(after, '');
 }

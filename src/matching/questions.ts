@@ -1,22 +1,50 @@
-import {
-  leadIns,
-  postponers,
-  questionStarts,
-  readingInfinitives,
-  readingStarts,
-  requests,
-  statementStarts,
-  tags,
-  unspacedPostponer,
-  unspacedQuestion,
-  unspacedReading,
-  unspacedRequest,
-  wishes,
-} from './read/question-words';
+import { isSecretName } from '../base/mask';
+import { isDeed as isKindOfDeed, takes } from '../protocol/methods';
+import { isVariable } from '../protocol/variables';
+import { parseInstruction } from './read/parse';
+import { beginsWithDeed } from './risks-of';
 import { unspacedScript } from './words';
+import { matcherSources } from '../languages/generated/matcher';
+import type { MatcherSource } from '../languages/source';
+
+/**
+ * Reads from the words of an instruction alone the texts it types, the quoted names it presses, and whether it asks for
+ * edits alone.
+ */
+export function typedTexts(instruction: string): { texts: string[]; pressed: string[]; onlyEdits: boolean } {
+  const { steps } = parseInstruction(instruction);
+  const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));
+  const texts = likeliest.flatMap(({ method, arguments: given, target, isSearch }) =>
+    takes(method, 'text') && target !== 'page' && (target.name !== '' || steps.length === 1)
+      ? given.map((text) => (isSearch ? soughtIn(text) : text))
+      : [],
+  );
+  const onlyEdits =
+    likeliest.length > 0 &&
+    likeliest.every(({ method, isSearch }) => isKindOfDeed(method, 'edit', 'choose', 'point') && !isSearch);
+  const pressed = likeliest.flatMap(({ method, target }) =>
+    method === 'click' && target !== 'page' && target.quoted ? target.name : [],
+  );
+  return { texts: texts.filter((text) => text !== ''), pressed, onlyEdits };
+}
+
+/** The text to search for, without a deed that is joined to it: "find the draft and delete it". */
+const soughtIn = (text: string) => joinedDeeds(text, beginsWithDeed)[0] ?? text;
+
+/** The texts that any reading of an instruction types into a field with a secret's name. */
+export function typedSecrets(instruction: string): string[] {
+  const parsed = parseInstruction(instruction);
+  const steps = [...parsed.steps, ...parsed.loose().flat()];
+  const intents = steps.flatMap((step) => [...step.intents, ...step.told()]);
+  const passwords = parsed.plans().flatMap((plan) => (plan.kind === 'sign-in' ? plan.password : []));
+  const texts = intents.flatMap(({ method, arguments: given, target }) =>
+    takes(method, 'text') && target !== 'page' && isSecretName(target.fullName) ? given : [],
+  );
+  return [...new Set([...texts, ...passwords])].filter((text) => text !== '' && !isVariable(text));
+}
 
 /** The parts of an instruction that order something, and those that put it off. */
-export type Speech = {
+type Speech = {
   /** Whether it only asks, or only wants to see. */
   onlyAsks: boolean;
   /** The parts that order or may order, one a line. */
@@ -26,8 +54,10 @@ export type Speech = {
 };
 
 type Kind = 'asks' | 'reads' | 'tells' | 'states';
+
 /** Whether a text begins with a known deed. */
 type Told = (text: string) => boolean;
+
 type Clause = { text: string; kind: Kind };
 
 export function readSpeech(command: string, isDeed: Told): Speech {
@@ -64,7 +94,7 @@ function clausesOf(sentence: string, isDeed: Told): Clause[] {
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('’', "'").trim();
 
 /** Splits a part of an instruction at "and" where a new deed begins: "find it and delete it" is two. */
-export function joinedDeeds(part: string, isDeed: Told): string[] {
+function joinedDeeds(part: string, isDeed: Told): string[] {
   const pieces = part.split(connector);
   return pieces.reduce<string[]>((clauses, piece) => {
     const before = clauses.at(-1);
@@ -75,7 +105,9 @@ export function joinedDeeds(part: string, isDeed: Told): string[] {
 }
 
 const connector = /\s(?:and|und|et|y|e|en|oraz)\s(?=\S)|(?<=[ąćęłńśźż].*)\si\s/u;
+
 const thens = /^(?:then|dann|danach|puis|ensuite|luego|después|depois|então|poi|dan|daarna|potem)\s/u;
+
 const onPronoun =
   /^\p{L}+(?: |-)(?:it|them|him|her|this|that|these|those|one|me|es|sie|ihn|ihm|ihr|das|le|la|les|lui|lo|los|las|het|hem|haar|dat|dit|go|ją|je|to)(?!\p{L})/u;
 
@@ -116,3 +148,48 @@ function parted(clause: string): { now: string; later: string } {
   const at = postponers.exec(clause.replaceAll('’', "'"))?.index ?? clause.length;
   return { now: clause.slice(0, at), later: clause.slice(at) };
 }
+
+/** Patterns over all languages; what each is, `src/languages/source.ts` says. */
+
+const few = "(?: [\\p{L}']+){0,3}?";
+
+const alternatives = (kind: keyof MatcherSource['questions']): string =>
+  matcherSources
+    .flatMap(({ questions }) => questions[kind])
+    .join('|')
+    .replaceAll('{few}', few);
+
+const wholeWord = (kind: keyof MatcherSource['questions']): string =>
+  `(?:${alternatives(kind)})(?![\\p{L}\\p{N}])`;
+
+const starts = (kind: keyof MatcherSource['questions']) => new RegExp(`^${wholeWord(kind)}`, 'u');
+
+const has = (kind: keyof MatcherSource['questions']) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${wholeWord(kind)}`, 'u');
+
+const leadIns = starts('leadIns');
+
+const questionStarts = starts('starts');
+
+const requests = starts('requests');
+
+const tags = new RegExp(`^(?:${alternatives('tags')})$`, 'u');
+
+const readingStarts = starts('reading');
+
+const readingInfinitives = has('infinitives');
+
+const statementStarts = starts('statements');
+
+const wishes = has('wishes');
+
+const postponers = new RegExp(`(?<![\\p{L}\\p{N}])(?:${wholeWord('postponers')})`, 'iu');
+
+/** The same for scripts without spaces. */
+const unspacedQuestion = new RegExp(`[？?]|${alternatives('unspaced')}`, 'u');
+
+const unspacedRequest = new RegExp(alternatives('unspacedRequests'), 'u');
+
+const unspacedReading = new RegExp(alternatives('unspacedReading'), 'u');
+
+const unspacedPostponer = new RegExp(`^.*?(?:${alternatives('unspacedPostponers')})`, 'u');

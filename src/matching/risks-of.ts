@@ -1,4 +1,4 @@
-import { quoted } from '../base/quoted';
+import { quoted } from '../base/say';
 import type { Risk } from '../protocol/gate';
 import { fold, runsOf } from './fold-words';
 import { determiners, negations } from './read/lexicon';
@@ -18,7 +18,7 @@ import {
   vagueNames,
   verbLeaders,
 } from './read/word-tables';
-import { longestPhrase } from './phrases';
+import { longestPhrase } from './risky-words';
 import { stem, unspacedScript } from './words';
 
 /** Names the risks of using a thing with this name. It reads invisible characters and letters set apart as they look. */

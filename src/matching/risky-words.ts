@@ -25,8 +25,13 @@ import {
   wholes,
 } from './read/word-tables';
 import { runsOf } from './fold-words';
-import { phrasesIn } from './phrases';
 import { stem, unspacedScript, wordsOf } from './words';
+
+/** The most words of a name that are read by default. */
+export const mostWords = 12;
+
+/** The most words of a phrase. */
+export const longestPhrase = 6;
 
 /** The stems of a text's words that say which thing is meant: without risky words and weak words. */
 export function thingsIn(text: string): ReadonlySet<string> {
@@ -170,4 +175,17 @@ export function limitSaid(text: string): number | undefined {
     return digits === undefined ? [] : numberOf(digits);
   });
   return bounds.length > 0 ? Math.min(...bounds) : undefined;
+}
+
+/** All phrases of a short text: its runs of words, and in scripts without spaces all parts of those. */
+export function phrasesIn(name: string, wordsAtMost = mostWords): string[] {
+  const words = runsOf(name).slice(0, wordsAtMost);
+  const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf(Array.from(word), '') : []));
+  return [...piecesOf(words, ' '), ...parts];
+}
+
+function piecesOf(units: readonly string[], separator: string): string[] {
+  return units.flatMap((_, at) =>
+    units.slice(at, at + longestPhrase).map((_unit, more) => units.slice(at, at + more + 1).join(separator)),
+  );
 }

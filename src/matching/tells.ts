@@ -1,4 +1,4 @@
-import { quoted } from '../base/quoted';
+import { quoted } from '../base/say';
 import { runsOf } from './fold-words';
 import { negations } from './read/lexicon';
 import { unspacedScript } from './words';

@@ -1,25 +1,8 @@
-import { deferred } from '../base/deferred';
-import type { Output, Parsed } from '../messaging/contract';
-import type { ErrorShape } from '../protocol/frame';
+import { AutomationError } from '../base/errors';
+import type { FrameOrigin, Handlers, Output, Parsed } from '../messaging/contract';
 import type { FrameQuestions } from '../protocol/frame-contract';
-
-/** A question that a frame may ask while its act goes on. */
-type Need = Exclude<keyof FrameQuestions, 'sent' | 'closing' | 'lost' | 'waiting'>;
-
-/** The answers to the questions that an act's frame may ask. It may ask no others. */
-export type ActAnswers = {
-  [K in Need]?: (asked: Omit<Parsed<FrameQuestions[K]>, 'actId'>) => Promise<Output<FrameQuestions[K]>>;
-};
-
-type Admission = {
-  /** Called with the time at which the act reached its page, in ms since 1970. */
-  onSent: (at: number) => void;
-  /** Whether the page may be touched. If not, the act is held back. */
-  mayTouch?: () => boolean;
-};
-
-/** The frame or tab that the page closed because of the act; `page` where it leaves for another document. */
-export type Closing = 'frame' | 'tab' | 'page';
+import { deferred } from '../base/deadline';
+import type { ErrorShape } from '../protocol/frame';
 
 /** The last word of a frame that is gone may take this long to arrive, in milliseconds. */
 const onTheWayMs = 200;
@@ -161,3 +144,56 @@ export class FollowedActs {
     return act?.documentId === documentId ? act : undefined;
   }
 }
+
+/** Answers the questions of frames by the act they name, when that act is done in the very document that asks. */
+export function answerByActs(
+  actsOf: (from: FrameOrigin) => FollowedActs | undefined,
+): Handlers<FrameQuestions> {
+  const named = ({ actId }: { actId: string }, from: FrameOrigin): FollowedAct | undefined =>
+    actsOf(from)?.of(actId, from.documentId);
+  const answers = (asked: { actId: string }, from: FrameOrigin): Required<ActAnswers> => ({
+    ...refusals,
+    ...named(asked, from)?.answers,
+  });
+  return {
+    sent: (asked, from) => named(asked, from)?.noteSent(asked.at) ?? false,
+    closing: (asked, from) => named(asked, from)?.noteClosing(asked.what) ?? false,
+    lost: (asked, from) => named(asked, from)?.noteLost(asked.sentence) ?? false,
+    waiting: (asked, from) => named(asked, from)?.noteWaiting(asked.problem) ?? false,
+    input: (asked, from) => answers(asked, from).input(asked),
+    firstSeen: (asked, from) => answers(asked, from).firstSeen(asked),
+    followScript: (asked, from) => answers(asked, from).followScript(asked),
+    dropPlace: (asked, from) => answers(asked, from).dropPlace(asked),
+    dragToDrop: (asked, from) => answers(asked, from).dragToDrop(asked),
+  };
+}
+
+const noActThat = (does: string) => (): Promise<never> =>
+  Promise.reject(new AutomationError('invalid-input', `There is no act of this frame that ${does}.`));
+
+/** The errors for a frame that asks what its act does not allow. */
+const refusals: Required<ActAnswers> = {
+  input: noActThat('takes trusted input'),
+  firstSeen: noActThat('is inside others'),
+  followScript: noActThat('follows scripts'),
+  dropPlace: noActThat('drops in another'),
+  dragToDrop: noActThat('drops in another'),
+};
+
+/** A question that a frame may ask while its act goes on. */
+type Need = Exclude<keyof FrameQuestions, 'sent' | 'closing' | 'lost' | 'waiting'>;
+
+/** The answers to the questions that an act's frame may ask. It may ask no others. */
+export type ActAnswers = {
+  [K in Need]?: (asked: Omit<Parsed<FrameQuestions[K]>, 'actId'>) => Promise<Output<FrameQuestions[K]>>;
+};
+
+type Admission = {
+  /** Called with the time at which the act reached its page, in ms since 1970. */
+  onSent: (at: number) => void;
+  /** Whether the page may be touched. If not, the act is held back. */
+  mayTouch?: () => boolean;
+};
+
+/** The frame or tab that the page closed because of the act; `page` where it leaves for another document. */
+type Closing = 'frame' | 'tab' | 'page';

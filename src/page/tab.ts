@@ -1,9 +1,8 @@
 import type { AutomationError } from '../base/errors';
 import type { PageMove } from '../protocol/action';
 import type { DialogPolicy, Effect, FrameHello } from '../protocol/frame';
-import type { AskFrame } from '../protocol/frame-contract';
+import type { AskFrame, InputStep } from '../protocol/frame-contract';
 import type { WholeTextRequest } from '../protocol/snapshot';
-import type { InputStep } from '../protocol/input';
 import type { ActingMemory } from './acting-memory';
 
 /**

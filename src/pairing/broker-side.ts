@@ -5,7 +5,16 @@ import {
   pairingVersion,
   type PairingFault,
 } from '../protocol/pairing/pairing-messages';
-import { textOfBytes, type Bytes } from './bytes';
+import {
+  textOfBytes,
+  type Bytes,
+  isProof,
+  keptKey,
+  makeKeyPair,
+  makeNonce,
+  proofOf,
+  type Transcript,
+} from './prove';
 import {
   expectShape,
   faultOfPairing,
@@ -13,7 +22,6 @@ import {
   type HandshakeLine,
   type HandshakePlace,
 } from './handshake-line';
-import { isProof, keptKey, makeKeyPair, makeNonce, proofOf, type Transcript } from './prove';
 
 /** The code that is being shown, as the key that was made of it. */
 export type ShownCode = { salt: Bytes; key: Bytes };

@@ -4,10 +4,18 @@ import {
   BrokerRefusal,
   pairingVersion,
 } from '../protocol/pairing/pairing-messages';
-import { bytesOfText, type Bytes } from './bytes';
+import {
+  bytesOfText,
+  type Bytes,
+  isProof,
+  keptKey,
+  makeKeyPair,
+  makeNonce,
+  proofOf,
+  type Transcript,
+} from './prove';
 import { expectShape, pairingRefused, type HandshakeLine, type HandshakePlace } from './handshake-line';
 import { keyOfCode } from './pairing-code';
-import { isProof, keptKey, makeKeyPair, makeNonce, proofOf, type Transcript } from './prove';
 
 /** A pairing as the browser keeps it. The key is base64url. */
 export type KeptByBrowser = { profileId: string; key: Bytes };

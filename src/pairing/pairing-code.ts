@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes';
+import type { Bytes } from './prove';
 
 /** Digits and letters that are not taken for each other; 32 of them, so that each is five bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

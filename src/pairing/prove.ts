@@ -1,5 +1,4 @@
 import { pairingRefused } from './handshake-line';
-import { bytesOfText, randomBytes, textOfBytes, type Bytes } from './bytes';
 
 export type Role = 'browser' | 'broker';
 
@@ -77,4 +76,23 @@ function saidBy(label: Role | 'kept', said: Transcript): Bytes {
   const { purpose, address, origin, browserNonce, brokerNonce, name, browserKey, brokerKey } = said;
   const parts = [purpose, address, origin, browserNonce, brokerNonce, name, browserKey, brokerKey];
   return new TextEncoder().encode(JSON.stringify(['tabwright pairing 1', label, ...parts]));
+}
+
+/** Bytes as WebCrypto takes them. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export function randomBytes(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** Base64url, without padding. */
+export function textOfBytes(bytes: Bytes | ArrayBuffer): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The bytes of base64url. Throws where it is none. */
+export function bytesOfText(text: string): Bytes {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
 }

@@ -1,11 +1,14 @@
-import { flatten, type ExportTable } from '../extraction/export/export-table';
+import {
+  flatten,
+  type ExportTable,
+  toJson,
+  toJsonLines,
+  toMarkdownTable,
+} from '../extraction/export/export-table';
 import { toCsv, toTabbed } from '../extraction/export/write-csv';
 import { toHtmlTable } from '../extraction/export/write-html';
-import { toJson, toJsonLines } from '../extraction/export/write-json';
-import { toMarkdownTable } from '../extraction/export/write-markdown';
-import { showColumns } from '../extraction/sheet/edit-columns';
-import { learnSheet } from '../extraction/learned/learn-sheet';
-import { isLinkBeside, sheetOf, type Sheet } from '../extraction/sheet/sheet';
+import { showColumns, isLinkBeside, sheetOf, type Sheet } from '../extraction/sheet/sheet';
+import { learnSheet } from '../extraction/learned/read-learned';
 import { readWanted } from '../extraction/words/read-wanted';
 import { joinReadings } from '../extraction/paging/join-rows';
 import type { ChoiceReport, FurtherOffer, Offer, PageOffers, PagesFurther } from '../protocol/extract/offers';

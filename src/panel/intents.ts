@@ -7,21 +7,16 @@ import type { GateAnswer } from '../protocol/gate';
 import type { Session } from '../protocol/session';
 import { accessIntents } from './intents/access';
 import { cloudIntents } from './intents/cloud-intents';
-import { consentIntents } from './intents/consent-intents';
 import { fileIntents } from './intents/file-intents';
-import { firstUseIntents } from './intents/first-use-intents';
 import { askData, dataIntents, tabDataOf } from './intents/data-intents';
-import { createSuggest } from './intents/suggestion-intents';
 import { editorIntents } from './intents/editor';
 import { liveIntents } from './intents/live-recording-intents';
 import { recordingIntents } from './intents/recordings';
-import { pairingIntents } from './intents/pairing-intents';
 import { saveSettings, settingsIntents } from './intents/settings-intents';
 import { showOnPageIntents } from './intents/show-on-page';
 import { askTask, taskIntents } from './intents/task-intents';
 import { variableIntents } from './intents/variable-intents';
-import type { Mode, PanelState, Request, Screen } from './state';
-import { changeMemory, memoryOf } from './state';
+import { type Mode, type PanelState, type Request, type Screen, changeMemory, memoryOf } from './state';
 import type { IntentPorts } from './ports/panel-ports';
 import type { Store } from './store';
 import {
@@ -38,9 +33,12 @@ import {
   taskMark,
   type Aimed,
 } from './aimed';
-import { readLocal, readSessions } from './watch-storage';
+import { readLocal, readSessions, readTab } from './watch-storage';
 import { isUnderWay, nowView, originIn, sureRows, type Row } from './view';
 import { webOrigin } from './page-address';
+import { tryItInstructions } from './try-it';
+import type { ClientAnswer } from '../protocol/pairing/pairing-state';
+import type { PairingForm } from './pairing-form';
 
 /** Everything the user can do in the panel. None of them rejects: what fails is shown. */
 export type Intents = ReturnType<typeof createIntents>;
@@ -351,3 +349,103 @@ const pickedData: Request = { kind: 'data', instruction: '', isPicked: true };
 
 /** Marks and stops that find nobody have nothing left to do. */
 function ignore(): void {}
+
+/** Agreeing that text of pages goes to a provider, and taking that back. */
+function consentIntents({ background, browser }: IntentPorts, run: (request: Request) => Promise<boolean>) {
+  return {
+    /** Goes on with the request that waits for it. */
+    allowProvider: async (origin: string, request: Request) => {
+      if (!(await browser.requestSending('model'))) return;
+      const isNoted = await background.setConsent({ origin, isGiven: true }).catch(() => false);
+      if (isNoted) await run(request);
+    },
+    /** Takes consent back. When that fails, it is still shown as given. */
+    refuseProvider: (origin: string) => background.setConsent({ origin, isGiven: false }).catch(() => false),
+  };
+}
+
+/** A page of a session. `page` differs once the page has changed. */
+type SuggestFor = { sessionId: string; page: string };
+
+/** Asks what is likely to be done on the page of a session. A page that cannot be read has no suggestions. */
+function createSuggest({ store, background }: IntentPorts): (asked: SuggestFor) => Promise<void> {
+  let newest: SuggestFor | undefined;
+  return async (asked) => {
+    newest = asked;
+    const { sessionId } = asked;
+    const report = await background.suggest({ sessionId }).catch(() => undefined);
+    // The page has changed meanwhile and was asked about again: that answer counts.
+    if (asked !== newest) return;
+    store.update((state) => {
+      const { [sessionId]: _before, ...others } = state.suggestions;
+      return { ...state, suggestions: report ? { ...others, [sessionId]: report } : others };
+    });
+  };
+}
+
+/** Intents of a newcomer, before there is any work. */
+function firstUseIntents(around: IntentPorts) {
+  return {
+    /** Puts the welcome away for good, and shows `next`. */
+    leaveWelcome: (next: 'now' | 'settings') => leaveWelcome(around, next),
+    /** Opens the page to practise on, with a first instruction in the box. */
+    openTryIt: () => openTryIt(around),
+    /** Opens the browser's page where keys for the panel are set. */
+    openShortcuts: () => around.browser.openShortcuts(),
+  };
+}
+
+async function leaveWelcome({ store, browser }: IntentPorts, screen: 'now' | 'settings'): Promise<void> {
+  store.update((state) => ({ ...state, welcomed: true, screen }));
+  await browser.noteWelcomeSeen();
+}
+
+async function openTryIt(around: IntentPorts): Promise<void> {
+  const { store, browser, background } = around;
+  const [instruction] = tryItInstructions;
+  try {
+    const { tabId } = await background.openTryItPage({});
+    await Promise.all([readTab(store, browser), readSessions(store, browser)]);
+    store.update((state) => changeMemory({ ...state, mode: 'do' }, tabId, { draft: instruction }));
+  } catch (thrown) {
+    const error = toAutomationError(thrown).toJSON();
+    const request = { kind: 'do', instruction } as const;
+    const pending = { request, previousRunId: undefined, phase: 'failed', error } as const;
+    store.update((state) => (state.tab ? changeMemory(state, state.tab.id, { pending }) : state));
+  }
+  await leaveWelcome(around, 'now');
+}
+
+/** Pairing this browser, and the programs that work in it. */
+function pairingIntents({ store, background, browser }: IntentPorts) {
+  const forget = () => {};
+  return {
+    /** Call it in the click: the browser is asked for what it takes to come back after sleep, and to name groups of tabs. */
+    pairBrowser: async (form: PairingForm) => {
+      store.update((state) => ({ ...state, isPairing: true, pairingError: undefined }));
+      browser.requestPairing();
+      try {
+        await background.pairBrowser(form);
+      } catch (thrown) {
+        store.update((state) => ({ ...state, pairingError: toAutomationError(thrown).toJSON() }));
+      }
+      await Promise.all([readLocal(store, browser), readSessions(store, browser)]);
+      store.update((state) => ({ ...state, isPairing: false }));
+    },
+    unpairBrowser: () => background.unpairBrowser({}).then(forget, forget),
+    answerClient: (clientId: string, answer: ClientAnswer) =>
+      background.answerClient({ clientId, answer }).then(forget, forget),
+    revokeClient: (clientId: string) => background.revokeClient({ clientId }).then(forget, forget),
+    /** Ends a program's work, or that of all. */
+    endClientWork: (workId?: string) =>
+      background.endClientWork(workId === undefined ? {} : { workId }).then(forget, forget),
+    /** Has what waits in these sessions go on, after the user acted in their tabs. */
+    goOnWith: (sessionIds: readonly string[]) =>
+      Promise.all(sessionIds.map((sessionId) => background.resume({ sessionId }))).then(forget, forget),
+    /** Hands the tab in front to a program's work. */
+    shareTab: async (workId: string) => {
+      const { tab } = store.read();
+      if (tab) await background.shareTab({ workId, tabId: tab.id }).then(forget, forget);
+    },
+  };
+}

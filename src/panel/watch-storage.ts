@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cloudIdOf, CloudSession, CloudSync, cloudSyncKey } from '../protocol/cloud';
-import { libraryKey } from '../protocol/recordings/library';
+import { libraryKey } from '../protocol/recordings/recording';
 import { LiveRecording, liveRecordingKey } from '../protocol/recordings/live-recording';
 import { proposalsKey } from '../protocol/recordings/proposal';
 import {

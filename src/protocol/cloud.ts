@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { ErrorShape } from './frame';
+import { mostMarked, WatchedPage } from './operations/look-operation';
+import { RecordingSummary } from './recordings/recording';
+import { DecidedProposal, ProposalList } from './recordings/proposal';
 import { ReplayReport } from './recordings/replay';
+import { Variables } from './variables';
+import { ErrorShape } from './frame';
 import { Run } from './session';
 
 /** Names that headers go under: ours, or those of the public API. */
 export const HeaderNames = z.enum(['neutral', 'public']);
-export type HeaderNames = z.infer<typeof HeaderNames>;
 
 /** Regions that a service may be asked to start its browsers in. */
 export const regions = ['us-west-2', 'us-east-1', 'eu-central-1', 'ap-southeast-1'] as const;
@@ -23,7 +26,6 @@ export const CloudService = z.strictObject({
   /** Recordings are kept there too, without values of variables. */
   keepsRecordings: z.boolean().optional(),
 });
-export type CloudService = z.infer<typeof CloudService>;
 
 /** Whether a service is on this computer, by its address. */
 export const isOnThisComputer = (baseUrl: string): boolean =>
@@ -45,14 +47,12 @@ export const CloudFault = z.enum([
   'server',
   'timeout',
 ]);
-export type CloudFault = z.infer<typeof CloudFault>;
 
 /** The result of checking a service. */
 export const CloudCheck = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: z.string(), ms: z.number() }),
   z.object({ ok: z.literal(false), fault: CloudFault, message: z.string(), ms: z.number() }),
 ]);
-export type CloudCheck = z.infer<typeof CloudCheck>;
 
 /** A line of a service's log, as it is kept. */
 export const CloudLogEntry = z.object({
@@ -61,11 +61,9 @@ export const CloudLogEntry = z.object({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   message: z.string(),
 });
-export type CloudLogEntry = z.infer<typeof CloudLogEntry>;
 
 /** `lost`: the service does not know it any more. */
-export const CloudState = z.enum(['open', 'ended', 'lost']);
-export type CloudState = z.infer<typeof CloudState>;
+const CloudState = z.enum(['open', 'ended', 'lost']);
 
 /** A session of a service, as it is known here. No value of a variable is in it. */
 export const CloudSession = z.object({
@@ -95,7 +93,6 @@ export const CloudSession = z.object({
   /** The recording that it followed last, or follows; `runId` is what the run is called there. */
   replay: z.object({ runId: z.string(), report: ReplayReport }).optional(),
 });
-export type CloudSession = z.infer<typeof CloudSession>;
 
 /** The result of the last exchange of recordings. */
 export const CloudSync = z.object({
@@ -108,7 +105,6 @@ export const CloudSync = z.object({
   /** Why it did not come to its end, or the first recording not over. */
   error: ErrorShape.optional(),
 });
-export type CloudSync = z.infer<typeof CloudSync>;
 
 /** Its key in `storage.local`. */
 export const cloudSyncKey = 'cloudSync';
@@ -121,3 +117,90 @@ export const cloudKey = (id: string): string => prefix + id;
 /** The service's name of a session that is in a cloud; undefined for one of this browser. */
 export const cloudIdOf = (sessionId: string): string | undefined =>
   sessionId.startsWith(prefix) ? sessionId.slice(prefix.length) : undefined;
+
+/** What is seen of a session's page, with the tag of its picture. */
+const CloudLook = WatchedPage.partial({ picture: true }).extend({ tag: z.string().optional() });
+export type CloudLook = z.infer<typeof CloudLook>;
+
+const OfCloudSession = z.strictObject({ id: z.string().min(1).max(200) });
+
+/**
+ * Sessions of a service, for the panel alone. `observe`, `act` and `stop` take them too, by their key (`cloudKey`). Their
+ * state lies in `storage.local`.
+ */
+export const cloudContract = {
+  /** Asks a service, which need not be the one that is set up, whether it is one and takes the key. */
+  checkCloud: { from: ['panel'], input: z.strictObject({ service: CloudService }), output: CloudCheck },
+  /**
+   * Gives the service with the key that it is asked with: the one that was typed, or that of this panel where it was a code, which is
+   * proved to the service.
+   */
+  pairPanel: { from: ['panel'], input: z.strictObject({ service: CloudService }), output: CloudService },
+  /** Starts a session, at `url` when the user gave one. */
+  startCloudSession: {
+    from: ['panel'],
+    input: z.strictObject({ url: z.url({ protocol: /^https?$/ }).optional() }),
+    output: CloudSession,
+  },
+  /** Opens an address in a session, or goes back in its history, or loads its page again. */
+  moveInCloud: {
+    from: ['panel'],
+    input: OfCloudSession.extend({
+      to: z.union([z.strictObject({ url: z.url({ protocol: /^https?$/ }) }), z.enum(['goBack', 'reload'])]),
+    }),
+    output: z.boolean(),
+  },
+  /**
+   * Looks at a session's page: without a picture where it has the tag that is `known`, or no page is open. Its address and title lie
+   * in the session, too. `none`: the service shows no pictures.
+   */
+  lookInCloud: {
+    from: ['panel'],
+    input: OfCloudSession.extend({
+      known: z.string().max(100).optional(),
+      selectors: z.array(z.string().max(20_000)).max(mostMarked),
+    }),
+    output: z.union([z.object({ none: z.literal(true) }), CloudLook]),
+  },
+  /** Takes up a session that goes on at the service, whoever started it. */
+  resumeCloudSession: { from: ['panel'], input: OfCloudSession, output: CloudSession },
+  /** Asks the service about the sessions that are known here. */
+  refreshCloud: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
+  endCloudSession: { from: ['panel'], input: OfCloudSession, output: z.boolean() },
+  /**
+   * Has a session follow a recording of this browser. The values given here, and no others, go with this one request. The
+   * report lies in the session too, from its first step.
+   */
+  replayInCloud: {
+    from: ['panel'],
+    input: OfCloudSession.extend({ recordingId: z.string(), variables: Variables.optional() }),
+    output: ReplayReport,
+  },
+  /** Makes a recording of what was done in a session, and keeps it in this browser. */
+  recordCloudSession: { from: ['panel'], input: OfCloudSession, output: RecordingSummary },
+  /** Exchanges recordings with the service now; null where the user keeps none there. */
+  syncRecordings: { from: ['panel'], input: z.strictObject({}), output: CloudSync.nullable() },
+  /** Recordings that the service has otherwise than the library. None of them is in the library before it is accepted. */
+  listProposals: { from: ['panel'], input: z.strictObject({}), output: ProposalList },
+  acceptProposal: { from: ['panel'], input: DecidedProposal, output: z.boolean() },
+  /** Keeps what is here. */
+  discardProposal: { from: ['panel'], input: DecidedProposal, output: z.boolean() },
+  /** Takes a session off the list. At the service it stays as it is. */
+  forgetCloudSession: { from: ['panel'], input: OfCloudSession, output: z.boolean() },
+} as const;
+
+export type HeaderNames = z.infer<typeof HeaderNames>;
+
+export type CloudService = z.infer<typeof CloudService>;
+
+export type CloudFault = z.infer<typeof CloudFault>;
+
+export type CloudCheck = z.infer<typeof CloudCheck>;
+
+export type CloudLogEntry = z.infer<typeof CloudLogEntry>;
+
+type CloudState = z.infer<typeof CloudState>;
+
+export type CloudSession = z.infer<typeof CloudSession>;
+
+export type CloudSync = z.infer<typeof CloudSync>;

@@ -1,6 +1,6 @@
 import { say, type Saying } from '../base/say';
 import { isMethod, takes } from '../protocol/methods';
-import { sayMethod } from '../protocol/told/say-method';
+import { sayMethod } from '../protocol/told/say-action';
 import type { Identity } from '../protocol/fingerprint';
 import type { PageMethod, Step, StepTarget } from '../protocol/recordings/recording';
 

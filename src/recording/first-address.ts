@@ -3,7 +3,7 @@ import type { Recording } from '../protocol/recordings/recording';
 import type { ReplayOptions } from '../protocol/recordings/replay';
 import { checkInAddress, variableNames, variableTexts } from '../protocol/variables';
 import { valuesOf, withValues } from './formats/exported';
-import { secretNames } from './name-secrets';
+import { secretNames } from './step-texts';
 
 /** The address a recording begins at: a session needs a page. */
 export function firstAddress({ steps, variables }: Recording, options: ReplayOptions): string {

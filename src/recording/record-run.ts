@@ -3,7 +3,7 @@ import { dots } from '../base/mask';
 import type { PastAct, PastInstruction } from '../protocol/operations/past-runs';
 import type { RawEvent } from '../protocol/recordings/raw-event';
 import type { Recording } from '../protocol/recordings/recording';
-import { actedEvent } from './acted';
+import { actedEvent } from './step-target';
 import { addEvent, emptyDraft } from './draft-step';
 import { recordingOf } from './edit-recording';
 import { variablesOfSteps } from './used-variables';

@@ -3,7 +3,7 @@ import type { RawEvent, RecordingDraft } from '../protocol/recordings/raw-event'
 import type { Recording, Step } from '../protocol/recordings/recording';
 import type { Task, TaskAct, TaskStep } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';
-import { actedEvent } from './acted';
+import { actedEvent } from './step-target';
 import { addEvent, emptyDraft } from './draft-step';
 import { recordingOf } from './edit-recording';
 import { stepOnTab } from './make-step';

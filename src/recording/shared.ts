@@ -1,6 +1,6 @@
 import type { Recording } from '../protocol/recordings/recording';
 import { isSameJson } from './formats/same-json';
-import { withheldVariables } from './value-places';
+import { withheldVariables } from './diff';
 
 /** The recording as it may leave this browser: without values of variables. */
 export function withoutValues(recording: Recording): Recording {

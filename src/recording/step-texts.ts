@@ -1,9 +1,9 @@
 import { changeText, maskText, maskTokens } from '../base/mask';
 import { StepExtraction } from '../protocol/recordings/step-extraction';
 import type { ValueTexts } from '../base/find-values';
-import { variableTexts, type Variables } from '../protocol/variables';
+import { variableTexts, type Variables, variableNames } from '../protocol/variables';
 import { withValues } from './formats/exported';
-import type { Expectation, Step } from '../protocol/recordings/recording';
+import type { Expectation, Step, Recording } from '../protocol/recordings/recording';
 
 /** The step with each text changed in which a variable may stand. */
 export function withTexts(step: Step, change: (text: string) => string): Step {
@@ -70,4 +70,11 @@ export function withVariablesInAddresses(step: Step, values: ValueTexts): Step {
       'url' in expectation &&
       expectation.url !== undefined && { expectation: { ...expectation, url: named(expectation.url) } }),
   };
+}
+
+/** The variables of a recording that are secrets: those that say so, and those that are typed where secrets are. */
+export function secretNames({ variables, steps }: Pick<Recording, 'variables' | 'steps'>): Set<string> {
+  const said = variables.flatMap(({ name, isSecret }) => (isSecret ? [name] : []));
+  const typed = steps.filter(({ isSecret }) => isSecret).flatMap((step) => step.arguments);
+  return new Set([...said, ...variableNames(typed.join(' '))]);
 }

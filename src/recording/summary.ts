@@ -1,5 +1,4 @@
-import type { RecordingSummary } from '../protocol/recordings/library';
-import type { Recording } from '../protocol/recordings/recording';
+import type { RecordingSummary, Recording } from '../protocol/recordings/recording';
 
 /** A recording as the list shows it. */
 export function summaryOf(recording: Recording): RecordingSummary {

@@ -6,23 +6,23 @@ import { backgroundContract } from '../protocol/background';
 import { keepAwake } from './frames/keep-awake';
 import { createHandlers } from './handlers';
 import { ClientWorks } from './pairing/client-works';
-import { pairingHandlers } from './pairing/pairing-handlers';
-import { startPairing } from './pairing/start-pairing';
+import { pairingHandlers, PairingLine } from './pairing/pairing-line';
 import { connectModels } from './models/model-ports';
 import { LiveRecordings } from './recorder/live-recordings';
 import { Recorder } from './recorder/recorder';
 import { interruptReplays } from './runs/replay-run';
 import { Scheduler } from './schedule/scheduler';
-import { SessionQueue } from './sessions/session-queue';
+import { SessionQueue, followTabs, endSession } from './sessions/sessions';
 import { SessionStore } from './sessions/session-store';
-import { followTabs } from './sessions/sessions';
 import { purgeRecordings } from './store/recording-store';
 import { followNotices } from './tasks/notify-user';
-import { pruneOriginRules } from './store/stored-settings';
+import { pruneOriginRules, migrateStorage } from './store/read-storage';
 import { detachLeft } from './trusted/debugger';
 import { clearSiteRules } from './tasks/site-rules';
-import { migrateStorage } from './store/read-storage';
 import browser, { type Runtime } from 'webextension-polyfill';
+import { leaveProgramTab } from './frames/heed-user';
+import { forgetAsking } from './pairing/client-consent';
+import { createClientServer } from './pairing/serve-client';
 
 /** Starts the worker. Everything that listens is set up before the first `await`: the browser asks for it. */
 export function startBackground(): void {
@@ -125,4 +125,39 @@ async function answer(
   const { id, operation, input } = incoming;
   const onProgress = (progress: unknown) => send({ id, progress });
   send({ id, reply: await server(operation, input, { caller: 'service', onProgress }) });
+}
+
+type Parts = { server: Server; store: SessionStore; queue: SessionQueue; works: ClientWorks };
+
+/** Lets the clients of the broker work here, as long as this browser is paired. */
+function startPairing({ server, store, queue, works }: Parts): PairingLine {
+  const line = new PairingLine({
+    serve: createClientServer({ server, store, works }),
+    working: async () => (await works.all()).map(({ id }) => id),
+    onOver: async () => {
+      await works.endAll();
+      await forgetAsking();
+    },
+  });
+  works.follow({
+    onPages: (workId, pages) => line.say({ workId, pages }),
+    onEnded: (workId) => line.say({ ended: workId }),
+    onLeft: async (tabIds) => {
+      const sessions = (await store.all()).filter(({ tabId }) => tabIds.includes(tabId));
+      for (const { id } of sessions) await endSession(store, queue, id);
+      for (const tabId of tabIds) leaveProgramTab(tabId);
+    },
+  });
+  line.start();
+  browser.action.onClicked.addListener(({ id }) => {
+    if (id !== undefined) void stopClientIn(id, { store, queue, works });
+  });
+  return line;
+}
+
+/** The toolbar button ends what a client is doing in the tab, whether or not a panel shows it. */
+async function stopClientIn(tabId: number, { store, queue, works }: Omit<Parts, 'server'>): Promise<void> {
+  if (!(await works.isOfClient(tabId))) return;
+  const sessions = (await store.all()).filter((session) => session.tabId === tabId);
+  for (const { id } of sessions) queue.stop(id);
 }

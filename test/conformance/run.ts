@@ -7,8 +7,7 @@ import { projectRoot } from '../../src/server/build/build-extension';
 import { listen } from '../../src/server/http/listen';
 import { Service } from '../../src/server/http/service';
 import { addMcp } from '../../src/server/mcp/mcp-route';
-import { McpServers } from '../../src/server/mcp/mcp-server';
-import { mcpTools } from '../../src/server/mcp/mcp-tools';
+import { McpServers, mcpTools } from '../../src/server/mcp/mcp-server';
 import { ServiceOptions } from '../../src/server/http/service-options';
 import { referenceTools } from './reference-tools';
 

@@ -1,9 +1,9 @@
 import { it } from 'vitest';
 import { isSameAmount, isReformatted, type FieldKind } from '../../src/frame/fields/text-format';
 import { placeIn } from '../../src/frame/hands/caret';
-import { isIdleScript } from '../../src/frame/hands/script-links';
+import { isIdleScript } from '../../src/frame/act/act-in-frame';
 import { normalizeText } from '../../src/frame/fields/write-text';
-import { parseContent } from '../../src/frame/names/generated';
+import { parseContent } from '../../src/frame/names/name';
 import { hidesText } from '../../src/frame/dom/style-use';
 import { clip, squash } from '../../src/frame/dom/drawn-text';
 import { expectLinear, expectMillion, type Reader } from '../fixtures/linear-time';

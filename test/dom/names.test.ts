@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createComposedTree } from '../../src/frame/dom/composed';
-import { hintsOf } from '../../src/frame/fingerprint/hints';
+import { hintsOf } from '../../src/frame/see/take-snapshot';
 import { identityOf } from '../../src/frame/names/identity';
 import { nameOf } from '../../src/frame/names/name';
 import { createReading } from '../../src/frame/dom/reading';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restedMs } from '../../src/frame/see/page-rest';
+import { restedMs } from '../../src/frame/data/extracting-engine';
 import { find, open, wait } from './act/fixtures';
 
 describe('how long a page has been at rest', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { PortedAutomation } from '../../src/client/automation';
 import type { AutomationOptions } from '../../src/client';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { startModelServer, type ModelServer } from '../fixtures/model-server';
 import { ports } from './client-ports';

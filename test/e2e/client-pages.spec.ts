@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright';
 import { z } from 'zod';
 import { PortedAutomation } from '../../src/client/automation';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { ports } from './client-ports';
 import { expect, test as base } from './service-fixtures';

@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import { launch } from 'puppeteer-core';
 import { isAutomationError } from '../../src/base/errors';
 import { PortedAutomation } from '../../src/client/automation';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { ports } from './client-ports';
 import { framedPage, scenarios, type Asked, type Scenario } from './client-scenarios';

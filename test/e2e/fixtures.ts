@@ -6,7 +6,7 @@ import type { Client, Reply } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
 import { welcomeKey } from '../../src/protocol/first-use';
 import type { Session } from '../../src/protocol/session';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { serveDemoShop } from '../../src/server/cli/demo-shop';
 import { serveSites, type Sites } from '../fixtures/sites';

@@ -1,5 +1,5 @@
 import { followFrames } from '../../src/page/cdp/frame-targets';
-import { LiveFrames } from '../../src/page/cdp/live-frames';
+import { LiveFrames } from '../../src/page/cdp/page-tab';
 import { openPage } from '../../src/client/page-like';
 import { ports } from './client-ports';
 import { expect, test } from './fixtures';

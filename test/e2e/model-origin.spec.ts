@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
 import { defaultSettings } from '../../src/protocol/settings';
-import { originRulePermission } from '../../src/protocol/models/models';
+import { originRulePermission } from '../../src/protocol/models/model-config';
 import { startModelServer } from '../fixtures/model-server';
 import { expect, launch, test } from './fixtures';
 

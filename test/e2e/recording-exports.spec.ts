@@ -8,7 +8,7 @@ import { launch } from 'puppeteer-core';
 import { toDevTools } from '../../src/recording/formats/devtools-export';
 import { toPlaywrightTest } from '../../src/recording/formats/playwright';
 import { toPuppeteer } from '../../src/recording/formats/puppeteer';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { shopRecording } from '../fixtures/shop-recording';
 import { expect, test } from './fixtures';

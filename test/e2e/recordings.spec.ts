@@ -1,4 +1,4 @@
-import { mostVersions } from '../../src/protocol/recordings/library';
+import { mostVersions } from '../../src/protocol/recordings/recording';
 import { shopRecording } from '../fixtures/shop-recording';
 import { expect, killWorker, test } from './fixtures';
 

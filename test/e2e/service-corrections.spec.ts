@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { PortedAutomation } from '../../src/client/automation';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { readBlocks } from '../fixtures/service-client';
 import type { Sites } from '../fixtures/sites';

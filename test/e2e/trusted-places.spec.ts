@@ -1,4 +1,4 @@
-import type { InputStep } from '../../src/protocol/input';
+import type { InputStep } from '../../src/protocol/frame-contract';
 import { expect, test } from './fixtures';
 import { lieFrom, repliesTo } from './lying-frames';
 

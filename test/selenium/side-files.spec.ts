@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Recording, Step } from '../../src/protocol/recordings/recording';
 import { toSeleniumProject } from '../../src/recording/formats/selenium-export';
-import { findChromium } from '../../src/server/browsers/find-chromium';
+import { findChromium } from '../../src/server/browsers/launch';
 import { needsNoSandbox } from '../../src/server/browsers/flags';
 import { expect, test } from '../e2e/fixtures';
 import { recordingOf, stepOn } from '../e2e/panel-recordings';

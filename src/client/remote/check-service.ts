@@ -1,8 +1,7 @@
 import { toAutomationError, type AutomationError } from '../../base/errors';
 import { startDeadline } from '../../base/deadline';
 import { isOnThisComputer, type CloudCheck, type CloudFault } from '../../protocol/cloud';
-import type { Connection } from './connection';
-import { CloudFailure, sendRequest } from './send-request';
+import { type Connection, CloudFailure, sendRequest } from './send-request';
 
 type Asked = { startedAt: number; isOpen: boolean };
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { parseJson } from '../../base/json';
-import { wholeText, nonsense } from './cloud-failure';
-import type { Connection } from './connection';
-import { asNoRoute, CloudFailure, sendRequest, type CloudRequest } from './send-request';
+import {
+  wholeText,
+  nonsense,
+  type Connection,
+  asNoRoute,
+  CloudFailure,
+  sendRequest,
+  type CloudRequest,
+} from './send-request';
 import { within } from './session-api';
 
 const Tag = z.string().min(1).max(200);

@@ -1,10 +1,16 @@
 import { isAutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
-import { ToldStep, type RunRequest } from '../../protocol/recordings/recording-run';
-import { ReplayReport } from '../../protocol/recordings/replay';
-import { wholeText, nonsense } from './cloud-failure';
-import type { Connection } from './connection';
-import { asNoRoute, CloudFailure, pause, sendRequest, type CloudRequest } from './send-request';
+import { ToldStep, type RunRequest, ReplayReport } from '../../protocol/recordings/replay';
+import {
+  wholeText,
+  nonsense,
+  type Connection,
+  asNoRoute,
+  CloudFailure,
+  pause,
+  sendRequest,
+  type CloudRequest,
+} from './send-request';
 import { readAnswer, within } from './session-api';
 
 /** A run of a recording in a session of a service of ours. */

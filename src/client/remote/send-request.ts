@@ -1,7 +1,11 @@
 import { withSignal } from '../../base/deadline';
-import { AutomationError, isAutomationError } from '../../base/errors';
-import { wholeText, cloudFailureOf } from './cloud-failure';
-import { addressAt, operationAddress, headersOf, type Connection } from './connection';
+import { AutomationError, isAutomationError, isErrorCode, type ErrorCode } from '../../base/errors';
+import { withoutEndSlashes } from '../../base/text';
+import type { HeaderNames } from '../../protocol/cloud';
+import { parseJson } from '../../base/json';
+import { codeFacts } from '../../protocol/error-codes';
+import { BelievedFailure } from './believed-answers';
+import { mostBodyBytes, textOfBody } from '../../base/text-of-body';
 
 export type CloudRequest = {
   operation: string;
@@ -148,3 +152,133 @@ const sentences = {
   recordings: 'This service keeps no recordings: the public API has none. They stay in this browser.',
   pictures: 'This service shows no pictures of its pages: the public API has none.',
 };
+
+/** Address and key of a v1 session service. */
+export type Connection = {
+  /** Its address, without `/v1`. */
+  baseUrl: string;
+  /** Empty for a service that asks for none. */
+  apiKey: string;
+  /** Sent when it is given; services that bind keys to projects do without. */
+  projectId?: string;
+  /** Key of the model, for what the service asks models in our name. */
+  modelApiKey?: string;
+  /** Under which names headers are sent; without it, under both. */
+  headerNames?: HeaderNames;
+  /** In place of the global one: a service in this process is asked without a network. */
+  fetch?: typeof fetch;
+  /** Times a request that surely did nothing is sent again; default 2. */
+  retries?: number;
+};
+
+/** The headers of every request, under our names, the public API's, or both. */
+function headersOf(connection: Connection): Record<string, string> {
+  const { apiKey, projectId, modelApiKey } = connection;
+  return {
+    'content-type': 'application/json',
+    ...(apiKey !== '' && named(connection, 'api-key', apiKey)),
+    ...(projectId !== undefined && named(connection, 'project-id', projectId)),
+    ...(modelApiKey !== undefined && { 'x-model-api-key': modelApiKey }),
+  };
+}
+
+function named({ headerNames }: Connection, name: string, value: string): Record<string, string> {
+  return {
+    ...(headerNames !== 'public' && { [`x-cloud-${name}`]: value }),
+    ...(headerNames !== 'neutral' && { [`x-bb-${name}`]: value }),
+  };
+}
+
+/** The address of what lies at this path below `/v1`, each part of it one part whatever is in it. */
+function addressAt({ baseUrl }: Connection, path: readonly string[]): string {
+  const root = `${withoutEndSlashes(baseUrl).replace(/\/v1$/, '')}/v1`;
+  return [root, ...path.map((part) => encodeURIComponent(part))].join('/');
+}
+
+/** The address of an operation of a session, or of none. */
+function operationAddress(connection: Connection, operation: string, sessionId?: string): string {
+  const path = sessionId === undefined ? [operation] : [sessionId, operation];
+  return addressAt(connection, ['sessions', ...path]);
+}
+
+/** Most of a service's message that is told on. */
+const maxMessage = 2000;
+
+const codes: Partial<Record<number, ErrorCode>> = {
+  400: 'invalid-input',
+  401: 'needs-access',
+  403: 'needs-access',
+  404: 'session-not-found',
+  408: 'timeout',
+  413: 'invalid-input',
+  415: 'invalid-input',
+  422: 'invalid-input',
+  429: 'busy',
+  501: 'invalid-input',
+};
+
+/** A failed answer as a typed error. Our own service ends its messages with the code; others are told by their status. */
+function cloudFailureOf(operation: string, status: number, text: string): AutomationError {
+  const words = wordsOf(text);
+  if (words === 'Page not found') {
+    const message =
+      'The page is none of the session’s browser, or was closed. Give one that is connected to it.';
+    return new AutomationError('tab-closed', message, { details: { status, operation } });
+  }
+  return cloudError(words ?? `The service answered with ${status}.`, {
+    fallback: codes[status] ?? 'no-answer',
+    details: { status, operation },
+  });
+}
+
+type FailureOptions = { fallback: ErrorCode; details?: Record<string, unknown> };
+
+/** The error in a service's message. Its code stands in parentheses at the message's end, or is `fallback`. */
+export function cloudError(message: string, { fallback, details }: FailureOptions): AutomationError {
+  const { words, code } = splitCode(message);
+  const timedOut = /timed out/.test(words) ? 'timeout' : fallback;
+  return new AutomationError(code ?? timedOut, words.slice(0, maxMessage), details ? { details } : {});
+}
+
+/** A message of our service without the code at its end. */
+export function splitCode(message: string): { words: string; code?: ErrorCode } {
+  const [, words, code] = /^([^]*) \(([a-z-]+)\)$/.exec(message) ?? [];
+  return words !== undefined && isErrorCode(code) ? { words, code } : { words: message };
+}
+
+function wordsOf(text: string): string | undefined {
+  const parsed = BelievedFailure.safeParse(parseJson(text));
+  if (!parsed.success) return undefined;
+  const { message, error, issues = [] } = parsed.data;
+  const reasons = issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return message ?? (error && [error, ...reasons].join('; '));
+}
+
+/** The service answered what no service of this API answers. `isCut`: the answer ended in its middle. */
+export function nonsense(operation: string, why: string, details: { isCut?: true } = {}): AutomationError {
+  return new AutomationError(
+    'no-answer',
+    `The service gave no usable answer: ${why}. Check that its address is a v1 session service.`,
+    { details: { operation, ...details } },
+  );
+}
+
+/** Whether an act that failed may have reached its page, for a service that does not say so itself. */
+export function mayHaveTouched(code: ErrorCode | undefined): boolean {
+  return code === undefined || codeFacts[code].mayHaveTouched === true;
+}
+
+/** The pieces of an answer's body as text. Fails once there is more than is ever sent; what is left is not read. */
+export function textOf(
+  response: Response,
+  operation: string,
+  mostBytes = mostBodyBytes,
+): AsyncGenerator<string> {
+  return textOfBody(response, mostBytes, () => nonsense(operation, `it is longer than ${mostBytes} bytes`));
+}
+
+export async function wholeText(response: Response, operation: string, mostBytes?: number): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of textOf(response, operation, mostBytes)) pieces.push(piece);
+  return pieces.join('');
+}

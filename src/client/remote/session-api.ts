@@ -15,9 +15,17 @@ import {
   type StartedSession,
   CloudEvent,
 } from './believed-answers';
-import { wholeText, cloudError, nonsense, textOf } from './cloud-failure';
-import type { Connection } from './connection';
-import { CloudFailure, sendRequest, type CloudRequest, asNoRoute } from './send-request';
+import {
+  wholeText,
+  cloudError,
+  nonsense,
+  textOf,
+  type Connection,
+  CloudFailure,
+  sendRequest,
+  type CloudRequest,
+  asNoRoute,
+} from './send-request';
 import { eventData } from '../../base/event-data';
 import { WatchedPage } from '../../protocol/operations/look-operation';
 

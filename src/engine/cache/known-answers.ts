@@ -4,8 +4,7 @@ import type { ModelConfig } from '../../protocol/models/model-config';
 import type { Candidate, Rung } from '../../protocol/session';
 import type { PageLook } from '../page';
 import type { ModelAccess } from '../ask-models';
-import { answererOf } from './answerer';
-import { pageDigest } from './page-digest';
+import { pageDigest, digestOf } from './page-digest';
 import { saysItself, speaksAgainst } from '../../matching';
 import type { ActionOutput } from '../../protocol/action';
 import { takes } from '../../protocol/methods';
@@ -143,3 +142,20 @@ function saysArguments(instruction: string, { arguments: given = [] }: ActionOut
 }
 
 const plain = (text: string) => text.trim().toLowerCase();
+
+/** Names who answers: a model as it is configured, its endpoint with it, and the prompt it works under. */
+export function answererOf(model: ModelConfig, { systemPrompt = '' }: ModelAccess): Promise<string> {
+  return digestOf(JSON.stringify([model, systemPrompt]));
+}
+
+/** Whether who is asked now could have given this answer: what another model said is nobody else's answer. */
+export async function couldAnswer(
+  { rung, answerer, isAgreed }: CacheEntry,
+  models: ModelAccess,
+): Promise<boolean> {
+  if (rung !== 'model' || isAgreed) return true;
+  const asked = await models.choose();
+  return (await Promise.all(asked.map((model) => answererOf(model, models)))).some(
+    (each) => each === answerer,
+  );
+}

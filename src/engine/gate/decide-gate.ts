@@ -9,18 +9,18 @@ import {
   saysEach,
   saysWhole,
   thingsIn,
+  isFilter,
+  isHarmless,
+  isOfReading,
+  isSearch,
+  stemsOf,
 } from '../../matching';
 import type { GateReason, Risk } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
-import { forAmount } from './said-amounts';
-import type { Capability } from './capability';
-import { forChoice } from './choices';
+import { forAmount, forChoice, meant, pointsAtPage, says, variable } from './choices';
+import { type Capability, isByAddress, deedNameOf, overlap, risksOfTarget } from './target-risks';
 import { leadsInside } from './inside-address';
-import { forWords } from './said-things';
-import type { Facts } from './facts';
-import { onlyReads } from './only-reads';
-import { pointsAtPage, says, variable } from './said-capability';
-import { isByAddress, deedNameOf, overlap, risksOfTarget } from './target-risks';
+import type { Facts, Neighbour } from './facts';
 
 /**
  * Why an act that the words of the instruction do not give by themselves needs more than they give; undefined when it needs
@@ -261,3 +261,172 @@ const kinds: readonly RegExp[] = [
 
 const valuesIn = (text: string, kind: RegExp): string[] =>
   (text.slice(0, 4000).match(kind) ?? []).map((value) => value.toLowerCase().replaceAll(/[\s/-]/g, ''));
+
+/**
+ * Whether an act only reads, as far as our facts go: what an instruction that only asks lets be done. A list of what may be, so
+ * that no deed has to be known by its name.
+ */
+function onlyReads(facts: Facts, capability: Capability): boolean {
+  const { method, role } = facts;
+  if (isDeed(method, 'edit')) return isAsked(facts, capability);
+  if (isDeed(method, 'choose') || choices.has(role)) return isPicked(facts, capability);
+  if (method === 'press') return isLooked(facts, capability);
+  if (method === 'navigate') return asksNothing(facts, capability);
+  if (isDeed(method, 'carry')) return false;
+  return (
+    places.has(role) ||
+    (role === 'link' && leadsOn(facts)) ||
+    facts.opens === true ||
+    isShown(facts, capability)
+  );
+}
+
+const places = new Set(['tab', 'treeitem', 'columnheader', 'heading', 'searchbox', 'textbox', 'combobox']);
+
+const choices = new Set(['option', 'radio', 'checkbox', 'switch', 'menuitemradio', 'menuitemcheckbox']);
+
+/** A link with an address: its origin and its risks are looked at before. */
+const leadsOn = ({ address }: Facts) => address !== undefined && !/^javascript:|#$/i.test(address);
+
+/** An address that a model wrote gives the site nothing but what the words say: what it carries may be taken for a deed. */
+function asksNothing({ address = '' }: Facts, capability: Capability): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, searchParams } = new URL(address);
+  // The caller or the user let it go there.
+  if (origin !== capability.origin && capability.origins.has(origin)) return true;
+  const given = [...searchParams.values()];
+  return given.every((value) => /^\d{0,4}$/.test(value) || says(capability, value));
+}
+
+/** A word to search for, or what the words themselves say, where no deed follows. */
+function isAsked(facts: Facts, capability: Capability): boolean {
+  const { role, name, marks, arguments: texts } = facts;
+  if (role === 'searchbox' || [name, marks].some((each) => isSearch(each) || isFilter(each))) return true;
+  return texts.every((text) => says(capability, text) || date.test(text.trim()));
+}
+
+const date = /^(?:\d{4}-\d\d(?:-\d\d)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d\d)$/;
+
+/** An option that filters or sorts, or that the words speak of. */
+function isPicked(facts: Facts, capability: Capability): boolean {
+  const { name, arguments: given } = facts;
+  if (isFilter(name) || isOfReading(name)) return true;
+  const option = given[0] ?? name;
+  return says(capability, option) || overlap(option, capability) > 0;
+}
+
+/** A key: Enter where it searches. */
+function isLooked(facts: Facts, capability: Capability): boolean {
+  const {
+    role,
+    name,
+    pressed,
+    arguments: [key = ''],
+  } = facts;
+  if (/^(?:Tab|Escape|Home|End|Page\w+|Arrow\w+)$/.test(key)) return true;
+  if (!/(?:^|\+)(?:Enter|Return| |Space)$/i.test(key)) return false;
+  if (role === 'searchbox' || isSearch(name)) return true;
+  return pressed !== undefined && isShown({ ...facts, role: 'button', name: deedNameOf(facts) }, capability);
+}
+
+/** A button whose name says that it shows something, that it takes nothing and gives nothing, or that it is what the words name. */
+function isShown({ name, text }: Facts, { text: said }: Capability): boolean {
+  return [name, text ?? name].every(
+    (each) => isHarmless(each) || isOfReading(each) || isNamedThing(each, said),
+  );
+}
+
+/** It begins with a name that the words have as they are ("Tom: see you"), or is said to be from there ("Letter from Tom"). */
+function isNamedThing(name: string, said: string): boolean {
+  const words = name.slice(0, 300).split(/[^\p{L}\p{N}]+/u);
+  return words.some((word, at) => {
+    const isBefore = at === 0 || from.test(words[at - 1] ?? '');
+    return isBefore && /^\p{Lu}/u.test(word) && said.slice(0, 4000).includes(` ${word}`);
+  });
+}
+
+const from = /^(?:from|by|of|von|vom|de|du|da|di|van|od)$/i;
+
+/**
+ * Asks about a press on another thing than the words speak of, on one that they leave out, and on what may do what they forbid:
+ * whatever the deed is called, so that no deed has to be known by its name.
+ */
+function forWords(facts: Facts, capability: Capability): GateReason | undefined {
+  if (!isPress(facts)) return undefined;
+  const risk = risksOfTarget(facts, capability)[0] ?? 'submit';
+  if (isLeftOut(facts, capability)) return { kind: 'denied', risk };
+  const forbidden = forbiddenBy(facts, capability);
+  if (forbidden) return { kind: 'denied', risk: forbidden };
+  return isOnAnother(facts, capability) ? { kind: 'another', risk } : undefined;
+}
+
+const isPress = ({ method, role, arguments: keys }: Facts): boolean =>
+  (isDeed(method, 'press') && pressed.has(role)) ||
+  (method === 'press' && /(^|\+)(Enter|Return)$/i.test(keys[0] ?? ''));
+
+const pressed = new Set(['button', 'menuitem', 'generic', 'checkbox', 'switch']);
+
+/** Its name, or else its row, has what the words except ("all but Gamma"). What is called as the words say it does just that. */
+function isLeftOut({ name, group }: Facts, { spared, text }: Capability): boolean {
+  if (spared.size === 0 || (isWhole(name) && saysWhole(text, name))) return false;
+  return [name, group].some((called) => [...thingsIn(called)].some((thing) => spared.has(thing)));
+}
+
+/** The words forbid a deed, and this says nothing by which it could not be that one: Enter, or a button without words. */
+function forbiddenBy(facts: Facts, { denied }: Capability): Risk | undefined {
+  const [risk] = [...denied].filter((each) => each !== 'download');
+  if (risk === undefined || facts.role === 'searchbox') return undefined;
+  const isMute = facts.role === 'button' && facts.opens !== true && !/\p{L}/u.test(facts.name);
+  return facts.method === 'press' || isMute ? risk : undefined;
+}
+
+const isReadOnly = (name: string) => isHarmless(name) || isOfReading(name);
+
+/**
+ * Another of its kind, in another row or by another name, fits the words better. What is called by nothing that they say, and does
+ * nothing that they order by its name, is another as soon as they speak of one.
+ */
+function isOnAnother(facts: Facts, capability: Capability): boolean {
+  if (facts.method === 'press' || isReadOnly(facts.name)) return false;
+  const rivals = facts.others.filter(({ name }) => name === facts.name || !capability.done.has(name));
+  if (rivals.some((other) => isAlike(other, facts) && isBetter(other, facts, capability))) return true;
+  return isUnspoken(facts, capability) && rivals.some((other) => isSpokenOf(other, facts, capability));
+}
+
+function isUnspoken(facts: Facts, capability: Capability): boolean {
+  const { role, name, opens } = facts;
+  if (role !== 'button' || opens === true || isVague(name) || !/\p{L}/u.test(name)) return false;
+  if (risksOf(name).some((risk) => capability.risks.has(risk))) return false;
+  return meant(`${name} ${facts.group}`, capability) === 0;
+}
+
+/** One of its kind that the words name, or one that leads to a file of the kind that they name. What they forbid they do not mean. */
+function isSpokenOf(other: Neighbour, { role }: Facts, capability: Capability): boolean {
+  if (other.address !== undefined && isFileSaid(other.address, capability)) return true;
+  if (other.role !== role || isReadOnly(other.name) || isVague(other.name)) return false;
+  return (
+    meant(other.name, capability) > 0 && !risksOf(other.name).some((risk) => capability.denied.has(risk))
+  );
+}
+
+const isFileSaid = (address: string, { text }: Capability): boolean => {
+  const kind = /^data:[a-z]+\/([a-z]+)|\.(csv|tsv|xlsx?|ods|pdf|json|xml|txt|docx?|ics|vcf)(?=$|[?#])/i.exec(
+    address,
+  );
+  const said = kind?.[1] ?? kind?.[2];
+  return said !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])${said}(?!\\p{L})`, 'iu').test(text);
+};
+
+/** Called alike, but for what tells one from the other: "Pay A" and "Pay B". */
+function isAlike(other: Neighbour, { role, name }: Facts): boolean {
+  if (other.role !== role) return false;
+  const [one, two] = [stemsOf(other.name), stemsOf(name)];
+  return other.name === name || (one[0] !== undefined && (one[0] === two[0] || one.at(-1) === two.at(-1)));
+}
+
+/** By the names where both tell them apart, else with the rows they are in. */
+function isBetter(other: Neighbour, facts: Facts, capability: Capability): boolean {
+  const byName = stemsOf(other.name).length > 1 && stemsOf(facts.name).length > 1;
+  const textOf = ({ name, group }: Pick<Neighbour, 'name' | 'group'>) => (byName ? name : `${name} ${group}`);
+  return meant(textOf(other), capability) > meant(textOf(facts), capability);
+}

@@ -12,12 +12,21 @@ import {
   saysWhole,
   stemsOf,
   thingsIn,
+  beginsWithDeed,
+  exceptedIn,
+  readSpeech,
+  risksNamed,
+  risksSaid,
+  typedTexts,
+  withoutNotes,
+  withoutReports,
+  withoutWriting,
 } from '../../matching';
-import { risks, type Risk } from '../../protocol/gate';
+import { risks, type Risk, type Allowance } from '../../protocol/gate';
 import { isDeed } from '../../protocol/methods';
-import type { Capability } from './capability';
 import type { Facts } from './facts';
-import { hasPrice } from './money';
+import { quoted } from '../../base/say';
+import { variableNames } from '../../protocol/variables';
 
 /**
  * The name of the deed: of the form's button for Enter, of the options and their list for a choice, else of the
@@ -181,3 +190,106 @@ export function overlap(name: string, { text, things }: Capability): number {
   const own = [...thingsIn(name)].filter((thing) => things.has(thing)).length;
   return own > 0 || !saysWhole(text, name) ? own : 1;
 }
+
+/** The deeds an instruction allows, read from its words before any page is. */
+export type Capability = {
+  /** All of its words, and those that command: without what is typed. */
+  text: string;
+  command: string;
+  /** They only ask, or only want to see: then an act may only read. */
+  onlyAsks: boolean;
+  risks: ReadonlySet<Risk>;
+  denied: ReadonlySet<Risk>;
+  /** Risks that the caller allows on whatever element. */
+  allowed: ReadonlySet<Risk>;
+  /** Stems of the words that say which things are meant. */
+  things: ReadonlySet<string>;
+  /** Stems of the words that say which things are left out: "all but Gamma". */
+  spared: ReadonlySet<string>;
+  variables: ReadonlySet<string>;
+  /** The site the user was on, and others that the caller allows. */
+  origin: string;
+  origins: Set<string>;
+  /** Names of what was pressed before: what comes after it is no other thing in its place. */
+  done: Set<string>;
+  /** Sites that may be given what was read on others. */
+  carriedTo: ReadonlySet<string>;
+};
+
+/** Risks that come with another one. */
+const implied: Partial<Record<Risk, readonly Risk[]>> = {
+  pay: ['submit'],
+  send: ['submit'],
+  publish: ['submit', 'send'],
+  share: ['submit', 'send'],
+  grant: ['submit'],
+  cancel: ['submit'],
+  install: ['download'],
+  security: ['submit'],
+};
+
+const nothing: ReturnType<typeof risksSaid> = { said: new Set(), denied: new Set() };
+
+/** `origin` is that of the page the user was on, `done` names what was pressed before. */
+export function capabilityOf(
+  instruction: string,
+  { origin, allow = {}, done = [] }: { origin: string; allow?: Allowance; done?: readonly string[] },
+): Capability {
+  const { texts, pressed, onlyEdits } = typedTexts(instruction);
+  const untyped = texts.reduce((rest, text) => rest.replace(text, () => ' '), withoutNotes(instruction));
+  const command = withoutReports(untyped);
+  const { onlyAsks, told, putOff } = readSpeech(withoutWriting(command.replace(quoted, ' ')), beginsWithDeed);
+  const { said, denied } = onlyAsks ? nothing : risksSaid(told);
+  const later = risksNamed(putOff);
+  const isSent = !onlyEdits && !onlyAsks && later.size === 0;
+  const spared = thingsIn(exceptedIn(command));
+  const direct = [...said, ...(allow.risks ?? []), ...(isSent ? (['submit'] as const) : [])];
+  return {
+    text: instruction,
+    // What it quotes is as often a text as a name.
+    command: [command.replace(quoted, ' '), ...pressed].join(' '),
+    onlyAsks,
+    risks: new Set(direct.flatMap((risk) => [risk, ...(implied[risk] ?? [])])),
+    denied: new Set([...denied, ...later].filter((risk) => !said.has(risk))),
+    allowed: new Set(allow.risks),
+    things: new Set([...thingsIn(instruction)].filter((thing) => !spared.has(thing))),
+    spared,
+    variables: new Set([...variableNames(instruction), ...(allow.variables ?? [])]),
+    origin,
+    origins: new Set(allow.origins),
+    done: new Set(done),
+    carriedTo: new Set(allow.carriedTo),
+  };
+}
+
+/** Only this many characters of a text are searched. */
+const longestText = 2000;
+
+const signs = '[€$£¥円元]';
+
+const codes = '(?:eur|euros?|usd|chf|pln|kr|zł)';
+
+/** A code counts only as a whole word: "20 europeans" are no euros. */
+const currency = String.raw`(?:${signs}|(?<!\p{L})${codes}(?!\p{L}))`;
+
+/** A number, also with spaces between thousands or a dash for no cents: "1 300,50", "20,-". */
+const number = String.raw`\d[\d.,]{0,20}(?:[\s'’]\d{3}(?!\d)[\d.,]{0,20}){0,5}(?:[-–](?!\d))?`;
+
+const amountOfMoney = new RegExp(
+  String.raw`${currency}\s{0,2}[-–]?\s?(?:${number})|${number}\s{0,2}${currency}`,
+  'giu',
+);
+
+const anyCurrency = new RegExp(currency, 'giu');
+
+/** The amounts of money in a text, in their order. A currency without a number is none, nor a number without a currency. */
+export function pricesIn(text: string): number[] {
+  const found = text.slice(0, longestText).match(amountOfMoney) ?? [];
+  return found.map((price) => Math.max(...numbersSaid(price)));
+}
+
+export const hasPrice = (text: string): boolean => pricesIn(text).length > 0;
+
+/** Whether a text is only a number, with a currency or signs around it: "20 €", "× 8". */
+export const isBareAmount = (text: string): boolean =>
+  /^[^\p{L}\d]*\d[\d.,\s]*[^\p{L}\d]*$/u.test(text.slice(0, longestText).replaceAll(anyCurrency, ' '));

@@ -1,4 +1,9 @@
-import { answerModes, type Ability, type AnswerMode, type WireFormat } from '../../protocol/models/models';
+import {
+  answerModes,
+  type Ability,
+  type AnswerMode,
+  type WireFormat,
+} from '../../protocol/models/model-config';
 import { isUnknownModel } from './failure';
 import { modelPorts } from './ports';
 import type { Endpoint, WireFailure, WireHttpFailure } from './wire-format';

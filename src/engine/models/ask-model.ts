@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
-import type { ModelConfig } from '../../protocol/models/model-config';
-import type { WireFormat } from '../../protocol/models/models';
+import type { ModelConfig, WireFormat } from '../../protocol/models/model-config';
 import type { Usage } from '../../protocol/session';
 import { recallAbility, rememberAbility, takesPictures, weaken } from './ability';
 import { parseModelAnswer, toAnswerSchema } from './answer';

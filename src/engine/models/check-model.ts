@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { AutomationError, toAutomationError, type ErrorCode } from '../../base/errors';
-import type { ModelConfig } from '../../protocol/models/model-config';
-import { ModelFault, type Ability, type ModelCheck, type ModelList } from '../../protocol/models/models';
+import {
+  type ModelConfig,
+  ModelFault,
+  type Ability,
+  type ModelCheck,
+  type ModelList,
+} from '../../protocol/models/model-config';
 import { recallAbility } from './ability';
 import { askModel } from './ask-model';
 import { resolveEndpoint } from './endpoint';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AutomationError, type ErrorCode } from '../../base/errors';
 import { redact } from '../../base/redact';
 import { mostBodyBytes } from '../../base/text-of-body';
-import type { ModelFault } from '../../protocol/models/models';
+import type { ModelFault } from '../../protocol/models/model-config';
 import type { Endpoint, WireFailure, WireHttpFailure } from './wire-format';
 
 const longestReason = 300;

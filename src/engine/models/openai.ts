@@ -1,6 +1,6 @@
 import { OpenAI, type APIError, type APIPromise } from 'openai';
 import { z } from 'zod';
-import type { AnswerMode } from '../../protocol/models/models';
+import type { AnswerMode } from '../../protocol/models/model-config';
 import { askEndpoint, awaitReply } from './http';
 import {
   allowedFields,

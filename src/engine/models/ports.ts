@@ -1,4 +1,4 @@
-import type { Ability } from '../../protocol/models/models';
+import type { Ability } from '../../protocol/models/model-config';
 
 /** A conversation with the browser's own model: the part of the Prompt API that is used. */
 export type BuiltInSession = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswerMode, WireFormat } from '../../protocol/models/models';
+import type { AnswerMode, WireFormat } from '../../protocol/models/model-config';
 import type { Usage } from '../../protocol/session';
 
 /** The address a model is asked at, and the names and format it is asked with. */

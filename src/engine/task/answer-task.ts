@@ -1,5 +1,4 @@
-import type { Task, TaskMemory, TaskNeed } from '../../protocol/task/task';
-import type { TaskAnswer } from '../../protocol/task/task-options';
+import type { Task, TaskMemory, TaskNeed, TaskAnswer } from '../../protocol/task/task';
 import { reasonKey } from '../gate/create-gate';
 
 /** A task with the user's answer to what it waits for; it goes on from there. */

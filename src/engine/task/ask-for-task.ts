@@ -8,7 +8,7 @@ import { originOf } from '../../protocol/variables';
 import { askingPhase } from '../../protocol/task/phases';
 import type { ReadTexts } from '../gate/read-texts';
 import type { ToldVariable } from '../model-prompt';
-import type { WholeText } from '../snapshot-diff';
+import type { WholeText } from '../snapshot-text';
 import { decisionSchema, readDecision, stepPrompt, type TaskDecision } from './decide-step';
 import type { StepWork } from './do-acts';
 import { stepQuestion } from './step-question';
@@ -16,9 +16,8 @@ import { gateOfTask } from './task-gate';
 import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
 import { risks } from '../../protocol/gate';
-import { TaskEnd } from '../../protocol/task/task-end';
-import { mostEnds, mostPlanned, type TaskPlan } from '../../protocol/task/task-plan';
-import type { Capability } from '../gate/capability';
+import { TaskEnd, mostEnds, mostPlanned, type TaskPlan } from '../../protocol/task/task';
+import type { Capability } from '../gate/target-risks';
 import { isLetGo } from '../gate/decide-gate';
 
 /** Asks for a plan, from the words alone. */

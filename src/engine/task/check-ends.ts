@@ -1,10 +1,9 @@
-import { readGoal } from './goal-words';
-import { plainWords } from '../../matching';
+import { plainWords, leavesPage } from '../../matching';
 import type { JoinedNode } from '../../protocol/snapshot';
-import type { Task } from '../../protocol/task/task';
-import type { EndFinding, TaskEnd } from '../../protocol/task/task-end';
+import type { Task, EndFinding, TaskEnd } from '../../protocol/task/task';
 import type { TaskFile } from './task-ports';
 import { isOnPage, isReported, isRowOf, newTexts, rowTexts, saysWords, type SeenPage } from './end-texts';
+import { capabilityOf } from '../gate/target-risks';
 
 /** The pages of a task as they are now, the one it works on first. */
 export type SeenPages = readonly SeenPage[];
@@ -200,3 +199,14 @@ function sentenceOf(end: TaskEnd, isShown: boolean): string {
 }
 
 const quote = (text: string) => `“${text}”`;
+
+/**
+ * What kind of goal the words are: one that only asks or wants to see, one that goes to a page and risks nothing, or one that
+ * orders a deed that cannot be taken back, of which typing is only the beginning.
+ */
+export function readGoal(instruction: string): { onlyAsks: boolean; onlyGoes: boolean; ordersDeed: boolean } {
+  const { onlyAsks, risks } = capabilityOf(instruction, { origin: '' });
+  const risksNothing = [...risks].every((risk) => risk === 'submit');
+  const ordersDeed = [...risks].some((risk) => risk !== 'submit' && risk !== 'download');
+  return { onlyAsks, onlyGoes: risksNothing && leavesPage(instruction) !== undefined, ordersDeed };
+}

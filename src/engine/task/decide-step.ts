@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { taskTools, type TaskTool } from '../../protocol/task/task';
-import { lineOf, readLine, type ChosenAction } from '../answer-lines';
-import { maxActions } from '../model-rung';
+import { lineOf, readLine, type ChosenAction, maxActions } from '../model-rung';
 import { isRecord, parseJson } from '../../base/json';
 import type { PageTool } from '../../protocol/task/page-tool';
 import { promptOf } from '../model-prompt';

@@ -1,23 +1,22 @@
-import { isHarmless, isOfReading, risksOf } from '../../matching';
+import { isHarmless, isOfReading, risksOf, plainWords } from '../../matching';
 import { throwIfStopped } from '../../base/deadline';
 import { fromRecord, type AutomationError } from '../../base/errors';
 import { GateReason, type Risk } from '../../protocol/gate';
 import { isDeed } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
-import type { TaskMemory, TaskNeed, TaskStep } from '../../protocol/task/task';
+import type { TaskMemory, TaskNeed, TaskStep, UserDeed } from '../../protocol/task/task';
 import { errorOf, messageOf, performAll } from '../act-on-page';
 import { factsOfPlanned } from '../admit';
-import { explain } from '../gate/explain';
+import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
 import type { Act, ActContext, Planned } from '../perform-step';
 import { textsToGo } from './check-ends';
 import { pageOfTask } from './end-texts';
-import { needOfPage } from './need-of-page';
-import { keysOfDeed } from './refused-deeds';
-import type { TaskGate } from './task-gate';
+import { keysOfDeed, type TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
 import { deedDigest, noteDeed, spentDigest } from './watch-loops';
+import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 
 /** The end of a step. With a `need` nothing was done, and only the user can have it go on. */
 export type StepEnd = Pick<TaskStep, 'state' | 'outcome' | 'error' | 'extraction'> & { need?: TaskNeed };
@@ -195,3 +194,22 @@ function needOf(
   const deeds = refused ? keysOfDeed(factsOfPlanned(refused, gate), reason) : [];
   return { kind: 'risk', reason, origin, deeds, sentence };
 }
+
+/** What on the page only the user can do, by our own reading of its fields; undefined when there is nothing such. */
+export function needOfPage({ nodes }: Pick<Snapshot, 'nodes'>): UserDeed | undefined {
+  const reachable = nodes.filter(({ states }) => !states?.includes('behind') && !states?.includes('inert'));
+  return signs.find(([, isIt]) => reachable.some(isIt))?.[0];
+}
+
+const signs: readonly [UserDeed, (node: JoinedNode) => boolean][] = [
+  ['captcha', ({ role, name }) => puzzleRoles.has(role) && puzzle.test(plainWords(name.slice(0, 200)))],
+  ['second-factor', ({ hints }) => hints?.autocomplete?.includes('one-time-code') === true],
+  ['payment', ({ hints }) => /\bcc-(number|csc)\b/.test(hints?.autocomplete ?? '')],
+  ['login', ({ hints }) => hints?.type === 'password'],
+  ['upload', ({ hints }) => hints?.type === 'file'],
+];
+
+const puzzleRoles: ReadonlySet<string> = new Set(['iframe', 'checkbox', 'heading', 'img']);
+
+const puzzle =
+  /captcha|not a robot|kein roboter|pas un robot|no soy un robot|nao sou um robo|non sono un robot|geen robot|nie jestem robotem/;

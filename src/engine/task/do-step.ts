@@ -10,9 +10,8 @@ import { toFinding } from '../ladder';
 import type { Planned } from '../perform-step';
 import { textsToGo } from './check-ends';
 import type { TaskDecision } from './decide-step';
-import { actContextOf, doActs, endOfActs, type StepEnd, type StepWork } from './do-acts';
+import { actContextOf, doActs, endOfActs, type StepEnd, type StepWork, needOfPage } from './do-acts';
 import { callPageTool } from './call-page-tool';
-import { needOfPage } from './need-of-page';
 
 /** Does what a model decided, but for the claim that all is done. */
 export async function doDecided(

@@ -1,11 +1,11 @@
 import { noUsage } from '../models';
-import type { Task } from '../../protocol/task/task';
 import {
+  type Task,
   defaultTaskLimits,
   withLimits,
   type GivenLimits,
   type TaskMode,
-} from '../../protocol/task/task-options';
+} from '../../protocol/task/task';
 
 export type TaskGoal = {
   sessionId: string;

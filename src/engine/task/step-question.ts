@@ -2,10 +2,10 @@ import { withoutFences } from '../../base/fence';
 import type { PageLook } from '../page';
 import type { PageTool } from '../../protocol/task/page-tool';
 import type { Task, TaskStep } from '../../protocol/task/task';
-import { diffSnapshots, diffText, type WholeText } from '../snapshot-diff';
-import { compactText, renderWithin } from '../snapshot-text';
+import { diffSnapshots, diffText, type WholeText, compactText, renderWithin } from '../snapshot-text';
 import type { ToldVariable } from '../model-prompt';
-import type { TaskTab } from './task-ports';
+import type { TaskTab, TaskContext } from './task-ports';
+import type { JoinedNode } from '../../protocol/snapshot';
 
 /** Most tokens of each part of a question, so that a step stays under 6,000. */
 const pageTokens = 3200;
@@ -114,3 +114,28 @@ function fromEnd(lines: readonly string[], tokens: number): string {
 const longestLine = 240;
 
 const cut = (text: string, tokens: number) => text.slice(0, tokens * 4);
+
+/**
+ * A task that is done, with what a replay of it can look for: the texts of its ends that the page itself shows, not a frame in
+ * it. A notice that has passed by now is left out.
+ */
+export async function withShownTexts(
+  task: Task,
+  { acting, tabs, signal }: Pick<TaskContext, 'acting' | 'tabs' | 'signal'>,
+): Promise<Task> {
+  if (task.state.kind !== 'done') return task;
+  const wanted = task.ends.flatMap(({ end }) => (end.kind === 'text' ? [end.any] : []));
+  if (wanted.length === 0) return task;
+  const tab = (await tabs.list()).findIndex(({ isCurrent }) => isCurrent);
+  const look = await acting()
+    .page.look({}, signal)
+    .catch(() => undefined);
+  const drawn = textOf(look?.snapshot.nodes.filter(({ frameId }) => frameId === 0) ?? []);
+  const texts = wanted.flatMap((any) => any.find((text) => drawn.includes(plain(text))) ?? []);
+  return texts.length === 0 ? task : { ...task, shownTexts: { tab: Math.max(0, tab), texts } };
+}
+
+const textOf = (nodes: readonly JoinedNode[]) =>
+  plain(nodes.flatMap(({ role, name }) => (role === 'img' ? [] : name)).join(' '));
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();

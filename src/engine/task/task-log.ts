@@ -7,11 +7,10 @@ import { correctionOf } from '../../protocol/correction';
 import type { Outcome } from '../../protocol/frame';
 import type { Repair } from '../../protocol/repair';
 import type { ModelCall, Rung, Usage } from '../../protocol/session';
-import type { Task, TaskAct, TaskMemory, TaskStep } from '../../protocol/task/task';
+import type { Task, TaskAct, TaskMemory, TaskStep, TaskState } from '../../protocol/task/task';
 import type { Known } from '../perform-step';
 import { finishedStep } from '../run-log';
-import { callsReached } from './task-limits';
-import { takenOver } from './taken-over';
+import { takenOver } from './interrupt-task';
 import type { TakenOver } from './task-ports';
 
 /** So long a page is watched for taking something back after it was answered, in milliseconds. */
@@ -182,3 +181,26 @@ const lessUsage = (now: Usage, before: Usage): Usage => ({
   outputTokens: now.outputTokens - before.outputTokens,
   cachedInputTokens: now.cachedInputTokens - before.cachedInputTokens,
 });
+
+type Failed = Extract<TaskState, { kind: 'failed' }>;
+
+/** The end of a task that has reached one of its limits: never a completion. */
+export function limitReached(task: Task, elapsedMs: number): Failed | undefined {
+  const { limits, steps } = task;
+  if (steps.length >= limits.steps) return failed('steps', `${limits.steps} steps`);
+  if (elapsedMs >= limits.ms) return failed('time', `${Math.round(limits.ms / 1000)} s`);
+  return callsReached(task);
+}
+
+/** The end of a task whose calls of models have reached the limit of their tokens or their price. */
+export function callsReached({ limits, usage, calls }: Task): Failed | undefined {
+  if (usage.inputTokens + usage.outputTokens >= limits.tokens)
+    return failed('tokens', `${limits.tokens} tokens`);
+  const usd = calls.reduce((sum, call) => sum + (call.usd ?? 0), 0);
+  if (limits.usd !== undefined && usd >= limits.usd) return failed('price', `$${limits.usd.toFixed(2)}`);
+  return undefined;
+}
+
+function failed(why: Failed['why'], limit: string): Failed {
+  return { kind: 'failed', why, sentence: `It was not finished within its limit of ${limit}.` };
+}

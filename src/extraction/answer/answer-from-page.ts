@@ -1,10 +1,8 @@
-import { withoutNull, takesNull, type Property, type Shape } from '../schema/shape';
-import { columnFromSets, rowsFromSets, valueFromPairs } from './answer-from-sets';
+import { withoutNull, takesNull, type Property, type Shape, findName, nameFit } from '../schema/read-schema';
+import { columnFromSets, rowsFromSets, valueFromPairs, valueOfCell } from './answer-from-sets';
 import { under, type Found, type FoundAt, type PageSource, type RowCount } from './source';
 import { isRecord } from '../../base/json';
 import type { OwnThing } from '../../protocol/extract/page-data';
-import { findName, nameFit } from '../schema/names-alike';
-import { valueOfCell } from './value-of-cell';
 
 /**
  * The answer of the wanted shape, from the page's own data, its tables and its lists. Undefined when a required value is

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRecord } from '../../base/json';
-import { takesNull, type Property, type Shape } from '../schema/shape';
+import { takesNull, type Property, type Shape } from '../schema/read-schema';
 
 /**
  * The form a model answers in: the wanted shape with a text in place of each value, which points at the page or says the

@@ -1,4 +1,4 @@
-import { wordsOfName } from '../schema/names-alike';
+import { wordsOfName } from '../schema/read-schema';
 import type { NumberedLine } from './number-lines';
 
 /** What lines are needed for. */

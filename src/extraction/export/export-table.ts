@@ -1,7 +1,42 @@
 import type { DataSet } from '../../protocol/extract/page-data';
-import type { ColumnValues } from '../sheet/sheet-values';
-import { textOfValue } from '../sheet/sheet-values';
+import { type ColumnValues, textOfValue } from '../sheet/sheet';
 import type { TypedValue, ValueType } from '../values/type-column';
+
+/** The rows as a table of Markdown, numbers to the right. */
+export function toMarkdownTable({ columns, rows }: FlatTable): string {
+  const names = columns.map(({ name }) => name);
+  const rule = columns.map(({ isNumber }) => (isNumber ? '---:' : '---'));
+  const lines = [names.map(escaped), rule, ...rows.map((row) => row.map(escaped))];
+  return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`;
+}
+
+/** Text of pages that stays text, and on one line. */
+const escaped = (value: FlatValue): string =>
+  typeof value === 'string'
+    ? value.replace(/[\\`*_[\]<>|]/gu, String.raw`\$&`).replace(/\s+/gu, ' ')
+    : String(value ?? '');
+
+/** The rows as a list of objects. Names keep the order of the columns, those that are numbers too. */
+export function toJson(table: ExportTable): string {
+  const rows = objectsOf(table).map((row) => `  ${row}`);
+  return rows.length === 0 ? '[]\n' : `[\n${rows.join(',\n')}\n]\n`;
+}
+
+/** The rows as objects, one on each line. Source: https://jsonlines.org */
+export function toJsonLines(table: ExportTable): string {
+  return objectsOf(table)
+    .map((row) => `${row}\n`)
+    .join('');
+}
+
+/** Written by hand: an object would put names like "2024" before the others. */
+const objectsOf = ({ columns, rows }: ExportTable): string[] =>
+  rows.map((row) => {
+    const members = columns.map(
+      ({ name }, at) => `${JSON.stringify(name)}: ${JSON.stringify(row[at] ?? null)}`,
+    );
+    return `{ ${members.join(', ')} }`;
+  });
 
 /** The columns, each called by a name of its own, and the rows that leave the panel. */
 export type ExportTable = {

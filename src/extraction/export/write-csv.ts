@@ -1,5 +1,4 @@
 import type { FlatTable, FlatValue } from './export-table';
-import { guardFormula } from './guard-formula';
 
 /** The rows as comma-separated values with a row of names, safe to open in a spreadsheet. Source: RFC 4180 */
 export function toCsv({ columns, rows }: FlatTable): string {
@@ -20,3 +19,16 @@ export function toTabbed({ columns, rows }: FlatTable): string {
     .map((line) => line.map((value) => guardFormula(String(value ?? '').replace(/\s+/gu, ' '))).join('\t'))
     .join('\n');
 }
+
+/** What makes spreadsheets take a cell for a formula. The wide forms are signs to those with an East Asian keyboard. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+const number = /^\s*[+-]?\d+(?:[.,]\d+)*\s*%?\s*$/u;
+
+/**
+ * A text that no spreadsheet runs: one that begins like a formula gets a quote before it. Numbers stay as they are.
+ *
+ * Source: OWASP, CSV Injection, https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export const guardFormula = (text: string): string =>
+  formula.test(text) && !number.test(text) ? `'${text}` : text;

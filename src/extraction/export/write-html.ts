@@ -1,5 +1,5 @@
 import type { FlatTable, FlatValue } from './export-table';
-import { guardFormula } from './guard-formula';
+import { guardFormula } from './write-csv';
 
 /** The rows as a table of HTML, as documents and spreadsheets take it from the clipboard. */
 export function toHtmlTable({ columns, rows }: FlatTable): string {

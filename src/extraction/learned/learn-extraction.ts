@@ -1,7 +1,7 @@
 import type { LearnedList, LearnedPair, StepExtraction } from '../../protocol/recordings/step-extraction';
 import { answerFromPage } from '../answer/answer-from-page';
 import type { Found, FoundAt, PageSet, PageSource, RowCount } from '../answer/source';
-import type { Shape } from '../schema/shape';
+import type { Shape } from '../schema/read-schema';
 import { typeOfColumn, writingOf } from '../values/type-column';
 
 /** Where the page has an answer, so that it is read again with no model; or the reason why that cannot be learned. */

@@ -1,11 +1,91 @@
+import type { PageSource } from '../answer/source';
 import { AutomationError } from '../../base/errors';
 import { isRecord } from '../../base/json';
-import type { Property, Shape, ValueShape } from './shape';
 
 /** A schema nested deeper than this is refused. */
 const deepest = 24;
+
 /** More properties than this in all are refused. */
 const mostProperties = 1000;
+
+const refused = (why: string) =>
+  new AutomationError('invalid-input', `The schema cannot be answered: ${why}. Give a JSON Schema.`);
+
+const nothing: Shape = { kind: 'value', type: 'null' };
+
+const objectAt = (schema: Json, key: string): Json => {
+  const value = schema[key];
+  return isRecord(value) ? value : {};
+};
+
+const withoutKey = (schema: Json, key: string): Json =>
+  Object.fromEntries(Object.entries(schema).filter(([each]) => each !== key));
+
+const listOf = (value: unknown): unknown[] | undefined =>
+  Array.isArray(value) && value.length > 0 ? value : undefined;
+
+const small = new Set('the a an of der die das le la les el los las il lo de del den het'.split(' '));
+
+const singular = (word: string): string => {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+};
+
+/** Words that ask for data without saying which, in the languages we know. */
+const asking = new Set(
+  `get extract read give find list show collect me us all every each and with their its in on at from for to this page table row column data item value please as json
+  hole lies gib mir uns finde zeige alle jede und mit ihren ihrer aus dieser seite tabelle zeile spalte daten bitte
+  extrais donne moi trouve tous toutes chaque et avec leur dans cette table ligne colonne donnee
+  extrae obtén dame todos todas cada con sus esta pagina tabla fila columna dato
+  estrai dammi tutti tutte ogni con loro questa pagina tabella riga colonna dato
+  haal geef alle elke met hun deze pagina tabel rij kolom
+  extraia obtenha todos todas cada com seu desta pagina tabela linha coluna dado
+  pobierz podaj wszystkie kazdy i z ich tej strony tabeli wiersz kolumna dane`
+    .split(/\s+/)
+    .flatMap(wordsOfName),
+);
+
+/**
+ * Whether an instruction has only words that ask, and names of the schema and the page: it then chooses, counts and
+ * leaves out nothing. True for undefined.
+ */
+export function namesOnly(
+  instruction: string | undefined,
+  shape: Shape,
+  { sets }: Pick<PageSource, 'sets'>,
+): boolean {
+  if (instruction === undefined) return true;
+  const names = [...namesIn(shape), ...sets.flatMap(({ columns, title }) => [...columns, title])];
+  const known = [...new Set(names.flatMap(wordsOfName))];
+  return wordsOfName(instruction).every(
+    (word) => asking.has(word) || known.some((name) => areForms(word, name)),
+  );
+}
+
+/** Whether two words are the same, or one is the other with an ending of up to three letters. */
+function areForms(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return a === b || (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3);
+}
+
+/** The names and descriptions in a shape. */
+export function namesIn(shape: Shape): string[] {
+  switch (shape.kind) {
+    case 'object':
+      return shape.properties.flatMap((property) => [
+        property.name,
+        property.about,
+        ...namesIn(property.shape),
+      ]);
+    case 'list':
+      return namesIn(shape.items);
+    case 'union':
+      return shape.options.flatMap(namesIn);
+    default:
+      return [];
+  }
+}
 
 /** Reads a JSON Schema as a shape. Throws `invalid-input` for one that we cannot answer. */
 export function readSchema(schema: unknown): Shape {
@@ -14,10 +94,8 @@ export function readSchema(schema: unknown): Shape {
 }
 
 type Place = { readonly root: Json; readonly depth: number; readonly count: { properties: number } };
-type Json = Record<string, unknown>;
 
-const refused = (why: string) =>
-  new AutomationError('invalid-input', `The schema cannot be answered: ${why}. Give a JSON Schema.`);
+type Json = Record<string, unknown>;
 
 function readAny(given: unknown, { depth, ...place }: Place): Shape {
   if (given === true) return { kind: 'any' };
@@ -33,8 +111,6 @@ function readAny(given: unknown, { depth, ...place }: Place): Shape {
   const shapes = types.map((type) => readType(type, schema, inner));
   return schema['nullable'] === true ? unionOf([...shapes, nothing]) : unionOf(shapes);
 }
-
-const nothing: Shape = { kind: 'value', type: 'null' };
 
 function unionOf(options: readonly Shape[]): Shape {
   const [only, ...others] = options;
@@ -120,13 +196,73 @@ function mergeAll(parts: readonly unknown[], place: Place): Json {
   }, {});
 }
 
-const objectAt = (schema: Json, key: string): Json => {
-  const value = schema[key];
-  return isRecord(value) ? value : {};
+/** The shape of a wanted answer: a JSON Schema as far as an answer depends on it. */
+export type Shape =
+  | { readonly kind: 'object'; readonly properties: readonly Property[] }
+  | { readonly kind: 'list'; readonly items: Shape }
+  | ValueShape
+  | { readonly kind: 'union'; readonly options: readonly Shape[] }
+  | { readonly kind: 'any' };
+
+export type ValueShape = {
+  readonly kind: 'value';
+  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'null';
+  readonly format?: string;
+  /** The only values it may have. */
+  readonly only?: readonly unknown[];
 };
 
-const withoutKey = (schema: Json, key: string): Json =>
-  Object.fromEntries(Object.entries(schema).filter(([each]) => each !== key));
+export type Property = {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly isRequired: boolean;
+  /** The schema's description of it; empty for none. */
+  readonly about: string;
+};
 
-const listOf = (value: unknown): unknown[] | undefined =>
-  Array.isArray(value) && value.length > 0 ? value : undefined;
+/** Whether the shape allows null. */
+export function takesNull(shape: Shape): boolean {
+  if (shape.kind === 'union') return shape.options.some(takesNull);
+  return shape.kind === 'any' || (shape.kind === 'value' && shape.type === 'null');
+}
+
+/** The one option of a shape beside null; the shape itself when there are several. */
+export function withoutNull(shape: Shape): Shape {
+  if (shape.kind !== 'union') return shape;
+  const [only, ...others] = shape.options.filter(
+    (option) => !(option.kind === 'value' && option.type === 'null'),
+  );
+  return only && others.length === 0 ? only : shape;
+}
+
+/** The words of a name: `unitPrice`, `unit_price` and "Unit Prices" have the same. */
+export function wordsOfName(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}%#]+/u)
+    .filter((word) => word !== '' && !small.has(word))
+    .map(singular);
+}
+
+/** The fit of a page's name: 2 when it has the words of the wanted one, 1 when it has more words besides, else 0. */
+export function nameFit(wanted: string, given: string): 0 | 1 | 2 {
+  const [own, others] = [wordsOfName(wanted), wordsOfName(given)];
+  if (own.length === 0 || !own.every((word) => others.includes(word))) return 0;
+  return own.length === others.length ? 2 : 1;
+}
+
+/**
+ * The index of the page's name that is wanted: the same one, else the only one with all its words. Undefined for none,
+ * and where two fit alike.
+ */
+export function findName(wanted: string, given: readonly string[]): number | undefined {
+  for (const fit of [2, 1] as const) {
+    const found = given.flatMap((name, at) => (nameFit(wanted, name) === fit ? at : []));
+    if (found.length === 1) return found[0];
+    if (found.length > 1) return undefined;
+  }
+  return undefined;
+}

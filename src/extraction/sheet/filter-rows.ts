@@ -1,6 +1,5 @@
 import type { DataSet } from '../../protocol/extract/page-data';
-import { textOfValue, type ColumnValues } from './sheet-values';
-import { cellAt } from './sheet';
+import { textOfValue, type ColumnValues, cellAt } from './sheet';
 
 /** The text of each row that a filter looks through: its values, and what the page draws for them. */
 export function searchTexts({ rows }: DataSet, columns: readonly ColumnValues[]): string[] {

@@ -1,9 +1,144 @@
-import type { DataCell, DataRow, DataSet } from '../../protocol/extract/page-data';
-import { writingOf, type ValueType, saysNothing, typeOfColumn, type Writing } from '../values/type-column';
+import type { DataSet, DataCell, DataRow } from '../../protocol/extract/page-data';
+import {
+  saysNothing,
+  typedValueOf,
+  writingOf,
+  type TypedValue,
+  type ValueType,
+  typeOfColumn,
+  type Writing,
+} from '../values/type-column';
 import { calendarWords } from '../../protocol/told/calendar-names';
 
+/**
+ * A value of a sheet. `isOdd`: the text is none of its column's type, and stays as it is drawn. `drawn`: an amount of money as the
+ * page has it, where that says nothing else.
+ */
+export type SheetValue = {
+  readonly value: TypedValue | null;
+  readonly isOdd: boolean;
+  readonly drawn?: string;
+};
+
+/** A column with its values, a row after the other. */
+export type ColumnValues = { readonly column: SheetColumn; readonly values: readonly SheetValue[] };
+
+/** Reads the shown columns with the values of all rows. What was read of a column as its type is not read again. */
+export function createSheetReader(
+  set: DataSet,
+  language: string,
+): (sheet: Pick<Sheet, 'columns'>) => ColumnValues[] {
+  const known = new Map<string, readonly SheetValue[]>();
+  const valuesOf = (column: SheetColumn): readonly SheetValue[] => {
+    const { part, type } = column;
+    const values = known.get(`${part} ${type}`) ?? valuesOfColumn(set, column, language);
+    known.set(`${part} ${type}`, values);
+    return values;
+  };
+  return ({ columns }) =>
+    columns.filter(({ isShown }) => isShown).map((column) => ({ column, values: valuesOf(column) }));
+}
+
+function valuesOfColumn({ rows }: DataSet, { part, type }: SheetColumn, language: string): SheetValue[] {
+  const cells = rows.map((row) => cellAt(row, part));
+  const writing = writingOf(
+    cells.map((cell) => cell?.text ?? ''),
+    language,
+  );
+  return cells.map((cell) => {
+    if (!cell) return nothing;
+    if (type === 'address') return cell.link === undefined ? nothing : { value: cell.link, isOdd: false };
+    if (type === 'text' ? cell.text === '' : saysNothing(cell.text)) return nothing;
+    const value = typedValueOf(cell, type, writing);
+    if (value === undefined) return { value: cell.text, isOdd: true };
+    return { value, isOdd: false, drawn: isAmount(value, cell.text) ? cell.text : undefined };
+  });
+}
+
+const nothing: SheetValue = { value: null, isOdd: false };
+
+/** An amount with a sign or a code beside it, and no further words. */
+const isAmount = (value: TypedValue, text: string): boolean =>
+  typeof value === 'object' &&
+  /^[-−]?(?:\p{L}{0,4}\.?\p{Sc}?)\s?[-−]?[\d.,'’\s]+\s?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u.test(text.trim());
+
+/** A value as it is shown: amounts as the page has them. */
+export const shownText = (shown: SheetValue | undefined): string =>
+  shown?.drawn ?? textOfValue(shown?.value ?? null);
+
+/** A value as it leaves the panel: amounts with their currency, no value as nothing. */
+export function textOfValue(value: TypedValue | null): string {
+  if (value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  const { amount, to, currency } = value;
+  const sum = to === undefined ? written(amount) : `${written(amount)}–${written(to)}`;
+  return currency === '' ? sum : `${sum} ${currency}`;
+}
+
+/** An amount with two places where it has one. */
+const written = (amount: number): string =>
+  /\.\d$/u.test(String(amount)) ? amount.toFixed(2) : String(amount);
+
+/** Changes one column: its name, its type, whether it is shown. */
+export function changeColumn(
+  sheet: Sheet,
+  key: string,
+  change: Partial<Pick<SheetColumn, 'name' | 'type' | 'isShown'>>,
+): Sheet {
+  return {
+    ...sheet,
+    columns: sheet.columns.map((each) => (each.key === key ? { ...each, ...change } : each)),
+  };
+}
+
+type ShownParts = {
+  /** The page's columns; none for all. */
+  readonly columns: readonly number[];
+  /** Whether the addresses of links are shown beside them, or instead. */
+  readonly links: 'none' | 'beside' | 'only';
+};
+
+/** Shows these columns only. Where none of them has links and links are wanted, the other columns' are shown. */
+export function showColumns(sheet: Sheet, { columns, links }: ShownParts): Sheet {
+  const isWanted = ({ part }: SheetColumn) => columns.length === 0 || columns.some((each) => each === part);
+  const isLink = (column: SheetColumn) =>
+    column.type === 'address' && (links === 'only' || isLinkBeside(column));
+  const anyLinked = sheet.columns.some((column) => isLink(column) && isWanted(column));
+  return {
+    ...sheet,
+    columns: sheet.columns.map((column) => ({
+      ...column,
+      isShown: isLink(column)
+        ? links !== 'none' && (isWanted(column) || !anyLinked)
+        : links !== 'only' && isWanted(column) && (columns.length > 0 || column.isShown),
+    })),
+  };
+}
+
+/** Moves a column so many places on; at the ends it stays. */
+export function moveColumn(sheet: Sheet, key: string, by: number): Sheet {
+  const from = sheet.columns.findIndex((each) => each.key === key);
+  const column = sheet.columns[from];
+  const to = from + by;
+  if (!column || to < 0 || to >= sheet.columns.length) return sheet;
+  return { ...sheet, columns: sheet.columns.toSpliced(from, 1).toSpliced(to, 0, column) };
+}
+
+/** Chooses a row, or no longer. */
+export function toggleRow(sheet: Sheet, row: number): Sheet {
+  const chosen = new Set(sheet.chosen);
+  if (!chosen.delete(row)) chosen.add(row);
+  return { ...sheet, chosen };
+}
+
+/** Chooses these rows, or none when all of them are chosen already. */
+export function toggleRows(sheet: Sheet, rows: readonly number[]): Sheet {
+  const isAll = rows.every((row) => sheet.chosen.has(row));
+  return { ...sheet, chosen: new Set(isAll ? [] : [...sheet.chosen, ...rows]) };
+}
+
 /** The part of a row that a column shows: a cell by its place, the heading it stands under, or the text below it. */
-export type ColumnPart = number | 'section' | 'detail';
+type ColumnPart = number | 'section' | 'detail';
 
 export type SheetColumn = {
   /** Tells it from the others, whatever it is renamed to. */

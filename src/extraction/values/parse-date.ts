@@ -1,5 +1,5 @@
 import { monthNames } from '../../protocol/told/calendar-names';
-import { plainDigits } from './digits';
+import { plainDigits } from './read-number';
 
 /** The part that comes first in `3/4/2024`. */
 export type FirstInDate = 'day' | 'month';

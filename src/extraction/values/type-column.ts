@@ -1,7 +1,13 @@
 import type { DataCell } from '../../protocol/extract/page-data';
 import { dateOrderFor, dateOrderOf, parseDate, type FirstInDate } from './parse-date';
-import { decimalSignFor, decimalSignOf, readNumber, type DecimalSign, findNumbers } from './read-number';
-import { plainDigits } from './digits';
+import {
+  decimalSignFor,
+  decimalSignOf,
+  readNumber,
+  type DecimalSign,
+  findNumbers,
+  plainDigits,
+} from './read-number';
 
 export const valueTypes = ['text', 'number', 'money', 'date', 'boolean', 'address'] as const;
 export type ValueType = (typeof valueTypes)[number];

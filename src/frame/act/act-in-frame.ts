@@ -4,20 +4,22 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { say, type Saying } from '../../base/say';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
-import { markSecret, noteGiven } from '../names/known-fields';
-import { codeBoxesFor } from '../fields/code-boxes';
+import { markSecret, noteGiven } from '../names/secret-fields';
+import { codeBoxesFor } from '../fields/write-text';
 import { clippedText } from './describe';
 import type { ActProblem, ActUnderWay, MethodDefinition, MethodTable } from './act-contract';
 import { createHands } from '../hands/hands';
-import { endWatch, keepWatch } from '../proof/afterwards';
 import { createCauses } from '../proof/causes';
 import { findReady } from './ready';
-import { findRefusal } from '../proof/settle';
-import { watchScriptLinks } from '../hands/script-links';
-import { checkOwnWorld } from '../proof/self-check';
-import { readState } from '../fields/undone';
+import { findRefusal } from '../proof/settling';
 import { maskOutcome } from './mask-values';
 import { watchEffects, type EffectWatch, type SeenEffects } from '../proof/watch-act';
+import { attributeOf } from '../dom/native';
+import { isEditableHost } from '../fields/edit-text';
+import { isFocused } from '../hands/move-focus';
+import { fieldState } from '../fields/properties';
+import { sleepUnless, nextTask } from './wait';
+import { isTrusted } from '../hands/trusted-input';
 
 /**
  * Does `request.method` on the element `request.selector` names, and proves it.
@@ -123,24 +125,24 @@ function noteGivenTo(target: Element, { request, args, context }: ActUnderWay): 
 
 async function performOn(definition: MethodDefinition, target: Element, run: ActUnderWay): Promise<Outcome> {
   const isByState = definition.verify !== undefined;
-  const watch =
+  const watching =
     isByState && !run.request.tellsAnswer ? null : watchEffects(target, run, definition.countsTooltips);
   const scripts = watchScriptLinks(run);
   const outcome = await tryTo(async () => {
     const known = await definition.perform(target, run);
     await scripts?.follow();
     if ('readBack' in known) return await proveByReading(known.readBack, target, run);
-    if (watch && !isByState) return judgeEffects(definition, target, { run, watch, known });
+    if (watching && !isByState) return judgeEffects(definition, target, { run, watch: watching, known });
     const proven = await proveByState(definition, target, run);
-    if (proven.status === 'failed' || !watch) return proven;
-    return { ...proven, effects: [...proven.effects, ...(await watch.answer())] };
+    if (proven.status === 'failed' || !watching) return proven;
+    return { ...proven, effects: [...proven.effects, ...(await watching.answer())] };
   }, run);
   scripts?.stop();
   const isByEffect = outcome.status === 'done' && outcome.proof === 'effect';
-  const isThere = isByEffect ? () => (watch?.now() ?? []).length > 0 : run.holds;
+  const isThere = isByEffect ? () => (watching?.now() ?? []).length > 0 : run.holds;
   // Only an effect that can be seen now can be seen to go.
-  if (outcome.status === 'done' && isThere?.()) keepWatch(isThere, run, () => watch?.stop());
-  else watch?.stop();
+  if (outcome.status === 'done' && isThere?.()) keepWatch(isThere, run, () => watching?.stop());
+  else watching?.stop();
   return outcome;
 }
 
@@ -161,17 +163,17 @@ async function proveByReading(effects: Effect[], target: Element, run: ActUnderW
 async function judgeEffects(
   definition: MethodDefinition,
   target: Element,
-  { run, watch, known }: { run: ActUnderWay; watch: EffectWatch; known: Effect[] },
+  { run, watch: watching, known }: { run: ActUnderWay; watch: EffectWatch; known: Effect[] },
 ): Promise<Outcome> {
   if (known.length > 0 && !definition.bringsMore) return done('effect', known);
-  const seen = await watch.effects(known.length > 0);
+  const seen = await watching.effects(known.length > 0);
   if (seen.effects.length > 0 && seen.refusal === undefined && !run.causes.told.wasRefused)
     return seen.isSettled
       ? done('effect', seen.effects)
       : { ...done('effect', seen.effects), settled: false };
   if (known.length > 0 && seen.takenBack.length === 0 && seen.refusal === undefined)
     return done('state', known);
-  return unseen(definition, target, { run, seen, blocked: watch.blocked() });
+  return unseen(definition, target, { run, seen, blocked: watching.blocked() });
 }
 
 async function proveByState(
@@ -266,3 +268,168 @@ function isElsewhere({ origin: wanted }: FrameAct, origin: string): AutomationEr
     { details: { origin } },
   );
 }
+
+/** All of an element's state that `method` reads back, as text to compare. Most move the focus whether they work or not. */
+function readState(target: Element, method: string): string {
+  return JSON.stringify([
+    fieldState(target),
+    isEditableHost(target) ? target.innerText : '',
+    attributeOf(target, 'aria-checked'),
+    attributeOf(target, 'aria-selected'),
+    Math.round(target.scrollTop),
+    Math.round(target.scrollLeft),
+    method === 'focus' && isFocused(target),
+  ]);
+}
+
+/**
+ * Throws where the page put something of its own in the place of what every script leans on. Only the plain script can
+ * meet that: it shares the page's world. Nothing it found there could be trusted.
+ */
+function checkOwnWorld(): void {
+  if (isSound()) return;
+  const message =
+    'This page has replaced parts of JavaScript itself, so nothing can be verified in its own world.';
+  throw new AutomationError('engine-failed', message);
+}
+
+const numbers = '1,2,3';
+
+function isSound(): boolean {
+  try {
+    const list = [1, 2, 3];
+    const [first, ...rest] = list;
+    const grown = [first, ...rest].slice();
+    grown.push(4);
+    return (
+      list.map((one) => one).join(',') === numbers &&
+      list.filter((one) => one > 1).join(',') === '2,3' &&
+      list.flatMap((one) => [one]).join(',') === numbers &&
+      list.find((one) => one === 2) === 2 &&
+      list.some((one) => one === 3) &&
+      !list.some((one) => one === 4) &&
+      list.every((one) => one > 0) &&
+      !list.every((one) => one > 1) &&
+      list.includes(2) &&
+      !list.includes(4) &&
+      grown.length === 4
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The proof of a done act is watched for this long after the answer, in milliseconds. */
+const watchedMs = 2000;
+
+const pollMs = 200;
+
+/** The watch that goes on in each frame; the next act there ends it, since that may change the same things. */
+const watches = new WeakMap<Document, AbortController>();
+
+/**
+ * Watches on, after the act was answered, whether the page takes back what proved it, and reports that once. The user's
+ * own input, another act, and another document end it.
+ */
+function keepWatch(isThere: () => boolean, run: ActUnderWay, stop: () => void): void {
+  const { onLost } = run.context;
+  const over = new AbortController();
+  if (!onLost) return stop();
+  watches.get(run.context.document)?.abort();
+  watches.set(run.context.document, over);
+  const until = performance.now() + watchedMs;
+  void watch(isThere, { run, until, over })
+    .then((isLost) => isLost && onLost('the page took it back'))
+    .catch(() => {})
+    .finally(stop);
+}
+
+/** Ends the watch of the act before. */
+function endWatch({ document }: Pick<FrameContext, 'document'>): void {
+  watches.get(document)?.abort();
+  watches.delete(document);
+}
+
+type Watching = { run: ActUnderWay; until: number; over: AbortController };
+
+async function watch(isThere: () => boolean, { run, until, over }: Watching): Promise<boolean> {
+  const view = run.context.document.defaultView;
+  const onInput = (event: Event) => event.isTrusted && over.abort();
+  for (const type of ['pointerdown', 'keydown', 'pagehide'])
+    view?.addEventListener(type, onInput, { capture: true, passive: true, signal: over.signal });
+  for (;;) {
+    const left = until - performance.now();
+    if (left <= 0 || over.signal.aborted) return (over.abort(), false);
+    await sleepUnless(Math.min(pollMs, left), over.signal, (wake) => run.context.changes.watch(wake));
+    if (!isThere()) return (over.abort(), true);
+  }
+}
+
+/** Links and forms whose address is a script, as the act's own events reach them. */
+type ScriptLinks = {
+  /** Has the page run those scripts, unless it has prevented that, as the act's. */
+  follow(): Promise<void>;
+  stop(): void;
+};
+
+/** A script that does nothing needs not be run: a listener does what such a link is for. */
+export const isIdleScript = (script: string): boolean =>
+  /^javascript:;*(void\(?0?\)?;*)?$/i.test(script.replace(/\s+/g, ''));
+
+/** Watches for them: for events from an extension's world the browser does not run them by itself, and their effect is the act's. */
+function watchScriptLinks(run: ActUnderWay): ScriptLinks | null {
+  const { context, signal } = run;
+  const { followScript } = context;
+  if (!followScript) return null;
+  const listening = new AbortController();
+  const reached: { event: Event; address: string }[] = [];
+  const note = (event: Event, address: string | null) => {
+    const script = address?.trim() ?? '';
+    if (context.changes.phase === 'idle' || !/^javascript:/i.test(script) || isIdleScript(script)) return;
+    reached.push({ event, address: script });
+  };
+  const options = { capture: true, passive: true, signal: listening.signal };
+  const view = context.document.defaultView;
+  view?.addEventListener('click', (event) => note(event, linkAddress(event, run)), options);
+  view?.addEventListener('submit', (event) => note(event, formAddress(event)), options);
+  return {
+    follow: async () => {
+      for (const { event, address } of reached.filter((each) => !each.event.defaultPrevented)) {
+        throwIfStopped(signal);
+        if (isTrusted(run)) {
+          await claimScript(event, run);
+          continue;
+        }
+        // The script runs in a task of the page's own, beside which others may come.
+        run.causes.enter('deed', () => false);
+        await followScript(address).finally(() => run.causes.enter('idle'));
+      }
+    },
+    stop: () => listening.abort(),
+  };
+}
+
+/** For trusted input the browser runs it, in a task right after those of the press. */
+async function claimScript({ timeStamp }: Event, { context, causes }: ActUnderWay): Promise<void> {
+  for (let task = 0; task < 3; task += 1) await nextTask();
+  context.changes.flush();
+  causes.claim('deed', timeStamp);
+}
+
+/**
+ * The address of a pressed link that opens in its own frame; with a modifier key held down, or a target, it would open
+ * elsewhere.
+ */
+function linkAddress(event: MouseEvent, { context: { tree } }: ActUnderWay): string | null {
+  const [pressed] = event.composedPath();
+  if (!(pressed instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  const link = tree.closest(pressed, 'a[href], area[href]');
+  return link && opensHere(link) ? attributeOf(link, 'href') : null;
+}
+
+function formAddress({ target: form, submitter }: SubmitEvent): string | null {
+  if (!(form instanceof HTMLFormElement) || !opensHere(form)) return null;
+  return (submitter && attributeOf(submitter, 'formaction')) ?? attributeOf(form, 'action');
+}
+
+const opensHere = (element: Element) => ['', '_self'].includes(attributeOf(element, 'target') ?? '');

@@ -14,8 +14,7 @@ import {
 import type { FrameContext } from '../engine-context';
 import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox, elementAt } from './boxes';
 import type { Check, HitPoint, ActProblem, ActUnderWay } from './act-contract';
-import { clippedText, describeElement } from './describe';
-import { describeCover } from './describe-cover';
+import { clippedText, describeElement, describeCover } from './describe';
 import { isEditableHost } from '../fields/edit-text';
 import { isAnimated } from '../see/stillness';
 import { nextFrame } from './wait';

@@ -1,7 +1,16 @@
-import { say, type Saying } from '../../base/say';
-import type { Identity } from '../../protocol/fingerprint';
+import { type Saying, say } from '../../base/say';
 import type { FrameContext } from '../engine-context';
-import { attributeOf, localNameOf } from '../dom/native';
+import { hasAttributeOf, matchesSelector, attributeOf, localNameOf } from '../dom/native';
+import type { Identity } from '../../protocol/fingerprint';
+
+/** The cover, or the nearest thing around it that has a name. */
+export function describeCover(cover: Element, context: FrameContext): Saying {
+  const named = context.tree.closest(
+    cover,
+    (element) => hasAttributeOf(element, 'id') || matchesSelector(element, '[role], [aria-label], dialog'),
+  );
+  return describeElement(named && !matchesSelector(named, 'body, html') ? named : cover, context);
+}
 
 /** An element in words: `button "Save"`; without a name, as it is written: `<div id="veil">`. */
 export function describeElement(element: Element, context: FrameContext): Saying {

@@ -3,11 +3,10 @@ import { say } from '../../base/say';
 import type { FrameContext } from '../engine-context';
 import { isConnectedOf, localNameOf } from '../dom/native';
 import { elementAt, receives } from './boxes';
-import type { HitPoint, ActUnderWay } from './act-contract';
+import type { HitPoint, ActUnderWay, Held } from './act-contract';
 import { describeElement, describeIdentity } from './describe';
 import { readBoxes } from './row';
 import { areSameBoxes, keepsName } from './same-row';
-import type { Held } from './act-contract';
 
 /** Notes what `element` is, so that another is told from it later, in another node or in the same one. */
 export function holdElement(element: Element, context: FrameContext): Held {

@@ -1,6 +1,5 @@
-import { changeSaid } from '../../base/change-said';
+import { changeSaid, type SaidParts } from '../../base/say';
 import type { ErrorRecord } from '../../base/errors';
-import type { SaidParts } from '../../base/say';
 import type { FrameAct, Outcome } from '../../protocol/frame';
 
 /**

@@ -1,4 +1,4 @@
-import { looksGenerated } from '../selectors/stable';
+import { looksGenerated } from '../selectors/conditions';
 import { rowWordsOf, type RowBox, type Marks, type Peer } from './row';
 
 /**

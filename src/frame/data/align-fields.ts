@@ -1,6 +1,6 @@
 import { headingTags } from '../names/role-tables';
 import { attributeOf, localNameOf, styleOf } from '../dom/native';
-import { textKindOf } from '../tables/text-kind';
+import { textKindOf } from '../tables/layout-table';
 import { isPicture, type Field } from './record-fields';
 
 /** A list as columns: one field or none of each record in each. */

@@ -9,7 +9,6 @@ import type {
 } from '../../protocol/extract/page-data';
 import { boundSets } from '../../protocol/extract/row-bounds';
 import { missCode } from '../../protocol/selector';
-import { restedMs } from '../see/page-rest';
 import type { Engine } from '../engine';
 import type { FrameContext } from '../engine-context';
 import {
@@ -21,6 +20,7 @@ import {
   parentNodeOf,
   rectOf,
   textContentOf,
+  queryFirst,
 } from '../dom/native';
 import { createReading, type Reading } from '../dom/reading';
 import { readLines } from './read-lines';
@@ -35,6 +35,7 @@ import { readDrawnTree, type DrawnNode } from './drawn-tree';
 import { rankGroups } from './rank-groups';
 import { fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
 import { findGroups, type RecordGroup } from './record-groups';
+import { isAnimated } from '../see/stillness';
 
 /** The extracting part of the page engine: a script of its own, put into a frame when its data is asked for. */
 export type Extracting = {
@@ -303,4 +304,18 @@ function commonParent(nodes: readonly DrawnNode[]): DrawnNode | undefined {
 function isBelow(node: DrawnNode, parent: DrawnNode): boolean {
   for (let at: DrawnNode | undefined = node; at; at = at.parent) if (at === parent) return true;
   return false;
+}
+
+/** Elements that say that more is to come. */
+const busySigns = '[aria-busy="true"], [role="progressbar"], progress:not([value])';
+
+/**
+ * For how long nothing has moved on the page, in milliseconds: 0 while it is loaded, animates something or says that it is at work.
+ * What it has asked a server for, and does not show, is not known.
+ */
+export function restedMs({ document, changes }: Pick<FrameContext, 'document' | 'changes'>): number {
+  changes.flush();
+  const isAtWork =
+    document.readyState !== 'complete' || isAnimated(document) || queryFirst(document, busySigns) !== null;
+  return isAtWork ? 0 : changes.stillness.restedMs();
 }

@@ -1,4 +1,4 @@
-import { withoutGiven } from '../names/known-fields';
+import { withoutGiven, isSecret } from '../names/secret-fields';
 import {
   attributeOf,
   fieldValueOf,
@@ -15,7 +15,6 @@ import {
   parentNodeOf,
   textContentOf,
 } from './native';
-import { isSecret } from '../names/secret-fields';
 import { clip, squash } from './drawn-text';
 
 const maxLength = 500;

@@ -1,4 +1,15 @@
 import {
+  activeElementOf,
+  elementAtPoint,
+  matchesSelector,
+  queryAll,
+  rectOf,
+  styleOf,
+  contentRectOf,
+  isVisibleBy,
+} from './native';
+import type { Reading } from './reading';
+import {
   clips,
   cutsOffAll,
   hasArea,
@@ -14,34 +25,99 @@ import {
   isVisible,
   type StyleLook,
 } from './look';
-import { contentRectOf, isVisibleBy, styleOf } from './native';
-import type { Reading } from './reading';
+
+/** An open dialog that keeps the rest of the page from being used. `isInert`: the browser itself sees to it. */
+export type Modal = { element: Element; isInert: boolean };
+
+const modal = 'dialog:modal, [aria-modal="true"]';
+
+/** The modal dialog that is open: the one with focus, else the last. `known`: all that may be one, in no order. */
+export function openModal(reading: Reading, known?: readonly Element[]): Modal | undefined {
+  const { tree } = reading;
+  const shows = (dialog: Element) => isDrawnAlone(dialog, reading);
+  const drawn = known?.filter((dialog) => matchesSelector(dialog, modal) && shows(dialog));
+  // Which of several is the last only the page's order tells.
+  const modals =
+    drawn && drawn.length < 2
+      ? drawn
+      : tree
+          .knownScopes()
+          .flatMap((scope) => queryAll(scope, modal))
+          .filter(shows);
+  const focused = activeElementOf(tree.document);
+  const fits = modals.map((element) => ({ element, isInert: matchesSelector(element, ':modal') }));
+  const blocking = fits.filter(({ element, isInert }) => isInert || blocks(element, reading));
+  return (
+    blocking.findLast(({ element }) => focused && tree.contains(element, focused)) ??
+    blocking.findLast(({ isInert }) => isInert) ??
+    blocking.at(-1)
+  );
+}
+
+/** Points at which the viewport is probed, as shares of its width and height. */
+const probes = [0.04, 0.5, 0.96].flatMap((x) => [0.04, 0.5, 0.96].map((y) => [x, y] as const));
+
+/**
+ * Whether a dialog blocks the page. An author can call anything modal: it is when what lies beside it in the viewport
+ * cannot be reached.
+ */
+function blocks(dialog: Element, reading: Reading): boolean {
+  const { tree } = reading;
+  return probes.every(([x, y]) => {
+    const hit = elementAtPoint(tree.document, x * innerWidth, y * innerHeight);
+    return !hit || tree.contains(dialog, hit) || tree.contains(hit, dialog) || isUnderBackdrop(hit, reading);
+  });
+}
+
+/** Whether what was hit is, or is in, something fixed that covers the whole viewport. */
+function isUnderBackdrop(hit: Element, { tree }: Reading): boolean {
+  return (
+    tree.closest(hit, (element) => {
+      const { position } = styleOf(element);
+      if (position !== 'fixed' && position !== 'absolute') return false;
+      const rect = rectOf(element);
+      return rect.left <= 0 && rect.top <= 0 && rect.right >= innerWidth && rect.bottom >= innerHeight;
+    }) !== null
+  );
+}
 
 /** The bits that an element's ancestors set for it. */
 export type Place = number;
 
 /** Opacity 0: still takes clicks, shows nothing. */
 export const transparent = 1;
+
 /** Cut off by a box with no area, unless it is positioned. */
-export const clippedInFlow = 2;
+const clippedInFlow = 2;
+
 /** Cut off by a box with no area. */
-export const clippedAll = 4;
+const clippedAll = 4;
+
 /** Moved to where nothing can be scrolled to. */
 export const away = 8;
+
 /** The bits of what covers it. */
 const cover = transparent | clippedInFlow | clippedAll | away;
+
 export const clipped = clippedInFlow | clippedAll;
+
 /** Inside something that shows a pointer. */
 export const pointed = 16;
+
 export const ariaDisabled = 32;
+
 /** Under an open modal dialog. */
 export const behind = 64;
+
 /** Cannot be reached at all. */
 export const inert = 128;
+
 /** Inside something whose content has no roles of its own, such as a button. */
 export const presentational = 256;
+
 /** Inside a button, link or the like, whose content is not clickable for itself. */
 export const inControl = 512;
+
 /** In place of a place: nothing inside can be drawn. */
 export const nowhere = -1;
 
@@ -64,7 +140,7 @@ export function coverInside(element: Element, place: Place, { look, reading }: S
   );
 }
 
-export type SeenBy = { look: StyleLook; reading: Reading };
+type SeenBy = { look: StyleLook; reading: Reading };
 
 /** Whether the element itself shows in a box of its own; whether on screen or reachable by scrolling. */
 export function isDrawn(element: Element, inside: Place, { look, reading }: SeenBy): boolean {

@@ -5,7 +5,7 @@ import { announceChoice } from './edit-text';
 import { focusElement } from '../hands/move-focus';
 import { checkHeld } from '../act/held';
 import { fieldEffect } from './properties';
-import { settleState } from '../proof/settle';
+import { settleState } from '../proof/settling';
 
 /** The select in which `target` is an option that is drawn, so that it can be clicked. */
 export function listBoxOf(target: Element): HTMLSelectElement | null {

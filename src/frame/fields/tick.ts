@@ -4,11 +4,11 @@ import { attributeOf, hasAttributeOf, isChecked, isIndeterminate, matchesSelecto
 import { isEnabled, isStable, visibleCheck, receivesPointer } from '../act/checks';
 import type { Check, MethodDefinition, ActProblem, ActUnderWay, Verdict } from '../act/act-contract';
 import { describeElement } from '../act/describe';
-import { elementNow } from '../act/element-now';
+import { elementNow } from '../act/find-target';
 import { clickAt } from '../hands/pointer';
 import { noModifiers } from '../hands/modifiers';
 import { isTickable } from './properties';
-import { findRefusal, settleState } from '../proof/settle';
+import { findRefusal, settleState } from '../proof/settling';
 
 /** Roles whose state is told by ARIA; a page may tell it only once it is so. */
 const customRoles = new Set([

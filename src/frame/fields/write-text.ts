@@ -1,9 +1,8 @@
 import { say } from '../../base/say';
 import { withoutEnd } from '../../base/text';
 import type { FrameContext } from '../engine-context';
-import { fieldValueOf, selectionIn } from '../dom/native';
-import { isTextField } from '../act/checks';
-import { codeBoxesFor } from './code-boxes';
+import { fieldValueOf, selectionIn, isInput } from '../dom/native';
+import { isTextField, isAnythingDrawn } from '../act/checks';
 import { commitText, watchChange } from '../hands/commit';
 import type { Check, ActUnderWay } from '../act/act-contract';
 import { describeElement } from '../act/describe';
@@ -129,3 +128,26 @@ function replaceRich(target: HTMLElement, text: string): void {
   if (text === '') insertText(root, '');
   else insertLines(root, text);
 }
+
+/** The fewest boxes of one character that make a code that was split. */
+const fewest = 3;
+
+/** The box that holds all boxes of a code is looked for so many levels up. */
+const mostLevels = 5;
+
+/**
+ * The boxes that a text of more than one character goes over when it is put into `target`: fields of one character each
+ * in a row, from it on. Empty where it is no such box, or the text is no longer than one.
+ */
+export function codeBoxesFor(target: Element, text: string, { tree }: FrameContext): HTMLInputElement[] {
+  if (text.length < 2 || !isCodeBox(target)) return [];
+  let around = tree.parentOf(target);
+  for (let level = 0; around && level < mostLevels; level += 1, around = tree.parentOf(around)) {
+    const boxes = [...around.querySelectorAll('input')].filter(isCodeBox);
+    if (boxes.length >= fewest && boxes.includes(target)) return boxes.slice(boxes.indexOf(target));
+  }
+  return [];
+}
+
+const isCodeBox = (element: Element): element is HTMLInputElement =>
+  isInput(element) && isTextField(element) && element.maxLength === 1 && isAnythingDrawn(element);

@@ -11,7 +11,7 @@ import {
   queryInside,
 } from '../dom/native';
 import { parentOrHost } from '../selectors/css';
-import { looksGenerated, looksWritten } from '../selectors/stable';
+import { looksGenerated, looksWritten } from '../selectors/conditions';
 import { clip } from '../dom/drawn-text';
 import type { PageWords } from './page-words';
 

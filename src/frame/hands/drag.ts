@@ -1,16 +1,63 @@
+import type { HitPoint, ActUnderWay } from '../act/act-contract';
+import { arrive } from '../act/arrive';
+import { noModifiers } from './modifiers';
+import { dropPointOn } from '../act/drop-point';
+import { checkHeld } from '../act/held';
+import { sendTrusted } from './trusted-input';
 import { dispatchOn, isConnectedOf, matchesSelector, styleOf } from '../dom/native';
 import { DataTransfer, MouseEvent, PointerEvent } from '../dom/builtins';
 import { throwIfStopped } from '../../base/deadline';
 import type { FrameContext, DropElsewhere } from '../engine-context';
 import { elementAt } from '../act/boxes';
-import type { HitPoint, ActUnderWay } from '../act/act-contract';
-import { dataOf } from './drag-data';
 import { dragEvent } from './drag-event';
-import { dropPointOn } from '../act/drop-point';
-import { checkHeld } from '../act/held';
 import { approach, ancestorsOf, mouseInit, pointerInit, pressAt, stayingWithin } from './pointer';
-import { noModifiers } from './modifiers';
 import { nextFrame } from '../act/wait';
+import { AutomationError } from '../../base/errors';
+import type { DragData } from '../../protocol/frame';
+
+/** Has the browser drag from a point to the drop. The background lets go of the button should the act end before. */
+export async function dragTrusted(start: HitPoint, drop: Element, run: ActUnderWay): Promise<void> {
+  const come = ({ x, y }: HitPoint) => sendTrusted(run, [{ kind: 'move', x, y, modifiers: noModifiers }]);
+  const from = await arrive(run, start, { come, mayCover: true });
+  const starts = watchDragStart(run);
+  const { x, y } = from;
+  const carryTo = (place: { x: number; y: number }) =>
+    sendTrusted(run, [{ kind: 'carry', ...place, dragging: starts.isDragging() }]);
+  try {
+    await sendTrusted(run, [{ kind: 'grab', x, y }], () => checkHeld(run));
+    for (const move of [firstMovePx / 2, firstMovePx]) await carryTo({ x: x + move, y: y + move });
+    for (const share of [0.35, 0.7, 1, 1]) await carryTo(await towards(from, drop, { share, run }));
+    await sendTrusted(run, [{ kind: 'letGo' }]);
+  } finally {
+    starts.stop();
+  }
+}
+
+async function towards(
+  { x, y }: HitPoint,
+  drop: Element,
+  { share, run }: { share: number; run: ActUnderWay },
+) {
+  const end = await run.hands.do('deed', () => dropPointOn(drop, run.context));
+  return { x: x + (end.x - x) * share, y: y + (end.y - y) * share };
+}
+
+/** Whether the page let an HTML drag begin. */
+function watchDragStart({ context }: ActUnderWay): { isDragging(): boolean; stop(): void } {
+  const listening = new AbortController();
+  let started: Event | undefined;
+  context.document.defaultView?.addEventListener(
+    'dragstart',
+    (event) => {
+      if (event.isTrusted) started = event;
+    },
+    { capture: true, signal: listening.signal },
+  );
+  return {
+    isDragging: () => started !== undefined && !started.defaultPrevented,
+    stop: () => listening.abort(),
+  };
+}
 
 /** A drag by the mouse under way: the holder of the pointer, and the dragged element if the browser drags. */
 type Drag = {
@@ -28,7 +75,7 @@ type Drag = {
 };
 
 /** The distance the pointer goes before the page sees a drag, in CSS px: more than any library's threshold. */
-export const firstMovePx = 12;
+const firstMovePx = 12;
 
 /** The goal of a drop: an element of this frame, or one that the background reaches. */
 export type Drop = Element | DropElsewhere;
@@ -232,3 +279,20 @@ const between = (from: Place, to: Place, share: number) => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,
 });
+
+/** The data that a drag carries, in a form that another frame can be given. Fails for files, which have none. */
+function dataOf(transfer: DataTransfer): DragData {
+  if (transfer.files.length > 0) {
+    const message = 'What is dragged carries files, which cannot be taken into another frame.';
+    throw new AutomationError('not-supported', message);
+  }
+  const texts = transfer.types.map((type) => ({ type, text: transfer.getData(type) }));
+  return { texts, effectAllowed: transfer.effectAllowed };
+}
+
+export function transferOf({ texts, effectAllowed }: DragData): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const { type, text } of texts) transfer.setData(type, text);
+  transfer.effectAllowed = effectAllowed;
+  return transfer;
+}

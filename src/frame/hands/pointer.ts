@@ -3,7 +3,7 @@ import { MouseEvent, PointerEvent } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
 import { arrive } from '../act/arrive';
 import { elementAt } from '../act/boxes';
-import { besideIt, gripPoint, type Grip } from './grip';
+import { besideIt, gripPoint, type Grip } from './press-guard';
 import { followPoint, goneNow } from '../act/held';
 import type { HitPoint, ActUnderWay } from '../act/act-contract';
 import { dropFocus, focusElement, focusTargetOf } from './move-focus';

@@ -1,11 +1,11 @@
 import { MouseEvent, PointerEvent } from '../dom/builtins';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
-import { dispatchOn } from '../dom/native';
+import { dispatchOn, documentElementOf } from '../dom/native';
 import { elementAt, receives } from '../act/boxes';
 import type { HitPoint, ActUnderWay } from '../act/act-contract';
 import { describeElement } from '../act/describe';
-import { besideIt, gripPoint, type Grip } from './grip';
+import { followPoint } from '../act/held';
 
 /** Keeps the browser's own presses from all but what they are for, while they come. */
 export type PressGuard = {
@@ -102,4 +102,40 @@ function problemOf(event: MouseEvent, grip: Grip, { context }: ActUnderWay): Aut
     ? say`${other} is where ${what} was as the pointer pressed. It was not clicked.`
     : say`${other} is where ${what} was as the pointer let go. It was not clicked.`;
   return new AutomationError('covered', message);
+}
+
+/** A point that is being pressed, as what is there changes. */
+export type Grip = {
+  /** The point at which the same element is now; null once it has left the page. */
+  readonly point: HitPoint | null;
+  /** Looks again. Throws when another element or row is there. */
+  follow(): void;
+  /** Looks again, and tells whether the same is still there. */
+  holds(): boolean;
+};
+
+export function gripPoint(run: ActUnderWay, start: HitPoint): Grip {
+  let point: HitPoint | null = start;
+  const follow = () => {
+    point &&= followPoint(run, point);
+  };
+  return {
+    get point() {
+      return point;
+    },
+    follow,
+    holds: () => {
+      try {
+        follow();
+        return point !== null;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** The point on the page as a whole: what listens everywhere for the end of a press gets it there, and no row does. */
+export function besideIt(point: HitPoint): HitPoint {
+  return { ...point, element: documentElementOf(point.element.ownerDocument) ?? point.element };
 }

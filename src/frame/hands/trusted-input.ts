@@ -1,6 +1,6 @@
 import { cancelAnimationFrame, Event, requestAnimationFrame } from '../dom/builtins';
 import { throwIfStopped, withSignal } from '../../base/deadline';
-import type { InputStep } from '../../protocol/input';
+import type { InputStep } from '../../protocol/frame-contract';
 import { aimAnew, arrive, mostMoves } from '../act/arrive';
 import type { Phase } from '../see/change';
 import type { HitPoint, ActUnderWay } from '../act/act-contract';

@@ -11,9 +11,10 @@ import {
 } from '../dom/native';
 import { typedInputs } from './role-tables';
 import { squash } from '../dom/drawn-text';
-import { isShown } from './hidden';
 import { symbolOf } from './sprite';
 import { inContent, type NameStep } from './step';
+import { isNone, isVisible, skipsContent } from '../dom/look';
+import type { Reading } from '../dom/reading';
 
 /**
  * Step 2E: what HTML and SVG themselves name the element with. Source: HTML-AAM 1.0, section 4.1,
@@ -126,4 +127,16 @@ export function svgDescription(element: Element): string {
 function svgText(element: Element, tag: 'title' | 'desc'): string {
   const child = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === tag);
   return child ? squash(textContentOf(child) ?? '') : '';
+}
+
+/** Whether the element itself, leaving its ancestors out, takes itself and its content out of names. Step 2A. */
+export function isHiddenItself(element: Element, reading: Reading): boolean {
+  if (attributeOf(element, 'aria-hidden') === 'true') return true;
+  return (reading.look(element) & (isNone | skipsContent)) !== 0;
+}
+
+/** Whether neither the element nor an ancestor hides it. */
+export function isShown(element: Element, reading: Reading): boolean {
+  if (!(reading.look(element) & isVisible)) return false;
+  return !reading.tree.closest(element, (candidate) => isHiddenItself(candidate, reading));
 }

@@ -1,13 +1,11 @@
-import { CustomEvent } from '../dom/builtins';
+import { CustomEvent, performance } from '../dom/builtins';
 import type { DialogPolicy, Effect } from '../../protocol/frame';
 import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
 import { dispatchOn } from '../dom/native';
 import type { Phase } from '../see/change';
-import { countBetween } from './counting';
+import { countBetween, createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
 import { followEvents, setFocusApart, type Entering } from './following';
-import { createTurns, type TurnListener, type Turns, type Turn } from './turns';
-import { createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
 
 /**
  * Follows what an act causes. The part in the page's own world (`followCauses`) is told when something is done to the
@@ -320,5 +318,50 @@ function watchTouched(context: FrameContext, { name, ledger, entering, signal }:
     },
     scrolled,
     submitted,
+  };
+}
+
+/** Hears when code that belongs to the act begins to run in a phase, and when it has run. */
+type TurnListener = { begin(phase: Phase): void; end(phase: Phase): void };
+
+/** A time in which code of the act ran, on `performance.now()`'s clock. */
+type Turn = { from: number; to: number };
+
+/** Tells whose the code is that runs now: the act's, in which phase, or nobody's (`idle`). */
+type Turns = {
+  readonly phase: Phase;
+  /** The turns so far, without those of the approach. */
+  readonly all: readonly Turn[];
+  change: (next: Phase, isSure?: () => boolean) => void;
+  listen: (listener: TurnListener) => void;
+};
+
+function createTurns({ changes, otherLogs }: FrameContext): Turns {
+  const logs = [changes, ...(otherLogs?.() ?? [])];
+  const listeners: TurnListener[] = [];
+  const all: Turn[] = [];
+  let phase: Phase = 'idle';
+  const end = () => {
+    for (const listener of listeners) listener.end(phase);
+    const turn = all.at(-1);
+    if (turn?.to === Infinity) turn.to = performance.now();
+  };
+  const begin = () => {
+    if (phase !== 'approach') all.push({ from: performance.now(), to: Infinity });
+    for (const listener of listeners) listener.begin(phase);
+  };
+  return {
+    get phase() {
+      return phase;
+    },
+    all,
+    change: (next, isSure) => {
+      for (const log of logs) log.flush();
+      if (phase !== 'idle') end();
+      for (const log of logs) log.enter(next, isSure);
+      phase = next;
+      if (phase !== 'idle') begin();
+    },
+    listen: (listener) => void listeners.push(listener),
   };
 }

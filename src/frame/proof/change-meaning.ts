@@ -1,19 +1,134 @@
+import { say, type Saying } from '../../base/say';
+import type { Effect } from '../../protocol/frame';
+import type { FrameContext } from '../engine-context';
 import {
   attributeOf,
-  isConnectedOf,
   isElement,
   isText,
-  isVisibleBy,
   localNameOf,
-  matchesSelector,
   nodeTextOf,
+  textContentOf,
+  isConnectedOf,
+  matchesSelector,
+  isVisibleBy,
   parentNodeOf,
   rectOf,
   styleOf,
-  textContentOf,
 } from '../dom/native';
-import type { FrameContext } from '../engine-context';
 import type { Change } from '../see/change';
+import { clippedText, describeElement, describeIdentity } from '../act/describe';
+
+/** The effect that says in one plain sentence what a change means. */
+export function effectOf(change: Change, target: Element, context: FrameContext): Effect {
+  return (
+    surfaceEffect(change, context) ?? textEffect(change, context) ?? stateEffect(change, target, context)
+  );
+}
+
+function textEffect(change: Change, context: FrameContext): Effect | null {
+  if (change.kind === 'attributes') return null;
+  const holder = elementOf(change.target);
+  if (holder && localNameOf(holder) === 'title') {
+    return { kind: 'text', ...say`title is now "${clippedText(context.document.title)}"` };
+  }
+  const came = change.kind === 'characterData' ? nodeTextOf(change.target) : shownText(change.added);
+  if (came?.trim()) return { kind: 'text', ...say`now shows "${clippedText(came.trim())}"` };
+  const went = shownText(change.removed);
+  return went ? { kind: 'text', ...say`no longer shows "${clippedText(went)}"` } : null;
+}
+
+function shownText(nodes: readonly Node[]): string {
+  const texts = nodes.map((node) => {
+    if (isText(node)) return nodeTextOf(node);
+    return node instanceof HTMLElement && node.isConnected
+      ? node.innerText
+      : isElement(node)
+        ? textContentOf(node)
+        : '';
+  });
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** Attributes that say a state, and the words for their values. */
+const states: Record<string, Record<string, Saying>> = {
+  'aria-expanded': { true: say`is expanded now`, false: say`is collapsed now` },
+  'aria-pressed': { true: say`is pressed now`, false: say`is not pressed now` },
+  'aria-checked': {
+    true: say`is checked now`,
+    false: say`is unchecked now`,
+    mixed: say`is partly checked now`,
+  },
+  'aria-selected': { true: say`is selected now`, false: say`is not selected now` },
+  'aria-disabled': { true: say`is disabled now`, false: say`is enabled now` },
+  'aria-busy': { true: say`is busy now`, false: say`is ready now` },
+};
+
+function stateEffect(change: Change, target: Element, context: FrameContext): Effect {
+  const element = elementOf(change.target);
+  if (!element) return { kind: 'state', ...say`the page changed` };
+  const state = stateWords(element, change.attribute ?? '');
+  if (state && element === target) return { kind: 'state', ...state };
+  const what = describeElement(element, context);
+  return { kind: 'state', ...(state ? say`${what} ${state}` : say`${what} changed`) };
+}
+
+function stateWords(element: Element, attribute: string): Saying | undefined {
+  const value = attributeOf(element, attribute);
+  if (attribute === 'disabled') return value === null ? say`is enabled now` : say`is disabled now`;
+  if (attribute === 'open') return value === null ? say`is closed now` : say`is open now`;
+  if (attribute === 'hidden') return value === null ? say`is shown now` : say`is hidden now`;
+  return value === null ? undefined : states[attribute]?.[value];
+}
+
+const surfaces =
+  'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-modal="true"], [popover]';
+
+/** The dialog, menu, listbox or popover that a change opened or closed, or null. */
+function surfaceEffect(change: Change, context: FrameContext): Effect | null {
+  const opened = touched(change).find((element) => isConnectedOf(element) && isRendered(element));
+  if (opened && isOpening(change, opened)) {
+    return { kind: 'opened', ...say`opened ${nameOf(opened, context)}` };
+  }
+  const closed = touched(change).find((element) => !isConnectedOf(element) || !isRendered(element));
+  if (closed && isClosing(change, closed)) {
+    return { kind: 'closed', ...say`closed ${nameOf(closed, context)}` };
+  }
+  return null;
+}
+
+/** The first dialog, menu, listbox or popover in what a change has touched. */
+export const surfaceOf = (change: Change): Element | null => touched(change)[0] ?? null;
+
+/** A name of its own is read from an open surface only: a closed one has none by the rules. */
+function nameOf(surface: Element, context: FrameContext): Saying {
+  const role = attributeOf(surface, 'role') ?? (localNameOf(surface) === 'dialog' ? 'dialog' : 'popover');
+  const name = isConnectedOf(surface)
+    ? context.identityOf(surface).name
+    : (attributeOf(surface, 'aria-label') ?? '');
+  return describeIdentity({ role, name });
+}
+
+function touched(change: Change): Element[] {
+  const roots = change.kind === 'childList' ? [...change.added, ...change.removed] : [change.target];
+  return roots.filter(isElement).flatMap((root) => {
+    if (matchesSelector(root, surfaces)) return [root];
+    const inner = root.querySelector(surfaces);
+    return inner ? [inner] : [];
+  });
+}
+
+const visibility = new Set(['open', 'hidden', 'class', 'style', 'aria-hidden']);
+
+function isOpening(change: Change, surface: Element): boolean {
+  if (change.kind === 'childList') return change.added.some((node) => node.contains(surface));
+  if (change.attribute === 'open' || change.attribute === 'hidden') return true;
+  return change.attribute === 'aria-hidden' && change.oldValue === 'true';
+}
+
+function isClosing(change: Change, surface: Element): boolean {
+  if (change.kind === 'childList') return change.removed.some((node) => node.contains(surface));
+  return change.kind === 'attributes' && visibility.has(change.attribute ?? '');
+}
 
 /**
  * Whether a person could have noticed a change: something drawn came, went, or looks or reads otherwise than before.

@@ -19,13 +19,13 @@ import {
   isPresentational,
   isRendered,
   isTooltip,
+  surfaceOf,
 } from './change-meaning';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
 import { lastingChanges } from './net';
 import { emptyBox, isTelling, sayingOf } from './saying';
 import { createTies } from './ties';
-import { surfaceOf } from './surfaces';
 import { squash } from '../dom/drawn-text';
 
 /** The judgement of the changes seen so far, as the page is now. */

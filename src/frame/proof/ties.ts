@@ -1,8 +1,7 @@
 import { attributeOf, elementById, isConnectedOf, isElement } from '../dom/native';
 import type { FrameContext } from '../engine-context';
 import type { Change } from '../see/change';
-import { elementOf } from './change-meaning';
-import { surfaceOf } from './surfaces';
+import { elementOf, surfaceOf } from './change-meaning';
 
 /** Tells whether a change that nothing shows to be caused by the act is tied to its target by what it means. */
 export type Ties = (change: Change) => boolean;

@@ -12,7 +12,7 @@ import {
   scopeSheetsOf,
   selectionIn,
 } from '../dom/native';
-import { rulesOf } from '../dom/sheet-rules';
+import { rulesOf } from '../dom/style-use';
 import { clippedText, describeElement } from '../act/describe';
 import { isRendered } from './change-meaning';
 import { fieldEffect, isTickable, fieldState } from '../fields/properties';

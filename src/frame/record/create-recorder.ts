@@ -3,16 +3,12 @@ import { changeText, maskText } from '../../base/mask';
 import type { UserEvent } from '../../protocol/recordings/raw-event';
 import type { StepTarget } from '../../protocol/recordings/recording';
 import type { Engine } from '../engine';
-import type { Preference } from './alternates';
-import { createDragWatch } from './drags';
+import { type Preference, createDescriber } from './alternates';
 import { hearAll, type EventHandlers } from './hear';
 import { createHoverWatch } from './hovers';
 import type { SecretFields } from './secrets';
-import { createDescriber } from './recorded-target';
-import { createTyping, type Typing } from './typing';
 import type { RecordedDeed, RecordingUnderWay } from './recording-under-way';
 import { setTimeout } from '../dom/builtins';
-import { recordedKey, needsPage } from './recorded-keys';
 import {
   fieldValueOf,
   filesOf,
@@ -25,6 +21,9 @@ import {
   isLabel,
   labelledControl,
   localNameOf,
+  attributeOf,
+  isTextarea,
+  selectionIn,
 } from '../dom/native';
 import { clip } from '../dom/drawn-text';
 import { normalizeText } from '../fields/write-text';
@@ -301,4 +300,161 @@ function argumentsOf(event: MouseEvent): string[] {
   const button = { 1: 'middle', 2: 'right' }[event.button];
   const held = Object.entries(modifierFlags).flatMap(([name, flag]) => (event[flag] ? [name] : []));
   return [...(button === undefined ? [] : [button]), ...held];
+}
+
+/** A text is told once nothing more is typed for this long, in milliseconds. */
+const quietMs = 300;
+
+type Typing = {
+  /** Notes what the field holds now. It is told once nothing more is typed, or something else is done. */
+  note(typed: Typed): void;
+  flush(): void;
+};
+
+type Typed = { field: Element; target: StepTarget | undefined; value: string; at: number };
+
+function createTyping(
+  send: (deed: RecordedDeed, target: StepTarget | undefined, at: number) => void,
+  signal: AbortSignal,
+): Typing {
+  let pending: Typed | undefined;
+  let timer = 0;
+  const flush = () => {
+    clearTimeout(timer);
+    const typed = pending;
+    pending = undefined;
+    if (typed) send({ kind: 'input', value: typed.value }, typed.target, typed.at);
+  };
+  for (const type of ['focusout', 'blur', 'pagehide'])
+    window.addEventListener(type, flush, { capture: true, signal });
+  signal.addEventListener('abort', flush);
+  return {
+    flush,
+    note: (typed) => {
+      if (pending && pending.field !== typed.field) flush();
+      pending = typed;
+      clearTimeout(timer);
+      timer = setTimeout(flush, quietMs);
+    },
+  };
+}
+
+const always = new Set(['Enter', 'Escape']);
+
+const moving = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|Delete|Backspace|F\d+)$/;
+
+/**
+ * The key as `press` takes it, when it does something by itself. What types or edits goes into what the field then holds, and
+ * Tab only says where the next step is: that one names its element itself.
+ */
+function recordedKey(event: KeyboardEvent, field: Element): string | undefined {
+  if (event.isComposing || event.repeat || modifierNames.has(event.key)) return undefined;
+  const key = event.key === ' ' ? 'Space' : event.key;
+  const held = Object.entries(modifierFlags).flatMap(([name, flag]) => (event[flag] ? [name] : []));
+  const isPlain = held.every((name) => name === 'Shift');
+  if (always.has(key)) return isNewLine(key, held, field) ? undefined : [...held, key].join('+');
+  if (moving.test(key)) return isPlain && movesWithin(field) ? undefined : [...held, key].join('+');
+  return isPlain ? undefined : [...held, key.length === 1 ? key.toLowerCase() : key].join('+');
+}
+
+const modifierNames = new Set([
+  ...Object.keys(modifierFlags),
+  'AltGraph',
+  'CapsLock',
+  'NumLock',
+  'Dead',
+  'Unidentified',
+]);
+
+/** Whether the key counts only where the page says that it takes it: of itself it does nothing, or something to the browser. */
+function needsPage(event: KeyboardEvent): boolean {
+  return !always.has(event.key);
+}
+
+const isNewLine = (key: string, held: readonly string[], field: Element) =>
+  key === 'Enter' && held.every((name) => name === 'Shift') && (isTextarea(field) || isEditingHost(field));
+
+/** Whether these keys go about in what the field holds, or choose in it, which is told otherwise. */
+function movesWithin(field: Element): boolean {
+  if (isSelect(field) || isTextarea(field) || isEditingHost(field)) return !opensList(field);
+  return localNameOf(field) === 'input' && !opensList(field) && inputTypeOf(field) !== 'checkbox';
+}
+
+/** A field with a list of its page's own: its arrows choose. */
+const opensList = (field: Element) =>
+  attributeOf(field, 'role') === 'combobox' ||
+  ['aria-autocomplete', 'aria-activedescendant', 'aria-haspopup', 'aria-expanded'].some(
+    (name) => attributeOf(field, name) !== null,
+  );
+
+type DragWatch = {
+  handlers: EventHandlers;
+  /** Whether the press that ended last was one: the click the browser makes of it is none. */
+  wasDragged: () => boolean;
+};
+
+/** A press that moves less is a click, in CSS px. */
+const leastMove = 10;
+
+type Dragged = {
+  element: Element;
+  target: StepTarget | undefined;
+  x: number;
+  y: number;
+  isByBrowser: boolean;
+};
+
+/**
+ * Watches drags onto another element of the same frame: by the browser (`draggable`), or by a page that follows the
+ * pointer.
+ */
+function createDragWatch({ engine, document, aim, tell }: RecordingUnderWay): DragWatch {
+  const { tree } = engine.context;
+  let dragged: Dragged | undefined;
+  let wasDragged = false;
+  const begin = ({ clientX: x, clientY: y }: MouseEvent, element: Element, isByBrowser: boolean) => {
+    dragged = { element, target: aim(element), x, y, isByBrowser };
+  };
+  const carry = (event: MouseEvent, onto: Element | undefined) => {
+    const place = onto && aim(onto);
+    if (dragged && place) {
+      tell({ kind: 'drag', onto: place.selector }, dragged.target, event.timeStamp);
+      wasDragged = true;
+    }
+    dragged = undefined;
+  };
+  return {
+    wasDragged: () => wasDragged,
+    handlers: {
+      pointerdown: (event, hit) => {
+        wasDragged = false;
+        dragged = undefined;
+        if (event.button === 0 && !takesItself(hit)) begin(event, meantBy(hit, tree), false);
+      },
+      dragstart: (event, element) => begin(event, element, true),
+      drop: (event, element) => {
+        if (dragged?.isByBrowser) carry(event, element);
+      },
+      dragend: () => {
+        dragged = undefined;
+      },
+      pointerup: (event) => {
+        if (!dragged || dragged.isByBrowser) return;
+        const isMoved = Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) >= leastMove;
+        const isSelection = selectionIn(document)?.isCollapsed === false;
+        carry(event, isMoved && !isSelection ? below(event, dragged.element) : undefined);
+      },
+    },
+  };
+
+  /** The element it was let go over: neither the thing itself, which follows the pointer, nor one that holds it. */
+  function below({ clientX, clientY }: MouseEvent, carried: Element): Element | undefined {
+    const hits = document.elementsFromPoint(clientX, clientY);
+    return hits.find((hit) => !tree.contains(carried, hit) && !tree.contains(hit, carried));
+  }
+}
+
+/** Whether a press that moves in it selects its text or sets its value. */
+function takesItself(element: Element): boolean {
+  return isInput(element) || isTextarea(element) || isSelect(element) || isEditingHost(element);
 }

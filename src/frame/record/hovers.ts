@@ -5,7 +5,7 @@ import { isConnectedOf, isElement, isVisibleBy, localNameOf, rectOf, styleOf } f
 import type { Engine } from '../engine';
 import type { EventHandlers } from './hear';
 import { isPressable, meantBy } from './meant';
-import type { Describe } from './recorded-target';
+import type { Describe } from './alternates';
 
 export type HoverWatch = {
   handlers: EventHandlers;

@@ -1,7 +1,7 @@
 import type { UserEvent } from '../../protocol/recordings/raw-event';
 import type { StepTarget } from '../../protocol/recordings/recording';
 import type { Engine } from '../engine';
-import type { Describe } from './recorded-target';
+import type { Describe } from './alternates';
 
 /** The deed done to an element, without its time, its place and the element. */
 export type RecordedDeed = UserEvent extends infer E

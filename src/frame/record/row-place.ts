@@ -11,8 +11,7 @@ import {
   queryAll,
   textContentOf,
 } from '../dom/native';
-import { nodeTest } from '../selectors/part';
-import { looksGenerated } from '../selectors/stable';
+import { nodeTest, looksGenerated } from '../selectors/conditions';
 
 const rowTags = new Set(['tr', 'li', 'article']);
 const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem']);

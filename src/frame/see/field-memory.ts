@@ -1,4 +1,4 @@
-import { markSecret } from '../names/known-fields';
+import { markSecret } from '../names/secret-fields';
 import { attributeOf, fieldValueOf, isElement } from '../dom/native';
 
 /**

@@ -1,5 +1,5 @@
 import type { ChangeLog } from './changes';
-import type { Change } from './change';
+import { type Change, changesStyles, elementOfChange, hasIds, removesElements, turnsEmpty } from './change';
 import type { ComposedTree } from '../dom/composed';
 import { isSameLook, lookAt, type StyleLook } from '../dom/look';
 import {
@@ -36,7 +36,6 @@ import { UntoldStates } from './untold-states';
 import { stateOf } from '../dom/control-state';
 import { hosting, stateful, statefulTags } from '../dom/kinds';
 import { BareHosts } from './bare-hosts';
-import { changesStyles, elementOfChange, hasIds, removesElements, turnsEmpty } from './change-signs';
 import { createKnownDialogs } from './known-dialogs';
 import { isSameAbove, type Above, type Line } from './lines';
 import type { Spot } from '../dom/visited';

@@ -1,5 +1,5 @@
 import { scopeSheetsOf, type Scope } from '../dom/native';
-import { innerRulesOf, rulesOf } from '../dom/sheet-rules';
+import { innerRulesOf, rulesOf } from '../dom/style-use';
 
 /**
  * Notices what scripts change in the style sheets of a page, of which it tells nobody: there is no mutation and no event. All

@@ -1,5 +1,5 @@
 import { scopeSheetsOf, type Scope } from '../dom/native';
-import { innerRulesOf, rulesOf } from '../dom/sheet-rules';
+import { innerRulesOf, rulesOf } from '../dom/style-use';
 
 /**
  * The distance from an element's attributes, children and states at which a rule of the page's style sheets can show or hide

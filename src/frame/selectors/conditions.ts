@@ -1,8 +1,58 @@
-import { attributeNamesOf, attributeOf, isElement, childNodesOf, localNameOf } from '../dom/native';
-import type { TextOf } from './text-start';
-import { looksGenerated, looksWritten } from './stable';
+import {
+  isHtml,
+  localNameOf,
+  attributeNamesOf,
+  attributeOf,
+  isElement,
+  childNodesOf,
+  isText,
+  nodeTextOf,
+} from '../dom/native';
 import { quoteXPath } from '../../protocol/selector';
 import { idSelector, quoteCss } from './quote';
+
+/** An element in a selector: its tag and its conditions. */
+export type Part = { readonly element: Element; readonly conditions: readonly Condition[] };
+
+/** One element of a selector as CSS, or undefined where CSS cannot say it. */
+export function cssOf({ element, conditions }: Part): string | undefined {
+  const said = conditions.map(({ css }) => css);
+  if (said.includes(undefined)) return undefined;
+  const needsTag = !conditions.some(({ needsNoTag }) => needsNoTag);
+  return (needsTag ? CSS.escape(localNameOf(element)) : '') + said.join('');
+}
+
+/** One element of a selector as an XPath step without its slashes. */
+export function stepOf({ element, conditions }: Part): string {
+  const needsTag = !conditions.some(({ needsNoTag }) => needsNoTag);
+  return (needsTag ? nodeTest(element) : '*') + conditions.map(({ xpath }) => `[${xpath}]`).join('');
+}
+
+/** XPath names know no default namespace: SVG and MathML elements go by their local name. */
+export function nodeTest(element: Element): string {
+  const name = localNameOf(element);
+  return isHtml(element) && /^[a-z][\w-]*$/.test(name) ? name : `*[local-name()="${name}"]`;
+}
+
+/** The parts, each somewhere inside the one before, in CSS where it can be said, else as an XPath. */
+export function joinParts(...parts: readonly Part[]): string {
+  const css = parts.map(cssOf);
+  return css.includes(undefined) ? pathOf(parts) : css.join(' ');
+}
+
+/** The parts as an XPath that finds nothing when it fits another number of elements than `count`. */
+export function guarded(
+  parts: readonly Part[],
+  { count, position }: { count: number; position: number },
+): string {
+  const at = count === 1 ? '' : `[${position}]`;
+  return `(${pathOf(parts)})[last()=${count}]${at}`;
+}
+
+/** Whether an element of another kind could easily fit, so that the number of matches must be said. */
+export const isVague = ({ conditions }: Part): boolean => conditions.every(({ isWeak }) => isWeak);
+
+const pathOf = (parts: readonly Part[]): string => parts.map((part) => `//${stepOf(part)}`).join('');
 
 /** Attributes by which people name elements for their tests, likeliest first. */
 export const testIdAttributes = [
@@ -78,7 +128,7 @@ function attributeCondition(element: Element, name: string): Condition[] {
   const condition: Condition = {
     css: value === '' ? `[${name}]` : `[${name}=${quoteCss(value)}]`,
     xpath: value === '' ? `@${name}` : `@${name}=${quoteXPath(value)}`,
-    isWeak: isWeak(element, name, value),
+    isWeak: isWeakValue(element, name, value),
     needsNoTag: testIdAttributes.includes(name),
     fits: (candidate) => attributeOf(candidate, name) === value,
     says: { attribute: name, value },
@@ -104,7 +154,7 @@ const tellingTypes = new Set(
   'password email search tel url file date time month week number range color'.split(' '),
 );
 
-function isWeak(element: Element, name: string, value: string): boolean {
+function isWeakValue(element: Element, name: string, value: string): boolean {
   if (name === 'type') return localNameOf(element) !== 'input' || !tellingTypes.has(value.toLowerCase());
   return value.length < 2 || !(named.includes(name) || testIdAttributes.includes(name)) || name === 'role';
 }
@@ -203,3 +253,56 @@ function descendantsOf(element: Element, limit: number): Element[] {
   collect(element);
   return found;
 }
+
+const hash = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{8,}$/i;
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-/i;
+
+const counters =
+  /^(:r[\w]*:|«r\w*»|_r_\w+_|ember\d+|ext-gen\d+|gwt-uid-\d+|yui[_-].*|radix-.*|headlessui-.*|mui-\d+|react-aria.*|css-.*|sc-.*|svelte-.*|jss\d+|mat-\w+(-\w+)*-\d+|cdk-.*|downshift-.*|rc[_-].*)$/i;
+
+/** Whether an id or name looks made by a program, so that it will be another one tomorrow. */
+export function looksGenerated(token: string): boolean {
+  if (token === '' || token.length > 80) return true;
+  if (counters.test(token) || uuid.test(token) || /\d{3,}/.test(token)) return true;
+  return token.split(/[-_:.]/).some((part) => hash.test(part) || isMixedHash(part));
+}
+
+/** Whether an id or name looks like words a person wrote: nothing that counts or hashes in it. */
+export function looksWritten(token: string): boolean {
+  return /^[a-z]/i.test(token) && !/\d|:/.test(token) && !looksGenerated(token);
+}
+
+/**
+ * Whether a word is letters that change case and meet digits: "aB3xK", as CSS modules and styled components make them.
+ */
+function isMixedHash(part: string): boolean {
+  return part.length >= 5 && /\d/.test(part) && /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/.test(part);
+}
+
+/** The beginning of an element's text as XPath's `normalize-space()` gives it, at most 60 characters. */
+export type TextStart = { readonly text: string; readonly isWhole: boolean };
+
+export type TextOf = (element: Element) => TextStart;
+
+const maxLength = 60;
+
+/** Reads no more of an element's text than is needed; other spaces than XPath's four are kept. */
+export function readTextStart(element: Element): TextStart {
+  let text = '';
+  const collect = (node: Node): boolean => {
+    for (const child of childNodesOf(node)) {
+      if (text.length > maxLength + 1) return false;
+      if (isText(child)) text = squeeze(text + (nodeTextOf(child) ?? '').slice(0, maxRead));
+      else if (isElement(child) && !collect(child)) return false;
+    }
+    return true;
+  };
+  const isWhole = collect(element) && text.trimEnd().length <= maxLength;
+  return { text: text.replace(/ $/, '').slice(0, maxLength), isWhole };
+}
+
+/** The most characters read of one text node: more is white space of the source, or a text too long to be told by. */
+const maxRead = 1000;
+
+const squeeze = (text: string): string => text.replace(/[ \t\r\n]+/g, ' ').replace(/^ /, '');

@@ -1,6 +1,15 @@
-import { conditionsOf, contentConditions, type Condition } from './conditions';
+import {
+  conditionsOf,
+  contentConditions,
+  type Condition,
+  joinParts,
+  guarded,
+  nodeTest,
+  stepOf,
+  isVague,
+  type Part,
+} from './conditions';
 import type { PageIndex } from './page-index';
-import { joinParts, guarded, nodeTest, stepOf, isVague, type Part } from './part';
 import { childNodesOf, isElement, isShadowRoot, hostOf, parentNodeOf, localNameOf } from '../dom/native';
 import { parentOrHost } from './css';
 

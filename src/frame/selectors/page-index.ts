@@ -1,9 +1,7 @@
 import { attributeOf, localNameOf, queryAll } from '../dom/native';
-import type { Condition } from './conditions';
-import { parentOrHost } from './css';
-import { inComposedOrder } from './order';
+import { type Condition, readTextStart, type TextOf, type TextStart } from './conditions';
+import { parentOrHost, inComposedOrder } from './css';
 import type { Resolver } from './resolve';
-import { readTextStart, type TextOf, type TextStart } from './text-start';
 
 /** Lookups over one state of the page, each made once. */
 export type PageIndex = {

@@ -14,8 +14,7 @@ import {
   isShadowRoot,
   queryAll,
 } from '../dom/native';
-import { resolveCss, parentOrHost } from './css';
-import { inComposedOrder } from './order';
+import { resolveCss, parentOrHost, inComposedOrder } from './css';
 import { squash } from '../dom/drawn-text';
 import { AutomationError } from '../../base/errors';
 

@@ -14,7 +14,7 @@ import type { Reading } from '../dom/reading';
 import { isFirstApart, type ToneOf } from './header-rows';
 import { drawnChildren, readCell } from './native-table';
 import type { MarkedTable, PageCell, PageRow } from './page-cell';
-import { layOnGrid } from './span-grid';
+import { layOnGrid } from './layout-table';
 
 /** A row that only its place on the page makes one. */
 type Row = { element: Element; cells: Element[]; isHead: boolean };

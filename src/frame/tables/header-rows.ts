@@ -1,6 +1,5 @@
-import { filledCells, ownCells, textAt, type GridRow } from './span-grid';
+import { filledCells, ownCells, textAt, type GridRow, textKindOf } from './layout-table';
 import type { PageCell } from './page-cell';
-import { textKindOf } from './text-kind';
 
 /** Gives the tone of a cell, as far as it sets headings apart: the same text for the same weight and background. */
 export type ToneOf = (cell: PageCell) => string;

@@ -4,7 +4,7 @@ import type { Reading } from '../dom/reading';
 import { linkIn, programValueIn } from '../data/cell-values';
 import { readPaging } from '../data/paging';
 import { findTables, type FoundTable } from './find-tables';
-import type { GridRow, Slot } from './span-grid';
+import type { GridRow, Slot } from './layout-table';
 
 export type RefOf = (element: Element) => number;
 

@@ -1,7 +1,6 @@
 import { countHeaderRows, isHeaderRow, nameColumns, type ToneOf } from './header-rows';
 import type { PageCell, PageRow } from './page-cell';
-import { filledCells, layOnGrid, ownCells, textAt, type GridRow } from './span-grid';
-import { textKindOf } from './text-kind';
+import { filledCells, layOnGrid, ownCells, textAt, type GridRow, textKindOf } from './layout-table';
 
 /** A row of data, and the heading it stands under when the table has some between its rows. */
 export type BodyRow = {

@@ -1,6 +1,8 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
-import { callingLikeness, callingsOf, sameMeaning } from './calling';
 import {
+  callingLikeness,
+  callingsOf,
+  sameMeaning,
   controlsLikeness,
   isClipOf,
   settingLikeness,

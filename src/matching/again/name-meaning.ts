@@ -3,7 +3,7 @@ import { holdsPhrase, rowTitleOf } from '../../protocol/place';
 import type { Concept } from '../../languages/kinds';
 import { conceptPhrases, negations, weakWords } from '../read/lexicon';
 import { allRiskPhrases, riskPhrases, synonymPhrases } from '../read/word-tables';
-import { longestPhrase, mostWords, phrasesIn } from '../phrases';
+import { longestPhrase, mostWords, phrasesIn } from '../risky-words';
 import { stem, wordsOf } from '../words';
 
 /**

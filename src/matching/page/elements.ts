@@ -3,10 +3,10 @@ import type { Concept } from '../../languages/kinds';
 import { appliesTo, weakWords } from '../read/lexicon';
 import { declaredConcept, saysAgain } from './concepts';
 import { wordsOf } from '../words';
-import { isField, isLine } from './page-fields';
-import { noConcepts, type Inferring } from './inferring';
-import { mentionsIn, type Mentions } from './mentions';
-import { nearbyText } from './nearby';
+import { isField, isLine, isSilent, isTypable } from './page-fields';
+import { noConcepts, type Inferring, raise, surenessOf, inferPasswords, isPassword } from './inferring';
+import { mentionsIn, type Mentions, wordPlacesIn } from './word-places';
+import { nearbyText, treeOf, type Tree } from './nearby';
 import {
   readAddress,
   readIdentifier,
@@ -15,19 +15,14 @@ import {
   withoutAside,
   type NamedConcepts,
   type Source,
+  conventionsOf,
+  type Conventions,
 } from './texts';
-import { conventionsOf, type Conventions } from './conventions';
-import { itemsIn } from './items';
-import { findPlace, type ElementPlace } from './places';
-import { resultsOf } from './results';
+import { itemsIn, type Item, type Stretch } from './items';
 import { readSymbols } from './symbols';
-import { treeOf, type Tree } from './tree';
-import { wordPlacesIn } from './word-places';
 import type { PageElement } from './page-element';
 import { inferFromOptions } from './infer-options';
-import { inferPasswords } from './passwords';
 import { inferSubmits } from './submits';
-import { inferUsernames } from './usernames';
 
 /** A snapshot as the matcher reads it. */
 export type MatchedPage = {
@@ -294,7 +289,7 @@ function wordsFromIn(elements: readonly PageElement[]): MatchedPage['wordsFrom']
 
 const noWords: ReadonlyMap<string, number[]> = new Map();
 
-function pushTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
+function pushTo<Key, Entry>(map: Map<Key, Entry[]>, key: Key, item: Entry): void {
   const list = map.get(key);
   if (!list) map.set(key, [item]);
   else if (list.at(-1) !== item) list.push(item);
@@ -309,4 +304,162 @@ function inferConcepts(elements: readonly Inferring[]): void {
   const passwords = inferPasswords(elements);
   inferUsernames(elements, passwords);
   inferSubmits(elements);
+}
+
+const itemRoles = new Set(['listitem', 'article', 'row']);
+
+/** Lists in these lead around the site: they are no results. */
+const asideRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'menu', 'menubar']);
+
+/**
+ * The positions in the snapshot of the main links of the page's longest list: of each item the link in its heading, else
+ * its first.
+ */
+function resultsOf(tree: Tree): ReadonlySet<number> {
+  const lists = new Map<number, number[]>();
+  for (let at = 0; at < tree.nodes.length; at += 1) {
+    if (!itemRoles.has(tree.nodes[at]?.role ?? '') || isAside(at, tree)) continue;
+    const link = mainLinkOf(at, tree);
+    if (link === undefined) continue;
+    const list = tree.parents[at] ?? -1;
+    lists.set(list, [...(lists.get(list) ?? []), link]);
+  }
+  let longest: number[] = [];
+  for (const links of lists.values()) if (links.length > longest.length) longest = links;
+  return new Set(longest);
+}
+
+function mainLinkOf(item: number, { nodes, ends, parents }: Tree): number | undefined {
+  let first: number | undefined;
+  for (let at = item + 1; at < (ends[item] ?? at); at += 1) {
+    const node = nodes[at];
+    if (node?.role !== 'link' || node.ref === undefined) continue;
+    if (nodes[parents[at] ?? -1]?.role === 'heading') return at;
+    first ??= at;
+  }
+  return first;
+}
+
+function isAside(at: number, { nodes, parents }: Tree): boolean {
+  for (let parent = parents[at] ?? -1; parent >= 0; parent = parents[parent] ?? -1)
+    if (asideRoles.has(nodes[parent]?.role ?? '')) return true;
+  return false;
+}
+
+/** The sureness that a place in a form gives, 0..1: less than a name that fits. */
+const beforePassword = 0.86;
+
+const alone = 0.66;
+
+/** The sureness where other fields before the password have no plain purpose either. */
+const besideOthers = 0.68;
+
+const plainly = 0.7;
+
+const reach = 5;
+
+const identifying = ['username', 'email'] as const;
+
+/** The purposes that a field may have while people still sign in with it. */
+const others = new Set(['username', 'email', 'phone', 'full-name', 'card-code', 'company', 'search']);
+
+/** Infers the user name: the field before the password, by whatever name; or a field alone on a page without passwords. */
+function inferUsernames(elements: readonly Inferring[], passwords: readonly number[]): void {
+  if (passwords.length === 0) {
+    const fields = elements.filter(({ node }) => isTypable(node));
+    const [only] = fields;
+    if (only && fields.length === 1 && only.concepts.size === 0) raise(only, 'username', alone);
+  }
+  const known = new Set(elements.filter((one) => surenessOf(one, identifying) > 0.8));
+  for (const position of passwords) {
+    const before = fieldBefore(elements, position);
+    if (!before || before.again || isPassword(before)) continue;
+    const isElsewhere = known.size > (known.has(before) ? 1 : 0);
+    if (isElsewhere || surenessOf(before, ['username']) > 0.8) continue;
+    const isFree = [...before.concepts].every(([concept, sureness]) => others.has(concept) || sureness < 0.8);
+    if (!isFree) continue;
+    raise(before, 'username', isOnlyOne(elements, before, position) ? beforePassword : besideOthers);
+    known.add(before);
+  }
+}
+
+function fieldBefore(elements: readonly Inferring[], position: number): Inferring | undefined {
+  return elements.slice(Math.max(0, position - reach), position).findLast(({ node }) => isTypable(node));
+}
+
+/** Whether no other field may be the user name: none of the same stretch, and none without visible texts. */
+function isOnlyOne(elements: readonly Inferring[], before: Inferring, position: number): boolean {
+  const earlier = elements.slice(Math.max(0, position - reach), position);
+  const stretch = earlier.slice(earlier.findLastIndex(isPassword) + 1);
+  return ![...stretch, ...elements.filter(isSilent)].some((other) => other !== before && isOpen(other));
+}
+
+function isOpen(field: Inferring): boolean {
+  return (
+    isLine(field.node) &&
+    !isPassword(field) &&
+    [...field.concepts.values()].every((sureness) => sureness < plainly)
+  );
+}
+
+/** The place of an element: its item, the headings and names over it, and the texts near it. */
+type ElementPlace = {
+  item: Item | undefined;
+  /** Positions of headings over it and of named parts around it, nearest first. */
+  over: readonly number[];
+  /** The texts just before it, and the dialogs, forms and groups around it. */
+  near: readonly Stretch[];
+};
+
+const headingsAtMost = 4;
+
+const textsBefore = 8;
+
+const saysTogether = new Set(['dialog', 'alertdialog', 'form', 'search', 'group', 'radiogroup', 'figure']);
+
+const apart = new Set(['heading', 'main', 'navigation', 'banner', 'contentinfo', 'complementary']);
+
+function findPlace({ at }: PageElement, item: Item | undefined, tree: Tree): ElementPlace {
+  const over: number[] = [];
+  const near: Stretch[] = [{ start: Math.max(startBefore(at, tree), item?.start ?? 0), end: at }];
+  for (let up = tree.parents[at] ?? -1; up >= 0; up = tree.parents[up] ?? -1) {
+    const node = tree.nodes[up];
+    if (node && node.name !== '') over.push(up);
+    if (saysTogether.has(node?.role ?? '')) near.push({ start: up, end: tree.ends[up] ?? up + 1 });
+  }
+  return { item, over: [...over, ...headingsOver(at, tree)], near };
+}
+
+/** The positions of the heading over an element, the one over that, and so on. */
+function headingsOver(at: number, { nodes, headings }: Tree): number[] {
+  const found: number[] = [];
+  let level = Infinity;
+  for (
+    let heading = headings[at] ?? -1;
+    heading >= 0 && found.length < headingsAtMost;
+    heading = headings[heading] ?? -1
+  ) {
+    const own = levelOf(nodes[heading]?.states);
+    if (own < level) {
+      found.push(heading);
+      level = own;
+    }
+  }
+  return found;
+}
+
+function levelOf(states: readonly string[] | undefined): number {
+  const said = states?.find((state) => state.startsWith('level='));
+  return said === undefined ? 2 : Number(said.slice('level='.length));
+}
+
+/** The position of the first text before an element in the same part of the page, up to a heading. */
+function startBefore(at: number, { nodes, parents }: Tree): number {
+  const parent = parents[at] ?? -1;
+  let start = at;
+  for (let before = at - 1; before > parent && at - before <= textsBefore; before -= 1) {
+    if (apart.has(nodes[before]?.role ?? '')) break;
+    start = before;
+  }
+  return start;
 }

@@ -1,5 +1,5 @@
 import type { PageElement } from './page-element';
-import type { Tree } from './tree';
+import type { Tree } from './nearby';
 
 /** A stretch of a snapshot, by positions: from `start` to before `end`. */
 export type Stretch = { start: number; end: number };

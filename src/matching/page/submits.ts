@@ -1,7 +1,6 @@
 import type { Concept } from '../../languages/kinds';
 import { isField, isTypable } from './page-fields';
-import { raise, surenessOf, type Inferring } from './inferring';
-import { isPassword } from './passwords';
+import { raise, surenessOf, type Inferring, isPassword } from './inferring';
 
 /** The sureness that the button after the fields submits the form: the page's main form, or another. */
 const ofMainForm = 0.93;

@@ -1,13 +1,67 @@
+import type { JoinedNode } from '../../protocol/snapshot';
+import { lexicons, type Lexicon, conceptPhrases, contextPhrases } from '../read/lexicon';
 import type { Concept } from '../../languages/kinds';
-import { conceptPhrases, contextPhrases, lexicons } from '../read/lexicon';
 import { identifierWords, stem, wordsOf, type Words } from '../words';
 import { conceptsIn } from './concepts';
+
+/** How a page writes numbers and dates; undefined where it cannot be told. */
+export type Conventions = { decimal?: '.' | ','; first?: 'day' | 'month' };
+
+const nodesAtMost = 2000;
+/** The least lead of the page's language over any other, in words. */
+const clearLead = 2;
+
+/** Reads the conventions of a page: from its own dates, else from its language. */
+export function conventionsOf(nodes: readonly JoinedNode[]): Conventions {
+  const texts = nodes.slice(0, nodesAtMost).flatMap(textsOf);
+  const language = languageOf(texts);
+  const first = orderIn(texts) ?? (language?.dayFirst ? 'day' : undefined);
+  return { decimal: language?.decimal, first };
+}
+
+function textsOf({ name, description, hints }: JoinedNode): string[] {
+  return [name, description ?? '', hints?.placeholder ?? ''].filter((text) => text !== '');
+}
+
+/** The order of day and month in the dates and the forms of dates of a page; undefined when none tells, or they differ. */
+function orderIn(texts: readonly string[]): 'day' | 'month' | undefined {
+  const orders = new Set<'day' | 'month'>();
+  for (const text of texts) {
+    const [, form = ''] = /\b(mm|dd|tt|jj|gg)\s?[/.-]\s?(?:mm|dd)\s?[/.-]\s?[yaj]{2,4}/i.exec(text) ?? [];
+    if (form !== '') orders.add(form.toLowerCase() === 'mm' ? 'month' : 'day');
+    const [, a = '', b = ''] = /(?<!\d)(\d{1,2})[/-](\d{1,2})[/-]\d{4}(?!\d)/.exec(text) ?? [];
+    if (Number(a) > 12) orders.add('day');
+    if (Number(b) > 12) orders.add('month');
+  }
+  const [only] = orders;
+  return orders.size === 1 ? only : undefined;
+}
+
+/** The language with clearly the most words and phrases of its own on a page. */
+function languageOf(texts: readonly string[]): Lexicon | undefined {
+  const counts = languageWords.map(({ language, words, phrases }): [Lexicon, number] => [
+    language,
+    texts.reduce((count, text) => {
+      const read = readText(text).words;
+      const runs = read.text.split(' ');
+      return count + (phrases.has(read.text) ? 1 : 0) + runs.filter((word) => words.has(word)).length / 2;
+    }, 0),
+  ]);
+  const [best, second] = counts.sort(([, one], [, other]) => other - one);
+  return best && best[1] >= (second?.[1] ?? 0) + clearLead ? best[0] : undefined;
+}
+
+const languageWords = lexicons.map((language) => ({
+  language,
+  words: new Set([...language.weakWords, ...language.determiners]),
+  phrases: new Set(language.concepts.map(([phrase]) => phrase)),
+}));
 
 /** Concepts named in a text, each with its share of the text. */
 export type NamedConcepts = readonly (readonly [Concept, number])[];
 
 /** A text of a page, as the lexicons read it. */
-export type Text = {
+type Text = {
   words: Words;
   concepts: NamedConcepts;
   /** The concepts at the head of a long label: "Login" of "Login (2 to 24 characters)". */
@@ -18,7 +72,9 @@ export type Text = {
 export type Source = Text & { weight: number };
 
 const charsAtMost = 300;
+
 const textsKeptAtMost = 6000;
+
 const nothing: NamedConcepts = [];
 
 /** Reads a text written for people. */
@@ -102,4 +158,5 @@ export function withoutAside(name: string): string | undefined {
 
 const asides =
   /\s*[([（【][^)\]）】]*[)\]）】]|\s[—–-]\s.*$|(?:\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|zł|kr))(?:\s?\/\s?\p{L}+)?/gu;
+
 const aside = /[([（【]|\s[—–-]\s|\p{Sc}|\d\s?(?:zł|kr)/u;

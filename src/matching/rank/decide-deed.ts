@@ -1,10 +1,12 @@
+import { type MatchedPage, isSeen } from '../page/elements';
+import type { PageElement } from '../page/page-element';
+import { isTypable } from '../page/page-fields';
+import { actionOn } from '../decide-match';
+import type { SaidPlan, Intent, SaidDeed } from '../read/intent';
 import type { Concept } from '../../languages/kinds';
+import type { MatchedAction } from '../result';
 import { determiners, isDeedConcept, negations } from '../read/lexicon';
 import { conceptsOf, conceptsOfStems } from '../page/concepts';
-import { isSeen, type MatchedPage } from '../page/elements';
-import type { PageElement } from '../page/page-element';
-import type { Intent } from '../read/intent';
-import type { SaidDeed } from '../read/intent';
 import { meaningsOfSign, readSymbols, withSignWords } from '../page/symbols';
 import { stem, wordsOf } from '../words';
 import { accountsOf, namesOnlyThings } from './account';
@@ -13,18 +15,84 @@ import { pickOne, readPick, type Pick } from './pick-item';
 import { methodFit, naturalMethod, tickRoles } from './rank-roles';
 import { deedWords } from './read-deed-words';
 import type { Ranked } from './rank';
-import { clearly, isSameThing, isToldApart } from './told-apart';
+import { clearly, isSameThing, isToldApart } from './weighed-result';
+
+/** Matches the steps of a plan on a page, in order; undefined when an element for one is missing or not unique. */
+export function matchPlan(page: MatchedPage, plan: SaidPlan): MatchedAction[] | undefined {
+  return plan.kind === 'sign-in' ? signIn(page, plan) : join(page, plan);
+}
+
+/** The most elements from a field to its button or user name. */
+const reach = 8;
+const plainly = 0.7;
+
+function signIn(page: MatchedPage, plan: SaidPlan & { kind: 'sign-in' }): MatchedAction[] | undefined {
+  const secrets = page.elements.filter(({ node }) => node.hints?.type === 'password' && !isOut(node.states));
+  const [secret] = secrets;
+  if (!secret || secrets.length > 1) return undefined;
+  const at = page.elements.indexOf(secret);
+  const user = page.elements
+    .slice(Math.max(0, at - reach), at)
+    .findLast(({ node, concepts }) => isTypable(node) && !isOut(node.states) && !isFor(concepts, ['search']));
+  const button = buttonAfter(page, at, ['sign-in']) ?? buttonAfter(page, at, ['submit', 'next']);
+  if (!user || !button) return undefined;
+  return [
+    actionOn(user, 'fill', [plan.user]),
+    actionOn(secret, 'fill', [plan.password]),
+    actionOn(button, 'click', []),
+  ];
+}
+
+function join(page: MatchedPage, plan: SaidPlan & { kind: 'join' }): MatchedAction[] | undefined {
+  const [press, rival] = rankDeeds(page, [plan.deed]);
+  if (!press || press.score < 0.9 || (rival && rival.score >= 0.9)) return undefined;
+  const at = page.elements.indexOf(press.element);
+  const field = page.elements
+    .slice(Math.max(0, at - reach), at)
+    .findLast(({ node, concepts }) => isTypable(node) && isFor(concepts, ['email', 'newsletter']));
+  if (!field) return undefined;
+  return [actionOn(field, 'fill', [plan.address]), actionOn(press.element, press.intent.method, [])];
+}
+
+/** The button after an element that most surely has one of these purposes; the first of equals. */
+function buttonAfter(page: MatchedPage, at: number, meant: readonly Concept[]): PageElement | undefined {
+  const surenessOf = ({ concepts }: PageElement) =>
+    Math.max(...meant.map((concept) => concepts.get(concept) ?? 0));
+  const [best] = page.elements
+    .slice(at + 1, at + 1 + reach)
+    .filter(
+      ({ node, concepts }) =>
+        node.role === 'button' && !isOut(node.states, 'behind') && isFor(concepts, meant),
+    )
+    .sort((one, other) => surenessOf(other) - surenessOf(one));
+  return best;
+}
+
+function isFor(concepts: ReadonlyMap<Concept, number>, meant: readonly Concept[]): boolean {
+  return meant.some((concept) => (concepts.get(concept) ?? 0) > plainly);
+}
+
+/** Whether an element cannot be used now. */
+function isOut(states: readonly string[] | undefined, ...out: readonly string[]): boolean {
+  const said = out.length > 0 ? out : ['behind', 'disabled', 'readonly'];
+  return states?.some((state) => said.includes(state)) === true;
+}
 
 type Answer = { account: Account; deed: SaidDeed; method: Intent['method']; total: number };
 
 /** The fit of a verb that suits any element ("open", "show"): less than one in the element's name. */
 const plainVerb = 0.5;
+
 /** The weight of a word that only an element's place explains: it may be the name of something else there. */
 const placeWeight = 0.6;
+
 /** The least fit of a lone word: it must be the very word, or one of the same purpose. */
 const asGood = 0.93;
+
 const leastShare = 0.5;
+
 const sureScore = 0.95;
+
 /** The highest score of an unsure answer; it falls with the share of words that are explained. */
 const unsureScore = 0.7;
 

@@ -3,7 +3,7 @@ import { isVariable } from '../../protocol/variables';
 import { lexicons } from '../read/lexicon';
 import { counterWords, numberWords } from '../read/word-tables';
 import { wordsOf, fold, unspacedScript } from '../words';
-import type { Conventions } from '../page/conventions';
+import type { Conventions } from '../page/texts';
 import { readDate, readMonth, readTime } from './read-date';
 
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CNY', 'PLN', 'BRL'];

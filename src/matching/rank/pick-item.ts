@@ -1,7 +1,7 @@
 import type { Extreme } from '../../languages/kinds';
 import { lexicons } from '../read/lexicon';
 import { extremePhrases } from '../read/word-tables';
-import type { Conventions } from '../page/conventions';
+import type { Conventions } from '../page/texts';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import type { SaidDeed } from '../read/intent';

@@ -1,7 +1,7 @@
 import type { Region } from '../../languages/kinds';
 import { weakWords } from '../read/lexicon';
 import type { MatchedPage } from '../page/elements';
-import { firstFrom, type Tree } from '../page/tree';
+import { firstFrom, type Tree } from '../page/nearby';
 import type { Position } from '../read/intent';
 import { stem, wordsOf } from '../words';
 

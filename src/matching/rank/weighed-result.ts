@@ -2,15 +2,17 @@ import { bias, weights } from './trait-weights';
 import { methodFacts } from '../../protocol/methods';
 import { actionOf } from '../decide-match';
 import type { MatchedPage } from '../page/elements';
-import type { ParsedStep } from '../read/intent';
+import type { ParsedStep, SaidDeed } from '../read/intent';
 import { readPick } from './pick-item';
-import { isToldApart } from './told-apart';
 import type { MatchResult, MatchedAction } from '../result';
 import { risksOf, risksSaid } from '../risks-of';
 import { explainWeak } from '../sentences';
 import { type Traits, traitsOf } from './traits';
 import { weighedWords } from './weighed-words';
 import { candidatesOf, type WeighedCandidate } from './weigh-candidates';
+import type { PageElement } from '../page/page-element';
+import { accountsOf } from './account';
+import type { Account } from './account-run';
 
 /**
  * From these chances on, one that no bar stands against is sure. They were chosen by cross-validation over the pages that are
@@ -159,4 +161,32 @@ export function chancesOf(scores: readonly number[]): number[] {
   const parts = scores.map((score) => Math.exp(score - most));
   const all = parts.reduce((sum, part) => sum + part, Math.exp(-most));
   return parts.map((part) => part / all);
+}
+
+/** The least lead of the best over any other, in words. */
+export const clearly = 0.35;
+
+/**
+ * Whether a deed tells an element apart from the others of the page. What was not said of their names does not: "add to cart" is neither
+ * "Add lamp to cart" nor "Add small blue lamp to cart". An element whose whole name was said is told apart by that.
+ */
+export function isToldApart(page: MatchedPage, element: PageElement, deed: SaidDeed): boolean {
+  const accounts = accountsOf(page, deed, { leastPurpose: 0 });
+  const own = accounts.find((account) => account.element === element);
+  if (!own || own.share === 1) return true;
+  return !accounts.some(
+    (other) => explained(own) - explained(other) < clearly && !isSameThing(other.element, element, page),
+  );
+}
+
+const explained = ({ own, place }: Account): number => own + place;
+
+/** Whether two elements are one thing to press: same name, and same address or one inside the other. */
+export function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
+  if (one === other) return true;
+  if (one.node.name !== other.node.name) return false;
+  const href = one.node.hints?.href;
+  if (href !== undefined && href !== '#' && href === other.node.hints?.href) return true;
+  const [outer, inner] = one.at < other.at ? [one.at, other.at] : [other.at, one.at];
+  return inner < (tree.ends[outer] ?? outer);
 }

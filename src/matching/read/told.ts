@@ -1,5 +1,4 @@
-import { labelsLike, withShortNumber } from './label-words';
-import { conceptPhrases, type Lexicon, weakWords } from './lexicon';
+import { conceptPhrases, type Lexicon, weakWords, phrasesOf } from './lexicon';
 import { numberWords, pronouns, unitWords } from './word-tables';
 import { fold, unspacedScript, wordsOf } from '../words';
 import type { Intent, SaidTarget } from './intent';
@@ -7,6 +6,7 @@ import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
 import { readTargets, withoutStart, type TargetGrammar } from './parse-target';
 import { wordPattern } from './pattern';
 import { readValue } from './read-value';
+import { matcherSources } from '../../languages/generated/matcher';
 
 export type ToldGrammar = { verb: RegExp | undefined; form: RegExp | undefined; copula: RegExp };
 
@@ -184,3 +184,31 @@ const isNoWord = (text: string) => /\p{L}/u.test(text) && /(?<=.)[\p{Lu}\p{N}\p{
 const isCode = (value: string) => /^(?:\S*\d[\d .-]{6,}\S*|\S+@\S+)$/u.test(value);
 
 const isNumberLike = (word: string) => /^\d+$/.test(word) || numberWords.has(fold(word));
+
+const groups = matcherSources
+  .flatMap(({ labels }) => labels)
+  .map((group) => {
+    const [said = '', labels = said] = group.split(' > ');
+    return { said: phrasesOf(said), labels: phrasesOf(labels) };
+  });
+
+/** Words for a number, of which labels have the shorter: "Customer no.". */
+const numbers = matcherSources.flatMap(({ numberSigns }) =>
+  phrasesOf(numberSigns).map((pair) => pair.split(' ')),
+);
+
+/** The name with a shorter word for "number". */
+function withShortNumber(name: string): string[] {
+  const words = name.split(' ');
+  return numbers.flatMap(([long = '', short = '']) =>
+    words.length > 1 && words.includes(long)
+      ? words.map((word) => (word === long ? short : word)).join(' ')
+      : [],
+  );
+}
+
+/** The other labels that a field may have of which somebody speaks so. Both are folded. */
+function labelsLike(said: string): string[] {
+  const others = groups.filter((group) => group.said.includes(said)).flatMap(({ labels }) => labels);
+  return [...new Set(others)].filter((label) => label !== said);
+}

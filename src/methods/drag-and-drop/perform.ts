@@ -1,7 +1,6 @@
 import { isEnabled, isStable, visibleCheck, receivesPointer } from '../../frame/act/checks';
 import type { Check, MethodDefinition, ActProblem, ActUnderWay } from '../../frame/act/act-contract';
-import { dragTo, type Drop } from '../../frame/hands/drag';
-import { dragTrusted } from '../../frame/hands/drag-trusted';
+import { dragTo, type Drop, dragTrusted } from '../../frame/hands/drag';
 import { isTrusted } from '../../frame/hands/trusted-input';
 import { toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';

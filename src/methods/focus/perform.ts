@@ -6,7 +6,7 @@ import type { Check, MethodDefinition, ActUnderWay } from '../../frame/act/act-c
 import { describeElement } from '../../frame/act/describe';
 import { focusable, focusedElement, focusElement, isFocused } from '../../frame/hands/move-focus';
 import { controlOf } from '../../frame/act/retarget';
-import { findRefusal, settleState } from '../../frame/proof/settle';
+import { findRefusal, settleState } from '../../frame/proof/settling';
 
 const canHaveFocus: Check = (target, { context }) => {
   const takesFocus =

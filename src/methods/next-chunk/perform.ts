@@ -1,4 +1,4 @@
-import { chunkMethod } from '../../frame/hands/chunk';
+import { chunkMethod } from '../../frame/hands/scroll';
 
 /** Scrolls down by one view. */
 export const nextChunk = chunkMethod(1);

@@ -1,4 +1,4 @@
-import { chunkMethod } from '../../frame/hands/chunk';
+import { chunkMethod } from '../../frame/hands/scroll';
 
 /** Scrolls up by one view. */
 export const prevChunk = chunkMethod(-1);

@@ -3,7 +3,7 @@ import { say } from '../../base/say';
 import type { MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
 import { describeElement } from '../../frame/act/describe';
 import { movedFrom, scrollPosition, scrollBy, scrollerOf, wheelBy } from '../../frame/hands/scroll';
-import { settleState } from '../../frame/proof/settle';
+import { settleState } from '../../frame/proof/settling';
 import { isTrusted } from '../../frame/hands/trusted-input';
 
 /** Scrolls by pixels. One argument is how far down (negative: up); of two, the first is how far to the right. */

@@ -5,7 +5,7 @@ import { visibleCheck } from '../../frame/act/checks';
 import type { MethodDefinition } from '../../frame/act/act-contract';
 import { describeElement } from '../../frame/act/describe';
 import { isInView, scrollerOf } from '../../frame/hands/scroll';
-import { findRefusal, settleState } from '../../frame/proof/settle';
+import { findRefusal, settleState } from '../../frame/proof/settling';
 
 /** Scrolls until the target can be seen. No arguments. */
 export const scrollIntoView: MethodDefinition = {

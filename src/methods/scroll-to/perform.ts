@@ -3,7 +3,7 @@ import { scrollBoxTo, styleOf } from '../../frame/dom/native';
 import type { Check, MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
 import { describeElement } from '../../frame/act/describe';
 import { roomIn, scrolledEffect, scrollerOf } from '../../frame/hands/scroll';
-import { findRefusal, settleState } from '../../frame/proof/settle';
+import { findRefusal, settleState } from '../../frame/proof/settling';
 
 const canScroll: Check = (target, { args, context }) => {
   if (roomIn(target) > 0 || percentOf(args) === 0) return null;

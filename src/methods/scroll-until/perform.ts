@@ -6,7 +6,7 @@ import type { MethodDefinition, ActUnderWay } from '../../frame/act/act-contract
 import { clippedText, describeElement } from '../../frame/act/describe';
 import { findText } from '../../frame/act/find-text';
 import { isInView, roomIn, scrollBy, scrollerOf } from '../../frame/hands/scroll';
-import { settleState } from '../../frame/proof/settle';
+import { settleState } from '../../frame/proof/settling';
 import { remainingMs } from '../../frame/act/time';
 import { nextFrame } from '../../frame/act/wait';
 

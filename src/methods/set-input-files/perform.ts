@@ -18,8 +18,8 @@ import { isAnythingDrawn, isNotDisabled } from '../../frame/act/checks';
 import type { Check, MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
 import { clippedText, describeElement } from '../../frame/act/describe';
 import { announceChange } from '../../frame/fields/edit-text';
-import { elementNow } from '../../frame/act/element-now';
-import { findRefusal, settleState } from '../../frame/proof/settle';
+import { elementNow } from '../../frame/act/find-target';
+import { findRefusal, settleState } from '../../frame/proof/settling';
 import { sleep } from '../../frame/act/wait';
 
 const takesFiles: Check = (target, { args, context }) => {

@@ -1,7 +1,7 @@
 import type { Effect } from '../../protocol/frame';
 import { textWithTyped } from '../../frame/hands/caret';
 import { isEditable, isEnabled, isTextField, visibleCheck } from '../../frame/act/checks';
-import { codeBoxesFor } from '../../frame/fields/code-boxes';
+import { codeBoxesFor, readHeld } from '../../frame/fields/write-text';
 import type { MethodDefinition, Proven, ActUnderWay } from '../../frame/act/act-contract';
 import {
   canSelect,
@@ -15,7 +15,6 @@ import { checkHeld } from '../../frame/act/held';
 import { chordOf, pressChord } from '../../frame/hands/keyboard';
 import { isInput } from '../../frame/dom/native';
 import { controlOf } from '../../frame/act/retarget';
-import { readHeld } from '../../frame/fields/write-text';
 import { judgeText } from '../../frame/fields/text-verdict';
 import { AutomationError } from '../../base/errors';
 

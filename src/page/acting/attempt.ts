@@ -1,16 +1,13 @@
 import { withSignal, type Deadline } from '../../base/deadline';
 import { toAutomationError, AutomationError } from '../../base/errors';
-import type { FrameAct, Outcome, FirstSeen, Point } from '../../protocol/frame';
+import type { FrameAct, Outcome, FirstSeen, Point, DragData, DragPhase } from '../../protocol/frame';
 import { isProvedByEffect, takes } from '../../protocol/methods';
-import { readFrameTree, frameTreeOf, type FrameTree } from '../frames/frame-tree';
-import { enterFrames } from '../frames/page-scope';
-import type { Tab, ActOfFrame, FramePlace, DialogGuard, TrustedAct } from '../tab';
-import { callBack, startEarly, type HeadStart } from './head-start';
+import { readFrameTree, frameTreeOf, type FrameTree, enterFrames } from '../frames/page-scope';
+import type { Tab, ActOfFrame, FramePlace, DialogGuard, TrustedAct, LiveFrame } from '../tab';
 import { lastWordMs, settleOutcome } from './outcome';
 import type { Action, Options } from './tab-acting';
-import type { ActAnswers } from '../followed-acts';
-import { seenInTab } from '../frames/tab-point';
-import { dragToDrop, dropPlaceFor, type DropInFrame } from './drops';
+import type { ActAnswers, FollowedAct } from '../followed-acts';
+import { seenInTab, pointInTab } from '../frames/tab-point';
 import type { ActionOutput } from '../../protocol/action';
 import {
   checkOrigins,
@@ -315,4 +312,73 @@ async function askToAct(
 function dialogOpen(cause: unknown): AutomationError {
   const message = say`The page stopped answering: a dialog may be open in it. Close it, then look at the page.`;
   return new AutomationError('dialog-open', message, { cause });
+}
+
+/** The element to drop on, when it is in another frame than the dragged one. */
+type DropInFrame = { place: FramePlace; selector: string };
+
+/** The point to drop on, in CSS px of the viewport of the act's own frame. */
+async function dropPlaceFor({ tab, place }: ActOfFrame, drop: DropInFrame): Promise<Point> {
+  const inFrame = await tab.ask(drop.place.frame.documentId, 'dropPoint', { selector: drop.selector });
+  const there = await pointInTab({ tab, place: drop.place }, inFrame);
+  const [origin, unit] = await Promise.all(
+    [
+      { x: 0, y: 0 },
+      { x: 100, y: 100 },
+    ].map((point) => pointInTab({ tab, place, still: true }, point)),
+  );
+  const scaleX = ((unit?.x ?? 0) - (origin?.x ?? 0)) / 100 || 1;
+  const scaleY = ((unit?.y ?? 0) - (origin?.y ?? 0)) / 100 || 1;
+  return { x: (there.x - (origin?.x ?? 0)) / scaleX, y: (there.y - (origin?.y ?? 0)) / scaleY };
+}
+
+/** Passes one phase of an HTML drag on to the frame of its drop. */
+async function dragToDrop(
+  { tab }: ActOfFrame,
+  { place, selector }: DropInFrame,
+  { phase, data }: { phase: DragPhase; data: DragData },
+): Promise<boolean> {
+  return tab.ask(place.frame.documentId, 'dragHere', { selector, phase, data });
+}
+
+/** An act that was sent to the top frame before the tab's frames were listed: its checks run meanwhile. */
+type HeadStart = {
+  /** The frame it was sent to. */
+  readonly frame: LiveFrame;
+  readonly request: FrameAct;
+  readonly followed: FollowedAct;
+  readonly answer: Promise<Outcome>;
+  /** Resolves when the frame has shown that it is there: by its question whether it may begin, or by its answer. */
+  readonly isThere: Promise<unknown>;
+};
+
+/**
+ * Sends an act of the top frame at once, when that frame was ready before; else undefined. The act may not touch the page
+ * until it is admitted, so it does no harm when the document turns out to be another one.
+ */
+function startEarly(
+  tab: Tab,
+  { method, selector }: Pick<FrameAct, 'method' | 'selector'>,
+  requestFor: (documentId: string) => FrameAct,
+): HeadStart | undefined {
+  const frame = tab.memory.readyTop;
+  // Arguments that name elements or files need the list of frames first.
+  if (frame === undefined || takes(method, 'element', 'files') || splitHops(selector).length > 1)
+    return undefined;
+  const { documentId } = frame;
+  const request = requestFor(documentId);
+  const followed = tab.memory.acts.begin(request.actId, documentId);
+  const answer = tab.ask(documentId, 'act', request);
+  answer.catch(() => {});
+  // A frame that is gone does not say so for the tab: the list of frames does.
+  const isThere = Promise.any([followed.asked, answer]);
+  isThere.catch(() => {});
+  return { frame, request, followed, answer, isThere };
+}
+
+/** Ends an early act that was not admitted, so that it does nothing to the page. */
+function callBack(tab: Tab, { frame, request, followed }: HeadStart): void {
+  followed.end();
+  tab.memory.readyTop = undefined;
+  void tab.ask(frame.documentId, 'stopAct', request).catch(() => {});
 }

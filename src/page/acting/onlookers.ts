@@ -1,4 +1,4 @@
-import { deferred } from '../../base/deferred';
+import { deferred } from '../../base/deadline';
 import type { DialogsToHear, Effect } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
 

@@ -4,14 +4,21 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { Described, DrawnState, Outcome } from '../../protocol/frame';
-import { unlessGone } from '../frames/frame-tree';
+import {
+  unlessGone,
+  readFrameTree,
+  type FrameTree,
+  frameScopeOf,
+  matchingIgnores,
+} from '../frames/page-scope';
 import { splitRef } from '../frames/joined-ref';
-import { readPageData } from '../frames/read-page-data';
 import { viewPage, type PageView } from '../frames/page-view';
-import { isInRowSeen } from '../frames/row-seen';
 import { performOnTab } from './act-on-tab';
 import type { TabActing } from './tab-acting';
 import type { FramePlace, PlacedRef, Tab, LiveFrame } from '../tab';
+import type { JoinedNode } from '../../protocol/snapshot';
+import type { PageLine, PageSource } from '../../extraction/answer/source';
+import type { FrameData, FrameDataRequest } from '../../protocol/extract/page-data';
 
 /** Makes the page that `automation` works on from a tab with all its frames. */
 export function pageOfTab(tab: Tab, acting: TabActing): Page {
@@ -241,4 +248,144 @@ function shown(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, search } = new URL(url);
   return pathname === '/' && search === '' ? host : host + pathname + search;
+}
+
+/** This many words of a row's title tell it from others. */
+const mostWords = 5;
+
+/**
+ * Whether an element is still in the row in which a snapshot saw it. Lists put other rows into the same nodes, and an
+ * element found in one row must not stand for one in another.
+ */
+export function isInRowSeen(nodes: readonly JoinedNode[], ref: string, { around }: Fingerprint): boolean {
+  const title = wordsOf(around.rowTitle ?? '').slice(0, mostWords);
+  const at = nodes.findIndex((node) => node.ref === ref);
+  const node = nodes[at];
+  if (!node || title.length === 0) return true;
+  const isPeer = (other: JoinedNode) =>
+    other !== node && other.ref !== undefined && other.role === node.role && other.name === node.name;
+  if (!nodes.some(isPeer)) return true;
+  const [from, to] = rowSeen(nodes, at, isPeer);
+  const seen = nodes.slice(from, to);
+  if (
+    hasAll(
+      seen.flatMap(({ name }) => wordsOf(name)),
+      title,
+    )
+  )
+    return true;
+  const isAnothers = nodes.some(
+    ({ name }, index) => (index < from || index >= to) && hasAll(wordsOf(name), title),
+  );
+  const others = seen.filter((each) => each !== node).flatMap(({ name }) => wordsOf(name));
+  const now = wordsOf(around.row ?? '');
+  return !isAnothers && (others.length === 0 || others.some((word) => now.includes(word)));
+}
+
+/** The largest part of the page around a node that holds no peer of it; if that is the node alone, all between its peers. */
+function rowSeen(
+  nodes: readonly JoinedNode[],
+  at: number,
+  isPeer: (node: JoinedNode) => boolean,
+): readonly [number, number] {
+  const hasPeer = (start: number, end: number) => nodes.slice(start, end).some(isPeer);
+  let [from, to] = [at, endOf(nodes, at)];
+  for (let above = parentOf(nodes, at); above >= 0; above = parentOf(nodes, above)) {
+    const end = endOf(nodes, above, to);
+    if (hasPeer(above, from) || hasPeer(to, end)) break;
+    [from, to] = [above, end];
+  }
+  if (from !== at) return [from, to];
+  const next = nodes.findIndex((node, index) => index > at && isPeer(node));
+  return [nodes.slice(0, at).findLastIndex(isPeer) + 1, next < 0 ? nodes.length : next];
+}
+
+const depthOf = (nodes: readonly JoinedNode[], at: number) => nodes[at]?.depth ?? 0;
+
+function parentOf(nodes: readonly JoinedNode[], at: number): number {
+  let above = at - 1;
+  while (above >= 0 && depthOf(nodes, above) >= depthOf(nodes, at)) above -= 1;
+  return above;
+}
+
+/** The index after the last node below the one at `at`, at least `end`. */
+function endOf(nodes: readonly JoinedNode[], at: number, end = at + 1): number {
+  let after = end;
+  while (after < nodes.length && depthOf(nodes, after) > depthOf(nodes, at)) after += 1;
+  return after;
+}
+
+const hasAll = (words: readonly string[], wanted: readonly string[]) =>
+  wanted.every((word) => words.includes(word));
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The data of a page. `documents` and `engines` have the document id and the engine's key of each frame number in the data. */
+type JoinedData = PageSource & {
+  readonly url: string;
+  readonly lines: readonly PageLine[];
+  readonly documents: readonly string[];
+  readonly engines: readonly string[];
+  /** For how long nothing has moved in any of its frames, in milliseconds. */
+  readonly restedMs: number;
+};
+
+type Scope = {
+  selector?: string;
+  ignoreSelectors?: readonly string[];
+  hasLines?: boolean;
+};
+
+/** Reads the data of the scope's frame, or of all that we may read, the top one first. Only the first speaks for the page. */
+async function readPageData(
+  tab: Tab,
+  { selector, ignoreSelectors = [], hasLines = false }: Scope,
+): Promise<JoinedData> {
+  const tree = await readFrameTree(tab, () => tab.extractingFrames());
+  const ignores = await matchingIgnores(tree, ignoreSelectors);
+  const read = (frame: LiveFrame, within?: string) =>
+    readFrame(tree, frame, {
+      ignoreSelectors: ignores.get(frame) ?? [],
+      hasLines: hasLines || undefined,
+      selector: within,
+    });
+  if (selector !== undefined) {
+    const { place, selector: within } = await frameScopeOf(tree, selector);
+    return join([{ frame: place.frame, data: await read(place.frame, within) }]);
+  }
+  const top = { frame: tree.top, data: await read(tree.top) };
+  const inner = tree.frames.filter((frame) => frame !== tree.top);
+  // A frame that goes away meanwhile, or is too busy to answer, takes only its own data with it.
+  const others = await Promise.allSettled(inner.map(async (frame) => ({ frame, data: await read(frame) })));
+  // With the whole page it took all: what was read of it is not what the page has.
+  if (others.some(({ status }) => status === 'rejected')) await tab.ask(tree.top.documentId, 'hello', null);
+  return join([top, ...others.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))]);
+}
+
+function readFrame(
+  { tab }: FrameTree,
+  { documentId }: LiveFrame,
+  request: FrameDataRequest,
+): Promise<FrameData> {
+  return tab.ask(documentId, 'pageData', request);
+}
+
+function join(read: readonly { frame: LiveFrame; data: FrameData }[]): JoinedData {
+  const [top] = read;
+  const sets = read.flatMap(({ data }, frame) => data.sets.map((set) => ({ ...set, frame })));
+  return {
+    url: top?.data.url ?? '',
+    language: top?.data.language ?? '',
+    own: top?.data.own ?? [],
+    sets,
+    lines: read.flatMap(({ data }, frame) => {
+      const first = sets.findIndex((set) => set.frame === frame);
+      return (data.lines ?? []).map((line): PageLine =>
+        line.kind === 'rows' ? { ...line, set: line.set + first } : { ...line, frame },
+      );
+    }),
+    documents: read.map(({ frame }) => frame.documentId),
+    engines: read.map(({ frame }) => frame.key),
+    restedMs: Math.min(...read.map(({ data }) => data.restedMs)),
+  };
 }

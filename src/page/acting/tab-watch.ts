@@ -1,5 +1,5 @@
 import { say } from '../../base/say';
-import { deferred } from '../../base/deferred';
+import { deferred } from '../../base/deadline';
 import type { Effect } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
 

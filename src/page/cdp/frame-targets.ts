@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { parseJson } from '../../base/json';
-import { CdpMessage } from './message';
-import type { CdpTarget } from './cdp-target';
 
 /** The targets of one page: its own first, then those of its frames in other processes, as they come and go. */
 export type FrameTargets = {
@@ -99,3 +97,23 @@ function frameTarget(page: CdpTarget, sessionId: string): { target: CdpTarget; l
   };
   return { target, lose };
 }
+
+/** An answer or an event of the debugging protocol. */
+export const CdpMessage = z.object({
+  id: z.number().optional(),
+  method: z.string().optional(),
+  params: z.unknown().optional(),
+  result: z.unknown().optional(),
+  error: z.object({ message: z.string() }).optional(),
+  sessionId: z.string().optional(),
+});
+
+export type CdpMessage = z.infer<typeof CdpMessage>;
+
+/** A target of the debugging protocol: a page, or a frame in a process of its own. */
+export type CdpTarget = {
+  /** Sends a command and resolves with its result. Rejects when the target refuses, or is gone. */
+  send(method: string, params?: Record<string, unknown>): Promise<unknown>;
+  /** Calls `listener` for each event named `event`; returns the function that ends this. */
+  on(event: string, listener: (params: unknown) => void): () => void;
+};

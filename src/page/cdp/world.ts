@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import type { CdpTarget } from './cdp-target';
+import type { CdpTarget } from './frame-targets';
 
 /** The name of our world in each frame. The page's scripts cannot reach into it. */
 const worldName = 'tabwright';

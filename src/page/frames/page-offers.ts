@@ -1,7 +1,7 @@
 import type { FrameOffers, Offer, PageOffers } from '../../protocol/extract/offers';
 import type { LiveFrame, Tab } from '../tab';
-import { readFrameTree } from './frame-tree';
-import { frameScopeOf } from './page-scope';
+import { readFrameTree, frameScopeOf, enterFrames } from './page-scope';
+import type { Repeat } from '../../protocol/recordings/recording';
 
 /** The most tables and lists of a page that are offered. */
 const mostOffers = 5;
@@ -41,4 +41,15 @@ function joinOffers(read: readonly FrameOffersOf[]): Omit<PageOffers, 'ms'> {
     }),
   );
   return { url, title, language, offers: offers.flat().slice(0, mostOffers) };
+}
+
+/** What the rows of a repeat say, in the frame that they are in. */
+export async function readRowTexts(
+  tab: Tab,
+  { rows, inside, frame = [] }: NonNullable<Repeat['rows']>,
+): Promise<string[]> {
+  const tree = await readFrameTree(tab, () => tab.extractingFrames());
+  const way = [...frame.map(({ selector }) => selector), rows].join(' >> ');
+  const { place } = await enterFrames(tree, way);
+  return tab.ask(place.frame.documentId, 'rowTexts', { rows, inside });
 }

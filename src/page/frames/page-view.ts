@@ -7,10 +7,15 @@ import type {
   SnapshotNode,
   SnapshotOptions,
 } from '../../protocol/snapshot';
-import { prefixesOf } from './frame-prefixes';
-import { readFrameTree, unlessGone, type FrameTree } from './frame-tree';
+import {
+  readFrameTree,
+  unlessGone,
+  type FrameTree,
+  frameHost,
+  matchingIgnores,
+  frameScopeOf,
+} from './page-scope';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
-import { frameHost, matchingIgnores, frameScopeOf } from './page-scope';
 
 /** A joined snapshot, and the frames that its refs belong to. */
 export type PageView = {
@@ -137,4 +142,32 @@ function placeNode({ place, letters, depth }: JoinPoint, node: SnapshotNode): Jo
   const { ref, frame: _link, ...rest } = node;
   const joined: JoinedNode = { ...rest, depth: node.depth + depth, frameId: place.frame.frameId };
   return ref === undefined ? joined : { ...joined, ref: `${letters}${ref}` };
+}
+
+/**
+ * The letters that stand before the refs of each frame: none for the top frame, then a, b, … z, ba, bb, …
+ *
+ * A frame keeps its letters as long as its engine lives, so that refs mean the same in the next snapshot. The frame
+ * itself remembers them: this worker may be ended at any time.
+ */
+export function prefixesOf(frames: readonly LiveFrame[], top: LiveFrame): ReadonlyMap<LiveFrame, string> {
+  const taken = new Set(frames.flatMap(({ prefix }) => prefix ?? []));
+  const prefixes = new Map<LiveFrame, string>([[top, '']]);
+  let next = 1;
+  for (const frame of frames) {
+    if (frame === top) continue;
+    if (frame.prefix) {
+      prefixes.set(frame, frame.prefix);
+      continue;
+    }
+    while (taken.has(lettersOf(next))) next += 1;
+    taken.add(lettersOf(next));
+    prefixes.set(frame, lettersOf(next));
+  }
+  return prefixes;
+}
+
+function lettersOf(index: number): string {
+  const rest = Math.floor((index - 1) / 26);
+  return (rest > 0 ? lettersOf(rest) : '') + String.fromCodePoint(97 + ((index - 1) % 26));
 }

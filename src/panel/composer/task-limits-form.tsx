@@ -1,11 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { t } from '../../languages/t';
-import {
-  defaultTaskLimits,
-  GivenLimits,
-  withLimits,
-  type TaskLimits,
-} from '../../protocol/task/task-options';
+import { defaultTaskLimits, GivenLimits, withLimits, type TaskLimits } from '../../protocol/task/task';
 import { useIntents, usePanelState } from '../panel-context';
 import { amount, dollars } from '../format';
 import shell from '../now/shell.module.css';

@@ -1,8 +1,7 @@
 import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { t } from '../../languages/t';
-import { changeColumn, moveColumn } from '../../extraction/sheet/edit-columns';
-import type { SheetColumn } from '../../extraction/sheet/sheet';
+import { changeColumn, moveColumn, type SheetColumn } from '../../extraction/sheet/sheet';
 import { valueTypes } from '../../extraction/values/type-column';
 import { Icon } from '../icons';
 import { useIntents } from '../panel-context';

@@ -1,4 +1,4 @@
-import { Button, ActionIcon, UnstyledButton } from '@mantine/core';
+import { Button, ActionIcon, UnstyledButton, Checkbox, TextInput, Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../languages/t';
 import { tabSessionOf } from '../aimed';
@@ -9,7 +9,7 @@ import { failureTitle } from '../words/error-words';
 import { FailureText } from '../run/failure-text';
 import shell from '../now/shell.module.css';
 import css from './data.module.css';
-import { duration } from '../format';
+import { duration, amount } from '../format';
 import { Icon } from '../icons';
 import type { OpenOffer, TabData } from '../tab-data';
 import { ColumnEditor } from './column-editor';
@@ -22,20 +22,20 @@ import {
   columnsWords,
   namesRead,
   toldColumns,
+  recordedWords,
 } from './offer-words';
-import { SheetDock } from './sheet-dock';
 import { SheetGrid } from './sheet-grid';
-import { SheetTools } from './sheet-tools';
-import { useSheet } from './use-sheet';
+import { useSheet, type SheetRows } from './use-sheet';
 import type { Offer } from '../../protocol/extract/offers';
-import { openOffer } from '../data-work';
+import { openOffer, dataFormats, type DataFormat } from '../data-work';
 import { focusRow } from '../hooks/use-row-keys';
 import { useDataMark } from '../hooks/use-data-mark';
 import { usageWords } from '../words/cost-words';
-import { inQuotes } from '../words/in-quotes';
+import { inQuotes } from '../words/engine-words';
 import { UnreadFrames } from '../now/unread-frames';
 import run from '../run/run.module.css';
 import { phaseWord } from '../words/phase-words';
+import { toggleRows, type Sheet, type ColumnValues } from '../../extraction/sheet/sheet';
 
 /** The tables and lists of the page, or the one that is looked at. */
 export function DataView({ reading }: { reading: DataReading }) {
@@ -330,4 +330,123 @@ function useLate(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isLate;
+}
+
+type SheetToolsProps = { sheet: Sheet; shown: SheetRows; isEditing: boolean; onEdit: () => void };
+
+/** Filters the rows, chooses all of them, opens the columns. */
+function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
+  const { changeSheet } = useIntents();
+  const { rows } = shown;
+  const chosen = rows.filter((row) => sheet.chosen.has(row)).length;
+  const isFiltered = sheet.filter.trim() !== '';
+  const counts = [
+    ...(isFiltered ? [t('data.match', rows.length, [amount(rows.length)])] : []),
+    ...(chosen > 0 ? [t('data.chosen', chosen, [amount(chosen)])] : []),
+    ...shown.columns.flatMap(oddOnes),
+  ];
+  return (
+    <div className={css.tools}>
+      <Checkbox
+        className={css.all ?? ''}
+        size="xs"
+        aria-label={t('data.chooseAll')}
+        title={t('data.chooseAll')}
+        checked={chosen > 0 && chosen === rows.length}
+        indeterminate={chosen > 0 && chosen < rows.length}
+        disabled={rows.length === 0}
+        onChange={() => changeSheet((each) => toggleRows(each, rows))}
+      />
+      <TextInput
+        type="search"
+        size="xs"
+        className={css.filter ?? ''}
+        aria-label={t('data.filter')}
+        placeholder={t('data.filterHint')}
+        spellCheck={false}
+        value={sheet.filter}
+        onChange={({ currentTarget: { value } }) => changeSheet((each) => ({ ...each, filter: value }))}
+      />
+      <Button
+        variant="default"
+        aria-expanded={isEditing}
+        rightSection={<Icon name={isEditing ? 'up' : 'down'} size={12} />}
+        onClick={onEdit}
+      >
+        {t('data.columns', shown.columns.length, [shown.columns.length])}
+      </Button>
+      {counts.length > 0 && (
+        <p className={`${css.counts} ${shell.meta} ${shell.second}`} role="status">
+          {counts.join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How many values of a column are none of its type. */
+function oddOnes({ column: { name }, values }: ColumnValues): string[] {
+  const count = values.filter(({ isOdd }) => isOdd).length;
+  return count === 0 ? [] : [t('data.oddCount', [amount(count), name])];
+}
+
+/** Saves the wanted rows as a file, copies them, or keeps how they are read. */
+function SheetDock({ open, shown }: { open: OpenOffer; shown: SheetRows }) {
+  const { sheet } = open;
+  const { saveData, copyData, recordData } = useIntents();
+  const [said, setSaid] = useState<{ of: Sheet; text: string }>();
+  const count = shown.wanted.length;
+  const rows = t('data.rows', count, [amount(count)]);
+  const isEmpty = count === 0 || shown.columns.length === 0;
+  const say = (text: string) => setSaid({ of: sheet, text });
+  const save = async (format: DataFormat) => {
+    const name = await saveData(format, shown.toTable());
+    say(name === undefined ? t('data.notSaved') : t('data.saved', [rows, name]));
+  };
+  const copy = async () => {
+    const isThere = await copyData(shown.toTable());
+    say(isThere ? t('data.copied', [rows]) : t('data.notCopied'));
+  };
+  const record = async () => {
+    const kept = await recordData();
+    say(kept === undefined ? t('data.notRecorded') : recordedWords(kept, open));
+  };
+  return (
+    <footer className={shell.dock}>
+      <Menu position="top-start" withinPortal>
+        <Menu.Target>
+          <Button disabled={isEmpty} leftSection={<Icon name="save" size={14} />}>
+            {t('data.save', [rows])}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {dataFormats.map((format) => (
+            <Menu.Item key={format} onClick={() => void save(format)}>
+              {t(`data.as_${format}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        disabled={isEmpty}
+        leftSection={<Icon name="copy" size={14} />}
+        onClick={() => void copy()}
+      >
+        {t('data.copy')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={shown.columns.length === 0}
+        leftSection={<Icon name="clock" size={14} />}
+        title={t('data.recordHint')}
+        onClick={() => void record()}
+      >
+        {t('data.record')}
+      </Button>
+      <p className={`${shell.small} ${shell.second}`} role="status">
+        {said?.of === sheet ? said.text : isEmpty ? t('data.nothingLeft') : ''}
+      </p>
+    </footer>
+  );
 }

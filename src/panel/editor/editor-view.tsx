@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useCallback } from 'react';
+import { lazy, Suspense, useEffect, useCallback, type SubmitEvent } from 'react';
 import { t } from '../../languages/t';
-import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
+import { useIntents, usePanelState, useOwnIntents, usePanel } from '../panel-context';
 import { useArrivals } from '../hooks/use-arrivals';
-import { useEditorKeys } from '../hooks/use-editor-keys';
 import type { OpenRecording } from '../recordings/recordings-state';
 import { Problem } from '../recordings/problem';
 import { RowResults } from '../rows/row-results';
 import { ScheduleCard } from '../schedule/schedule-card';
 import shell from '../now/shell.module.css';
 import { AddStep } from './add-step';
-import { DetailsCard } from './details-card';
 import { ReplayCard } from './replay-card';
 import { ReplayDock } from './replay-dock';
 import { StepList } from './step-list';
@@ -18,9 +16,8 @@ import { VersionsCard } from './versions-card';
 import { keepFocus } from '../hooks/use-step-keys';
 import { UndoLine } from '../undo/undo-line';
 import { FolderCard } from '../recordings/folder-card';
-import { UnstyledButton, ActionIcon, Button } from '@mantine/core';
+import { UnstyledButton, ActionIcon, Button, TextInput } from '@mantine/core';
 import { Icon } from '../icons';
-import { openRecordingIntents } from '../intents/open-recording-intents';
 import { dayAndTime, runWord, scheduleWords } from '../words/schedule-words';
 import css from './editor.module.css';
 import { shortAddress } from '../page-address';
@@ -42,6 +39,15 @@ import answers from '../answers/answers.module.css';
 import { RepairTable } from '../answers/repair-table';
 import { ShowOnPage } from '../answers/show-on-page';
 import ui from '../kit/kit.module.css';
+import { summaryOf } from '../../recording/summary';
+import type { IntentPorts } from '../ports/panel-ports';
+import { openRecording, save } from '../intents/editor';
+import { attempt, recordingIntents, setRecordings } from '../intents/recordings';
+import { scheduleIntents } from '../intents/schedule-intents';
+import type { Intents } from '../intents';
+import type { PanelState } from '../state';
+import { tagsIn } from '../recordings/recorded-steps';
+import recordings from '../recordings/recordings.module.css';
 
 const ExportCard = lazy(async () => ({ default: (await import('./export-card')).ExportCard }));
 
@@ -295,5 +301,125 @@ function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number
       </div>
       {more > 0 && <p className={answers.detail}>{t('repair.more', more, [more])}</p>}
     </section>
+  );
+}
+
+/** What is done with the whole of the open recording, as it is: what was changed is saved first. */
+function openRecordingIntents(around: IntentPorts) {
+  const { removeRecording } = recordingIntents(around);
+  const { openSchedule } = scheduleIntents(around);
+  const saved = async () => {
+    const isSaved = await save(around);
+    const { open } = around.store.read().recordings;
+    return isSaved && open ? summaryOf(open.recording) : undefined;
+  };
+  return {
+    /** Makes a copy and opens it. */
+    duplicateOpen: async (name: string) => {
+      const summary = await saved();
+      if (!summary) return;
+      await attempt(around, async () => {
+        const { id } = await around.background.duplicateRecording({ id: summary.id, name });
+        await openRecording(around, id);
+      });
+    },
+    /** Asks when it is to run. */
+    scheduleOpen: async () => {
+      const summary = await saved();
+      if (!summary) return;
+      const { open } = around.store.read().recordings;
+      setRecordings(around, { open: open && { ...open, card: undefined }, scheduling: undefined });
+      await openSchedule(summary);
+    },
+    /** Deletes it and goes back to the list, where it can be had back. */
+    removeOpen: async () => {
+      const summary = await saved();
+      if (summary && (await removeRecording(summary)))
+        around.store.update((state) => ({ ...state, screen: 'recordings' }));
+    },
+  };
+}
+
+/** Keys of a recording that is open: Space plays and pauses, `.` does one step, Ctrl+Z undoes, Ctrl+S saves. */
+function useEditorKeys(): void {
+  const { store, intents } = usePanel();
+  const replaying = useOwnIntents(replayIntents);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
+      if (defaultPrevented || isComposing || altKey) return;
+      const state = store.read();
+      const command = ctrlKey || metaKey ? withCtrl[event.key] : letterCommand(event, state);
+      const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+      if (!command || (isTyping && event.key !== 's')) return;
+      event.preventDefault();
+      command({ ...intents, ...replaying }, state);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [store, intents, replaying]);
+}
+
+type Command = (intents: Intents & ReturnType<typeof replayIntents>, state: PanelState) => unknown;
+
+const withCtrl: Readonly<Record<string, Command>> = {
+  z: (intents) => intents.undoEdit(),
+  s: (intents) => intents.saveOpen(),
+};
+
+function letterCommand({ key, target }: KeyboardEvent, state: PanelState): Command | undefined {
+  if (!state.settings.letterKeys) return undefined;
+  if (key === '.') return (intents) => intents.replayStep();
+  // On a button, Space presses it.
+  return key === ' ' && !(target instanceof HTMLButtonElement) ? playOrPause : undefined;
+}
+
+const playOrPause: Command = (intents, state) => {
+  const report = replayOf(state);
+  if (!isGoingOn(report)) return intents.startReplay();
+  return report?.pausedBy ? intents.goOn() : intents.pause();
+};
+
+/** Edits the name of the recording and its tags. */
+function DetailsCard({ recording: { name, tags } }: { recording: Recording }) {
+  const { edit, showCard, saveOpen } = useIntents();
+  const close = () => showCard(undefined);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (field: string) => {
+      const typed = data.get(field);
+      return typeof typed === 'string' ? typed.trim() : '';
+    };
+    edit((recording) => ({
+      ...recording,
+      name: text('name') || name,
+      tags: tagsIn(text('tags')),
+    }));
+    close();
+    void saveOpen();
+  };
+  return (
+    <form
+      data-arrival
+      className={`${ui.card} ${recordings.card}`}
+      aria-label={t('recordings.rename')}
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <TextInput data-answer name="name" label={t('editor.name')} defaultValue={name} maxLength={200} />
+      <TextInput
+        name="tags"
+        label={t('editor.tags')}
+        description={t('editor.tagsText')}
+        defaultValue={tags.join(', ')}
+      />
+      <div className={ui.buttons}>
+        <Button type="submit">{t('editor.take')}</Button>
+        <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
+          {t('recordings.close')}
+        </Button>
+      </div>
+    </form>
   );
 }

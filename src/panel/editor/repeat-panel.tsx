@@ -9,7 +9,7 @@ import { CommitInput } from './commit-input';
 import css from './editor.module.css';
 import { pathOf } from '../../recording/draft-step';
 import { useCounts } from '../hooks/use-counts';
-import { inQuotes } from '../words/in-quotes';
+import { inQuotes } from '../words/engine-words';
 import { firstChoices, lastChoicesOf, repeatedBy } from '../../recording/edit-repeat';
 import { pageText } from '../format';
 import { keepFocus } from '../hooks/use-step-keys';

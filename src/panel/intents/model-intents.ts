@@ -1,6 +1,11 @@
 import { toAutomationError } from '../../base/errors';
-import type { ModelConfig } from '../../protocol/models/model-config';
-import type { Ability, ConfiguredModel, ModelCheck, ModelList } from '../../protocol/models/models';
+import type {
+  ModelConfig,
+  Ability,
+  ConfiguredModel,
+  ModelCheck,
+  ModelList,
+} from '../../protocol/models/model-config';
 import type { PriceTable } from '../../protocol/models/prices';
 import type { Settings } from '../../protocol/settings';
 import type { Budget } from '../../protocol/models/spending';

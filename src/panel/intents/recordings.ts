@@ -1,7 +1,6 @@
 import { toAutomationError } from '../../base/errors';
-import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { RecordingSummary, Recording } from '../../protocol/recordings/recording';
 import type { Proposal } from '../../protocol/recordings/proposal';
-import type { Recording } from '../../protocol/recordings/recording';
 import { toLibraryFile } from '../../recording/formats/own';
 import type { IntentPorts } from '../ports/panel-ports';
 import type { RecordingsProblem, RecordingsState } from '../recordings/recordings-state';

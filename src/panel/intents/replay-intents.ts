@@ -1,7 +1,7 @@
 import { t } from '../../languages/t';
 import type { ReplayOptions, RowResult } from '../../protocol/recordings/replay';
 import { fileNameOf } from '../../recording/formats/exported';
-import { makeVariable } from '../../recording/edit-recording';
+import { makeVariable, usedVariables } from '../../recording/edit-recording';
 import type { StepRepair } from '../../recording/repairs';
 import { sitesOf } from '../../recording/summary';
 import { AutomationError, toAutomationError } from '../../base/errors';
@@ -11,9 +11,8 @@ import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } fro
 import { isWithoutUse, withColumnNamed, type ColumnUse } from '../recordings/row-columns';
 import { bring } from './bring';
 import { changeOpen, edit, openRecording, save, withCard } from './editor';
-import { usedVariables } from '../../recording/edit-recording';
 import type { OpenRecording, RowsFile } from '../recordings/recordings-state';
-import { rowWord } from '../words/row-words';
+import { rowWord } from '../words/phase-words';
 import { attempt, setRecordings } from './recordings';
 
 /** A value that is given for a replay. */

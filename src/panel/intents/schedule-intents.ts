@@ -1,4 +1,4 @@
-import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { RecordingSummary } from '../../protocol/recordings/recording';
 import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule';
 import { firstAddress } from '../../recording/first-address';
 import { stepAddressPattern } from '../../recording/scope';

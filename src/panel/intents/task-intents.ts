@@ -1,5 +1,4 @@
-import type { Task } from '../../protocol/task/task';
-import type { GivenLimits, TaskAnswer } from '../../protocol/task/task-options';
+import type { Task, GivenLimits, TaskAnswer } from '../../protocol/task/task';
 import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 import type { Request } from '../state';

@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { t } from '../../languages/t';
-import type { ModelFault } from '../../protocol/models/models';
+import type { ModelFault } from '../../protocol/models/model-config';
 import { duration } from '../format';
 import { Icon } from '../icons';
 import type { ModelTest } from '../state';

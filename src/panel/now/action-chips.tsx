@@ -1,8 +1,8 @@
 import type { ActionOutput } from '../../protocol/action';
 import { isVariable } from '../../protocol/variables';
 import { pageText } from '../format';
-import { methodWord } from '../words/method-words';
-import { inQuotes } from '../words/in-quotes';
+import { methodWord } from '../words/deed-titles';
+import { inQuotes } from '../words/engine-words';
 import css from './chips.module.css';
 
 /** The method of an action and what it is given. */

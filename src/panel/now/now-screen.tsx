@@ -13,21 +13,23 @@ import { progressOfRun, RunHeader, type RunProgress } from '../run/run-header';
 import { CloudDock } from '../sessions/cloud-dock';
 import { TargetSwitch } from '../sessions/target-switch';
 import css from './shell.module.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AccessLine } from '../access/access-line';
 import { CloudPageArea } from '../sessions/cloud-page-area';
 import { isClosed, knownNames, requestOf } from '../state';
-import { SuggestionRows } from './suggestion-rows';
 import { UnreadFrames } from './unread-frames';
 import { UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { Icon } from '../icons';
-import { focusBox, focusSaid } from '../hooks/use-panel-keys';
-import type { Run } from '../../protocol/session';
+import { Icon, type IconName } from '../icons';
+import { focusBox, focusSaid, focusGap } from '../hooks/use-panel-keys';
+import type { Run, Session } from '../../protocol/session';
 import { tryItInstructions, wasDone } from '../try-it';
 import { gapIn, recentRuns } from '../recent-history';
 import { costWords } from '../words/cost-words';
 import { factWords } from '../words/extract-words';
+import type { Suggestion } from '../../protocol/suggestion';
+import { duration, pageText } from '../format';
+import type { SuggestReport } from '../../protocol/background';
 
 /** What comes of an instruction, and what is asked for it: there once something was said. */
 const NowResults = lazyPart(
@@ -275,4 +277,97 @@ function summaryOf(run: Run): string {
         ? factWords(run.extracted)
         : [state];
   return [t(`kind.${run.kind}`), ...outcome, ...costWords(run)].join(' · ');
+}
+
+const icons = {
+  dialog: 'dialog',
+  form: 'edit',
+  search: 'search',
+  list: 'lines',
+  rows: 'lines',
+  pages: 'next',
+  button: 'target',
+} as const satisfies Record<Suggestion['kind'], IconName>;
+
+/** The likely actions here. A row puts the words for it into the box, or shows the elements to choose from. */
+function SuggestionRows({ session }: { session: Session }) {
+  const { setDraft, setMode, run } = useIntents();
+  const report = useSuggestions(session);
+  if (!report || report.suggestions.length === 0) return null;
+  const take = (suggestion: Suggestion) => {
+    const { instruction, refs } = suggestion;
+    if (instruction === undefined) {
+      void run({ kind: 'find', instruction: suggestionTitle(suggestion), refs });
+      return;
+    }
+    flushSync(() => {
+      setMode('do');
+      setDraft(instruction);
+    });
+    focusGap();
+  };
+  return (
+    <section aria-labelledby="suggestions">
+      <div className={css.section}>
+        <h2 id="suggestions">{t('suggest.title')}</h2>
+        <span className={css.aside}>{t('suggest.aside', [duration(report.ms)])}</span>
+      </div>
+      <ul className={css.list} aria-labelledby="suggestions">
+        {report.suggestions.map((suggestion) => (
+          <li key={`${suggestion.kind} ${suggestion.refs.join()}`}>
+            <UnstyledButton className={css.item} onClick={() => take(suggestion)}>
+              <span className={css.third}>
+                <Icon name={icons[suggestion.kind]} />
+              </span>
+              <span className={css.grow}>
+                <span className={`${css.itemTitle} ${css.truncate}`}>
+                  <bdi>{suggestionTitle(suggestion)}</bdi>
+                </span>
+                <span className={`${css.itemText} ${css.truncate}`}>
+                  <bdi>{suggestionText(suggestion)}</bdi>
+                </span>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The likely actions on the session's page: asked for now, and again whenever the page has changed. */
+function useSuggestions({ id, url, pageChangedAt }: Session): SuggestReport | undefined {
+  const { suggestions } = usePanelState();
+  const { suggest } = useIntents();
+  const page = `${url} ${pageChangedAt ?? 0}`;
+  useEffect(() => {
+    void suggest({ sessionId: id, page });
+  }, [suggest, id, page]);
+  return suggestions[id];
+}
+
+/** The suggestion in a few words. */
+function suggestionTitle({ kind, name }: Suggestion): string {
+  if (kind === 'search') return t('suggest.search');
+  if (name === '' && kind === 'form') return t('suggest.formUnnamed');
+  if (name === '' && kind === 'dialog') return t('suggest.dialogUnnamed');
+  return t(`suggest.${kind}`, [pageText(name)]);
+}
+
+/** More on the suggestion: its place, or a number. */
+function suggestionText({ kind, name, count, instruction }: Suggestion): string {
+  switch (kind) {
+    case 'search':
+      return t('suggest.searchText', [pageText(name)]);
+    case 'button':
+      return instruction ?? '';
+    case 'dialog':
+    case 'form':
+    case 'list':
+    case 'rows':
+    case 'pages':
+      return t(`suggest.${kind}Text`, count, [count]);
+    default:
+      return kind satisfies never;
+  }
 }

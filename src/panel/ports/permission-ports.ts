@@ -1,9 +1,9 @@
 import browser from 'webextension-polyfill';
 import { thisBrowser } from '../../browsers/this-browser';
-import { originRulePermission } from '../../protocol/models/models';
+import { originRulePermission } from '../../protocol/models/model-config';
 import { pairingPermissions } from '../../protocol/pairing/pairing-state';
 import { alarmPermission } from '../../protocol/recordings/schedule';
-import { noticePermission } from '../../protocol/task/task-notice';
+import { noticePermission } from '../../protocol/task/task';
 import type { GrantsRead } from '../intents/site-grants';
 import type { PanelBrowser } from './panel-ports';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { t } from '../../languages/t';
-import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { RecordingSummary } from '../../protocol/recordings/recording';
 import { pageText } from '../format';
 import { useAsked } from '../hooks/use-asked';
 import { useIntents } from '../panel-context';

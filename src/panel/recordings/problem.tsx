@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { t } from '../../languages/t';
 import { replayIntents } from '../intents/replay-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
-import { failureTitle } from '../words/error-words';
-import { toneOf } from '../words/tone';
+import { failureTitle, toneOf } from '../words/error-words';
 import { FailureText } from '../run/failure-text';
 import run from '../run/run.module.css';
 

@@ -1,4 +1,4 @@
-import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { RecordingSummary } from '../../protocol/recordings/recording';
 import { isFound } from '../../recording/summary';
 
 /** What the user looks for: words, and tags that all of it has. */

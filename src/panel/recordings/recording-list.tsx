@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../languages/t';
-import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { RecordingSummary } from '../../protocol/recordings/recording';
 import { pageText, day } from '../format';
 import { recordingGroups, tagsToChoose, type RecordingGroup } from './recording-groups';
 import { Icon } from '../icons';

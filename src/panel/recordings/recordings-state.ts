@@ -1,8 +1,7 @@
 import type { ErrorRecord } from '../../base/errors';
-import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { RecordingSummary, Recording } from '../../protocol/recordings/recording';
 import type { LiveRecording } from '../../protocol/recordings/live-recording';
 import type { ProposalList } from '../../protocol/recordings/proposal';
-import type { Recording } from '../../protocol/recordings/recording';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 
 /** The panel's state of recordings. */

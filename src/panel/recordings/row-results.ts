@@ -1,7 +1,7 @@
 import type { FlatTable } from '../../extraction/export/export-table';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { RowResult } from '../../protocol/recordings/replay';
-import { secretNames } from '../../recording/name-secrets';
+import { secretNames } from '../../recording/step-texts';
 import type { RowsFile } from './recordings-state';
 
 /** The rows that are done again when that is asked for: what is done, or may be, is not among them. */

@@ -10,7 +10,7 @@ import { countRows, rowsToDoAgain } from '../recordings/row-results';
 import recordings from '../recordings/recordings.module.css';
 import shell from '../now/shell.module.css';
 import ui from '../kit/kit.module.css';
-import { rowWord } from '../words/row-words';
+import { rowWord } from '../words/phase-words';
 import css from './rows.module.css';
 
 /** What came of each row of a file, in the tab that is shown. */

@@ -1,7 +1,6 @@
 import type { Run } from '../../protocol/session';
-import { failureTitle } from '../words/error-words';
+import { failureTitle, toneOf } from '../words/error-words';
 import { betterFailureText, type ToldError } from '../words/failure-words';
-import { toneOf } from '../words/tone';
 import { Checks } from './checks';
 import { FailureText } from './failure-text';
 import { Remedies } from './remedies';

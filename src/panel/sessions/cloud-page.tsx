@@ -1,14 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent, useRef, useEffect, type RefObject } from 'react';
 import { t } from '../../languages/t';
-import type { CloudSession } from '../../protocol/cloud';
+import type { CloudSession, CloudLook } from '../../protocol/cloud';
 import { typedAddress } from '../page-address';
 import { useIntents, usePanelState } from '../panel-context';
 import { cloudName } from '../words/cloud-words';
 import { Icon } from '../icons';
 import shell from '../now/shell.module.css';
 import css from './cloud-page.module.css';
-import type { CloudLook } from '../../protocol/cloud-contract';
 import { whyNoPicture } from '../words/picture-words';
 import { toAutomationError } from '../../base/errors';
 

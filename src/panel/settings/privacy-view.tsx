@@ -10,7 +10,7 @@ import shell from '../now/shell.module.css';
 import { SubHeader } from '../now/sub-header';
 import { keptStores, type KeptName } from '../../protocol/operations/kept-stores';
 import { amount } from '../format';
-import { privacyIntents, type CountedInDatabases } from '../intents/privacy-intents';
+import type { IntentPorts } from '../ports/panel-ports';
 
 type Fact = { icon: IconName; title: string; text: string };
 
@@ -164,4 +164,12 @@ function countsIn(state: PanelState): Partial<Record<KeptName, number>> {
     programs: clients.length,
     models: settings.models.length,
   };
+}
+
+/** How much is kept in databases that the panel does not read. */
+type CountedInDatabases = Awaited<ReturnType<IntentPorts['background']['countKept']>>;
+
+/** Telling what is kept. What cannot be counted is not said. */
+function privacyIntents({ background }: IntentPorts) {
+  return { countKept: () => background.countKept({}).catch(() => undefined) };
 }

@@ -1,5 +1,5 @@
-import { Button, Switch, TextInput, UnstyledButton } from '@mantine/core';
-import { Children, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, Switch, TextInput, UnstyledButton, ActionIcon, FileButton } from '@mantine/core';
+import { Children, useLayoutEffect, useRef, useState, type ReactNode, useEffect } from 'react';
 import { thisBrowser } from '../../browsers/this-browser';
 import { t } from '../../languages/t';
 import { keptDays } from '../../protocol/settings';
@@ -12,12 +12,17 @@ import shell from '../now/shell.module.css';
 import { SubHeader } from '../now/sub-header';
 import { PairingSettings } from '../pairing/pairing-settings';
 import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
-import { ScheduledList } from '../schedule/scheduled-list';
 import type { Screen } from '../state';
-import { LearnedSettings } from './learned-settings';
 import { SettingControls } from './setting-controls';
 import css from './settings.module.css';
-import { SettingsTransfer } from './settings-transfer';
+import type { RecordingSummary } from '../../protocol/recordings/recording';
+import { nextOf } from '../../recording/schedule-times';
+import { pageText } from '../format';
+import { useScheduleNeeds } from '../hooks/use-schedule-needs';
+import { ScheduleTimes } from '../schedule/schedule-times';
+import type { IntentPorts } from '../ports/panel-ports';
+import { toAutomationError } from '../../base/errors';
+import { readSettingsFile, type SettingsImport, type SettingChange } from '../settings-file';
 
 /** All that can be set. */
 export function SettingsView() {
@@ -223,3 +228,216 @@ function SoughtParts({ sought, children }: SoughtPartsProps) {
     </>
   );
 }
+
+/** The recordings that run by themselves, the next first, each with the way to its schedule. */
+function ScheduledList() {
+  const { schedules, recordings } = usePanelState();
+  const { readRecordings } = useIntents();
+  const { changedAt, list = [] } = recordings;
+  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
+  useScheduleNeeds();
+  const nextAt = ({ id }: RecordingSummary) => {
+    const { [id]: schedule } = schedules;
+    return (schedule && nextOf(schedule, Date.now())) ?? Number.MAX_SAFE_INTEGER;
+  };
+  const scheduled = list.filter(({ id }) => Object.hasOwn(schedules, id));
+  if (scheduled.length === 0) return null;
+  return (
+    <ul className={shell.list} aria-label={t('schedule.settings')}>
+      {scheduled
+        .toSorted((one, other) => nextAt(one) - nextAt(other))
+        .map((recording) => (
+          <Scheduled key={recording.id} recording={recording} />
+        ))}
+    </ul>
+  );
+}
+
+function Scheduled({ recording }: { recording: RecordingSummary }) {
+  const { show } = useIntents();
+  const { openSchedule } = useOwnIntents(scheduleIntents);
+  const open = async () => {
+    if (await openSchedule(recording)) show('recordings');
+  };
+  return (
+    <li>
+      <UnstyledButton className={shell.item} onClick={() => void open()}>
+        <span className={shell.grow}>
+          <span className={shell.itemTitle}>
+            <bdi>{pageText(recording.name)}</bdi>
+          </span>
+          <ScheduleTimes recordingId={recording.id} />
+        </span>
+        <Icon name="next" />
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** Whether choices are learned from, the sites where they were, and ways to forget them. */
+function LearnedSettings() {
+  const { learned, forgotten } = usePanelState();
+  const { forgetLearned, restoreLearned } = useOwnIntents(learnedIntents);
+  const sites = [...new Set(learned.map(({ site }) => site))];
+  const countOf = (site: string) => learned.filter((choice) => choice.site === site).length;
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{t('learned.title')}</h2>
+      </div>
+      <div className={ui.card}>
+        <SettingControls section="learned" />
+        <p className={`${shell.small} ${shell.second}`} role="status">
+          {forgotten.length > 0 && `${t('learned.forgotten')} `}
+          {t('learned.kept', sites.length, [sites.length])}
+        </p>
+        {sites.length > 0 && (
+          <ul className={css.sites} aria-label={t('learned.listName')}>
+            {sites.map((site) => (
+              <LearnedSite key={site} site={site} count={countOf(site)} />
+            ))}
+          </ul>
+        )}
+        {(sites.length > 0 || forgotten.length > 0) && (
+          <div className={ui.buttons}>
+            {sites.length > 0 && (
+              <Button variant="default" onClick={() => void forgetLearned()}>
+                {t('learned.clear')}
+              </Button>
+            )}
+            {forgotten.length > 0 && (
+              <Button variant="default" onClick={() => void restoreLearned()}>
+                {t('learned.undo')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A site where choices were learned from, how many, and a way to forget them. */
+function LearnedSite({ site, count }: { site: string; count: number }) {
+  const { forgetLearned } = useOwnIntents(learnedIntents);
+  const forget = t('learned.forget', [site]);
+  return (
+    <li className={css.site}>
+      <span className={shell.grow}>
+        <bdi>{site}</bdi> <span className={shell.third}>{t('learned.choices', count, [count])}</span>
+      </span>
+      <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetLearned(site)}>
+        <Icon name="close" size={14} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** Makes the intents that forget learned choices and take that back. A failure changes nothing that is shown. */
+function learnedIntents({ store, background }: IntentPorts) {
+  return {
+    /** Of one site, or all. It can be restored until the screen is left. */
+    forgetLearned: async (site?: string) => {
+      const asked = background.forgetChoices(site === undefined ? {} : { site });
+      const forgotten = await asked.catch(() => []);
+      store.update((state) => ({ ...state, forgotten }));
+    },
+    restoreLearned: async () => {
+      const isDone = await background
+        .restoreChoices({ choices: [...store.read().forgotten] })
+        .catch(() => false);
+      if (isDone) store.update((state) => ({ ...state, forgotten: [] }));
+    },
+  };
+}
+
+/** Settings as a file: written without secrets, read strictly, taken only after a look. */
+function SettingsTransfer() {
+  const { settings } = usePanelState();
+  const { exportSettings, importSettings } = useIntents();
+  const [read, setRead] = useState<SettingsImport | { problem: string }>();
+  const open = async (file: File | null) => {
+    if (!file) return;
+    try {
+      setRead(readSettingsFile(await file.text(), settings));
+    } catch (thrown) {
+      setRead({ problem: toAutomationError(thrown).message });
+    }
+  };
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{t('settingsFile.title')}</h2>
+      </div>
+      <div className={ui.card}>
+        <p className={`${shell.small} ${shell.second}`}>{t('settingsFile.text')}</p>
+        <div className={ui.buttons}>
+          <Button variant="default" onClick={() => void exportSettings()}>
+            {t('settingsFile.export')}
+          </Button>
+          <FileButton
+            accept="application/json,.json"
+            onChange={(file) => void open(file)}
+            inputProps={{ 'aria-label': t('settingsFile.file') }}
+          >
+            {({ onClick }) => (
+              <Button variant="default" onClick={onClick}>
+                {t('settingsFile.import')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {read && 'problem' in read && (
+          <p className={ui.result} data-tone="bad" role="alert">
+            {read.problem}
+          </p>
+        )}
+        {read && 'changes' in read && (
+          <ImportPreview
+            changes={read.changes}
+            onApply={() => void importSettings(read.settings).then(() => setRead(undefined))}
+            onCancel={() => setRead(undefined)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type ImportPreviewProps = { changes: readonly SettingChange[]; onApply: () => void; onCancel: () => void };
+
+/** The changes of an import, before it is applied. */
+function ImportPreview({ changes, onApply, onCancel }: ImportPreviewProps) {
+  if (changes.length === 0)
+    return (
+      <p className={`${shell.small} ${shell.second}`} role="status">
+        {t('settingsFile.same')}
+      </p>
+    );
+  return (
+    <section aria-labelledby="import-preview" className={css.preview}>
+      <h3 id="import-preview">{t('settingsFile.preview')}</h3>
+      <dl>
+        {changes.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{t(`settingsFile.name_${name}`)}</dt>
+            <dd>
+              <span className={shell.third}>{t('settingsFile.before')}</span> <del>{shown(before)}</del>
+            </dd>
+            <dd>
+              <span className={shell.third}>{t('settingsFile.after')}</span> <ins>{shown(after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={ui.buttons}>
+        <Button onClick={onApply}>{t('settingsFile.apply')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('settingsFile.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const shown = (value: string | undefined) => value ?? t('settingsFile.notSet');

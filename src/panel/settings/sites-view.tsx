@@ -2,13 +2,14 @@ import { Button, ActionIcon } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../languages/t';
 import type { SiteGrant } from '../intents/site-grants';
-import { siteIntents } from '../intents/site-intents';
 import { usePanelState, useOwnIntents } from '../panel-context';
 import shell from '../now/shell.module.css';
 import { SubHeader } from '../now/sub-header';
 import ui from '../kit/kit.module.css';
 import css from './settings.module.css';
 import { Icon } from '../icons';
+import type { IntentPorts } from '../ports/panel-ports';
+import { bring } from '../intents/bring';
 
 /** Lists the sites that may be worked on, and what each may; each can be taken back, or all. */
 export function SitesView() {
@@ -85,4 +86,24 @@ function lifeOf({ until, patterns }: SiteGrant): string {
   if (until === 'fixed') return t('sites.fixed');
   if (until === 'session') return t('sites.session');
   return t(patterns.length > 0 ? 'sites.kept' : 'sites.withAll');
+}
+
+/** The sites that may be worked on, and giving the access to them back. */
+function siteIntents({ store, browser }: IntentPorts) {
+  const readSites = async () => {
+    const { siteGrants } = await bring(() => import('../intents/site-grants'));
+    const sites = siteGrants(await browser.readGrants());
+    store.update((state) => ({ ...state, sites }));
+  };
+  return {
+    readSites,
+    /** Gives back what may be given back of these. Whether the browser took it. */
+    removeSites: async (grants: readonly SiteGrant[]): Promise<boolean> => {
+      const patterns = grants.flatMap((grant) => grant.patterns);
+      const keys = grants.flatMap((grant) => grant.keys);
+      const isTaken = await browser.endAccess(patterns, keys).catch(() => false);
+      await readSites();
+      return isTaken;
+    },
+  };
 }

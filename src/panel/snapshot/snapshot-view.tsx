@@ -10,14 +10,13 @@ import type { ErrorRecord } from '../../base/errors';
 import { failureTitle } from '../words/error-words';
 import { FailureText } from '../run/failure-text';
 import { amount, pageText, showInvisible, duration } from '../format';
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useRef, type KeyboardEvent, useMemo } from 'react';
 import type { SnapshotState } from '../state';
-import { useSnapshotRows, type SnapshotRows } from '../hooks/use-snapshot-rows';
-import { LineList } from './line-list';
 import type { SnapshotReport } from '../../protocol/operations/snapshot-operation';
 import { Icon } from '../icons';
-import type { SnapshotRow } from '../snapshot-rows';
-import { LineText } from './line-row';
+import { type SnapshotRow, rowsOf, type RowChoice } from '../snapshot-rows';
+import { LineText, LineRow } from './line-row';
+import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
 
 /** The active tab as the matcher or a model would see it. */
 export function SnapshotView() {
@@ -273,4 +272,130 @@ function SnapshotSummary({ report }: { report: SnapshotReport }) {
       </ActionIcon>
     </div>
   );
+}
+
+type LineListProps = {
+  sessionId: string;
+  shown: SnapshotRows;
+  /** The pointer came to a row, or left them. */
+  onPoint: (row: number | undefined) => void;
+};
+
+/** The rows, of which only those in view are drawn: a page can have tens of thousands. */
+function LineList({ sessionId, shown, onPoint }: LineListProps) {
+  const { markRef } = useOwnIntents(snapshotIntents);
+  const { rows, view, chosen, choose, toggleGap } = shown;
+  const box = useRef<HTMLDivElement>(null);
+  const list = useWindow(box, rows.length);
+  const isChosenDrawn = chosen !== undefined && chosen >= list.first && chosen < list.last;
+  const open = (at: number) => {
+    const row = rows[at];
+    if (row?.kind === 'gap') toggleGap(row.gap);
+    else if (row?.ref !== undefined) void markRef(sessionId, row.ref, true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOpening = event.key === 'Enter' || event.key === ' ';
+    const next = isOpening ? chosen : rowAfter(event.key, chosen, { count: rows.length, list });
+    if (next === undefined) return;
+    event.preventDefault();
+    if (isOpening) return open(next);
+    onPoint(undefined);
+    choose(next);
+    list.scrollTo(next);
+  };
+  return (
+    <div
+      ref={box}
+      className={css.list}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t(view === 'changes' ? 'snapshot.changesName' : 'snapshot.listName')}
+      aria-activedescendant={isChosenDrawn ? `line-${chosen}` : undefined}
+      onKeyDown={onKeyDown}
+      onScroll={list.onScroll}
+      onMouseLeave={() => onPoint(undefined)}
+    >
+      <div className={css.rows} role="presentation" style={{ blockSize: `${rows.length * rowHeightRem}rem` }}>
+        {rows.slice(list.first, list.last).map((row, offset) => {
+          const at = list.first + offset;
+          return (
+            <LineRow
+              key={at}
+              row={row}
+              place={{ at, count: rows.length }}
+              isChosen={at === chosen}
+              onPoint={() => onPoint(at)}
+              onChoose={() => {
+                choose(at);
+                if (row.kind === 'gap') toggleGap(row.gap);
+              }}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+type Moving = { count: number; list: RowWindow };
+
+/** The row a key leads to; nothing for other keys. */
+function rowAfter(key: string, from: number | undefined, { count, list }: Moving): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: list.pageSize(),
+    PageUp: -list.pageSize(),
+    Home: -count,
+    End: count,
+  };
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const start = from ?? (step > 0 ? -1 : 0);
+  return Math.max(0, Math.min(count - 1, start + step));
+}
+
+type Choice = RowChoice & {
+  /** The snapshot the gaps and the chosen row are of. */
+  report: SnapshotReport;
+  chosen: number | undefined;
+};
+
+type SnapshotRows = {
+  rows: readonly SnapshotRow[];
+  query: string;
+  view: RowChoice['view'];
+  chosen: number | undefined;
+  search: (query: string) => void;
+  setView: (view: RowChoice['view']) => void;
+  choose: (row: number) => void;
+  toggleGap: (gap: number) => void;
+};
+
+/** The rows of a snapshot, and what of them the user looks at. */
+function useSnapshotRows(report: SnapshotReport): SnapshotRows {
+  const [state, setState] = useState<Choice>({ ...unchosen, report, query: '', view: 'lines' });
+  // Of another snapshot, only what was searched for stays.
+  const choice = state.report === report ? state : { ...state, ...unchosen, report };
+  const { query, view, openGaps, chosen } = choice;
+  const rows = useMemo(() => rowsOf(report, { query, view, openGaps }), [report, query, view, openGaps]);
+  return {
+    rows,
+    query,
+    view,
+    chosen: chosen !== undefined && chosen < rows.length ? chosen : undefined,
+    search: (searched) => setState({ ...choice, query: searched, chosen: undefined }),
+    setView: (shown) => setState({ ...choice, view: shown, chosen: undefined }),
+    choose: (row) => setState({ ...choice, chosen: row }),
+    toggleGap: (gap) => setState({ ...choice, openGaps: toggle(openGaps, gap) }),
+  };
+}
+
+const unchosen = { openGaps: new Set<number>(), chosen: undefined };
+
+function toggle(gaps: ReadonlySet<number>, gap: number): ReadonlySet<number> {
+  const toggled = new Set(gaps);
+  if (!toggled.delete(gap)) toggled.add(gap);
+  return toggled;
 }

@@ -12,7 +12,7 @@ import access from '../access/access.module.css';
 import shell from '../now/shell.module.css';
 import { useState } from 'react';
 import { pageText } from '../format';
-import { inQuotes } from '../words/in-quotes';
+import { inQuotes } from '../words/engine-words';
 import css from './task.module.css';
 
 type Card = { title: string; text: string; yes: string; no: string };

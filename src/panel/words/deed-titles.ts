@@ -6,6 +6,8 @@ import { sayAction, sayMove } from '../../protocol/told/say-action';
 import { sayStep } from '../../recording/describe-step';
 import { pageText } from '../format';
 import { saidWords } from './engine-words';
+import { t } from '../../languages/t';
+import { StepMethod } from '../../protocol/recordings/recording';
 
 /** An action in the reader's language, where its description is the engine's own; what a person or a program called it stays. */
 export function actionTitle(action: ActionOutput, thing: Identity | undefined): string {
@@ -25,4 +27,10 @@ function sayingOf(
 export function stepTitle(step: { description: string } & Parameters<typeof sayStep>[0]): string {
   const own = sayStep(step);
   return own.sentence === step.description ? saidWords(own) : pageText(step.description);
+}
+
+/** A method in a word or two. One that is none of ours, as a service may name, stays as it is called. */
+export function methodWord(method: string): string {
+  const { data: known } = StepMethod.safeParse(method);
+  return known ? t(`method.${known}`) : pageText(method);
 }

@@ -1,7 +1,6 @@
 import { sentenceOfKey, t } from '../../languages/t';
 import type { SaidParts } from '../../base/say';
 import { amount, pageText } from '../format';
-import { inQuotes } from './in-quotes';
 
 /** What the engine says, in the reader's language; in English where its parts are not known, as of a run that was stored before. */
 export function saidWords({ sentence, said }: { sentence: string; said?: SaidParts }): string {
@@ -102,3 +101,6 @@ export const formKey = (form: string): string =>
     .replaceAll('{}', ' x ')
     .replaceAll(/[^a-z\d]+/g, '_')
     .replaceAll(/^_|_$/g, '');
+
+/** Text of a page in the quotation marks of the reader's language. */
+export const inQuotes = (text: string): string => t('language.quoted', [pageText(text)]);

@@ -12,3 +12,8 @@ export function failureTitle(code: ErrorCode, { isEmpty }: { isEmpty: boolean })
 export function endWord(code: ErrorCode, hasChoice = false): string {
   return code === 'no-model' || hasChoice ? t('run.needsYou') : t('run.stopped');
 }
+
+/** Red for what failed; amber for what is unknown, was stopped, or waits for a choice. */
+export function toneOf(code: ErrorCode): 'bad' | 'warn' {
+  return 'isNoFailure' in codeWords[code] ? 'warn' : 'bad';
+}

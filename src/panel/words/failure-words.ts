@@ -1,7 +1,7 @@
 import { t } from '../../languages/t';
 import type { ErrorCode, ErrorRecord } from '../../base/errors';
 import { codeWords, type Remedy } from './code-words';
-import { inQuotes } from './in-quotes';
+import { inQuotes } from './engine-words';
 
 /** An error as it is told: its details may tell more than its message. */
 export type ToldError = Pick<ErrorRecord, 'code' | 'message' | 'details' | 'said'>;

@@ -1,10 +1,9 @@
 import { t } from '../../languages/t';
 import type { Risk } from '../../protocol/gate';
-import type { Task, TaskStep, UserDeed } from '../../protocol/task/task';
-import type { TaskEnd } from '../../protocol/task/task-end';
+import type { Task, TaskStep, UserDeed, TaskEnd } from '../../protocol/task/task';
 import { pageText } from '../format';
 import { phaseWord } from './phase-words';
-import { inQuotes } from './in-quotes';
+import { inQuotes } from './engine-words';
 
 /** How a task stands, in a word or two. */
 export function taskWord({ state, pausedBy, steps, phase, plan }: Task): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const Headers = z.record(z.string(), z.string());
+
 const Uri = z.url();
 
 const GenericModelConfig = z.strictObject({
@@ -13,7 +14,7 @@ const GenericModelConfig = z.strictObject({
   provider: z.enum(['openai', 'anthropic', 'google', 'microsoft', 'bedrock']).optional(),
 });
 
-export const GoogleServiceAccountCredentials = z.strictObject({
+const GoogleServiceAccountCredentials = z.strictObject({
   type: z.literal('service_account').optional(),
   project_id: z.string().optional(),
   private_key_id: z.string().optional(),
@@ -27,7 +28,7 @@ export const GoogleServiceAccountCredentials = z.strictObject({
   universe_domain: z.string().optional(),
 });
 
-export const GoogleServiceAccountAuth = z.strictObject({
+const GoogleServiceAccountAuth = z.strictObject({
   type: z.literal('googleServiceAccount'),
   credentials: GoogleServiceAccountCredentials,
   scopes: z.union([z.string(), z.array(z.string())]).optional(),
@@ -35,7 +36,7 @@ export const GoogleServiceAccountAuth = z.strictObject({
   universeDomain: z.string().optional(),
 });
 
-export const VertexProviderOptions = z.strictObject({
+const VertexProviderOptions = z.strictObject({
   project: z.string(),
   location: z.string(),
   baseURL: Uri.optional(),
@@ -52,7 +53,7 @@ const VertexModelConfig = z.strictObject({
   headers: Headers.optional(),
 });
 
-export const AzureProviderOptions = z.strictObject({
+const AzureProviderOptions = z.strictObject({
   resourceName: z.string().optional(),
   baseURL: Uri.optional(),
   apiVersion: z.string().optional(),
@@ -82,11 +83,9 @@ export const ModelConfig = z.xor([
   AzureEntraModelConfig,
   AzureKeyModelConfig,
 ]);
-export type ModelConfig = z.infer<typeof ModelConfig>;
 
 /** A model's configuration, or its name in the form `provider/model`. */
 export const ModelChoice = z.union([z.string(), ModelConfig]);
-export type ModelChoice = z.infer<typeof ModelChoice>;
 
 /** The library's form: provider-specific extras pass. Over HTTP only `ModelConfig` does. */
 export const LooseModelConfig = z.looseObject({
@@ -94,4 +93,88 @@ export const LooseModelConfig = z.looseObject({
   apiKey: z.string().optional(),
   baseURL: Uri.optional(),
 });
+
+/** The ways to ask for the form of an answer, strongest first: by schema, as a tool call, as some JSON, in words only. */
+export const answerModes = ['schema', 'tool', 'json', 'text'] as const;
+export type AnswerMode = (typeof answerModes)[number];
+
+/** OpenAI's two formats, Anthropic's Messages, Google's generateContent, Bedrock's Converse, the browser's own model. */
+const wireFormats = ['responses', 'chat', 'messages', 'generate', 'converse', 'builtin'] as const;
+export type WireFormat = (typeof wireFormats)[number];
+
+/** The ways in which an endpoint and model can be asked, and the fields they refuse. */
+export const Ability = z.strictObject({
+  format: z.enum(wireFormats),
+  mode: z.enum(answerModes),
+  /** The index of the right one among the names that the endpoint may know the model by. */
+  name: z.number().int().nonnegative(),
+  /** Optional body fields it refuses; `picture` where it takes none. */
+  dropped: z.array(z.string()).readonly(),
+});
+export type Ability = z.infer<typeof Ability>;
+
+/** One of the models the user has set up. */
+export const ConfiguredModel = z.strictObject({
+  id: z.string().min(1),
+  config: ModelConfig,
+  /** The ability that the last good check found; absent before the first. */
+  ability: Ability.optional(),
+});
+export type ConfiguredModel = z.infer<typeof ConfiguredModel>;
+
+/**
+ * The permission with which the cure for `forbidden-origin` works. The store flavour's panel asks for it in a click, and
+ * it counts from the browser's next start.
+ */
+export const originRulePermission = 'declarativeNetRequestWithHostAccess';
+
+/** Why a model could not be asked, each with a cure of its own. */
+export const ModelFault = z.enum([
+  /** The configuration itself: a name that is none, a missing key or address. Nothing was sent. */
+  'configuration',
+  'key',
+  'credit',
+  'model',
+  /** The server is there, but its CORS rules do not let us read its answer. Access to its origin cures it. */
+  'cors',
+  /** The server refuses the extension's `Origin`, as Ollama does. */
+  'forbidden-origin',
+  'network',
+  /** It answered, but not in the form asked for. */
+  'structured-output',
+  'rate-limit',
+  'timeout',
+  /** Any other refusal, in the provider's words. */
+  'other',
+]);
+export type ModelFault = z.infer<typeof ModelFault>;
+
+const Failed = z.object({
+  ok: z.literal(false),
+  fault: ModelFault,
+  /** In plain words: what happened, where, and what to do. */
+  message: z.string(),
+  /** The provider's own words, without secrets. */
+  detail: z.string().optional(),
+  ms: z.number(),
+});
+
+/** The result of checking a model's endpoint. */
+export const ModelCheck = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), message: z.string(), ability: Ability, ms: z.number() }),
+  Failed,
+]);
+export type ModelCheck = z.infer<typeof ModelCheck>;
+
+/** The names an endpoint has for its models, as they go on the wire. */
+export const ModelList = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), names: z.array(z.string()), ms: z.number() }),
+  Failed,
+]);
+export type ModelList = z.infer<typeof ModelList>;
+
+export type ModelConfig = z.infer<typeof ModelConfig>;
+
+export type ModelChoice = z.infer<typeof ModelChoice>;
+
 export type LooseModelConfig = z.infer<typeof LooseModelConfig>;

@@ -8,22 +8,23 @@ import { StepExtraction } from './step-extraction';
 export const recordingVersion = 1;
 
 export const maxSteps = 2000;
+
 /** Numbers of tabs go from 0 to this. */
 export const maxTab = 50;
 
 const Text = z.string().max(2000);
+
 const Selector = z.string().min(1).max(4000);
 
 /** Methods that are done to the tab rather than to an element. */
 export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab', 'extract', 'repeat'] as const;
-export type PageMethod = (typeof pageMethods)[number];
+
 export const StepMethod = z.enum([...methods, ...pageMethods]);
-export type StepMethod = z.infer<typeof StepMethod>;
 
 /** Ways to find an element, in the order they are preferred in unless it is set otherwise. */
 export const alternateKinds = ['testId', 'role', 'label', 'id', 'name', 'text', 'css', 'xpath'] as const;
+
 export const AlternateKind = z.enum(alternateKinds);
-export type AlternateKind = z.infer<typeof AlternateKind>;
 
 /** Another way to find a step's element. Role and label are words, not selectors: exports and people read them. */
 export const Alternate = z.discriminatedUnion('kind', [
@@ -31,15 +32,12 @@ export const Alternate = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('label'), text: Text }),
   z.strictObject({ kind: AlternateKind.exclude(['role', 'label']), selector: Selector }),
 ]);
-export type Alternate = z.infer<typeof Alternate>;
 
 /** A frame on the way to an element: its element, and its place among the frames of its parent where that is known. */
 export const FrameHop = z.strictObject({ selector: Selector, index: z.number().int().min(0).optional() });
-export type FrameHop = z.infer<typeof FrameHop>;
 
 /** The row that an element is in, as all rows of its list have it: an XPath of the rows, and the way on from each to such an element. */
 export const RowPlace = z.strictObject({ rows: Selector, inside: z.string().max(2000) });
-export type RowPlace = z.infer<typeof RowPlace>;
 
 /** The element of a step. Its selectors have no frame hops: `frame` leads into the frame it is in. */
 export const StepTarget = z.strictObject({
@@ -58,7 +56,6 @@ export const StepTarget = z.strictObject({
   /** Where it is in a row of a list or a table. */
   row: RowPlace.optional(),
 });
-export type StepTarget = z.infer<typeof StepTarget>;
 
 /** The page of a step, which is done on no other. */
 export const StepScope = z.strictObject({
@@ -66,7 +63,6 @@ export const StepScope = z.strictObject({
   /** The path with `*` for what names one thing of many: `/orders/*`. Absent: any page of the origin. */
   path: Text.optional(),
 });
-export type StepScope = z.infer<typeof StepScope>;
 
 /** The change that shows that a step worked, besides the act's own proof. */
 export const Expectation = z.discriminatedUnion('kind', [
@@ -85,10 +81,10 @@ export const Expectation = z.discriminatedUnion('kind', [
     promptText: Text.optional(),
   }),
 ]);
-export type Expectation = z.infer<typeof Expectation>;
 
 /** The most passes of a repeat, and the passes of one that says nothing else. */
 export const mostPasses = 1000;
+
 export const usualPasses = 100;
 
 /** What the steps after it are done again for: each row, each page, or each row of each page. A pass is one time. */
@@ -100,7 +96,6 @@ export const Repeat = z.strictObject({
   /** No more passes than this. */
   most: z.number().int().min(1).max(mostPasses),
 });
-export type Repeat = z.infer<typeof Repeat>;
 
 /** One thing that was done, with all it takes to do it again on a page that has changed. */
 export const Step = z.strictObject({
@@ -130,7 +125,6 @@ export const Step = z.strictObject({
   /** It is one of the steps of the repeat before it. */
   isRepeated: z.literal(true).optional(),
 });
-export type Step = z.infer<typeof Step>;
 
 /** A variable of a recording. A secret one never has a value here. */
 export const RecordingVariable = z.strictObject({
@@ -140,7 +134,6 @@ export const RecordingVariable = z.strictObject({
   /** Its value when it was recorded. */
   value: z.string().max(maxVariableLength).optional(),
 });
-export type RecordingVariable = z.infer<typeof RecordingVariable>;
 
 /** Named steps with the variables they ask for. */
 export const Recording = z
@@ -159,6 +152,120 @@ export const Recording = z
   .check(({ value, issues }) => {
     for (const message of contradictions(value)) issues.push({ code: 'custom', message, input: value });
   });
+
+const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
+
+/** Most recordings that are kept, that are added at once, and most versions of one. */
+export const mostRecordings = 1000;
+export const mostAdded = 500;
+export const mostVersions = 50;
+
+/** A removed recording can be had back for this long, in milliseconds. */
+export const removedKeptMs = 10 * 60 * 1000;
+
+export const FolderName = z.string().trim().min(1).max(100);
+
+/** A recording in the list, without its steps. */
+export const RecordingSummary = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  /** Counts the saves. */
+  revision: z.number().int(),
+  savedAt: z.number(),
+  steps: z.number().int(),
+  /** Origins its steps go to or act on. */
+  sites: z.array(z.string()),
+  /** Names of its variables. */
+  variables: z.array(z.string()),
+  /** The folder it lies in. That is this browser's own order: it is no part of the recording and goes nowhere with it. */
+  folder: FolderName.optional(),
+});
+export type RecordingSummary = z.infer<typeof RecordingSummary>;
+
+/** One save of a recording. */
+export const RecordingVersion = z.strictObject({
+  revision: z.number().int(),
+  savedAt: z.number(),
+  steps: z.number().int(),
+});
+export type RecordingVersion = z.infer<typeof RecordingVersion>;
+
+/** The key in `storage.session` of the library's last change, in milliseconds since 1970. */
+export const libraryKey = 'library';
+
+const OfRecording = z.strictObject({ id: z.string() });
+
+/** Operations on the recordings of this browser. */
+export const libraryOperations = {
+  /** The last saved first. */
+  listRecordings: {
+    from: ['panel', 'service'],
+    input: z.strictObject({}),
+    output: z.array(RecordingSummary),
+  },
+  /** As it is, or as it was at a revision. */
+  readRecording: {
+    from: ['panel', 'service'],
+    input: OfRecording.extend({ revision: z.number().int().optional() }),
+    output: Recording,
+  },
+  /** The newest first. */
+  listVersions: { from: ['panel', 'service'], input: OfRecording, output: z.array(RecordingVersion) },
+  /** Variables whose values that are known here do not go with it by themselves: they are asked for each time, or bound to sites. */
+  listWithheld: { from: ['panel'], input: OfRecording, output: z.array(z.string()) },
+  /** Adds recordings, each as its first version. Fails when one has an id that is there. */
+  addRecordings: {
+    from: ['panel', 'service'],
+    input: z.strictObject({ recordings: z.array(Recording).min(1).max(mostAdded) }),
+    output: z.array(RecordingSummary),
+  },
+  /** Saves a recording as its next version: those before stay. */
+  saveRecording: {
+    from: ['panel', 'service'],
+    input: z.strictObject({ recording: Recording }),
+    output: RecordingSummary,
+  },
+  duplicateRecording: {
+    from: ['panel', 'service'],
+    input: OfRecording.extend({ name: z.string().min(1).max(2000) }),
+    output: RecordingSummary,
+  },
+  /** Puts it into a folder, or into none. A folder is there as long as something lies in it. */
+  moveRecording: {
+    from: ['panel', 'service'],
+    input: OfRecording.extend({ folder: FolderName.nullable() }),
+    output: z.boolean(),
+  },
+  /** Takes it out of the list; for ten minutes it can be had back. */
+  removeRecording: { from: ['panel', 'service'], input: OfRecording, output: z.boolean() },
+  restoreRecording: { from: ['panel', 'service'], input: OfRecording, output: z.boolean() },
+} as const;
+
+export type PageMethod = (typeof pageMethods)[number];
+
+export type StepMethod = z.infer<typeof StepMethod>;
+
+export type AlternateKind = z.infer<typeof AlternateKind>;
+
+export type Alternate = z.infer<typeof Alternate>;
+
+export type FrameHop = z.infer<typeof FrameHop>;
+
+export type RowPlace = z.infer<typeof RowPlace>;
+
+export type StepTarget = z.infer<typeof StepTarget>;
+
+export type StepScope = z.infer<typeof StepScope>;
+
+export type Expectation = z.infer<typeof Expectation>;
+
+export type Repeat = z.infer<typeof Repeat>;
+
+export type Step = z.infer<typeof Step>;
+
+export type RecordingVariable = z.infer<typeof RecordingVariable>;
+
 export type Recording = z.infer<typeof Recording>;
 
 /** Whether a method is done to an element. */
@@ -209,5 +316,3 @@ function contradictions({ variables, steps }: Parts): string[] {
     ...(isUnique(steps.map(({ id }) => id)) ? [] : ['Two steps have the same id.']),
   ];
 }
-
-const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;

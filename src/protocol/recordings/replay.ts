@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Recording } from './recording';
 import { Correction } from '../correction';
 import { ReturnedRows } from '../extract/extract-facts';
 import { Effect, ErrorShape } from '../frame';
@@ -9,7 +10,6 @@ import { Variables } from '../variables';
 
 /** The ways in which a step's element was found, cheapest first. */
 export const ReplayRung = z.enum(['selector', 'alternate', 'fingerprint', 'matcher', 'model']);
-export type ReplayRung = z.infer<typeof ReplayRung>;
 
 /** What came of a row. `not-run`: nothing was done for it. No value of the row is in it. */
 export const RowResult = z.object({
@@ -19,7 +19,6 @@ export const RowResult = z.object({
   /** Why it was not done. */
   message: z.string().max(500).optional(),
 });
-export type RowResult = z.infer<typeof RowResult>;
 
 /** How rows are done that have a result each. */
 export const PerRow = z.strictObject({
@@ -28,7 +27,6 @@ export const PerRow = z.strictObject({
   /** What came of rows before: those that are done, or may be, are not done again. */
   before: z.array(RowResult).max(10_000),
 });
-export type PerRow = z.infer<typeof PerRow>;
 
 export const ReplayOptions = z.strictObject({
   variables: Variables.optional(),
@@ -44,7 +42,6 @@ export const ReplayOptions = z.strictObject({
   /** Waits after its first step, as if it had been paused there. */
   oneStep: z.boolean().optional(),
 });
-export type ReplayOptions = z.infer<typeof ReplayOptions>;
 
 /** The data of a step that extracts. */
 export const StepData = z.object({
@@ -55,7 +52,6 @@ export const StepData = z.object({
   /** Only the first items of each list are here; `rows` has how many there were. */
   isCut: z.boolean().optional(),
 });
-export type StepData = z.infer<typeof StepData>;
 
 /** What a repeat came to. */
 export const RepeatResult = z.object({
@@ -67,7 +63,6 @@ export const RepeatResult = z.object({
   /** Its limit ended it: there was more. */
   isCut: z.boolean(),
 });
-export type RepeatResult = z.infer<typeof RepeatResult>;
 
 /** A step and what came of it. `unknown`: it was sent, and nothing tells whether it worked. */
 export const ReplayedStep = z.object({
@@ -94,7 +89,6 @@ export const ReplayedStep = z.object({
   /** Of a repeat that has come to its end. */
   repeated: RepeatResult.optional(),
 });
-export type ReplayedStep = z.infer<typeof ReplayedStep>;
 
 /** Longest picture that is kept, in characters of its address. */
 export const longestPicture = 100_000;
@@ -110,7 +104,6 @@ export const PagePicture = z.union([
   }),
   z.object({ absent: z.enum(['not-in-front', 'page-changed', 'no-access', 'not-taken']) }),
 ]);
-export type PagePicture = z.infer<typeof PagePicture>;
 
 /** A recording being replayed, and in the end what came of it. No value of a variable is in it. */
 export const ReplayReport = z.object({
@@ -139,7 +132,36 @@ export const ReplayReport = z.object({
   /** The page took back what one of its steps had done, perhaps after its end. */
   corrected: Correction.optional(),
 });
-export type ReplayReport = z.infer<typeof ReplayReport>;
 
 /** The key of a session's newest replay in `storage.session`. */
 export const replayKey = (sessionId: string): string => `replay:${sessionId}`;
+
+/** The options of a run that a service of ours takes. */
+export const RunOptions = ReplayOptions.pick({ variables: true, from: true, to: true });
+export type RunOptions = z.infer<typeof RunOptions>;
+
+/** `runId` is the caller's name for it: the same one again gives the same run, and starts no other. */
+export const RunRequest = z.object({ runId: z.uuid(), recording: Recording, options: RunOptions.optional() });
+export type RunRequest = z.infer<typeof RunRequest>;
+
+/** A step as a service tells it while it follows a recording. */
+export const ToldStep = ReplayedStep.omit({ repair: true });
+export type ToldStep = z.infer<typeof ToldStep>;
+
+export type ReplayRung = z.infer<typeof ReplayRung>;
+
+export type RowResult = z.infer<typeof RowResult>;
+
+export type PerRow = z.infer<typeof PerRow>;
+
+export type ReplayOptions = z.infer<typeof ReplayOptions>;
+
+export type StepData = z.infer<typeof StepData>;
+
+export type RepeatResult = z.infer<typeof RepeatResult>;
+
+export type ReplayedStep = z.infer<typeof ReplayedStep>;
+
+export type PagePicture = z.infer<typeof PagePicture>;
+
+export type ReplayReport = z.infer<typeof ReplayReport>;

@@ -1,12 +1,100 @@
 import { z } from 'zod';
 import { ErrorShape } from '../frame';
-import { GateReason } from '../gate';
+import { GateReason, Risk, Allowance } from '../gate';
 import { Step } from '../recordings/recording';
 import { StepExtraction } from '../recordings/step-extraction';
 import { Candidate, ModelCall, Rung, RunStep, StepState, Usage } from '../session';
-import { EndFinding } from './task-end';
-import { TaskLimits, TaskMode } from './task-options';
-import { TaskPlan } from './task-plan';
+import { ModelChoice } from '../models/model-config';
+import { VariableOrigins, Variables } from '../variables';
+
+/** Bounds of one task. None of them is a completion. */
+export const TaskLimits = z.object({
+  steps: z.number().int().positive().max(200),
+  /** Input and output of all its model calls. */
+  tokens: z.number().int().positive(),
+  /** In US dollars. */
+  usd: z.number().positive().optional(),
+  /** Milliseconds it may go on, without the time it waits for the user. */
+  ms: z.number().int().positive(),
+});
+
+export const defaultTaskLimits: TaskLimits = { steps: 40, tokens: 300_000, ms: 15 * 60_000 };
+
+/** Limits in the place of the usual ones, or of those that a task had. */
+export const GivenLimits = TaskLimits.partial();
+
+/** *dom*: by the text of the page. *hybrid*: a picture of it goes along with each question about a step. *cua*: by pictures alone. */
+export const TaskMode = z.enum(['dom', 'hybrid', 'cua']);
+
+export const TaskOptions = z.object({
+  model: ModelChoice.optional(),
+  mode: TaskMode.optional(),
+  /** Said to the model after our own prompt. */
+  systemPrompt: z.string().max(10_000).optional(),
+  limits: GivenLimits.optional(),
+  /** Milliseconds for one act. */
+  timeout: z.number().optional(),
+  variables: Variables.optional(),
+  variableOrigins: VariableOrigins.optional(),
+  allow: Allowance.optional(),
+});
+
+/** The user's answer to what a task waits for. */
+export const TaskAnswer = z.discriminatedUnion('kind', [
+  /** They did what only they can do. */
+  z.object({ kind: z.literal('did-it') }),
+  z.object({ kind: z.literal('allow') }),
+  z.object({ kind: z.literal('refuse') }),
+  /** To the question of an unclear goal. */
+  z.object({ kind: z.literal('said'), text: z.string().min(1).max(2000) }),
+]);
+
+const Text = z.string().min(1).max(300);
+
+/**
+ * What the end of a task must show. It is declared before any page is read, and read back from the pages as they are at the
+ * end: no word of a model proves it.
+ */
+export const TaskEnd = z.discriminatedUnion('kind', [
+  /** One of these texts is drawn. */
+  z.object({ kind: z.literal('text'), any: z.array(Text).min(1).max(6) }),
+  /** This text was drawn while the task went on, and is no longer where it was. */
+  z.object({ kind: z.literal('gone'), text: Text }),
+  /** A field, by its name, holds a value; boxes and switches are `on` or `off`. */
+  z.object({ kind: z.literal('value'), field: Text, value: z.string().max(300) }),
+  /** The address of a page of the task has this: a whole address, or a part of its path. */
+  z.object({ kind: z.literal('address'), part: Text }),
+  /** One row or list item shows all of these. */
+  z.object({ kind: z.literal('row'), texts: z.array(Text).min(1).max(6) }),
+  /** A file whose name has this was downloaded. */
+  z.object({ kind: z.literal('download'), name: Text }),
+]);
+
+/** An end as it was read back, with the reason in one sentence of ours. */
+export const EndFinding = z.object({ end: TaskEnd, isShown: z.boolean(), sentence: z.string() });
+
+/** The most steps of a plan, and the most ends. */
+export const mostPlanned = 20;
+
+export const mostEnds = 6;
+
+/**
+ * How a goal is to be reached, made from the words of the instruction alone. It lets nothing be done that the words do not:
+ * what it wants beyond them is told apart, and each such act needs the user.
+ */
+export const TaskPlan = z.object({
+  /** In words, in order. What only a page shows is left open in them. */
+  steps: z.array(z.string()).max(mostPlanned),
+  /** Sites that are worked on. */
+  origins: z.array(z.string()),
+  /** Risks that its acts may have: of those that the words give. */
+  risks: z.array(Risk),
+  /** Names of variables that it uses: of those that the words name or the caller lets it. */
+  variables: z.array(z.string()),
+  ends: z.array(TaskEnd).min(1).max(mostEnds),
+  /** What it wanted, and the words do not give. */
+  beyond: z.array(z.string()),
+});
 
 /** What one step of a task can be. */
 export const taskTools = [
@@ -197,3 +285,28 @@ export const taskKey = (id: string): string => `task:${id}`;
 
 /** The name of a task's picture after so many of its own steps; those that the user did themselves do not count. */
 export const taskPictureId = (taskId: string, stepsDone: number): string => `${taskId}-${stepsDone}`;
+
+export type TaskPlan = z.infer<typeof TaskPlan>;
+
+export type TaskEnd = z.infer<typeof TaskEnd>;
+
+export type EndFinding = z.infer<typeof EndFinding>;
+
+export type TaskLimits = z.infer<typeof TaskLimits>;
+
+export type GivenLimits = z.infer<typeof GivenLimits>;
+
+/** Limits with those that are given in the place of their own. */
+export function withLimits(limits: TaskLimits, given: GivenLimits | undefined): TaskLimits {
+  const { steps = limits.steps, tokens = limits.tokens, usd = limits.usd, ms = limits.ms } = given ?? {};
+  return { steps, tokens, ms, usd };
+}
+
+export type TaskMode = z.infer<typeof TaskMode>;
+
+export type TaskOptions = z.infer<typeof TaskOptions>;
+
+export type TaskAnswer = z.infer<typeof TaskAnswer>;
+
+/** The optional permission with which a notification tells that a task needs the user. The panel asks for it in a click. */
+export const noticePermission = 'notifications';

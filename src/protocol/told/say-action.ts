@@ -1,7 +1,6 @@
-import { say, type Saying } from '../../base/say';
+import { say, type Saying, fillForm } from '../../base/say';
 import type { PageMove } from '../action';
-import { takes, type MethodName } from '../methods';
-import { sayMethod } from './say-method';
+import { takes, type MethodName, methodFacts } from '../methods';
 
 /** An element as a sentence names it: by its name, else by what else it is labelled with. */
 type Named = {
@@ -90,4 +89,17 @@ export const nounOf = ({ role }: Named): string => nouns[role] ?? role;
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > nameCharsAtMost ? `${line.slice(0, nameCharsAtMost - 1)}…` : line;
+}
+
+const hole = /\{(?:target|value)\}/gu;
+
+/** A method in words for people. A recorded step shows the text it types. */
+export function sayMethod(
+  method: MethodName,
+  { target, value = '', isStep = false }: { target: Saying; value?: string | Saying; isStep?: boolean },
+): Saying {
+  const { says, saysEmpty, saysStep } = methodFacts[method];
+  const words = isStep ? (saysStep ?? says) : value === '' ? (saysEmpty ?? says) : says;
+  const holes = [...words.matchAll(hole)].map(([name]) => (name === '{target}' ? target : value));
+  return fillForm(words.split(hole), holes);
 }

@@ -1,7 +1,6 @@
 import { AutomationError } from '../../base/errors';
 import { isRecord } from '../../base/json';
-import { mostAdded } from '../../protocol/recordings/library';
-import { recordingVersion, type Recording } from '../../protocol/recordings/recording';
+import { mostAdded, recordingVersion, type Recording } from '../../protocol/recordings/recording';
 import { parseFile, readRecording } from '../read';
 import { usedVariables } from '../edit-recording';
 import { sitesOf } from '../summary';

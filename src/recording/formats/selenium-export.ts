@@ -1,7 +1,6 @@
 import type { Recording, Step } from '../../protocol/recordings/recording';
 import { usedVariables } from '../edit-recording';
-import { secretNames } from '../name-secrets';
-import { withVariablesInAddresses } from '../step-texts';
+import { secretNames, withVariablesInAddresses } from '../step-texts';
 import { sitesOf } from '../summary';
 import { environmentNames } from './code';
 import {

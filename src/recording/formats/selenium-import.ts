@@ -1,6 +1,5 @@
 import { AutomationError } from '../../base/errors';
-import { mostAdded } from '../../protocol/recordings/library';
-import { Recording } from '../../protocol/recordings/recording';
+import { mostAdded, Recording } from '../../protocol/recordings/recording';
 import { isSameJson } from './same-json';
 import { readSeleniumCommand } from './selenium-commands';
 import { toSeleniumProject } from './selenium-export';

@@ -1,7 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
-import { withSignal } from '../../base/deadline';
+import { withSignal, deferred } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
-import { deferred } from '../../base/deferred';
 import { FromBrowser, pingEveryMs, silenceMs, type PairedPage } from '../../protocol/pairing/paired-contract';
 import { parseData } from '../browsers/door';
 import { Questions } from '../browsers/worker-questions';

@@ -12,7 +12,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import { bytesOfText, randomBytes, textOfBytes, type Bytes } from '../../pairing/bytes';
+import { bytesOfText, randomBytes, textOfBytes, type Bytes } from '../../pairing/prove';
 import type { NewProfile, ShownCode, BrokerMemory } from '../../pairing/broker-side';
 import { keyOfCode, makeCode, readCode } from '../../pairing/pairing-code';
 import { isSameLabel, ProfileLabel } from '../../protocol/pairing/pairing-messages';

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { WebSocket } from 'ws';
 import { AutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
-import { CdpMessage } from '../../page/cdp/message';
+import { CdpMessage } from '../../page/cdp/frame-targets';
 
 /** One call of the DevTools protocol. Its result is parsed by the caller. */
 type CdpCall = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import type { CdpTarget } from '../../page/cdp/cdp-target';
+import type { CdpTarget } from '../../page/cdp/frame-targets';
 import type { Cdp } from './cdp';
 
 const BrowserTarget = z.object({ targetId: z.string(), type: z.string(), url: z.string() });

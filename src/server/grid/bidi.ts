@@ -1,9 +1,8 @@
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import { deferred } from '../../base/deferred';
+import { deferred } from '../../base/deadline';
 import { parseData } from '../browsers/door';
-import { understood } from './understand';
 
 const Message = z.union([
   z.object({ type: z.literal('success'), id: z.number(), result: z.unknown() }),
@@ -116,4 +115,12 @@ function gone(method: string): AutomationError {
 
 function silent(method: string): AutomationError {
   return new AutomationError('no-answer', `The browser did not answer ${method} within ${answerMs} ms.`);
+}
+
+/** What a grid or its browser has answered, in this shape. Fails with `browser-failed`: nobody vouches for what is at an address. */
+export function understood<T>(answer: unknown, shape: z.ZodType<T>, asked: string): T {
+  const read = shape.safeParse(answer);
+  if (read.success) return read.data;
+  const message = `The grid answered ${asked} with what cannot be understood. Is a Selenium Grid of version 4 there?`;
+  throw new AutomationError('browser-failed', message, { cause: read.error });
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectSocket, type Cdp } from '../browsers/cdp';
 import type { GridControl, Carrier } from './carrier';
 import { caOf, type Hub } from './hub';
-import { understood } from './understand';
+import { understood } from './bidi';
 import { AutomationError } from '../../base/errors';
 import { attach, listTargets, type Attachment } from '../browsers/targets';
 import { nameChannel, pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
-import { deferred } from '../../base/deferred';
+import { deferred } from '../../base/deadline';
 import type { Client } from '../../messaging/contract';
 import { type BackgroundContract, backgroundContract } from '../../protocol/background';
 import type { BidiControl } from './bidi-control';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
 import { redact } from '../../base/redact';
-import { understood } from './understand';
+import { understood } from './bidi';
 
 /** How a hub is reached. */
 export type HubAccess = {

@@ -1,5 +1,11 @@
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import type { ListResourcesResult, McpServer, ReadResourceResult } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type ListResourcesResult,
+  type McpServer,
+  type ReadResourceResult,
+} from '@modelcontextprotocol/server';
 import type { Recording } from '../../protocol/recordings/recording';
 import { toMarkdown } from '../../recording/formats/markdown';
 import { failure, HttpFailure } from '../http/http-failure';

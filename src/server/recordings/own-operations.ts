@@ -9,7 +9,7 @@ import type { Expected } from './recording-shelf';
 import { beginRun, findRun, listenTo } from './run-recording';
 import type { Service } from '../http/service';
 import { Recording } from '../../protocol/recordings/recording';
-import { RunRequest } from '../../protocol/recordings/recording-run';
+import { RunRequest } from '../../protocol/recordings/replay';
 import { failedAnswer, failures, json, jsonOrEvents } from '../http/routes';
 import { StreamFlag } from '../../protocol/operations/client-habits';
 import { Headers, RunAnswer, SessionPath } from '../http/wire';

@@ -1,5 +1,5 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { startDeadline, withSignal } from '../../base/deadline';
+import { startDeadline, withSignal, deferred } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { PageMove } from '../../protocol/action';
@@ -8,7 +8,6 @@ import type { LiveFrame } from '../../page/tab';
 import { isProgramTab } from '../frames/heed-user';
 import { needsAccess, topFrame } from '../frames/injection';
 import { causeOf, isAlive } from '../frames/tab-fault';
-import { deferred } from '../../base/deferred';
 
 /** Longest wait for a page that was asked for, in milliseconds. */
 const defaultTimeoutMs = 15_000;

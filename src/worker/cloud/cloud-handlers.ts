@@ -8,37 +8,46 @@ import {
   type CloudService,
   type CloudSession,
   isOnThisComputer,
+  type cloudContract,
+  type CloudLook,
 } from '../../protocol/cloud';
-import type { cloudContract } from '../../protocol/cloud-contract';
 import type { DecidedProposal } from '../../protocol/recordings/proposal';
 import { throwMasked } from '../../base/throw-masked';
 import { maskActReport, maskCloudSession, maskObserveReport, maskReplay } from '../sessions/masked';
-import { withheldVariables } from '../../recording/value-places';
+import { withheldVariables } from '../../recording/diff';
 import { summaryOf } from '../../recording/summary';
 import { addRecordings, storedRecording } from '../store/recording-store';
-import { settingsOrDefaults } from '../store/stored-settings';
-import type { SessionQueue } from '../sessions/session-queue';
+import { settingsOrDefaults } from '../store/read-storage';
+import type { SessionQueue } from '../sessions/sessions';
 import { actInCloud, observeInCloud } from './cloud-runs';
 import { replayInCloud } from './cloud-replays';
-import { endInCloud, leaveInCloud, lookAfter, openInCloud, startInCloud } from './cloud-sessions';
+import {
+  endInCloud,
+  leaveInCloud,
+  lookAfter,
+  openInCloud,
+  startInCloud,
+  noteLoss,
+  connectionTo,
+  errorIn,
+  loadService,
+  connectionOf,
+} from './cloud-sessions';
 import type { CloudStore } from './cloud-store';
-import { lookInCloud, notePage } from './cloud-pages';
-import { commonForms } from './common-forms';
+import { commonForms, proposalsOf } from './cloud-database';
 import { acceptProposal, discardProposal, listProposals, type DecisionPorts } from './decide-proposal';
 import { library } from './library-port';
-import { proposalsOf } from './proposals';
 import type { RecordingSync } from './recording-sync';
-import { connectionTo, errorIn, loadService, connectionOf } from './cloud-service';
 import browser from 'webextension-polyfill';
 import { pairByCode } from '../../pairing/browser-side';
-import { textOfBytes } from '../../pairing/bytes';
+import { textOfBytes } from '../../pairing/prove';
 import { dialSocket } from '../../pairing/dial-socket';
 import { faultOfPairing, pairingRefused } from '../../pairing/handshake-line';
 import { readCode } from '../../pairing/pairing-code';
 import { overSocket } from '../../pairing/socket-line';
 import { panelPath, type PairingFault } from '../../protocol/pairing/pairing-messages';
 import { CloudAction, type CloudHistory } from '../../client/remote/believed-answers';
-import { readHistory } from '../../client/remote/session-api';
+import { readHistory, lookAtPage } from '../../client/remote/session-api';
 import { isRecord } from '../../base/json';
 import type { ActionOutput } from '../../protocol/action';
 import { isMethod } from '../../protocol/methods';
@@ -326,4 +335,39 @@ function targetOf({ selector }: ActionOutput) {
   const frame = hops.slice(0, -1).map((hop) => ({ selector: hop }));
   const own = { selector: hops.at(-1) ?? selector, alternates: [] };
   return frame.length === 0 ? own : { ...own, frame };
+}
+
+/** A service has this long to show a page, in milliseconds. */
+const lookMs = 10_000;
+
+type Looking = { id: string; known?: string; selectors: readonly string[] };
+
+/** Looks at a session's page, and notes what it is. */
+async function lookInCloud(
+  store: CloudStore,
+  { id, known, selectors }: Looking,
+): Promise<CloudLook | { none: true }> {
+  const connection = await connectionOf(await store.get(id));
+  try {
+    const looking = lookAtPage(connection, { sessionId: id, known, selectors }, { timeoutMs: lookMs });
+    const look = await keepAwake(looking);
+    await note(store, id, look);
+    return look;
+  } catch (thrown) {
+    const error = errorIn(thrown);
+    if (error.details['isNoRoute'] === true) return { none: true };
+    await noteLoss(store, id, error);
+    throw error;
+  }
+}
+
+/** Notes which page a session is on; where the service does not tell, it stays as it was. */
+async function notePage(store: CloudStore, id: string): Promise<void> {
+  await lookInCloud(store, { id, selectors: [] }).catch(() => undefined);
+}
+
+async function note(store: CloudStore, id: string, { url, title }: CloudLook): Promise<void> {
+  const before = await store.get(id);
+  if (url === '' || (before.url === url && before.title === title)) return;
+  await store.update(id, (session) => ({ ...session, url: url.slice(0, 4000), title: title.slice(0, 500) }));
 }

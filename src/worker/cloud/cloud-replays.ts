@@ -8,15 +8,14 @@ import {
 import type { AutomationError, ErrorCode } from '../../base/errors';
 import { cloudKey, type CloudSession } from '../../protocol/cloud';
 import type { Recording } from '../../protocol/recordings/recording';
-import type { ToldStep } from '../../protocol/recordings/recording-run';
-import type { ReplayReport } from '../../protocol/recordings/replay';
+import type { ToldStep, ReplayReport } from '../../protocol/recordings/replay';
 import { variableTexts, type Variables } from '../../protocol/variables';
 import { withoutValues } from '../../recording/shared';
-import type { SessionQueue } from '../sessions/session-queue';
+import type { SessionQueue } from '../sessions/sessions';
 import type { CloudWork } from './cloud-runs';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from '../frames/keep-awake';
-import { connectionOf, errorIn } from './cloud-service';
+import { connectionOf, errorIn } from './cloud-sessions';
 
 /** Longest run, in milliseconds: as long as our own service works on one, and the way there and back. */
 const longestRunMs = 620_000;

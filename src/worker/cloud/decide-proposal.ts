@@ -6,8 +6,7 @@ import {
   type ProposalList,
 } from '../../protocol/recordings/proposal';
 import type { Recording } from '../../protocol/recordings/recording';
-import { diffRecordings } from '../../recording/diff';
-import { withheldVariables } from '../../recording/value-places';
+import { diffRecordings, withheldVariables } from '../../recording/diff';
 import { withKnownValues } from '../../recording/shared';
 import { neverHere, type CommonForms, type Library, type ProposalPort } from './sync-recordings';
 

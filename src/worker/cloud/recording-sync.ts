@@ -2,13 +2,12 @@ import browser from 'webextension-polyfill';
 import { thisBrowser } from '../../browsers/this-browser';
 import { KeptRecordings } from '../../client/remote/kept-recordings';
 import { CloudSync, cloudSyncKey } from '../../protocol/cloud';
-import { libraryKey } from '../../protocol/recordings/library';
-import { settingsOrDefaults } from '../store/stored-settings';
-import { commonForms } from './common-forms';
+import { libraryKey } from '../../protocol/recordings/recording';
+import { settingsOrDefaults } from '../store/read-storage';
+import { commonForms, proposalsOf } from './cloud-database';
 import { keepAwake } from '../frames/keep-awake';
 import { library } from './library-port';
-import { proposalsOf } from './proposals';
-import { connectionTo, errorIn } from './cloud-service';
+import { connectionTo, errorIn } from './cloud-sessions';
 import { countWaiting, syncRecordings } from './sync-recordings';
 
 /** Exchanges recordings with the service, where the user wants it: one exchange at a time. */

@@ -5,12 +5,15 @@ import { askModel, modelOrigin, noUsage } from '../../engine/models';
 import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
 import { costOf, defaultPrices, priceOf } from '../../protocol/models/prices';
 import { Usage, type ModelCall, type Session } from '../../protocol/session';
-import { checkConsent } from './given-consent';
-import { keepInference } from './inference-log';
 import type { SessionStore } from '../sessions/session-store';
-import { chooseModels, settingsOrDefaults } from '../store/stored-settings';
+import { chooseModels, settingsOrDefaults, readStorage, writeStorage } from '../store/read-storage';
 import { dayOf, spendingOn, type Budget } from '../../protocol/models/spending';
-import { readStorage, writeStorage } from '../store/read-storage';
+import { thisBrowser } from '../../browsers/this-browser';
+import { say } from '../../base/say';
+import browser from 'webextension-polyfill';
+import { changeText, maskText } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
+import { InferenceRecord, inferenceKey } from '../../protocol/models/inference';
 
 /** A session that asks models: with which choice of model, and on which conditions. */
 export type Asking = {
@@ -112,4 +115,58 @@ function spent(whose: string, budget: number): AutomationError {
 async function addCost(usd: number): Promise<void> {
   const day = dayOf(new Date());
   await writeStorage('spending', (last) => ({ day, usd: spendingOn(day, last).usd + usd })).catch(() => {});
+}
+
+/** Throws `needs-consent` unless the user has agreed that text of pages goes to this origin. */
+async function checkConsent(origin: string, modelName: string): Promise<void> {
+  const { stored } = await readStorage();
+  if (stored.consents.includes(origin) && (await thisBrowser.maySend('model'))) return;
+  throw new AutomationError(
+    'needs-consent',
+    say`Text of this page would go to ${new URL(origin).host} for ${modelName}. Nothing was sent. Allow it first.`,
+    { details: { origin, modelName } },
+  );
+}
+
+export function setConsent(origin: string, isGiven: boolean): Promise<void> {
+  return writeStorage('consents', (origins) => {
+    const others = origins.filter((each) => each !== origin);
+    return isGiven ? [...others, origin] : others;
+  });
+}
+
+/** The oldest go when there are more. */
+const mostRecords = 100;
+
+/** Keeps what was asked and answered. A value of a variable that a model gave back is masked too. */
+async function keepInference(record: InferenceRecord, values: ValueTexts): Promise<void> {
+  const masked = InferenceRecord.parse(changeText(record, (text) => maskText(text, values)));
+  const { keys } = await readRecords();
+  const old = keys.slice(0, Math.max(0, keys.length + 1 - mostRecords));
+  if (old.length > 0) await browser.storage.session.remove(old);
+  const at = freeTime(record.at, keys);
+  await browser.storage.session.set({ [inferenceKey(at)]: { ...masked, at } });
+}
+
+/** All that is kept, oldest first. */
+export async function inferenceRecords(sessionId?: string): Promise<InferenceRecord[]> {
+  const { records } = await readRecords();
+  return sessionId === undefined ? records : records.filter((record) => record.sessionId === sessionId);
+}
+
+/** Two calls may begin in the same millisecond; each has a time of its own. */
+function freeTime(at: number, keys: readonly string[]): number {
+  let time = at;
+  while (keys.includes(inferenceKey(time))) time += 1;
+  return time;
+}
+
+async function readRecords(): Promise<{ keys: string[]; records: InferenceRecord[] }> {
+  const stored = await browser.storage.session.get(null);
+  const prefix = inferenceKey('');
+  const keys = Object.keys(stored)
+    .filter((key) => key.startsWith(prefix))
+    .sort((a, b) => Number(a.slice(prefix.length)) - Number(b.slice(prefix.length)));
+  const records = keys.flatMap((key) => InferenceRecord.safeParse(stored[key]).data ?? []);
+  return { keys, records };
 }

@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { providePorts, type BuiltInModel } from '../../engine/models';
-import { Ability } from '../../protocol/models/models';
+import { Ability } from '../../protocol/models/model-config';
 import { dropOrigin } from '../store/origin-rules';
 
 /** Gives models what they need of the browser. */

@@ -1,7 +1,6 @@
 import type { FrameHop } from '../../protocol/recordings/recording';
 import type { LiveFrame } from '../../page/tab';
-import type { FrameTree } from '../../page/frames/frame-tree';
-import { frameHost } from '../../page/frames/page-scope';
+import { type FrameTree, frameHost } from '../../page/frames/page-scope';
 import type { FrameLink } from '../../protocol/snapshot';
 import { askFrame } from '../../messaging/ask-frame';
 

@@ -1,6 +1,11 @@
+import type { Handlers } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import type { pairingOperations } from '../../protocol/pairing/pairing-operations';
+import { answerClient, revokeClient } from './client-consent';
+import type { ClientWorks } from './client-works';
 import browser from 'webextension-polyfill';
 import { pairByCode, returnByKey } from '../../pairing/browser-side';
-import { bytesOfText, textOfBytes } from '../../pairing/bytes';
+import { bytesOfText, textOfBytes } from '../../pairing/prove';
 import { dialSocket } from '../../pairing/dial-socket';
 import { faultOfPairing, pairingRefused } from '../../pairing/handshake-line';
 import { readCode } from '../../pairing/pairing-code';
@@ -10,6 +15,35 @@ import { pairingPath, type PairingFault } from '../../protocol/pairing/pairing-m
 import { lineStateKey, type LineState, type Pairing } from '../../protocol/pairing/pairing-state';
 import { readStorage, writeStorage } from '../store/read-storage';
 import type { ClientServer } from './serve-client';
+
+type PairingHandlers = Pick<Handlers<BackgroundContract>, keyof typeof pairingOperations>;
+
+/** The user's side of pairing: switching it on and off, and who may work here. */
+export function pairingHandlers(line: () => PairingLine, works: ClientWorks): PairingHandlers {
+  return {
+    pairBrowser: async (request) => {
+      await line().pair(request);
+      return true;
+    },
+    unpairBrowser: () => line().unpair(),
+    answerClient: ({ clientId, answer }) => answerClient(clientId, answer),
+    revokeClient: async ({ clientId }) => {
+      const wasKnown = await revokeClient(clientId);
+      const own = (await works.all()).filter(({ client }) => client.id === clientId);
+      for (const { id } of own) await works.end(id);
+      return wasKnown;
+    },
+    endClientWork: async ({ workId }) => {
+      if (workId !== undefined) return works.end(workId);
+      await works.endAll();
+      return true;
+    },
+    shareTab: async ({ workId, tabId }) => {
+      await works.hand(workId, tabId);
+      return true;
+    },
+  };
+}
 
 /** What a line needs of the rest of the worker. */
 type LineParts = {
@@ -27,6 +61,7 @@ const retryMs = 2000;
 const patienceMs = 10 * 60_000;
 
 const alarmName = 'pairing';
+
 const alarmMinutes = 0.5;
 
 /**

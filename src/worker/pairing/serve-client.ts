@@ -15,7 +15,7 @@ import {
 } from '../../protocol/pairing/paired-contract';
 import { navigate } from '../acting/navigation';
 import { noteProgramTab } from '../frames/heed-user';
-import { refuseHeld } from '../runs/held-session';
+import { refuseHeld } from '../runs/run-gate';
 import type { SessionStore } from '../sessions/session-store';
 import { admitClient } from './client-consent';
 import type { ClientWorks } from './client-works';

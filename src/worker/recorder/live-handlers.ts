@@ -4,11 +4,16 @@ import { makeVariable, recordingOf } from '../../recording/edit-recording';
 import { nameOfRecording } from '../../recording/recording-name';
 import { dropStep, undoStep, withoutPictures } from '../../recording/draft-step';
 import type { SessionStore } from '../sessions/session-store';
-import { settingsOrDefaults } from '../store/stored-settings';
-import { shownOf, type Live, type LiveRecordings } from './live-recordings';
+import { settingsOrDefaults } from '../store/read-storage';
+import {
+  shownOf,
+  type Live,
+  type LiveRecordings,
+  dropThumbnails,
+  readThumbnail,
+  pageTitle,
+} from './live-recordings';
 import type { Recorder } from './recorder';
-import { dropThumbnails, readThumbnail } from './thumbnail-store';
-import { pageTitle } from './page-title';
 
 type LiveHandlers = Pick<
   Handlers<BackgroundContract>,

@@ -22,7 +22,24 @@ import {
   type JournalEntry,
   type KeptRecording,
 } from './live-store';
-import { removeThumbnails } from './thumbnail-store';
+import type { DBSchema } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
+import { dataAddressOf } from '../pages/tab-picture';
+import type { ValueTexts } from '../../base/find-values';
+import { maskAddress, maskText } from '../../base/mask';
+
+/** How many pictures are kept, of recordings and of tasks. */
+export const countThumbnails = (): Promise<number> =>
+  withDatabase((database) => database.count('thumbnails'));
+
+/** What pictures of a task are kept under, in the place of a recording's id. */
+const taskPrefix = 'task:';
+
+export const dropTaskPictures = (taskId: string): Promise<void> => dropThumbnails(`${taskPrefix}${taskId}`);
+
+const withDatabase = briefDatabase<Thumbnails>('thumbnails', 1, (created) => {
+  created.createObjectStore('thumbnails', { keyPath: 'id' }).createIndex('recordingId', 'recordingId');
+});
 
 /** A recording as it is now. */
 export type Live = { kept: KeptRecording; draft: RecordingDraft };
@@ -220,4 +237,59 @@ function enter(draft: RecordingDraft, entry: JournalEntry): RecordingDraft {
     default:
       return entry satisfies never;
   }
+}
+
+interface Thumbnails extends DBSchema {
+  thumbnails: {
+    key: string;
+    value: { id: string; recordingId: string; picture: Blob };
+    indexes: { recordingId: string };
+  };
+}
+
+/** The picture as a `data:` address; null when there is none. */
+export async function readThumbnail(id: string): Promise<string | null> {
+  const found = await withDatabase((database) => database.get('thumbnails', id));
+  return found ? dataAddressOf(found.picture) : null;
+}
+
+export async function writeThumbnail(id: string, recordingId: string, picture: Blob): Promise<void> {
+  await withDatabase((database) => database.put('thumbnails', { id, recordingId, picture }));
+}
+
+async function removeThumbnails(ids: readonly string[]): Promise<void> {
+  await withDatabase((database) => Promise.all(ids.map((id) => database.delete('thumbnails', id))));
+}
+
+/** Forgets all pictures of a recording. */
+export function dropThumbnails(recordingId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    const { store, done } = database.transaction('thumbnails', 'readwrite');
+    for (const key of await store.index('recordingId').getAllKeys(recordingId)) await store.delete(key);
+    await done;
+  });
+}
+
+/** Keeps a picture of a task, a `data:` address. */
+export async function writeTaskPicture(id: string, taskId: string, address: string): Promise<void> {
+  await writeThumbnail(id, `${taskPrefix}${taskId}`, await (await fetch(address)).blob());
+}
+
+/** Forgets the pictures of all tasks: these do not outlive the browser. */
+export function dropAllTaskPictures(): Promise<void> {
+  return withDatabase(async (database) => {
+    const { store, done } = database.transaction('thumbnails', 'readwrite');
+    const all = IDBKeyRange.bound(taskPrefix, `${taskPrefix}\uffff`);
+    for (const key of await store.index('recordingId').getAllKeys(all)) await store.delete(key);
+    await done;
+  });
+}
+
+/**
+ * The title of a page, without what is secret. None of a page that has none: the browser calls it by its address, which says
+ * more than a name may.
+ */
+export function pageTitle({ title, url }: { title: string; url: string }, values: ValueTexts): string {
+  const addresses = [url, url.replace(/^[a-z-]+:\/\//, '')];
+  return addresses.includes(title) ? '' : maskText(maskAddress(title), values);
 }

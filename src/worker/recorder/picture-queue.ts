@@ -1,7 +1,6 @@
 import { betweenPicturesMs, takePicture } from '../pages/tab-picture';
 import type { TabValues } from '../sessions/tab-values';
-import type { LiveRecordings } from './live-recordings';
-import { writeThumbnail } from './thumbnail-store';
+import { type LiveRecordings, writeThumbnail } from './live-recordings';
 
 /** The step of a recording that a picture of its tab is wanted for. */
 type Wanted = { tabId: number; sessionId: string; recordingId: string; stepId: string };

@@ -3,14 +3,14 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { maskAddress, maskText, changeText } from '../../base/mask';
 import type { FrameOrigin } from '../../messaging/contract';
-import { readFrameTree } from '../../page/frames/frame-tree';
+import { readFrameTree } from '../../page/frames/page-scope';
 import type { RecordAnswer } from '../../protocol/frame';
 import { RawEvent, type UserEvent } from '../../protocol/recordings/raw-event';
 import { isPageMove } from '../../protocol/action';
 import { alternateKinds, maxTab, type FrameHop } from '../../protocol/recordings/recording';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Session } from '../../protocol/session';
-import { actedEvent, type OwnAct } from '../../recording/acted';
+import { actedEvent, type OwnAct } from '../../recording/step-target';
 import { placeEvent } from '../../recording/placed';
 import { askFrame } from '../../messaging/ask-frame';
 import { inject, recorderFile } from '../frames/injection';
@@ -21,9 +21,8 @@ import { eachInner, type ReachedFrame } from '../pages/frame-hops';
 import { watchDialogs } from '../acting/answer-page-dialogs';
 import { PictureQueue } from './picture-queue';
 import { RecordedFrames } from './recorded-frames';
-import type { Live, LiveRecordings } from './live-recordings';
+import { type Live, type LiveRecordings, pageTitle } from './live-recordings';
 import type { KeptRecording } from './live-store';
-import { pageTitle } from './page-title';
 
 /**
  * The pause between looks for new frames in a tab that loads, in milliseconds: the browser reports no new frame

@@ -5,25 +5,27 @@ import type { ScopedActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/operations/act-operation';
 import type { GateQuestion } from '../../protocol/gate';
-import { checkOrigins, originOf } from '../../protocol/variables';
+import { checkOrigins, originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import type { Settings } from '../../protocol/settings';
-import { actingOf } from './acting-options';
+import { actingOf, type RunWork } from './acting-options';
 import { sessionAddress, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
 import { learnedFor, learnFrom } from './run-learning';
-import type { RunWork } from './run-work';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { causeIn } from '../frames/tab-fault';
-import { onPage, unseen, type OnPage } from './on-page';
-import { gateOfAct } from './act-gate';
 import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import { hideSaid, hideTyped } from './said-secrets';
 import { followAct } from '../../engine/run';
 import { observedIn, openRun, type RunLog } from '../../engine/run-log';
 import type { Recorder } from '../recorder/recorder';
-import { settingsOrDefaults } from '../store/stored-settings';
+import { settingsOrDefaults } from '../store/read-storage';
 import { tabOf } from '../acting/tab-of';
+import { createGate, type AskUser, type Gate } from '../../engine/gate/create-gate';
+import type { Session } from '../../protocol/session';
+import type { SessionStore } from '../sessions/session-store';
+import { clearActing, showActing } from '../pages/overlay';
+import { watchUser } from '../frames/heed-user';
 
 /** Longest act of an instruction when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 60_000;
@@ -150,3 +152,111 @@ async function follow(
   });
   return finding.finally(() => endAct(false));
 }
+
+/** The gate of one act, and the sites that variables are bound to as long as it lasts. */
+type ActGate = {
+  gate: Gate;
+  variableOrigins: VariableOrigins;
+  /** The user's own variables stay bound to the sites they were typed on, as long as the session lasts. */
+  keepBound(typed: ActionOutput | undefined): Promise<void>;
+};
+
+type Gated = {
+  store: SessionStore;
+  session: Session;
+  /** Address of the page the user is on. */
+  url: string;
+  mask: (text: string) => string;
+  /** Undefined where nobody watches. */
+  ask: AskUser | undefined;
+};
+
+export function gateOfAct(
+  input: string | ActionOutput,
+  { variables = {}, variableOrigins: declared = {}, allow }: ScopedActOptions,
+  { store, session, url, mask, ask }: Gated,
+): ActGate {
+  const origin = originOf(url);
+  const variableOrigins =
+    typeof input === 'string'
+      ? { ...boundTo(origin, Object.keys(variables), session), ...declared }
+      : { ...declared };
+  const instruction = mask(typeof input === 'string' ? input : input.description);
+  return {
+    gate: createGate(instruction, { origin, allow, variableOrigins, ask }),
+    variableOrigins,
+    keepBound: async (typed) => {
+      const names = (typed?.arguments ?? []).flatMap(variableNames);
+      const bound = names.flatMap((name) => (variableOrigins[name] ? [[name, variableOrigins[name]]] : []));
+      if (!ask || bound.length === 0) return;
+      await store.update(session.id, (current) => ({
+        ...current,
+        boundVariables: { ...current.boundVariables, ...Object.fromEntries(bound) },
+      }));
+    },
+  };
+}
+
+/** Variables without a binding are bound where they were typed first, else where the user is now. */
+function boundTo(
+  origin: string,
+  names: readonly string[],
+  { boundVariables = {} }: Session,
+): VariableOrigins {
+  return Object.fromEntries(names.map((name) => [name, boundVariables[name] ?? [origin]]));
+}
+
+/** A run as the user sees it on the page: what is acted on, that it waits, and that their own acts have it wait. */
+export type OnPage = {
+  begin(): Promise<void>;
+  /** Hears of the user's own acts in a tab, whose page may be another than before. */
+  heed(tabId: number): void;
+  paused(isPaused: boolean): void;
+  acting(tabId: number, target: string, isPaused: boolean): void;
+  /** Moves the cursor to the next target; resolves once it is there, if there is a cursor. */
+  approach(tabId: number, target: string): Promise<void>;
+  end(): Promise<void>;
+};
+
+/** A page has this long to hear a message, in milliseconds: one that hangs or has an open dialog answers nothing. */
+const patienceMs = 500;
+
+/** The cursor takes this long to get to a target and rest there, in milliseconds. */
+const approachMs = 300;
+
+export function onPage(ownTabId: number, { cursor = false } = {}): OnPage {
+  const show = (tabId: number, state: { paused: boolean; target?: string }) =>
+    void showActing(tabId, { ...state, cursor }).catch(() => {});
+  const heed = (tabId: number) => void watchUser(tabId, true);
+  return {
+    begin: () => withPatience(watchUser(ownTabId, true)),
+    heed,
+    paused: (paused) => show(ownTabId, { paused }),
+    acting: (tabId, target, paused) => {
+      heed(tabId);
+      show(tabId, { paused, target });
+    },
+    approach: async (tabId, target) => {
+      if (!cursor) return;
+      await showActing(tabId, { paused: false, target, cursor }).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, approachMs));
+    },
+    end: async () => {
+      await withPatience(Promise.allSettled([watchUser(ownTabId, false), clearActing(ownTabId)]));
+    },
+  };
+}
+
+async function withPatience(told: Promise<unknown>): Promise<void> {
+  await withSignal(told, AbortSignal.timeout(patienceMs)).catch(() => {});
+}
+
+/** A run that nobody watches. */
+export const unseen: OnPage = {
+  begin: async () => {},
+  heed: () => {},
+  paused: () => {},
+  acting: () => {},
+  approach: async () => {},
+  end: async () => {},
+};

@@ -1,8 +1,9 @@
 import type { Session } from '../../protocol/session';
 import type { Settings } from '../../protocol/settings';
-import { inputModeOf } from '../trusted/input-mode';
+import { inputModeOf } from '../trusted/debugger';
 import type { TabActing } from '../../page/acting/tab-acting';
 import type { SessionStore } from '../sessions/session-store';
+import type { OnRun } from '../../engine/run-log';
 
 /** The options of acts in a session's tab. Tabs that they open become the session's. */
 export function actingOf(session: Session, settings: Settings, store: SessionStore): TabActing {
@@ -17,3 +18,13 @@ export function actingOf(session: Session, settings: Settings, store: SessionSto
     },
   };
 }
+
+export type RunWork = {
+  store: SessionStore;
+  session: Session;
+  signal: AbortSignal;
+  /** Hears how the run goes on. */
+  onRun?: OnRun;
+  /** The user's own, from the panel: they have to agree before text of a page goes to a provider, and answers are kept. */
+  isUser: boolean;
+};

@@ -11,14 +11,15 @@ import { ExtractReport } from '../../protocol/operations/extract-operation';
 import { originOf } from '../../protocol/variables';
 import type { ModelCall } from '../../protocol/session';
 import type { Recorder } from '../recorder/recorder';
-import { actingOf } from './acting-options';
+import { actingOf, type RunWork } from './acting-options';
 import { causeIn } from '../frames/tab-fault';
 import { modelAccess } from '../models/model-access';
 import { cacheOf } from './run-cache';
 import { hideSaid } from './said-secrets';
-import { settingsOrDefaults } from '../store/stored-settings';
+import { settingsOrDefaults } from '../store/read-storage';
 import { tabOf } from '../acting/tab-of';
-import type { RunWork } from './run-work';
+import { readFurther } from '../../engine/read-on';
+import type { FurtherOffer, PagesFurther, SeenOffer } from '../../protocol/extract/offers';
 
 /** Longest extraction when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 120_000;
@@ -73,5 +74,48 @@ export async function runExtract(
   } finally {
     deadline.clear();
     endReading();
+  }
+}
+
+/** Longest reading, in milliseconds: it can be stopped, and what was read is kept. */
+const longestMs = 600_000;
+
+/** Reads an offer to the end of what its page draws, and up to so many pages, and writes down how it goes on. */
+export async function runFurther(
+  { store, session, signal: stopped }: RunWork,
+  offer: SeenOffer,
+  pages: PagesFurther,
+): Promise<FurtherOffer> {
+  const log = await openRun(store, session.id, {
+    kind: 'extract',
+    instruction: '',
+    site: originOf(session.url),
+  });
+  const deadline = startDeadline(longestMs, say`Reading on`, stopped);
+  const { signal, remainingMs } = deadline;
+  try {
+    const { found, ms } = await followExtract({ log, causeOf: causeIn(session.tabId), signal }, async () => {
+      const acting = actingOf(session, await settingsOrDefaults(), store);
+      const read = await readFurther(offer, pages, {
+        page: pageOfTab(tabOf(session.tabId), acting),
+        onPhase: (phase) => void log.update({ phase }),
+        remainingMs,
+        signal,
+      });
+      const { rows, paging } = read.offer;
+      const { total } = paging;
+      const counted = { path: '', returned: rows.length, total };
+      const { partial } = read;
+      return {
+        found: read,
+        way: offer.kind,
+        rows: [counted],
+        marks: [],
+        partial,
+      };
+    });
+    return { ...found, ms };
+  } finally {
+    deadline.clear();
   }
 }

@@ -3,12 +3,12 @@ import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { Session } from '../../protocol/session';
 import { maskChoice, maskFurther } from '../sessions/masked';
-import type { SessionQueue } from '../sessions/session-queue';
+import type { SessionQueue } from '../sessions/sessions';
 import type { SessionStore } from '../sessions/session-store';
-import { runFurther } from './further-run';
-import type { RunWork } from './run-work';
+import { runFurther } from './extract-run';
+import { type RunWork, actingOf } from './acting-options';
 import { say } from '../../base/say';
-import { chooseRows } from '../../engine/choose-rows';
+import { chooseRows } from '../../engine/extract-by-model';
 import { followExtract } from '../../engine/run';
 import { openRun } from '../../engine/run-log';
 import { startDeadline } from '../../base/deadline';
@@ -19,8 +19,7 @@ import { originOf } from '../../protocol/variables';
 import { tabOf } from '../acting/tab-of';
 import { causeIn } from '../frames/tab-fault';
 import { modelAccess } from '../models/model-access';
-import { settingsOrDefaults } from '../store/stored-settings';
-import { actingOf } from './acting-options';
+import { settingsOrDefaults } from '../store/read-storage';
 import { hideSaid, refuseDots } from './said-secrets';
 
 /** Reading on what is offered of a page, and choosing in it, in the session's turn. No value of a variable is in the answers. */

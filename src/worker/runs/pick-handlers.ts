@@ -4,7 +4,7 @@ import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { LiveRecordings } from '../recorder/live-recordings';
 import type { Recorder } from '../recorder/recorder';
-import type { SessionQueue } from '../sessions/session-queue';
+import type { SessionQueue } from '../sessions/sessions';
 import type { SessionStore } from '../sessions/session-store';
 import { pickElement, runPick } from './pick';
 import { say, type Saying } from '../../base/say';
@@ -14,7 +14,7 @@ import type { Alternate, StepTarget } from '../../protocol/recordings/recording'
 import { variableNames } from '../../protocol/variables';
 import { thingOf } from '../../recording/describe-step';
 import { selectorKind, stepTargetOf } from '../../recording/step-target';
-import type { RunWork } from './run-work';
+import type { RunWork } from './acting-options';
 
 type PickHandlers = Pick<Handlers<BackgroundContract>, 'pick' | 'pickElement' | 'addRecordedCheck'>;
 type Around = { queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };

@@ -1,4 +1,4 @@
-import { candidateOf } from '../../engine/picked';
+import { candidateOf } from '../../engine/page';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { BackgroundContract } from '../../protocol/background';
@@ -7,15 +7,14 @@ import type { RowPlace } from '../../protocol/recordings/recording';
 import type { Candidate } from '../../protocol/session';
 import { withSignal } from '../../base/deadline';
 import type { FrameOrigin, Parsed } from '../../messaging/contract';
-import { runInFrame } from '../frames/frame-script';
 import { inject } from '../frames/injection';
-import { actingOf } from './acting-options';
-import type { RunWork } from './run-work';
+import { actingOf, type RunWork } from './acting-options';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { viewPage, type PageView } from '../../page/frames/page-view';
 import { openRun } from '../../engine/run-log';
-import { settingsOrDefaults } from '../store/stored-settings';
+import { settingsOrDefaults } from '../store/read-storage';
 import { tabOf } from '../acting/tab-of';
+import browser from 'webextension-polyfill';
 
 /** The script that lets the user point at an element, put into a tab's frames when it is first needed. */
 const pickerFile = '/picker.js';
@@ -94,4 +93,18 @@ async function pickIn(tabId: number, { places }: PageView, signal: AbortSignal):
     const stop = () => globalThis.__tabwrightPicker?.stop();
     await Promise.allSettled(documents.map((documentId) => runInFrame({ tabId, documentId }, stop, [])));
   }
+}
+
+/** Runs a function of ours in one frame's isolated world. It may use nothing from outside itself. */
+async function runInFrame<A extends unknown[]>(
+  { tabId, documentId }: { tabId: number; documentId: string },
+  func: (...args: A) => void,
+  args: A,
+): Promise<void> {
+  await browser.scripting.executeScript({
+    target: { tabId, documentIds: [documentId] },
+    func,
+    args,
+    injectImmediately: true,
+  });
 }

@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { createGate, type AskUser } from '../../engine/gate/create-gate';
-import { extractAsLearned } from '../../engine/extract-as-learned';
+import { extractAsLearned } from '../../engine/extract-from-page';
 import { perform } from '../../engine/perform-step';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
@@ -23,20 +23,20 @@ import { replayRows } from '../../recording/replay/replay-rows';
 import { replay } from '../../recording/replay/replay-steps';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { ExtractedAgain, ReplayedDeed, ReplayPorts } from '../../recording/replay/replay-ports';
-import { secretNames } from '../../recording/name-secrets';
+import { secretNames } from '../../recording/step-texts';
 import { tabOf } from '../acting/tab-of';
 import { actingOf } from './acting-options';
 import { maskReplay, replayMasker } from '../sessions/masked';
 import { navigate, openTab } from '../acting/navigation';
-import { readRowTexts } from '../../page/frames/read-row-texts';
+import { readRowTexts } from '../../page/frames/page-offers';
 import { pageOfTab } from '../../page/acting/page-of-tab';
-import { onPage, unseen, type OnPage } from './on-page';
-import { pictureOfPage } from './page-picture';
+import { onPage, unseen, type OnPage } from './act-run';
+import { pictureOfPage } from './look-handlers';
 import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import type { SessionStore } from '../sessions/session-store';
 import { newestWrite } from '../store/newest-write';
-import { settingsOrDefaults } from '../store/stored-settings';
+import { settingsOrDefaults } from '../store/read-storage';
 
 type Replaying = {
   store: SessionStore;

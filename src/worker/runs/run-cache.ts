@@ -3,8 +3,8 @@ import type { AnswerStore, Cache } from '../../engine/cache/known-answers';
 import type { CacheAccess, CacheEntry, CacheReport } from '../../protocol/cache';
 import type { Session } from '../../protocol/session';
 import { answerStore } from '../store/answer-store';
-import type { RunWork } from './run-work';
-import { settingsOrDefaults } from '../store/stored-settings';
+import type { RunWork } from './acting-options';
+import { settingsOrDefaults } from '../store/read-storage';
 
 /** The cache as one run uses it. */
 export type RunCache = {

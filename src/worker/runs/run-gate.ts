@@ -1,8 +1,10 @@
 import { withSignal } from '../../base/deadline';
-import { toAutomationError } from '../../base/errors';
+import { toAutomationError, AutomationError } from '../../base/errors';
 import type { Page } from '../../engine/page';
 import type { Outcome } from '../../protocol/frame';
-import type { PausedBy } from '../../protocol/session';
+import type { PausedBy, Session } from '../../protocol/session';
+import { say } from '../../base/say';
+import type { SessionStore } from '../sessions/session-store';
 
 /** Whether a run may touch its page now. */
 export type RunGate = {
@@ -117,4 +119,20 @@ export function behindGate(
       }
     },
   };
+}
+
+/** Notes that the user has a program's tab wait, or that they pressed Go on; gives whether that is new. */
+export async function holdSession(store: SessionStore, id: string, isHeld: boolean): Promise<boolean> {
+  const before = (await store.get(id)).isHeld ?? false;
+  await store.update(id, ({ isHeld: _before, ...rest }) => (isHeld ? { ...rest, isHeld } : rest));
+  return before !== isHeld;
+}
+
+/** Fails with `busy` while the user has the tab wait. For what has no run that waits, and that the panel could show. */
+export function refuseHeld(session: Session | undefined): void {
+  if (session?.isHeld)
+    throw new AutomationError(
+      'busy',
+      say`The user of this browser acted in this tab. Nothing goes on there until they press Go on in the panel.`,
+    );
 }

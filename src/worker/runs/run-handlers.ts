@@ -5,11 +5,11 @@ import type { ToldCorrection } from '../../protocol/correction';
 import type { Recording } from '../../protocol/recordings/recording';
 import { ReplayReport, replayKey } from '../../protocol/recordings/replay';
 import type { Run, Session } from '../../protocol/session';
-import { variableNames, type VariableOrigins, type Variables } from '../../protocol/variables';
-import { maskText } from '../../base/mask';
+import { variableNames, type VariableOrigins, type Variables, originOf } from '../../protocol/variables';
+import { maskText, maskTokens } from '../../base/mask';
 import { throwMasked } from '../../base/throw-masked';
 import { runAct } from './act-run';
-import { rememberOfTab } from '../store/instruction-history';
+import { rememberOfTab, correctRun, keepRun, mayKeepOf, barePage } from '../store/past-run-store';
 import {
   maskActReport,
   maskExtractReport,
@@ -19,19 +19,30 @@ import {
 } from '../sessions/masked';
 import { runExtract } from './extract-run';
 import { keepNewestRun } from './keep-past-run';
-import { runObserve } from './observe-run';
-import { refuseDots } from './said-secrets';
+import { refuseDots, hideSaid, hideTyped } from './said-secrets';
 import { asOnlyReplay } from './only-replay';
 import { runReplay } from './replay-run';
-import type { OnRun } from '../../engine/run-log';
+import { type OnRun, openRun } from '../../engine/run-log';
 import type { Recorder } from '../recorder/recorder';
-import type { SessionQueue } from '../sessions/session-queue';
+import type { SessionQueue } from '../sessions/sessions';
 import type { SessionStore } from '../sessions/session-store';
 import { withheldIn } from '../store/recording-store';
-import { readStorage } from '../store/read-storage';
+import { readStorage, namesModel, settingsOrDefaults } from '../store/read-storage';
 import browser from 'webextension-polyfill';
 import type { PastReplay } from '../../protocol/operations/past-runs';
-import { correctRun, keepRun, mayKeepOf, barePage } from '../store/past-run-store';
+import { say } from '../../base/say';
+import { startDeadline } from '../../base/deadline';
+import { observe } from '../../engine/observe-or-recall';
+import { followObserve } from '../../engine/run';
+import type { ObserveReport } from '../../protocol/operations/observe-operation';
+import type { ScopedObserveOptions } from '../../protocol/observe';
+import { actingOf, type RunWork } from './acting-options';
+import { modelAccess } from '../models/model-access';
+import { pageOfTab } from '../../page/acting/page-of-tab';
+import { causeIn } from '../frames/tab-fault';
+import { cacheOf, type RunCache } from './run-cache';
+import { tabOf } from '../acting/tab-of';
+import { learnedFor } from './run-learning';
 
 type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'extract' | 'replay'>;
 
@@ -275,4 +286,53 @@ function pastReplay({ startedAt, ms, state, name, rows }: ReplayReport) {
     state,
     rows: rows ? { all: rows.length, done } : undefined,
   };
+}
+
+/** Longest observation when the caller names no timeout, in milliseconds: a slow model fits in. */
+const defaultTimeoutMs = 60_000;
+
+/** What is looked for. Without an instruction: what can be done with these refs, else the likely actions of the page. */
+type SoughtActions = { instruction?: string; refs?: readonly string[] };
+
+/** Follows an observation from the page to the candidates, and writes it down as it goes. */
+async function runObserve(
+  work: RunWork,
+  { instruction, refs }: SoughtActions,
+  options: ScopedObserveOptions,
+): Promise<ObserveReport> {
+  const { store, session, onRun, isUser } = work;
+  const saysSecret = isUser && hideSaid(store.values, session, instruction ?? '');
+  const log = await openRun(store, session.id, {
+    kind: 'observe',
+    instruction: instruction ?? '',
+    site: originOf(session.url),
+    onRun,
+  });
+  const deadline = startDeadline(options.timeout || defaultTimeoutMs, say`Finding`, work.signal);
+  let cache: RunCache | undefined;
+  try {
+    const report = await followObserve({ log, instruction, causeOf: causeIn(session.tabId) }, async () => {
+      const settings = await settingsOrDefaults();
+      cache = saysSecret ? undefined : await cacheOf(work, options.cache);
+      const observed = await observe(instruction, options, {
+        page: pageOfTab(tabOf(session.tabId), actingOf(session, settings, store)),
+        models: modelAccess({ ...work, log, choice: options.model }),
+        asksModel: namesModel(options.model),
+        onPhase: (phase) => void log.update({ phase }),
+        mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
+        remainingMs: deadline.remainingMs,
+        signal: deadline.signal,
+        refs,
+        cache: cache?.answers,
+        learned: learnedFor({ isUser, settings }),
+      });
+      const { candidates, unreadable = session.unreadable } = observed;
+      if (isUser) for (const candidate of candidates) hideTyped(store.values, session, candidate);
+      await store.update(session.id, (current) => ({ ...current, unreadable }));
+      return { ...observed, unreadable };
+    });
+    return { ...report, ...cache?.report() };
+  } finally {
+    deadline.clear();
+  }
 }

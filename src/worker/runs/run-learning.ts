@@ -1,12 +1,11 @@
 import browser from 'webextension-polyfill';
-import type { ListChoice } from '../../engine/learned/note-choice';
-import type { ReadLearned } from '../../engine/learned/raise-learned';
+import type { ListChoice, ReadLearned } from '../../engine/learned/note-choice';
 import { maskTokens } from '../../base/mask';
 import type { ActionOutput } from '../../protocol/action';
 import type { Run } from '../../protocol/session';
 import type { Settings } from '../../protocol/settings';
 import { learnChoice, learnedChoices } from '../store/learned-choices-store';
-import type { RunWork } from './run-work';
+import type { RunWork } from './acting-options';
 
 type Learner = Pick<RunWork, 'isUser'> & { settings: Settings };
 

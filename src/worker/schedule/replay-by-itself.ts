@@ -7,10 +7,12 @@ import { firstAddress } from '../../recording/first-address';
 import { fitsAddress, stepAddressPattern } from '../../recording/scope';
 import { openTab } from '../acting/navigation';
 import { replayHandler } from '../runs/run-handlers';
-import type { SessionQueue } from '../sessions/session-queue';
+import { type SessionQueue, startOnTab } from '../sessions/sessions';
 import type { SessionStore } from '../sessions/session-store';
-import { startOnTab } from '../sessions/sessions';
-import { checkValues, keptValues } from './kept-values';
+import type { Variables } from '../../protocol/variables';
+import { usedVariables } from '../../recording/edit-recording';
+import { readStorage } from '../store/read-storage';
+import { storedRecording, withheldIn } from '../store/recording-store';
 
 export type ReplayParts = { store: SessionStore; queue: SessionQueue };
 
@@ -104,3 +106,42 @@ const nobodyCame = () =>
     'stopped',
     say`It waited an hour for you, and nobody came. Nothing more happens on the page.`,
   );
+
+/** The values of variables that are kept in this browser, but for those that are withheld from the recording. */
+async function keptValues({ id, steps, variables }: Recording): Promise<Variables> {
+  const [{ stored }, withheld] = await Promise.all([readStorage(), withheldIn(id)]);
+  const recorded = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
+  const kept = usedVariables(steps).flatMap((name) => {
+    const own = Object.hasOwn(stored.variables, name) ? stored.variables[name] : undefined;
+    const isOpen = own && !recorded.includes(name) && (!withheld.includes(name) || own.origins);
+    return isOpen ? [[name, own.value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Fails where a variable has no value: nobody is there to be asked. */
+function checkValues(recording: Recording, kept: Variables): void {
+  const missing = missingIn(recording, kept);
+  if (missing.length === 0) return;
+  const names = missing.map((name) => `%${name}%`).join(', ');
+  throw new AutomationError(
+    'unknown-variable',
+    say`It asks for ${names}, and nothing that is kept here has a value for it. Replay it by hand.`,
+  );
+}
+
+/** What would be missing if these ran by themselves now. Those that cannot be read, or lack nothing, are left out. */
+export async function listNeeds(recordingIds: readonly string[]): Promise<Record<string, string[]>> {
+  const needs = await Promise.all(
+    recordingIds.map(async (id) => {
+      const recording = await storedRecording(id).catch(() => undefined);
+      return [id, recording ? missingIn(recording, await keptValues(recording)) : []] as const;
+    }),
+  );
+  return Object.fromEntries(needs.filter(([, missing]) => missing.length > 0));
+}
+
+function missingIn({ steps, variables }: Recording, kept: Variables): string[] {
+  const recorded = variables.filter(({ value }) => value !== undefined).map(({ name }) => name);
+  return usedVariables(steps).filter((name) => !recorded.includes(name) && !Object.hasOwn(kept, name));
+}

@@ -6,11 +6,11 @@ import { dropFiles } from '../acting/kept-files';
 import { forgetTab, leaveTab } from '../acting/tab-of';
 import { readyFrames } from '../frames/injection';
 import { inTime } from '../frames/tab-fault';
-import { hasTrustedInput } from '../trusted/input-mode';
+import { hasTrustedInput } from '../trusted/debugger';
 import { openTab } from '../acting/navigation';
 import { dropBadge } from './badge';
-import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
+import { throwIfStopped } from '../../base/deadline';
 
 /** A tab that a session starts on has this long to answer, in milliseconds. */
 const answerTimeoutMs = 15_000;
@@ -141,4 +141,47 @@ async function dropTemporaryAccess(): Promise<void> {
   if (origins.length === 0) return;
   await browser.permissions.remove({ origins }).catch(() => false);
   await browser.storage.session.remove(keys);
+}
+
+/** One thing at a time in a session; sessions go on in parallel. */
+export class SessionQueue {
+  readonly #tails = new Map<string, Promise<unknown>>();
+  readonly #controllers = new Map<string, Set<AbortController>>();
+
+  /** Runs `work` after what was asked of this session before. Its signal aborts on `stop`. */
+  async run<T>(sessionId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const controllers = this.#controllers.get(sessionId) ?? new Set();
+    this.#controllers.set(sessionId, controllers.add(controller));
+    const before = this.#tails.get(sessionId) ?? Promise.resolve();
+    const turn = before.then(() => {
+      throwIfStopped(controller.signal);
+      return work(controller.signal);
+    });
+    const settled = turn.catch(() => {});
+    this.#tails.set(sessionId, settled);
+    try {
+      return await turn;
+    } finally {
+      controllers.delete(controller);
+      if (controllers.size === 0) this.#controllers.delete(sessionId);
+      if (this.#tails.get(sessionId) === settled) this.#tails.delete(sessionId);
+    }
+  }
+
+  /** Whether the session does something, or something waits in it. */
+  isBusy(sessionId: string): boolean {
+    return this.#controllers.has(sessionId);
+  }
+
+  /** Ends what the session does and what waits in it. False when there was nothing. */
+  stop(sessionId: string, reason = stopped()): boolean {
+    const controllers = this.#controllers.get(sessionId) ?? new Set();
+    for (const controller of controllers) controller.abort(reason);
+    return controllers.size > 0;
+  }
+}
+
+function stopped(): AutomationError {
+  return new AutomationError('stopped', say`Stopped. Nothing more happens on the page.`);
 }

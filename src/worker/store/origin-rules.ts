@@ -2,8 +2,7 @@ import browser from 'webextension-polyfill';
 import { thisBrowser } from '../../browsers/this-browser';
 import { AutomationError } from '../../base/errors';
 import { modelOrigin } from '../../engine/models';
-import type { ModelConfig } from '../../protocol/models/model-config';
-import { originRulePermission } from '../../protocol/models/models';
+import { type ModelConfig, originRulePermission } from '../../protocol/models/model-config';
 
 /**
  * Has our own requests to `origin` go out without an `Origin` header, for servers that refuse extensions by it. False

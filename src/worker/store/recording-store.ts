@@ -9,8 +9,8 @@ import {
   removedKeptMs,
   RecordingSummary,
   type RecordingVersion,
-} from '../../protocol/recordings/library';
-import type { Recording } from '../../protocol/recordings/recording';
+  type Recording,
+} from '../../protocol/recordings/recording';
 import { maxFileLength, readRecording } from '../../recording/read';
 import { summaryOf } from '../../recording/summary';
 

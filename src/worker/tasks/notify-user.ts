@@ -2,8 +2,7 @@ import browser from 'webextension-polyfill';
 import { t } from '../../languages/t';
 import { thisBrowser } from '../../browsers/this-browser';
 import type { Session } from '../../protocol/session';
-import type { Task, TaskNeed } from '../../protocol/task/task';
-import { noticePermission } from '../../protocol/task/task-notice';
+import { type Task, type TaskNeed, noticePermission } from '../../protocol/task/task';
 
 /** The tasks whose need was told, with the need. */
 const told = new Map<string, string>();

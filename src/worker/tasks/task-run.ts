@@ -1,9 +1,9 @@
 import browser from 'webextension-polyfill';
 import { ReadTexts } from '../../engine/gate/read-texts';
 import { hostsSaid } from '../../engine/gate/decide-gate';
-import { takenOver } from '../../engine/task/taken-over';
+import { takenOver } from '../../engine/task/interrupt-task';
 import { followTask } from '../../engine/task/follow-task';
-import { withShownTexts } from '../../engine/task/with-shown-texts';
+import { withShownTexts } from '../../engine/task/step-question';
 import type { TaskActing, TaskContext, TaskFile } from '../../engine/task/task-ports';
 import type { Page } from '../../engine/page';
 import { thingsIn } from '../../matching';
@@ -15,33 +15,34 @@ import { pageOfTab } from '../../page/acting/page-of-tab';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { PagePicture } from '../../protocol/recordings/replay';
 import type { Outcome } from '../../protocol/frame';
-import type { Task } from '../../protocol/task/task';
-import type { OwnAct } from '../../recording/acted';
-import type { TaskOptions } from '../../protocol/task/task-options';
+import { type Task, taskPictureId, type TaskTool, type TaskOptions } from '../../protocol/task/task';
+import type { OwnAct } from '../../recording/step-target';
 import type { Session } from '../../protocol/session';
 import type { Settings } from '../../protocol/settings';
-import { checkOrigins } from '../../protocol/variables';
+import { checkOrigins, originOf } from '../../protocol/variables';
 import { tabOf } from '../acting/tab-of';
 import { modelAccess } from '../models/model-access';
-import type { LiveRecordings } from '../recorder/live-recordings';
+import { type LiveRecordings, writeTaskPicture } from '../recorder/live-recordings';
 import type { Recorder } from '../recorder/recorder';
-import { gateOfAct } from '../runs/act-gate';
+import { gateOfAct, onPage, unseen, type OnPage } from '../runs/act-run';
 import { actingOf } from '../runs/acting-options';
 import { runExtract } from '../runs/extract-run';
-import { onPage, unseen, type OnPage } from '../runs/on-page';
-import { pictureOfPage } from '../runs/page-picture';
+import { pictureOfPage } from '../runs/look-handlers';
 import { behindGate, putGate, type RunGate } from '../runs/run-gate';
 import { hideTyped } from '../runs/said-secrets';
 import type { SessionStore } from '../sessions/session-store';
 import { maskExtractReport } from '../sessions/masked';
-import { settingsOrDefaults } from '../store/stored-settings';
+import { settingsOrDefaults } from '../store/read-storage';
 import { listPageTools, callToolIn } from './page-tools';
-import { keptPage } from './kept-page';
 import { SiteRules } from './site-rules';
-import { takingOf, type Taking } from './take-over';
-import { TaskPictures } from './task-pictures';
+import { takingOf, type Taking, OwnTabs } from './take-over';
 import type { TaskStore } from './task-store';
-import { OwnTabs } from './task-tabs';
+import type { TabValues } from '../sessions/tab-values';
+import { refusal } from '../../engine/gate/create-gate';
+import { faultOf } from '../frames/tab-fault';
+
+/** A page has this long to say that it is one, and the time between two looks, in milliseconds. */
+const loadingMs = { longest: 2000, between: 50 };
 
 export type TaskWork = {
   store: SessionStore;
@@ -306,4 +307,129 @@ function fileOf({
   const name = (filename || url).split(/[?#]/)[0]?.split(/[/\\]/).pop() ?? '';
   const isRefused = error === 'USER_CANCELED' && totalBytes !== 0;
   return { name, isWhole: isRefused || (state === 'complete' && fileSize !== 0) };
+}
+
+/** The width of a kept picture, in pixels. */
+const width = 480;
+
+/** These leave a page as it is: it needs no other picture. */
+const still: ReadonlySet<TaskTool> = new Set(['done', 'ask', 'wait', 'extract']);
+
+/**
+ * Keeps pictures of a task's pages, before its first step and after those that can have changed something. No step waits for
+ * one: where the task has gone on before it was taken, it may show what came later, and there is none.
+ */
+class TaskPictures {
+  readonly #values: TabValues;
+  readonly #sessionTab: number;
+  readonly #tabId: () => number;
+  #moment: number | undefined;
+
+  /** A task that is gone on with has the picture of where it waited. */
+  constructor(
+    values: TabValues,
+    { task, sessionTab, tabId }: { task: Task; sessionTab: number; tabId: () => number },
+  ) {
+    this.#values = values;
+    this.#moment = task.steps.length > 0 ? momentOf(task) : undefined;
+    this.#sessionTab = sessionTab;
+    this.#tabId = tabId;
+  }
+
+  /** Hears of each change of the task. */
+  follow(task: Task): void {
+    const moment = momentOf(task);
+    if (moment === this.#moment) return;
+    this.#moment = moment;
+    // A tab that is not in front has no picture.
+    if (moment !== undefined) void this.#take(task.id, moment).catch(() => {});
+  }
+
+  async #take(taskId: string, moment: number): Promise<void> {
+    const tabId = this.#tabId();
+    const values = { ...this.#values.textsOf(tabId), ...this.#values.textsOf(this.#sessionTab) };
+    const taken = await pictureOfPage(tabId, values, width);
+    if (moment !== this.#moment || 'absent' in taken) return;
+    await writeTaskPicture(taskPictureId(taskId, moment), taskId, taken.address);
+  }
+}
+
+/** The number of own steps up to the last that can have changed the page; undefined while that one goes on. */
+function momentOf({ steps }: Pick<Task, 'steps'>): number | undefined {
+  const own = steps.filter(({ recorded }) => !recorded);
+  const last = own.findLastIndex(({ kind }) => !still.has(kind));
+  return own[last]?.state === 'running' ? undefined : last + 1;
+}
+
+type Keeping = {
+  rules: SiteRules;
+  /** The tab that the page is in. */
+  tabId: number;
+  /** The address of its page as it was last read. */
+  lastAddress: () => string;
+};
+
+/** A page of a task that goes back to where it was when the browser has kept it from another site, and tells so. */
+function keptPage(page: Page, keeping: Keeping): Page {
+  const goBack = async (signal: AbortSignal) => {
+    // The browser's history passes over pages that no person has touched.
+    const again = () => page.move({ method: 'navigate', address: keeping.lastAddress() }, signal);
+    const back = await page.move({ method: 'goBack', address: '' }, signal).catch(again);
+    if (back.status === 'failed') await again();
+  };
+  const tell = async (outcome: Outcome, signal: AbortSignal): Promise<Outcome> => {
+    const error = await comeBack(goBack, keeping, signal);
+    // What else it did is not known.
+    return error ? { status: 'failed', error: error.toJSON(), sent: true } : outcome;
+  };
+  return {
+    ...page,
+    look: async (options, signal) => {
+      try {
+        return await page.look(options, signal);
+      } catch (thrown) {
+        throw (await comeBack(goBack, keeping, signal)) ?? thrown;
+      }
+    },
+    perform: async (action, options) => tell(await page.perform(action, options), options.signal),
+    move: async (move, signal) => tell(await page.move(move, signal), signal),
+  };
+}
+
+/** Leaves what the browser has kept the tabs from; undefined where that is nothing. */
+async function comeBack(
+  goBack: (signal: AbortSignal) => Promise<void>,
+  { rules, tabId }: Keeping,
+  signal: AbortSignal,
+): Promise<AutomationError | undefined> {
+  let error: AutomationError | undefined;
+  for (const id of await rules.tabs()) {
+    const address = await keptFrom(id, rules, signal);
+    if (address === undefined) continue;
+    error = keptAway(originOf(address));
+    if (id === tabId) await goBack(signal);
+    else await browser.tabs.remove(id).catch(() => {});
+  }
+  return error;
+}
+
+function keptAway(origin: string): AutomationError {
+  const sentence = `It led to ${origin}, which the instruction does not name, so the browser did not go there.`;
+  return refusal({ outcome: 'refuse', reason: { kind: 'elsewhere', origin }, sentence });
+}
+
+/** The address that the browser kept a tab from. */
+async function keptFrom(tabId: number, rules: SiteRules, signal: AbortSignal): Promise<string | undefined> {
+  for (let waited = 0; waited < loadingMs.longest; waited += loadingMs.between) {
+    const tab = await browser.tabs.get(tabId).catch(() => undefined);
+    const address = tab?.pendingUrl || tab?.url;
+    // A tab that was just opened has none yet.
+    const isOnTheWay = tab?.status === 'loading' && !address;
+    if (!isOnTheWay && (!address || !rules.isElsewhere(address))) return undefined;
+    if (tab?.status !== 'loading')
+      return (await faultOf(tabId))?.code === 'navigation-failed' ? address : undefined;
+    if (signal.aborted) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, loadingMs.between));
+  }
+  return undefined;
 }

@@ -1,12 +1,10 @@
 import browser from 'webextension-polyfill';
-import { takenOver } from '../../engine/task/taken-over';
-import { interruptTask } from '../../engine/task/interrupt-task';
+import { takenOver, interruptTask } from '../../engine/task/interrupt-task';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Step } from '../../protocol/recordings/recording';
-import { Task, taskKey } from '../../protocol/task/task';
-import type { TaskOptions } from '../../protocol/task/task-options';
-import { dropTaskPictures } from '../recorder/thumbnail-store';
+import { Task, taskKey, type TaskOptions } from '../../protocol/task/task';
+import { dropTaskPictures } from '../recorder/live-recordings';
 import { showTaskBadge } from '../sessions/badge';
 import { maskTask } from '../sessions/masked';
 import type { SessionStore } from '../sessions/session-store';

@@ -1,7 +1,11 @@
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { thisBrowser } from '../../browsers/this-browser';
-import { hasTrustedInput } from './input-mode';
+import type { InputMode, SessionOptions } from '../../protocol/session';
+import type { Settings } from '../../protocol/settings';
+
+/** Only the managed flavour has the debugger that trusted input goes through. */
+export const hasTrustedInput = import.meta.env.MODE === 'managed';
 
 /** The debugger stays this long after its last use, in milliseconds: while it is there, the browser shows a bar. */
 const idleMs = 4000;
@@ -152,4 +156,9 @@ function explain(thrown: unknown): AutomationError {
     return new AutomationError('page-not-scriptable', text, cause);
   }
   return new AutomationError('engine-failed', say`Trusted input could not start: ${message}`, cause);
+}
+
+/** The input mode of a session: its own option, else the setting, else `auto` where that is possible. */
+export function inputModeOf(options: SessionOptions | undefined, { inputMode }: Settings): InputMode {
+  return hasTrustedInput ? (options?.inputMode ?? inputMode ?? 'auto') : 'page';
 }

@@ -1,7 +1,7 @@
 import { throwIfStopped, withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Point } from '../../protocol/frame';
-import type { InputStep } from '../../protocol/input';
+import type { InputStep } from '../../protocol/frame-contract';
 import { debuggerOf, type TabDebugger } from './debugger';
 import { pointInTab, seenInTab } from '../../page/frames/tab-point';
 import { asOwnInput } from '../frames/heed-user';

@@ -1,12 +1,11 @@
 import { it } from 'vitest';
 import { z } from 'zod';
-import { readLine } from '../../../src/engine/answer-lines';
+import { readLine } from '../../../src/engine/model-rung';
 import { questionText } from '../../../src/engine/model-prompt';
-import { maskAddress, maskText, maskTokens } from '../../../src/base/mask';
+import { maskAddress, maskText, maskTokens, isSecretName } from '../../../src/base/mask';
 import { redact } from '../../../src/base/redact';
-import { isSecretName } from '../../../src/base/secret-names';
 import { withoutEndSlashes } from '../../../src/base/text';
-import { splitCode } from '../../../src/client/remote/cloud-failure';
+import { splitCode } from '../../../src/client/remote/send-request';
 import {
   asksLeave,
   attachedThings,
@@ -27,7 +26,7 @@ import { pageText, showInvisible } from '../../../src/panel/format';
 import { pageTemplate } from '../../../src/protocol/cache';
 import { Fingerprint } from '../../../src/protocol/fingerprint';
 import { isXPath, splitHops } from '../../../src/protocol/selector';
-import { tellsOfAnother } from '../../../src/protocol/told/told-texts';
+import { tellsOfAnother } from '../../../src/protocol/place';
 import { variableNames } from '../../../src/protocol/variables';
 import { fileNameOf, withValues } from '../../../src/recording/formats/exported';
 import { parseFile } from '../../../src/recording/read';

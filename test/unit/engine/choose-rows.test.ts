@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRows } from '../../../src/engine/choose-rows';
+import { chooseRows } from '../../../src/engine/extract-by-model';
 import type { PageData } from '../../../src/engine/page';
 import { noUsage } from '../../../src/engine/models';
 import { setOf } from '../extraction/fixtures';

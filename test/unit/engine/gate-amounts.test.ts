@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from '../../../src/engine/gate/capability';
+import { capabilityOf } from '../../../src/engine/gate/target-risks';
 import { needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 import { numbersSaid } from '../../../src/matching';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf } from '../../../src/engine/gate/capability';
+import { capabilityOf, hasPrice, isBareAmount, pricesIn } from '../../../src/engine/gate/target-risks';
 import { needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
-import { hasPrice, isBareAmount, pricesIn } from '../../../src/engine/gate/money';
 
 describe('the prices in a text', () => {
   it.each<[string, number[]]>([

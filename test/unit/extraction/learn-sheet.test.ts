@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { learnSheet } from '../../../src/extraction/learned/learn-sheet';
-import { readLearned } from '../../../src/extraction/learned/read-learned';
+import { learnSheet, readLearned } from '../../../src/extraction/learned/read-learned';
 import { readSchema } from '../../../src/extraction/schema/read-schema';
-import { changeColumn } from '../../../src/extraction/sheet/edit-columns';
-import { sheetOf } from '../../../src/extraction/sheet/sheet';
+import { changeColumn, sheetOf } from '../../../src/extraction/sheet/sheet';
 import { setOf } from './fixtures';
 
 const columns = ['Order', 'Amount', 'Day', 'State'];

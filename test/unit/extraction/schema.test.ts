@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findName, nameFit } from '../../../src/extraction/schema/names-alike';
-import { namesOnly } from '../../../src/extraction/schema/names-only';
-import { readSchema } from '../../../src/extraction/schema/read-schema';
-import { takesNull, withoutNull } from '../../../src/extraction/schema/shape';
+import {
+  findName,
+  nameFit,
+  readSchema,
+  takesNull,
+  withoutNull,
+  namesOnly,
+} from '../../../src/extraction/schema/read-schema';
 
 const text = { kind: 'value', type: 'string' };
 

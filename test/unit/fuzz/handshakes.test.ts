@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { pairByCode, returnByKey } from '../../../src/pairing/browser-side';
 import { admitBrowser, type BrokerMemory } from '../../../src/pairing/broker-side';
-import { bytesOfText, randomBytes, textOfBytes } from '../../../src/pairing/bytes';
+import { bytesOfText, randomBytes, textOfBytes, proofOf } from '../../../src/pairing/prove';
 import { faultOfPairing, type HandshakeLine } from '../../../src/pairing/handshake-line';
 import { keyOfCode, makeCode, readCode } from '../../../src/pairing/pairing-code';
-import { proofOf } from '../../../src/pairing/prove';
 import { overSocket, type LineSocket } from '../../../src/pairing/socket-line';
 import {
   BrokerAdmission,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contradicts } from '../../../src/matching/again/contradiction';
+import { contradicts } from '../../../src/matching/again/match-fingerprint';
 import { couldBe } from '../../../src/matching';
 import { Fingerprint } from '../../../src/protocol/fingerprint';
 

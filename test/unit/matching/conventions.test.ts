@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JoinedNode } from '../../../src/protocol/snapshot';
-import { conventionsOf } from '../../../src/matching/page/conventions';
+import { conventionsOf } from '../../../src/matching/page/texts';
 
 const texts = (...names: string[]): JoinedNode[] =>
   names.map((name) => ({ depth: 0, role: 'text', name, frameId: 0 }));

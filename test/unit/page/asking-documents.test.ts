@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { FrameOrigin } from '../../../src/messaging/contract';
 import { createServer } from '../../../src/messaging/server';
 import { answersFor } from '../../../src/page/acting/attempt';
-import { FollowedActs } from '../../../src/page/followed-acts';
-import { answerByActs } from '../../../src/page/answer-by-acts';
+import { FollowedActs, answerByActs } from '../../../src/page/followed-acts';
 import type { LiveFrame, Tab } from '../../../src/page/tab';
 import { frameQuestions } from '../../../src/protocol/frame-contract';
 

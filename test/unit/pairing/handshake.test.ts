@@ -6,7 +6,7 @@ import {
   type NewProfile,
   type ShownCode,
 } from '../../../src/pairing/broker-side';
-import { randomBytes } from '../../../src/pairing/bytes';
+import { randomBytes } from '../../../src/pairing/prove';
 import { keyOfCode, makeCode, readCode } from '../../../src/pairing/pairing-code';
 import { lineBetween } from './lines';
 

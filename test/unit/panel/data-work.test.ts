@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeColumn, toggleRow } from '../../../src/extraction/sheet/edit-columns';
+import { changeColumn, toggleRow } from '../../../src/extraction/sheet/sheet';
 import {
   clipboardOf,
   fileOf,

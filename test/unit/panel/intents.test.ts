@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { deferred } from '../../../src/base/deferred';
+import { deferred } from '../../../src/base/deadline';
 import { AutomationError } from '../../../src/base/errors';
 import type { ObserveReport } from '../../../src/protocol/operations/observe-operation';
 import { partsOf, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
 import { modelIntents } from '../../../src/panel/intents/model-intents';
-import { snapshotIntents } from '../../../src/panel/intents/snapshot-intents';
+import { snapshotIntents, takenHere } from '../../../src/panel/intents/snapshot-intents';
 import { tabDataOf } from '../../../src/panel/intents/data-intents';
-import { takenHere } from '../../../src/panel/intents/snapshot-intents';
 import type { PanelBrowser, IntentPorts } from '../../../src/panel/ports/panel-ports';
 import { createStore } from '../../../src/panel/store';
 import { tryItInstructions } from '../../../src/panel/try-it';
@@ -15,7 +14,7 @@ import { nowView } from '../../../src/panel/view';
 import { readSessions } from '../../../src/panel/watch-storage';
 import { setOf } from '../extraction/fixtures';
 import { candidate, run, session, state, step, usage } from './fixtures';
-import type { ModelCheck } from '../../../src/protocol/models/models';
+import type { ModelCheck } from '../../../src/protocol/models/model-config';
 
 const report: ObserveReport = { candidates: [], tried: [], usage, ms: 1, unreadable: [] };
 

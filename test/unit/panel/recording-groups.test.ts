@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldersOf, recordingGroups, tagsToChoose } from '../../../src/panel/recordings/recording-groups';
-import type { RecordingSummary } from '../../../src/protocol/recordings/library';
+import type { RecordingSummary } from '../../../src/protocol/recordings/recording';
 
 const summary = (name: string, more: Partial<RecordingSummary> = {}): RecordingSummary => ({
   id: name,

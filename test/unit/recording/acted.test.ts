@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RawEvent } from '../../../src/protocol/recordings/raw-event';
-import { actedEvent } from '../../../src/recording/acted';
+import { actedEvent } from '../../../src/recording/step-target';
 import { fingerprintOf } from './fixtures';
 
 const place = { at: 1000, tab: 0, url: 'https://shop.example/' };

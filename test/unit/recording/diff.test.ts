@@ -1,8 +1,7 @@
 import { assert, property, shuffledSubarray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Recording, Step } from '../../../src/protocol/recordings/recording';
-import { diffRecordings } from '../../../src/recording/diff';
-import { siteIn, withheldVariables } from '../../../src/recording/value-places';
+import { diffRecordings, siteIn, withheldVariables } from '../../../src/recording/diff';
 import { recordingWith, stepOf, targetOf } from './fixtures';
 
 const go = (url: string, id = 'go') => stepOf({ id, method: 'navigate', arguments: [url] });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Repeat, Step } from '../../../src/protocol/recordings/recording';
-import { Recording } from '../../../src/protocol/recordings/recording';
+import { type Repeat, type Step, Recording } from '../../../src/protocol/recordings/recording';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { describeStep } from '../../../src/recording/describe-step';
 import { editStep, insertStep, moveStep, removeStep } from '../../../src/recording/edit-recording';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkInAddress } from '../../../src/protocol/variables';
 import { firstAddress } from '../../../src/recording/first-address';
-import { secretNames } from '../../../src/recording/name-secrets';
+import { secretNames } from '../../../src/recording/step-texts';
 import { recordingWith, stepOf } from './fixtures';
 
 describe('addresses and secrets', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deferred } from '../../../src/base/deferred';
+import { deferred } from '../../../src/base/deadline';
 import { AutomationError } from '../../../src/base/errors';
 import { failure, httpFailureOf } from '../../../src/server/http/http-failure';
 import { Idempotency, RequestClaims } from '../../../src/server/operations/request-claims';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { pairByCode } from '../../../src/pairing/browser-side';
-import { textOfBytes } from '../../../src/pairing/bytes';
+import { textOfBytes } from '../../../src/pairing/prove';
 import { readCode } from '../../../src/pairing/pairing-code';
 import { overSocket } from '../../../src/pairing/socket-line';
 import { PairingFolder } from '../../../src/server/broker/pairing-folder';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { HttpFailure } from '../../../src/server/http/http-failure';
 import { KeptByCaller } from '../../../src/server/mcp/kept-by-caller';
 import { KeptEvents } from '../../../src/server/mcp/mcp-route';
-import { listOf, mcpTools } from '../../../src/server/mcp/mcp-tools';
+import { listOf, mcpTools } from '../../../src/server/mcp/mcp-server';
 import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/mcp/tool-answer';
 import { McpBridge } from '../../../src/server/cli/mcp';
 import { readMcpOptions } from '../../../src/server/http/service-options';

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { replayInCloud, takeUpReplays } from '../../../src/worker/cloud/cloud-replays';
 import { CloudStore } from '../../../src/worker/cloud/cloud-store';
 import { draftOfHistory } from '../../../src/worker/cloud/cloud-handlers';
-import { SessionQueue } from '../../../src/worker/sessions/session-queue';
+import { SessionQueue } from '../../../src/worker/sessions/sessions';
 import { cloudKey, CloudSession } from '../../../src/protocol/cloud';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { defaultSettings } from '../../../src/protocol/settings';

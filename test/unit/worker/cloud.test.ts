@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { cloudHandlers, inEitherPlace } from '../../../src/worker/cloud/cloud-handlers';
 import { RecordingSync } from '../../../src/worker/cloud/recording-sync';
 import { CloudStore } from '../../../src/worker/cloud/cloud-store';
-import { SessionQueue } from '../../../src/worker/sessions/session-queue';
+import { SessionQueue } from '../../../src/worker/sessions/sessions';
 import { cloudKey, CloudSession, type CloudService } from '../../../src/protocol/cloud';
 import { defaultSettings } from '../../../src/protocol/settings';
 import {

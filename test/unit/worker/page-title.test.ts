@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageTitle } from '../../../src/worker/recorder/page-title';
+import { pageTitle } from '../../../src/worker/recorder/live-recordings';
 
 describe('the title of a page that is recorded', () => {
   const url = 'https://shop.example/sign-in?access_token=open-sesame&view=form';

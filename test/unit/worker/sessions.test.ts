@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { SessionQueue } from '../../../src/worker/sessions/session-queue';
+import { SessionQueue } from '../../../src/worker/sessions/sessions';
 import { SessionStore } from '../../../src/worker/sessions/session-store';
 import { sessionsIn } from '../../../src/protocol/session';
 import { run, session } from '../panel/fixtures';

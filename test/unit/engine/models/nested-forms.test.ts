@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerForm } from '../../../../src/extraction/by-model/answer-form';
 import { readSchema } from '../../../../src/extraction/schema/read-schema';
 import { askModel } from '../../../../src/engine/models/ask-model';
-import { answerModes } from '../../../../src/protocol/models/models';
+import { answerModes } from '../../../../src/protocol/models/model-config';
 import { startModelServer } from '../../../fixtures/model-server';
 import { never } from './setup';
 import { serveTokens, variants } from './variants';

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { mostBodyBytes } from '../../../../src/base/text-of-body';
 import { askModel } from '../../../../src/engine/models/ask-model';
 import { listModels } from '../../../../src/engine/models/check-model';
-import { answerModes, type AnswerMode } from '../../../../src/protocol/models/models';
+import { answerModes, type AnswerMode } from '../../../../src/protocol/models/model-config';
 import { startModelServer } from '../../../fixtures/model-server';
 import { failureOf, key, never, question, serveModel } from './setup';
 import { serveTokens, variants } from './variants';

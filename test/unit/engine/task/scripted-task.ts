@@ -6,8 +6,7 @@ import { newTask } from '../../../../src/engine/task/new-task';
 import type { Page, PageLook } from '../../../../src/engine/page';
 import type { Outcome } from '../../../../src/protocol/frame';
 import type { Snapshot } from '../../../../src/protocol/snapshot';
-import type { Task } from '../../../../src/protocol/task/task';
-import type { TaskLimits } from '../../../../src/protocol/task/task-options';
+import type { Task, TaskLimits } from '../../../../src/protocol/task/task';
 import { never, serveModel } from '../models/setup';
 import { contextOn, done, fingerprintOf, type Performed } from '../scripted-page';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskContext } from '../../../../src/engine/task/task-ports';
-import type { TaskLimits } from '../../../../src/protocol/task/task-options';
+import type { TaskLimits } from '../../../../src/protocol/task/task';
 import { item, pageOf } from '../../matching/page-builder';
 import { done } from '../scripted-page';
 import { follow, step, type World } from './scripted-task';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { newTask } from '../../../../src/engine/task/new-task';
-import { withShownTexts } from '../../../../src/engine/task/with-shown-texts';
-import type { Task } from '../../../../src/protocol/task/task';
-import type { TaskEnd } from '../../../../src/protocol/task/task-end';
+import { withShownTexts } from '../../../../src/engine/task/step-question';
+import type { Task, TaskEnd } from '../../../../src/protocol/task/task';
 import { pageOf, part } from '../../matching/page-builder';
 import { never } from '../models/setup';
 import { contextOn } from '../scripted-page';

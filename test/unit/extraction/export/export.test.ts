@@ -1,14 +1,18 @@
 import { inflateRawSync } from 'node:zlib';
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flatten, toExport, type ExportTable } from '../../../../src/extraction/export/export-table';
+import {
+  flatten,
+  toExport,
+  type ExportTable,
+  toJson,
+  toJsonLines,
+  toMarkdownTable,
+} from '../../../../src/extraction/export/export-table';
 import { toCsv, toTabbed } from '../../../../src/extraction/export/write-csv';
 import { toHtmlTable } from '../../../../src/extraction/export/write-html';
-import { toJson, toJsonLines } from '../../../../src/extraction/export/write-json';
-import { toMarkdownTable } from '../../../../src/extraction/export/write-markdown';
 import { toWorkbook } from '../../../../src/extraction/export/write-workbook';
-import { sheetOf } from '../../../../src/extraction/sheet/sheet';
-import { createSheetReader } from '../../../../src/extraction/sheet/sheet-values';
+import { sheetOf, createSheetReader } from '../../../../src/extraction/sheet/sheet';
 import { setOf } from '../fixtures';
 
 const table: ExportTable = {

@@ -5,10 +5,12 @@ import {
   showColumns,
   toggleRow,
   toggleRows,
-} from '../../../../src/extraction/sheet/edit-columns';
+  sheetOf,
+  createSheetReader,
+  shownText,
+  textOfValue,
+} from '../../../../src/extraction/sheet/sheet';
 import { matchingRows, searchTexts } from '../../../../src/extraction/sheet/filter-rows';
-import { sheetOf } from '../../../../src/extraction/sheet/sheet';
-import { createSheetReader, shownText, textOfValue } from '../../../../src/extraction/sheet/sheet-values';
 import { setOf } from '../fixtures';
 
 const orders = setOf(
