@@ -83,10 +83,10 @@ function toOpenApiSchema(schema: unknown): Record<string, unknown> {
   const { properties, items, anyOf, const: only } = schema;
   return {
     ...Object.fromEntries(shared),
-    ...(typeof only === 'string' ? { type: 'string', enum: [only] } : {}),
-    ...(isRecord(properties) ? { properties: eachProperty(properties) } : {}),
-    ...(items === undefined ? {} : { items: toOpenApiSchema(items) }),
-    ...(Array.isArray(anyOf) ? { anyOf: anyOf.map(toOpenApiSchema) } : {}),
+    ...(typeof only === 'string' && { type: 'string', enum: [only] }),
+    ...(isRecord(properties) && { properties: eachProperty(properties) }),
+    ...(items !== undefined && { items: toOpenApiSchema(items) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map(toOpenApiSchema) }),
   };
 }
 

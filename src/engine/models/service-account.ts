@@ -101,7 +101,7 @@ async function signClaims(account: ServiceAccount, claims: Claims): Promise<stri
   const { clientEmail, privateKeyId, scope } = account;
   const key = await signingKey(account.privateKey);
   const now = Math.floor(Date.now() / 1000);
-  const header = { alg: 'RS256', typ: 'JWT', ...(privateKeyId ? { kid: privateKeyId } : {}) };
+  const header = { alg: 'RS256', typ: 'JWT', ...(privateKeyId && { kid: privateKeyId }) };
   const body = { scope, iss: clientEmail, iat: now, exp: now + lifetimeMs / 1000, ...claims };
   const signed = [header, body].map((part) => base64url(utf8.encode(JSON.stringify(part)))).join('.');
   const signature = await crypto.subtle.sign(rsa, key, utf8.encode(signed));
