@@ -14,7 +14,7 @@ import { handWrittenLists } from './lists/lists-by-hand';
 import type { offersOfPage } from './lists/in-lists';
 import { scoreList } from './lists/score-lists';
 
-/** `npm run bench:lists [-- --fresh open|held|later|last|further]`: whether the wanted list of a page is among the first three offers, and its values are read right. No model. */
+/** `npm run bench lists [-- --fresh open|held|later|last|further]`: whether the wanted list of a page is among the first three offers, and its values are read right. No model. */
 
 declare global {
   var ReadLists: { offersOfPage: typeof offersOfPage };

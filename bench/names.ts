@@ -8,7 +8,7 @@ import { runCases } from './names/run-cases';
 import { compareCorpus } from './names/run-corpus';
 
 /**
- * `npm run bench:names -- --corpus DIR`: roles and names against the specifications and against Chromium.
+ * `npm run bench names -- --corpus DIR`: roles and names against the specifications and against Chromium.
  *
  * The figures of the last line are the lower one of the parts: our cases, and the interactive nodes of the corpus and of
  * the pages of the cases.

@@ -20,7 +20,7 @@ import { scoreCase } from './tables/score';
 import type { TableCase, TableTruth } from './tables/table-case';
 
 /**
- * `npm run bench:tables [-- --corpus DIR] [--fresh open|held|later|last|further]`: tables read with no model, beside their rows as written by hand or by what drew the page.
+ * `npm run bench tables [-- --corpus DIR] [--fresh open|held|later|last|further]`: tables read with no model, beside their rows as written by hand or by what drew the page.
  *
  * A page of the corpus counts when its tables lie beside it, in `NAME.tables.json`: `[{columns, rows}]`. The others are timed.
  */

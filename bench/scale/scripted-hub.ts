@@ -9,7 +9,7 @@ import { answersTo } from './scripted-extension';
  * has no browser. It runs in a process of its own, and says its address first.
  */
 
-/** Milliseconds that a real hub of one machine took (`bench:scale` measures on the same). */
+/** Milliseconds that a real hub of one machine took (`bench scale` measures on the same). */
 const startMs = 1000;
 const uploadMs = 170;
 const answerMs = 20;

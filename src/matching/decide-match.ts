@@ -47,7 +47,7 @@ function confidenceOf({ score, isPlain }: Ranked, margin: number): number {
 
 /**
  * The share of answers with this score that are right, by straight lines between points. The points are set by hand,
- * from labelled form pages (`bench:grounding`) and the instructions in `test/matching-set`.
+ * from labelled form pages (`bench grounding`) and the instructions in `test/matching-set`.
  */
 function calibrate(score: number): number {
   const at = calibration.findIndex(([upTo]) => score <= upTo);

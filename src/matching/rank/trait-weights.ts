@@ -1,6 +1,6 @@
 import type { TraitName } from './traits';
 
-/** Written by `bench/say/train.ts`, which learns it from `bench/say/pages`: change the traits or the pages, and run it. */
+/** Written by `bench/say-train.ts`, which learns it from `bench/say/pages`: change the traits or the pages, and run it. */
 export const bias = -1.94;
 
 /** What each trait of a candidate adds to its score. */

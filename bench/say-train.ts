@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { TraitName } from '../../src/matching/rank/traits';
-import { chancesOf } from '../../src/matching/rank/weighed-result';
-import { examplesOf } from './examples';
-import { fitWeights, scoreBy, type Rows } from './fit-weights';
-import { seePages } from './see-pages';
+import type { TraitName } from '../src/matching/rank/traits';
+import { chancesOf } from '../src/matching/rank/weighed-result';
+import { examplesOf } from './say/examples';
+import { fitWeights, scoreBy, type Rows } from './say/fit-weights';
+import { seePages } from './say/see-pages';
 
 /**
  * Learns the weights of `src/matching/rank/trait-weights.ts` from the pages that are tuned on, and writes them. It prints
@@ -51,11 +51,11 @@ function judgeFold(fold: number) {
 
 async function writeWeights(): Promise<void> {
   const { weights, bias } = fitWeights(examples);
-  const file = path.join(import.meta.dirname, '../../src/matching/rank/trait-weights.ts');
+  const file = path.join(import.meta.dirname, '../src/matching/rank/trait-weights.ts');
   const lines = names.map((name, at) => `['${name}', ${(weights[at] ?? 0).toFixed(2)}],`);
   const text = `import type { TraitName } from './traits';
 
-/** Written by \`bench/say/train.ts\`, which learns it from \`bench/say/pages\`: change the traits or the pages, and run it. */
+/** Written by \`bench/say-train.ts\`, which learns it from \`bench/say/pages\`: change the traits or the pages, and run it. */
 export const bias = ${bias.toFixed(2)};
 
 /** What each trait of a candidate adds to its score. */
