@@ -17,6 +17,8 @@ if (names.includes(name)) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => bench.kill(signal));
   bench.on('exit', (code) => process.exit(code ?? 1));
 } else {
-  console.error(`${name === '' ? 'Which bench?' : `There is no bench "${name}".`} There are ${names.join(', ')}.`);
+  console.error(
+    `${name === '' ? 'Which bench?' : `There is no bench "${name}".`} There are ${names.join(', ')}.`,
+  );
   process.exitCode = 2;
 }
