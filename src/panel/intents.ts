@@ -167,8 +167,8 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
   const place = aimedPlaceOf(aimed);
   const { pending: underWay } = memoryOf(seen, place);
   if (underWay?.phase === 'starting') {
-    // What is said while the page is read is read next.
-    if (request.kind === 'data' && underWay.request.kind === 'data' && !underWay.request.isPicked)
+    // A reading changes nothing on the page: what is asked meanwhile is done next, and no Enter is lost.
+    if (underWay.request.kind === 'data' && !underWay.request.isPicked)
       store.update((state) => changeMemory(state, place, { pending: { ...underWay, request } }));
     return false;
   }

@@ -353,6 +353,17 @@ describe('data', () => {
     expect(tabDataOf(store.read())).toBeUndefined();
   });
 
+  it('is read while an instruction is given, which is followed next', async () => {
+    const answer = deferred<typeof found>();
+    const observe = vi.fn<IntentPorts['background']['observe']>(() => Promise.resolve(report));
+    const { intents } = panel({ offerData: () => answer.promise, observe });
+    intents.setMode('data');
+    await intents.run({ kind: 'find', instruction: 'kettles' });
+    expect(observe).not.toHaveBeenCalled();
+    answer.resolve(found);
+    await vi.waitFor(() => expect(observe).toHaveBeenCalledTimes(1));
+  });
+
   it('is asked for no more once the access it needs was not given', async () => {
     const offerData = () => Promise.reject(new AutomationError('needs-access', 'No access.'));
     const { store, intents } = panel({ offerData });
