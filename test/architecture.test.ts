@@ -38,7 +38,7 @@ function listsOf(names: readonly string[], atLeast: number): string[] {
 
 /** The most that each count may be. It may only fall: whoever lowers a count lowers its number here. */
 const mostOf: Counts = {
-  lines: 116_900,
+  lines: 116_850,
   files: 992,
   importedOnce: 32,
   tiny: 105,
@@ -46,7 +46,7 @@ const mostOf: Counts = {
   inlineObjectTypes: 928,
   conditionalSpreads: 0,
   filesThatNormalizeText: 21,
-  vagueComments: 1194,
+  vagueComments: 1185,
 };
 
 describe('the house', () => {

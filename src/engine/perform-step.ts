@@ -248,7 +248,7 @@ async function performOnce(
     onWaiting,
     fingerprint,
     alternates,
-    tellsAnswer: search === 'typed' ? true : undefined,
+    tellsAnswer: search === 'typed' || undefined,
     missTimeoutMs,
   });
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;

@@ -1,6 +1,6 @@
 import { i18n, type GeneratedI18nStructure } from '#i18n';
 
-/** A sentence of the panel by its name, as in `en.yml`. */
+/** The name of a sentence of the panel, as in `en/panel.yml`. */
 export type SentenceName = keyof GeneratedI18nStructure;
 
 type Substitution = string | number;

@@ -80,7 +80,7 @@ export function pageOf(aimed: Aimed): PanelPage {
   if ('tab' in aimed) return aimed.tab;
   const { url, title: known, baseUrl } = aimed.cloud;
   const title = known || new URL(URL.canParse(url) ? url : baseUrl).host;
-  return { title, url: url !== '' ? url : undefined, isOffLimits: false };
+  return { title, url: url || undefined, isOffLimits: false };
 }
 
 /** What the box holds: what was typed, or an instruction whose answer waits for the user. */

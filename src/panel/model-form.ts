@@ -139,7 +139,7 @@ function toConfig(provider: Provider, fields: ModelFields, current: ModelConfig 
   const headers = readHeaders(fields.headers) ?? {};
   const common = {
     modelName: provider === 'compatible' ? withPrefix(model, 'openai') : `${provider}/${model}`,
-    baseURL: baseURL !== '' ? baseURL : undefined,
+    baseURL: baseURL || undefined,
     headers: Object.keys(headers).length !== 0 ? headers : undefined,
   };
   const key = apiKey === '' ? {} : { apiKey };

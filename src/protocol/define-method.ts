@@ -64,9 +64,9 @@ export type MethodFacts = Words & {
    * natural on all.
    */
   readonly roles?: Readonly<Record<string, number>>;
-  /** Whether who only names an element may mean it. */
+  /** Who only names an element may mean it. */
   readonly isMeantByName?: true;
-  /** Whether the learned weights choose it, too. */
+  /** The learned weights choose it, too. */
   readonly isWeighed?: true;
 };
 

@@ -17,7 +17,7 @@ export type SettingControl = { section: SettingSection } & (
       kind: 'switch';
       on: true | 'run';
       off: false | undefined;
-      /** Whether it is on where it is left out. */
+      /** It is on where it is left out. */
       isOn: boolean;
     }
   | { kind: 'choice'; options: readonly string[] }

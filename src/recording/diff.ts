@@ -140,7 +140,7 @@ function partChanges(before: Step, after: Step): PartChange[] {
     const { of, say = () => '' } = stepParts[part];
     if (isSameJson({ of: of(before) }, { of: of(after) })) return [];
     const [was, is] = [say(before), say(after)];
-    return [{ part, before: was !== '' ? was : undefined, after: is !== '' ? is : undefined }];
+    return [{ part, before: was || undefined, after: is || undefined }];
   });
 }
 

@@ -86,9 +86,9 @@ function placeOf({ spot, mark }: FilledValue): FoundAt {
     path: '',
     way: isOwn ? 'own-data' : 'model',
     mark,
-    text: spot ? spot.cell.text : undefined,
-    ref: spot?.cell.ref !== undefined ? spot.cell.ref : undefined,
-    frame: spot?.cell.frame !== undefined ? spot.cell.frame : undefined,
+    text: spot?.cell.text,
+    ref: spot?.cell.ref,
+    frame: spot?.cell.frame,
   };
 }
 

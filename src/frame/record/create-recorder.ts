@@ -260,7 +260,7 @@ function createPressWatch(
       kind: 'click',
       arguments: args.length > 0 ? args : undefined,
       isOnLabel: isOnLabel(hit, tree) || undefined,
-      isByKey: event.detail === 0 && lastKey === 'Enter' ? true : undefined,
+      isByKey: (event.detail === 0 && lastKey === 'Enter') || undefined,
     } as const;
     tell(deed, aimAt(element), event.timeStamp);
   };

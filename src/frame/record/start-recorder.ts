@@ -150,9 +150,9 @@ export function contentOf(element: Element, secrets: SecretFields): PickedConten
   if (known.some((secret) => text.includes(secret) || value?.includes(secret))) return { isSecret: true };
   const place = pathByPlaces(element) ?? '';
   return {
-    place: !(place === '' || place.length > longestPlace) ? place : undefined,
-    text: text !== '' ? text : undefined,
-    value: !(value === undefined || value.length > longestValue) ? value : undefined,
+    place: place === '' || place.length > longestPlace ? undefined : place,
+    text: text || undefined,
+    value: value === undefined || value.length > longestValue ? undefined : value,
   };
 }
 

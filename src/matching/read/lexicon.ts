@@ -18,7 +18,7 @@ export type Command = { kind: CommandKind; say: string; weight: number };
 /** A way to say a move. */
 type MoveSaying = { kind: PageMove; say: string; isPossible: boolean };
 
-/** What is read of a language, with its lists split up and folded; the maps go from a word to its meaning. */
+/** A language as it is read, with its lists split up and folded; the maps go from a word to its meaning. */
 export type Lexicon = Readonly<ReturnType<typeof lexiconOf>>;
 
 const possibleWeight = 0.965;

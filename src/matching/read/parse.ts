@@ -211,7 +211,7 @@ function asPhrase(whole: Masked): Intent[] {
         target,
         weight: 1,
         naturalOnly: true,
-        lacksValue: method === 'fill' || method === 'selectOption' ? true : undefined,
+        lacksValue: method === 'fill' || method === 'selectOption' || undefined,
       })),
     ),
   );

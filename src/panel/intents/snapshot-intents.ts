@@ -62,7 +62,7 @@ function settle(around: IntentPorts, asked: PanelState, change: Partial<Snapshot
 function requestOf(state: PanelState): SnapshotRequest {
   const { depth, budget = noLimit } = state.snapshot;
   const need = composerDraft(state).trim();
-  return { form: 'text', depth, budget, leftOut: true, changes: true, need: need !== '' ? need : undefined };
+  return { form: 'text', depth, budget, leftOut: true, changes: true, need: need || undefined };
 }
 
 async function allowSnapshot(around: IntentPorts): Promise<void> {

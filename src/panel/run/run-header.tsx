@@ -77,11 +77,8 @@ export function progressOfRun(run: Run | undefined): RunProgress {
     word: wordOf(run),
     isWaiting: isPaused || run.asks !== undefined,
     since: run.startedAt,
-    next: !(run.kind === 'extract' || run.where === 'cloud' || run.asks)
-      ? isPaused
-        ? 'go-on'
-        : 'pause'
-      : undefined,
+    next:
+      run.kind === 'extract' || run.where === 'cloud' || run.asks ? undefined : isPaused ? 'go-on' : 'pause',
   };
 }
 

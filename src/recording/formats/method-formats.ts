@@ -43,7 +43,7 @@ export type PlaywrightDeed = StepDeed & {
 export type DevToolsDeed = StepDeed & {
   selectors: DevToolsSelector[];
   questions: PageQuestions;
-  /** Whether the value of the field is what it holds; of a list it is the words of what is chosen. */
+  /** The value of the field is what it holds; of a list it is the words of what is chosen. */
   isPlainField: boolean;
   clicked: (type: 'click' | 'doubleClick') => DevToolsStep[];
   /** Puts a text into the field, and looks at it again there where that can be done. */
@@ -56,9 +56,9 @@ export type SeleniumDeed = StepDeed & {
   locator: string;
   timeout: number;
   questions: PageQuestions;
-  /** Whether it is clicked by the left button alone. */
+  /** It is clicked by the left button alone. */
   isPlain: boolean;
-  /** Whether the act leads to another page. */
+  /** The act leads to another page. */
   leaves: boolean;
   text: (text: string) => string;
   keys: (chord: string) => string | undefined;

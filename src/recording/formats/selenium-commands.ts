@@ -61,7 +61,7 @@ const answers =
   (answer: 'accept' | 'dismiss'): Read =>
   ({ target }, reader) => {
     const promptText = fromSeleniumText(target);
-    reader.expect({ kind: 'dialog', answer, promptText: promptText !== '' ? promptText : undefined });
+    reader.expect({ kind: 'dialog', answer, promptText: promptText || undefined });
     return [];
   };
 

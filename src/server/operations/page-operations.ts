@@ -141,7 +141,7 @@ type AskedOnPage<B> = {
 type PageOperation<B extends Body, R extends Report> = {
   name: 'act' | 'observe' | 'extract';
   instruction: (body: B) => string | undefined;
-  /** What to say instead of an empty instruction. */
+  /** Said of an empty instruction: the next step. */
   ifEmpty: string;
   /** The part of the body that its answer is kept by; undefined where none is. */
   question: (body: B) => { instruction: string; schema?: string } | undefined;

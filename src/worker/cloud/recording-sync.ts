@@ -79,7 +79,7 @@ async function exchangeOnce(): Promise<CloudSync | null> {
   const exchange = async () =>
     syncRecordings({ ...ports, service: new KeptRecordings(await connectionTo(cloud)) });
   const state = await keepAwake(exchange()).then(
-    ({ failed: [first], ...done }) => ({ ...done, error: first ? first.toJSON() : undefined }),
+    ({ failed: [first], ...done }) => ({ ...done, error: first?.toJSON() }),
     (thrown: unknown) => ({ sent: 0, proposed: 0, error: errorIn(thrown).toJSON() }),
   );
   const told: CloudSync = { ...state, at: Date.now(), waiting: await countWaiting(ports) };

@@ -24,7 +24,7 @@ export async function eachInner(
     const selector = described.find((each) => each.ref === ref)?.selector;
     if (!frame) return [`frame ${frameHost(link.src)}: no access`];
     if (selector === undefined) return [];
-    const hop: FrameHop = { selector, index: !(link.index < 0) ? link.index : undefined };
+    const hop: FrameHop = { selector, index: link.index < 0 ? undefined : link.index };
     const inner = { frame, hops: [...around.hops, hop] };
     await tell(inner);
     return eachInner(tree, inner, tell);

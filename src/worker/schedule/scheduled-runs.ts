@@ -117,7 +117,7 @@ async function leftTabs(): Promise<Record<string, number>> {
 type End = Pick<ScheduledRun, 'state' | 'message'>;
 
 function endOf({ state, error }: ReplayReport): End {
-  return { state, message: error ? error.message.slice(0, 2000) : undefined };
+  return { state, message: error?.message.slice(0, 2000) };
 }
 
 function endOfError(thrown: unknown): End {
