@@ -1,3 +1,5 @@
+const { readdirSync } = require('node:fs');
+
 /**
  * What each folder may import (docs/architecture.md). `base` and `protocol` are open to all. The protocol lists the methods,
  * whose facts lie in their folders: plain data that imports types of the protocol only.
@@ -46,7 +48,7 @@ const folderRules = Object.entries(allowed).map(([folder, targets]) => ({
 }));
 
 /**
- * The rooms of a folder, from the lowest: each imports from those before it only. `.` is the folder's own files, where they
+ * The rooms of a folder, from the lowest: each imports from those before it only, and from those of its height, which are a list. `.` is the folder's own files, where they
  * have a place in the row. Rooms that are not listed are free, and so are the folder's own files without a `.`.
  */
 const rooms = {
@@ -67,27 +69,63 @@ const rooms = {
     '.',
   ],
   'src/page': ['.', 'frames', 'acting', 'cdp'],
-  'src/frame': ['fingerprint', 'see', 'data', 'draw'],
+  'src/frame': [
+    'names',
+    'changes',
+    'selectors',
+    'fingerprint',
+    'see',
+    ['act', 'hands', 'fields', 'proof'],
+    'record',
+    'draw',
+    ['data', 'tables', 'own-data'],
+  ],
   'src/matching': ['read', 'page', 'rank', 'suggest', 'again'],
-  'src/panel': ['words', 'hooks', 'now'],
+  // Its screens are the folders that no room below them names; ports and intents are made for each other.
+  'src/panel': [
+    'words',
+    'library',
+    'intents',
+    'hooks',
+    screensBut('words', 'library', 'intents', 'hooks', 'ports'),
+  ],
   'src/protocol': ['pairing', 'models', 'recordings', 'task', 'operations'],
   'src/engine': ['models', '.', 'task'],
   'src/client': ['remote', '.'],
-  'src/server': ['store', 'sessions', 'operations', 'recordings', 'mcp', 'cli'],
+  // `service` is free: all of them are given the service that it makes.
+  'src/server': [
+    'chromium',
+    'broker',
+    'grid',
+    'http',
+    'store',
+    'browsers',
+    'sessions',
+    'operations',
+    'recordings',
+    'mcp',
+    'cli',
+  ],
 };
 
 const roomRules = Object.entries(rooms).flatMap(([folder, row]) =>
-  row.slice(0, -1).map((room, place) => {
-    const above = row.slice(place + 1);
-    return {
+  row.slice(0, -1).flatMap((height, place) => {
+    const above = row.slice(place + 1).flat();
+    return [height].flat().map((room) => ({
       name: `${folder.split('/').at(-1)}-${room === '.' ? 'itself' : room}`,
       comment: `In ${folder}, ${room} may not import from ${above.join(', ')}.`,
       severity: 'error',
       from: { path: pathIn(folder, room) },
       to: { path: above.map((each) => pathIn(folder, each)).join('|') },
-    };
+    }));
   }),
 );
+
+function screensBut(...others) {
+  return readdirSync('src/panel', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !others.includes(entry.name))
+    .map(({ name }) => name);
+}
 
 function pathIn(folder, room) {
   return room === '.' ? `^${folder}/[^/]+$` : `^${folder}/${room}/`;
@@ -101,7 +139,7 @@ module.exports = {
       comment: 'The polyfill is for the edges: worker, browsers, panel, messaging, and what starts a frame.',
       severity: 'error',
       from: {
-        path: '^src/(base|protocol|languages|pairing|methods|plain-script|extraction|matching|engine|page|recording|client|server)/|^src/frame/(act|data|dom|fields|fingerprint|hands|names|own-data|proof|see|selectors|tables)/',
+        path: '^src/(base|protocol|languages|pairing|methods|plain-script|extraction|matching|engine|page|recording|client|server)/|^src/frame/(act|data|dom|fields|fingerprint|hands|names|own-data|proof|see|changes|selectors|tables)/',
       },
       to: { path: 'webextension-polyfill' },
     },
@@ -118,7 +156,7 @@ module.exports = {
         'What runs in pages is our own, and reaches the browser through its ports only (src/frame/dom/composed.ts).',
       severity: 'error',
       from: {
-        path: '^src/(methods|frame/(act|data|dom|fields|fingerprint|hands|names|own-data|proof|see|selectors|tables))/',
+        path: '^src/(methods|frame/(act|data|dom|fields|fingerprint|hands|names|own-data|proof|see|changes|selectors|tables))/',
       },
       to: { pathNot: '^src/' },
     },

@@ -2,8 +2,8 @@ import { compile } from 'svelte/compiler';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { needsNoSandbox } from './src/server/browsers/flags';
-import { findChromium } from './src/server/browsers/launch';
+import { needsNoSandbox } from './src/server/chromium/flags';
+import { findChromium } from './src/server/chromium/launch';
 
 const chromium = await findChromium();
 

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startModelServer } from '../test/fixtures/model-server';
 import { buildExtension } from '../src/server/build/build-extension';
-import { launchBrowser } from '../src/server/browsers/launch';
+import { launchBrowser } from '../src/server/chromium/launch';
 import { serveDemoShop } from '../src/server/cli/demo-shop';
-import { openLink } from '../src/server/browsers/worker-link';
+import { openLink } from '../src/server/chromium/worker-link';
 import { flows, redesign, type Flow } from './cache/flows';
 import { median, round } from './base/numbers';
 

@@ -6,8 +6,8 @@ import { openPanelRounds } from './panel/rounds';
 import { timeSuggestions } from './panel/suggestions';
 import path from 'node:path';
 import { projectRoot } from '../src/server/build/build-extension';
-import { launchBrowser } from '../src/server/browsers/launch';
-import { openLink } from '../src/server/browsers/worker-link';
+import { launchBrowser } from '../src/server/chromium/launch';
+import { openLink } from '../src/server/chromium/worker-link';
 
 /**
  * Milliseconds from the click on the toolbar button until the side panel's instruction box has taken a text, with the

@@ -1,8 +1,8 @@
-import { findChromium, launchBrowser } from '../../src/server/browsers/launch';
-import { needsNoSandbox } from '../../src/server/browsers/flags';
+import { findChromium, launchBrowser } from '../../src/server/chromium/launch';
+import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { buildExtension } from '../../src/server/build/build-extension';
 import type { ActionOutput } from '../../src/protocol/action';
-import { openLink } from '../../src/server/browsers/worker-link';
+import { openLink } from '../../src/server/chromium/worker-link';
 import { openBrowser } from '../base/browser';
 import { loadPeer } from '../base/install';
 

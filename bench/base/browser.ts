@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, BrowserType } from 'playwright';
-import { findChromium } from '../../src/server/browsers/launch';
-import { needsNoSandbox } from '../../src/server/browsers/flags';
+import { findChromium } from '../../src/server/chromium/launch';
+import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { loadPeer } from './install';
 
 /** No name but the loopback's is resolved: a page can load nothing from outside. */

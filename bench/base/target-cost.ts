@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Attachment } from '../../src/server/browsers/targets';
+import type { Attachment } from '../../src/server/chromium/targets';
 
 const Metrics = z.object({ metrics: z.array(z.object({ name: z.string(), value: z.number() })) });
 const Heap = z.object({ usedSize: z.number(), embedderHeapUsedSize: z.number().optional() });

@@ -1,8 +1,8 @@
 import { isAutomationError } from '../../src/base/errors';
 import { buildExtension } from '../../src/server/build/build-extension';
-import { findChromium, launchBrowser } from '../../src/server/browsers/launch';
-import { needsNoSandbox } from '../../src/server/browsers/flags';
-import { openLink } from '../../src/server/browsers/worker-link';
+import { findChromium, launchBrowser } from '../../src/server/chromium/launch';
+import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { openLink } from '../../src/server/chromium/worker-link';
 import { offline } from '../base/browser';
 import { loadPeer } from '../base/install';
 import type { CountingModel } from '../tokens/counting-model';

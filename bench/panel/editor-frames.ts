@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Cdp } from '../../src/server/browsers/cdp';
-import { attach } from '../../src/server/browsers/targets';
+import type { Cdp } from '../../src/server/chromium/cdp';
+import { attach } from '../../src/server/chromium/targets';
 import type { Recording } from '../../src/protocol/recordings/recording';
 
 /** A frame that took longer than this is felt, in milliseconds. */

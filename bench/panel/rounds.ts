@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Cdp } from '../../src/server/browsers/cdp';
-import type { Browser } from '../../src/server/browsers/launch';
-import { listTargets } from '../../src/server/browsers/targets';
+import type { Cdp } from '../../src/server/chromium/cdp';
+import type { Browser } from '../../src/server/chromium/launch';
+import { listTargets } from '../../src/server/chromium/targets';
 
 /** Between two openings, so that the browser has put the panel away, in milliseconds. */
 const restMs = 300;

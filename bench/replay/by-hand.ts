@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import type { Recording, Step, StepTarget } from '../../src/protocol/recordings/recording';
 import { variableNames } from '../../src/protocol/variables';
-import { launchBrowser } from '../../src/server/browsers/launch';
-import { openLink } from '../../src/server/browsers/worker-link';
+import { launchBrowser } from '../../src/server/chromium/launch';
+import { openLink } from '../../src/server/chromium/worker-link';
 import { answerDialog, locatorOf, meetExpectation } from './playwright-flow';
 
 /** A person looks what came of a box or a list this long: longer than the recorder does, in milliseconds. */

@@ -2,8 +2,8 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { Recording, Step } from '../../src/protocol/recordings/recording';
 import type { ReplayReport } from '../../src/protocol/recordings/replay';
 import { valuesOf, withValues, type Values } from '../../src/recording/formats/exported';
-import { launchBrowser } from '../../src/server/browsers/launch';
-import { openLink, type Link } from '../../src/server/browsers/worker-link';
+import { launchBrowser } from '../../src/server/chromium/launch';
+import { openLink, type Link } from '../../src/server/chromium/worker-link';
 import type * as InPage from './in-page';
 import type { Sought, Told } from './in-page';
 

@@ -1,7 +1,7 @@
 import type { ReplayReport } from '../../src/protocol/recordings/replay';
-import { launchBrowser, type Browser } from '../../src/server/browsers/launch';
-import { listTargets } from '../../src/server/browsers/targets';
-import { openLink, type Link } from '../../src/server/browsers/worker-link';
+import { launchBrowser, type Browser } from '../../src/server/chromium/launch';
+import { listTargets } from '../../src/server/chromium/targets';
+import { openLink, type Link } from '../../src/server/chromium/worker-link';
 import { openBrowser } from '../base/browser';
 import { sum } from '../base/numbers';
 import { playFlow } from './playwright-flow';

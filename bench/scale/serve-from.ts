@@ -1,8 +1,8 @@
 import { buildExtension } from '../../src/server/build/build-extension';
 import { openGrid } from '../../src/server/grid/open-grid';
-import { listen } from '../../src/server/http/listen';
-import { Service } from '../../src/server/http/service';
-import { ServiceOptions } from '../../src/server/http/service-options';
+import { listen } from '../../src/server/service/listen';
+import { Service } from '../../src/server/service/service';
+import { ServiceOptions } from '../../src/server/service/service-options';
 
 /** A service of this process whose browsers come from a hub; `sessions` is the address of its sessions. */
 export async function serveFrom(hub: string): Promise<{ sessions: string; close(): Promise<void> }> {

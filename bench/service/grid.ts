@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openGrid } from '../../src/server/grid/open-grid';
 import type { CarrierKind } from '../../src/server/grid/carrier';
-import { listen } from '../../src/server/http/listen';
-import { Service } from '../../src/server/http/service';
-import { ServiceOptions } from '../../src/server/http/service-options';
+import { listen } from '../../src/server/service/listen';
+import { Service } from '../../src/server/service/service';
+import { ServiceOptions } from '../../src/server/service/service-options';
 import { readyGridParts, freePort, RealGrid } from '../../test/grid/real-grid';
 import { actPage } from '../act/pages';
 import { median, round } from '../base/numbers';

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { round } from '../base/numbers';
 import { projectRoot } from '../../src/server/build/build-extension';
-import { listen } from '../../src/server/http/listen';
-import { ServiceOptions } from '../../src/server/http/service-options';
-import { Service } from '../../src/server/http/service';
+import { listen } from '../../src/server/service/listen';
+import { ServiceOptions } from '../../src/server/service/service-options';
+import { Service } from '../../src/server/service/service';
 import type { Question } from './served';
 
 /**

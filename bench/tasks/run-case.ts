@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { attach } from '../../src/server/browsers/targets';
+import { attach } from '../../src/server/chromium/targets';
 import type { LaunchedHost } from '../../src/server/browsers/launched-host';
-import { listen } from '../../src/server/http/listen';
-import { ServiceOptions } from '../../src/server/http/service-options';
-import { Service } from '../../src/server/http/service';
+import { listen } from '../../src/server/service/listen';
+import { ServiceOptions } from '../../src/server/service/service-options';
+import { Service } from '../../src/server/service/service';
 import { startModelServer, type ModelServer } from '../../test/fixtures/model-server';
 import { playTask } from '../../test/fixtures/task-model';
 import { obeyTask } from '../gate/obey-task';

@@ -1,8 +1,8 @@
 import { AutomationError } from '../../src/base/errors';
 import { buildExtension } from '../../src/server/build/build-extension';
-import { launchBrowser } from '../../src/server/browsers/launch';
-import { attach, listTargets } from '../../src/server/browsers/targets';
-import { openLink } from '../../src/server/browsers/worker-link';
+import { launchBrowser } from '../../src/server/chromium/launch';
+import { attach, listTargets } from '../../src/server/chromium/targets';
+import { openLink } from '../../src/server/chromium/worker-link';
 import type { TruthBrowser } from './run-probe';
 
 /** Chromium with the managed flavour. */

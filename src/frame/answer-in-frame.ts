@@ -12,7 +12,7 @@ import type { Acting } from './acting-engine';
 import type { ActPorts } from './engine-context';
 import type { FrameAct, Outcome, DialogsToHear, FilePiece } from '../protocol/frame';
 import type { Onlooker } from './proof/onlooker';
-import type { ChangeLog } from './see/changes';
+import type { ChangeLog } from './changes/changes';
 
 /** The functions that a frame gets from the place where its engine was put. */
 export type FramePorts = {

@@ -2,7 +2,7 @@ import type { ErrorRecord } from '../base/errors';
 import type { Fingerprint, Identity } from '../protocol/fingerprint';
 import type { DragData, DragPhase, FirstSeen, Point } from '../protocol/frame';
 import type { InputStep } from '../protocol/frame-contract';
-import type { ChangeLog } from './see/changes';
+import type { ChangeLog } from './changes/changes';
 import type { ComposedTree } from './dom/composed';
 
 /** The frame of an act, as the act knows it. */

@@ -4,7 +4,7 @@ import type { Fingerprint } from '../protocol/fingerprint';
 import type { Described, DrawnState, FirstMatch, Located, Lookalike } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { missCode } from '../protocol/selector';
-import { startChangeLog, type ChangeLog } from './see/changes';
+import { startChangeLog, type ChangeLog } from './changes/changes';
 import { createComposedTree, openRootsOnly, type EnginePorts, type ComposedTree } from './dom/composed';
 import type { FrameContext } from './engine-context';
 import { createFingerprinter, type Fingerprinter } from './fingerprint/take-fingerprint';

@@ -19,7 +19,7 @@ import type { Task, GivenLimits, TaskAnswer } from '../protocol/task/task';
 import type { SecretName } from '../protocol/variables';
 import type { SiteGrant } from './intents/site-grants';
 import type { TabData } from './tab-data';
-import { noRecordings, type RecordingsState } from './recordings/recordings-state';
+import { noRecordings, type RecordingsState } from './library/recordings-state';
 
 /** A page as the panel shows it. `url` is known only where we have access. */
 export type PanelPage = {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../../src/server/build/build-extension';
-import { listen } from '../../src/server/http/listen';
-import { Service } from '../../src/server/http/service';
+import { listen } from '../../src/server/service/listen';
+import { Service } from '../../src/server/service/service';
 import { addMcp } from '../../src/server/mcp/mcp-route';
 import { McpServers, mcpTools } from '../../src/server/mcp/mcp-server';
-import { ServiceOptions } from '../../src/server/http/service-options';
+import { ServiceOptions } from '../../src/server/service/service-options';
 import { referenceTools } from './reference-tools';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Change } from '../../src/frame/see/change';
+import type { Change } from '../../src/frame/changes/change';
 import { createEngine, type Engine } from '../../src/frame/engine';
 import { lines, query, showPage } from './fixtures';
 

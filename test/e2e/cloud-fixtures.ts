@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { listen, type Listening } from '../../src/server/http/listen';
-import { ServiceOptions } from '../../src/server/http/service-options';
-import { Service } from '../../src/server/http/service';
+import { listen, type Listening } from '../../src/server/service/listen';
+import { ServiceOptions } from '../../src/server/service/service-options';
+import { Service } from '../../src/server/service/service';
 import { test as base } from './fixtures';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
 import type { z } from 'zod';
 import { PortedAutomation } from '../../src/client/automation';
-import { findChromium } from '../../src/server/browsers/launch';
-import { needsNoSandbox } from '../../src/server/browsers/flags';
+import { findChromium } from '../../src/server/chromium/launch';
+import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { ports } from './client-ports';
 import { expect, test } from './service-fixtures';
 

@@ -6,9 +6,9 @@ import type { Client } from '../../src/messaging/contract';
 import type { Page } from '@playwright/test';
 import { Broker } from '../../src/server/broker/broker';
 import { PairingFolder } from '../../src/server/broker/pairing-folder';
-import { listen, type Listening } from '../../src/server/http/listen';
-import { Service } from '../../src/server/http/service';
-import { ServiceOptions } from '../../src/server/http/service-options';
+import { listen, type Listening } from '../../src/server/service/listen';
+import { Service } from '../../src/server/service/service';
+import { ServiceOptions } from '../../src/server/service/service-options';
 import { ask, type ServiceAnswer } from '../fixtures/service-client';
 import { test as base } from './fixtures';
 

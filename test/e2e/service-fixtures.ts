@@ -1,12 +1,12 @@
 import { test as base } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { attach } from '../../src/server/browsers/targets';
+import { attach } from '../../src/server/chromium/targets';
 import { serveDemoShop } from '../../src/server/cli/demo-shop';
 import type { LaunchedHost } from '../../src/server/browsers/launched-host';
-import { listen } from '../../src/server/http/listen';
-import { ServiceOptions } from '../../src/server/http/service-options';
-import { Service } from '../../src/server/http/service';
+import { listen } from '../../src/server/service/listen';
+import { ServiceOptions } from '../../src/server/service/service-options';
+import { Service } from '../../src/server/service/service';
 import { ask, type Ask, type ServiceAnswer } from '../fixtures/service-client';
 import { serveSites, type Sites } from '../fixtures/sites';
 

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
-import type { Service } from '../../src/server/http/service';
-import { attach, listTargets } from '../../src/server/browsers/targets';
+import type { Service } from '../../src/server/service/service';
+import { attach, listTargets } from '../../src/server/chromium/targets';
 import { ask, readBlocks, type ServiceAnswer } from '../fixtures/service-client';
 import { evaluate, expect, launchedHost, test } from './service-fixtures';
 

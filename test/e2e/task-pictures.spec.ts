@@ -1,7 +1,7 @@
 import { startModelServer, type ServerTraits } from '../fixtures/model-server';
 import { readBlocks } from '../fixtures/service-client';
 import { actOn, doneStep, playTask } from '../fixtures/task-model';
-import { attach } from '../../src/server/browsers/targets';
+import { attach } from '../../src/server/chromium/targets';
 import { evaluate, expect, launchedHost, test } from './service-fixtures';
 
 // One worker: its service and its shared session are started once.

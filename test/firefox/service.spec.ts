@@ -1,7 +1,7 @@
 import { buildExtension } from '../../src/server/build/build-extension';
-import { listen } from '../../src/server/http/listen';
-import { Service } from '../../src/server/http/service';
-import { ServiceOptions } from '../../src/server/http/service-options';
+import { listen } from '../../src/server/service/listen';
+import { Service } from '../../src/server/service/service';
+import { ServiceOptions } from '../../src/server/service/service-options';
 import { expect, test } from './fixtures';
 import { button, say } from './fox-panel';
 

@@ -3,9 +3,9 @@ import { test as base } from '@playwright/test';
 import type { Grid } from '../../src/server/grid/grid';
 import { openGrid, type GridSettings } from '../../src/server/grid/open-grid';
 import { serveDemoShop } from '../../src/server/cli/demo-shop';
-import { listen } from '../../src/server/http/listen';
-import { Service } from '../../src/server/http/service';
-import { ServiceOptions } from '../../src/server/http/service-options';
+import { listen } from '../../src/server/service/listen';
+import { Service } from '../../src/server/service/service';
+import { ServiceOptions } from '../../src/server/service/service-options';
 import { serveSites, type Sites } from '../fixtures/sites';
 import { readyGridParts, RealGrid, type GridOptions } from './real-grid';
 

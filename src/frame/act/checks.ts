@@ -16,7 +16,7 @@ import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox, elementAt } f
 import type { Check, HitPoint, ActProblem, ActUnderWay } from './act-contract';
 import { clippedText, describeElement, describeCover } from './describe';
 import { isEditableHost } from '../fields/edit-text';
-import { isAnimated } from '../see/stillness';
+import { isAnimated } from '../changes/stillness';
 import { nextFrame } from './wait';
 
 export const visibleCheck: Check = (target, { context }) =>

@@ -35,7 +35,7 @@ import { readDrawnTree, type DrawnNode } from './drawn-tree';
 import { rankGroups } from './rank-groups';
 import { fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
 import { findGroups, type RecordGroup } from './record-groups';
-import { isAnimated } from '../see/stillness';
+import { isAnimated } from '../changes/stillness';
 
 /** The extracting part of the page engine: a script of its own, put into a frame when its data is asked for. */
 export type Extracting = {

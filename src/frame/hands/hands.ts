@@ -1,6 +1,6 @@
 import { throwIfStopped } from '../../base/deadline';
 import type { FrameContext } from '../engine-context';
-import type { Phase } from '../see/change';
+import type { Phase } from '../changes/change';
 import type { Causes } from '../proof/causes';
 import { drainMicrotasks } from '../act/wait';
 

@@ -2,7 +2,7 @@ import { cancelAnimationFrame, Event, requestAnimationFrame } from '../dom/built
 import { throwIfStopped, withSignal } from '../../base/deadline';
 import type { InputStep } from '../../protocol/frame-contract';
 import { aimAnew, arrive, mostMoves } from '../act/arrive';
-import type { Phase } from '../see/change';
+import type { Phase } from '../changes/change';
 import type { HitPoint, ActUnderWay } from '../act/act-contract';
 import { boxOfKey } from './arrow-keys';
 import { heldFlags, type Chord, type Key } from './key-names';

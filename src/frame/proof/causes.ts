@@ -3,7 +3,7 @@ import type { DialogPolicy, Effect } from '../../protocol/frame';
 import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
 import { dispatchOn } from '../dom/native';
-import type { Phase } from '../see/change';
+import type { Phase } from '../changes/change';
 import { countBetween, createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
 import { followEvents, setFocusApart, type Entering } from './following';
 

@@ -15,7 +15,7 @@ import {
   rectOf,
   styleOf,
 } from '../dom/native';
-import type { Change } from '../see/change';
+import type { Change } from '../changes/change';
 import { clippedText, describeElement, describeIdentity } from '../act/describe';
 
 /** The effect that says in one plain sentence what a change means. */

@@ -1,6 +1,6 @@
 import { Event } from '../dom/builtins';
 import { matchesSelector } from '../dom/native';
-import type { Phase } from '../see/change';
+import type { Phase } from '../changes/change';
 import { soonestTask } from '../act/wait';
 
 export type Entering = {

@@ -10,7 +10,7 @@ import {
   nodeTextOf,
   isText,
 } from '../dom/native';
-import type { Change } from '../see/change';
+import type { Change } from '../changes/change';
 import {
   elementOf,
   hiddenElements,

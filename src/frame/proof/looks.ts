@@ -1,6 +1,6 @@
 import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../dom/native';
 import type { FrameContext } from '../engine-context';
-import type { Change } from '../see/change';
+import type { Change } from '../changes/change';
 import { neighboursOf } from './change-meaning';
 import type { Causes } from './causes';
 

@@ -8,7 +8,7 @@ import {
   previousSiblingOf,
 } from '../dom/native';
 import { squash } from '../dom/drawn-text';
-import type { Change } from '../see/change';
+import type { Change } from '../changes/change';
 import { sayingOf, type Before } from './saying';
 
 /**

@@ -3,7 +3,7 @@ import { Event, performance } from '../dom/builtins';
 import type { DialogsToHear, Effect } from '../../protocol/frame';
 import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
-import type { Change, Phase } from '../see/change';
+import type { Change, Phase } from '../changes/change';
 import { effectOf, hiddenElements, isMeaningful, isTooltip } from './change-meaning';
 import { lastingChanges } from './net';
 import { changedFields, fieldEffect, readFields, type FieldStates } from '../fields/properties';

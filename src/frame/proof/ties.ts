@@ -1,6 +1,6 @@
 import { attributeOf, elementById, isConnectedOf, isElement } from '../dom/native';
 import type { FrameContext } from '../engine-context';
-import type { Change } from '../see/change';
+import type { Change } from '../changes/change';
 import { elementOf, surfaceOf } from './change-meaning';
 
 /** Tells whether a change that nothing shows to be caused by the act is tied to its target by what it means. */

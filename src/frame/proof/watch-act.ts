@@ -1,7 +1,7 @@
 import { performance } from '../dom/builtins';
 import type { Effect } from '../../protocol/frame';
 import type { Refused } from '../../protocol/why-not';
-import type { Change } from '../see/change';
+import type { Change } from '../changes/change';
 import type { ActProblem, ActUnderWay } from '../act/act-contract';
 import { effectOf, elementOf, surfaceOf } from './change-meaning';
 import { createJudge, type Judge, type Judgement } from './judge';

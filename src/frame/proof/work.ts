@@ -6,7 +6,7 @@ import {
   requestAnimationFrame,
   setTimeout,
 } from '../dom/builtins';
-import type { Phase } from '../see/change';
+import type { Phase } from '../changes/change';
 
 /** The most drawn frames in a row that are followed where the page kept its own `requestAnimationFrame`. */
 const mostFrames = 60;

@@ -28,7 +28,7 @@ import {
 import { clip } from '../dom/drawn-text';
 import { normalizeText } from '../fields/write-text';
 import { isEditingHost, optionText } from '../dom/values';
-import type { Change } from '../see/change';
+import type { Change } from '../changes/change';
 import { modifierFlags } from '../hands/key-names';
 import { isOnLabel, meantBy } from './meant';
 

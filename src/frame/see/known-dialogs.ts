@@ -1,4 +1,4 @@
-import type { Change } from './change';
+import type { Change } from '../changes/change';
 import {
   isConnectedOf,
   isElement,

@@ -1,5 +1,12 @@
-import type { ChangeLog } from './changes';
-import { type Change, changesStyles, elementOfChange, hasIds, removesElements, turnsEmpty } from './change';
+import type { ChangeLog } from '../changes/changes';
+import {
+  type Change,
+  changesStyles,
+  elementOfChange,
+  hasIds,
+  removesElements,
+  turnsEmpty,
+} from '../changes/change';
 import type { ComposedTree } from '../dom/composed';
 import { isSameLook, lookAt, type StyleLook } from '../dom/look';
 import {

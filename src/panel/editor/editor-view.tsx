@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useCallback, type SubmitEvent } from 'react'
 import { t } from '../../languages/t';
 import { useIntents, usePanelState, useOwnIntents, usePanel } from '../panel-context';
 import { useArrivals } from '../hooks/use-arrivals';
-import type { OpenRecording } from '../recordings/recordings-state';
+import type { OpenRecording } from '../library/recordings-state';
 import { Problem } from '../recordings/problem';
 import { RowResults } from '../rows/row-results';
 import { ScheduleCard } from '../schedule/schedule-card';
@@ -21,7 +21,7 @@ import { Icon } from '../icons';
 import { dayAndTime, runWord, scheduleWords } from '../words/schedule-words';
 import css from './editor.module.css';
 import { shortAddress } from '../page-address';
-import { isGoingOn, replayOf } from '../recordings/replaying';
+import { isGoingOn, replayOf } from '../library/replaying';
 import { useAsked } from '../hooks/use-asked';
 import { GateCard } from '../now/gate-card';
 import { FailureText } from '../run/failure-text';
@@ -32,7 +32,7 @@ import { pageText } from '../format';
 import { RecordingMenu, type MenuEntry } from '../recordings/recording-menu';
 import type { StepRepair } from '../../recording/repairs';
 import { replayIntents } from '../intents/replay-intents';
-import { undecidedRepairs } from '../recordings/asked-above';
+import { undecidedRepairs } from '../library/asked-above';
 import { stepTitle } from '../words/deed-titles';
 import { useRepairKeys } from '../hooks/use-repair-keys';
 import answers from '../answers/answers.module.css';
@@ -46,7 +46,7 @@ import { attempt, recordingIntents, setRecordings } from '../intents/recordings'
 import { scheduleIntents } from '../intents/schedule-intents';
 import type { Intents } from '../intents';
 import type { PanelState } from '../state';
-import { tagsIn } from '../recordings/recorded-steps';
+import { tagsIn } from '../library/recorded-steps';
 import recordings from '../recordings/recordings.module.css';
 
 const ExportCard = lazy(async () => ({ default: (await import('./export-card')).ExportCard }));

@@ -5,8 +5,8 @@ import type { RecordingVariable } from '../../protocol/recordings/recording';
 import { usedVariables } from '../../recording/edit-recording';
 import { replayIntents } from '../intents/replay-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
-import type { OpenRecording, RowsFile } from '../recordings/recordings-state';
-import { attachedVariables } from '../recordings/replaying';
+import type { OpenRecording, RowsFile } from '../library/recordings-state';
+import { attachedVariables } from '../library/replaying';
 import {
   columnsOf,
   isWithoutUse,
@@ -14,7 +14,7 @@ import {
   unusedColumns,
   usesFor,
   type ColumnUse,
-} from '../recordings/row-columns';
+} from '../library/row-columns';
 import type { KnownVariable } from '../state';
 import { AskedValue } from '../variables/asked-value';
 import recordings from '../recordings/recordings.module.css';

@@ -7,8 +7,8 @@ import {
   ReplayRung,
 } from '../../protocol/recordings/replay';
 import { usePanelState, useIntents, useOwnIntents } from '../panel-context';
-import type { OpenRecording } from '../recordings/recordings-state';
-import { outcomes, replayOf } from '../recordings/replaying';
+import type { OpenRecording } from '../library/recordings-state';
+import { outcomes, replayOf } from '../library/replaying';
 import shell from '../now/shell.module.css';
 import { StepPanel } from './step-panel';
 import { RepeatOutcome } from './step-repeat';

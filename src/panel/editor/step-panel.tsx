@@ -23,7 +23,7 @@ import { useEffect, useState } from 'react';
 import { methods } from '../../protocol/methods';
 import { methodWord } from '../words/deed-titles';
 import { isVariable } from '../../protocol/variables';
-import { fewestArguments, typesText } from '../recordings/recorded-steps';
+import { fewestArguments, typesText } from '../library/recorded-steps';
 import { pathOf } from '../../recording/draft-step';
 import { selectorKind } from '../../recording/step-target';
 import { useCounts } from '../hooks/use-counts';

@@ -1,6 +1,6 @@
 import type { Recording } from '../../protocol/recordings/recording';
 import type { IntentPorts } from '../ports/panel-ports';
-import type { EditorCard, OpenRecording } from '../recordings/recordings-state';
+import type { EditorCard, OpenRecording } from '../library/recordings-state';
 import { attempt, setRecordings } from './recordings';
 
 /** Changing one recording. It is saved when asked, and whenever it is left: each save is a version. */

@@ -3,7 +3,7 @@ import type { RecordingSummary, Recording } from '../../protocol/recordings/reco
 import type { Proposal } from '../../protocol/recordings/proposal';
 import { toLibraryFile } from '../../recording/formats/own';
 import type { IntentPorts } from '../ports/panel-ports';
-import type { RecordingsProblem, RecordingsState } from '../recordings/recordings-state';
+import type { RecordingsProblem, RecordingsState } from '../library/recordings-state';
 
 /** The recordings that are kept: what they are, and what is to become of them. */
 export function recordingIntents(around: IntentPorts) {

@@ -7,11 +7,11 @@ import { sitesOf } from '../../recording/summary';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../ports/panel-ports';
-import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../recordings/replaying';
-import { isWithoutUse, withColumnNamed, type ColumnUse } from '../recordings/row-columns';
+import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../library/replaying';
+import { isWithoutUse, withColumnNamed, type ColumnUse } from '../library/row-columns';
 import { bring } from './bring';
 import { changeOpen, edit, openRecording, save, withCard } from './editor';
-import type { OpenRecording, RowsFile } from '../recordings/recordings-state';
+import type { OpenRecording, RowsFile } from '../library/recordings-state';
 import { rowWord } from '../words/phase-words';
 import { attempt, setRecordings } from './recordings';
 
@@ -193,7 +193,7 @@ async function saveRowResults(around: IntentPorts, results: readonly RowResult[]
   const { open } = around.store.read().recordings;
   if (!open) return;
   const { toCsv } = await bring(() => import('../../extraction/export/write-csv'));
-  const { resultsTable } = await bring(() => import('../recordings/row-results'));
+  const { resultsTable } = await bring(() => import('../library/row-results'));
   const { recording, rowsFile } = open;
   const words = {
     of: rowWord,

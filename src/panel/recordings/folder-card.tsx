@@ -5,7 +5,7 @@ import type { RecordingSummary } from '../../protocol/recordings/recording';
 import { pageText } from '../format';
 import { useAsked } from '../hooks/use-asked';
 import { useIntents } from '../panel-context';
-import { foldersOf } from './recording-groups';
+import { foldersOf } from '../library/recording-groups';
 import ui from '../kit/kit.module.css';
 import css from './recordings.module.css';
 

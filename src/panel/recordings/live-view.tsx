@@ -13,7 +13,7 @@ import { Button, Menu, ActionIcon } from '@mantine/core';
 import { Icon } from '../icons';
 import { isVariable } from '../../protocol/variables';
 import { stepTitle } from '../words/deed-titles';
-import { typesText } from './recorded-steps';
+import { typesText } from '../library/recorded-steps';
 import { ActionChips } from '../now/action-chips';
 
 /** A recording while it is made: the steps as they come. */

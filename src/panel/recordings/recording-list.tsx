@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../languages/t';
 import type { RecordingSummary } from '../../protocol/recordings/recording';
 import { pageText, day } from '../format';
-import { recordingGroups, tagsToChoose, type RecordingGroup } from './recording-groups';
+import { recordingGroups, tagsToChoose, type RecordingGroup } from '../library/recording-groups';
 import { Icon } from '../icons';
 import shell from '../now/shell.module.css';
 import { FolderCard, type Moving } from './folder-card';

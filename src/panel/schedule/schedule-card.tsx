@@ -6,7 +6,7 @@ import { useAsked } from '../hooks/use-asked';
 import { shortAddress } from '../page-address';
 import { scheduleIntents } from '../intents/schedule-intents';
 import { useOwnIntents, usePanelState } from '../panel-context';
-import type { Scheduling } from '../recordings/recordings-state';
+import type { Scheduling } from '../library/recordings-state';
 import { variablesSaid, dayAndTime, runWord, dayName } from '../words/schedule-words';
 import recordings from '../recordings/recordings.module.css';
 import shell from '../now/shell.module.css';

@@ -12,7 +12,7 @@ import { RunStateLine } from './run-state';
 import css from './sessions.module.css';
 import { pageText } from '../format';
 import type { ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
-import { isDone } from '../recordings/replaying';
+import { isDone } from '../library/replaying';
 import { PictureOfFailure } from '../run/picture-of-failure';
 import { StepNode } from '../run/step-node';
 import { rowWords } from '../words/extract-words';

@@ -2,8 +2,8 @@ import type { RawData, WebSocket } from 'ws';
 import { withSignal, deferred } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { FromBrowser, pingEveryMs, silenceMs, type PairedPage } from '../../protocol/pairing/paired-contract';
-import { parseData } from '../browsers/door';
-import { Questions } from '../browsers/worker-questions';
+import { parseData } from '../chromium/door';
+import { Questions } from '../chromium/worker-questions';
 
 /** A browser that is away has this long to come back before a question to it fails, in milliseconds. */
 const returnMs = 5000;

@@ -1,9 +1,9 @@
 import type { Grid } from '../grid/grid';
 import type { Capabilities } from '../grid/grid-session';
-import { headlessFlags } from './flags';
+import { headlessFlags } from '../chromium/flags';
 import { failure } from '../http/http-failure';
 import type { StartRequest } from '../http/wire';
-import type { ServiceOptions } from '../http/service-options';
+import type { ServiceOptions } from '../service/service-options';
 import { typed, type BrowserSource } from './browser-source';
 import { launchChoiceOf, launchOf } from './launch-choice';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
-import type { ChromiumOptions as BrowserOptions } from './launch';
+import type { ChromiumOptions as BrowserOptions } from '../chromium/launch';
 import { failure } from '../http/http-failure';
-import type { ServiceOptions } from '../http/service-options';
+import type { ServiceOptions } from '../service/service-options';
 import { LaunchOptions, type StartRequest } from '../http/wire';
 
 /** Width and height of the window, in CSS pixels. */

@@ -1,4 +1,4 @@
-import type { ServiceOptions } from '../http/service-options';
+import type { ServiceOptions } from '../service/service-options';
 import { failure } from '../http/http-failure';
 import type { BrowserSource } from './browser-source';
 import { launchChoiceOf, type LaunchChoice, type WindowSize } from './launch-choice';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { BackgroundContract } from '../../protocol/background';
 import type { Client } from '../../messaging/contract';
-import { launchBrowser, type Browser, type ChromiumOptions } from './launch';
-import { openLink, type Link } from './worker-link';
+import { launchBrowser, type Browser, type ChromiumOptions } from '../chromium/launch';
+import { openLink, type Link } from '../chromium/worker-link';
 import type { BrowserHost, Pages } from './browser-host';
 import type { WindowSize } from './launch-choice';
 import { PageTargets } from './page-targets';
-import { attach, listTargets } from './targets';
+import { attach, listTargets } from '../chromium/targets';
 import { openAddress, type GoToOptions, type NavigationResponse } from '../../page/cdp/open-address';
-import type { Cdp } from './cdp';
+import type { Cdp } from '../chromium/cdp';
 
 /** A browser of the service's own, all of whose pages are the session's. */
 export type LaunchedHost = BrowserHost & { readonly browser: Browser };

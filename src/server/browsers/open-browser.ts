@@ -1,6 +1,6 @@
 import type { OpenBrowser } from '../../client/client-ports';
-import { connectSocket } from './cdp';
-import { attach } from './targets';
+import { connectSocket } from '../chromium/cdp';
+import { attach } from '../chromium/targets';
 import { PageTargets } from './page-targets';
 
 /** A browser that runs elsewhere, by the address of its debugging protocol. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Cdp } from './cdp';
-import { listTargets, type BrowserTarget } from './targets';
+import type { Cdp } from '../chromium/cdp';
+import { listTargets, type BrowserTarget } from '../chromium/targets';
 
 const Created = z.object({
   targetInfo: z.object({ targetId: z.string(), type: z.string(), url: z.string() }),

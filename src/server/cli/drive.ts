@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { buildExtension } from '../build/build-extension';
-import { launchBrowser, type Browser } from '../browsers/launch';
-import { exitWhenTold } from '../browsers/life';
+import { launchBrowser, type Browser } from '../chromium/launch';
+import { exitWhenTold } from '../chromium/life';
 import { createDriver } from './drive-requests';
-import { openLink } from '../browsers/worker-link';
+import { openLink } from '../chromium/worker-link';
 
 /** `npm run drive`: one JSON request a line on standard input, one JSON answer a line on standard output. */
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { LocalService, LocalServiceOptions } from '../../client/client-ports';
-import { createApp } from '../http/app';
-import { ServiceOptions } from '../http/service-options';
-import { Service } from '../http/service';
+import { createApp } from '../service/app';
+import { ServiceOptions } from '../service/service-options';
+import { Service } from '../service/service';
 
 /** The session service in this process: asked without a port, so that no other program can. */
 export async function startLocalService(

@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { toAutomationError, AutomationError } from '../../base/errors';
 import { PairingFolder } from '../broker/pairing-folder';
-import { endSignals } from '../browsers/life';
+import { endSignals } from '../chromium/life';
 import { readyExtension } from './ready-extension';
 import { openBroker } from './serve';
 import { McpServers } from '../mcp/mcp-server';
-import { readMcpOptions, isLoopback } from '../http/service-options';
-import { Service } from '../http/service';
+import { readMcpOptions, isLoopback } from '../service/service-options';
+import { Service } from '../service/service';
 import { eventData } from '../../base/event-data';
 import { parseJson } from '../../base/json';
 

@@ -9,10 +9,10 @@ import { firstAddress } from '../../recording/first-address';
 import { sayRepeated } from '../../recording/replay/say-repeated';
 import { previewFile } from '../../recording/formats/import-file';
 import { parseRows } from '../../recording/rows';
-import { launchBrowser, type Browser } from '../browsers/launch';
-import { exitWhenTold } from '../browsers/life';
+import { launchBrowser, type Browser } from '../chromium/launch';
+import { exitWhenTold } from '../chromium/life';
 import { readyExtension } from './ready-extension';
-import { openLink } from '../browsers/worker-link';
+import { openLink } from '../chromium/worker-link';
 
 type Arguments = { file: string; headless: boolean; report: string | undefined; options: ReplayOptions };
 

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { Broker } from '../broker/broker';
 import { defaultPairingFolder, PairingFolder } from '../broker/pairing-folder';
-import { endSignals } from '../browsers/life';
+import { endSignals } from '../chromium/life';
 import { openGrid } from '../grid/open-grid';
 import { showCode } from './pair';
 import { readyExtension } from './ready-extension';
 import { KnownPanels } from '../http/known-panels';
-import { listen } from '../http/listen';
+import { listen } from '../service/listen';
 import { openRedis } from '../store/redis-store';
-import { readServiceOptions, type ServiceOptions } from '../http/service-options';
-import { Service } from '../http/service';
+import { readServiceOptions, type ServiceOptions } from '../service/service-options';
+import { Service } from '../service/service';
 
 /** Runs the v1 session service until it is told to stop. */
 export async function serve(args: string[], print: (line: string) => void): Promise<number> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AutomationError, toAutomationError } from '../../base/errors';
-import { launchBrowser, type Browser } from '../browsers/launch';
-import { exitWhenTold } from '../browsers/life';
+import { launchBrowser, type Browser } from '../chromium/launch';
+import { exitWhenTold } from '../chromium/life';
 import { serveDemoShop } from './demo-shop';
 import { ownFiles } from '../own-files';
 import { readyExtension } from './ready-extension';

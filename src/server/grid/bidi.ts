@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { deferred } from '../../base/deadline';
-import { parseData } from '../browsers/door';
+import { parseData } from '../chromium/door';
 
 const Message = z.union([
   z.object({ type: z.literal('success'), id: z.number(), result: z.unknown() }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectSocket, type Cdp } from '../browsers/cdp';
+import { connectSocket, type Cdp } from '../chromium/cdp';
 import type { GridControl, Carrier } from './carrier';
 import { caOf, type Hub } from './hub';
 import { understood } from './bidi';
 import { AutomationError } from '../../base/errors';
-import { attach, listTargets, type Attachment } from '../browsers/targets';
+import { attach, listTargets, type Attachment } from '../chromium/targets';
 import { nameChannel, pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
 
 const Loaded = z.object({ id: z.string() });

@@ -9,7 +9,7 @@ import type { CdpControl } from './cdp-control';
 import { touchSession, type SessionEnds } from './grid-session';
 import { type Hub, HubRefusal } from './hub';
 import { createClient } from '../../messaging/client';
-import { Questions } from '../browsers/worker-questions';
+import { Questions } from '../chromium/worker-questions';
 import { lostLine } from './relay-page';
 
 /** A browser as it was entered: its session at the hub, and the ways into it. */

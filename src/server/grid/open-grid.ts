@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AutomationError } from '../../base/errors';
-import { openDoor } from '../browsers/door';
+import { openDoor } from '../chromium/door';
 import type { CarrierKind } from './carrier';
 import { Grid } from './grid';
 import type { PublicDoor } from './socket-carrier';

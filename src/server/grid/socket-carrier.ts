@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Carrier } from './carrier';
-import { awaitGuest, type Door } from '../browsers/door';
+import { awaitGuest, type Door } from '../chromium/door';
 
 /** A door for workers of a grid, and its address for them. */
 export type PublicDoor = { readonly door: Door; readonly url: string };

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { failure, HttpFailure } from './http-failure';
 import type { KnownPanels } from './known-panels';
-import { isLoopback, type ServiceOptions } from './service-options';
+import { isLoopback, type ServiceOptions } from '../service/service-options';
 
 /**
  * Refuses requests that a web page made: by a name of its own that leads here (DNS rebinding), or from its own origin.

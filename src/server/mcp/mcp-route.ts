@@ -9,7 +9,7 @@ import {
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { randomUUID } from 'node:crypto';
 import { anyone, callerOf } from '../http/guards';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import { McpServers } from './mcp-server';
 import { KeptByCaller } from './kept-by-caller';
 

@@ -11,7 +11,7 @@ import { withoutFences } from '../../base/fence';
 import type { LogLine } from '../../base/log';
 import { ownVersion } from '../own-files';
 import { Headers, type StartRequest } from '../http/wire';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import { clientSaid, type ClientSaid } from './client-said';
 import { addRecordingResources } from './recording-resources';
 import { LongCalls, longCallsExtension } from './long-calls';

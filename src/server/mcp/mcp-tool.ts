@@ -6,7 +6,7 @@ import type { SessionOperation, ToolPart } from '../../protocol/operations/opera
 import type { Headers } from '../http/wire';
 import type { OperationResult } from '../operations/operation-result';
 import { doOperation, type OperationRequest, type OperationWork } from '../operations/operate';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import { type ToolAnswer, FailureOnPage } from './tool-answer';
 import type { UserAnswer, UserQuestion } from './user-asking';
 

@@ -9,7 +9,7 @@ import {
 import type { Recording } from '../../protocol/recordings/recording';
 import { toMarkdown } from '../../recording/formats/markdown';
 import { failure, HttpFailure } from '../http/http-failure';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import { quotedPage } from './tool-answer';
 
 /** Recordings on one page of their list. */

@@ -5,7 +5,7 @@ import { operationNamed } from '../../messaging/contract';
 import type { SessionOperation } from '../../protocol/operations/operation';
 import { sessionOperations, type HttpOperation } from '../../protocol/operations/session-operations';
 import { operationRoute, failures, json } from '../http/routes';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import { type Headers, SessionPath } from '../http/wire';
 import { answerOperation, sessionOf, type OperationWork, doOperation } from './operate';
 import type { OperationResult } from './operation-result';

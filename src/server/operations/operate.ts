@@ -13,7 +13,7 @@ import { httpFailureOf, HttpFailure } from '../http/http-failure';
 import { callerOf } from '../http/guards';
 import { modelOf } from '../../protocol/models/model-choice';
 import { correctionLine } from '../../protocol/run-lines';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import type { ServiceSession } from '../sessions/service-session';
 import type { Headers } from '../http/wire';
 import type { OperationResult } from './operation-result';

@@ -18,7 +18,7 @@ import { hasReached, RunLines } from '../../protocol/run-lines';
 import type { Run } from '../../protocol/session';
 import type { Variables } from '../../protocol/variables';
 import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import type { Headers } from '../http/wire';
 import type { ReplayEntry } from '../sessions/replay-log';
 import type { OperationResult } from './operation-result';

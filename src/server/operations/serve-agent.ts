@@ -4,7 +4,7 @@ import { fromRecord, isAutomationError } from '../../base/errors';
 import { explainMissingModel } from '../../protocol/models/missing-model';
 import type { Task, TaskStep, TaskOptions } from '../../protocol/task/task';
 import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import type { AgentData, AgentExecuteBody } from '../../protocol/operations/agent-operation';
 import type { Headers } from '../http/wire';
 import { modelFor, type OperationWork } from './operate';

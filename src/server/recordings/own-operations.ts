@@ -7,7 +7,7 @@ import { callerOf } from '../http/guards';
 import { answerOperation, sessionOf } from '../operations/operate';
 import type { Expected } from './recording-shelf';
 import { beginRun, findRun, listenTo } from './run-recording';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import { Recording } from '../../protocol/recordings/recording';
 import { RunRequest } from '../../protocol/recordings/replay';
 import { failedAnswer, failures, json, jsonOrEvents } from '../http/routes';

@@ -9,7 +9,7 @@ import { valuesOf } from '../../recording/formats/exported';
 import type { OperationWork } from '../operations/operate';
 import type { OperationResult } from '../operations/operation-result';
 import type { RecordingRun } from '../sessions/followed-run';
-import type { Service } from '../http/service';
+import type { Service } from '../service/service';
 import type { ServiceSession } from '../sessions/service-session';
 import { runNotFound } from './shared-runs';
 

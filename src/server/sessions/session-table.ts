@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { failure, sessionNotFound } from '../http/http-failure';
 import { anyone } from '../http/guards';
-import type { ServiceLog } from '../http/service-log';
+import type { ServiceLog } from '../service/service-log';
 import type { ReplayLog } from './replay-log';
 import type { ServiceSession, SessionParameters } from './service-session';
 import { withSignal } from '../../base/deadline';

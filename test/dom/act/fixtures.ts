@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { actInFrame } from '../../../src/frame/act/act-in-frame';
 import { methodTable } from '../../../src/methods/performs';
-import { startChangeLog } from '../../../src/frame/see/changes';
+import { startChangeLog } from '../../../src/frame/changes/changes';
 import { createComposedTree } from '../../../src/frame/dom/composed';
 import type { FrameContext } from '../../../src/frame/engine-context';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';

@@ -4,8 +4,8 @@ import { expect, test as base } from '@playwright/test';
 import { CloudSession, cloudKey } from '../../../src/protocol/cloud';
 import { defaultSettings } from '../../../src/protocol/settings';
 import { storageVersion } from '../../../src/protocol/storage';
-import { launchBrowser, type Browser } from '../../../src/server/browsers/launch';
-import { attach, findTab, listTargets } from '../../../src/server/browsers/targets';
+import { launchBrowser, type Browser } from '../../../src/server/chromium/launch';
+import { attach, findTab, listTargets } from '../../../src/server/chromium/targets';
 import { acted, eventText, serveCloud, started, type CloudServer } from '../../fixtures/cloud-server';
 
 /**

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { attach } from '../../../src/server/browsers/targets';
+import { attach } from '../../../src/server/chromium/targets';
 import { ask } from '../../fixtures/service-client';
 import { codeOf, openHttp, openSession, textOf } from '../mcp-fixtures';
 import { expect, launchedHost, test } from '../service-fixtures';

@@ -1,5 +1,5 @@
 import { methods, type MethodName } from '../../../src/protocol/methods';
-import type { Service } from '../../../src/server/http/service';
+import type { Service } from '../../../src/server/service/service';
 import { actionOf, latePage, mostEvents, slowMethods, slowPage } from '../../fixtures/slow-acts';
 import { evaluate, expect, test, type AskedSession } from '../service-fixtures';
 

@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
-import { listen } from '../../../src/server/http/listen';
-import { ServiceOptions } from '../../../src/server/http/service-options';
-import { Service } from '../../../src/server/http/service';
+import { listen } from '../../../src/server/service/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
+import { Service } from '../../../src/server/service/service';
 import { serveCountSite, type CountSite } from '../../fixtures/count-site';
 import { browserProcessesOf, leftoversOf } from '../../fixtures/leftovers';
 import { serviceAddress, startProgram, type Program } from '../../fixtures/program';

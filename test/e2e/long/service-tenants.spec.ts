@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { listen } from '../../../src/server/http/listen';
-import { ServiceOptions } from '../../../src/server/http/service-options';
-import { Service } from '../../../src/server/http/service';
+import { listen } from '../../../src/server/service/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
+import { Service } from '../../../src/server/service/service';
 import { ask, type ServiceAnswer } from '../../fixtures/service-client';
 import { startModelServer } from '../../fixtures/model-server';
 import { shopRecording } from '../../fixtures/shop-recording';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldersOf, recordingGroups, tagsToChoose } from '../../../src/panel/recordings/recording-groups';
+import { foldersOf, recordingGroups, tagsToChoose } from '../../../src/panel/library/recording-groups';
 import type { RecordingSummary } from '../../../src/protocol/recordings/recording';
 
 const summary = (name: string, more: Partial<RecordingSummary> = {}): RecordingSummary => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noRecordings, type OpenRecording } from '../../../src/panel/recordings/recordings-state';
-import { missingValues } from '../../../src/panel/recordings/replaying';
+import { noRecordings, type OpenRecording } from '../../../src/panel/library/recordings-state';
+import { missingValues } from '../../../src/panel/library/replaying';
 import { recordingWith, stepOf } from '../recording/fixtures';
 import { session, state } from './fixtures';
 

@@ -5,7 +5,7 @@ import {
   unusedColumns,
   usesFor,
   withColumnNamed,
-} from '../../../src/panel/recordings/row-columns';
+} from '../../../src/panel/library/row-columns';
 import { recordingWith, stepOf, targetOf } from '../recording/fixtures';
 
 const recording = recordingWith(

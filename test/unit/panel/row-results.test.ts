@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../src/extraction/export/write-csv';
-import { countRows, resultsTable, rowsToDoAgain } from '../../../src/panel/recordings/row-results';
+import { countRows, resultsTable, rowsToDoAgain } from '../../../src/panel/library/row-results';
 import type { RowResult } from '../../../src/protocol/recordings/replay';
 import { shopRecording } from '../../fixtures/shop-recording';
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { connectPipe } from '../../../src/server/browsers/cdp';
+import { connectPipe } from '../../../src/server/chromium/cdp';
 
 /** A connection whose other end is in the test's hands. */
 function pipe() {

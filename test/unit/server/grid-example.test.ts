@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { checkAuthentication, readServiceOptions } from '../../../src/server/http/service-options';
+import { checkAuthentication, readServiceOptions } from '../../../src/server/service/service-options';
 
 const folder = path.resolve(import.meta.dirname, '../../../examples/grid');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { launchChoiceOf, type LaunchRights } from '../../../src/server/browsers/launch-choice';
-import { listen } from '../../../src/server/http/listen';
-import { ServiceOptions } from '../../../src/server/http/service-options';
-import { Service } from '../../../src/server/http/service';
+import { listen } from '../../../src/server/service/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
+import { Service } from '../../../src/server/service/service';
 import { LaunchOptions } from '../../../src/server/http/wire';
 import { ask } from '../../fixtures/service-client';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, type RawData } from 'ws';
-import type { Browser } from '../../../src/server/browsers/launch';
-import { openLink, type Link } from '../../../src/server/browsers/worker-link';
+import type { Browser } from '../../../src/server/chromium/launch';
+import { openLink, type Link } from '../../../src/server/chromium/worker-link';
 
 const extensionId = 'abcdefghijklmnopabcdefghijklmnop';
 const ours = { origin: `chrome-extension://${extensionId}` };

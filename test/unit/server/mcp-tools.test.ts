@@ -8,7 +8,7 @@ import { KeptEvents } from '../../../src/server/mcp/mcp-route';
 import { listOf, mcpTools } from '../../../src/server/mcp/mcp-server';
 import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/mcp/tool-answer';
 import { McpBridge } from '../../../src/server/cli/mcp';
-import { readMcpOptions } from '../../../src/server/http/service-options';
+import { readMcpOptions } from '../../../src/server/service/service-options';
 
 /** Tokens that the list of tools may cost an assistant, in each of its conversations. */
 const mostTokens = 1500;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Broker } from '../../../src/server/broker/broker';
 import { PairingFolder } from '../../../src/server/broker/pairing-folder';
-import { listen } from '../../../src/server/http/listen';
-import { Service } from '../../../src/server/http/service';
-import { ServiceOptions } from '../../../src/server/http/service-options';
+import { listen } from '../../../src/server/service/listen';
+import { Service } from '../../../src/server/service/service';
+import { ServiceOptions } from '../../../src/server/service/service-options';
 import { serveWithoutBrowser } from '../../fixtures/bare-service';
 import { ask } from '../../fixtures/service-client';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { makeProfile } from '../../../src/server/browsers/launch';
+import { makeProfile } from '../../../src/server/chromium/launch';
 
 it('deletes the profiles of processes that are gone, and no other folder', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'profiles-'));

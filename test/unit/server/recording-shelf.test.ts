@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test as base } from 'vitest';
-import { listen } from '../../../src/server/http/listen';
-import { ServiceOptions } from '../../../src/server/http/service-options';
-import { Service } from '../../../src/server/http/service';
+import { listen } from '../../../src/server/service/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
+import { Service } from '../../../src/server/service/service';
 import { ask } from '../../fixtures/service-client';
 import { shopRecording } from '../../fixtures/shop-recording';
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../../../src/server/http/service';
+import type { Service } from '../../../src/server/service/service';
 import { sendRaw, serveWithoutBrowser } from '../../fixtures/bare-service';
 import { ask } from '../../fixtures/service-client';
 

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import type { BrowserHost } from '../../../src/server/browsers/browser-host';
 import { EventWriter } from '../../../src/server/http/events';
-import { listen } from '../../../src/server/http/listen';
-import { ServiceOptions } from '../../../src/server/http/service-options';
-import { Service } from '../../../src/server/http/service';
+import { listen } from '../../../src/server/service/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
+import { Service } from '../../../src/server/service/service';
 import { ServiceSession } from '../../../src/server/sessions/service-session';
 
 /** A service with no browser: what is asked of it is answered before one is needed. */

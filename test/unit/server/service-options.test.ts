@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { launchChoiceOf, type LaunchRights } from '../../../src/server/browsers/launch-choice';
 import { modelOf } from '../../../src/protocol/models/model-choice';
 import { checkModelName } from '../../../src/server/operations/choose-model';
-import { readServiceOptions } from '../../../src/server/http/service-options';
+import { readServiceOptions } from '../../../src/server/service/service-options';
 import type { LaunchOptions } from '../../../src/server/http/wire';
 
 describe('readServiceOptions', () => {

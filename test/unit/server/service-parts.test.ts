@@ -9,7 +9,7 @@ import { codeFacts } from '../../../src/protocol/error-codes';
 import { framingFor } from '../../../src/server/http/events';
 import { httpFailureOf, sessionNotFound } from '../../../src/server/http/http-failure';
 import { InferenceFile } from '../../../src/server/sessions/inference-file';
-import { createServiceLog } from '../../../src/server/http/service-log';
+import { createServiceLog } from '../../../src/server/service/service-log';
 import { explainMissingModel } from '../../../src/protocol/models/missing-model';
 import { ReplayLog } from '../../../src/server/sessions/replay-log';
 import { hasReached, RunLines } from '../../../src/protocol/run-lines';

@@ -17,9 +17,9 @@ import {
 } from '../../../src/worker/cloud/decide-proposal';
 import { KeptRecordings } from '../../../src/client/remote/kept-recordings';
 import type { Recording } from '../../../src/protocol/recordings/recording';
-import { listen } from '../../../src/server/http/listen';
-import { ServiceOptions } from '../../../src/server/http/service-options';
-import { Service } from '../../../src/server/http/service';
+import { listen } from '../../../src/server/service/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
+import { Service } from '../../../src/server/service/service';
 import { shopRecording } from '../../fixtures/shop-recording';
 
 /** Fetches as the network lets it. */

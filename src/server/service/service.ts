@@ -6,14 +6,14 @@ import type { BrowserSource, HostRequest, OpenHost } from '../browsers/browser-s
 import { gridBrowsers } from '../browsers/grid-browsers';
 import { launchedBrowsers } from '../browsers/launched-browsers';
 import { pairedBrowsers } from '../browsers/paired-browsers';
-import { failure } from './http-failure';
-import { anyone } from './guards';
+import { failure } from '../http/http-failure';
+import { anyone } from '../http/guards';
 import { Idempotency, RequestClaims } from '../operations/request-claims';
 import { InferenceFile } from '../sessions/inference-file';
 import type { Broker } from '../broker/broker';
 import type { Grid } from '../grid/grid';
 import { createServiceLog, type ServiceLog } from './service-log';
-import type { KnownPanels } from './known-panels';
+import type { KnownPanels } from '../http/known-panels';
 import { checkModelName } from '../operations/choose-model';
 import type { ServiceOptions } from './service-options';
 import { RecordingShelf } from '../recordings/recording-shelf';
@@ -22,7 +22,7 @@ import { ServiceSession } from '../sessions/service-session';
 import { SessionIds, SessionRegister, SessionTable } from '../sessions/session-table';
 import { memoryStore, type SharedStore } from '../store/shared-store';
 import { SessionFiles } from '../sessions/session-files';
-import type { StartRequest } from './wire';
+import type { StartRequest } from '../http/wire';
 
 /** Who opens a session, as its request says. */
 type Opener = {

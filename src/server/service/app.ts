@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { operationRows } from '../../protocol/operations/session-operations';
-import { failure, HttpFailure } from './http-failure';
-import { authenticate, callerOf, limitRate, refusePages } from './guards';
+import { failure, HttpFailure } from '../http/http-failure';
+import { authenticate, callerOf, limitRate, refusePages } from '../http/guards';
 import { addOperation, addPage } from '../operations/http-operations';
 import { sessionOf } from '../operations/operate';
 import { debugFactsOf, sessionFactsOf } from '../sessions/session-facts';
 import { addOwnOperations } from '../recordings/own-operations';
-import { routes } from './routes';
-import type { Headers, StartAnswer, StartRequest } from './wire';
+import { routes } from '../http/routes';
+import type { Headers, StartAnswer, StartRequest } from '../http/wire';
 import type { Service } from './service';
 import { maxSessionFileBytes } from '../sessions/session-files';
 

@@ -9,8 +9,8 @@ import { addMcp } from '../mcp/mcp-route';
 import type { Service } from './service';
 import { panelPath } from '../../protocol/pairing/pairing-messages';
 import { isLoopback } from './service-options';
-import { isExtension } from './guards';
-import type { KnownPanels } from './known-panels';
+import { isExtension } from '../http/guards';
+import type { KnownPanels } from '../http/known-panels';
 
 /** How long requests that are going on may take to end when the service stops, in milliseconds. */
 const graceMs = 5000;
