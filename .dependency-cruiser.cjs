@@ -68,7 +68,7 @@ const rooms = {
     'schedule',
     '.',
   ],
-  'src/page': ['.', 'frames', 'acting', 'cdp'],
+  'src/page': ['.', 'cdp'],
   'src/frame': [
     'names',
     'changes',

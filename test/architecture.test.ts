@@ -287,7 +287,7 @@ describe('error codes', () => {
       // How long an element is looked for that is not there yet.
       'src/frame/act/ready.ts',
       // What may be said only because the page does not answer.
-      'src/page/acting/act-on-tab.ts',
+      'src/page/act.ts',
     ]);
   });
 

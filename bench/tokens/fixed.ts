@@ -1,4 +1,4 @@
-import { askForActions } from '../../src/engine/model-rung';
+import { askForActions } from '../../src/engine/ask-models';
 import { askModel } from '../../src/engine/models';
 import type { CountingModel } from './counting-model';
 

@@ -46,7 +46,7 @@ import { PageDriver, type PageDriverOptions } from './page-driver';
 import type { InferenceRecord } from '../protocol/models/inference';
 import { PageModels } from './page-models';
 import { LRUCache } from 'lru-cache';
-import type { AnswerStore } from '../engine/cache/known-answers';
+import type { AnswerStore } from '../engine/cache';
 import type { CacheEntry } from '../protocol/cache';
 
 const maxAnswers = 1000;

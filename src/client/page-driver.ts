@@ -1,25 +1,33 @@
-import { act } from '../engine/act-on-page';
-import { extractFromPage, type ExtractContext } from '../engine/extract-from-page';
-import { createGate } from '../engine/gate/create-gate';
-import type { AnswerStore } from '../engine/cache/known-answers';
-import { observe } from '../engine/observe-or-recall';
-import type { ActContext } from '../engine/perform-step';
-import { followAct, followObserve, type OpenRun } from '../engine/run';
-import { observedIn, openRun, type Keeping, type RunLog } from '../engine/run-log';
 import { startDeadline, withSignal, type Deadline, deferred } from '../base/deadline';
-import { fromRecord, isAutomationError, toAutomationError } from '../base/errors';
+import { fromRecord, isAutomationError } from '../base/errors';
 import { changeText, maskText, maskTokens } from '../base/mask';
 import { throwMasked } from '../base/throw-masked';
-import { ExtractMetadata } from '../protocol/extract/extract';
+import { act } from '../engine/act';
+import type { AnswerStore } from '../engine/cache';
+import { extractFromPage } from '../engine/extract';
+import type { Context } from '../engine/find';
+import { createGate } from '../engine/gate/create-gate';
+import { observe } from '../engine/observe';
+import type { ActContext } from '../engine/perform';
+import {
+  eventsOf,
+  followAct,
+  followObserve,
+  observedIn,
+  startRun,
+  type OpenRun,
+  type RunLog,
+  type RunRecord,
+} from '../engine/run';
 import { openAddress } from '../page/cdp/open-address';
 import { openPageTab, type PageTab } from '../page/cdp/page-tab';
-import { pageOfTab } from '../page/acting/page-of-tab';
+import { pageOfTab } from '../page/page-of-tab';
 import { ActResult } from '../protocol/act';
 import { ActionOutput } from '../protocol/action';
 import { ToldCorrection } from '../protocol/correction';
+import { ExtractMetadata } from '../protocol/extract/extract';
 import { explainMissingModel } from '../protocol/models/missing-model';
 import { correctionLine, hasReached, RunLines } from '../protocol/run-lines';
-import type { ActReport } from '../protocol/operations/act-operation';
 import type { Run } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import { originOf, variableTexts } from '../protocol/variables';
@@ -50,17 +58,15 @@ export type PageDriverOptions = {
   selfHeal: boolean;
 };
 
+/** The part of a run that its surroundings need. */
+type ContextRun = Pick<OpenRun, 'onPhase' | 'signal' | 'remainingMs'> & { log: Pick<RunLog, 'addCall'> };
+
 /** How acts reach a page that another library has open. */
 const pageActing = {
   effectTimeoutMs: defaultSettings.effectTimeoutMs,
   inputMode: 'page',
   dialogs: { answer: 'dismiss' },
 } as const;
-
-type DrivenRun = OpenRun & {
-  /** Whether anything of it may have reached the page. */
-  hasReached: () => boolean;
-};
 
 /** Drives a page that another library, or a cloud, has open: the engine is put into it. */
 export class PageDriver implements Driver {
@@ -69,7 +75,7 @@ export class PageDriver implements Driver {
   readonly #options: PageDriverOptions;
   readonly #values: Record<string, string> = {};
   /** The runs of this page, the last first: an act looks there for what was observed before it. */
-  #kept: Keeping = { runs: [] };
+  #kept: RunRecord = { runs: [] };
   #lastTurn: Promise<unknown> = Promise.resolve();
 
   private constructor(opened: OpenedPage, pageTab: PageTab, options: PageDriverOptions) {
@@ -89,39 +95,41 @@ export class PageDriver implements Driver {
 
   act(input: string | ActionOutput, call: ActCall): Promise<ActResult> {
     const instruction = typeof input === 'string' ? input : input.description;
-    return this.#run({ kind: 'act', instruction }, call, async (run, deadline) => {
-      const report = await followAct(run, async () => {
-        const context = await this.#actContextOf(instruction, call, { log: run.log, deadline });
-        return act(input, { variables: call.variables }, context);
-      });
-      return this.#resultOf(report, run.hasReached());
+    return this.#run({ kind: 'act', instruction }, call, async (run) => {
+      const { variables } = call;
+      const { result, error } = await followAct(run, async () =>
+        act(input, { variables }, await this.#actContextOf(run, call)),
+      );
+      const corrected = this.#takeUntold();
+      if (error && !run.hasReached()) throw fromRecord(error);
+      return ActResult.parse(this.#masked({ ...result, ...(corrected.length > 0 && { corrected }) }));
     });
   }
 
   observe(call: ObserveCall): Promise<ActionOutput[]> {
-    const { instruction, model, variables, selector, ignoreSelectors } = call;
-    const opening = { kind: 'observe', instruction: instruction ?? '' } as const;
-    return this.#run(opening, call, async (run, deadline) => {
+    const { instruction, model, variables, selector, ignoreSelectors, onLine } = call;
+    return this.#run({ kind: 'observe', instruction }, call, async (run) => {
       const asked = { variables, selector, ignoreSelectors };
-      const report = await followObserve({ ...run, instruction }, async () => {
-        const context = await this.#contextOf(run.log, call, deadline);
+      const report = await followObserve(run, async () => {
+        const context = await this.#contextOf(run, call);
         return observe(instruction, asked, { ...context, asksModel: model !== undefined });
-      }).finally(() => this.#sayUntold(call));
+      }).finally(() => onLine && this.#sayUntold(onLine));
       return report.candidates.map(({ action }) => ActionOutput.parse(this.#masked(action)));
     });
   }
 
   extract(call: ExtractCall): Promise<Extraction> {
-    const { instruction, schema, selector, ignoreSelectors, pages, sources } = call;
-    return this.#inTurn('Extracting', call, async (deadline) => {
+    const { instruction, schema, selector, ignoreSelectors, pages, sources, onLine } = call;
+    const onPhase = (message: string) =>
+      onLine?.({ category: 'extract', message, level: 1, timestamp: new Date().toISOString() });
+    return this.#inTurn('Extracting', call, async ({ signal, remainingMs }) => {
+      const log = { addCall: async () => {} };
       const { result, ...metadata } = await extractFromPage(
         { instruction, schema },
         { selector, ignoreSelectors, pages, sources },
-        await this.#extractContextOf(call, deadline),
-      ).catch((thrown: unknown) => {
-        throw isAutomationError(thrown) ? explainMissingModel(thrown) : thrown;
-      });
-      const hide = (thing: unknown) => changeText(thing, (text) => this.#maskedText(text));
+        await this.#contextOf({ log, onPhase, signal, remainingMs }, call),
+      );
+      const hide = (thing: unknown) => changeText(thing, this.#mask);
       return { result: hide(result), metadata: ExtractMetadata.parse(hide(metadata)) };
     });
   }
@@ -140,11 +148,11 @@ export class PageDriver implements Driver {
     await this.#opened.detach();
   }
 
-  /** Does `work` after what was asked of this page before, and tells of it as it goes on. */
-  async #run<T>(
-    opening: Pick<Run, 'kind' | 'instruction'>,
+  /** Follows a request in its turn, and tells of it as it goes on. `hasReached`: something of it may have reached the page. */
+  #run<T>(
+    opening: Pick<OpenRun, 'instruction'> & Pick<Run, 'kind'>,
     call: CallOptions,
-    work: (run: DrivenRun, deadline: Deadline) => Promise<T>,
+    work: (run: OpenRun & { hasReached: () => boolean }) => Promise<T>,
   ): Promise<T> {
     const { onLine } = call;
     return this.#inTurn(opening.instruction || 'Finding', call, async (deadline) => {
@@ -154,18 +162,12 @@ export class PageDriver implements Driver {
         newest = run;
         lines?.follow(run);
       };
-      const log = await openRun(this, '', { ...opening, onRun });
-      const causeOf = async (thrown: unknown) => toAutomationError(thrown);
-      const { instruction } = opening;
-      return work({ log, instruction, causeOf, hasReached: () => hasReached(newest) }, deadline).catch(
-        (thrown: unknown) => {
-          throw isAutomationError(thrown) ? explainMissingModel(thrown) : thrown;
-        },
-      );
+      const run = await startRun(this, '', { ...opening, onRun, deadline });
+      return work({ ...run, hasReached: () => hasReached(newest) });
     });
   }
 
-  /** Does `work` after what was asked of this page before, within the call's time. `what` it is says a deadline that is over. */
+  /** Does `work` after the earlier requests to this page, within the call's time. The error of a deadline names `what`. */
   async #inTurn<T>(
     what: string,
     { variables, timeout, signal }: CallOptions,
@@ -180,15 +182,15 @@ export class PageDriver implements Driver {
       await withSignal(before, deadline.signal);
       return await work(deadline);
     } catch (thrown) {
-      return throwMasked(thrown, this.#values);
+      return throwMasked(isAutomationError(thrown) ? explainMissingModel(thrown) : thrown, this.#values);
     } finally {
       deadline.clear();
       endTurn();
     }
   }
 
-  /** Keeps what was done, for `openRun`. */
-  async update(_id: string, change: <S extends Keeping>(session: S) => S): Promise<void> {
+  /** Keeps the record of runs, for `startRun`. */
+  async update(_id: string, change: <S extends RunRecord>(session: S) => S): Promise<void> {
     this.#kept = change(this.#kept);
   }
 
@@ -199,64 +201,33 @@ export class PageDriver implements Driver {
     return untold;
   }
 
-  async #actContextOf(
-    instruction: string,
-    call: ActCall,
-    { log, deadline }: { log: RunLog; deadline: Deadline },
-  ): Promise<ActContext> {
+  async #actContextOf(run: OpenRun, call: ActCall): Promise<ActContext> {
+    const { domSettleTimeoutMs, selfHeal } = this.#options;
+    const origin = originOf(await this.#address(run.signal));
     return {
-      ...(await this.#contextOf(log, call, deadline)),
-      timeoutMs: call.timeout || this.#options.domSettleTimeoutMs,
-      selfHeal: this.#options.selfHeal,
+      ...(await this.#contextOf(run, call)),
+      ...eventsOf(run.log),
+      timeoutMs: call.timeout || domSettleTimeoutMs,
+      selfHeal,
       knownOf: (action) => observedIn(this.#kept.runs, action),
-      gate: createGate(this.#maskedText(instruction), {
-        origin: originOf(await this.#address(deadline.signal)),
-        allow: call.allow,
-      }),
+      gate: createGate(this.#mask(run.instruction ?? ''), { origin, allow: call.allow }),
       // No variable of a call is bound to a site.
       checkPlace: () => {},
-      onAct: (action, rung, { decision }) => {
-        void log.startStep(action, rung, { decision });
-        return log.hearLost();
-      },
-      onWaiting: (problem) => void log.noteWaiting(problem),
-      isLost: () => log.lost() !== undefined,
-      onOutcome: (outcome, repair) => void log.finishStep(outcome, repair),
     };
   }
 
-  async #contextOf(log: RunLog, { model, settle }: ActCall, { signal, remainingMs }: Deadline) {
+  async #contextOf(
+    { log, onPhase, signal, remainingMs }: ContextRun,
+    { model, settle }: Pick<ActCall, 'model' | 'settle'>,
+  ): Promise<Context> {
     const { tab } = this.#pageTab;
     const { models, answers: store } = this.#options;
     const url = store && (await this.#address(signal));
     return {
-      page: pageOfTab(tab, {
-        ...pageActing,
-        settle,
-      }),
+      page: pageOfTab(tab, { ...pageActing, settle }),
       models: models.accessOf(model, { sessionId: `page-${tab.id}`, log, values: this.#values }),
-      onPhase: (phase: string) => void log.update({ phase }),
-      mask: (text: string) => this.#maskedText(text),
-      remainingMs,
-      signal,
-      cache: store && url ? { store, url, tell: () => {} } : undefined,
-    } as const;
-  }
-
-  async #extractContextOf(
-    { model, onLine }: ExtractCall,
-    { signal, remainingMs }: Deadline,
-  ): Promise<ExtractContext> {
-    const { tab } = this.#pageTab;
-    const { answers: store } = this.#options;
-    const url = store && (await this.#address(signal));
-    const asking = { sessionId: `page-${tab.id}`, log: { addCall: async () => {} }, values: this.#values };
-    return {
-      page: pageOfTab(tab, pageActing),
-      models: this.#options.models.accessOf(model, asking),
-      onPhase: (message) =>
-        onLine?.({ category: 'extract', message, level: 1, timestamp: new Date().toISOString() }),
-      mask: (text) => this.#maskedText(text),
+      onPhase,
+      mask: this.#mask,
       remainingMs,
       signal,
       cache: store && url ? { store, url, tell: () => {} } : undefined,
@@ -267,29 +238,20 @@ export class PageDriver implements Driver {
     return (await withSignal(this.#pageTab.tab.readyFrames(), signal))[0]?.url ?? '';
   }
 
-  #maskedText(text: string): string {
-    return maskTokens(text, this.#values);
+  readonly #mask = (text: string): string => maskTokens(text, this.#values);
+
+  #masked(thing: unknown): unknown {
+    return changeText(thing, (text) => maskText(text, this.#values));
   }
 
-  /** An observation's answer has no room for what the page took back: its lines have. */
-  #sayUntold({ onLine }: CallOptions): void {
+  /** An observation's answer has no room for effects that the page took back: its lines have. */
+  #sayUntold(onLine: NonNullable<CallOptions['onLine']>): void {
     const timestamp = new Date().toISOString();
-    for (const each of onLine ? this.#takeUntold() : [])
-      onLine?.({
+    for (const each of this.#takeUntold())
+      onLine({
         category: 'observe',
         timestamp,
         ...correctionLine(ToldCorrection.parse(this.#masked(each))),
       });
-  }
-
-  /** The result of an act. Throws when it failed without touching the page. */
-  #resultOf({ result, error }: ActReport, isTouched: boolean): ActResult {
-    const corrected = this.#takeUntold();
-    if (error && !isTouched) throw fromRecord(error);
-    return ActResult.parse(this.#masked({ ...result, ...(corrected.length > 0 && { corrected }) }));
-  }
-
-  #masked(thing: unknown): unknown {
-    return changeText(thing, (text) => maskText(text, this.#values));
   }
 }

@@ -1,6 +1,5 @@
-import type { ModelAccess } from '../engine/ask-models';
-import type { AskModel } from '../engine/model-rung';
-import type { RunLog } from '../engine/run-log';
+import type { ModelAccess, AskModel } from '../engine/ask-models';
+import type { RunLog } from '../engine/run';
 import { toAutomationError } from '../base/errors';
 import { changeText } from '../base/mask';
 import type { ValueTexts } from '../base/find-values';

@@ -1,4 +1,4 @@
-import { actionsOn } from '../matching';
+import { actionsOn, matchFingerprint } from '../matching';
 import type { Candidate } from '../protocol/session';
 import type { PageLine, PageSource } from '../extraction/answer/source';
 import type { ActionOutput, PageMove } from '../protocol/action';
@@ -15,7 +15,7 @@ export async function candidateOf(
 ): Promise<Candidate | undefined> {
   const [target] = await look.targetsOf([ref], signal);
   if (!target) return undefined;
-  const { selector, alternates, fingerprint, frame } = target;
+  const { selector, fingerprint } = target;
   const [likely] = actionsOn([ref], look.snapshot);
   const action = {
     selector,
@@ -23,14 +23,29 @@ export async function candidateOf(
     method: likely?.method ?? 'click',
     arguments: [],
   };
-  return {
-    action,
-    confidence: 1,
-    sure: true,
-    fingerprint,
-    alternates: alternates.length > 0 ? alternates : undefined,
-    frame,
-  };
+  return { action, confidence: 1, sure: true, ...elementOf(target) };
+}
+
+/** The facts of a candidate's element besides its selector. */
+export const elementOf = ({
+  fingerprint,
+  alternates,
+  frame,
+}: LastingTarget): Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'> => ({
+  fingerprint,
+  alternates: alternates.length > 0 ? alternates : undefined,
+  frame,
+});
+
+/** The element that had this fingerprint; undefined when it is not surely there. */
+export async function findAgain(
+  fingerprint: Fingerprint,
+  page: Page,
+  signal: AbortSignal,
+): Promise<LastingTarget | undefined> {
+  const lookalikes = await page.lookalikes(fingerprint, signal);
+  const match = matchFingerprint(fingerprint, lookalikes.fingerprints);
+  return match.kind === 'found' ? lookalikes.targetOf(match.at, signal) : undefined;
 }
 
 /** An element in terms that outlive the snapshot. */
@@ -67,7 +82,10 @@ export type OnLost = (sentence: string) => void;
 
 export type OnWaiting = (problem: ErrorShape) => void;
 
-export type PerformOptions = {
+/** An action of which it is known what to do. */
+export type PageAction = ActionOutput & { method: string };
+
+export type PageActOptions = {
   variables: Variables;
   fingerprint?: Fingerprint;
   alternates?: string[];
@@ -75,9 +93,9 @@ export type PerformOptions = {
   missTimeoutMs?: number;
   /** Effects also tell the page's answer to typing. */
   tellsAnswer?: boolean;
-  /** Told when the page takes back what the done act had proved, within two seconds of its answer. */
+  /** Called when the page takes back the effects of the done act, within two seconds of its answer. */
   onLost?: OnLost;
-  /** Told what keeps the act from its target, when that has stood for a while. */
+  /** Called with the obstacle between the act and its target, when that has stood for a while. */
   onWaiting?: OnWaiting;
   /** For the act as a whole, in milliseconds. */
   timeoutMs: number;
@@ -104,24 +122,24 @@ export type PageData = PageSource & {
 /** An element by the number of its frame in the data, and its ref there. */
 type DataPlace = { frame: number; ref: number };
 
-/** What of a page's data is wanted. */
+/** The part of a page's data that is wanted. */
 export type DataScope = {
   selector?: string;
   ignoreSelectors?: readonly string[];
-  /** Whether the lines are wanted, too. */
+  /** The lines are wanted, too. */
   hasLines?: boolean;
 };
 
-/** A page that instructions are carried out on. The background makes it of a tab's frames. */
+/** A page that instructions are carried out on. `pageOfTab` makes it of a tab's frames. */
 export type Page = {
   look(options: SnapshotOptions, signal: AbortSignal): Promise<PageLook>;
   /** Its data. Fails when the scope matches nothing. */
   data(scope: DataScope, signal: AbortSignal): Promise<PageData>;
   /** Elements of the page that could be the one that had this fingerprint. */
   lookalikes(fingerprint: Fingerprint, signal: AbortSignal): Promise<Lookalikes>;
-  /** Those of the texts that are drawn nowhere but struck through or under something else. */
+  /** Picks the texts that are drawn nowhere but struck through or under something else. */
   hidden(texts: readonly string[], signal: AbortSignal): Promise<string[]>;
-  perform(action: ActionOutput & { method: string }, options: PerformOptions): Promise<Outcome>;
+  act(action: PageAction, options: PageActOptions): Promise<Outcome>;
   /** Leaves the page: for an address, for the one before or after it, or for the same anew. */
   move(move: Move, signal: AbortSignal): Promise<Outcome>;
 };

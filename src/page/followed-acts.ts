@@ -2,7 +2,8 @@ import { AutomationError } from '../base/errors';
 import type { FrameOrigin, Handlers, Output, Parsed } from '../messaging/contract';
 import type { FrameQuestions } from '../protocol/frame-contract';
 import { deferred } from '../base/deadline';
-import type { ErrorShape } from '../protocol/frame';
+import type { ErrorShape, FrameHello } from '../protocol/frame';
+import type { PageActOptions, OnLost, OnWaiting } from '../engine/page';
 
 /** The last word of a frame that is gone may take this long to arrive, in milliseconds. */
 const onTheWayMs = 200;
@@ -15,8 +16,8 @@ export class FollowedAct {
   readonly #closing = deferred<Closing>();
   readonly #asked = deferred<void>();
   #answers: ActAnswers = {};
-  #tellLost: ((sentence: string) => void) | undefined;
-  #tellWaiting: ((problem: ErrorShape) => void) | undefined;
+  #onLost: OnLost | undefined;
+  #onWaiting: OnWaiting | undefined;
   #wasSent = false;
   #isLeaving = false;
   #overAt: number | undefined;
@@ -25,22 +26,22 @@ export class FollowedAct {
     this.documentId = documentId;
   }
 
-  /** Resolves when its frame has asked whether it may touch its page. */
+  /** Resolves when the frame asks to touch its page. */
   get asked(): Promise<void> {
     return this.#asked.promise;
   }
 
-  /** Whether the act was let through to its page. Its frame asks right before it touches the page. */
+  /** The act was let through to its page. Its frame asks right before it touches the page. */
   get wasSent(): boolean {
     return this.#wasSent;
   }
 
-  /** Whether its frame reported that the act leads to another document. */
+  /** The frame reported that the act leads to another document. */
   get isLeaving(): boolean {
     return this.#isLeaving;
   }
 
-  /** When it ended, in ms since 1970. */
+  /** In ms since 1970. */
   get overAt(): number | undefined {
     return this.#overAt;
   }
@@ -54,7 +55,6 @@ export class FollowedAct {
     return this.#answers;
   }
 
-  /** Adds answers that the act's frame may get. */
   allow(answers: ActAnswers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
@@ -64,17 +64,13 @@ export class FollowedAct {
     this.#admission.resolve(admission);
   }
 
-  /** Calls `tell` once when the page takes back the act's effect, which may be a little after the act is over. */
-  hearLost(tell: (sentence: string) => void): void {
-    this.#tellLost = tell;
+  /** `onLost` is called once when the page takes back the act's effect, which may be a little after the act is over. */
+  tell({ onLost, onWaiting }: Pick<PageActOptions, 'onLost' | 'onWaiting'>): void {
+    this.#onLost = onLost;
+    this.#onWaiting = onWaiting;
   }
 
-  /** Calls `tell` with what keeps the act from its target, when that has stood for a while. */
-  hearWaiting(tell: (problem: ErrorShape) => void): void {
-    this.#tellWaiting = tell;
-  }
-
-  /** Resolves with what the frame reported as closed by the act. The report may come a little after the frame is gone. */
+  /** The frame's report may come a little after the frame is gone. */
   closing(): Promise<Closing | undefined> {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, onTheWayMs, undefined));
     return Promise.race([this.#closing.promise, late]);
@@ -87,7 +83,7 @@ export class FollowedAct {
     this.#admission.resolve(undefined);
   }
 
-  /** Whether the act may reach the page now, at time `at`. It may not when it is over or held back. */
+  /** Lets the act reach the page at time `at`, unless it is over or held back. */
   async noteSent(at: number): Promise<boolean> {
     this.#asked.resolve();
     const admission = await this.#admission.promise;
@@ -110,16 +106,16 @@ export class FollowedAct {
   /** Takes the frame's report of what the act waits for. False once it is over. */
   noteWaiting(problem: ErrorShape): boolean {
     if (this.isOver) return false;
-    this.#tellWaiting?.(problem);
+    this.#onWaiting?.(problem);
     return true;
   }
 
   /** Takes the frame's report that an effect was taken back. False when nobody waits for it. */
   noteLost(sentence: string): boolean {
-    const tell = this.#tellLost;
-    this.#tellLost = undefined;
-    tell?.(sentence);
-    return tell !== undefined;
+    const onLost = this.#onLost;
+    this.#onLost = undefined;
+    onLost?.(sentence);
+    return onLost !== undefined;
   }
 }
 
@@ -149,41 +145,30 @@ export class FollowedActs {
 export function answerByActs(
   actsOf: (from: FrameOrigin) => FollowedActs | undefined,
 ): Handlers<FrameQuestions> {
-  const named = ({ actId }: { actId: string }, from: FrameOrigin): FollowedAct | undefined =>
-    actsOf(from)?.of(actId, from.documentId);
-  const answers = (asked: { actId: string }, from: FrameOrigin): Required<ActAnswers> => ({
-    ...refusals,
-    ...named(asked, from)?.answers,
-  });
+  const named = (actId: string, from: FrameOrigin) => actsOf(from)?.of(actId, from.documentId);
+  const answersTo = ({ actId }: { actId: string }, from: FrameOrigin): ActAnswers =>
+    named(actId, from)?.answers ?? {};
   return {
-    sent: (asked, from) => named(asked, from)?.noteSent(asked.at) ?? false,
-    closing: (asked, from) => named(asked, from)?.noteClosing(asked.what) ?? false,
-    lost: (asked, from) => named(asked, from)?.noteLost(asked.sentence) ?? false,
-    waiting: (asked, from) => named(asked, from)?.noteWaiting(asked.problem) ?? false,
-    input: (asked, from) => answers(asked, from).input(asked),
-    firstSeen: (asked, from) => answers(asked, from).firstSeen(asked),
-    followScript: (asked, from) => answers(asked, from).followScript(asked),
-    dropPlace: (asked, from) => answers(asked, from).dropPlace(asked),
-    dragToDrop: (asked, from) => answers(asked, from).dragToDrop(asked),
+    sent: ({ actId, at }, from) => named(actId, from)?.noteSent(at) ?? false,
+    closing: ({ actId, what }, from) => named(actId, from)?.noteClosing(what) ?? false,
+    lost: ({ actId, sentence }, from) => named(actId, from)?.noteLost(sentence) ?? false,
+    waiting: ({ actId, problem }, from) => named(actId, from)?.noteWaiting(problem) ?? false,
+    input: (asked, from) => answersTo(asked, from).input?.(asked) ?? refuse('takes trusted input'),
+    firstSeen: (asked, from) => answersTo(asked, from).firstSeen?.(asked) ?? refuse('is inside others'),
+    followScript: (asked, from) => answersTo(asked, from).followScript?.(asked) ?? refuse('follows scripts'),
+    dropPlace: (asked, from) => answersTo(asked, from).dropPlace?.(asked) ?? refuse('drops in another'),
+    dragToDrop: (asked, from) => answersTo(asked, from).dragToDrop?.(asked) ?? refuse('drops in another'),
   };
 }
 
-const noActThat = (does: string) => (): Promise<never> =>
-  Promise.reject(new AutomationError('invalid-input', `There is no act of this frame that ${does}.`));
-
-/** The errors for a frame that asks what its act does not allow. */
-const refusals: Required<ActAnswers> = {
-  input: noActThat('takes trusted input'),
-  firstSeen: noActThat('is inside others'),
-  followScript: noActThat('follows scripts'),
-  dropPlace: noActThat('drops in another'),
-  dragToDrop: noActThat('drops in another'),
-};
+function refuse(does: string): Promise<never> {
+  return Promise.reject(new AutomationError('invalid-input', `There is no act of this frame that ${does}.`));
+}
 
 /** A question that a frame may ask while its act goes on. */
 type Need = Exclude<keyof FrameQuestions, 'sent' | 'closing' | 'lost' | 'waiting'>;
 
-/** The answers to the questions that an act's frame may ask. It may ask no others. */
+/** The answers to the questions that an act's frame may ask; the others are refused. */
 export type ActAnswers = {
   [K in Need]?: (asked: Omit<Parsed<FrameQuestions[K]>, 'actId'>) => Promise<Output<FrameQuestions[K]>>;
 };
@@ -197,3 +182,97 @@ type Admission = {
 
 /** The frame or tab that the page closed because of the act; `page` where it leaves for another document. */
 type Closing = 'frame' | 'tab' | 'page';
+
+/** A document goes on following this long after its act, in milliseconds: the next act is often near, and a start costs time. */
+const followMs = 2000;
+
+/** The documents of a tab that follow the effects of acts. */
+class FollowedDocuments {
+  readonly #documents = new Map<string, FollowedDocument>();
+
+  /** Follows one act in the documents that it asks for. */
+  forAct(follow: Follow): CausesOfAct {
+    const used = new Map<string, FollowedDocument>();
+    return {
+      in: (documentId) => {
+        const followed = used.get(documentId) ?? this.#begin(follow, documentId);
+        used.set(documentId, followed);
+        return followed;
+      },
+      end: () => {
+        for (const [documentId, followed] of used) this.#release(documentId, followed);
+        used.clear();
+      },
+    };
+  }
+
+  /** Ends the following in documents without an act under way, since the session is over. */
+  leave(): void {
+    for (const [documentId, following] of this.#documents) {
+      if (following.acts > 0) continue;
+      clearTimeout(following.timer);
+      this.#documents.delete(documentId);
+      following.forget();
+    }
+  }
+
+  #begin(follow: Follow, documentId: string): FollowedDocument {
+    const following = this.#documents.get(documentId) ?? this.#create(follow, documentId);
+    this.#documents.set(documentId, following);
+    clearTimeout(following.timer);
+    following.acts += 1;
+    return following;
+  }
+
+  #create(follow: Follow, documentId: string): FollowedDocument {
+    const name = crypto.randomUUID();
+    const started = follow(documentId, name);
+    started.catch(() => this.#documents.delete(documentId));
+    return {
+      name,
+      ready: started.then(() => undefined),
+      acts: 0,
+      forget: () => {
+        started.then((forget) => forget()).catch(() => {});
+      },
+      timer: undefined,
+    };
+  }
+
+  #release(documentId: string, following: FollowedDocument): void {
+    following.acts -= 1;
+    if (following.acts > 0) return;
+    following.timer = setTimeout(() => {
+      this.#documents.delete(documentId);
+      following.forget();
+    }, followMs);
+  }
+}
+
+/** The memory of a tab that is worked on. It is lost when the worker is stopped, which costs only time. */
+export class ActingMemory {
+  readonly acts = new FollowedActs();
+  readonly followed = new FollowedDocuments();
+  /** The top frame that was last found ready to act. Without it no act starts early. */
+  readyTop: (FrameHello & { frameId: number; documentId: string }) | undefined;
+  /** The top document that was last listed. Without it no look starts early. */
+  listedTop: string | undefined;
+  /** The last guard of its dialogs, until it has put the page's functions back: the next one must not save ours as the page's. */
+  endingGuard: Promise<unknown> | undefined;
+}
+
+/** A document that follows the effects of acts, under a name that its acts know. */
+type FollowedDocument = {
+  readonly name: string;
+  readonly ready: Promise<void>;
+  readonly forget: () => void;
+  /** Acts under way in it. */
+  acts: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** Makes a document follow an act's effects under this name, until the returned function is called. */
+type Follow = (documentId: string, name: string) => Promise<() => void>;
+
+/** The documents in which one act is followed; until `end`. */
+type CausesOfAct = { in(documentId: string): FollowedDocument; end(): void };

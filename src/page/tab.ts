@@ -1,9 +1,12 @@
-import type { AutomationError } from '../base/errors';
-import type { PageMove } from '../protocol/action';
-import type { DialogPolicy, Effect, FrameHello } from '../protocol/frame';
+import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
+import type { PageActOptions, Move } from '../engine/page';
+import type { DialogPolicy, Effect, FrameHello, Settle } from '../protocol/frame';
 import type { AskFrame, InputStep } from '../protocol/frame-contract';
+import type { InputMode } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
-import type { ActingMemory } from './acting-memory';
+import type { VariableOrigins } from '../protocol/variables';
+import type { ActingMemory } from './followed-acts';
 
 /**
  * A document with the engine, and the frame that shows it; the top frame's number is 0. A frame outlives its documents, so
@@ -11,13 +14,13 @@ import type { ActingMemory } from './acting-memory';
  */
 export type LiveFrame = FrameHello & { frameId: number; documentId: string };
 
-/** A frame and the frame element that holds it; the top frame has none. */
+/** A frame and the frame element that holds it; the top frame has no holder. */
 export type FramePlace = { frame: LiveFrame; holder?: PlacedRef };
 
 /** An element by the frame it is in and its ref there. */
 export type PlacedRef = { place: FramePlace; ref: number };
 
-/** A tab that is worked on: access to its frames, and to what only the browser around them shows. */
+/** A tab that is worked on: its frames, and the events that only the browser around them shows. The extension and the debugging protocol carry it. */
 export type Tab = {
   /** The tab's number, the same as long as it is open. */
   readonly id: number;
@@ -30,19 +33,19 @@ export type Tab = {
   /** Lists the same frames, each with the part of the engine that reads data. */
   extractingFrames(): Promise<LiveFrame[]>;
   guardDialogs(policy: DialogPolicy): DialogGuard;
-  /** Makes a frame's own world follow, under this name, what an act causes, until the returned function is called. */
+  /** Makes a frame's own world follow an act's effects under this name, until the returned function is called. */
   followCauses(documentId: string, name: string): Promise<() => void>;
   /** Reports events of the tab as a whole, until `signal` aborts. */
   hear(ears: TabEars, signal: AbortSignal): void;
   /** Leaves its page. `navigate` waits for the new document; the other moves only begin. */
-  leave(move: { method: PageMove; address: string }, signal: AbortSignal): Promise<void>;
+  leave(move: Move, signal: AbortSignal): Promise<void>;
   isLoading(): Promise<boolean>;
   isGone(): Promise<boolean>;
   /** The fault that keeps its page from being worked on: crashed, hung, not loaded. Undefined when the page answers. */
   fault(): Promise<AutomationError | undefined>;
   /** Hands a document the files that it is to put into a field. */
   bringFiles(documentId: string, names: readonly string[]): Promise<void>;
-  /** Has a script that is the address of a pressed link run once, in the page’s own world of this document and no other. */
+  /** Runs a script that is the address of a pressed link once, in the page’s own world of this document and no other. */
   followScript(frame: LiveFrame, address: string): Promise<void>;
   /** The browser's own input, where there is any. */
   readonly trusted?: TrustedInput;
@@ -51,27 +54,26 @@ export type Tab = {
 export type TabEars = {
   /** The page opened another tab, with this number if it is known. */
   onOpened: (tabId: number | undefined) => void;
-  onDownload: (download: { name: string; referrer: string | undefined }) => void;
+  onDownload: (download: Download) => void;
   /** The tab began to load, or ended that. */
   onLoading: (isLoading: boolean) => void;
 };
 
+type Download = { name: string; referrer: string | undefined };
+
 export type TrustedInput = {
-  /** Prepares the browser's input for an act. */
   begin(act: ActOfFrame): Promise<TrustedAct>;
   guardDialogs(policy: DialogPolicy): DialogGuard;
   /** The debugging protocol's ids of elements, in their order; undefined for those that are gone. */
   nodeIds(points: readonly (PlacedRef | undefined)[]): Promise<(number | undefined)[]>;
 };
 
-/** The browser's own input for one act. */
 export type TrustedAct = {
   /** Sends these steps; resolves when the page has taken them. */
   input(steps: readonly InputStep[]): Promise<void>;
   end(): void;
 };
 
-/** An act under way in a frame. */
 export type ActOfFrame = { tab: Tab; place: FramePlace; signal: AbortSignal };
 
 /**
@@ -92,3 +94,40 @@ export type DialogGuard = {
   /** Ends the guard, if `finish` has not. It never waits long for a page that hangs. */
   release(): Promise<void>;
 };
+
+/** The settings for acts in a tab. */
+export type TabActing = {
+  effectTimeoutMs: number;
+  inputMode: InputMode;
+  dialogs: DialogPolicy;
+  /** Called right before the act touches the page: false holds it back. */
+  mayTouch?: () => boolean;
+  /** The act is known to change nothing that can be seen. */
+  expectsNoEffect?: boolean;
+  /** Default `answer`. */
+  settle?: Settle;
+  /** Called with each tab that an act opened. */
+  onTabOpened?: (tabId: number) => void;
+  /** The only origins in which each variable may be typed. */
+  variableOrigins?: VariableOrigins;
+};
+
+export type TabActOptions = TabActing & PageActOptions;
+
+/** The error for a page whose process has ended. */
+export function pageCrashed(options?: ErrorOptions): AutomationError {
+  const message = say`The page crashed, and nothing can be read of it. Open an address in the tab, or reload it.`;
+  return new AutomationError('page-crashed', message, options);
+}
+
+/** The error for a page whose thread does not answer: a script or a dialog holds it. */
+export function pageHung(options?: ErrorOptions): AutomationError {
+  const message = say`The page does not answer: a script keeps it busy, or a dialog is open in it. Wait and try again, or open another address in the tab.`;
+  return new AutomationError('page-hung', message, options);
+}
+
+/** The error for a page in whose place the browser shows its error page. */
+export function pageNotLoaded(url: string | undefined, options?: ErrorOptions): AutomationError {
+  const message = say`${url ?? say`The page`} could not be loaded, and the browser shows its error page: the address has no server, the server refuses, or it broke off. Check the address, or try again.`;
+  return new AutomationError('navigation-failed', message, options);
+}

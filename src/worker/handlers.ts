@@ -44,14 +44,14 @@ import { listNeeds } from './schedule/replay-by-itself';
 import { checkModel, listModels } from '../engine/models';
 import { setConsent, inferenceRecords } from './models/model-access';
 import { storeSettings, writeStorage } from './store/read-storage';
-import { readPageOffers } from '../page/frames/page-offers';
+import { readPageOffers } from '../page/page-data';
 import { inTime } from './frames/tab-fault';
 import type { RememberedVariable } from '../protocol/storage';
 import type { TabValues } from './sessions/tab-values';
 import { AutomationError } from '../base/errors';
 import { thisBrowser } from '../browsers/this-browser';
 import { readyFrames } from './frames/injection';
-import { selectorInto } from '../page/acting/page-of-tab';
+import { selectorInto } from '../page/page-of-tab';
 import type { libraryOperations } from '../protocol/recordings/recording';
 import { duplicate } from '../recording/edit-recording';
 import { summaryOf } from '../recording/summary';
@@ -69,7 +69,7 @@ import { say } from '../base/say';
 import { startDeadline, withSignal } from '../base/deadline';
 import { suggestActions } from '../matching';
 import { askFrame } from '../messaging/ask-frame';
-import { viewPage, type PageView } from '../page/frames/page-view';
+import { viewPage, type PageView } from '../page/page-view';
 import type { CachedAction, CacheEntry } from '../protocol/cache';
 
 /** The answers that are kept in this browser, as the user sees and decides them. */

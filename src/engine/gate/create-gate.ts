@@ -4,8 +4,7 @@ import type { Allowance, GateAnswer, GateChooser, GateDecision, GateReason, Risk
 import type { Rung } from '../../protocol/session';
 import { originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { capabilityOf, type Capability, overlap } from './target-risks';
-import { needsMore, isLetGo } from './decide-gate';
-import { leadsInside } from './inside-address';
+import { needsMore, isLetGo, leadsInside } from './decide-gate';
 import type { Facts } from './facts';
 import { ReadTexts, wordsRead } from './read-texts';
 import { takes } from '../../protocol/methods';

@@ -19,7 +19,6 @@ import type { GateReason, Risk } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
 import { forAmount, forChoice, meant, pointsAtPage, says, variable } from './choices';
 import { type Capability, isByAddress, deedNameOf, overlap, risksOfTarget } from './target-risks';
-import { leadsInside } from './inside-address';
 import type { Facts, Neighbour } from './facts';
 
 /**
@@ -429,4 +428,25 @@ function isBetter(other: Neighbour, facts: Facts, capability: Capability): boole
   const byName = stemsOf(other.name).length > 1 && stemsOf(facts.name).length > 1;
   const textOf = ({ name, group }: Pick<Neighbour, 'name' | 'group'>) => (byName ? name : `${name} ${group}`);
   return meant(textOf(other), capability) > meant(textOf(facts), capability);
+}
+
+/**
+ * Whether an origin leads into a network behind this one: to a router, a printer or a program on the user's own machine. Other
+ * spellings of such an address, as one decimal number, are read as a browser reads them.
+ */
+export function leadsInside(origin: string, from: string): boolean {
+  const network = networkOf(origin);
+  return network !== undefined && network !== networkOf(from);
+}
+
+/** The name of the private network of an origin; undefined for one of the whole world. */
+function networkOf(origin: string): string | undefined {
+  if (!URL.canParse(origin)) return undefined;
+  const host = new URL(origin).hostname.replace(/^\[|\]$/g, '');
+  if (host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host.startsWith('127.'))
+    return 'this machine';
+  if (/^f[cd][0-9a-f]{2}:|^fe80:/.test(host)) return host.split(':').slice(0, 3).join(':');
+  if (/^(?:10|172\.(?:1[6-9]|2\d|3[01])|192\.168|169\.254)\./.test(host))
+    return host.split('.').slice(0, 3).join('.');
+  return /\.(?:local|lan|home|internal|home\.arpa)$/.test(host) || !/[.:]/.test(host) ? host : undefined;
 }

@@ -136,6 +136,19 @@ function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
   );
 }
 
+/** Facts of an element of which nothing was read. */
+export const unknownFacts = {
+  role: '',
+  marks: '',
+  around: [],
+  group: '',
+  isInDialog: false,
+  isSecret: false,
+  isBesideSecret: false,
+  isOnPage: false,
+  others: [],
+} satisfies Partial<Facts>;
+
 /** Facts of an element that was known before, or is found again: by its fingerprint alone. */
 export function factsOfFingerprint(
   fingerprint: Fingerprint,

@@ -5,13 +5,11 @@ import { GateReason, type Risk } from '../../protocol/gate';
 import { isDeed } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
 import type { TaskMemory, TaskNeed, TaskStep, UserDeed } from '../../protocol/task/task';
-import { errorOf, messageOf, performAll } from '../act-on-page';
-import { factsOfPlanned } from '../admit';
+import { errorOf, messageOf, performAll } from '../act';
+import { factsOfAct, type Act, type ActContext, type DoneAct } from '../perform';
 import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
-import type { Act, ActContext, Planned } from '../perform-step';
-import { textsToGo } from './check-ends';
-import { pageOfTask } from './end-texts';
+import { textsToGo, pageOfTask } from './check-ends';
 import { keysOfDeed, type TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
@@ -24,7 +22,7 @@ export type StepEnd = Pick<TaskStep, 'state' | 'outcome' | 'error' | 'extraction
 export type StepWork = { log: TaskLog; context: TaskContext; gate: TaskGate; look: PageLook };
 
 /** Does what was chosen, one after the other, and notes what came of it. What cannot be taken back is sent once only. */
-export async function doActs(planned: readonly Planned[], work: StepWork): Promise<StepEnd> {
+export async function doActs(planned: readonly Act[], work: StepWork): Promise<StepEnd> {
   const { log, context } = work;
   const spending = await spendingOf(planned, work);
   const { spent } = log.task.memory;
@@ -35,7 +33,7 @@ export async function doActs(planned: readonly Planned[], work: StepWork): Promi
   throwIfStopped(context.signal);
   // Before they are sent: a worker that dies now must not send them again.
   log.remember({ spent: { ...spent, ...Object.fromEntries(spending.map(({ digest }) => [digest, false])) } });
-  const acts = await performAll([...planned], context.variables, notingBegun(planned, work));
+  const acts = await performAll(planned, context.variables, notingBegun(planned, work));
   const kept = spending.flatMap(({ at, risks, digest }): [string, boolean][] => {
     const act = acts[at];
     return act && isSpent(act, risks) ? [[digest, act.outcome.status === 'done']] : [];
@@ -49,7 +47,7 @@ export async function doActs(planned: readonly Planned[], work: StepWork): Promi
 }
 
 /** Notes each act as it begins: should the worker die in it, what the page shows then may be of that act. */
-function notingBegun(planned: readonly Planned[], work: StepWork): ActContext {
+function notingBegun(planned: readonly Act[], work: StepWork): ActContext {
   const acting = actContextOf(work);
   let begun = 0;
   return {
@@ -63,7 +61,7 @@ function notingBegun(planned: readonly Planned[], work: StepWork): ActContext {
 }
 
 /** What the ends of a task may be proved by from now on, after these deeds. */
-function memoryAfter(done: readonly Planned[], { log, look }: StepWork): Partial<TaskMemory> {
+function memoryAfter(done: readonly Act[], { log, look }: StepWork): Partial<TaskMemory> {
   const { memory, plan } = log.task;
   const hasPressed =
     memory.hasPressed || done.some(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
@@ -75,7 +73,7 @@ function memoryAfter(done: readonly Planned[], { log, look }: StepWork): Partial
 }
 
 /** Filters, folds and ways to another page put out of sight, and remove nothing. */
-function canRemove({ facts, action }: Planned): boolean {
+function canRemove({ facts, action }: Act): boolean {
   const { method = '' } = action;
   if (isDeed(method, 'edit', 'view', 'point') || method === 'navigate') return false;
   if (!facts) return true;
@@ -98,7 +96,7 @@ export function refuseAgain(deed: string, { log, context }: StepWork): StepEnd {
 /** `deed`: a digest of it alone, by which what the user did themselves is known. */
 type Spending = { at: number; digest: string; deed: string; risks: readonly Risk[] };
 
-async function spendingOf(planned: readonly Planned[], { gate, look }: StepWork): Promise<Spending[]> {
+async function spendingOf(planned: readonly Act[], { gate, look }: StepWork): Promise<Spending[]> {
   const all = planned.map(async (each, at): Promise<Spending[]> => {
     const risks = each.facts ? gate.risksOf(each.facts).filter((risk) => risk !== 'download') : [];
     if (risks.length === 0) return [];
@@ -109,7 +107,7 @@ async function spendingOf(planned: readonly Planned[], { gate, look }: StepWork)
 }
 
 /** A form that was sent and answered may be sent again, as a page of several is; one with no answer may not. */
-function isSpent({ outcome }: Act, risks: readonly Risk[]): boolean {
+function isSpent({ outcome }: DoneAct, risks: readonly Risk[]): boolean {
   if (outcome.status === 'failed') return outcome.sent;
   return risks.some((risk) => risk !== 'submit');
 }
@@ -139,7 +137,7 @@ export function actContextOf({ log, context, gate }: Omit<StepWork, 'look'>): Ac
   };
 }
 
-async function noteDeeds(planned: readonly Planned[], acts: readonly Act[], log: TaskLog): Promise<void> {
+async function noteDeeds(planned: readonly Act[], acts: readonly DoneAct[], log: TaskLog): Promise<void> {
   for (const [at, { outcome }] of acts.entries()) {
     const each = planned[at];
     if (!each) continue;
@@ -154,8 +152,8 @@ async function noteDeeds(planned: readonly Planned[], acts: readonly Act[], log:
 }
 
 /** What acts came to, and what the user is needed for where the gate refused one. */
-export function endOfActs(acts: readonly Act[], planned: readonly Planned[], work: StepWork): StepEnd {
-  const finding = { acts: [...acts], tried: [], candidates: [] };
+export function endOfActs(acts: readonly DoneAct[], planned: readonly Act[], work: StepWork): StepEnd {
+  const finding = { acts: [...acts] };
   const error = errorOf(finding);
   if (!error) return { state: 'done', outcome: messageOf(finding) };
   const last = acts.at(-1)?.outcome;
@@ -168,7 +166,7 @@ export function endOfActs(acts: readonly Act[], planned: readonly Planned[], wor
 }
 
 /** The act that was refused: with it the acts end. */
-function refusedOf(acts: readonly Act[], planned: readonly Planned[]): Planned | undefined {
+function refusedOf(acts: readonly DoneAct[], planned: readonly Act[]): Act | undefined {
   const action = acts.at(-1)?.action;
   return planned.find(
     (each) => each.action.selector === action?.selector && each.action.description === action.description,
@@ -178,7 +176,7 @@ function refusedOf(acts: readonly Act[], planned: readonly Planned[]): Planned |
 /** What the user is needed for when the gate refused an act, where somebody watches. */
 function needOf(
   error: AutomationError,
-  refused: Planned | undefined,
+  refused: Act | undefined,
   { context, look, log, gate }: StepWork,
 ): TaskNeed | undefined {
   if (!context.isWatched || (error.code !== 'gate' && error.code !== 'variable-origin')) return undefined;
@@ -191,7 +189,7 @@ function needOf(
   const sentence = explain(reason, 'model');
   if (kind) return log.task.memory.refused.includes(kind) ? undefined : { kind, sentence };
   const origin = refused?.facts?.origin ?? originOf(look.snapshot.url);
-  const deeds = refused ? keysOfDeed(factsOfPlanned(refused, gate), reason) : [];
+  const deeds = refused ? keysOfDeed(factsOfAct(refused, gate), reason) : [];
   return { kind: 'risk', reason, origin, deeds, sentence };
 }
 

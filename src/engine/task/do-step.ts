@@ -3,13 +3,12 @@ import { toAutomationError } from '../../base/errors';
 import { pageSelector, type PageMove } from '../../protocol/action';
 import type { TaskNeed } from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
-import { plannedOf } from '../act-on-page';
-import { admitPlan } from '../admit';
-import { checkFound } from '../find-on-page';
-import { toFinding } from '../ladder';
-import type { Planned } from '../perform-step';
+import { actsOf } from '../act';
+import { admitPlan, type Act } from '../perform';
+import { checkFound } from '../find';
+import { toFinding } from '../find';
 import { textsToGo } from './check-ends';
-import type { TaskDecision } from './decide-step';
+import type { TaskDecision } from './step-question';
 import { actContextOf, doActs, endOfActs, type StepEnd, type StepWork, needOfPage } from './do-acts';
 import { callPageTool } from './call-page-tool';
 
@@ -56,12 +55,12 @@ function doTool(decision: Exclude<TaskDecision, { tool: 'done' }>, work: Decided
 }
 
 /** `planned`: the actions of the decision, with their elements as they were seen. */
-type DecidedWork = StepWork & { planned: readonly Planned[] };
+type DecidedWork = StepWork & { planned: readonly Act[] };
 
 const did = (outcome: string): StepEnd => ({ state: 'done', outcome });
 
 /** Gives the step to do, in words. */
-export function textOfDecision(decision: TaskDecision, planned: readonly Planned[]): string {
+export function textOfDecision(decision: TaskDecision, planned: readonly Act[]): string {
   switch (decision.tool) {
     case 'act':
       return planned.map(({ action }) => action.description).join(', then ');
@@ -88,11 +87,11 @@ export function textOfDecision(decision: TaskDecision, planned: readonly Planned
 }
 
 /** The actions of a decision with their elements, as they were seen. */
-export async function plannedFor(decision: TaskDecision, work: StepWork): Promise<Planned[]> {
+export async function plannedFor(decision: TaskDecision, work: StepWork): Promise<Act[]> {
   if (decision.tool !== 'act') return [];
   const { snapshot } = work.look;
-  const finding = toFinding({ actions: decision.actions, more: false }, { task: 'act', snapshot }, []);
-  return plannedOf(await checkFound(finding, work.look, actContextOf(work)));
+  const finding = toFinding({ actions: decision.actions, more: false }, 'act', snapshot, []);
+  return actsOf(await checkFound(finding, work.look, actContextOf(work)));
 }
 
 function actAsDecided(
@@ -104,7 +103,7 @@ function actAsDecided(
   return Promise.resolve({ state: 'failed', outcome });
 }
 
-function moveOf(method: PageMove, address?: string): Planned {
+function moveOf(method: PageMove, address?: string): Act {
   const description = address === undefined ? 'Go back' : `Go to ${address}`;
   const action = {
     selector: pageSelector,

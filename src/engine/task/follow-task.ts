@@ -1,18 +1,26 @@
 import { stopReason, throwIfStopped } from '../../base/deadline';
 import { toAutomationError, type AutomationError } from '../../base/errors';
-import { findOnPage, unread } from '../find-on-page';
-import { plannedOf } from '../act-on-page';
+import { findOnPage, unread } from '../find';
+import { actsOf } from '../act';
 import type { PageLook } from '../page';
-import type { Planned } from '../perform-step';
-import { compactText, type WholeText } from '../snapshot-text';
+import type { Act } from '../perform';
+import { compactText, type WholeText } from '../page-text';
 import type { PageMark, Task, TaskState, TaskTool, EndFinding } from '../../protocol/task/task';
-import { hasPassed, readEnds, textsOfEnd, textsToGo, whyNoProof, readGoal } from './check-ends';
-import { pageOfTask, type SeenPage } from './end-texts';
+import {
+  hasPassed,
+  readEnds,
+  textsOfEnd,
+  textsToGo,
+  whyNoProof,
+  readGoal,
+  pageOfTask,
+  type SeenPage,
+} from './check-ends';
 import { originOf } from '../../protocol/variables';
 import { phases } from '../../protocol/task/phases';
 import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
 import { doDecided, plannedFor, textOfDecision } from './do-step';
-import type { TaskDecision } from './decide-step';
+import type { TaskDecision } from './step-question';
 import { askForPlan, askForStep, askForSteps } from './ask-for-task';
 import { timesInsisted, gateOfTask } from './task-gate';
 import { callsReached, limitReached, TaskLog } from './task-log';
@@ -202,7 +210,7 @@ function noteRead(look: PageLook, log: TaskLog, { gate: { read } }: TaskContext)
 const still: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>(['wait', 'extract', 'switch']);
 
 /** Whether one of these deeds was done before, with an effect. */
-async function isRepeated(planned: readonly Planned[], { memory }: Task): Promise<boolean> {
+async function isRepeated(planned: readonly Act[], { memory }: Task): Promise<boolean> {
   const digests = await Promise.all(planned.map(deedDigest));
   return digests.some((digest) => (memory.deeds[digest]?.effects.length ?? 0) > 0);
 }
@@ -272,7 +280,7 @@ async function leaveCircle(following: Following): Promise<Ended> {
 }
 
 /** The next planned step where the matcher is sure what its words mean here: then no model is asked. */
-async function plannedByWords(work: StepWork): Promise<{ text: string; planned: Planned[] } | undefined> {
+async function plannedByWords(work: StepWork): Promise<{ text: string; planned: Act[] } | undefined> {
   const { log, context, look } = work;
   const { plan: made, memory } = log.task;
   const text = made?.steps[memory.next];
@@ -289,7 +297,7 @@ async function plannedByWords(work: StepWork): Promise<{ text: string; planned: 
     return undefined;
   }
   // The words are a model's, so the gate takes the choice as one of a model.
-  return { text, planned: plannedOf(found, 'model') };
+  return { text, planned: actsOf(found, 'model') };
 }
 
 /** Planned steps are gone through in their order: a step that was left to a model is not done by the matcher, too. */

@@ -8,9 +8,9 @@ import type { Outcome } from '../../protocol/frame';
 import type { Repair } from '../../protocol/repair';
 import type { ModelCall, Rung, Usage } from '../../protocol/session';
 import type { Task, TaskAct, TaskMemory, TaskStep, TaskState } from '../../protocol/task/task';
-import type { Known } from '../perform-step';
-import { finishedStep } from '../run-log';
-import { takenOver } from './interrupt-task';
+import type { Known } from '../perform';
+import { finishedStep } from '../run';
+import { takenOver } from './task-record';
 import type { TakenOver } from './task-ports';
 
 /** So long a page is watched for taking something back after it was answered, in milliseconds. */

@@ -7,7 +7,7 @@ import type { PageMark, Task } from '../../protocol/task/task';
 import type { ModelLog, ModelAccess } from '../ask-models';
 import type { GateOptions } from '../gate/create-gate';
 import type { ReadTexts } from '../gate/read-texts';
-import type { ActContext } from '../perform-step';
+import type { ActContext } from '../perform';
 
 export type JsonObject = Record<string, unknown>;
 

@@ -3,10 +3,10 @@ import { isDeed } from '../../protocol/methods';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Step } from '../../protocol/recordings/recording';
 import type { TaskMemory } from '../../protocol/task/task';
-import { digestOf } from '../cache/page-digest';
+import { digestOf } from '../cache';
 import type { PageLook } from '../page';
-import type { Planned } from '../perform-step';
-import { compactText } from '../snapshot-text';
+import type { Act } from '../perform';
+import { compactText } from '../page-text';
 
 /** So often the same deed may come to nothing new, and so often the same page may be seen. */
 const mostIdle = 3;
@@ -22,10 +22,7 @@ export async function stateDigest({ snapshot, engines }: PageLook): Promise<stri
 }
 
 /** A name for what is done and to what, the same wherever the page has put it. */
-export const deedDigest = ({
-  action,
-  fingerprint,
-}: Pick<Planned, 'action' | 'fingerprint'>): Promise<string> =>
+export const deedDigest = ({ action, fingerprint }: Pick<Act, 'action' | 'fingerprint'>): Promise<string> =>
   digestOf(JSON.stringify([action.method, action.arguments ?? [], placeOf(fingerprint) ?? action.selector]));
 
 /** The same of what the user did themselves. */
@@ -47,9 +44,9 @@ function placeOf(fingerprint: Fingerprint | undefined): unknown {
  * twice.
  */
 export async function spentDigest(
-  planned: Planned,
+  planned: Act,
   { nodes }: Pick<Snapshot, 'nodes'>,
-  filledBefore: readonly Planned[],
+  filledBefore: readonly Act[],
 ): Promise<string> {
   const held = new Map(nodes.flatMap(heldBy));
   for (const { facts, action } of filledBefore) {

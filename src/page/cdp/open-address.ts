@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { CdpTarget } from './frame-targets';
-import { pageCrashed, pageHung, pageNotLoaded } from '../faults';
+import { pageCrashed, pageHung, pageNotLoaded } from '../tab';
 
 export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle';
 

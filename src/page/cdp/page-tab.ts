@@ -1,8 +1,8 @@
-import { guardPageDialogs, type RunDialogs } from '../acting/dialogs';
+import { guardPageDialogs, type RunDialogs } from '../dialogs';
 import { createServer, type Server } from '../../messaging/server';
 import { answerByActs } from '../followed-acts';
 import type { Tab, TabEars, LiveFrame } from '../tab';
-import { ActingMemory } from '../acting-memory';
+import { ActingMemory } from '../followed-acts';
 import { frameQuestions, parseFrameAnswer, type FrameRequests } from '../../protocol/frame-contract';
 import { followFrames, type FrameTargets, type CdpTarget } from './frame-targets';
 import { faultOfPage, openAddress } from './open-address';

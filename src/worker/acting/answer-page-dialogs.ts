@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { replaceDialogs, restoreDialogs, tellDialogs } from '../../frame/page-dialogs';
-import type { RunDialogs } from '../../page/acting/dialogs';
+import type { RunDialogs } from '../../page/dialogs';
 
 const deeds = { replace: replaceDialogs, restore: restoreDialogs };
 

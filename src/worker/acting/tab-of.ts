@@ -1,8 +1,8 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { askFrame } from '../../messaging/ask-frame';
-import { guardPageDialogs } from '../../page/acting/dialogs';
+import { guardPageDialogs } from '../../page/dialogs';
 import type { Tab, TabEars, TrustedInput, LiveFrame, DialogGuard, PlacedRef } from '../../page/tab';
-import { ActingMemory } from '../../page/acting-memory';
+import { ActingMemory } from '../../page/followed-acts';
 import { sendFiles } from './kept-files';
 import { leavePage } from './navigation';
 import { dialogsOfTab } from './answer-page-dialogs';

@@ -12,9 +12,8 @@ import type { ObserveReport } from '../../protocol/operations/observe-operation'
 import { type Candidate, type Run, type RunStep, StepState } from '../../protocol/session';
 import { variableTexts } from '../../protocol/variables';
 import { refuseDots } from '../runs/said-secrets';
-import { endState } from '../../engine/run';
+import { endState, openRun, type RunLog } from '../../engine/run';
 import { typedSecrets } from '../../matching';
-import { openRun, type RunLog } from '../../engine/run-log';
 import { noteLoss, connectionOf, errorIn } from './cloud-sessions';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from '../frames/keep-awake';

@@ -5,8 +5,7 @@ import { thisBrowser } from '../../browsers/this-browser';
 import { describeFrame } from '../../frame/describe-frame';
 import { FrameHello } from '../../protocol/frame';
 import type { WholeTextRequest } from '../../protocol/snapshot';
-import { pageCrashed, pageNotLoaded } from '../../page/faults';
-import type { LiveFrame } from '../../page/tab';
+import { pageCrashed, pageNotLoaded, type LiveFrame } from '../../page/tab';
 import { tryItPath } from '../../protocol/first-use';
 import { askFrame } from '../../messaging/ask-frame';
 

@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
-import { pageHung } from '../../page/faults';
+import { pageHung } from '../../page/tab';
 import { crashOf, topFrame } from './injection';
 
 /** A page has this long to say that it is there, in milliseconds: no longer than an act waits for a last word. */

@@ -1,5 +1,4 @@
-import type { ModelLog, ModelAccess } from '../../engine/ask-models';
-import type { AskModel } from '../../engine/model-rung';
+import type { ModelLog, ModelAccess, AskModel } from '../../engine/ask-models';
 import { toAutomationError, AutomationError } from '../../base/errors';
 import { askModel, modelOrigin, noUsage } from '../../engine/models';
 import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';

@@ -1,6 +1,6 @@
 import type { FrameHop } from '../../protocol/recordings/recording';
 import type { LiveFrame } from '../../page/tab';
-import { type FrameTree, frameHost } from '../../page/frames/page-scope';
+import { type FrameTree, frameHost } from '../../page/frames';
 import type { FrameLink } from '../../protocol/snapshot';
 import { askFrame } from '../../messaging/ask-frame';
 

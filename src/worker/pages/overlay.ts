@@ -3,9 +3,9 @@ import type { Mark, OverlayState } from '../../protocol/frame';
 import type { FrameOrigin } from '../../messaging/contract';
 import type { Candidate } from '../../protocol/session';
 import { askFrame } from '../../messaging/ask-frame';
-import { readFrameTree, type FrameTree, enterFrames } from '../../page/frames/page-scope';
+import { readFrameTree, type FrameTree, enterFrames } from '../../page/frames';
 import { inject, readyFrames, topFrame } from '../frames/injection';
-import { splitRef } from '../../page/frames/joined-ref';
+import { splitRef } from '../../page/page-view';
 import { tabOf } from '../acting/tab-of';
 import type { LiveFrame } from '../../page/tab';
 

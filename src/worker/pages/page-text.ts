@@ -4,25 +4,27 @@ import { maskDiff, maskSnapshot } from '../sessions/masked';
 import type { SessionQueue } from '../sessions/sessions';
 import type { SessionStore } from '../sessions/session-store';
 import { inTime } from '../frames/tab-fault';
-import { diffSnapshots, diffText, type WholeText, unreadableLines } from '../../engine/snapshot-text';
+import {
+  diffSnapshots,
+  diffText,
+  type WholeText,
+  unreadableLines,
+  foldWhole,
+  linesAsText,
+  type Folded,
+  type TextLine,
+} from '../../engine/page-text';
 import type {
   SnapshotReport,
   SnapshotRequest,
   SnapshotDiff,
 } from '../../protocol/operations/snapshot-operation';
-import { viewPage, prefixesOf } from '../../page/frames/page-view';
+import { viewPage, prefixesOf } from '../../page/page-view';
 import { tabOf } from '../acting/tab-of';
 import { AutomationError } from '../../base/errors';
 import type { SnapshotOptions, FrameText, WholeTextRequest } from '../../protocol/snapshot';
-import { foldWhole, linesAsText, type Folded, type TextLine } from '../../engine/fold-rows';
 import { askFrame } from '../../messaging/ask-frame';
-import {
-  readFrameTree,
-  type FrameTree,
-  frameHost,
-  matchingIgnores,
-  frameScopeOf,
-} from '../../page/frames/page-scope';
+import { readFrameTree, type FrameTree, frameHost, matchingIgnores, frameScopeOf } from '../../page/frames';
 import { readyFrames } from '../frames/injection';
 import type { FramePlace, LiveFrame } from '../../page/tab';
 

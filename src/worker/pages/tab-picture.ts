@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import { holdsValue } from '../../base/mask';
 import type { ValueTexts } from '../../base/find-values';
-import { readFrameTree, type FrameTree } from '../../page/frames/page-scope';
+import { readFrameTree, type FrameTree } from '../../page/frames';
 import type { LiveFrame } from '../../page/tab';
 import type { SecretBoxes } from '../../protocol/frame';
 import { framesIn } from './frame-hops';

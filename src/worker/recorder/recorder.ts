@@ -3,7 +3,7 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { maskAddress, maskText, changeText } from '../../base/mask';
 import type { FrameOrigin } from '../../messaging/contract';
-import { readFrameTree } from '../../page/frames/page-scope';
+import { readFrameTree } from '../../page/frames';
 import type { RecordAnswer } from '../../protocol/frame';
 import { RawEvent, type UserEvent } from '../../protocol/recordings/raw-event';
 import { isPageMove } from '../../protocol/action';

@@ -1,9 +1,9 @@
 import type { Session } from '../../protocol/session';
 import type { Settings } from '../../protocol/settings';
 import { inputModeOf } from '../trusted/debugger';
-import type { TabActing } from '../../page/acting/tab-acting';
+import type { TabActing } from '../../page/tab';
 import type { SessionStore } from '../sessions/session-store';
-import type { OnRun } from '../../engine/run-log';
+import type { OnRun } from '../../engine/run';
 
 /** The options of acts in a session's tab. Tabs that they open become the session's. */
 export function actingOf(session: Session, settings: Settings, store: SessionStore): TabActing {

@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { maskAddress, maskText } from '../../base/mask';
 import { askFrame } from '../../messaging/ask-frame';
 import type { Handlers } from '../../messaging/contract';
-import { readFrameTree, type FrameTree, enterFrames } from '../../page/frames/page-scope';
+import { readFrameTree, type FrameTree, enterFrames } from '../../page/frames';
 import type { FramePlace } from '../../page/tab';
 import type { BackgroundContract } from '../../protocol/background';
 import type { Box } from '../../protocol/frame';

@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import type { AnswerStore, Cache } from '../../engine/cache/known-answers';
+import type { AnswerStore, Cache } from '../../engine/cache';
 import type { CacheAccess, CacheEntry, CacheReport } from '../../protocol/cache';
 import type { Session } from '../../protocol/session';
 import { answerStore } from '../store/answer-store';

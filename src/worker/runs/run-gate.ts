@@ -100,7 +100,7 @@ export function behindGate(
       await gate.whenOpen(signal);
       return (await onOpen()) ?? page.move(move, signal);
     },
-    perform: async (action, options) => {
+    act: async (action, options) => {
       for (;;) {
         const goOn = hold();
         try {
@@ -113,7 +113,7 @@ export function behindGate(
         const instead = await onOpen();
         if (instead) return instead;
         const { timesShut } = gate;
-        const outcome = await page.perform(action, options);
+        const outcome = await page.act(action, options);
         const isHeldBack = outcome.status === 'failed' && !outcome.sent && gate.timesShut !== timesShut;
         if (!isHeldBack || options.signal.aborted) return outcome;
       }

@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
-import type { ListChoice, ReadLearned } from '../../engine/learned/note-choice';
+import type { RaiseLearned } from '../../engine/find';
+import { raiseBy, type ListChoice } from '../../engine/learned-choices';
 import { maskTokens } from '../../base/mask';
 import type { ActionOutput } from '../../protocol/action';
 import type { Run } from '../../protocol/session';
@@ -10,8 +11,8 @@ import type { RunWork } from './acting-options';
 type Learner = Pick<RunWork, 'isUser'> & { settings: Settings };
 
 /** What was learned, for the user's own runs; undefined where it is switched off. */
-export function learnedFor(learner: Learner): ReadLearned | undefined {
-  return isLearning(learner) ? learnedChoices : undefined;
+export function learnedFor(learner: Learner): RaiseLearned | undefined {
+  return isLearning(learner) ? raiseBy(learnedChoices) : undefined;
 }
 
 const isLearning = ({ isUser, settings }: Learner): boolean => isUser && settings.learnChoices !== false;

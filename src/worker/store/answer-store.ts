@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { briefDatabase } from '../../base/brief-database';
-import type { AnswerStore } from '../../engine/cache/known-answers';
+import type { AnswerStore } from '../../engine/cache';
 import { CacheEntry } from '../../protocol/cache';
 
 /** The most answers kept, the milliseconds an answer is kept after its last use, and the most characters of one. */

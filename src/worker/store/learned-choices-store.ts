@@ -1,5 +1,5 @@
 import { thisBrowser } from '../../browsers/this-browser';
-import { choiceOf, withChoice, withRestored, type ListChoice } from '../../engine/learned/note-choice';
+import { choiceOf, withChoice, withRestored, type ListChoice } from '../../engine/learned-choices';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import {

@@ -1,6 +1,5 @@
 import browser from 'webextension-polyfill';
-import { answered } from '../../engine/task/answer-task';
-import { newTask } from '../../engine/task/new-task';
+import { answered, newTask } from '../../engine/task/task-record';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { maskText } from '../../base/mask';

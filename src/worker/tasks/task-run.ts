@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import { ReadTexts } from '../../engine/gate/read-texts';
 import { hostsSaid } from '../../engine/gate/decide-gate';
-import { takenOver } from '../../engine/task/interrupt-task';
+import { takenOver } from '../../engine/task/task-record';
 import { followTask } from '../../engine/task/follow-task';
 import { withShownTexts } from '../../engine/task/step-question';
 import type { TaskActing, TaskContext, TaskFile } from '../../engine/task/task-ports';
@@ -11,7 +11,7 @@ import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { maskTokens } from '../../base/mask';
-import { pageOfTab } from '../../page/acting/page-of-tab';
+import { pageOfTab } from '../../page/page-of-tab';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { PagePicture } from '../../protocol/recordings/replay';
 import type { Outcome } from '../../protocol/frame';
@@ -391,7 +391,7 @@ function keptPage(page: Page, keeping: Keeping): Page {
         throw (await comeBack(goBack, keeping, signal)) ?? thrown;
       }
     },
-    perform: async (action, options) => tell(await page.perform(action, options), options.signal),
+    act: async (action, options) => tell(await page.act(action, options), options.signal),
     move: async (move, signal) => tell(await page.move(move, signal), signal),
   };
 }

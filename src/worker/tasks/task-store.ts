@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { takenOver, interruptTask } from '../../engine/task/interrupt-task';
+import { takenOver, interruptTask } from '../../engine/task/task-record';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Step } from '../../protocol/recordings/recording';

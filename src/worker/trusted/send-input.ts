@@ -3,7 +3,7 @@ import { AutomationError } from '../../base/errors';
 import type { Point } from '../../protocol/frame';
 import type { InputStep } from '../../protocol/frame-contract';
 import { debuggerOf, type TabDebugger } from './debugger';
-import { pointInTab, seenInTab } from '../../page/frames/tab-point';
+import { pointInTab, seenInTab } from '../../page/frames';
 import { asOwnInput } from '../frames/heed-user';
 import type { ActOfFrame, TrustedAct } from '../../page/tab';
 

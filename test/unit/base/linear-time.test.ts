@@ -1,7 +1,6 @@
 import { it } from 'vitest';
 import { z } from 'zod';
-import { readLine } from '../../../src/engine/model-rung';
-import { questionText } from '../../../src/engine/model-prompt';
+import { readLine, questionText } from '../../../src/engine/ask-models';
 import { maskAddress, maskText, maskTokens, isSecretName } from '../../../src/base/mask';
 import { redact } from '../../../src/base/redact';
 import { withoutEndSlashes } from '../../../src/base/text';

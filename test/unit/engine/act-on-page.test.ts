@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { act, errorOf, messageOf } from '../../../src/engine/act-on-page';
+import { act, errorOf, messageOf } from '../../../src/engine/act';
 import { AutomationError } from '../../../src/base/errors';
 import { item, pageOf } from '../matching/page-builder';
 import { contextOn, done, failed, fingerprintOf, scriptedPage } from './scripted-page';

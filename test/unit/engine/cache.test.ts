@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAsExpected, bindingOf } from '../../../src/engine/cache/known-answers';
+import { isAsExpected, bindingOf } from '../../../src/engine/cache';
 import type { CachedAction } from '../../../src/protocol/cache';
 import { Fingerprint } from '../../../src/protocol/fingerprint';
 import type { Outcome } from '../../../src/protocol/frame';

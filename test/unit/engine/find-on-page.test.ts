@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { findOnPage } from '../../../src/engine/find-on-page';
-import { observe, refuseUnsure } from '../../../src/engine/observe-or-recall';
+import { findOnPage } from '../../../src/engine/find';
+import { observe, refuseUnsure } from '../../../src/engine/observe';
 import { AutomationError } from '../../../src/base/errors';
 import { item, pageOf } from '../matching/page-builder';
 import { contextOn, scriptedPage } from './scripted-page';

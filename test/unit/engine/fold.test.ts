@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateTokens, foldLines, type TextLine } from '../../../src/engine/fold-rows';
+import { estimateTokens, foldLines, type TextLine } from '../../../src/engine/page-text';
 
 const line = (text: string, isInView = false): TextLine => ({ text, isInView });
 const rows = (count: number) =>

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
-import { followExtract } from '../../../src/engine/run';
-import { openRun, type Keeping } from '../../../src/engine/run-log';
+import { followExtract, openRun, type RunRecord } from '../../../src/engine/run';
 import type { ExtractMetadata } from '../../../src/protocol/extract/extract';
 
 /** Follows an extraction in a session of its own; gives what came of it and the newest run. */
 async function follow(extract: () => Promise<ExtractMetadata>, signal = new AbortController().signal) {
-  let kept: Keeping = { runs: [] };
+  let kept: RunRecord = { runs: [] };
   const keeper = {
-    update: async (_id: string, change: <S extends Keeping>(session: S) => S) => {
+    update: async (_id: string, change: <S extends RunRecord>(session: S) => S) => {
       kept = change(kept);
     },
   };

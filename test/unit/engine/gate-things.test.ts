@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/engine/gate/target-risks';
-import { needsMore, isAnotherOf } from '../../../src/engine/gate/decide-gate';
+import { needsMore, isAnotherOf, leadsInside } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
-import { leadsInside } from '../../../src/engine/gate/inside-address';
 
 const origin = 'https://shop.example';
 const button: Facts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heal } from '../../../src/engine/perform-step';
+import { heal } from '../../../src/engine/heal';
 import type { LastingTarget } from '../../../src/engine/page';
 import { matchInstruction } from '../../../src/matching';
 import type { Fingerprint } from '../../../src/protocol/fingerprint';

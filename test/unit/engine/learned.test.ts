@@ -1,9 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plannedOf } from '../../../src/engine/act-on-page';
-import { findOnPage } from '../../../src/engine/find-on-page';
-import { choiceOf, withChoice, withRestored, type ListChoice } from '../../../src/engine/learned/note-choice';
+import { actsOf } from '../../../src/engine/act';
+import { findOnPage } from '../../../src/engine/find';
+import {
+  choiceOf,
+  raiseBy,
+  withChoice,
+  withRestored,
+  type ListChoice,
+} from '../../../src/engine/learned-choices';
 import { canMeanAgain, choiceWords } from '../../../src/matching';
 import type { Fingerprint } from '../../../src/protocol/fingerprint';
 import type { LearnedChoice } from '../../../src/protocol/operations/learned-choices';
@@ -184,7 +190,7 @@ async function find(
     ...where,
   }));
   const { page } = scriptedPage({ shows: [snapshot], lookalikes });
-  const context = contextOn(page, { learned: async () => choices });
+  const context = contextOn(page, { learned: raiseBy(async () => choices) });
   return findOnPage({ task: 'act', instruction }, {}, context);
 }
 
@@ -203,7 +209,7 @@ describe('what was learned', () => {
     const twice = await find('Click save.', learned(2));
     expect(twice.plan).toMatchObject([{ action: { selector: '#r2' }, sure: true }]);
     expect(twice.finding.isLearned).toBe(true);
-    expect(plannedOf(twice)).toMatchObject([{ rung: 'matcher', foundBy: 'model' }]);
+    expect(actsOf(twice)).toMatchObject([{ rung: 'matcher', foundBy: 'model' }]);
   });
 
   it('is not sure where the words count elements, or leave open in which row', () => {

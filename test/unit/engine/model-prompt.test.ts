@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promptOf } from '../../../src/engine/model-prompt';
+import { promptOf } from '../../../src/engine/ask-models';
 
 /** Each byte of it is paid for in each request, and an endpoint keeps it in its cache as it is. */
 const usual = `Choose what does an instruction on a web page: at most 3 actions in order, none if none fits. Add "more" if what they open must be seen to finish.

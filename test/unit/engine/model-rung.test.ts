@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promptOf } from '../../../src/engine/model-prompt';
-import { askForActions, type ActionsQuestion } from '../../../src/engine/model-rung';
+import { promptOf, askForActions, type ActionsQuestion } from '../../../src/engine/ask-models';
 import { askModel } from '../../../src/engine/models';
 import type { ModelConfig } from '../../../src/protocol/models/model-config';
 import { failureOf, never, serveModel } from './models/setup';

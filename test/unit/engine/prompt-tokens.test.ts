@@ -1,8 +1,7 @@
 import { countTokens } from 'gpt-tokenizer';
 import { expect, it } from 'vitest';
 import { requestTokens } from '../../../bench/tokens/request-tokens';
-import type { MethodChoice, ModelTask } from '../../../src/engine/model-prompt';
-import { askForActions } from '../../../src/engine/model-rung';
+import { type MethodChoice, type ModelTask, askForActions } from '../../../src/engine/ask-models';
 import { askModel } from '../../../src/engine/models';
 import { never, serveModel } from './models/setup';
 

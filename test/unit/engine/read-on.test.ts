@@ -47,9 +47,9 @@ function pageOf(
   const [first] = views;
   const data = dataOf(first!);
   const known = { value: {}, places: [{ path: '/names/0', way: 'table' as const, ref: 20, frame: 0 }] };
-  const page: Pick<Page, 'data' | 'perform'> = {
+  const page: Pick<Page, 'data' | 'act'> = {
     data: async () => dataOf(views[Math.min(acts.length, views.length - 1)]!),
-    perform: async ({ method, arguments: args = [] }) => {
+    act: async ({ method, arguments: args = [] }) => {
       acts.push([method, ...args].join(' '));
       onAct(acts.length);
       return outcome;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recall } from '../../../src/engine/observe-or-recall';
+import { recall } from '../../../src/engine/observe';
 import type { LastingTarget } from '../../../src/engine/page';
 import { cacheKey, cacheQuestion, type CacheEntry } from '../../../src/protocol/cache';
 import { pageOf } from '../matching/page-builder';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openRun, type Keeping } from '../../../src/engine/run-log';
+import { openRun, type RunRecord } from '../../../src/engine/run';
 import { Run, Session } from '../../../src/protocol/session';
 import type { Outcome } from '../../../src/protocol/frame';
 
@@ -11,7 +11,7 @@ const done: Outcome = {
   effects: [{ kind: 'state', sentence: 'pressed is now true' }],
 };
 
-async function openIn(kept: { now: Keeping }) {
+async function openIn(kept: { now: RunRecord }) {
   const told: Run[] = [];
   const log = await openRun({ update: async (_id, change) => void (kept.now = change(kept.now)) }, 'a', {
     kind: 'act',
@@ -23,7 +23,7 @@ async function openIn(kept: { now: Keeping }) {
 
 describe('a run whose effect the page takes back', () => {
   it('is corrected after its end, at its place, and the next operation is to tell it', async () => {
-    const kept: { now: Keeping } = { now: { runs: [] } };
+    const kept: { now: RunRecord } = { now: { runs: [] } };
     const { log, told } = await openIn(kept);
     await log.startStep(like, 'given');
     const onLost = log.hearLost();
@@ -45,7 +45,7 @@ describe('a run whose effect the page takes back', () => {
   });
 
   it('is lost while it goes on, and tells it itself', async () => {
-    const kept: { now: Keeping } = { now: { runs: [] } };
+    const kept: { now: RunRecord } = { now: { runs: [] } };
     const { log, told } = await openIn(kept);
     await log.startStep(like, 'given');
     // The frame may say so before the worker has put the outcome together.
@@ -58,7 +58,7 @@ describe('a run whose effect the page takes back', () => {
   });
 
   it('is not corrected where nothing was done', async () => {
-    const kept: { now: Keeping } = { now: { runs: [] } };
+    const kept: { now: RunRecord } = { now: { runs: [] } };
     const { log } = await openIn(kept);
     await log.startStep(like, 'given');
     await log.finishStep({ status: 'failed', error: { code: 'no-effect-seen', message: '' }, sent: true });
@@ -67,7 +67,7 @@ describe('a run whose effect the page takes back', () => {
   });
 
   it('is read from what was stored before there were corrections', async () => {
-    const kept: { now: Keeping } = { now: { runs: [] } };
+    const kept: { now: RunRecord } = { now: { runs: [] } };
     const { log } = await openIn(kept);
     await log.startStep(like, 'given');
     await log.finishStep(done);

@@ -1,4 +1,4 @@
-import type { ActContext } from '../../../src/engine/perform-step';
+import type { ActContext } from '../../../src/engine/perform';
 import { createGate } from '../../../src/engine/gate/create-gate';
 import type { Lookalikes, Page, LastingTarget } from '../../../src/engine/page';
 import { AutomationError, type ErrorCode } from '../../../src/base/errors';
@@ -48,7 +48,7 @@ export function scriptedPage({ shows, outcomes = [done()], lookalikes = [], arou
       fingerprints: lookalikes.map(({ fingerprint }) => fingerprint),
       targetOf: async (at) => lookalikes[at],
     }),
-    perform: async (action) => outcomes[Math.min(performed.push(action), outcomes.length) - 1]!,
+    act: async (action) => outcomes[Math.min(performed.push(action), outcomes.length) - 1]!,
     move: async () => done(),
   };
   return { page, performed, looks: () => looks };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diffSnapshots, diffText } from '../../../src/engine/snapshot-text';
+import { diffSnapshots, diffText } from '../../../src/engine/page-text';
 
 const page = (lines: string[], top = 'k1', child = 'k2') => ({
   text: lines.join('\n'),

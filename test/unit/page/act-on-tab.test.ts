@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
-import { performOnTab } from '../../../src/page/acting/act-on-tab';
+import { actOnTab } from '../../../src/page/act';
 import {
   click,
   done,
@@ -20,7 +20,7 @@ describe('an act on a tab', () => {
     const { tab, acts } = scriptedTab({
       act: async (_request, act) => ((await act.noteSent(1)) ? done() : failed('stopped', { sent: false })),
     });
-    expect(await performOnTab(tab, click, options())).toEqual(done());
+    expect(await actOnTab(tab, click, options())).toEqual(done());
     expect(acts).toMatchObject([{ selector: '#b', method: 'click', effectTimeoutMs: 50 }]);
   });
 
@@ -33,7 +33,7 @@ describe('an act on a tab', () => {
       },
     });
     const opened: number[] = [];
-    const outcome = await performOnTab(tab, click, options({ onTabOpened: (id) => opened.push(id) }));
+    const outcome = await actOnTab(tab, click, options({ onTabOpened: (id) => opened.push(id) }));
     expect(outcome).toMatchObject({ status: 'done', effects: [{ kind: 'tab', sentence: 'opened a tab' }] });
     expect(opened).toEqual([7]);
   });
@@ -42,19 +42,19 @@ describe('an act on a tab', () => {
     const asked = { kind: 'dialog', sentence: 'the page asked whether to leave it' } as const;
     const guardDialogs = () => guard([asked]);
     const byItself = scriptedTab({ act: async () => failed('no-effect-seen', { sent: true }), guardDialogs });
-    expect(await performOnTab(byItself.tab, click, options())).toMatchObject({ status: 'failed' });
+    expect(await actOnTab(byItself.tab, click, options())).toMatchObject({ status: 'failed' });
     const act: Script['act'] = async (_request, followed) => {
       followed.noteClosing('page');
       return failed('no-effect-seen', { sent: true });
     };
     const leaving = scriptedTab({ act, guardDialogs });
-    expect(await performOnTab(leaving.tab, click, options())).toMatchObject({ effects: [asked] });
+    expect(await actOnTab(leaving.tab, click, options())).toMatchObject({ effects: [asked] });
   });
 
   it('needs trusted input where the browser blocked a window', async () => {
     const act = async () => failed('no-effect-seen', { sent: true });
     const blocked = scriptedTab({ act, guardDialogs: () => guard([], 'a window') });
-    expect(await performOnTab(blocked.tab, click, options())).toMatchObject({
+    expect(await actOnTab(blocked.tab, click, options())).toMatchObject({
       error: { code: 'needs-trusted' },
       sent: true,
     });
@@ -67,7 +67,7 @@ describe('an act on a tab', () => {
       act: async () => failed('no-effect-seen', { sent: true }),
       answers: { watchChanges: () => [{ kind: 'text', sentence: 'the cart shows 1' }] },
     });
-    expect(await performOnTab(tab, click, options())).toMatchObject({
+    expect(await actOnTab(tab, click, options())).toMatchObject({
       status: 'done',
       effects: [{ sentence: 'the cart shows 1' }],
     });
@@ -80,7 +80,7 @@ describe('an act on a tab', () => {
       act: async (_request, act) =>
         (await act.noteSent(1)) ? done() : failed('interrupted', { sent: false }),
     });
-    const outcome = await performOnTab(tab, click, options({ mayTouch: () => false }));
+    const outcome = await actOnTab(tab, click, options({ mayTouch: () => false }));
     expect(outcome).toMatchObject({ error: { code: 'interrupted' }, sent: false });
   });
 
@@ -97,7 +97,7 @@ describe('an act on a tab', () => {
         }),
       },
     });
-    expect(await performOnTab(tab, { ...click, selector: '#f >> #b' }, options())).toEqual(done());
+    expect(await actOnTab(tab, { ...click, selector: '#f >> #b' }, options())).toEqual(done());
     expect(acts).toMatchObject([{ selector: '#b', inside: true }]);
     expect(asked).toContain('act in inner');
   });
@@ -124,7 +124,7 @@ describe('a document that goes away', () => {
         throw goneAway();
       },
     });
-    expect(await performOnTab(tab, click, options())).toMatchObject({
+    expect(await actOnTab(tab, click, options())).toMatchObject({
       error: { code: 'frame-gone' },
       sent: false,
     });
@@ -144,7 +144,7 @@ describe('a document that goes away', () => {
         throw goneAway();
       },
     });
-    expect(await performOnTab(tab, click, options())).toMatchObject(expected);
+    expect(await actOnTab(tab, click, options())).toMatchObject(expected);
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('a document that goes away', () => {
         throw goneAway();
       },
     });
-    expect(await performOnTab(tab, click, options())).toMatchObject(expected);
+    expect(await actOnTab(tab, click, options())).toMatchObject(expected);
   });
 });
 
@@ -174,7 +174,7 @@ describe('an act whose time runs out', () => {
         return new Promise((resolve) => setTimeout(resolve, 400, failed('timeout', { sent: true })));
       },
     });
-    const outcome = await performOnTab(tab, click, options({ timeoutMs: 300 }));
+    const outcome = await actOnTab(tab, click, options({ timeoutMs: 300 }));
     expect(asked).toContain('stopAct in top');
     expect(outcome).toMatchObject({ error: { code: 'outcome-unknown' }, sent: true });
   });
@@ -184,7 +184,7 @@ describe('an act whose time runs out', () => {
       act: async () => failed('timeout', { sent: false }),
       fault: async () => new AutomationError('page-crashed', 'The page crashed.'),
     });
-    expect(await performOnTab(tab, click, options())).toMatchObject({
+    expect(await actOnTab(tab, click, options())).toMatchObject({
       error: { code: 'page-crashed' },
       sent: false,
     });
@@ -199,7 +199,7 @@ describe('automatic input', () => {
       trusted: {},
       act: async ({ trusted }) => (trusted ? done() : failed('value-rejected', { sent: true, undone: true })),
     });
-    expect(await performOnTab(tab, { ...click, method: 'fill', arguments: ['x'] }, auto)).toEqual(done());
+    expect(await actOnTab(tab, { ...click, method: 'fill', arguments: ['x'] }, auto)).toEqual(done());
     expect(acts.map(({ trusted }) => trusted)).toEqual([undefined, true]);
   });
 
@@ -208,7 +208,7 @@ describe('automatic input', () => {
       trusted: {},
       act: async () => failed('no-effect-seen', { sent: true }),
     });
-    expect(await performOnTab(tab, click, auto)).toMatchObject({ error: { code: 'no-effect-seen' } });
+    expect(await actOnTab(tab, click, auto)).toMatchObject({ error: { code: 'no-effect-seen' } });
     expect(acts).toHaveLength(1);
   });
 
@@ -216,7 +216,7 @@ describe('automatic input', () => {
     const { tab, acts } = scriptedTab({
       trusted: { begin: () => Promise.reject(new AutomationError('debugger-busy', 'Busy.')) },
     });
-    expect(await performOnTab(tab, { ...click, method: 'hover' }, auto)).toEqual(done());
+    expect(await actOnTab(tab, { ...click, method: 'hover' }, auto)).toEqual(done());
     expect(acts).toHaveLength(1);
     expect(acts[0]?.trusted).toBeUndefined();
   });
@@ -225,9 +225,9 @@ describe('automatic input', () => {
 describe('an act on a top frame that was ready before', () => {
   it('is sent before its tab was looked at', async () => {
     const { tab, asked, acts } = scriptedTab();
-    await performOnTab(tab, click, options());
+    await actOnTab(tab, click, options());
     asked.length = 0;
-    expect(await performOnTab(tab, click, options())).toEqual(done());
+    expect(await actOnTab(tab, click, options())).toEqual(done());
     expect(asked[0]).toBe('act in top');
     expect(acts).toHaveLength(2);
   });
@@ -239,18 +239,18 @@ describe('an act on a top frame that was ready before', () => {
       act: async (_request, act) =>
         (await act.noteSent(1)) ? done() : failed('interrupted', { sent: false }),
     });
-    await performOnTab(tab, click, options());
+    await actOnTab(tab, click, options());
     top = other();
     asked.length = 0;
-    expect(await performOnTab(tab, click, options())).toEqual(done());
+    expect(await actOnTab(tab, click, options())).toEqual(done());
     expect(asked).toEqual(expect.arrayContaining(['act in top', 'stopAct in top', 'act in next']));
   });
 
   it('waits when it types what is bound to a site, and does not type it elsewhere', async () => {
     const { tab, acts } = scriptedTab();
-    await performOnTab(tab, click, options());
+    await actOnTab(tab, click, options());
     const bound = options({ variables: { pin: '7391' }, variableOrigins: { pin: ['https://bank.example'] } });
-    const outcome = await performOnTab(tab, { ...click, method: 'fill', arguments: ['%pin%'] }, bound);
+    const outcome = await actOnTab(tab, { ...click, method: 'fill', arguments: ['%pin%'] }, bound);
     expect(outcome).toMatchObject({ error: { code: 'variable-not-allowed' }, sent: false });
     expect(acts).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { FrameOrigin } from '../../../src/messaging/contract';
 import { createServer } from '../../../src/messaging/server';
-import { answersFor } from '../../../src/page/acting/attempt';
+import { answersFor } from '../../../src/page/act';
 import { FollowedActs, answerByActs } from '../../../src/page/followed-acts';
 import type { LiveFrame, Tab } from '../../../src/page/tab';
 import { frameQuestions } from '../../../src/protocol/frame-contract';
@@ -64,7 +64,7 @@ for (const [operation, input] of questions) {
 it.each(others)('that an effect was lost is not taken from %s', async (_who, from) => {
   const { act, ask } = actUnderWay();
   const tell = vi.fn();
-  act.hearLost(tell);
+  act.tell({ onLost: tell });
   act.end();
   expect(await ask('lost', { sentence: 'gone' }, from)).toEqual({ ok: true, value: false });
   expect(tell).not.toHaveBeenCalled();

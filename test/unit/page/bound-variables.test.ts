@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valuesFor } from '../../../src/page/acting/attempt';
+import { valuesFor } from '../../../src/page/act';
 
 const variables = { pin: '7391', mail: { value: 'ada@example.org' }, age: 36 };
 const fill = (...given: string[]) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movePage } from '../../../src/page/acting/page-of-tab';
+import { leavePage } from '../../../src/page/leave-page';
 import { liveFrame, scriptedTab } from './scripted-tab';
 
 const { signal } = new AbortController();
@@ -9,7 +9,7 @@ describe('a page that is left', () => {
   it('for an address is where that came', async () => {
     let top = liveFrame();
     const { tab } = scriptedTab({ frames: () => [top], leave: async () => void (top = next) });
-    expect(await movePage(tab, { method: 'navigate', address: next.url }, signal)).toMatchObject({
+    expect(await leavePage(tab, { method: 'navigate', address: next.url }, signal)).toMatchObject({
       status: 'done',
       effects: [{ kind: 'navigated', sentence: 'went to shop.example/cart?of=1' }],
     });
@@ -18,7 +18,7 @@ describe('a page that is left', () => {
   it('waits until the page before has come', async () => {
     let looks = 0;
     const { tab } = scriptedTab({ frames: () => [(looks += 1) < 3 ? liveFrame() : next] });
-    expect(await movePage(tab, { method: 'goBack', address: '' }, signal)).toMatchObject({
+    expect(await leavePage(tab, { method: 'goBack', address: '' }, signal)).toMatchObject({
       effects: [{ sentence: 'went back to shop.example/cart?of=1' }],
     });
   });
@@ -28,7 +28,7 @@ describe('a page that is left', () => {
     ['reload', 'no-effect-seen'],
   ] as const)('says so when nothing comes of %s', async (method, code) => {
     const { tab } = scriptedTab();
-    expect(await movePage(tab, { method, address: '' }, signal)).toMatchObject({
+    expect(await leavePage(tab, { method, address: '' }, signal)).toMatchObject({
       error: { code },
       sent: true,
     });
@@ -40,6 +40,6 @@ describe('a page that is left', () => {
       frames: () => [top],
       leave: async () => void (top = liveFrame({ url: 'https://shop.example/#cart' })),
     });
-    expect(await movePage(tab, { method: 'goBack', address: '' }, signal)).toMatchObject({ status: 'done' });
+    expect(await leavePage(tab, { method: 'goBack', address: '' }, signal)).toMatchObject({ status: 'done' });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewPage } from '../../../src/page/frames/page-view';
+import { viewPage } from '../../../src/page/page-view';
 import { goneAway, liveFrame, scriptedTab } from './scripted-tab';
 
 const said = (name: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInRowSeen } from '../../../src/page/acting/page-of-tab';
+import { isInRowSeen } from '../../../src/page/row-seen';
 import type { Surroundings } from '../../../src/protocol/fingerprint';
 import { item, pageOf, part } from '../matching/page-builder';
 

@@ -1,8 +1,14 @@
 import { AutomationError } from '../../../src/base/errors';
-import { ActingMemory } from '../../../src/page/acting-memory';
-import type { Action, Options } from '../../../src/page/acting/tab-acting';
-import type { FollowedAct } from '../../../src/page/followed-acts';
-import type { DialogGuard, LiveFrame, Tab, TabEars, TrustedInput } from '../../../src/page/tab';
+import type { PageAction } from '../../../src/engine/page';
+import { ActingMemory, type FollowedAct } from '../../../src/page/followed-acts';
+import type {
+  DialogGuard,
+  LiveFrame,
+  Tab,
+  TabActOptions,
+  TabEars,
+  TrustedInput,
+} from '../../../src/page/tab';
 import type { Effect, FrameAct, Outcome } from '../../../src/protocol/frame';
 import type { AskFrame, FrameRequests } from '../../../src/protocol/frame-contract';
 
@@ -124,9 +130,9 @@ export const failed = (
 
 export const goneAway = () => new AutomationError('frame-gone', 'The page went away before it answered.');
 
-export const click: Action = { selector: '#b', description: 'Buy', method: 'click', arguments: [] };
+export const click: PageAction = { selector: '#b', description: 'Buy', method: 'click', arguments: [] };
 
-export const options = (change: Partial<Options> = {}): Options => ({
+export const options = (change: Partial<TabActOptions> = {}): TabActOptions => ({
   effectTimeoutMs: 50,
   inputMode: 'page',
   dialogs: { answer: 'dismiss' },

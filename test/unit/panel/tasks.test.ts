@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { newTask } from '../../../src/engine/task/new-task';
+import { newTask } from '../../../src/engine/task/task-record';
 import { composerDraft, modeOf, taskMark } from '../../../src/panel/aimed';
 import { askTask } from '../../../src/panel/intents/task-intents';
 import type { IntentPorts } from '../../../src/panel/ports/panel-ports';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newTask } from '../../../src/engine/task/new-task';
+import { newTask } from '../../../src/engine/task/task-record';
 import type { Effect } from '../../../src/protocol/frame';
 import { Recording } from '../../../src/protocol/recordings/recording';
 import type { Task, TaskAct, TaskStep } from '../../../src/protocol/task/task';

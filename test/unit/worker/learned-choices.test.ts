@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { ListChoice } from '../../../src/engine/learned/note-choice';
+import type { ListChoice } from '../../../src/engine/learned-choices';
 import {
   learnChoice,
   learnedChoices,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnds, textsToGo, whyNoProof } from '../../../../src/engine/task/check-ends';
 import { readEnd } from '../../../../src/engine/task/ask-for-task';
-import { newTask } from '../../../../src/engine/task/new-task';
+import { newTask } from '../../../../src/engine/task/task-record';
 import type { Snapshot } from '../../../../src/protocol/snapshot';
 import type { Task } from '../../../../src/protocol/task/task';
 import { item, pageOf, part } from '../../matching/page-builder';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../../src/base/errors';
-import { answered } from '../../../../src/engine/task/answer-task';
+import { answered } from '../../../../src/engine/task/task-record';
 import { item, pageOf, part } from '../../matching/page-builder';
 import { done, failed } from '../scripted-page';
 import { follow, press, step, type World } from './scripted-task';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interruptTask } from '../../../../src/engine/task/interrupt-task';
-import { newTask } from '../../../../src/engine/task/new-task';
+import { interruptTask, newTask } from '../../../../src/engine/task/task-record';
 import { noUsage } from '../../../../src/engine/models';
 import { Task, type TaskStep } from '../../../../src/protocol/task/task';
 

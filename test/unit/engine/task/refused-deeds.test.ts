@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newTask } from '../../../../src/engine/task/new-task';
-import { answered } from '../../../../src/engine/task/answer-task';
+import { newTask, answered } from '../../../../src/engine/task/task-record';
 import type { PageTool } from '../../../../src/protocol/task/page-tool';
 import type { Task } from '../../../../src/protocol/task/task';
 import { item, pageOf, part } from '../../matching/page-builder';

@@ -2,7 +2,7 @@ import { askModel } from '../../../../src/engine/models';
 import { ReadTexts } from '../../../../src/engine/gate/read-texts';
 import { followTask } from '../../../../src/engine/task/follow-task';
 import type { TaskContext, TaskTab } from '../../../../src/engine/task/task-ports';
-import { newTask } from '../../../../src/engine/task/new-task';
+import { newTask } from '../../../../src/engine/task/task-record';
 import type { Page, PageLook } from '../../../../src/engine/page';
 import type { Outcome } from '../../../../src/protocol/frame';
 import type { Snapshot } from '../../../../src/protocol/snapshot';
@@ -136,7 +136,7 @@ function pageOf(world: World, performed: Performed[]): Page {
     }),
     hidden: async () => [],
     lookalikes: async () => ({ fingerprints: [], targetOf: async () => undefined }),
-    perform: async (action) => {
+    act: async (action) => {
       performed.push(action);
       const node = seen.nodes.find(({ ref }) => `#r${ref}` === action.selector);
       const { method, arguments: args = [] } = action;

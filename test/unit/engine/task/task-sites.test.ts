@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answered } from '../../../../src/engine/task/answer-task';
+import { answered, newTask } from '../../../../src/engine/task/task-record';
 import { gateOfTask } from '../../../../src/engine/task/task-gate';
-import { newTask } from '../../../../src/engine/task/new-task';
 import { ReadTexts } from '../../../../src/engine/gate/read-texts';
 import type { Facts } from '../../../../src/engine/gate/facts';
 import type { Task, TaskNeed } from '../../../../src/protocol/task/task';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newTask } from '../../../../src/engine/task/new-task';
+import { newTask } from '../../../../src/engine/task/task-record';
 import { withShownTexts } from '../../../../src/engine/task/step-question';
 import type { Task, TaskEnd } from '../../../../src/protocol/task/task';
 import { pageOf, part } from '../../matching/page-builder';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newTask } from '../../../../src/engine/task/new-task';
+import { newTask } from '../../../../src/engine/task/task-record';
 import type { ReplayReport } from '../../../../src/protocol/recordings/replay';
 import type { Run } from '../../../../src/protocol/session';
 import type { Task } from '../../../../src/protocol/task/task';

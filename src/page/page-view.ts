@@ -1,12 +1,12 @@
-import { AutomationError } from '../../base/errors';
-import { say } from '../../base/say';
+import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
 import type {
   FrameSnapshot,
   JoinedNode,
   Snapshot,
   SnapshotNode,
   SnapshotOptions,
-} from '../../protocol/snapshot';
+} from '../protocol/snapshot';
 import {
   readFrameTree,
   unlessGone,
@@ -14,8 +14,8 @@ import {
   frameHost,
   matchingIgnores,
   frameScopeOf,
-} from './page-scope';
-import type { FramePlace, LiveFrame, Tab } from '../tab';
+} from './frames';
+import type { FramePlace, LiveFrame, Tab } from './tab';
 
 /** A joined snapshot, and the frames that its refs belong to. */
 export type PageView = {
@@ -170,4 +170,10 @@ export function prefixesOf(frames: readonly LiveFrame[], top: LiveFrame): Readon
 function lettersOf(index: number): string {
   const rest = Math.floor((index - 1) / 26);
   return (rest > 0 ? lettersOf(rest) : '') + String.fromCodePoint(97 + ((index - 1) % 26));
+}
+
+/** Splits a ref of the joined page into the letters of its frame and its number there. Undefined for any other text. */
+export function splitRef(joined: string): { letters: string; ref: number } | undefined {
+  const [, letters = '', digits] = /^([a-z]*)(\d+)$/.exec(joined) ?? [];
+  return digits === undefined ? undefined : { letters, ref: Number(digits) };
 }

@@ -1,9 +1,113 @@
-import type { Task, TaskStep, TaskMemory } from '../../protocol/task/task';
 import { noUsage } from '../models';
+import {
+  type Task,
+  defaultTaskLimits,
+  withLimits,
+  type GivenLimits,
+  type TaskMode,
+  type TaskMemory,
+  type TaskNeed,
+  type TaskAnswer,
+  type TaskStep,
+} from '../../protocol/task/task';
+import { reasonKey } from '../gate/create-gate';
 import { isDeed } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
 import type { TakenOver } from './task-ports';
 import { ownDeedDigest } from './watch-loops';
+
+export type TaskGoal = {
+  sessionId: string;
+  instruction: string;
+  /** Origin of the page that is open. */
+  origin: string;
+  limits?: GivenLimits;
+  mode?: TaskMode;
+};
+
+/** A task that was not begun. */
+export function newTask({ sessionId, instruction, origin, limits, mode }: TaskGoal): Task {
+  return {
+    id: crypto.randomUUID(),
+    sessionId,
+    instruction,
+    said: [],
+    origin,
+    state: { kind: 'planned' },
+    limits: withLimits(defaultTaskLimits, limits),
+    mode,
+    steps: [],
+    facts: [],
+    data: [],
+    ends: [],
+    usage: noUsage,
+    calls: [],
+    phase: '',
+    startedAt: Date.now(),
+    ms: 0,
+    memory: {
+      next: 0,
+      replans: 0,
+      claims: 0,
+      pages: {},
+      deeds: {},
+      spent: {},
+      hasActed: false,
+      hasPressed: false,
+      heldAtStart: [],
+      seenAt: {},
+      removed: [],
+      actedOn: [],
+      refused: [],
+      allowed: [],
+      origins: [],
+      readOn: [],
+    },
+  };
+}
+
+/** A task with the user's answer to what it waits for; it goes on from there. */
+export function answered(task: Task, answer: TaskAnswer): Task {
+  const { state, memory } = task;
+  const need = state.kind === 'needs-you' ? state.need : undefined;
+  const steps = task.steps.map((step, at) =>
+    step.asked && at === task.steps.length - 1
+      ? { ...step, asked: { ...step.asked, answer: answer.kind } }
+      : step,
+  );
+  const going: Task = { ...task, steps, state: { kind: 'running' } };
+  switch (answer.kind) {
+    case 'allow':
+      return { ...going, memory: need ? allowed(memory, need) : memory };
+    case 'refuse':
+      return { ...going, memory: need ? refused(memory, need) : memory };
+    case 'said':
+      return { ...going, said: [...task.said, answer.text] };
+    case 'did-it':
+      return { ...going, facts: [...task.facts, 'The user did what only they can do.'] };
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** A No holds for all of the task. That something was sent already is told by one as well. */
+function refused(memory: TaskMemory, need: TaskNeed): TaskMemory {
+  if (need.kind === 'unclear') return memory;
+  if (need.kind === 'repeat') return { ...memory, spent: { ...memory.spent, [need.deed]: true } };
+  const deeds = need.kind === 'risk' ? need.deeds : [need.kind];
+  return { ...memory, refused: [...memory.refused, ...deeds] };
+}
+
+function allowed(memory: TaskMemory, need: TaskNeed): TaskMemory {
+  if (need.kind === 'risk') {
+    const { reason } = need;
+    const origins = reason.kind === 'elsewhere' ? [...memory.origins, reason.origin] : memory.origins;
+    return { ...memory, origins, allowed: [...memory.allowed, reasonKey(reason)] };
+  }
+  if (need.kind !== 'repeat') return memory;
+  const { [need.deed]: _may, ...spent } = memory.spent;
+  return { ...memory, spent };
+}
 
 /**
  * A task that was going on when the worker died, with its place. Whether what was being done then happened is unknown, and

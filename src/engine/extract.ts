@@ -5,20 +5,18 @@ import { readSchema, type Shape, namesOnly } from '../extraction/schema/read-sch
 import type { ErrorShape } from '../protocol/frame';
 import type { ReturnedRows } from '../protocol/extract/extract-facts';
 import { StepExtraction } from '../protocol/recordings/step-extraction';
-import { readLearnedFurther, type LearnedAnswer } from './read-on';
-import type { ReadOnContext } from './step-on';
+import { readLearnedFurther, type LearnedAnswer, type ReadOnContext } from './read-on';
 import { answerFromPage } from '../extraction/answer/answer-from-page';
 import { learnExtraction } from '../extraction/learned/learn-extraction';
 import type { Found, FoundAt, PageSource } from '../extraction/answer/source';
 import { isRecord } from '../base/json';
-import { type CacheQuestion, cacheKey, cacheQuestion } from '../protocol/cache';
+import { type CacheQuestion, cacheQuestion } from '../protocol/cache';
 import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
 import { phases } from '../protocol/task/phases';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
-import { fullText } from './snapshot-text';
-import type { ModelConfig } from '../protocol/models/model-config';
-import { answererOf, couldAnswer, holdsValues, type Cache } from './cache/known-answers';
+import { fullText } from './page-text';
+import { keepExtraction, noteHit, readAnswer, type Cache } from './cache';
 
 export type ReadAsLearned = {
   result: unknown;
@@ -70,7 +68,7 @@ const notAsRecorded = (why: string, details: { restedMs?: number } = {}) =>
 
 /** What an extraction is made with. */
 export type ExtractContext = AskContext & {
-  page: Pick<Page, 'look' | 'data' | 'perform'>;
+  page: Pick<Page, 'look' | 'data' | 'act'>;
   /** Hears where the page has the answer, when that can be learned. */
   onLearned?: (extraction: StepExtraction) => void;
 };
@@ -86,104 +84,108 @@ export async function extractFromPage(
   options: ExtractOptions,
   context: ExtractContext,
 ): Promise<Extracted> {
-  const { selector, ignoreSelectors } = options;
+  const { selector, ignoreSelectors, pages } = options;
   const { page, signal } = context;
   // A recording is of whole pages.
-  const onLearned = selector === undefined && !ignoreSelectors ? context.onLearned : undefined;
+  const isWhole = selector === undefined && !ignoreSelectors;
+  const onLearned = (extraction: StepExtraction) => {
+    if (isWhole) context.onLearned?.({ ...extraction, ...(pages !== undefined && { pages }) });
+  };
   context.onPhase(phases.reading);
   if (schema === undefined && instruction === undefined) {
     const { snapshot } = await page.look({ selector, ignoreSelectors }, signal);
     return { result: { pageText: fullText(snapshot) }, way: 'text', rows: [], marks: [] };
   }
-  const { wrapped, unwrap } = asObject(schema === undefined ? plainAnswer : readSchema(schema));
-  if (wrapped.kind === 'object' && wrapped.properties.length === 0)
+  const { wrapped: shape, unwrap } = asObject(schema === undefined ? plainAnswer : readSchema(schema));
+  if (shape.kind === 'object' && shape.properties.length === 0)
     return { result: {}, way: 'text', rows: [], marks: [] };
   // Words alone are only for a model: without one no page needs to be read.
   if (schema === undefined) await modelsToAsk(context);
   const scope = { selector, ignoreSelectors };
   const data = await page.data(scope, signal);
-  const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
-  const answering = { data, unwrap, options, signal };
-  const { pages } = options;
-  const tell = (extraction: StepExtraction) =>
-    onLearned?.({ ...extraction, ...(pages !== undefined && { pages }) });
-  if (known) {
+  const question = extractQuestion({ instruction, schema }, scope, context);
+  const asked = { instruction, schema, shape, unwrap, options, question, onLearned };
+  const found = namesOnly(instruction, shape, data) ? answerFromPage(shape, data) : undefined;
+  if (found) {
     const learned = { lists: [], pairs: [] };
-    if (schema) tell({ schema, ...learned });
-    return answerFurther({ shape: wrapped, learned, known, data }, { answering, context });
+    if (schema) onLearned({ schema, ...learned });
+    return answerFurther({ shape, learned, known: found, data }, asked, context);
   }
   const { cache } = context;
-  const question = extractQuestion({ instruction, schema }, scope, context);
   const recalled =
-    question &&
-    cache &&
-    (await recallExtraction(question, { shape: wrapped, page: data }, { ...context, cache }));
-  if (recalled) {
-    const { extraction: learned, found } = recalled;
-    tell(learned);
-    return answerFurther({ shape: wrapped, learned, known: found, data }, { answering, context });
-  }
-  const asked = { shape: wrapped, instruction, schema, question };
-  return answerByModel(asked, { answering, context: { ...context, onLearned: tell } });
+    question && cache && (await recallExtraction(question, shape, data, { ...context, cache }));
+  if (!recalled) return answerByModel(asked, context);
+  onLearned(recalled.learned);
+  return answerFurther({ shape, ...recalled, data }, asked, context);
 }
 
-type AskedOfModel = SoughtData & { shape: Shape; question: CacheQuestion | undefined };
+type Unwrap = { value: (value: unknown) => unknown; path: (path: string) => string };
+
+/** The form of an answer, and the request that it is given to. */
+type Asked = SoughtData & {
+  shape: Shape;
+  unwrap: Unwrap;
+  options: ExtractOptions;
+  question: CacheQuestion | undefined;
+  /** Hears where the page has the answer, when that can be learned. */
+  onLearned: (extraction: StepExtraction) => void;
+};
 
 /** The answer of a model, with the rows further on where it is known where the page has it. */
-async function answerByModel(
-  { shape, instruction, schema, question }: AskedOfModel,
-  { answering, context }: { answering: Answering; context: ExtractContext },
-): Promise<Extracted> {
-  const { page, cache, signal, onLearned } = context;
-  const { selector, ignoreSelectors } = answering.options;
-  const chosen = await modelsToAsk(context);
+async function answerByModel(asked: Asked, context: ExtractContext): Promise<Extracted> {
+  const { shape, instruction, schema, question, onLearned } = asked;
+  const { page, cache, signal } = context;
+  const { selector, ignoreSelectors } = asked.options;
+  const models = await modelsToAsk(context);
   const data = await page.data({ selector, ignoreSelectors, hasLines: true }, signal);
-  const { unread, partial, model, ...found } = await extractByModel(
-    { shape, instruction, chosen },
-    data,
-    context,
-  );
-  const read = { ...answering, data };
-  const told = { way: 'model', unread, ...partialOf(partial) } as const;
+  const wanted = { shape, instruction, models };
+  const { unread, partial, model, ...found } = await extractByModel(wanted, data, context);
+  const told = { way: 'model', unread } as const;
   // Which rows an instruction chooses is known of this page only, even where it chose all.
-  const learned = namesOnly(instruction, shape, data) ? learn(found, { shape, data, schema }) : undefined;
-  if (!learned) return { ...(await toExtracted(found, read)), ...told };
-  onLearned?.(learned);
-  if (question && cache)
-    await keepExtraction(question, { extraction: learned, model }, { ...context, cache });
+  const learned =
+    schema && namesOnly(instruction, shape, data) ? learn(shape, schema, found, data) : undefined;
+  if (!learned) return { ...(await toExtracted(found, data, asked, signal)), ...told, partial };
+  onLearned(learned);
+  if (question && cache) await keepExtraction(question, learned, model, { ...context, cache });
   const known = { shape, learned, known: found, data };
-  return { ...(await answerFurther(known, { answering: read, context, isModels: true })), ...told };
+  const answer = await answerFurther(known, asked, context, true);
+  return { ...answer, ...told, partial: partial ?? answer.partial };
 }
 
-type Learning = { shape: Shape; data: PageData; schema: SoughtData['schema'] };
-
-/** Where the page has what was found, as it can be read again; undefined where that cannot be learned. */
-function learn(found: Found, { shape, data, schema }: Learning): StepExtraction | undefined {
-  const learned = schema ? learnExtraction(shape, found, data) : { why: 'there is no schema' };
+/** Where the page has the answer, as it can be read again; undefined where that cannot be learned. */
+function learn(
+  shape: Shape,
+  schema: SoughtData['schema'],
+  found: Found,
+  data: PageData,
+): StepExtraction | undefined {
+  const learned = learnExtraction(shape, found, data);
   return 'why' in learned ? undefined : StepExtraction.safeParse({ schema, ...learned }).data;
 }
 
 /** The answer with the rows further on, on the page and, where they are asked for, on the next ones. */
 async function answerFurther(
   known: LearnedAnswer,
-  { answering, context, isModels }: { answering: Answering; context: ExtractContext; isModels?: boolean },
+  asked: Asked,
+  context: ExtractContext,
+  isModels = false,
 ): Promise<Extracted> {
-  const { selector, ignoreSelectors, pages = 1 } = answering.options;
+  const { selector, ignoreSelectors, pages = 1 } = asked.options;
   const how = { scope: { selector, ignoreSelectors }, pages };
   const { found, data, partial } = await readLearnedFurther(known, how, context);
-  const places = isModels ? found.places.map(asOfModel) : found.places;
-  return { ...(await toExtracted({ ...found, places }, { ...answering, data })), ...partialOf(partial) };
+  // A value of a column that a model has chosen is the model's.
+  const places = isModels
+    ? found.places.map((place): FoundAt => (place.way === 'own-data' ? place : { ...place, way: 'model' }))
+    : found.places;
+  return { ...(await toExtracted({ ...found, places }, data, asked, context.signal)), partial };
 }
 
-/** A value of a column that a model has chosen. */
-const asOfModel = (place: FoundAt): FoundAt =>
-  place.way === 'own-data' ? place : { ...place, way: 'model' };
-
-const partialOf = (partial: string | undefined) => (partial === undefined ? {} : { partial });
-
-type Answering = { data: PageData; unwrap: Unwrap; options: ExtractOptions; signal: AbortSignal };
-
-async function toExtracted(found: Found, { data, unwrap, options, signal }: Answering): Promise<Extracted> {
+async function toExtracted(
+  found: Found,
+  data: PageData,
+  { unwrap, options }: Asked,
+  signal: AbortSignal,
+): Promise<Extracted> {
   const places = found.places.map((place) => ({ ...place, path: unwrap.path(place.path) }));
   return {
     result: unwrap.value(found.value),
@@ -199,8 +201,6 @@ const plainAnswer: Shape = {
   kind: 'object',
   properties: [{ name: 'extraction', shape: { kind: 'value', type: 'string' }, isRequired: true, about: '' }],
 };
-
-type Unwrap = { value: (value: unknown) => unknown; path: (path: string) => string };
 
 /** A schema that asks for no object is answered as the only property of one. */
 function asObject(shape: Shape): { wrapped: Shape; unwrap: Unwrap } {
@@ -240,15 +240,10 @@ async function sourcesOf(
 /** The longest schema of a question that is kept, in characters. */
 const longestSchema = 20_000;
 
-type ExtractScope = {
-  selector?: string;
-  ignoreSelectors?: string[];
-};
-
 /** The question that an extraction is; undefined where it is none that is kept. */
 function extractQuestion(
   { instruction = '', schema }: SoughtData,
-  scope: ExtractScope,
+  scope: Pick<ExtractOptions, 'selector' | 'ignoreSelectors'>,
   { cache, mask }: Pick<AskContext, 'cache' | 'mask'>,
 ): CacheQuestion | undefined {
   const written = JSON.stringify(schema);
@@ -257,52 +252,25 @@ function extractQuestion(
   return { ...cacheQuestion(asked, scope), schema: written };
 }
 
-type Asking = { cache: Cache; models: AskContext['models'] };
-
 /** Reads from the page what was found there for the same question before; undefined when the page has it otherwise now. */
 async function recallExtraction(
   question: CacheQuestion,
-  { shape, page }: { shape: Shape; page: PageSource },
-  { cache: { store, tell }, models }: Asking,
-): Promise<{ found: Found; extraction: StepExtraction } | undefined> {
-  const entry = await store.read(cacheKey(question));
-  if (!entry?.extraction) {
-    tell('miss', 'not asked on this page before');
+  shape: Shape,
+  page: PageSource,
+  { cache, models }: AskContext & { cache: Cache },
+): Promise<(Pick<LearnedAnswer, 'known'> & { learned: StepExtraction }) | undefined> {
+  const answer = await readAnswer(question, cache, models);
+  const learned = 'why' in answer ? undefined : answer.entry.extraction;
+  if ('why' in answer || !learned) {
+    cache.tell('miss', 'why' in answer ? answer.why : 'not asked on this page before');
     return undefined;
   }
-  if (!(await couldAnswer(entry, models))) {
-    tell('miss', 'the answer known is another model’s');
-    return undefined;
-  }
-  const read = readLearned(shape, entry.extraction, { page });
+  const read = readLearned(shape, learned, { page });
   if ('why' in read) {
-    await store.forget(entry.key);
-    tell('miss', read.why);
+    await cache.store.forget(answer.entry.key);
+    cache.tell('miss', read.why);
     return undefined;
   }
-  await store.write({ ...entry, hits: entry.hits + 1, usedAt: Date.now() });
-  tell('hit');
-  return { found: read.found, extraction: entry.extraction };
-}
-
-/** Keeps where a model found what was asked for, unless a value of a variable is in that. */
-async function keepExtraction(
-  question: CacheQuestion,
-  { extraction, model }: { extraction: StepExtraction; model: ModelConfig },
-  { cache, models, mask }: Asking & Pick<AskContext, 'mask'>,
-): Promise<void> {
-  if (holdsValues({ question, extraction }, mask)) return;
-  const now = Date.now();
-  await cache.store.write({
-    ...question,
-    version: 1,
-    key: cacheKey(question),
-    actions: [],
-    extraction,
-    rung: 'model',
-    answerer: await answererOf(model, models),
-    foundAt: now,
-    usedAt: now,
-    hits: 0,
-  });
+  await noteHit(answer.entry, cache);
+  return { known: read.found, learned };
 }

@@ -1,24 +1,15 @@
-import { canMeanAgain, choiceWords, matchFingerprint } from '../../matching';
-import type { LearnedChoice } from '../../protocol/operations/learned-choices';
-import { originOf } from '../../protocol/variables';
-import type { Finding, FoundAction } from '../ladder';
-import type { Page, PageLook } from '../page';
-import { isMethod, takes } from '../../protocol/methods';
-import type { Fingerprint } from '../../protocol/fingerprint';
-import type { Candidate, Run } from '../../protocol/session';
-import { holdsValues } from '../cache/known-answers';
+import { canMeanAgain, choiceWords, matchFingerprint } from '../matching';
+import type { LearnedChoice } from '../protocol/operations/learned-choices';
+import { originOf } from '../protocol/variables';
+import type { Finding, FoundAction, RaiseLearned } from './find';
+import { findAgain } from './page';
+import { isMethod, takes } from '../protocol/methods';
+import type { Fingerprint } from '../protocol/fingerprint';
+import type { Candidate, Run } from '../protocol/session';
+import { holdsValues } from './cache';
 
 /** Reads the choices made before, on all sites. It is asked only where the matcher is not sure. */
 export type ReadLearned = () => Promise<readonly LearnedChoice[]>;
-
-/** The page that was read, and the instruction. */
-export type Raising = {
-  instruction: string | undefined;
-  look: PageLook;
-  page: Page;
-  mask: (text: string) => string;
-  signal: AbortSignal;
-};
 
 /** An action was chosen so often before it is done without a look. */
 const sureFromTimes = 2;
@@ -26,50 +17,34 @@ const sureFromTimes = 2;
 const sureConfidence = 0.9;
 
 /**
- * The matcher's unsure finding with the action first that the user chose for these words before; sure where that was clear enough.
- * It stays as it is unless the very element is there, among what was found.
+ * Puts the action first that the user chose for these words before; it is sure where that was clear enough. A finding stays as
+ * it is unless the very element is there, among those that were found.
  */
-export async function raiseLearned(
-  finding: Finding,
-  read: ReadLearned,
-  { instruction = '', look, page, mask, signal }: Raising,
-): Promise<Finding> {
-  const words = choiceWords(instruction);
-  if (words === undefined || finding.refusal || finding.found.length === 0) return finding;
-  const site = originOf(look.snapshot.url);
-  const known = (await read()).find((each) => isAbout(each, { site, words }));
-  if (!known || mask(instruction) !== instruction) return finding;
-  const chosen = await findChosen(known, finding.found, { look, page, signal });
-  return chosen ? raised(finding, chosen, isClear(known, instruction)) : finding;
-}
+export const raiseBy =
+  (read: ReadLearned): RaiseLearned =>
+  async (finding, instruction, look, { page, mask, signal }) => {
+    const words = choiceWords(instruction);
+    if (words === undefined || finding.refusal || finding.found.length === 0) return finding;
+    const site = originOf(look.snapshot.url);
+    const known = (await read()).find((each) => isAbout(each, { site, words }));
+    if (!known || mask(instruction) !== instruction) return finding;
+    const target = await findAgain(known.fingerprint, page, signal);
+    const refs = finding.found.map(({ ref }) => ref);
+    const targets = target ? await look.targetsOf(refs, signal) : [];
+    const chosen = finding.found.find(
+      (each, at) =>
+        each.method === known.method &&
+        each.arguments.length === 0 &&
+        target !== undefined &&
+        targets[at]?.selector === target.selector &&
+        targets[at].frame === target.frame,
+    );
+    return chosen ? raised(finding, chosen, isClear(known, instruction)) : finding;
+  };
 
-/** Whether it was chosen often enough, never anything else, and the words go on meaning it. */
+/** It was chosen often enough, never anything else, and the words go on meaning it. */
 function isClear({ times, isContradicted, fingerprint }: LearnedChoice, instruction: string): boolean {
   return times >= sureFromTimes && !isContradicted && canMeanAgain(instruction, fingerprint);
-}
-
-/** The action on the very element that was chosen; undefined when it is not surely there. */
-async function findChosen(
-  { method, fingerprint }: LearnedChoice,
-  found: readonly FoundAction[],
-  { look, page, signal }: Pick<Raising, 'look' | 'page' | 'signal'>,
-): Promise<FoundAction | undefined> {
-  const lookalikes = await page.lookalikes(fingerprint, signal);
-  const match = matchFingerprint(fingerprint, lookalikes.fingerprints);
-  if (match.kind !== 'found') return undefined;
-  const target = await lookalikes.targetOf(match.at, signal);
-  const targets = await look.targetsOf(
-    found.map(({ ref }) => ref),
-    signal,
-  );
-  return found.find(
-    (each, at) =>
-      target !== undefined &&
-      each.method === method &&
-      each.arguments.length === 0 &&
-      targets[at]?.selector === target.selector &&
-      targets[at].frame === target.frame,
-  );
 }
 
 function raised(finding: Finding, chosen: FoundAction, sure: boolean): Finding {
@@ -86,7 +61,7 @@ function raised(finding: Finding, chosen: FoundAction, sure: boolean): Finding {
 }
 
 /** The most choices that are kept, and the most characters of one. */
-const mostChoices = 300;
+const maxChoices = 300;
 
 const longestChoice = 20_000;
 
@@ -94,7 +69,7 @@ const longestChoice = 20_000;
 export type ListChoice = { run: Run; candidate: Candidate };
 
 /**
- * What a choice tells of a site; undefined where it tells nothing that may be kept: what is typed or chosen with it is a value, a
+ * A choice as it is kept for its site; undefined where it may not be kept: a text that is typed or chosen with it is a value, a
  * secret field is not remembered, and the address of a frame may hold anything.
  */
 export function choiceOf(
@@ -128,24 +103,21 @@ export function withChoice(
   if (!known && run.candidates[0]?.sure && !isPick(run)) return [...choices];
   const others = choices.filter((each) => each !== known);
   const rivals = run.candidates.flatMap((each) => (each === candidate ? [] : (each.fingerprint ?? [])));
-  return [known ? joined(known, choice, rivals) : choice, ...others].slice(0, mostChoices);
+  return [known ? joined(known, choice, rivals) : choice, ...others].slice(0, maxChoices);
 }
 
-/** Whether the candidate was picked on the page, as what the words mean. */
+/** The user picked the candidate on the page, as the meaning of the words. */
 const isPick = ({ kind, rung }: Run): boolean => kind === 'observe' && rung === 'given';
 
-/** All choices with forgotten ones back in their order. What was chosen for their words since then stays instead. */
+/** All choices with forgotten ones back in their order. A choice made for their words since then stays instead. */
 export function withRestored(
   choices: readonly LearnedChoice[],
   forgotten: readonly LearnedChoice[],
 ): LearnedChoice[] {
   const restored = forgotten.filter((one) => !choices.some((each) => isAbout(each, one)));
-  return [...choices, ...restored]
-    .toSorted((one, other) => other.askedAt - one.askedAt)
-    .slice(0, mostChoices);
+  return [...choices, ...restored].toSorted((one, other) => other.askedAt - one.askedAt).slice(0, maxChoices);
 }
 
-/** Whether a choice is about these words on this site. */
 const isAbout = (choice: LearnedChoice, { site, words }: Pick<LearnedChoice, 'site' | 'words'>): boolean =>
   choice.site === site && choice.words === words;
 
@@ -155,7 +127,7 @@ function joined(known: LearnedChoice, choice: LearnedChoice, rivals: readonly Fi
   return { ...choice, times: known.times + (known.askedAt === choice.askedAt ? 0 : 1) };
 }
 
-/** Whether it is the very element again, and none of those it was chosen from. */
+/** It is the very element again, and none of those it was chosen from. */
 function isSame(
   known: LearnedChoice,
   { method, fingerprint }: LearnedChoice,

@@ -1,13 +1,14 @@
-import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../../protocol/cache';
-import type { Outcome } from '../../protocol/frame';
-import type { ModelConfig } from '../../protocol/models/model-config';
-import type { Candidate, Rung } from '../../protocol/session';
-import type { PageLook } from '../page';
-import type { ModelAccess } from '../ask-models';
-import { pageDigest, digestOf } from './page-digest';
-import { saysItself, speaksAgainst } from '../../matching';
-import type { ActionOutput } from '../../protocol/action';
-import { takes } from '../../protocol/methods';
+import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../protocol/cache';
+import type { Outcome } from '../protocol/frame';
+import type { ModelConfig } from '../protocol/models/model-config';
+import type { Candidate, Rung } from '../protocol/session';
+import type { PageLook } from './page';
+import type { ModelAccess } from './ask-models';
+import { saysItself, speaksAgainst } from '../matching';
+import type { ActionOutput } from '../protocol/action';
+import type { StepExtraction } from '../protocol/recordings/step-extraction';
+import { takes } from '../protocol/methods';
+import { compactText } from './page-text';
 
 /** The store of answers. */
 export type AnswerStore = {
@@ -26,9 +27,9 @@ export type Cache = {
 };
 
 /** Most actions that are kept of one answer. */
-const mostActions = 10;
+const maxActions = 10;
 
-export type KnownAnswer = {
+type NewAnswer = {
   question: CacheQuestion;
   actions: readonly CachedAction[];
   rung: Rung;
@@ -37,29 +38,54 @@ export type KnownAnswer = {
   look: PageLook;
 };
 
+type Keeping = { mask: (text: string) => string; models: ModelAccess };
+
 /** The entry that an answer is kept as; undefined when the answer would not hold, or has in it what must not be kept. */
 export async function makeEntry(
-  { question, actions, rung, model, look }: KnownAnswer,
-  { mask, models }: { mask: (text: string) => string; models: ModelAccess },
+  { question, actions, rung, model, look }: NewAnswer,
+  { mask, models }: Keeping,
 ): Promise<CacheEntry | undefined> {
-  if (actions.length === 0 || actions.length > mostActions) return undefined;
+  if (actions.length === 0 || actions.length > maxActions) return undefined;
   const binding = bindingOf({ instruction: question.instruction, rung }, actions);
   if (binding === 'never' || holdsValues({ question, actions }, mask)) return undefined;
   // Of several that were observed, another page has more or fewer.
   const isBound = binding === 'page' || (question.kind === 'observe' && actions.length > 1);
+  const digest = isBound ? await pageDigest(look, mask) : undefined;
+  const answerer = model && (await answererOf(model, models));
+  return { ...newEntry(question), actions: [...actions], pageDigest: digest, rung, answerer };
+}
+
+/** Keeps where a model found the data that was asked for, unless a value of a variable is in that. */
+export async function keepExtraction(
+  question: CacheQuestion,
+  extraction: StepExtraction,
+  model: ModelConfig,
+  { cache, mask, models }: Keeping & { cache: Cache },
+): Promise<void> {
+  if (holdsValues({ question, extraction }, mask)) return;
+  const answerer = await answererOf(model, models);
+  await cache.store.write({ ...newEntry(question), actions: [], extraction, rung: 'model', answerer });
+}
+
+function newEntry(question: CacheQuestion) {
   const now = Date.now();
-  return {
-    ...question,
-    version: 1,
-    key: cacheKey(question),
-    actions: [...actions],
-    pageDigest: isBound ? await pageDigest(look, mask) : undefined,
-    rung,
-    answerer: model ? await answererOf(model, models) : undefined,
-    foundAt: now,
-    usedAt: now,
-    hits: 0,
-  };
+  return { ...question, version: 1, key: cacheKey(question), foundAt: now, usedAt: now, hits: 0 } as const;
+}
+
+/** The answer that is known for a question, or the reason why none is taken. */
+export async function readAnswer(
+  question: CacheQuestion,
+  { store }: Cache,
+  models: ModelAccess,
+): Promise<{ entry: CacheEntry } | { why: string }> {
+  const entry = await store.read(cacheKey(question));
+  if (!entry) return { why: 'not asked on this page before' };
+  return (await couldAnswer(entry, models)) ? { entry } : { why: 'the answer known is another model’s' };
+}
+
+export async function noteHit(entry: CacheEntry, { store, tell }: Cache): Promise<void> {
+  await store.write({ ...entry, hits: entry.hits + 1, usedAt: Date.now() });
+  tell('hit');
 }
 
 /** A page may show a value that was typed, and a name may have one in it. Then nothing is kept. */
@@ -89,7 +115,7 @@ function expectationOf({ proof, effects }: Extract<Outcome, { status: 'done' }>)
   return { proof, effects: [...new Set(effects.map(({ kind }) => kind))] };
 }
 
-/** Whether an act did what it was seen to do when it was found. */
+/** An act did what it was seen to do when it was found. */
 export function isAsExpected(outcome: Outcome, expects: CachedAction['expects']): boolean {
   if (outcome.status === 'failed') return false;
   if (!expects || outcome.already) return true;
@@ -107,7 +133,7 @@ type Binding = 'element' | 'page' | 'never';
 /** An instruction, and the rung that answered it. */
 type Answered = { instruction: string; rung: Rung };
 
-/** Of several actions, what the weakest holds for. */
+/** Several actions hold for the pages of the weakest. */
 export function bindingOf(answered: Answered, actions: readonly CachedAction[]): Binding {
   const all = actions.map((each) => bindingOfOne(answered, each));
   if (all.includes('never')) return 'never';
@@ -116,11 +142,11 @@ export function bindingOf(answered: Answered, actions: readonly CachedAction[]):
 
 function bindingOfOne({ instruction, rung }: Answered, { action, fingerprint }: CachedAction): Binding {
   const { method = '' } = action;
-  // What it is dropped on and files are given by names that do not last.
+  // Files and drop places are given by names that do not last.
   if (takes(method, 'element', 'files')) return 'never';
   if (takes(method, 'text')) {
     if (fingerprint.secret && !isAllVariables(action)) return 'never';
-    // What a model made up, such as a date, may be another text tomorrow.
+    // A text that a model made up, such as a date, may be another tomorrow.
     if (!saysArguments(instruction, action)) return 'never';
   }
   if (takes(method, 'options', 'option', 'state', 'shown') && !saysArguments(instruction, action))
@@ -144,18 +170,31 @@ function saysArguments(instruction: string, { arguments: given = [] }: ActionOut
 const plain = (text: string) => text.trim().toLowerCase();
 
 /** Names who answers: a model as it is configured, its endpoint with it, and the prompt it works under. */
-export function answererOf(model: ModelConfig, { systemPrompt = '' }: ModelAccess): Promise<string> {
+function answererOf(model: ModelConfig, { systemPrompt = '' }: ModelAccess): Promise<string> {
   return digestOf(JSON.stringify([model, systemPrompt]));
 }
 
-/** Whether who is asked now could have given this answer: what another model said is nobody else's answer. */
-export async function couldAnswer(
-  { rung, answerer, isAgreed }: CacheEntry,
-  models: ModelAccess,
-): Promise<boolean> {
+/** The models that are asked now could have given this answer: an answer of another model is nobody else's. */
+async function couldAnswer({ rung, answerer, isAgreed }: CacheEntry, models: ModelAccess): Promise<boolean> {
   if (rung !== 'model' || isAgreed) return true;
   const asked = await models.choose();
-  return (await Promise.all(asked.map((model) => answererOf(model, models)))).some(
-    (each) => each === answerer,
+  const answerers = await Promise.all(asked.map((model) => answererOf(model, models)));
+  return answerers.some((each) => each === answerer);
+}
+
+/** A digest of what the page shows, by which it is known again: of its text without refs, and without values of variables. */
+export async function pageDigest(
+  { snapshot, engines }: PageLook,
+  mask: (text: string) => string,
+): Promise<string> {
+  const text = mask(compactText(snapshot, engines).text.replace(/^[a-z]*\d+ /gm, ''));
+  return digestOf(text);
+}
+
+/** A name for a text, from which it cannot be told. */
+export async function digestOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
   );
 }

@@ -1,13 +1,12 @@
 import { AutomationError } from '../base/errors';
+import { cacheQuestion, type CachedAction, type CacheEntry, type CacheQuestion } from '../protocol/cache';
 import type { ObserveOptions } from '../protocol/observe';
-import { cacheQuestion, type CacheQuestion, cacheKey, type CachedAction } from '../protocol/cache';
 import type { Candidate, Rung } from '../protocol/session';
-import { makeEntry, toCached, type Cache, couldAnswer } from './cache/known-answers';
-import { findOnPage, type Context, type Observation } from './find-on-page';
-import { notSure, type Finding } from './ladder';
-import type { PageLook } from './page';
-import { matchFingerprint } from '../matching';
-import { checkPage } from './cache/check-page';
+import { phases } from '../protocol/task/phases';
+import { makeEntry, noteHit, pageDigest, readAnswer, toCached, type Cache } from './cache';
+import { findOnPage, snapshotScopeOf, type Context, type Observation } from './find';
+import { notSure, type Finding } from './find';
+import { elementOf, findAgain, type PageLook } from './page';
 
 /** Candidates, the rung that found them, and the frames that could not be read. */
 export type Observed = {
@@ -19,22 +18,22 @@ export type Observed = {
   finding?: Finding;
 };
 
-/** Finds the actions on the page that an instruction means: what is known first. Without one, the likely actions of the page. */
+/** Finds the actions on the page that an instruction means: a known answer first. Without one, the likely actions of the page. */
 export async function observe(
   instruction: string | undefined,
   options: ObserveOptions,
   context: Context,
 ): Promise<Observed> {
   const { cache } = context;
+  const find = (look?: PageLook) => findOnPage({ task: 'observe', instruction, look }, options, context);
   // What can be done with all of a page, or with some elements of it, is no question of another day.
-  if (!cache || instruction === undefined || context.refs)
-    return observed(await findOnPage({ task: 'observe', instruction }, options, context));
+  if (!cache || instruction === undefined || context.refs) return observed(await find());
   const asked = { kind: 'observe', url: cache.url, instruction: context.mask(instruction) } as const;
   const question = cacheQuestion(asked, options);
   const known = await recall(question, options, { ...context, cache });
   if ('candidates' in known) return { candidates: known.candidates, rung: 'cache', tried: [] };
   cache.tell('miss', known.why);
-  const observation = await findOnPage({ task: 'observe', instruction, look: known.look }, options, context);
+  const observation = await find(known.look);
   await keep(question, observation, { ...context, cache });
   return observed(observation, [`cache: ${known.why}`]);
 }
@@ -47,7 +46,7 @@ function observed({ finding, candidates, look }: Observation, tried: string[] = 
 /** Only what was sure is an answer. */
 async function keep(
   question: CacheQuestion,
-  { finding, candidates, plan, look }: Observation & { look: PageLook },
+  { finding, candidates, plan, look }: Observation,
   { cache, ...context }: Context & { cache: Cache },
 ): Promise<void> {
   // What was learned lasts as long as the user lets it.
@@ -69,55 +68,54 @@ export function refuseUnsure(instruction: string | undefined, { finding, candida
   });
 }
 
-/** Candidates that were found for the same question before, or why the search goes on. */
-type Recalled = { candidates: Candidate[]; look?: PageLook } | { why: string; look?: PageLook };
+/** The reason why no known answer is taken, and the page, if it was read for that. */
+type Unknown = { why: string; look?: PageLook };
+
+/** The answer known for a question; one that holds for one page only is checked against the page. */
+export async function recallEntry(
+  question: CacheQuestion,
+  options: ObserveOptions,
+  { page, signal, onPhase, mask, models, cache }: Context & { cache: Cache },
+): Promise<{ entry: CacheEntry; look?: PageLook } | Unknown> {
+  const known = await readAnswer(question, cache, models);
+  if ('why' in known || known.entry.pageDigest === undefined) return known;
+  onPhase(phases.reading);
+  const look = await page.look(snapshotScopeOf(options), signal);
+  if ((await pageDigest(look, mask)) === known.entry.pageDigest) return { ...known, look };
+  return { why: 'the page shows something else than when the answer was found', look };
+}
 
 /** Gives the candidates that were found for the same question before, if all of their elements are found again. */
 export async function recall(
   question: CacheQuestion,
   options: ObserveOptions,
   context: Context & { cache: Cache },
-): Promise<Recalled> {
-  const { store, tell } = context.cache;
-  const entry = await store.read(cacheKey(question));
-  if (!entry) return { why: 'not asked on this page before' };
-  if (!(await couldAnswer(entry, context.models))) return { why: 'the answer known is another model’s' };
-  const checked = await checkPage(entry, options, context);
-  if ('why' in checked) return checked;
+): Promise<{ candidates: Candidate[] } | Unknown> {
+  const { cache } = context;
+  const known = await recallEntry(question, options, context);
+  if ('why' in known) return known;
+  const { entry, look } = known;
   const candidates: Candidate[] = [];
   for (const each of entry.actions) {
-    const found = await findAgain(each, context);
-    if (!found) {
-      await store.forget(entry.key);
-      return {
-        why: `${each.fingerprint.role} "${each.fingerprint.name}" is not there as it was`,
-        ...checked,
-      };
+    const candidate = await candidateNow(each, context);
+    if (!candidate) {
+      await cache.store.forget(entry.key);
+      const { role, name } = each.fingerprint;
+      return { why: `${role} "${name}" is not there as it was`, look };
     }
-    candidates.push(found);
+    candidates.push(candidate);
   }
-  await store.write({ ...entry, hits: entry.hits + 1, usedAt: Date.now() });
-  tell('hit');
-  return { candidates, ...checked };
+  await noteHit(entry, cache);
+  return { candidates };
 }
 
-/** The element as it is now; undefined when it is not surely there. */
-async function findAgain(
+/** The action on its element as that is now; undefined when it is not surely there. */
+async function candidateNow(
   { action, fingerprint, confidence }: CachedAction,
   { page, signal }: Context,
 ): Promise<Candidate | undefined> {
-  const lookalikes = await page.lookalikes(fingerprint, signal);
-  const match = matchFingerprint(fingerprint, lookalikes.fingerprints);
-  if (match.kind !== 'found') return undefined;
-  const target = await lookalikes.targetOf(match.at, signal);
+  const target = await findAgain(fingerprint, page, signal);
   if (!target) return undefined;
-  const { selector, alternates, frame } = target;
-  return {
-    action: { ...action, selector },
-    confidence,
-    sure: true,
-    fingerprint: target.fingerprint,
-    alternates: alternates.length > 0 ? alternates : undefined,
-    frame,
-  };
+  const { selector } = target;
+  return { action: { ...action, selector }, confidence, sure: true, ...elementOf(target) };
 }

@@ -1,13 +1,17 @@
-import { AutomationError, toAutomationError } from '../../base/errors';
-import { missCode, splitHops } from '../../protocol/selector';
-import type { FramePlace, LiveFrame, Tab } from '../tab';
-import type { FrameLink } from '../../protocol/snapshot';
+import { AutomationError, toAutomationError } from '../base/errors';
+import { missCode, splitHops } from '../protocol/selector';
+import type { FramePlace, LiveFrame, Tab } from './tab';
+import type { FrameLink } from '../protocol/snapshot';
+import type { Point } from '../protocol/frame';
+
+/** An element by the frame it is in and its selector there. */
+export type InFrame = { place: FramePlace; selector: string };
 
 /** The frame of a scope, and its selector there. A selector without hops stands for the first match over all frames. */
 export async function frameScopeOf(
   tree: FrameTree,
   selector: string | undefined,
-): Promise<{ place: FramePlace; selector?: string }> {
+): Promise<Partial<InFrame> & Pick<InFrame, 'place'>> {
   if (selector === undefined) return { place: { frame: tree.top } };
   if (splitHops(selector).length > 1) return enterFrames(tree, selector);
   const place = await firstMatch(tree, { frame: tree.top }, selector);
@@ -30,10 +34,7 @@ async function firstMatch(
 }
 
 /** Follows the ` >> ` hops of a selector into frames. The returned selector is one of the last frame. */
-export async function enterFrames(
-  tree: FrameTree,
-  selector: string,
-): Promise<{ place: FramePlace; selector: string }> {
+export async function enterFrames(tree: FrameTree, selector: string): Promise<InFrame> {
   const hops = splitHops(selector);
   const last = hops.pop() ?? '';
   let place: FramePlace = { frame: tree.top };
@@ -64,8 +65,12 @@ export async function matchingIgnores(
   const matching = new Map<LiveFrame, string[]>();
   const matched = new Set<string>();
   const look = async (frame: LiveFrame) => {
-    const found = await Promise.all(selectors.map((selector) => exists(tree.tab, frame, selector)));
-    const own = selectors.filter((_, index) => found[index]);
+    const found = await Promise.all(
+      selectors.map((selector) =>
+        unlessGone(tree.tab, tree.tab.ask(frame.documentId, 'firstMatch', { selector })),
+      ),
+    );
+    const own = selectors.filter((_, index) => found[index]?.found);
     matching.set(frame, own);
     for (const selector of own) matched.add(selector);
   };
@@ -76,11 +81,6 @@ export async function matchingIgnores(
     missCode(unmatched),
     `Nothing on the page matches "${unmatched}", which was to be ignored.`,
   );
-}
-
-async function exists(tab: Tab, { documentId }: LiveFrame, selector: string): Promise<boolean> {
-  const match = await unlessGone(tab, tab.ask(documentId, 'firstMatch', { selector }));
-  return match?.found ?? false;
 }
 
 /** The host of an address, as the name of a frame that we may not read. */
@@ -125,7 +125,6 @@ export async function unlessGone<T>(tab: Tab, answer: Promise<T>): Promise<T | u
   }
 }
 
-/** The tree of these frames. */
 export function frameTreeOf(tab: Tab, frames: LiveFrame[]): FrameTree {
   const top = frames.find(({ frameId }) => frameId === 0) ?? frames[0];
   if (!top) throw new Error('A tab without frames');
@@ -133,35 +132,28 @@ export function frameTreeOf(tab: Tab, frames: LiveFrame[]): FrameTree {
     tab,
     top,
     frames,
-    childOf: async (parent, link, ref) => {
-      const known = byKey(frames, link);
+    childOf: async (parent, { key, index }, ref) => {
+      const known = frames.find((frame) => key !== undefined && frame.key === key);
       if (known) return known;
-      const possible = atPath(frames, parent, link);
-      // Below a frame in a shadow tree two frames can have the same path.
-      return possible.length > 1 || link.index < 0 ? byToken(tab, possible, { parent, ref }) : possible[0];
+      // A frame in a shadow tree has no position in its path. Below one, two frames can have the same path.
+      const path = [...parent.path, index < 0 ? -1 : index].join();
+      const possible = frames.filter((frame) => frame.path.join() === path);
+      return possible.length > 1 || index < 0 ? byToken(tab, possible, parent, ref) : possible[0];
     },
   };
 }
 
-function byKey(frames: LiveFrame[], link: FrameLink): LiveFrame | undefined {
-  return link.key === undefined ? undefined : frames.find(({ key }) => key === link.key);
-}
-
-/** The frames whose reported path is that of the element. A frame in a shadow tree has no position in its path. */
-function atPath(frames: LiveFrame[], parent: LiveFrame, { index }: FrameLink): LiveFrame[] {
-  const path = [...parent.path, index < 0 ? -1 : index].join();
-  return frames.filter((frame) => frame.path.join() === path);
-}
-
+/** The one of `possible` that receives a token sent through the element `ref` of `parent`. */
 async function byToken(
   tab: Tab,
   possible: LiveFrame[],
-  element: { parent: LiveFrame; ref: number },
+  parent: LiveFrame,
+  ref: number,
 ): Promise<LiveFrame | undefined> {
   if (possible.length === 0) return undefined;
   const token = newToken();
   await Promise.allSettled(possible.map(({ documentId }) => tab.ask(documentId, 'expectToken', { token })));
-  await tab.ask(element.parent.documentId, 'sendToken', { ref: element.ref, token });
+  await tab.ask(parent.documentId, 'sendToken', { ref, token });
   const received = possible.map(async (frame) => {
     if (await tab.ask(frame.documentId, 'receivedToken', { token })) return frame;
     throw new AutomationError('frame-not-resolved', 'The token went elsewhere.');
@@ -172,4 +164,42 @@ async function byToken(
 function newToken(): string {
   const digits = crypto.getRandomValues(new Uint8Array(40));
   return Array.from(digits, (digit) => (digit % 36).toString(36)).join('');
+}
+
+type PlaceInTab = { tab: Tab; place: FramePlace; still?: boolean };
+
+/** A frame's point in CSS px of the tab's viewport; brought to the frame's edge and scrolled into view unless `still`. */
+export async function pointInTab({ tab, place, still = false }: PlaceInTab, { x, y }: Point): Promise<Point> {
+  let point: Point = { x, y };
+  for (let { holder } = place; holder; holder = holder.place.holder) {
+    const { documentId } = holder.place.frame;
+    point = await tab.ask(documentId, 'pointInFrame', { ref: holder.ref, point, still });
+  }
+  return point;
+}
+
+/** The points of a frame that show in the tab: `point` is in the tab's viewport, `at` the index among the asked points. */
+type SeenPoints = { seen: { point: Point; at: number }[]; cover?: string };
+
+/**
+ * The points of a frame that show in the tab: neither cut off nor covered in the frames around it. Those frames measure
+ * this; the frame itself is not asked. `isPressed`: the browser is to press there.
+ */
+export async function seenInTab(
+  { tab, place }: Pick<PlaceInTab, 'tab' | 'place'>,
+  points: readonly Point[],
+  isPressed = false,
+): Promise<SeenPoints> {
+  let seen = points.map((point, at) => ({ point, at }));
+  for (let { holder } = place; holder; holder = holder.place.holder) {
+    const { documentId } = holder.place.frame;
+    const asked = { ref: holder.ref, points: seen.map(({ point }) => point), isPressed };
+    const through = await tab.ask(documentId, 'seeThrough', asked);
+    seen = seen.flatMap(({ at }, index) => {
+      const point = through.points[index];
+      return point ? [{ point, at }] : [];
+    });
+    if (seen.length === 0) return { seen, cover: through.cover };
+  }
+  return { seen };
 }

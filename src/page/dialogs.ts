@@ -1,15 +1,15 @@
-import type { DialogPolicy } from '../../protocol/frame';
-import type { DialogGuard } from '../tab';
-import type { ActingMemory } from '../acting-memory';
+import type { DialogPolicy } from '../protocol/frame';
+import type { DialogGuard } from './tab';
+import type { ActingMemory } from './followed-acts';
 
 /** The longest wait for a page to answer, in milliseconds: a dialog of its own may block it. */
 const patienceMs = 500;
 
-/** A deed in a frame's main world. `restore` answers whether the browser kept the page from opening a window. */
-export type DialogDeed = 'replace' | 'restore';
+/** A change in a frame's main world. `restore` answers whether the browser kept the page from opening a window. */
+export type DialogChange = 'replace' | 'restore';
 export type RunDialogs = (
   documentId: string,
-  deed: DialogDeed,
+  deed: DialogChange,
   given: { name: string; policy: DialogPolicy | null },
 ) => Promise<unknown>;
 
@@ -26,8 +26,8 @@ export function guardPageDialogs(
   const name = crypto.randomUUID();
   const covered = new Map<string, Promise<unknown>>();
   // A frame that is gone, or out of reach, counts as one without dialogs.
-  const ask = (documentId: string, deed: DialogDeed) =>
-    Promise.race([run(documentId, deed, { name, policy }).catch(() => undefined), patience()]);
+  const ask = (documentId: string, change: DialogChange) =>
+    Promise.race([run(documentId, change, { name, policy }).catch(() => undefined), patience()]);
   let isOver = false;
   const restore = async () => {
     const told = await Promise.all([...covered.keys()].map((documentId) => ask(documentId, 'restore')));

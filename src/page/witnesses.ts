@@ -1,0 +1,296 @@
+import { deferred, withSignal } from '../base/deadline';
+import { AutomationError } from '../base/errors';
+import { say } from '../base/say';
+import type { Effect, FrameAct, Outcome } from '../protocol/frame';
+import { isProvedByEffect } from '../protocol/methods';
+import type { FollowedAct } from './followed-acts';
+import type { ActOfFrame, DialogGuard, LiveFrame, Tab, TabActOptions } from './tab';
+
+/** An act that is sent to its frame, and the guard of its dialogs. */
+export type SentAct = ActOfFrame & { request: FrameAct; dialogs: DialogGuard; options: TabActOptions };
+
+/** A frame that was told to stop has this long to answer, in milliseconds. */
+export const lastWordMs = 300;
+
+/** Sees the effects of an act that its frame cannot: navigation, tabs, dialogs, changes in other frames. */
+export class Witnesses {
+  readonly #act: SentAct;
+  readonly #followed: FollowedAct;
+  readonly #isByEffect: boolean;
+  readonly #others: OtherFrames;
+  readonly #tab: TabWatch;
+
+  /** `frames`: all that the tab has. */
+  constructor(act: SentAct, followed: FollowedAct, frames: readonly LiveFrame[]) {
+    this.#act = act;
+    this.#followed = followed;
+    this.#isByEffect = isProvedByEffect(act.request.method);
+    this.#others = watchOtherFrames(act, this.#isByEffect ? frames : []);
+    this.#tab = watchTab(act, () => this.#isLeaving);
+  }
+
+  /** Passes the time at which the act reached its page, in ms since 1970, to the other frames. */
+  sent(at: number): void {
+    this.#others.tell('actSent', at);
+  }
+
+  /** Ends the frame's own wait for an effect. */
+  stopFrame(late = false): void {
+    const { tab, place, request } = this.#act;
+    void tab.ask(place.frame.documentId, 'stopAct', { actId: request.actId, late }).catch(() => {});
+  }
+
+  stop(): void {
+    this.#tab.stop();
+    this.#others.tell('actOver', 0);
+  }
+
+  /**
+   * Resolves with the frame's answer, completed by the effects that only the tab shows.
+   *
+   * A frame that went away before it reported the act as sent proves nothing: the page may have left by itself.
+   */
+  async settle(answer: Promise<Outcome>): Promise<Outcome> {
+    const outcome = await this.#outcomeOf(answer);
+    if (outcome.status === 'failed') return outcome;
+    return { ...outcome, effects: addTo(outcome.effects, this.#asked) };
+  }
+
+  /** Another document in the frame may be the act's doing. A frame inside others may take those with it, and cannot report that. */
+  get #isLeaving(): boolean {
+    return this.#followed.isLeaving || this.#act.place.holder !== undefined;
+  }
+
+  /** The questions whether to leave the page, where the act is what leaves it: the page may have been about to by itself. */
+  get #asked(): readonly Effect[] {
+    return this.#isLeaving ? this.#act.dialogs.asked() : [];
+  }
+
+  async #outcomeOf(answer: Promise<Outcome>): Promise<Outcome> {
+    const byFrame = answer.then(
+      (outcome) => () => this.#complete(outcome),
+      (thrown: unknown) => () => this.#afterFrameGone(thrown),
+    );
+    if (!this.#isByEffect) return (await byFrame)();
+    const byTab = Promise.race([this.#tab.seen, this.#others.seen]);
+    const first = await Promise.race([byFrame, byTab]);
+    if (!Array.isArray(first)) return first();
+    // The frame still waits for an effect of its own.
+    if (!this.#followed.wasSent) return (await byFrame)();
+    this.stopFrame();
+    const own = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
+    return done(addTo(own?.status === 'done' ? own.effects : [], first));
+  }
+
+  async #complete(outcome: Outcome): Promise<Outcome> {
+    const blocked = await this.#act.dialogs.finish();
+    const effects = [...this.#tab.effects, ...this.#asked];
+    if (outcome.status === 'done') return { ...outcome, effects: addTo(outcome.effects, effects) };
+    if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
+    if (effects.length > 0) return done(effects);
+    if (this.#tab.isNavigating() && this.#isLeaving) return this.#navigated();
+    if (blocked) {
+      // The page tried what the browser grants only to a person's own input.
+      const message = say`The browser did not let the page open ${blocked}: it needs trusted input.`;
+      return { ...outcome, error: new AutomationError('needs-trusted', message).toJSON() };
+    }
+    const elsewhere = await this.#lastWordOfOthers();
+    return elsewhere.length === 0 ? outcome : done(elsewhere);
+  }
+
+  #lastWordOfOthers(): Promise<Effect[]> {
+    return withSignal(this.#others.lastWord(), this.#act.signal).catch(() => []);
+  }
+
+  /** Waits until the other document is there, or the browser no longer loads one. */
+  async #navigated(): Promise<Outcome> {
+    const { tab, place, signal, options } = this.#act;
+    const stopped = this.#tab.stopped(options.effectTimeoutMs).then(() => documentChange(tab, place.frame));
+    try {
+      const seen = await withSignal(Promise.race([this.#tab.seen, stopped]), signal);
+      if (seen) return done([seen].flat());
+    } catch {
+      return done([{ kind: 'navigated', ...say`began to load another page, which has not come yet` }]);
+    }
+    const message = say`The page began to load another, which never came. The act may have worked, so it is not repeated.`;
+    return failed(new AutomationError('no-effect-seen', message), true);
+  }
+
+  async #afterFrameGone(thrown: unknown): Promise<Outcome> {
+    if (thrown instanceof AutomationError && thrown.code !== 'frame-gone') throw thrown;
+    const { tab, place } = this.#act;
+    const isGone = await tab.isGone();
+    if (!this.#followed.wasSent) {
+      if (isGone) return failed(new AutomationError('tab-closed', say`The tab was closed.`), false);
+      const message = say`The page went away before anything was done on it.`;
+      return failed(new AutomationError('frame-gone', message), false);
+    }
+    const seen = isGone ? tabClosed : await documentChange(tab, place.frame);
+    if (!seen && this.#isLeaving) return this.#navigated();
+    if (!seen || (seen.kind === 'navigated' && !this.#isLeaving)) {
+      const message = say`The page went to another address by itself after the act was sent. The act may have worked, so it is not repeated.`;
+      return failed(new AutomationError('frame-gone', message), true);
+    }
+    if (seen.kind === 'navigated') return done([seen]);
+    const effects = this.#isByEffect ? await this.#closedBy(seen) : [];
+    return effects.length > 0 ? done(effects) : failed(lossOf(seen), true);
+  }
+
+  /** The effects that prove an act whose frame or tab is gone: its closing by the page itself, or changes in other frames. */
+  async #closedBy(seen: Effect): Promise<Effect[]> {
+    const closed = await this.#followed.closing();
+    if (closed === (seen === tabClosed ? 'tab' : 'frame')) return [seen];
+    return seen === tabClosed ? [] : this.#lastWordOfOthers();
+  }
+}
+
+const done = (effects: Effect[]): Outcome => ({ status: 'done', proof: 'effect', already: false, effects });
+
+const failed = (error: AutomationError, sent: boolean): Outcome => ({
+  status: 'failed',
+  error: error.toJSON(),
+  sent,
+});
+
+/** Adds the tab's effects to the frame's own, without doubles: both notice most downloads, and some navigations. */
+function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
+  const isKnown = ({ kind, sentence }: Effect) =>
+    own.some((known) => known.kind === kind && (kind === 'download' || known.sentence === sentence));
+  return [...own, ...effects.filter((effect) => !isKnown(effect))];
+}
+
+/** The error for a frame or tab that is gone, where nothing can be read back. */
+function lossOf({ kind }: Effect): AutomationError {
+  if (kind === 'tab') {
+    const message = say`The tab was closed after the act was sent. It may have worked, so it is not repeated.`;
+    return new AutomationError('tab-closed', message);
+  }
+  const message = say`The frame was removed after the act was sent. It may have worked, so it is not repeated.`;
+  return new AutomationError('frame-gone', message);
+}
+
+/** The other frames of a tab, watched for changes that an act makes in them. */
+type OtherFrames = {
+  tell(operation: 'actSent' | 'actOver', at: number): void;
+  /** Resolves with the first change of the act in another frame. May never resolve. */
+  readonly seen: Promise<Effect[]>;
+  /** Ends the watch; resolves with the changes the act made in other frames. */
+  lastWord(): Promise<Effect[]>;
+};
+
+/** The longest wait for the last word of the other frames, in milliseconds. */
+const othersLastWordMs = 3500;
+
+function watchOtherFrames(
+  { tab, place, request: { actId }, dialogs: { name }, options }: SentAct,
+  frames: readonly LiveFrame[],
+): OtherFrames {
+  const others = frames.filter(({ documentId }) => documentId !== place.frame.documentId);
+  const { promise: seen, resolve } = deferred<Effect[]>();
+  const watching = { actId, dialogs: { name, policy: options.dialogs } };
+  const watches = others.map(async ({ documentId }) => {
+    const effects = await tab.ask(documentId, 'watchChanges', watching).catch(() => []);
+    if (effects.length > 0) resolve(effects);
+    return effects;
+  });
+  const tell: OtherFrames['tell'] = (operation, at) => {
+    for (const { documentId } of others) void tab.ask(documentId, operation, { actId, at }).catch(() => {});
+  };
+  return {
+    tell,
+    seen,
+    lastWord: async () => {
+      tell('actOver', 0);
+      const none = new Promise<Effect[]>((give) => setTimeout(give, othersLastWordMs, []));
+      return Promise.race([seen, Promise.all(watches).then((found) => found.flat()), none]);
+    },
+  };
+}
+
+/** A watch for effects of an act that no frame can see. It lives as long as the act. */
+type TabWatch = {
+  /** The tab is loading another document. */
+  isNavigating(): boolean;
+  /** The effects so far. */
+  readonly effects: readonly Effect[];
+  /** Resolves with the first effect: a tab opened, another document in the frame. May never resolve. */
+  readonly seen: Promise<Effect[]>;
+  /** Resolves when `graceMs` have passed and the tab loads no document. */
+  stopped(graceMs: number): Promise<void>;
+  stop(): void;
+};
+
+const tabClosed: Effect = { kind: 'tab', ...say`the tab closed` };
+const frameClosed: Effect = { kind: 'closed', ...say`the frame closed` };
+
+/** The pause between two looks at whether the tab still loads, in milliseconds. */
+const pollMs = 150;
+
+const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+
+function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => boolean): TabWatch {
+  const { frame } = place;
+  const effects: Effect[] = [];
+  const { promise: seen, resolve } = deferred<Effect[]>();
+  const listening = new AbortController();
+  const { signal } = listening;
+  let navigating = false;
+  const add = (effect: Effect) => {
+    effects.push(effect);
+    resolve(effects);
+  };
+  // The browser has no event for a page that is asked for but not there yet, nor for one that never comes.
+  const stopped = async (graceMs: number) => {
+    await sleep(graceMs);
+    while (!signal.aborted && (await tab.isLoading())) await sleep(pollMs);
+    navigating = false;
+  };
+  void stopped(options.effectTimeoutMs).then(() => {
+    // No other document will come: the frame waits for none.
+    if (!signal.aborted) void tab.ask(frame.documentId, 'stayed', { actId: request.actId }).catch(() => {});
+  });
+  tab.hear(
+    {
+      onOpened: (tabId) => {
+        if (tabId !== undefined) options.onTabOpened?.(tabId);
+        add({ kind: 'tab', ...say`opened a tab` });
+      },
+      onDownload: ({ name, referrer }) => {
+        if (isAskedBy(frame.url, referrer)) add({ kind: 'download', ...say`asked for the download ${name}` });
+      },
+      onLoading: (isLoading) => {
+        navigating = isLoading;
+        // The frame itself reports whether the act has closed it.
+        void documentChange(tab, frame).then(
+          (effect) => effect && effect !== frameClosed && isLeaving() && !signal.aborted && add(effect),
+        );
+      },
+    },
+    signal,
+  );
+  return { isNavigating: () => navigating, effects, seen, stopped, stop: () => listening.abort() };
+}
+
+/** The effect when the frame has another document than `before`, or an inner frame is gone; else undefined. */
+async function documentChange(tab: Tab, before: LiveFrame): Promise<Effect | undefined> {
+  const frames = await tab.readyFrames().catch(() => undefined);
+  if (!frames) return undefined;
+  const now = frames.find(({ frameId }) => frameId === before.frameId);
+  if (now?.key === before.key) return undefined;
+  if (now) return { kind: 'navigated', ...say`went to ${shortUrl(now.url, before.url)}` };
+  return before.frameId === 0 ? undefined : frameClosed;
+}
+
+/** A download came from this page when its referrer is the page, or at least the page's site. */
+function isAskedBy(page: string, referrer: string | undefined): boolean {
+  if (!referrer || !URL.canParse(referrer) || !URL.canParse(page)) return false;
+  const [from, to] = [new URL(referrer), new URL(page)];
+  return from.origin === to.origin && (from.pathname === to.pathname || from.pathname === '/');
+}
+
+/** The address without the parts that stayed the same: "/cart" on the same site. */
+function shortUrl(url: string, before: string): string {
+  if (!URL.canParse(url) || !URL.canParse(before)) return url;
+  const to = new URL(url);
+  return to.origin === new URL(before).origin ? to.pathname + to.search + to.hash : to.host + to.pathname;
+}
