@@ -19,7 +19,7 @@ const SiteMenu = lazyPart(
   </ActionIcon>,
 );
 
-const PageRunLine = lazyPart(async () => (await import('../schedule/page-run-line')).PageRunLine);
+const PageRunLine = lazyPart(async () => (await import('../schedule/schedule-rows')).PageRunLine);
 
 const ahead = [SiteMenu];
 

@@ -4,7 +4,7 @@ import { t } from '../../languages/t';
 import { usePanelState, useOwnIntents } from '../panel-context';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
-import { SubHeader } from '../now/sub-header';
+import { SubHeader } from '../kit/kit';
 import css from './answers.module.css';
 import { SettingControls } from '../settings/setting-controls';
 import type { CacheEntry } from '../../protocol/cache';

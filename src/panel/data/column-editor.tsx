@@ -1,9 +1,10 @@
-import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { t } from '../../languages/t';
 import { changeColumn, moveColumn, type SheetColumn } from '../../extraction/sheet/sheet';
 import { valueTypes } from '../../extraction/values/type-column';
-import { Icon } from '../icons';
+import { t } from '../../languages/t';
+import { Choice } from '../kit/form';
+import { IconButton } from '../kit/kit';
 import { useIntents } from '../panel-context';
 import css from './data.module.css';
 
@@ -39,7 +40,7 @@ function ColumnRow({ column: { key, name, type, isShown }, isFirst, isLast }: Co
       />
       <TextInput
         size="xs"
-        className={css.name ?? ''}
+        className={css.name}
         aria-label={t('data.name', [name])}
         spellCheck={false}
         autoComplete="off"
@@ -48,32 +49,17 @@ function ColumnRow({ column: { key, name, type, isShown }, isFirst, isLast }: Co
         value={name}
         onChange={({ currentTarget: { value } }) => change({ name: value })}
       />
-      <NativeSelect
+      <Choice
         size="xs"
-        className={css.type ?? ''}
+        className={css.type}
         aria-label={t('data.type', [name])}
         value={type}
-        data={valueTypes.map((each) => ({ value: each, label: t(`data.type_${each}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          change({ type: valueTypes.find((each) => each === value) ?? 'text' })
-        }
+        options={valueTypes}
+        wordOf={(each) => t(`data.type_${each}`)}
+        onChoose={(each) => change({ type: each })}
       />
-      <ActionIcon
-        aria-label={t('data.up', [name])}
-        title={t('data.up', [name])}
-        disabled={isFirst}
-        onClick={move(-1)}
-      >
-        <Icon name="up" size={14} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('data.down', [name])}
-        title={t('data.down', [name])}
-        disabled={isLast}
-        onClick={move(1)}
-      >
-        <Icon name="down" size={14} />
-      </ActionIcon>
+      <IconButton icon="up" size={14} label={t('data.up', [name])} disabled={isFirst} onClick={move(-1)} />
+      <IconButton icon="down" size={14} label={t('data.down', [name])} disabled={isLast} onClick={move(1)} />
     </li>
   );
 }

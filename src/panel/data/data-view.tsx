@@ -1,41 +1,43 @@
-import { Button, ActionIcon, UnstyledButton, Checkbox, TextInput, Menu } from '@mantine/core';
+import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { toggleRows, type Sheet } from '../../extraction/sheet/sheet';
 import { t } from '../../languages/t';
+import type { Offer } from '../../protocol/extract/offers';
 import { tabSessionOf } from '../aimed';
-import { tabDataOf } from '../intents/data-intents';
-import { useIntents, usePanelState } from '../panel-context';
-import type { DataReading } from '../view';
-import { failureTitle } from '../words/error-words';
-import { FailureText } from '../run/failure-text';
-import shell from '../now/shell.module.css';
-import css from './data.module.css';
-import { duration, amount } from '../format';
+import { dataFormats, openOffer, type DataFormat } from '../data-work';
+import { amount, duration } from '../format';
+import { useDataMark } from '../hooks/use-data-mark';
+import { focusRow } from '../hooks/use-row-keys';
 import { Icon } from '../icons';
+import { tabDataOf } from '../intents/data-intents';
+import { ActionMenu } from '../kit/form';
+import { Dock, Heading, IconButton, PlainButton, Small } from '../kit/kit';
+import shell from '../now/shell.module.css';
+import { UnreadFrames } from '../now/unread-frames';
+import { useIntents, usePanelState } from '../panel-context';
+import { FailureText } from '../run/failure-text';
+import run from '../run/run.module.css';
 import type { OpenOffer, TabData } from '../tab-data';
+import type { DataReading } from '../view';
+import { usageWords } from '../words/cost-words';
+import { inQuotes } from '../words/engine-words';
+import { failureTitle } from '../words/error-words';
+import { phaseWord } from '../words/phase-words';
 import { ColumnEditor } from './column-editor';
+import css from './data.module.css';
 import {
   askedWords,
-  nameOfOffer,
-  rowsRead,
-  leftOut,
-  wayFurther,
   columnsWords,
+  leftOut,
+  nameOfOffer,
   namesRead,
-  toldColumns,
   recordedWords,
+  rowsRead,
+  toldColumns,
+  wayFurther,
 } from './offer-words';
 import { SheetGrid } from './sheet-grid';
 import { useSheet, type SheetRows } from './use-sheet';
-import type { Offer } from '../../protocol/extract/offers';
-import { openOffer, dataFormats, type DataFormat } from '../data-work';
-import { focusRow } from '../hooks/use-row-keys';
-import { useDataMark } from '../hooks/use-data-mark';
-import { usageWords } from '../words/cost-words';
-import { inQuotes } from '../words/engine-words';
-import { UnreadFrames } from '../now/unread-frames';
-import run from '../run/run.module.css';
-import { phaseWord } from '../words/phase-words';
-import { toggleRows, type Sheet, type ColumnValues } from '../../extraction/sheet/sheet';
 
 /** The tables and lists of the page, or the one that is looked at. */
 export function DataView({ reading }: { reading: DataReading }) {
@@ -78,7 +80,7 @@ function useNextPage(isFree: boolean): void {
   const isKept = tabDataOf(state)?.open?.further !== undefined;
   const isDue = isFree && !isKept && session !== undefined && isOther && !isLoading;
   useEffect(() => {
-    // What the page calls its address may differ from the browser's: it is read once all the same.
+    // The page's own word for its address may differ from the browser's: it is read once all the same.
     if (!isDue || asked.current === page) return;
     asked.current = page;
     void readData();
@@ -98,9 +100,7 @@ function SheetView({ data, open, reading }: SheetViewProps) {
     <>
       <div className={css.sheet}>
         <header className={css.head}>
-          <ActionIcon aria-label={t('data.back')} title={t('data.back')} onClick={closeData}>
-            <Icon name="back" />
-          </ActionIcon>
+          <IconButton icon="back" label={t('data.back')} onClick={closeData} />
           <div className={shell.grow}>
             <h2 className={css.title} title={offer.title}>
               <bdi>{nameOfOffer(offer)}</bdi>
@@ -109,14 +109,12 @@ function SheetView({ data, open, reading }: SheetViewProps) {
               {[rowsRead(offer), t('data.readIn', [duration(readMs)]), ...askedWords(open)].join(' · ')}
             </p>
           </div>
-          <ActionIcon
-            aria-label={t('data.again')}
-            title={t('data.again')}
+          <IconButton
+            icon="redo"
+            label={t('data.again')}
             disabled={reading.isReading}
-            onClick={() => void readData()}
-          >
-            <Icon name="redo" />
-          </ActionIcon>
+            onClick={() => readData()}
+          />
         </header>
         <ReadingState {...reading} />
         <FurtherRows open={open} isReading={reading.isReading} />
@@ -134,7 +132,7 @@ function SheetView({ data, open, reading }: SheetViewProps) {
   );
 }
 
-/** What of the data was not read, and the way to it. */
+/** Says which of the data were not read, with the way to them. */
 function FurtherRows({ open, isReading }: { open: OpenOffer; isReading: boolean }) {
   const { readFurther } = useIntents();
   const notes = leftOut(open);
@@ -142,11 +140,11 @@ function FurtherRows({ open, isReading }: { open: OpenOffer; isReading: boolean 
   if (notes.length === 0 && way === undefined) return null;
   return (
     <div className={css.notes}>
-      {notes.length > 0 && <p className={`${shell.small} ${shell.second}`}>{notes.join(' ')}</p>}
+      {notes.length > 0 && <Small>{notes.join(' ')}</Small>}
       {way !== undefined && !isReading && (
-        <Button variant="default" size="xs" onClick={() => void readFurther()}>
+        <PlainButton size="xs" onClick={() => readFurther()}>
           {way}
-        </Button>
+        </PlainButton>
       )}
     </div>
   );
@@ -157,7 +155,12 @@ function DataOffers({ data, reading }: { data: TabData; reading: DataReading }) 
   const { pick } = useIntents();
   const [pointed, setPointed] = useState<Offer>();
   useDataMark(data.sessionId, pointed && { engine: pointed.engine, refs: refsOf(pointed), scroll: false });
-  const list = useFirstWhenLost();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The focus is gone for who comes back from one of them, and goes on here.
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }, []);
   const { offers } = data.found;
   if (offers.length === 0) return <NoData data={data} reading={reading} />;
   return (
@@ -165,10 +168,7 @@ function DataOffers({ data, reading }: { data: TabData; reading: DataReading }) 
       <ReadingState {...reading} />
       {data.unknown.length > 0 && <Unknown data={data} />}
       <section aria-labelledby="offers">
-        <div className={shell.section}>
-          <h2 id="offers">{t('data.offers')}</h2>
-          <span className={shell.aside}>{t('data.readIn', [duration(data.found.ms)])}</span>
-        </div>
+        <Heading id="offers" title={t('data.offers')} aside={t('data.readIn', [duration(data.found.ms)])} />
         <ul
           ref={list}
           className={shell.list}
@@ -184,23 +184,13 @@ function DataOffers({ data, reading }: { data: TabData; reading: DataReading }) 
         </ul>
       </section>
       <div className={shell.hints}>
-        <Button variant="default" leftSection={<Icon name="target" size={14} />} onClick={() => void pick()}>
+        <PlainButton icon="target" onClick={() => pick()}>
           {t('data.pick')}
-        </Button>
+        </PlainButton>
       </div>
       <UnreadFrames />
     </>
   );
-}
-
-/** Who comes back from one of them goes on here: what had the focus is gone. */
-function useFirstWhenLost() {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      list.current?.querySelector<HTMLElement>('[data-row]')?.focus();
-  }, []);
-  return list;
 }
 
 type OfferRowProps = { offer: Offer; data: TabData; onPoint: (offer: Offer | undefined) => void };
@@ -271,12 +261,10 @@ function NoData({ data: { isPicked }, reading }: { data: TabData; reading: DataR
         <h2>{t(isPicked ? 'data.noneThere' : 'data.none')}</h2>
         <p>{t(isPicked ? 'data.noneThereText' : 'data.noneText')}</p>
         <div className={css.choices}>
-          <Button variant="default" onClick={() => void (isPicked ? closeData() : readData())}>
+          <PlainButton onClick={() => (isPicked ? closeData() : readData())}>
             {t(isPicked ? 'data.all' : 'data.again')}
-          </Button>
-          <Button variant="default" onClick={() => void pick()}>
-            {t('data.pick')}
-          </Button>
+          </PlainButton>
+          <PlainButton onClick={() => pick()}>{t('data.pick')}</PlainButton>
         </div>
       </section>
       <UnreadFrames />
@@ -301,7 +289,11 @@ function ReadingState({ isReading, phase, error }: DataReading) {
 /** The page is being read, which can be stopped. Most reading is over before anyone could. */
 function ReadingNow({ phase }: { phase?: string }) {
   const { stop } = useIntents();
-  const isLate = useLate();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), soonMs);
+    return () => clearTimeout(timer);
+  }, []);
   if (!isLate) return null;
   return (
     <div className={css.reading}>
@@ -320,17 +312,8 @@ function ReadingNow({ phase }: { phase?: string }) {
   );
 }
 
-/** What takes less than this, in milliseconds, is not worth a word. */
+/** A reading that takes less than this, in milliseconds, is not worth a word. */
 const soonMs = 250;
-
-function useLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), soonMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
-}
 
 type SheetToolsProps = { sheet: Sheet; shown: SheetRows; isEditing: boolean; onEdit: () => void };
 
@@ -343,12 +326,15 @@ function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
   const counts = [
     ...(isFiltered ? [t('data.match', rows.length, [amount(rows.length)])] : []),
     ...(chosen > 0 ? [t('data.chosen', chosen, [amount(chosen)])] : []),
-    ...shown.columns.flatMap(oddOnes),
+    ...shown.columns.flatMap(({ column, values }) => {
+      const odd = values.filter(({ isOdd }) => isOdd).length;
+      return odd === 0 ? [] : [t('data.oddCount', [amount(odd), column.name])];
+    }),
   ];
   return (
     <div className={css.tools}>
       <Checkbox
-        className={css.all ?? ''}
+        className={css.all}
         size="xs"
         aria-label={t('data.chooseAll')}
         title={t('data.chooseAll')}
@@ -360,21 +346,20 @@ function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
       <TextInput
         type="search"
         size="xs"
-        className={css.filter ?? ''}
+        className={css.filter}
         aria-label={t('data.filter')}
         placeholder={t('data.filterHint')}
         spellCheck={false}
         value={sheet.filter}
         onChange={({ currentTarget: { value } }) => changeSheet((each) => ({ ...each, filter: value }))}
       />
-      <Button
-        variant="default"
+      <PlainButton
         aria-expanded={isEditing}
         rightSection={<Icon name={isEditing ? 'up' : 'down'} size={12} />}
         onClick={onEdit}
       >
         {t('data.columns', shown.columns.length, [shown.columns.length])}
-      </Button>
+      </PlainButton>
       {counts.length > 0 && (
         <p className={`${css.counts} ${shell.meta} ${shell.second}`} role="status">
           {counts.join(' · ')}
@@ -382,12 +367,6 @@ function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
       )}
     </div>
   );
-}
-
-/** How many values of a column are none of its type. */
-function oddOnes({ column: { name }, values }: ColumnValues): string[] {
-  const count = values.filter(({ isOdd }) => isOdd).length;
-  return count === 0 ? [] : [t('data.oddCount', [amount(count), name])];
 }
 
 /** Saves the wanted rows as a file, copies them, or keeps how they are read. */
@@ -412,41 +391,28 @@ function SheetDock({ open, shown }: { open: OpenOffer; shown: SheetRows }) {
     say(kept === undefined ? t('data.notRecorded') : recordedWords(kept, open));
   };
   return (
-    <footer className={shell.dock}>
-      <Menu position="top-start" withinPortal>
-        <Menu.Target>
-          <Button disabled={isEmpty} leftSection={<Icon name="save" size={14} />}>
+    <Dock>
+      <ActionMenu
+        position="top-start"
+        items={dataFormats.map((format) => [t(`data.as_${format}`), () => save(format)])}
+        target={
+          <PlainButton variant="filled" disabled={isEmpty} icon="save">
             {t('data.save', [rows])}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {dataFormats.map((format) => (
-            <Menu.Item key={format} onClick={() => void save(format)}>
-              {t(`data.as_${format}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Button
-        variant="default"
-        disabled={isEmpty}
-        leftSection={<Icon name="copy" size={14} />}
-        onClick={() => void copy()}
-      >
+          </PlainButton>
+        }
+      />
+      <PlainButton disabled={isEmpty} icon="copy" onClick={copy}>
         {t('data.copy')}
-      </Button>
-      <Button
-        variant="default"
+      </PlainButton>
+      <PlainButton
         disabled={shown.columns.length === 0}
-        leftSection={<Icon name="clock" size={14} />}
+        icon="clock"
         title={t('data.recordHint')}
-        onClick={() => void record()}
+        onClick={record}
       >
         {t('data.record')}
-      </Button>
-      <p className={`${shell.small} ${shell.second}`} role="status">
-        {said?.of === sheet ? said.text : isEmpty ? t('data.nothingLeft') : ''}
-      </p>
-    </footer>
+      </PlainButton>
+      <Small role="status">{said?.of === sheet ? said.text : isEmpty ? t('data.nothingLeft') : ''}</Small>
+    </Dock>
   );
 }

@@ -47,11 +47,11 @@ export function rowsRead(offer: Offer): string {
     : t('data.rows', rows.length, [count]);
 }
 
-/** That a model has chosen the rows, and what that cost. */
+/** Says that a model has chosen the rows, and what that cost. */
 export const askedWords = ({ asked }: OpenOffer): string[] =>
   asked ? [t('data.byModel'), ...usageWords(asked)] : [];
 
-/** What of the data was not read, in whole sentences. */
+/** The data that were not read, in whole sentences. */
 export function leftOut({ offer, asked, further }: OpenOffer): string[] {
   const { foot } = offer;
   return [
@@ -71,7 +71,7 @@ function unread(offer: Offer): string[] {
   return paging.scroll ? [t('data.inView')] : [];
 }
 
-/** What reading on would do; nothing where there is no way on. */
+/** Says what reading on would do; nothing where there is no way on. */
 export function wayFurther(open: OpenOffer): string | undefined {
   const { offer, further } = open;
   const { paging } = offer;
@@ -79,13 +79,13 @@ export function wayFurther(open: OpenOffer): string | undefined {
   if (paging.drawn !== undefined) return undefined;
   if (paging.next !== undefined) return most > begun ? t('data.nextPages') : undefined;
   if (paging.more !== undefined) return most > begun ? t('data.loadMore') : undefined;
-  // What was read to its end stands at it.
+  // Rows that were read to the end stand at it.
   if (paging.scroll && (paging.scroll.below || !further)) return t('data.allRows');
   const mayGrow = paging.grows !== undefined && (!further || further.partial !== undefined);
   return mayGrow ? t('data.moreRows') : undefined;
 }
 
-/** What a recording of the sheet reads when it is replayed. */
+/** Says what a recording of the sheet reads when it is replayed. */
 export function recordedWords(
   { name, pages }: { name: string; pages: number },
   { offer: { paging } }: OpenOffer,

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState, type RefObject, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { cellAt, shownText, toggleRow, type ColumnValues } from '../../extraction/sheet/sheet';
 import { t } from '../../languages/t';
-import { toggleRow, cellAt, type ColumnValues, shownText } from '../../extraction/sheet/sheet';
-import { showInvisible, pageText } from '../format';
-import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
-import { useIntents } from '../panel-context';
-import type { OpenOffer, TabData, MarkedPlace } from '../tab-data';
-import type { SheetRows } from './use-sheet';
-import css from './data.module.css';
+import { pageText, showInvisible } from '../format';
 import { useDataMark } from '../hooks/use-data-mark';
+import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
 import { Icon } from '../icons';
+import { useIntents } from '../panel-context';
+import type { MarkedPlace, OpenOffer, TabData } from '../tab-data';
+import css from './data.module.css';
+import type { SheetRows } from './use-sheet';
 
 type SheetGridProps = { data: TabData; open: OpenOffer; shown: SheetRows; onEdit: () => void };
 
@@ -27,14 +27,12 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
     // The row that was chosen from is gone.
     if (document.activeElement === document.body) box.current?.focus();
   }, []);
-  const places = useGridPlaces(data.sessionId, open, shown);
-  const { active, point, goTo } = places;
+  const { active, point, goTo } = useGridPlaces(data.sessionId, open, shown);
   const choose = (at: number) => {
     const row = rows[at];
     if (row !== undefined) changeSheet((sheet) => toggleRow(sheet, row));
   };
-  const count = { rows: rows.length, columns: columns.length };
-  const onKeyDown = useGridKeys({ active, count, list, goTo, choose });
+  const onKeyDown = useGridKeys({ active, shown, list, goTo, choose });
   const isDrawn = active !== undefined && active.at >= list.first && active.at < list.last;
   const tracks = columnTracks(shown);
   const sides = useHiddenSides(box);
@@ -60,7 +58,25 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
       onBlur={() => point(undefined)}
     >
       <Names columns={columns} tracks={tracks} sides={sides} onEdit={onEdit} />
-      <Rows open={open} shown={shown} list={list} places={places} tracks={tracks} onChoose={choose} />
+      <div className={css.rows} role="rowgroup" style={{ blockSize: `${rows.length * rowHeightRem}rem` }}>
+        {rows.slice(list.first, list.last).map((row, offset) => {
+          const at = list.first + offset;
+          return (
+            <SheetRow
+              key={row}
+              at={at}
+              row={row}
+              open={open}
+              columns={columns}
+              tracks={tracks}
+              activeColumn={active?.at === at ? active.column : undefined}
+              onPoint={(column) => point({ at, column })}
+              onOpen={(column) => goTo({ at, column }, true)}
+              onChoose={() => choose(at)}
+            />
+          );
+        })}
+      </div>
     </div>
   );
 }
@@ -68,7 +84,7 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
 type NamesProps = {
   columns: readonly ColumnValues[];
   tracks: ColumnTracks;
-  sides: HiddenSides;
+  sides: Sides;
   onEdit: () => void;
 };
 
@@ -78,7 +94,7 @@ function Names({ columns, tracks, sides, onEdit }: NamesProps) {
     <div role="row" aria-rowindex={1} className={css.names} style={tracks} onClick={onEdit}>
       <span role="presentation" />
       {columns.map(({ column: { key, name, type } }, at) => (
-        // What marks a side lies over all of them, so each has its place said.
+        // The mark of a side lies over all of them, so each has its place said.
         <span
           key={key}
           role="columnheader"
@@ -95,46 +111,11 @@ function Names({ columns, tracks, sides, onEdit }: NamesProps) {
   );
 }
 
-type RowsProps = {
-  open: OpenOffer;
-  shown: SheetRows;
-  list: RowWindow;
-  places: GridPlaces;
-  tracks: ColumnTracks;
-  onChoose: (at: number) => void;
-};
-
-function Rows({ open, shown: { rows, columns }, list, places, tracks, onChoose }: RowsProps) {
-  const { active, point, goTo } = places;
-  return (
-    <div className={css.rows} role="rowgroup" style={{ blockSize: `${rows.length * rowHeightRem}rem` }}>
-      {rows.slice(list.first, list.last).map((row, offset) => {
-        const at = list.first + offset;
-        return (
-          <SheetRow
-            key={row}
-            place={{ at, row }}
-            open={open}
-            columns={columns}
-            tracks={tracks}
-            activeColumn={active?.at === at ? active.column : undefined}
-            onPoint={(column) => point({ at, column })}
-            onOpen={(column) => goTo({ at, column }, true)}
-            onChoose={() => onChoose(at)}
-          />
-        );
-      })}
-    </div>
-  );
-}
-
-/** Whether there is more before what is in view of a scrolling box, and after it, in the direction of reading. */
+/** More lies before the part of a scrolling box that is in view, or after it, in the direction of reading. */
 type Sides = { start: boolean; end: boolean };
 
-type HiddenSides = Sides & { onScroll: () => void };
-
 /** The sides of a scrolling `box`, of which the first child is as wide as all that is in it. */
-function useHiddenSides(box: RefObject<HTMLElement | null>): HiddenSides {
+function useHiddenSides(box: RefObject<HTMLElement | null>) {
   const [sides, setSides] = useState<Sides>({ start: false, end: false });
   useEffect(() => {
     const { current } = box;
@@ -161,30 +142,22 @@ const keepIfSame = (next: Sides) => (now: Sides) =>
 /** A place in the grid that is pointed at; `scroll`: it is to be seen on the page. */
 type Pointed = GridPlace & { scroll: boolean };
 
-type GridPlaces = {
-  /** The cell that keys are for. */
-  readonly active: GridPlace | undefined;
-  /** The pointer came to a cell, or left them. */
-  readonly point: (place: GridPlace | undefined) => void;
-  /** Makes a cell the active one; `scroll` shows it on the page. */
-  readonly goTo: (place: GridPlace, scroll: boolean) => void;
-};
-
 /** The cell that keys are for, and the one that is pointed at, which is marked on the page. */
-function useGridPlaces(sessionId: string, open: OpenOffer, shown: SheetRows): GridPlaces {
+function useGridPlaces(sessionId: string, open: OpenOffer, shown: SheetRows) {
   const [active, setActive] = useState<GridPlace>();
   const [pointed, setPointed] = useState<Pointed>();
   useDataMark(sessionId, pointed && placeOf(pointed, open, shown));
   return {
     active,
     // The pointer that stays in a cell says nothing new.
-    point: (place) =>
+    point: (place: GridPlace | undefined) =>
       setPointed((now) =>
         place && now?.at === place.at && now.column === place.column
           ? now
           : place && { ...place, scroll: false },
       ),
-    goTo: (place, scroll) => {
+    /** Makes a cell the active one; `scroll` shows it on the page. */
+    goTo: (place: GridPlace, scroll: boolean) => {
       setActive(place);
       setPointed({ ...place, scroll });
     },
@@ -205,7 +178,8 @@ function placeOf(
 
 type SheetRowProps = {
   /** Its place among the rows shown, and its number in the data. */
-  place: { at: number; row: number };
+  at: number;
+  row: number;
   open: OpenOffer;
   columns: readonly ColumnValues[];
   tracks: ColumnTracks;
@@ -216,8 +190,8 @@ type SheetRowProps = {
   onChoose: () => void;
 };
 
-function SheetRow({ place: { at, row }, open, columns, ...props }: SheetRowProps) {
-  const { tracks, activeColumn, onPoint, onOpen, onChoose } = props;
+function SheetRow(props: SheetRowProps) {
+  const { at, row, open, columns, tracks, activeColumn, onPoint, onOpen, onChoose } = props;
   const data = open.offer.rows[row];
   const isChosen = open.sheet.chosen.has(row);
   return (
@@ -293,31 +267,31 @@ function columnTracks({ columns, rows }: SheetRows): ColumnTracks {
 /** A cell by the place of its row among those shown, and of its column. */
 type GridPlace = { readonly at: number; readonly column: number };
 
-type Grid = {
-  active: GridPlace | undefined;
-  count: { rows: number; columns: number };
+type Grid = Pick<ReturnType<typeof useGridPlaces>, 'active' | 'goTo'> & {
+  shown: SheetRows;
   list: RowWindow;
-  /** Goes to a cell; `scroll` shows it on the page. */
-  goTo: (place: GridPlace, scroll: boolean) => void;
   choose: (at: number) => void;
 };
 
 /** Keys of the grid: arrows, Home and End in the row, with Ctrl in all rows, pages, Space chooses, Enter shows on the page. */
-function useGridKeys({
-  active,
-  count,
-  list,
-  goTo,
-  choose,
-}: Grid): (event: KeyboardEvent<HTMLElement>) => void {
-  return (event) => {
-    if (event.altKey || event.metaKey || count.rows === 0) return;
+function useGridKeys({ active, shown, list, goTo, choose }: Grid) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, altKey, metaKey } = event;
+    if (altKey || metaKey || shown.rows.length === 0) return;
     const place = active ?? { at: 0, column: 0 };
-    if (event.key === ' ') choose(place.at);
-    else if (event.key === 'Enter') goTo(place, true);
+    if (key === ' ') choose(place.at);
+    else if (key === 'Enter') goTo(place, true);
     else {
-      const next = active ? moved(event, place, { count, page: list.pageSize() }) : firstOf(event.key);
-      if (!next) return;
+      const step = stepOf(event, shown, list.pageSize());
+      if (!step) return;
+      const within = (to: number, size: number) => Math.max(0, Math.min(size - 1, to));
+      // The first key only comes to the first cell.
+      const next = active
+        ? {
+            at: within(active.at + step[0], shown.rows.length),
+            column: within(active.column + step[1], shown.columns.length),
+          }
+        : place;
       goTo(next, false);
       list.scrollTo(next.at);
       // Once it is drawn.
@@ -331,18 +305,14 @@ function useGridKeys({
   };
 }
 
-const firstOf = (key: string): GridPlace | undefined =>
-  /^(?:Arrow|Page|Home|End)/u.test(key) ? { at: 0, column: 0 } : undefined;
-
-type Extent = { count: Grid['count']; page: number };
-
-function moved(
+/** The rows and columns that a key goes on by; nothing for other keys. */
+function stepOf(
   { key, ctrlKey, currentTarget }: KeyboardEvent<HTMLElement>,
-  { at, column }: GridPlace,
-  { count, page }: Extent,
-): GridPlace | undefined {
+  shown: SheetRows,
+  page: number,
+): readonly [rows: number, columns: number] | undefined {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1;
-  const [rows, columns] = [ctrlKey ? count.rows : 0, count.columns];
+  const [rows, columns] = [ctrlKey ? shown.rows.length : 0, shown.columns.length];
   const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
     ArrowDown: [1, 0],
     ArrowUp: [-1, 0],
@@ -353,8 +323,5 @@ function moved(
     Home: [-rows, -columns],
     End: [rows, columns],
   };
-  const step = steps[key];
-  if (!step) return undefined;
-  const within = (place: number, size: number) => Math.max(0, Math.min(size - 1, place));
-  return { at: within(at + step[0], count.rows), column: within(column + step[1], columns) };
+  return steps[key];
 }

@@ -5,7 +5,7 @@ import { createSheetReader, type ColumnValues } from '../../extraction/sheet/she
 import type { PageOffers } from '../../protocol/extract/offers';
 import type { OpenOffer } from '../tab-data';
 
-/** What is shown of a sheet, and what leaves it. */
+/** The part of a sheet that is shown, and the part that leaves it. */
 export type SheetRows = {
   readonly columns: readonly ColumnValues[];
   /** The numbers of the rows that the filter leaves. */

@@ -1,78 +1,69 @@
-import { lazy, Suspense, useEffect, useCallback, type SubmitEvent } from 'react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { t } from '../../languages/t';
-import { useIntents, usePanelState, useOwnIntents, usePanel } from '../panel-context';
-import { useArrivals } from '../hooks/use-arrivals';
-import type { OpenRecording } from '../library/recordings-state';
-import { Problem } from '../recordings/problem';
-import { RowResults } from '../rows/row-results';
-import { ScheduleCard } from '../schedule/schedule-card';
-import shell from '../now/shell.module.css';
-import { AddStep } from './add-step';
-import { ReplayCard } from './replay-card';
-import { ReplayDock } from './replay-dock';
-import { StepList } from './step-list';
-import { VariablesCard } from './variables-card';
-import { VersionsCard } from './versions-card';
-import { keepFocus } from '../hooks/use-step-keys';
-import { UndoLine } from '../undo/undo-line';
-import { FolderCard } from '../recordings/folder-card';
-import { UnstyledButton, ActionIcon, Button, TextInput } from '@mantine/core';
-import { Icon } from '../icons';
-import { dayAndTime, runWord, scheduleWords } from '../words/schedule-words';
-import css from './editor.module.css';
-import { shortAddress } from '../page-address';
-import { isGoingOn, replayOf } from '../library/replaying';
-import { useAsked } from '../hooks/use-asked';
-import { GateCard } from '../now/gate-card';
-import { FailureText } from '../run/failure-text';
-import run from '../run/run.module.css';
 import type { Recording } from '../../protocol/recordings/recording';
-import chips from '../now/chips.module.css';
-import { pageText } from '../format';
-import { RecordingMenu, type MenuEntry } from '../recordings/recording-menu';
 import type { StepRepair } from '../../recording/repairs';
-import { replayIntents } from '../intents/replay-intents';
-import { undecidedRepairs } from '../library/asked-above';
-import { stepTitle } from '../words/deed-titles';
-import { useRepairKeys } from '../hooks/use-repair-keys';
+import { summaryOf } from '../../recording/summary';
 import answers from '../answers/answers.module.css';
 import { RepairTable } from '../answers/repair-table';
 import { ShowOnPage } from '../answers/show-on-page';
-import ui from '../kit/kit.module.css';
-import { summaryOf } from '../../recording/summary';
-import type { IntentPorts } from '../ports/panel-ports';
+import { pageText } from '../format';
+import { useArrivals } from '../hooks/use-arrivals';
+import { useAsked } from '../hooks/use-asked';
+import { useRepairKeys } from '../hooks/use-repair-keys';
+import { keepFocus } from '../hooks/use-step-keys';
+import { Icon } from '../icons';
+import type { Intents } from '../intents';
 import { openRecording, save } from '../intents/editor';
 import { attempt, recordingIntents, setRecordings } from '../intents/recordings';
+import { replayIntents } from '../intents/replay-intents';
 import { scheduleIntents } from '../intents/schedule-intents';
-import type { Intents } from '../intents';
+import { useOnLeave } from '../kit/hooks';
+import { Buttons, IconButton, PlainButton, Small } from '../kit/kit';
+import ui from '../kit/kit.module.css';
+import { undecidedRepairs } from '../library/asked-above';
+import type { OpenRecording } from '../library/recordings-state';
+import { isGoingOn, replayOf } from '../library/replaying';
+import chips from '../now/chips.module.css';
+import { GateCard } from '../now/gate-card';
+import shell from '../now/shell.module.css';
+import { shortAddress } from '../page-address';
+import { useIntents, useOwnIntents, usePanel, usePanelState } from '../panel-context';
+import type { IntentPorts } from '../ports/panel-ports';
+import { Problem } from '../recordings/problem';
+import { RecordingMenu, type MenuEntry } from '../recordings/recording-menu';
+import { RowResults } from '../rows/row-results';
+import { FailureText } from '../run/failure-text';
+import run from '../run/run.module.css';
+import { ScheduleCard } from '../schedule/schedule-card';
 import type { PanelState } from '../state';
-import { tagsIn } from '../library/recorded-steps';
-import recordings from '../recordings/recordings.module.css';
+import { UndoLine } from '../undo/undo-line';
+import { stepTitle } from '../words/deed-titles';
+import { dayAndTime, runWord, scheduleWords } from '../words/schedule-words';
+import { AddStep } from './add-step';
+import { DetailsCard, FolderOfOpen, VariablesCard, VersionsCard } from './cards';
+import css from './editor.module.css';
+import { ReplayCard } from './replay-card';
+import { ReplayDock } from './replay-dock';
+import { StepList } from './step-list';
 
 const ExportCard = lazy(async () => ({ default: (await import('./export-card')).ExportCard }));
 
-/** One recording: its steps, and what is done with them. */
+/** One recording: its steps, and what is done with them. Changes are saved when it is left. */
 export function EditorView() {
   const { open, scheduling } = usePanelState().recordings;
   const { saveOpen } = useIntents();
   const main = useArrivals<HTMLElement>();
   useEditorKeys();
-  useEffect(() => {
-    // What was changed is saved when it is left, or the panel closed.
-    const onLeave = () => void saveOpen();
-    window.addEventListener('pagehide', onLeave);
-    return () => {
-      window.removeEventListener('pagehide', onLeave);
-      onLeave();
-    };
-  }, [saveOpen]);
+  useOnLeave(useCallback(() => void saveOpen(), [saveOpen]));
   if (!open) return null;
+  const { recording } = open;
   const isAsked = open.card !== undefined || scheduling !== undefined;
   return (
     <>
       <EditorHeader open={open} />
-      <EditorSchedule id={open.recording.id} />
-      <VariablesBar recording={open.recording} />
+      <EditorSchedule id={recording.id} />
+      <VariablesBar recording={recording} />
       <main ref={main} className={shell.scroll}>
         <Problem />
         <NeedsYou />
@@ -80,7 +71,7 @@ export function EditorView() {
         {scheduling && <ScheduleCard scheduling={scheduling} />}
         {!isAsked && <RowResults open={open} />}
         {!isAsked && <StepRepairs open={open} />}
-        {open.recording.steps.length === 0 ? (
+        {recording.steps.length === 0 ? (
           <p className={`${shell.empty} ${shell.second}`}>{t('editor.none')}</p>
         ) : (
           <StepList open={open} />
@@ -94,27 +85,28 @@ export function EditorView() {
 }
 
 function Card({ open }: { open: OpenRecording }) {
-  switch (open.card) {
+  const { recording, card } = open;
+  switch (card) {
     case 'details':
-      return <DetailsCard recording={open.recording} />;
+      return <DetailsCard recording={recording} />;
     case 'folder':
-      return <FolderOfOpen id={open.recording.id} />;
+      return <FolderOfOpen id={recording.id} />;
     case 'export':
       return (
         <Suspense fallback={null}>
-          <ExportCard recording={open.recording} />
+          <ExportCard recording={recording} />
         </Suspense>
       );
     case 'versions':
-      return <VersionsCard key={open.recording.revision} recording={open.recording} />;
+      return <VersionsCard key={recording.revision} recording={recording} />;
     case 'variables':
-      return <VariablesCard recording={open.recording} />;
+      return <VariablesCard recording={recording} />;
     case 'replay':
       return <ReplayCard open={open} />;
     case undefined:
       return null;
     default:
-      return open.card satisfies never;
+      return card satisfies never;
   }
 }
 
@@ -122,43 +114,29 @@ function Card({ open }: { open: OpenRecording }) {
 function EditorNotice({ open: { said, past, recording } }: { open: OpenRecording }) {
   const { undoEdit, forgetSaid } = useIntents();
   const before = past.at(-1);
-  const undo = useCallback(() => {
+  const undo = () => {
     const left = new Set(recording.steps.map(({ id }) => id));
     const back = before?.steps.find(({ id }) => !left.has(id)) ?? before?.steps[0];
     undoEdit();
     if (back) keepFocus('data-row', back.id);
-  }, [before, recording, undoEdit]);
-  return <UndoLine said={said} deed={before} onUndo={undo} onOver={forgetSaid} />;
-}
-
-/** Asks which folder the open recording goes into. What folders there are, the list says. */
-function FolderOfOpen({ id }: { id: string }) {
-  const { changedAt, list } = usePanelState().recordings;
-  const { readRecordings, showCard } = useIntents();
-  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
-  const recording = list?.find((each) => each.id === id);
+  };
   return (
-    recording && (
-      <FolderCard
-        moving={{ recordings: [recording] }}
-        list={list ?? []}
-        onClose={() => showCard(undefined)}
-      />
-    )
+    <div role="status">
+      {said !== undefined && <UndoLine said={said} effect={before} onUndo={undo} onOver={forgetSaid} />}
+    </div>
   );
 }
 
-/** When the open recording runs by itself, and what came of the last time. A press opens both. */
+/** The times at which the open recording runs by itself, and the outcome of the last. A press opens both. */
 function EditorSchedule({ id }: { id: string }) {
   const { schedules, scheduledRuns } = usePanelState();
   const { scheduleOpen } = useOwnIntents(openRecordingIntents);
   const { [id]: schedule } = schedules;
   const last = scheduledRuns.find(({ recordingId }) => recordingId === id);
-  const times = schedule ? scheduleWords(schedule, Date.now()) : '';
   const words = [
-    ...(times === '' ? [] : [times]),
-    ...(last ? [t('editor.lastRun', [runWord(last), dayAndTime(last.startedAt)])] : []),
-  ];
+    schedule ? scheduleWords(schedule, Date.now()) : '',
+    last ? t('editor.lastRun', [runWord(last), dayAndTime(last.startedAt)]) : '',
+  ].filter((word) => word !== '');
   if (words.length === 0) return null;
   return (
     <UnstyledButton className={css.schedule} onClick={() => void scheduleOpen()}>
@@ -173,11 +151,10 @@ function NeedsYou() {
   const report = replayOf(usePanelState());
   if (report?.asks && isGoingOn(report)) return <GateCard key={report.asks.id} question={report.asks} />;
   if (report?.state === 'needs-you') return <SignIn url={report.needs?.url} />;
-  // Why it ended where there is no step to show it at.
-  const isStepless = report?.error && report.steps.length === 0;
-  return isStepless ? (
+  // Where there is no step to show it at.
+  return report?.error && report.steps.length === 0 ? (
     <section data-arrival className={run.notice} role="alert" data-tone="bad">
-      {report.error && <FailureText error={report.error} />}
+      <FailureText error={report.error} />
     </section>
   ) : null;
 }
@@ -220,57 +197,43 @@ function VariablesBar({ recording: { variables } }: { recording: Recording }) {
 
 /** The way back, the name, which version it is, and what can be done with all of it. */
 function EditorHeader({ open: { recording, isChanged } }: { open: OpenRecording }) {
-  const { closeRecording, saveOpen, recordMore } = useIntents();
+  const { closeRecording, saveOpen, recordMore, showCard } = useIntents();
+  const { duplicateOpen, removeOpen, scheduleOpen } = useOwnIntents(openRecordingIntents);
+  const { id, name, revision } = recording;
   const more = async () => {
-    if (await saveOpen()) await recordMore(recording.id);
+    if (await saveOpen()) await recordMore(id);
   };
-  const { name, revision } = recording;
+  const choose = (entry: MenuEntry) => {
+    switch (entry) {
+      case 'duplicate':
+        return duplicateOpen(t('recordings.copyOf', [name]));
+      case 'schedule':
+        return scheduleOpen();
+      case 'remove':
+        return removeOpen();
+      default:
+        return showCard(entry);
+    }
+  };
   return (
     <header className={shell.sub}>
-      <ActionIcon aria-label={t('editor.all')} title={t('editor.all')} onClick={() => void closeRecording()}>
-        <Icon name="back" />
-      </ActionIcon>
+      <IconButton icon="back" label={t('editor.all')} onClick={closeRecording} />
       <h1 className={`${shell.grow} ${shell.truncate}`} title={name}>
         <bdi>{pageText(name)}</bdi>
       </h1>
       {isChanged ? (
-        <Button variant="default" size="xs" onClick={() => void saveOpen()}>
+        <PlainButton size="xs" onClick={saveOpen}>
           {t('editor.save')}
-        </Button>
+        </PlainButton>
       ) : (
         <span className={`${shell.meta} ${shell.third}`} role="status">
           {t('editor.saved', [revision])}
         </span>
       )}
-      <ActionIcon
-        aria-label={t('editor.recordMore')}
-        title={t('editor.recordMore')}
-        onClick={() => void more()}
-      >
-        <Icon name="record" />
-      </ActionIcon>
-      <EditorMenu recording={recording} />
+      <IconButton icon="record" label={t('editor.recordMore')} onClick={more} />
+      <RecordingMenu label={t('editor.menu')} onChoose={choose} />
     </header>
   );
-}
-
-/** What can be done with the recording that is open. */
-function EditorMenu({ recording: { name } }: { recording: Recording }) {
-  const { showCard } = useIntents();
-  const { duplicateOpen, removeOpen, scheduleOpen } = useOwnIntents(openRecordingIntents);
-  const choose = (entry: MenuEntry) => {
-    switch (entry) {
-      case 'duplicate':
-        return void duplicateOpen(t('recordings.copyOf', [name]));
-      case 'schedule':
-        return void scheduleOpen();
-      case 'remove':
-        return void removeOpen();
-      default:
-        return showCard(entry);
-    }
-  };
-  return <RecordingMenu label={t('editor.menu')} onChoose={choose} />;
 }
 
 /** The first of the repairs that the newest replay proposes and nobody has decided yet. */
@@ -287,24 +250,24 @@ function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number
   return (
     <section data-arrival className={`${ui.card} ${answers.repair}`} aria-labelledby="repair-title">
       <h2 id="repair-title">{t('repair.title')}</h2>
-      <p className={`${shell.small} ${shell.second}`}>{t('repair.stepText', [number, stepTitle(step)])}</p>
+      <Small>{t('repair.stepText', [number, stepTitle(step)])}</Small>
       <RepairTable title={stepTitle(step)} repair={repair} />
-      <p className={`${shell.small} ${shell.third}`}>{t('repair.stepUndecided')}</p>
-      <div className={ui.buttons}>
+      <Small tone="third">{t('repair.stepUndecided')}</Small>
+      <Buttons>
         <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
           {t('repair.keep')}
         </Button>
-        <Button variant="default" onClick={() => decide(false)} rightSection={<kbd>N</kbd>}>
+        <PlainButton onClick={() => decide(false)} rightSection={<kbd>N</kbd>}>
           {t('repair.reject')}
-        </Button>
+        </PlainButton>
         <ShowOnPage selectors={[repair.after.selector]} />
-      </div>
+      </Buttons>
       {more > 0 && <p className={answers.detail}>{t('repair.more', more, [more])}</p>}
     </section>
   );
 }
 
-/** What is done with the whole of the open recording, as it is: what was changed is saved first. */
+/** Works with the whole of the open recording as it is: changes are saved first. */
 function openRecordingIntents(around: IntentPorts) {
   const { removeRecording } = recordingIntents(around);
   const { openSchedule } = scheduleIntents(around);
@@ -379,47 +342,3 @@ const playOrPause: Command = (intents, state) => {
   if (!isGoingOn(report)) return intents.startReplay();
   return report?.pausedBy ? intents.goOn() : intents.pause();
 };
-
-/** Edits the name of the recording and its tags. */
-function DetailsCard({ recording: { name, tags } }: { recording: Recording }) {
-  const { edit, showCard, saveOpen } = useIntents();
-  const close = () => showCard(undefined);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (field: string) => {
-      const typed = data.get(field);
-      return typeof typed === 'string' ? typed.trim() : '';
-    };
-    edit((recording) => ({
-      ...recording,
-      name: text('name') || name,
-      tags: tagsIn(text('tags')),
-    }));
-    close();
-    void saveOpen();
-  };
-  return (
-    <form
-      data-arrival
-      className={`${ui.card} ${recordings.card}`}
-      aria-label={t('recordings.rename')}
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
-      <TextInput data-answer name="name" label={t('editor.name')} defaultValue={name} maxLength={200} />
-      <TextInput
-        name="tags"
-        label={t('editor.tags')}
-        description={t('editor.tagsText')}
-        defaultValue={tags.join(', ')}
-      />
-      <div className={ui.buttons}>
-        <Button type="submit">{t('editor.take')}</Button>
-        <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
-          {t('recordings.close')}
-        </Button>
-      </div>
-    </form>
-  );
-}

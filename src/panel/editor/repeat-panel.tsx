@@ -1,23 +1,24 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { t } from '../../languages/t';
 import { mostPasses, type Repeat, type Step } from '../../protocol/recordings/recording';
-import { stepIntents } from '../intents/steps';
-import { usePanelState, useOwnIntents } from '../panel-context';
-import { Icon } from '../icons';
-import shell from '../now/shell.module.css';
-import { CommitInput } from './commit-input';
-import css from './editor.module.css';
 import { pathOf } from '../../recording/draft-step';
-import { useCounts } from '../hooks/use-counts';
-import { inQuotes } from '../words/engine-words';
 import { firstChoices, lastChoicesOf, repeatedBy } from '../../recording/edit-repeat';
 import { pageText } from '../format';
+import { useCounts } from '../hooks/use-counts';
 import { keepFocus } from '../hooks/use-step-keys';
+import { stepIntents } from '../intents/steps';
+import { CommitInput } from '../kit/form';
+import { PlainButton, Small } from '../kit/kit';
+import shell from '../now/shell.module.css';
+import { useOwnIntents, usePanelState } from '../panel-context';
+import { inQuotes } from '../words/engine-words';
+import css from './editor.module.css';
 
-/** What a repeat is done for: rows, next pages, or both, and how often at most. */
-export function RepeatPanel({ step: { id }, repeat }: { step: Step; repeat: Repeat }) {
+type RepeatPanelProps = { step: Step; repeat: Repeat };
+
+/** Edits what a repeat is done for: rows, next pages, or both, and how often at most. */
+export function RepeatPanel({ step: { id }, repeat }: RepeatPanelProps) {
   const { editStep } = useOwnIntents(stepIntents);
-  const { most } = repeat;
   const set = (change: Partial<Repeat>) => editStep(id, { repeat: { ...repeat, ...change } });
   const setMost = (text: string) => {
     const number = Number(text);
@@ -25,41 +26,40 @@ export function RepeatPanel({ step: { id }, repeat }: { step: Step; repeat: Repe
   };
   return (
     <>
-      <p className={`${shell.small} ${shell.second}`}>{t('repeat.text')}</p>
+      <Small>{t('repeat.text')}</Small>
       <RepeatWhich id={id} />
       <RepeatPlaces repeat={repeat} onChange={set} />
       <RepeatPicks id={id} repeat={repeat} />
-      <CommitInput label={t('repeat.most')} value={String(most)} onCommit={setMost} />
+      <CommitInput label={t('repeat.most')} value={String(repeat.most)} onCommit={setMost} />
     </>
   );
 }
 
-/** Pointing at a row or at what leads to the next page, and doing without one of both. */
+/** Points at a row or at what leads to the next page, and does without one of both. */
 function RepeatPicks({ id, repeat: { rows, next, most } }: { id: string; repeat: Repeat }) {
   const { editStep, pickForRepeat } = useOwnIntents(stepIntents);
   const { isPicking } = usePanelState().recordings;
   return (
     <div className={css.tools}>
       {(['rows', 'next'] as const).map((what) => (
-        <Button
+        <PlainButton
           key={what}
-          variant="default"
           size="xs"
+          icon="target"
           disabled={isPicking}
-          leftSection={<Icon name="target" size={14} />}
-          onClick={() => void pickForRepeat(id, what)}
+          onClick={() => pickForRepeat(id, what)}
         >
           {t(`repeat.pick_${what}`)}
-        </Button>
+        </PlainButton>
       ))}
       {rows && next && (
         <>
-          <Button variant="subtle" size="xs" onClick={() => editStep(id, { repeat: { next, most } })}>
+          <PlainButton variant="subtle" size="xs" onClick={() => editStep(id, { repeat: { next, most } })}>
             {t('repeat.noRows')}
-          </Button>
-          <Button variant="subtle" size="xs" onClick={() => editStep(id, { repeat: { rows, most } })}>
+          </PlainButton>
+          <PlainButton variant="subtle" size="xs" onClick={() => editStep(id, { repeat: { rows, most } })}>
             {t('repeat.noNext')}
-          </Button>
+          </PlainButton>
         </>
       )}
     </div>
@@ -68,11 +68,13 @@ function RepeatPicks({ id, repeat: { rows, next, most } }: { id: string; repeat:
 
 type RepeatPlacesProps = { repeat: Repeat; onChange: (change: Partial<Repeat>) => void };
 
-/** What a repeat goes along, as the page in front has it: how many rows, and what leads on. The selectors are folded. */
+/** The places a repeat goes along on the page in front: how many rows, and what leads on. The selectors are folded. */
 function RepeatPlaces({ repeat: { rows, next }, onChange }: RepeatPlacesProps) {
   const counts = useCounts([...(rows ? [pathOfRows(rows)] : []), ...(next ? [pathOf(next)] : [])]);
   const rowCount = rows && counts?.[0];
   const nextCount = next && counts?.at(-1);
+  const setRows = (text: string) => rows && text !== '' && onChange({ rows: { ...rows, rows: text } });
+  const setNext = (selector: string) => selector !== '' && onChange({ next: { selector, alternates: [] } });
   return (
     <>
       <div className={`${css.places} ${shell.small}`} role="status">
@@ -87,19 +89,13 @@ function RepeatPlaces({ repeat: { rows, next }, onChange }: RepeatPlacesProps) {
       <details className={css.folded}>
         <summary>{t('repeat.selectors')}</summary>
         {rows && (
-          <CommitInput
-            label={t('repeat.rows')}
-            value={rows.rows}
-            onCommit={(text) => text.trim() !== '' && onChange({ rows: { ...rows, rows: text.trim() } })}
-          />
+          <CommitInput label={t('repeat.rows')} value={rows.rows} onCommit={(text) => setRows(text.trim())} />
         )}
         {next && (
           <CommitInput
             label={t('repeat.next')}
             value={next.selector}
-            onCommit={(text) =>
-              text.trim() !== '' && onChange({ next: { selector: text.trim(), alternates: [] } })
-            }
+            onCommit={(text) => setNext(text.trim())}
           />
         )}
       </details>
@@ -125,7 +121,6 @@ function RepeatWhich({ id }: { id: string }) {
   const { setRepeated } = useOwnIntents(stepIntents);
   const { steps = [] } = open?.recording ?? {};
   const chosen = repeatedBy(steps, id);
-  const reach = chosen ? lastChoicesOf(steps, id, chosen.first) : [];
   const set = (place: 'data-first' | 'data-last', first: string, last: string) => {
     setRepeated(id, { first, last });
     keepFocus(place, id);
@@ -146,24 +141,22 @@ function RepeatWhich({ id }: { id: string }) {
         <StepChoice
           data-last={id}
           label={t('repeat.last')}
-          steps={reach}
+          steps={lastChoicesOf(steps, id, chosen.first)}
           all={steps}
           value={chosen.last}
           onChoose={(last) => set('data-last', chosen.first, last)}
         />
       ) : (
-        <p className={`${shell.small} ${shell.second}`}>{t('repeat.noSteps')}</p>
+        <Small>{t('repeat.noSteps')}</Small>
       )}
     </fieldset>
   );
 }
 
-type StepChoiceProps = {
-  label: string;
-  /** Those to choose from, among all. */
+type StepChoiceProps = NativeSelectProps & {
+  /** The steps to choose from, among all. */
   steps: readonly Step[];
   all: readonly Step[];
-  value: string | undefined;
   onChoose: (id: string) => void;
   'data-answer'?: boolean;
   'data-first'?: string;
@@ -171,10 +164,9 @@ type StepChoiceProps = {
 };
 
 function StepChoice({ steps, all, value, onChoose, ...rest }: StepChoiceProps) {
-  const numbers = new Map(all.map(({ id }, at) => [id, at + 1]));
   const choices = steps.map(({ id, description }) => ({
     value: id,
-    label: t('repeat.step', [numbers.get(id) ?? 0, pageText(description)]),
+    label: t('repeat.step', [all.findIndex((step) => step.id === id) + 1, pageText(description)]),
   }));
   return (
     <NativeSelect

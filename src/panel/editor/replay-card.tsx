@@ -1,10 +1,11 @@
-import { Button, Checkbox, FileButton, Menu } from '@mantine/core';
-import type { SubmitEvent } from 'react';
+import { Checkbox } from '@mantine/core';
 import { t } from '../../languages/t';
 import type { RecordingVariable } from '../../protocol/recordings/recording';
 import { usedVariables } from '../../recording/edit-recording';
+import { pageText } from '../format';
 import { replayIntents } from '../intents/replay-intents';
-import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
+import { ActionMenu, FileInput, FormCard, type Typed } from '../kit/form';
+import { Buttons, PlainButton, Small } from '../kit/kit';
 import type { OpenRecording, RowsFile } from '../library/recordings-state';
 import { attachedVariables } from '../library/replaying';
 import {
@@ -15,63 +16,51 @@ import {
   usesFor,
   type ColumnUse,
 } from '../library/row-columns';
-import type { KnownVariable } from '../state';
-import { AskedValue } from '../variables/asked-value';
-import recordings from '../recordings/recordings.module.css';
-import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
+import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
 import css from '../rows/rows.module.css';
-import { pageText } from '../format';
+import { AskedValue } from '../variables/values-card';
 
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
 export function ReplayCard({ open }: { open: OpenRecording }) {
   const { showCard } = useIntents();
   const { replayWith } = useOwnIntents(replayIntents);
-  const state = usePanelState();
+  const known = attachedVariables(usePanelState(), open);
   const asked = askedVariables(open);
-  const known = attachedVariables(state, open);
-  const kept = secretsOf(known);
-  const close = () => showCard(undefined);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const knownOf = (name: string) => known.find((each) => each.name === name);
+  // The panel knows of secrets that the worker has a value, and no more.
+  const isKept = (name: string) => known.some((each) => each.name === name && each.value === undefined);
+  const send = ({ text, isOn }: Typed) => {
     const given = asked.flatMap(({ name, isSecret = false }) => {
-      const value = data.get(`value ${name}`);
+      const value = text(`value ${name}`);
       // A secret that the worker has is left as it is by an empty field.
-      const isKept = value === '' && kept.has(name);
-      const isHidden = isSecret || data.has(`secret ${name}`);
-      return typeof value === 'string' && !isKept ? [{ name, value, isSecret: isHidden }] : [];
+      if (value === '' && isKept(name)) return [];
+      return [{ name, value, isSecret: isSecret || isOn(`secret ${name}`) }];
     });
-    void replayWith(given);
+    return replayWith(given);
   };
   return (
-    <form
+    <FormCard
       data-arrival
-      className={`${ui.card} ${recordings.card}`}
-      aria-labelledby="replay-title"
+      id="replay-title"
+      title={t('replay.values')}
+      send={t('replay.start')}
+      isOff={isWithoutUse(open)}
+      leave={t('variables.cancel')}
       autoComplete="off"
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onSend={send}
+      onLeave={() => showCard(undefined)}
     >
-      <h2 id="replay-title">{t('replay.values')}</h2>
       {asked.map((variable) => (
         <ValueField
           key={variable.name}
           variable={variable}
-          plain={known.find(({ name }) => name === variable.name)?.value}
-          isKept={kept.has(variable.name)}
+          plain={knownOf(variable.name)?.value}
+          isKept={isKept(variable.name)}
         />
       ))}
       <RowsField open={open} />
-      <div className={ui.buttons}>
-        <Button type="submit" disabled={isWithoutUse(open)}>
-          {t('replay.start')}
-        </Button>
-        <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
-          {t('variables.cancel')}
-        </Button>
-      </div>
-    </form>
+    </FormCard>
   );
 }
 
@@ -84,22 +73,15 @@ function askedVariables({ recording, rowsFile }: OpenRecording): RecordingVariab
     .map((name) => known.get(name) ?? { name });
 }
 
-/** Names of secrets that the worker has a value of. */
-function secretsOf(known: readonly KnownVariable[]): ReadonlySet<string> {
-  const secrets = known.filter(({ value }) => value === undefined);
-  return new Set(secrets.map(({ name }) => name));
-}
-
 type ValueFieldProps = { variable: RecordingVariable; plain: string | undefined; isKept: boolean };
 
 function ValueField({ variable: { name, value, isSecret, description }, plain, isKept }: ValueFieldProps) {
   const shown = value ?? plain;
   const isHidden = isSecret === true || isKept;
-  const asks = shown === undefined && !isHidden;
   return (
     <AskedValue
       name={name}
-      {...(!asks && { isSecret: isHidden })}
+      isSecret={shown === undefined && !isHidden ? undefined : isHidden}
       description={isHidden ? t('variables.secretText') : description}
       defaultValue={shown ?? ''}
       placeholder={isKept ? t('variables.hidden') : ''}
@@ -115,7 +97,7 @@ function RowsField({ open }: { open: OpenRecording }) {
   const unfilled = rowsFile ? unfilledVariables(open) : [];
   return (
     <div>
-      <p className={`${shell.small} ${shell.second}`} role="status">
+      <Small role="status">
         {rowsFile
           ? t('replay.rowsOf', rowsFile.rows.length, [rowsFile.rows.length, rowsFile.name])
           : t('replay.rowsText')}
@@ -125,34 +107,28 @@ function RowsField({ open }: { open: OpenRecording }) {
             {t('rows.unfilled', unfilled.length, [unfilled.map((name) => `%${name}%`).join(', ')])}
           </>
         )}
-      </p>
-      {rowsFile && <UnusedColumns open={open} rowsFile={rowsFile} />}
+      </Small>
       {rowsFile && (
-        <Checkbox
-          className={css.goesOn ?? ''}
-          label={t('rows.goOn')}
-          checked={rowsFile.goesOn}
-          onChange={({ currentTarget }) => setRowsGoOn(currentTarget.checked)}
-        />
+        <>
+          <UnusedColumns open={open} rowsFile={rowsFile} />
+          <Checkbox
+            className={css.goesOn}
+            label={t('rows.goOn')}
+            checked={rowsFile.goesOn}
+            onChange={({ currentTarget }) => setRowsGoOn(currentTarget.checked)}
+          />
+        </>
       )}
-      <div className={ui.buttons}>
-        <FileButton
-          accept=".csv,text/csv"
-          onChange={(file) => file && void setRows(file)}
-          inputProps={{ 'aria-label': t('replay.rowsFile') }}
-        >
-          {({ onClick }) => (
-            <Button variant="default" size="xs" onClick={onClick}>
-              {t('replay.rows')}
-            </Button>
-          )}
-        </FileButton>
+      <Buttons>
+        <FileInput size="xs" accept=".csv,text/csv" label={t('replay.rowsFile')} onFile={setRows}>
+          {t('replay.rows')}
+        </FileInput>
         {rowsFile && (
-          <Button variant="default" size="xs" onClick={() => void setRows(undefined)}>
+          <PlainButton size="xs" onClick={() => setRows(undefined)}>
             {t('replay.noRows')}
-          </Button>
+          </PlainButton>
         )}
-      </div>
+      </Buttons>
     </div>
   );
 }
@@ -173,43 +149,34 @@ function UnusedColumns({ open, rowsFile }: UnusedColumnsProps) {
       )}
       <ul>
         {columns.map((column) => (
-          <UnusedColumn key={column} column={column} open={open} />
+          <li key={column}>
+            <p className={shell.small}>{t('rows.unused', [pageText(column)])}</p>
+            <ColumnUses column={column} open={open} />
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-function UnusedColumn({ column, open }: { column: string; open: OpenRecording }) {
+function ColumnUses({ column, open }: { column: string; open: OpenRecording }) {
   const { takeColumn } = useOwnIntents(replayIntents);
   const { uses, isLike } = usesFor(column, open);
   const [first] = uses;
+  if (!first) return <Small>{t('rows.noCure', [`%${column}%`])}</Small>;
+  if (isLike)
+    return (
+      <PlainButton size="xs" onClick={() => takeColumn(column, first)}>
+        {t('rows.useFor', [wordsOf(first)])}
+      </PlainButton>
+    );
   return (
-    <li>
-      <p className={shell.small}>{t('rows.unused', [pageText(column)])}</p>
-      {first && isLike ? (
-        <Button variant="default" size="xs" onClick={() => takeColumn(column, first)}>
-          {t('rows.useFor', [wordsOf(first)])}
-        </Button>
-      ) : uses.length > 0 ? (
-        <Menu position="bottom-start" withinPortal>
-          <Menu.Target>
-            <Button variant="default" size="xs">
-              {t('rows.use')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown className={css.uses ?? ''}>
-            {uses.map((use) => (
-              <Menu.Item key={wordsOf(use)} onClick={() => takeColumn(column, use)}>
-                {wordsOf(use)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        <p className={`${shell.small} ${shell.second}`}>{t('rows.noCure', [`%${column}%`])}</p>
-      )}
-    </li>
+    <ActionMenu
+      position="bottom-start"
+      className={css.uses}
+      target={<PlainButton size="xs">{t('rows.use')}</PlainButton>}
+      items={uses.map((use) => [wordsOf(use), () => takeColumn(column, use)])}
+    />
   );
 }
 

@@ -1,21 +1,24 @@
-import { ActionIcon, Button, NativeSelect, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { t } from '../../languages/t';
-import type { ReplayReport, RowResult } from '../../protocol/recordings/replay';
-import { replayIntents } from '../intents/replay-intents';
-import { receiptIntents } from '../intents/receipt-intents';
-import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
+import type { ReplayReport } from '../../protocol/recordings/replay';
 import { duration } from '../format';
 import { Icon } from '../icons';
+import { receiptIntents } from '../intents/receipt-intents';
+import { replayIntents } from '../intents/replay-intents';
+import { Choice } from '../kit/form';
+import { IconButton, PlainButton } from '../kit/kit';
 import { isAskedAbove } from '../library/asked-above';
 import type { OpenRecording } from '../library/recordings-state';
 import { isGoingOn, progressOf, replayOf } from '../library/replaying';
-import run from '../run/run.module.css';
 import shell from '../now/shell.module.css';
+import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
+import run from '../run/run.module.css';
 import css from './editor.module.css';
 
 /** Replaying the recording in the tab that is shown: how far it is, and having it wait, go on and stop. */
 export function ReplayDock({ open }: { open: OpenRecording }) {
   const state = usePanelState();
+  const { setSlow } = useOwnIntents(replayIntents);
   const report = replayOf(state);
   return (
     <footer className={`${shell.dock} ${css.dock}`}>
@@ -27,42 +30,53 @@ export function ReplayDock({ open }: { open: OpenRecording }) {
           <Waiting open={open} report={report} isAsked={isAskedAbove(state, open)} />
         )}
         <span className={shell.grow} />
-        <Speed isSlow={open.isSlow} />
+        <Choice
+          size="xs"
+          className={css.speed}
+          aria-label={t('replay.speed')}
+          value={open.isSlow ? 'slow' : 'normal'}
+          options={['normal', 'slow'] as const}
+          wordOf={(speed) => t(`replay.${speed}`)}
+          onChoose={(speed) => setSlow(speed === 'slow')}
+        />
       </div>
     </footer>
   );
 }
 
-function ReplayWords({ report, open }: { report: ReplayReport; open: OpenRecording }) {
+type ReplayWordsProps = { report: ReplayReport; open: OpenRecording };
+
+function ReplayWords({ report, open }: ReplayWordsProps) {
   const { done, number, row, pass } = progressOf(report);
-  const { total, ms, modelCalls, pausedBy } = report;
-  const state = report.asks && isGoingOn(report) ? 'needs-you' : report.state;
-  const rows = open.rowsFile;
-  const word = pausedBy ? t('pause.paused') : stateWord(state);
+  const { total, ms, modelCalls, pausedBy, rows } = report;
+  const isGoing = isGoingOn(report);
+  const state = report.asks && isGoing ? 'needs-you' : report.state;
+  const word = pausedBy
+    ? t('pause.paused')
+    : t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);
+  const rowsDone = (rows ?? []).filter((each) => each.state === 'done').length;
+  const file = open.rowsFile;
+  const facts = isGoing
+    ? [
+        word,
+        row !== undefined && file ? t('replay.row', [row, file.rows.length, file.name]) : undefined,
+        pass === undefined ? undefined : t('replay.pass', [pass]),
+      ]
+    : [rows ? t('rows.done', [rowsDone, rows.length]) : t('replay.done', [done, total]), duration(ms)];
   return (
     <>
       <p className={css.words} role="status">
-        <b>{isGoingOn(report) ? t('replay.at', [number, open.recording.steps.length]) : word}</b>
-        {isGoingOn(report) && <span>{word}</span>}
-        {!isGoingOn(report) && !report.rows && <span>{t('replay.done', [done, total])}</span>}
-        {!isGoingOn(report) && report.rows && (
-          <span>{t('rows.done', [rowsDone(report.rows), report.rows.length])}</span>
+        <b>{isGoing ? t('replay.at', [number, open.recording.steps.length]) : word}</b>
+        {[...facts, t('replay.calls', modelCalls, [modelCalls])].map(
+          (fact) => fact !== undefined && <span key={fact}>{fact}</span>,
         )}
-        {isGoingOn(report) && row !== undefined && rows && (
-          <span>{t('replay.row', [row, rows.rows.length, rows.name])}</span>
-        )}
-        {isGoingOn(report) && pass !== undefined && <span>{t('replay.pass', [pass])}</span>}
-        {!isGoingOn(report) && <span>{duration(ms)}</span>}
-        <span>{t('replay.calls', modelCalls, [modelCalls])}</span>
       </p>
-      {isGoingOn(report) && <Progress value={partDone(report)} size="xs" aria-label={t('replay.progress')} />}
+      {isGoing && <Progress value={partDone(report)} size="xs" aria-label={t('replay.progress')} />}
     </>
   );
 }
 
-const rowsDone = (rows: readonly RowResult[]) => rows.filter(({ state }) => state === 'done').length;
-
-/** How much is behind it, of a hundred: rows where each has a result, else steps. */
+/** The part that is behind it, of a hundred: rows where each has a result, else steps. */
 function partDone(report: ReplayReport): number {
   const { rows, total } = report;
   if (rows) return (rows.filter(({ state }) => state !== 'not-run').length / Math.max(1, rows.length)) * 100;
@@ -79,15 +93,22 @@ function Going({ report }: { report: ReplayReport }) {
         {t('run.stop')}
       </Button>
       {!report.asks && (
-        <Button
+        <PlainButton
           variant={isPaused ? 'filled' : 'default'}
-          leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
-          onClick={() => void (isPaused ? goOn() : pause())}
+          icon={isPaused ? 'play' : 'pause'}
+          onClick={() => (isPaused ? goOn() : pause())}
         >
           {t(isPaused ? 'pause.goOn' : 'pause.pause')}
-        </Button>
+        </PlainButton>
       )}
-      {isPaused && !report.asks && <OneStep onStep={() => void replayStep()} />}
+      {isPaused && !report.asks && (
+        <IconButton
+          icon="oneStep"
+          variant="default"
+          label={t('replay.oneStep')}
+          onClick={() => replayStep()}
+        />
+      )}
     </>
   );
 }
@@ -101,68 +122,33 @@ function Waiting({ open, report, isAsked }: WaitingProps) {
   return (
     <>
       {open.card !== 'replay' && (
-        <Button
+        <PlainButton
           variant={isAsked ? 'default' : 'filled'}
-          leftSection={<Icon name="play" size={14} />}
+          icon="play"
           disabled={isEmpty}
-          onClick={() => void startReplay()}
+          onClick={() => startReplay()}
         >
           {t('replay.start')}
-        </Button>
+        </PlainButton>
       )}
-      <OneStep isOff={isEmpty} onStep={() => void replayStep()} />
+      <IconButton
+        icon="oneStep"
+        variant="default"
+        disabled={isEmpty}
+        label={t('replay.oneStep')}
+        onClick={() => replayStep()}
+      />
       {report && (
-        <ActionIcon
-          variant="default"
-          aria-label={t('replay.report')}
-          title={t('replay.report')}
-          onClick={saveReport}
-        >
-          <Icon name="down" />
-        </ActionIcon>
-      )}
-      {report && (
-        <ActionIcon
-          variant="default"
-          aria-label={t('run.receipt')}
-          title={t('run.receipt')}
-          onClick={() => void saveReplayReceipt(report)}
-        >
-          <Icon name="file" />
-        </ActionIcon>
+        <>
+          <IconButton icon="down" variant="default" label={t('replay.report')} onClick={saveReport} />
+          <IconButton
+            icon="file"
+            variant="default"
+            label={t('run.receipt')}
+            onClick={() => saveReplayReceipt(report)}
+          />
+        </>
       )}
     </>
   );
-}
-
-function OneStep({ onStep, isOff = false }: { onStep: () => void; isOff?: boolean }) {
-  return (
-    <ActionIcon
-      variant="default"
-      disabled={isOff}
-      aria-label={t('replay.oneStep')}
-      title={t('replay.oneStep')}
-      onClick={onStep}
-    >
-      <Icon name="oneStep" />
-    </ActionIcon>
-  );
-}
-
-function Speed({ isSlow }: { isSlow: boolean }) {
-  const { setSlow } = useOwnIntents(replayIntents);
-  return (
-    <NativeSelect
-      size="xs"
-      className={css.speed ?? ''}
-      aria-label={t('replay.speed')}
-      value={isSlow ? 'slow' : 'normal'}
-      data={(['normal', 'slow'] as const).map((value) => ({ value, label: t(`replay.${value}`) }))}
-      onChange={({ currentTarget }) => setSlow(currentTarget.value === 'slow')}
-    />
-  );
-}
-
-function stateWord(state: ReplayReport['state']): string {
-  return t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);
 }

@@ -1,47 +1,45 @@
-import { useEffect, useState, memo, type ReactNode, type DragEvent } from 'react';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { memo, useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { t } from '../../languages/t';
-import {
-  type ReplayedStep,
-  type StepData,
-  type PagePicture,
-  ReplayRung,
-} from '../../protocol/recordings/replay';
-import { usePanelState, useIntents, useOwnIntents } from '../panel-context';
+import type { Step } from '../../protocol/recordings/recording';
+import { ReplayRung, type PagePicture, type ReplayedStep } from '../../protocol/recordings/replay';
+import { duration } from '../format';
+import { keepFocus, useStepKeys } from '../hooks/use-step-keys';
+import { Icon, type IconName } from '../icons';
+import { replayIntents } from '../intents/replay-intents';
+import { stepIntents } from '../intents/steps';
+import { PlainButton } from '../kit/kit';
 import type { OpenRecording } from '../library/recordings-state';
 import { outcomes, replayOf } from '../library/replaying';
+import { ActionChips } from '../now/action-chips';
+import chips from '../now/chips.module.css';
 import shell from '../now/shell.module.css';
-import { StepPanel } from './step-panel';
-import { RepeatOutcome } from './step-repeat';
+import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
+import recordings from '../recordings/recordings.module.css';
+import { FailureText } from '../run/failure-text';
+import { PictureOfFailure } from '../run/picture-of-failure';
+import run from '../run/run.module.css';
+import { stepTitle } from '../words/deed-titles';
+import { failureTitle } from '../words/error-words';
 import { rowWords } from '../words/extract-words';
 import css from './editor.module.css';
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { replayIntents } from '../intents/replay-intents';
-import { failureTitle } from '../words/error-words';
-import { FailureText } from '../run/failure-text';
-import run from '../run/run.module.css';
-import { PictureOfFailure } from '../run/picture-of-failure';
-import type { Step } from '../../protocol/recordings/recording';
-import { Icon, type IconName } from '../icons';
-import { stepTitle } from '../words/deed-titles';
-import { useStepKeys, keepFocus } from '../hooks/use-step-keys';
-import { ActionChips } from '../now/action-chips';
-import recordings from '../recordings/recordings.module.css';
-import { stepIntents } from '../intents/steps';
-import { duration } from '../format';
-import chips from '../now/chips.module.css';
+import { StepPanel } from './step-panel';
 
 /** The type of data that a dragged step has. */
 const dragType = 'application/x-tabwright-step';
 
-/** The steps of a recording in their order, with what became of each in the newest replay. */
+/** The steps of a recording in their order, with the outcome of each in the newest replay. */
 export function StepList({ open: { recording, stepId, addedId } }: { open: OpenRecording }) {
-  const state = usePanelState();
   const [focused, setFocused] = useState<string>();
-  const report = replayOf(state);
+  const report = replayOf(usePanelState());
   const replayed = outcomes(report);
   const last = report?.steps.at(-1);
   const failed = [...replayed.values()].findLast(hasFailed);
-  useFollow(last?.state === 'running' ? last.id : undefined);
+  const running = last?.state === 'running' ? last.id : undefined;
+  useEffect(() => {
+    if (running === undefined) return;
+    document.querySelector(`[data-row="${CSS.escape(running)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [running]);
   const { steps } = recording;
   const current = steps.some(({ id }) => id === focused) ? focused : steps[0]?.id;
   return (
@@ -49,6 +47,7 @@ export function StepList({ open: { recording, stepId, addedId } }: { open: OpenR
       {steps.map((step, at) => {
         const outcome = replayed.get(step.id);
         const isOpen = step.id === stepId;
+        const said = outcome ? outcomeWords(outcome) : '';
         return (
           <StepRow
             key={step.id}
@@ -63,8 +62,12 @@ export function StepList({ open: { recording, stepId, addedId } }: { open: OpenR
             ms={outcome?.ms}
           >
             {isOpen && <StepPanel step={step} number={at + 1} />}
-            {outcome?.repeated && <RepeatOutcome result={outcome.repeated} />}
-            {outcome?.extracted && <StepExtracted extracted={outcome.extracted} />}
+            {outcome?.repeated && (
+              <p className={`${shell.small} ${shell.second} ${css.repeated}`}>
+                {repeatWords(outcome.repeated)}
+              </p>
+            )}
+            {said !== '' && <p className={`${css.below} ${shell.small} ${shell.second}`}>{said}</p>}
             {hasFailed(outcome) && (
               <StepFailure
                 outcome={outcome}
@@ -83,20 +86,19 @@ function hasFailed(outcome: ReplayedStep | undefined): outcome is ReplayedStep {
   return outcome?.state === 'failed' || outcome?.state === 'unknown' || outcome?.state === 'stopped';
 }
 
-/** Keeps the step that is being done in view. */
-function useFollow(id: string | undefined): void {
-  useEffect(() => {
-    if (id !== undefined) rowOf(id)?.scrollIntoView({ block: 'nearest' });
-  }, [id]);
+/** The amount that a step extracted, and why more may be there. */
+function outcomeWords({ extracted }: ReplayedStep): string {
+  const { rows = [], partial = '' } = extracted ?? {};
+  return [rows.length > 0 ? `${rowWords(rows).join(' · ')}.` : '', partial].join(' ').trim();
 }
 
-const rowOf = (id: string) => document.querySelector(`[data-row="${CSS.escape(id)}"]`);
-
-/** How much a step of the newest replay extracted, and why more may be there. */
-function StepExtracted({ extracted: { rows, partial } }: { extracted: StepData }) {
-  const words = [...(rows.length > 0 ? [`${rowWords(rows).join(' · ')}.`] : []), partial ?? ''];
-  const said = words.join(' ').trim();
-  return said === '' ? null : <p className={`${css.below} ${shell.small} ${shell.second}`}>{said}</p>;
+/** The outcome of a repeat. */
+function repeatWords({ passes, pages, gone, isCut }: NonNullable<ReplayedStep['repeated']>): string {
+  const words = [t('repeat.passes', passes, [passes])];
+  if (pages > 1) words.push(t('repeat.pages', pages, [pages]));
+  if (gone > 0) words.push(t('repeat.gone', gone, [gone]));
+  if (isCut) words.push(t('repeat.cut'));
+  return words.join(' · ');
 }
 
 type StepFailureProps = { outcome: ReplayedStep; isLast: boolean; picture: PagePicture | undefined };
@@ -119,35 +121,24 @@ function StepFailure({ outcome: { id, number, state, error, row }, isLast, pictu
         {row !== undefined && <p>{t('replay.inRow', [row])}</p>}
         {picture && <PictureOfFailure picture={picture} number={number} />}
         <div className={run.remedies}>
-          <Button variant="default" onClick={() => void startReplay({ from: number })}>
+          <PlainButton onClick={() => startReplay({ from: number })}>
             {t('replay.again', [number])}
-          </Button>
+          </PlainButton>
           {!isLast && (
-            <Button variant="default" onClick={() => void startReplay({ from: number + 1 })}>
+            <PlainButton onClick={() => startReplay({ from: number + 1 })}>
               {t('replay.from', [number + 1])}
-            </Button>
+            </PlainButton>
           )}
-          <Button variant="default" onClick={() => openStep(id)}>
-            {t('replay.edit')}
-          </Button>
+          <PlainButton onClick={() => openStep(id)}>{t('replay.edit')}</PlainButton>
         </div>
       </section>
     </div>
   );
 }
 
-const icons: Record<ReplayedStep['state'], IconName | undefined> = {
-  running: undefined,
-  done: 'check',
-  skipped: 'next',
-  failed: 'close',
-  unknown: 'warning',
-  stopped: 'stop',
-};
+type OutcomeProps = Pick<ReplayedStep, 'rung'> & Partial<Pick<ReplayedStep, 'state' | 'ms'>>;
 
-const ladder = ReplayRung.options;
-
-type StepRowProps = {
+type StepRowProps = OutcomeProps & {
   step: Step;
   number: number;
   isOpen: boolean;
@@ -156,16 +147,13 @@ type StepRowProps = {
   onFocus: (id: string) => void;
   /** It came last, and is shown where it is. */
   isAdded: boolean;
-  state: ReplayedStep['state'] | undefined;
-  rung: ReplayedStep['rung'];
-  ms: number | undefined;
   /** Shown below the row. */
   children: ReactNode;
 };
 
 /** One step. Drawn again only when something of it changes: there can be hundreds. */
 const StepRow = memo(function StepRow(props: StepRowProps) {
-  const { step, number, isOpen, isCurrent, onFocus, children } = props;
+  const { step, number, isOpen, isCurrent, isAdded, onFocus, children, ...outcome } = props;
   const { openStep } = useIntents();
   const onKeyDown = useStepKeys(step, { number, isOpen });
   const drop = useStepDrop(step.id);
@@ -174,7 +162,7 @@ const StepRow = memo(function StepRow(props: StepRowProps) {
   return (
     <li
       className={css.step}
-      data-state={props.state}
+      data-state={outcome.state}
       data-repeated={step.isRepeated}
       onFocus={() => onFocus(id)}
       {...drop}
@@ -184,7 +172,7 @@ const StepRow = memo(function StepRow(props: StepRowProps) {
         <UnstyledButton
           className={css.title}
           data-row={id}
-          data-arrival={(props.isAdded && method !== 'repeat') || undefined}
+          data-arrival={(isAdded && method !== 'repeat') || undefined}
           tabIndex={isCurrent ? 0 : -1}
           aria-expanded={isOpen}
           onClick={() => openStep(isOpen ? undefined : id)}
@@ -199,7 +187,7 @@ const StepRow = memo(function StepRow(props: StepRowProps) {
               <ActionChips action={{ selector: '', description: '', method, arguments: args }} />
               {step.isOptional && <span className={css.hint}>{t('step.optional')}</span>}
               {step.isRepeated && <span className={css.hint}>{t('repeat.repeated')}</span>}
-              <StepOutcome state={props.state} rung={props.rung} ms={props.ms} />
+              <StepOutcome {...outcome} />
             </span>
           </span>
           <Icon name={isOpen ? 'down' : 'next'} />
@@ -243,17 +231,17 @@ function StepGrip({ id, number, isCurrent }: StepGripProps) {
   );
 }
 
-type StepOutcomeProps = {
-  state: ReplayedStep['state'] | undefined;
-  rung: ReplayedStep['rung'];
-  ms: number | undefined;
+const icons: Record<ReplayedStep['state'], IconName | undefined> = {
+  running: undefined,
+  done: 'check',
+  skipped: 'next',
+  failed: 'close',
+  unknown: 'warning',
+  stopped: 'stop',
 };
 
-/**
- * The outcome of a step in the newest replay: its state, how its element was found, and how long it took in
- * milliseconds.
- */
-function StepOutcome({ state, rung, ms = 0 }: StepOutcomeProps) {
+/** The outcome of a step in the newest replay: its state, how its element was found, and how long it took. */
+function StepOutcome({ state, rung, ms = 0 }: OutcomeProps) {
   if (!state) return null;
   const icon = icons[state];
   return (
@@ -267,6 +255,8 @@ function StepOutcome({ state, rung, ms = 0 }: StepOutcomeProps) {
     </span>
   );
 }
+
+const ladder = ReplayRung.options;
 
 function Rung({ rung }: { rung: ReplayRung }) {
   const label = t('rungs.position', [ladder.indexOf(rung) + 1, ladder.length]);
@@ -282,7 +272,7 @@ function Rung({ rung }: { rung: ReplayRung }) {
   );
 }
 
-/** A row that steps can be dropped on, before it or after it. Where is shown by the row itself, without drawing all of them. */
+/** A row that steps can be dropped on, before it or after it. It shows itself where, without drawing all rows. */
 function useStepDrop(id: string) {
   const { placeStep } = useOwnIntents(stepIntents);
   return {

@@ -1,91 +1,89 @@
-import { ActionIcon, Button, Switch, NativeSelect, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
+import { useCallback } from 'react';
 import { t } from '../../languages/t';
+import { methods } from '../../protocol/methods';
 import {
-  type Step,
-  type StepScope,
   hasTarget,
   pageMethods,
-  StepMethod,
-  type StepTarget,
+  type StepMethod,
   type Expectation,
+  type Step,
+  type StepScope,
+  type StepTarget,
 } from '../../protocol/recordings/recording';
-import { stepIntents } from '../intents/steps';
-import { replayIntents } from '../intents/replay-intents';
-import { useOwnIntents, useIntents, usePanelState } from '../panel-context';
-import { useRemoveStep } from '../hooks/use-step-keys';
-import { Icon } from '../icons';
-import shell from '../now/shell.module.css';
-import { CommitInput } from './commit-input';
-import css from './editor.module.css';
-import { RepeatPanel } from './repeat-panel';
-import { StepRepeat } from './step-repeat';
-import { useEffect, useState } from 'react';
-import { methods } from '../../protocol/methods';
-import { methodWord } from '../words/deed-titles';
 import { isVariable } from '../../protocol/variables';
-import { fewestArguments, typesText } from '../library/recorded-steps';
 import { pathOf } from '../../recording/draft-step';
 import { selectorKind } from '../../recording/step-target';
 import { useCounts } from '../hooks/use-counts';
+import { useRemoveStep } from '../hooks/use-step-keys';
+import { replayIntents } from '../intents/replay-intents';
+import { stepIntents } from '../intents/steps';
+import { Choice, CommitInput, Toggle, VariableButtons } from '../kit/form';
+import { useAnswer } from '../kit/hooks';
+import { IconButton, PlainButton } from '../kit/kit';
+import { fewestArguments, typesText } from '../library/recorded-steps';
+import shell from '../now/shell.module.css';
+import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
+import { methodWord } from '../words/deed-titles';
+import css from './editor.module.css';
+import { RepeatPanel } from './repeat-panel';
+
+type StepProps = { step: Step };
 
 /** Everything about one step, to be changed. */
-export function StepPanel({ step, number }: { step: Step; number: number }) {
+export function StepPanel({ step, number }: StepProps & { number: number }) {
   const { editStep } = useOwnIntents(stepIntents);
-  const { id, description, target, isOptional } = step;
+  const { id, description, method, target, repeat, isOptional } = step;
   return (
     <div className={css.panel}>
       {step.thumbnail !== undefined && <StepPicture thumbnail={step.thumbnail} />}
-      {!step.repeat && <StepMethodChoice step={step} />}
-      {step.method === 'waitFor' && <StepStateChoice step={step} />}
-      {!step.repeat && step.method !== 'waitFor' && <StepArguments step={step} />}
+      {!repeat && <StepMethodChoice step={step} />}
+      {method === 'waitFor' && <StepStateChoice step={step} />}
+      {!repeat && method !== 'waitFor' && <StepArguments step={step} />}
       <CommitInput
         label={t('step.description')}
         value={description}
         onCommit={(text) => editStep(id, { description: text })}
       />
       {target && <StepFinding step={step} target={target} />}
-      {step.repeat ? <RepeatPanel step={step} repeat={step.repeat} /> : <StepExpectation step={step} />}
+      {repeat ? <RepeatPanel step={step} repeat={repeat} /> : <StepExpectation step={step} />}
       {target && <StepPlace step={step} />}
       {target && (
-        <Switch
+        <Toggle
           label={t('step.onlyIfVisible')}
           checked={isOptional === true}
-          onChange={({ currentTarget }) => editStep(id, { isOptional: currentTarget.checked || undefined })}
+          onChange={(isOn) => editStep(id, { isOptional: isOn || undefined })}
         />
       )}
-      {!step.repeat && <StepRepeat step={step} number={number} />}
+      {!repeat && <StepRepeat step={step} number={number} />}
       <StepTools step={step} number={number} />
     </div>
   );
 }
 
-function StepTools({ step: { id }, number }: { step: Step; number: number }) {
+function StepTools({ step: { id }, number }: StepProps & { number: number }) {
   const { duplicateStep } = useOwnIntents(stepIntents);
   const { startReplay } = useOwnIntents(replayIntents);
   const remove = useRemoveStep(id, number);
-  const label = t('step.remove');
+  const ranges = [
+    [t('replay.fromHere'), { from: number }],
+    [t('replay.toHere'), { to: number }],
+    [t('replay.onlyThis'), { from: number, to: number }],
+  ] as const;
   return (
     <div className={css.tools}>
-      <Button variant="default" size="xs" onClick={() => void startReplay({ from: number })}>
-        {t('replay.fromHere')}
-      </Button>
-      <Button variant="default" size="xs" onClick={() => void startReplay({ to: number })}>
-        {t('replay.toHere')}
-      </Button>
-      <Button variant="default" size="xs" onClick={() => void startReplay({ from: number, to: number })}>
-        {t('replay.onlyThis')}
-      </Button>
+      {ranges.map(([words, range]) => (
+        <PlainButton key={words} size="xs" onClick={() => startReplay(range)}>
+          {words}
+        </PlainButton>
+      ))}
       <span className={shell.grow} />
-      <ActionIcon
-        aria-label={t('step.duplicate')}
-        title={t('step.duplicate')}
-        onClick={() => duplicateStep(id)}
-      >
-        <Icon name="copy" />
-      </ActionIcon>
-      <ActionIcon aria-label={label} title={label} onClick={({ currentTarget }) => remove(currentTarget)}>
-        <Icon name="trash" />
-      </ActionIcon>
+      <IconButton icon="copy" label={t('step.duplicate')} onClick={() => duplicateStep(id)} />
+      <IconButton
+        icon="trash"
+        label={t('step.remove')}
+        onClick={({ currentTarget }) => remove(currentTarget)}
+      />
     </div>
   );
 }
@@ -93,25 +91,12 @@ function StepTools({ step: { id }, number }: { step: Step; number: number }) {
 /** The page as it was when the step was recorded; nothing when there is no picture of it any more. */
 function StepPicture({ thumbnail }: { thumbnail: string }) {
   const { readThumbnail } = useIntents();
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    const read = async () => {
-      const found = await readThumbnail(thumbnail);
-      if (isWanted) setPicture(found);
-    };
-    void read();
-    return () => {
-      isWanted = false;
-    };
-  }, [thumbnail, readThumbnail]);
-  return picture === null ? null : (
-    <img className={css.picture ?? ''} src={picture} alt={t('step.picture')} />
-  );
+  const picture = useAnswer(useCallback(() => readThumbnail(thumbnail), [readThumbnail, thumbnail]));
+  return picture && <img className={css.picture} src={picture} alt={t('step.picture')} />;
 }
 
-/** On which pages the step is done, and how long it may take. */
-function StepPlace({ step: { id, scope, timeoutMs } }: { step: Step }) {
+/** Edits on which pages the step is done, and how long it may take. */
+function StepPlace({ step: { id, scope, timeoutMs } }: StepProps) {
   const { editStep } = useOwnIntents(stepIntents);
   const setTime = (text: string) => {
     const ms = Number(text);
@@ -125,11 +110,7 @@ function StepPlace({ step: { id, scope, timeoutMs } }: { step: Step }) {
         value={scope ? `${scope.origin}${scope.path ?? ''}` : ''}
         onCommit={(text) => editStep(id, { scope: scopeIn(text.trim()) })}
       />
-      <CommitInput
-        label={t('step.timeout')}
-        value={timeoutMs === undefined ? '' : String(timeoutMs)}
-        onCommit={setTime}
-      />
+      <CommitInput label={t('step.timeout')} value={String(timeoutMs ?? '')} onCommit={setTime} />
     </>
   );
 }
@@ -140,116 +121,91 @@ function scopeIn(text: string): StepScope | undefined {
   return origin === undefined ? undefined : { origin, path };
 }
 
-const states = ['visible', 'hidden', 'enabled', 'text', 'pageText', 'value'] as const;
+/** The states that can be waited for, each with the name of its text where it has one. */
+const states = {
+  visible: undefined,
+  hidden: undefined,
+  enabled: undefined,
+  text: 'step.has_text',
+  pageText: 'step.has_text',
+  value: 'step.has_value',
+} as const;
 
-type State = (typeof states)[number];
+type State = keyof typeof states;
 
-const hasText = (state: State): boolean => ['text', 'pageText', 'value'].includes(state);
+const stateNames = ['visible', 'hidden', 'enabled', 'text', 'pageText', 'value'] as const;
 
-/** Edits what a step waits for, or checks. */
-function StepStateChoice({ step: { id, arguments: args } }: { step: Step }) {
+/** Edits the state that a step waits for, or checks. */
+function StepStateChoice({ step: { id, arguments: args } }: StepProps) {
   const { editStep } = useOwnIntents(stepIntents);
   const [first, text = ''] = args;
-  const state = states.find((each) => each === first) ?? 'visible';
-  const set = (to: State, wanted: string) => editStep(id, { arguments: hasText(to) ? [to, wanted] : [to] });
+  const state = stateNames.find((each) => each === first) ?? 'visible';
+  const label = states[state];
+  const set = (to: State, wanted: string) => editStep(id, { arguments: states[to] ? [to, wanted] : [to] });
   return (
     <>
-      <NativeSelect
+      <Choice
         label={t('step.state')}
         size="xs"
         value={state}
-        data={states.map((value) => ({ value, label: t(`step.is_${value}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          set(states.find((each) => each === value) ?? 'visible', text)
-        }
+        options={stateNames}
+        wordOf={(each) => t(`step.is_${each}`)}
+        onChoose={(chosen) => set(chosen, text)}
       />
-      {hasText(state) && (
-        <CommitInput
-          label={t(state === 'value' ? 'step.has_value' : 'step.has_text')}
-          value={text}
-          onCommit={(wanted) => set(state, wanted)}
-        />
-      )}
+      {label && <CommitInput label={t(label)} value={text} onCommit={(wanted) => set(state, wanted)} />}
     </>
   );
 }
 
-/** What is extracted, and what is repeated, is no word that could be chosen. */
-const isFree = (method: StepMethod) => method !== 'extract' && method !== 'repeat';
-
-/** Chooses the step's method and its element. */
-function StepMethodChoice({ step: { id, method } }: { step: Step }) {
+/** Chooses the step's method and its element. A step that extracts or repeats does nothing else. */
+function StepMethodChoice({ step: { id, method } }: StepProps) {
   const { editStep, pickTarget } = useOwnIntents(stepIntents);
   const { isPicking } = usePanelState().recordings;
   const isOnElement = hasTarget(method);
+  const others = pageMethods.filter((each) => each === method || (each !== 'extract' && each !== 'repeat'));
   return (
     <div className={css.inline}>
-      <NativeSelect
+      <Choice<StepMethod>
         label={t('step.method')}
         size="xs"
-        className={css.wide ?? ''}
+        className={css.wide}
         value={method}
-        data={(isOnElement ? methods : pageMethods.filter((each) => isFree(each) || each === method)).map(
-          (value) => ({ value, label: methodWord(value) }),
-        )}
-        onChange={({ currentTarget }) => {
-          const chosen = StepMethod.safeParse(currentTarget.value).data;
-          if (chosen) editStep(id, { method: chosen });
-        }}
+        options={isOnElement ? methods : others}
+        wordOf={methodWord}
+        onChoose={(chosen) => editStep(id, { method: chosen })}
       />
       {isOnElement && (
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isPicking}
-          leftSection={<Icon name="target" size={14} />}
-          onClick={() => void pickTarget(id)}
-        >
+        <PlainButton size="xs" icon="target" disabled={isPicking} onClick={() => pickTarget(id)}>
           {t('step.pickAgain')}
-        </Button>
+        </PlainButton>
       )}
     </div>
   );
 }
 
 /** Edits the step's arguments. Typed text becomes a variable, or a secret, with one click. */
-function StepArguments({ step }: { step: Step }) {
+function StepArguments({ step: { id, method, arguments: args } }: StepProps) {
   const { editStep, makeVariable } = useOwnIntents(stepIntents);
-  const { id, method, arguments: args } = step;
-  const shown = Math.max(args.length, fewestArguments(method));
-  return Array.from({ length: shown }, (_none, at) => {
-    const value = args[at] ?? '';
-    const set = (text: string) => editStep(id, { arguments: withArgument(args, at, text) });
-    return (
-      // Arguments have no identity but their place.
-      <div key={at} className={css.argument}>
-        <CommitInput
-          label={shown > 1 ? t('step.argumentOf', [at + 1]) : t('step.argument')}
-          value={value}
-          onCommit={set}
+  const shown = Array.from(
+    { length: Math.max(args.length, fewestArguments(method)) },
+    (_none, at) => args[at] ?? '',
+  );
+  return shown.map((value, at) => (
+    // Arguments have no identity but their place.
+    <div key={at} className={css.argument}>
+      <CommitInput
+        label={shown.length > 1 ? t('step.argumentOf', [at + 1]) : t('step.argument')}
+        value={value}
+        onCommit={(text) => editStep(id, { arguments: withArgument(args, at, text) })}
+      />
+      {typesText(method) && value !== '' && !isVariable(value) && (
+        <VariableButtons
+          className={css.tools}
+          onMake={(isSecret) => makeVariable(id, { argument: at, isSecret })}
         />
-        {typesText(method) && value !== '' && !isVariable(value) && (
-          <div className={css.tools}>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => makeVariable(id, { argument: at, isSecret: false })}
-            >
-              {t('live.variable')}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<Icon name="lock" size={12} />}
-              onClick={() => makeVariable(id, { argument: at, isSecret: true })}
-            >
-              {t('live.secret')}
-            </Button>
-          </div>
-        )}
-      </div>
-    );
-  });
+      )}
+    </div>
+  ));
 }
 
 function withArgument(args: readonly string[], at: number, text: string): string[] {
@@ -257,21 +213,27 @@ function withArgument(args: readonly string[], at: number, text: string): string
   return filled.with(at, text);
 }
 
+type StepFindingProps = StepProps & { target: StepTarget };
+
 /** The ways to the step's element, with how many elements each leads to on the page that is shown now. */
-function StepFinding({ step: { id }, target }: { step: Step; target: StepTarget }) {
+function StepFinding({ step: { id }, target }: StepFindingProps) {
   const { editStep } = useOwnIntents(stepIntents);
-  const { selector, alternates } = target;
+  const { selector, alternates, frame = [] } = target;
+  const own = { kind: selectorKind(selector), selector };
   const words = alternates.filter((each) => !('selector' in each));
   const others = alternates.flatMap((each) => ('selector' in each ? [each] : []));
-  const ways = onePerSelector([{ kind: selectorKind(selector), selector }, ...others]);
-  const { frame = [] } = target;
+  // Several kinds may have the same selector: the first of them is shown.
+  const ways = [own, ...others].filter(
+    (way, at, all) => all.findIndex((each) => each.selector === way.selector) === at,
+  );
   const counts = useCounts(ways.map((way) => pathOf({ selector: way.selector, frame, alternates: [] })));
   const choose = (chosen: string) => {
     if (chosen === selector) return;
     const kept = others.filter((each) => each.selector !== chosen);
-    const before = { kind: selectorKind(selector), selector };
-    editStep(id, { target: { ...target, selector: chosen, alternates: [before, ...kept, ...words] } });
+    editStep(id, { target: { ...target, selector: chosen, alternates: [own, ...kept, ...words] } });
   };
+  const setSelector = (text: string) =>
+    text.trim() !== '' && editStep(id, { target: { ...target, selector: text.trim() } });
   return (
     <fieldset className={css.finding}>
       <legend>{t('step.finding')}</legend>
@@ -287,27 +249,15 @@ function StepFinding({ step: { id }, target }: { step: Step; target: StepTarget 
           </label>
         ))}
       </Radio.Group>
-      <CommitInput
-        label={t('step.selector')}
-        value={selector}
-        onCommit={(text) =>
-          text.trim() !== '' && editStep(id, { target: { ...target, selector: text.trim() } })
-        }
-      />
+      <CommitInput label={t('step.selector')} value={selector} onCommit={setSelector} />
     </fieldset>
   );
 }
 
-/** Several kinds may have the same words: the first of them is shown. */
-function onePerSelector<Way extends { selector: string }>(ways: readonly Way[]): Way[] {
-  return ways.filter((way, at) => ways.findIndex(({ selector }) => selector === way.selector) === at);
-}
-
 function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return null;
-  const tone = count === 1 ? 'ok' : count === 0 ? 'bad' : 'warn';
   return (
-    <span className={css.count} data-tone={tone}>
+    <span className={css.count} data-tone={count === 1 ? 'ok' : count === 0 ? 'bad' : 'warn'}>
       {t('step.matches', count, [count])}
     </span>
   );
@@ -315,20 +265,31 @@ function Count({ count }: { count: number | undefined }) {
 
 type Kind = Expectation['kind'] | 'proof';
 
-const kinds: readonly Kind[] = ['proof', 'text', 'url', 'tab', 'dialog', 'nothing'];
+/** Each kind of expectation as it is first chosen; the act's own proof is none. */
+const expectations: Readonly<Record<Kind, Expectation | undefined>> = {
+  proof: undefined,
+  text: { kind: 'text', text: '' },
+  url: { kind: 'url', url: '*' },
+  tab: { kind: 'tab', tab: 1 },
+  dialog: { kind: 'dialog', answer: 'accept' },
+  nothing: { kind: 'nothing' },
+};
+
+const kinds = ['proof', 'text', 'url', 'tab', 'dialog', 'nothing'] as const;
 
 /** Edits what the page is expected to show once the step worked, besides the act's own proof. */
-function StepExpectation({ step: { id, expectation } }: { step: Step }) {
+function StepExpectation({ step: { id, expectation } }: StepProps) {
   const { editStep } = useOwnIntents(stepIntents);
   const set = (next: Expectation | undefined) => editStep(id, { expectation: next });
   return (
     <>
-      <NativeSelect
+      <Choice
         label={t('step.workedWhen')}
         size="xs"
         value={expectation?.kind ?? 'proof'}
-        data={kinds.map((value) => ({ value, label: t(`step.expect_${value}`) }))}
-        onChange={({ currentTarget: { value } }) => set(expectationOf(value))}
+        options={kinds}
+        wordOf={(kind) => t(`step.expect_${kind}`)}
+        onChoose={(kind) => set(expectations[kind])}
       />
       {expectation?.kind === 'text' && (
         <CommitInput
@@ -345,36 +306,40 @@ function StepExpectation({ step: { id, expectation } }: { step: Step }) {
         />
       )}
       {expectation?.kind === 'dialog' && (
-        <NativeSelect
+        <Choice
           label={t('step.answer')}
           size="xs"
           value={expectation.answer}
-          data={(['accept', 'dismiss'] as const).map((value) => ({
-            value,
-            label: t(`step.answer_${value}`),
-          }))}
-          onChange={({ currentTarget: { value } }) =>
-            set({ ...expectation, answer: value === 'accept' ? 'accept' : 'dismiss' })
-          }
+          options={['accept', 'dismiss'] as const}
+          wordOf={(answer) => t(`step.answer_${answer}`)}
+          onChoose={(answer) => set({ ...expectation, answer })}
         />
       )}
     </>
   );
 }
 
-function expectationOf(kind: string): Expectation | undefined {
-  switch (kind) {
-    case 'text':
-      return { kind, text: '' };
-    case 'url':
-      return { kind, url: '*' };
-    case 'tab':
-      return { kind, tab: 1 };
-    case 'dialog':
-      return { kind, answer: 'accept' };
-    case 'nothing':
-      return { kind };
-    default:
-      return undefined;
-  }
+/** Makes a step one of the repeat before it, and a repeat for each row where it is done in one. */
+function StepRepeat({ step: { id, target, isRepeated }, number }: StepProps & { number: number }) {
+  const { editStep, repeatInRows } = useOwnIntents(stepIntents);
+  const before = usePanelState().recordings.open?.recording.steps[number - 2];
+  const mayBe = isRepeated ?? (before?.method === 'repeat' || before?.isRepeated === true);
+  return (
+    <>
+      {mayBe && (
+        <Toggle
+          label={t('repeat.isPart')}
+          checked={isRepeated === true}
+          onChange={(isOn) => editStep(id, { isRepeated: isOn || undefined })}
+        />
+      )}
+      {target?.row && !isRepeated && (
+        <div className={css.tools}>
+          <PlainButton size="xs" onClick={() => repeatInRows(id)}>
+            {t('repeat.inRows')}
+          </PlainButton>
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,78 +1,81 @@
-import { Anchor, Button, TextInput, NativeSelect, ActionIcon, UnstyledButton } from '@mantine/core';
+import { Anchor, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { t } from '../../languages/t';
-import type { PastRun, PastInstruction, PastReplay, PastTask } from '../../protocol/operations/past-runs';
-import { day, clock, duration, pageText } from '../format';
-import { historyIntents } from '../intents/history-intents';
-import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
-import shell from '../now/shell.module.css';
-import { SubHeader } from '../now/sub-header';
-import css from './history.module.css';
-import { keptDays } from '../../protocol/settings';
 import { flushSync } from 'react-dom';
+import { t } from '../../languages/t';
+import type { PastInstruction, PastReplay, PastRun, PastTask } from '../../protocol/operations/past-runs';
+import { keptDays } from '../../protocol/settings';
+import { clock, day, duration, pageText } from '../format';
 import { focusSaid } from '../hooks/use-panel-keys';
-import { Icon } from '../icons';
-import { gapIn } from '../recent-history';
-import { knownNames, requestOf, type Mode } from '../state';
-import { SaveSteps } from './save-steps';
+import { historyIntents } from '../intents/history-intents';
+import { Choice, Search } from '../kit/form';
+import { useRecordingList } from '../kit/hooks';
+import { Dock, Heading, List, PlainButton, RemoveButton, SubScreen } from '../kit/kit';
+import shell from '../now/shell.module.css';
 import { shortAddress } from '../page-address';
+import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
+import { gapIn } from '../recent-history';
+import { knownNames, requestOf } from '../state';
+import css from './history.module.css';
+import { SaveSteps } from './save-steps';
 
 /** All runs that are kept, by their day, searched by what their rows say; each can be done again, kept as steps or forgotten. */
 export function HistoryView() {
-  const { pastRuns, recordings } = usePanelState();
-  const { changedAt } = recordings;
-  const { readRecordings } = useIntents();
-  const { readHistory, forgetRuns, endUndo } = useOwnIntents(historyIntents);
+  const { pastRuns, settings } = usePanelState();
+  const { readHistory, forgetRuns, endUndo, setHistoryDays } = useOwnIntents(historyIntents);
   const [sought, setSought] = useState('');
   useEffect(() => void readHistory(), [readHistory]);
-  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
-  const found = (pastRuns ?? []).filter((run) => isFound(run, sought));
+  useRecordingList();
+  const words = sought.toLocaleLowerCase().split(/\s+/u);
+  const found = (pastRuns ?? []).filter((run) => words.every((word) => soughtIn(run).includes(word)));
+  const days = keptDays(settings);
+  const isAny = pastRuns !== undefined && pastRuns.length > 0;
+  const foot = (
+    <Dock>
+      <Choice
+        label={t('history.keep')}
+        value={String(days)}
+        options={[...new Set([...dayChoices, days])].toSorted((one, other) => one - other).map(String)}
+        wordOf={(each) => t('history.days', Number(each), [each])}
+        onChoose={(each) => setHistoryDays(Number(each))}
+      />
+      {isAny && (
+        <PlainButton className={css.clear} onClick={() => forgetRuns()}>
+          {t('history.clear')}
+        </PlainButton>
+      )}
+    </Dock>
+  );
   return (
-    <>
-      <SubHeader title={t('history.title')} backTo="settings" />
-      <main className={shell.scroll}>
-        <TextInput
-          id="search"
-          type="search"
-          aria-label={t('history.search')}
-          placeholder={t('history.search')}
-          value={sought}
-          onChange={({ currentTarget }) => {
-            setSought(currentTarget.value);
-            endUndo();
-          }}
-        />
-        <Forgotten />
-        {pastRuns?.length === 0 && <p className={css.none}>{t('history.none')}</p>}
-        {pastRuns && pastRuns.length > 0 && found.length === 0 && (
-          <p className={css.none}>{t('history.noHits', [sought])}</p>
-        )}
-        {byDay(found).map(([date, runs]) => (
-          <section key={date} aria-label={date}>
-            <div className={shell.section}>
-              <h2>{date}</h2>
-            </div>
-            <ul className={shell.list}>
-              {runs.map((run) => (
-                <PastRunRow key={run.id} run={run} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </main>
-      <footer className={shell.dock}>
-        <DaysChoice />
-        {pastRuns && pastRuns.length > 0 && (
-          <Button variant="default" className={css.clear} onClick={() => void forgetRuns()}>
-            {t('history.clear')}
-          </Button>
-        )}
-      </footer>
-    </>
+    <SubScreen title={t('history.title')} foot={foot}>
+      <Search
+        label={t('history.search')}
+        value={sought}
+        onSearch={(typed) => {
+          setSought(typed);
+          endUndo();
+        }}
+      />
+      <Forgotten />
+      {pastRuns?.length === 0 && <p className={css.none}>{t('history.none')}</p>}
+      {isAny && found.length === 0 && <p className={css.none}>{t('history.noHits', [sought])}</p>}
+      {[...Map.groupBy(found, ({ startedAt }) => day(startedAt))].map(([date, runs]) => (
+        <section key={date} aria-label={date}>
+          <Heading title={date} />
+          <List>
+            {runs.map((run) => (
+              <PastRunRow key={run.id} run={run} />
+            ))}
+          </List>
+        </section>
+      ))}
+    </SubScreen>
   );
 }
 
-/** What was just forgotten can be had back. */
+/** Runs are kept for so many days. */
+const dayChoices = [0, 1, 7, 30, 90, 365];
+
+/** Gives the runs back that were just forgotten. */
 function Forgotten() {
   const { forgottenRuns } = usePanelState();
   const { show } = useIntents();
@@ -88,66 +91,27 @@ function Forgotten() {
               {t('history.seeKept')}
             </Anchor>
           </span>
-          <Button variant="default" size="xs" onClick={() => void restoreRuns()}>
+          <PlainButton size="xs" onClick={() => restoreRuns()}>
             {t('models.undo')}
-          </Button>
+          </PlainButton>
         </p>
       )}
     </div>
   );
 }
 
-/** Whether all words are in what its row says. */
-function isFound(run: PastRun, sought: string): boolean {
-  const text = pastSought(run);
-  return sought
-    .toLocaleLowerCase()
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
-}
-
-/** Runs in their order, under the day they began. */
-function byDay(runs: readonly PastRun[]): [string, PastRun[]][] {
-  const days = new Map<string, PastRun[]>();
-  for (const run of runs) {
-    const date = day(run.startedAt);
-    days.set(date, [...(days.get(date) ?? []), run]);
-  }
-  return [...days];
-}
-
-const choices = [0, 1, 7, 30, 90, 365];
-
-/** For how long runs are kept. */
-function DaysChoice() {
-  const { settings } = usePanelState();
-  const { setHistoryDays } = useOwnIntents(historyIntents);
-  const days = keptDays(settings);
-  const shown = choices.includes(days) ? choices : [...choices, days].toSorted((one, other) => one - other);
-  return (
-    <NativeSelect
-      label={t('history.keep')}
-      value={String(days)}
-      onChange={({ currentTarget }) => void setHistoryDays(Number(currentTarget.value))}
-      data={shown.map((each) => ({ value: String(each), label: t('history.days', each, [each]) }))}
-    />
-  );
-}
-
-/** A run and what came of it. Its words go back into the box; a replay leads to its recording. */
+/** A run and its outcome. Its words go back into the box; a replay leads to its recording. */
 function PastRunRow({ run }: { run: PastRun }) {
   const { forgetRuns } = useOwnIntents(historyIntents);
-  const forget = t('models.remove', [pastTitle(run)]);
+  const title = titleOf(run);
   const isSavable =
     run.kind === 'task' ? run.recording !== undefined : run.kind !== 'replay' && run.acts.length > 0;
   return (
     <li className={css.row}>
       {run.kind === 'replay' ? <ReplayWords run={run} /> : <SaidWords run={run} />}
       <span className={css.tools}>
-        {isSavable && <SaveSteps run={{ id: run.id, instruction: pastTitle(run) }} size="xs" />}
-        <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetRuns(run.id)}>
-          <Icon name="close" size={14} />
-        </ActionIcon>
+        {isSavable && <SaveSteps run={{ id: run.id, instruction: title }} size="xs" />}
+        <RemoveButton label={t('models.remove', [title])} onClick={() => forgetRuns(run.id)} />
       </span>
     </li>
   );
@@ -156,20 +120,15 @@ function PastRunRow({ run }: { run: PastRun }) {
 function SaidWords({ run }: { run: PastInstruction | PastTask }) {
   const state = usePanelState();
   const { show, setDraft, setMode } = useIntents();
-  const mode: Mode = run.kind === 'task' ? 'task' : requestOf({ ...run, kind: run.kind }).kind;
   const recall = () => {
     flushSync(() => {
-      setMode(mode);
+      setMode(run.kind === 'task' ? 'task' : requestOf({ ...run, kind: run.kind }).kind);
       setDraft(run.instruction);
       show('now');
     });
     focusSaid(gapIn(run.instruction, knownNames(state)));
   };
-  return (
-    <UnstyledButton className={`${shell.grow} ${css.words}`} onClick={recall} title={t('history.again')}>
-      <Words run={run} />
-    </UnstyledButton>
-  );
+  return <Words run={run} title={t('history.again')} onPress={recall} />;
 }
 
 function ReplayWords({ run }: { run: PastReplay }) {
@@ -180,42 +139,41 @@ function ReplayWords({ run }: { run: PastReplay }) {
   if (isGone)
     return (
       <div className={`${shell.grow} ${css.words}`}>
-        <Words run={run} more={t('history.gone')} />
+        <PastWords run={run} more={t('history.gone')} />
       </div>
     );
   return (
-    <UnstyledButton
-      className={`${shell.grow} ${css.words}`}
-      onClick={() => void openRecording(run.recordingId)}
-      title={t('history.openRecording')}
-    >
-      <Words run={run} />
-    </UnstyledButton>
+    <Words run={run} title={t('history.openRecording')} onPress={() => openRecording(run.recordingId)} />
   );
 }
 
-function Words({ run, more }: { run: PastRun; more?: string }) {
-  return (
-    <>
-      <span className={shell.itemTitle}>
-        <bdi>{pastTitle(run)}</bdi>
-      </span>
-      <span className={shell.itemText}>
-        {[pastFacts(run), ...(more === undefined ? [] : [more])].join(' · ')}
-      </span>
-    </>
-  );
-}
+type WordsProps = { run: PastRun; title: string; onPress: () => unknown };
 
-/** What a run is called: the words of the user, or the name of the recording. */
-const pastTitle = (run: PastRun): string => pageText(run.kind === 'replay' ? run.name : run.instruction);
+const Words = ({ run, title, onPress }: WordsProps) => (
+  <UnstyledButton className={`${shell.grow} ${css.words}`} onClick={() => void onPress()} title={title}>
+    <PastWords run={run} />
+  </UnstyledButton>
+);
 
-/** What is searched for words: what it is called, its kind, what came of it, and where. */
-const pastSought = (run: PastRun): string =>
-  [pastTitle(run), kindWord(run), stateWord(run), run.url].join(' ').toLocaleLowerCase();
+const PastWords = ({ run, more = '' }: { run: PastRun; more?: string }) => (
+  <>
+    <span className={shell.itemTitle}>
+      <bdi>{titleOf(run)}</bdi>
+    </span>
+    <span className={shell.itemText}>
+      {[...factsOf(run), more].filter((fact) => fact !== '').join(' · ')}
+    </span>
+  </>
+);
 
-/** What kind of run it was and what came of it, in a line. */
-function pastFacts(run: PastRun): string {
+/** The words of the user, or the name of the recording. */
+const titleOf = (run: PastRun): string => pageText(run.kind === 'replay' ? run.name : run.instruction);
+
+/** The text that is searched: what a run is called, its kind, its outcome, and where. */
+const soughtIn = (run: PastRun): string =>
+  [titleOf(run), kindWord(run), stateWord(run), run.url].join(' ').toLocaleLowerCase();
+
+function factsOf(run: PastRun): string[] {
   const rows = run.kind === 'replay' ? run.rows : undefined;
   return [
     clock(run.startedAt),
@@ -224,9 +182,7 @@ function pastFacts(run: PastRun): string {
     rows ? t('rows.done', [rows.done, rows.all]) : '',
     run.ms === undefined ? '' : duration(run.ms),
     shortAddress(run.url),
-  ]
-    .filter((fact) => fact !== '')
-    .join(' · ');
+  ];
 }
 
 function kindWord(run: PastRun): string {

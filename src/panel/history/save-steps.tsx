@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/t';
 import type { Run } from '../../protocol/session';
 import { pageText } from '../format';
 import { historyIntents } from '../intents/history-intents';
+import { PlainButton } from '../kit/kit';
 import { useIntents, useOwnIntents } from '../panel-context';
 
 type SaveStepsProps = { run: Pick<Run, 'id' | 'instruction'>; size?: 'xs' | 'sm' };
@@ -15,22 +15,20 @@ export function SaveSteps({ run, size = 'sm' }: SaveStepsProps) {
   const [saved, setSaved] = useState<'saved' | 'not'>();
   if (saved === 'saved')
     return (
-      <Button variant="default" size={size} onClick={() => show('recordings')}>
+      <PlainButton size={size} onClick={() => show('recordings')}>
         {t('task.inRecordings')}
-      </Button>
+      </PlainButton>
     );
-  const save = () => saveRun(run.id).then((name) => setSaved(name === undefined ? 'not' : 'saved'));
   return (
     <>
       {saved === 'not' && <span role="alert">{t('task.notSaved')}</span>}
-      <Button
-        variant="default"
+      <PlainButton
         size={size}
         aria-label={t('history.saveOf', [pageText(run.instruction)])}
-        onClick={() => void save()}
+        onClick={() => saveRun(run.id).then((name) => setSaved(name === undefined ? 'not' : 'saved'))}
       >
         {t('history.save')}
-      </Button>
+      </PlainButton>
     </>
   );
 }

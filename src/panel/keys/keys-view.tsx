@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../languages/t';
+import { Heading, joined, PlainButton, SubHeader } from '../kit/kit';
+import shell from '../now/shell.module.css';
 import { useIntents, usePanelState } from '../panel-context';
-import type { Screen } from '../state';
 import { pressedKeys } from '../words/key-words';
+import css from './keys.module.css';
 import { keyWords } from './opening-keys';
-import { SubHeader } from '../now/sub-header';
-import css from '../now/shell.module.css';
-import keysCss from './keys.module.css';
 
 const groups = {
   box: [
@@ -44,27 +42,32 @@ const groups = {
 
 const groupNames = ['box', 'list', 'data', 'recording'] as const;
 
-/** All keys there are, by where they count. Esc goes back to where the list was opened. */
+/** All keys there are, by where they count. Esc, wherever the focus is, goes back to where the list was opened. */
 export function KeysView() {
   const { screenBefore } = usePanelState();
+  const { show } = useIntents();
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.focus(), []);
-  useEscape(screenBefore);
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && show(screenBefore);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [show, screenBefore]);
   return (
     <>
       <SubHeader title={t('keys.title')} backTo={screenBefore} />
       {/* It takes the focus itself: else the keyboard could not scroll it. */}
-      <main ref={list} className={`${css.scroll} ${keysCss.list}`} tabIndex={0}>
+      <main ref={list} className={`${shell.scroll} ${css.list}`} tabIndex={0}>
         <KeyGroup title={t('keys.group_panel')}>
           <OpeningRow />
-          <KeyRow pressed="Esc Esc" deed={t('keys.stop')} />
-          <KeyRow pressed="?" deed={t('keys.all')} />
-          <KeyRow pressed="Esc" deed={t('keys.close')} />
+          <KeyRow pressed="Esc Esc" effect={t('keys.stop')} />
+          <KeyRow pressed="?" effect={t('keys.all')} />
+          <KeyRow pressed="Esc" effect={t('keys.close')} />
         </KeyGroup>
         {groupNames.map((group) => (
           <KeyGroup key={group} title={t(`keys.group_${group}`)}>
             {groups[group].map(([pressed, name]) => (
-              <KeyRow key={name} pressed={pressed} deed={t(`keys.${name}`)} />
+              <KeyRow key={name} pressed={pressed} effect={t(`keys.${name}`)} />
             ))}
           </KeyGroup>
         ))}
@@ -73,37 +76,21 @@ export function KeysView() {
   );
 }
 
-/** Esc shows `back`, wherever the focus is. */
-function useEscape(back: Screen): void {
-  const { show } = useIntents();
-  useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && show(back);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [show, back]);
-}
+const KeyGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Heading title={title} />
+    <dl className={joined(shell.list, css.keys)}>{children}</dl>
+  </section>
+);
 
-function KeyGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <div className={css.section}>
-        <h2>{title}</h2>
-      </div>
-      <dl className={`${css.list} ${keysCss.keys}`}>{children}</dl>
-    </section>
-  );
-}
-
-function KeyRow({ pressed, deed }: { pressed: string; deed: string }) {
-  return (
-    <div>
-      <dt>
-        <kbd>{pressedKeys(pressed)}</kbd>
-      </dt>
-      <dd>{deed}</dd>
-    </div>
-  );
-}
+const KeyRow = ({ pressed, effect }: { pressed: string; effect: string }) => (
+  <div>
+    <dt>
+      <kbd>{pressedKeys(pressed)}</kbd>
+    </dt>
+    <dd>{effect}</dd>
+  </div>
+);
 
 /** The keys that open the panel are the browser's: it says which, and there they are set. */
 function OpeningRow() {
@@ -113,11 +100,11 @@ function OpeningRow() {
   return (
     <div>
       <dt>{shortcut === '' ? t('keys.none') : <kbd>{keyWords(shortcut)}</kbd>}</dt>
-      <dd className={keysCss.opening}>
-        <span className={css.grow}>{t('keys.open')}</span>
-        <Button variant="default" size="xs" onClick={() => void openShortcuts()}>
+      <dd className={css.opening}>
+        <span className={shell.grow}>{t('keys.open')}</span>
+        <PlainButton size="xs" onClick={() => openShortcuts()}>
           {t(shortcut === '' ? 'keys.set' : 'keys.change')}
-        </Button>
+        </PlainButton>
       </dd>
     </div>
   );

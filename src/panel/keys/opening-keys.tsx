@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { t } from '../../languages/t';
 import { useIntents, usePanelState } from '../panel-context';
 
-/** With which keys the panel opens, as the browser has them; else the way to set some. */
+/** Says with which keys the panel opens, as the browser has them; else the way to set some. */
 export function OpeningKeys() {
   const { shortcut } = usePanelState();
   const { openShortcuts } = useIntents();

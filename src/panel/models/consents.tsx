@@ -1,34 +1,33 @@
-import { Button } from '@mantine/core';
 import { t } from '../../languages/t';
-import { useIntents, usePanelState } from '../panel-context';
+import { List, PlainButton, Section } from '../kit/kit';
 import shell from '../now/shell.module.css';
+import { useIntents, usePanelState } from '../panel-context';
 import css from './models.module.css';
 
-/** To whom text of pages may go; each can be taken back. */
+/** The addresses to which text of pages may go; each can be taken back. */
 export function Consents() {
   const { consents } = usePanelState();
   const { refuseProvider } = useIntents();
   if (consents.length === 0) return null;
   return (
-    <section>
-      <div className={shell.section}>
-        <h2>{t('consent.given')}</h2>
-      </div>
-      <ul className={shell.list}>
-        {consents.map((origin) => (
-          <li key={origin} className={css.consent}>
-            <span className={`${shell.grow} ${css.name}`}>{new URL(origin).host}</span>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={t('consent.takeBackFrom', [new URL(origin).host])}
-              onClick={() => void refuseProvider(origin)}
-            >
-              {t('consent.takeBack')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title={t('consent.given')}>
+      <List>
+        {consents.map((origin) => {
+          const { host } = new URL(origin);
+          return (
+            <li key={origin} className={css.consent}>
+              <span className={`${shell.grow} ${css.name}`}>{host}</span>
+              <PlainButton
+                size="xs"
+                aria-label={t('consent.takeBackFrom', [host])}
+                onClick={() => refuseProvider(origin)}
+              >
+                {t('consent.takeBack')}
+              </PlainButton>
+            </li>
+          );
+        })}
+      </List>
+    </Section>
   );
 }

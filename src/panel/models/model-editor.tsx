@@ -1,18 +1,23 @@
 import {
-  Button,
-  Textarea,
   Anchor,
-  NativeSelect,
   Autocomplete,
+  Button,
   Input,
+  NativeSelect,
   PasswordInput,
   SegmentedControl,
+  Textarea,
   TextInput,
+  type AutocompleteProps,
 } from '@mantine/core';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { t } from '../../languages/t';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOfKey, t, type SentenceName } from '../../languages/t';
 import type { ModelConfig, ConfiguredModel, ModelList } from '../../protocol/models/model-config';
 import { modelIntents } from '../intents/model-intents';
+import { Icon } from '../icons';
+import { Form, useFaultFocus } from '../kit/form';
+import { Buttons, PlainButton, Small } from '../kit/kit';
+import ui from '../kit/kit.module.css';
 import { useOwnIntents } from '../panel-context';
 import {
   emptyFields,
@@ -31,8 +36,6 @@ import {
 import type { ModelTest } from '../state';
 import { ModelOutcome } from './model-outcome';
 import css from './models.module.css';
-import { Icon } from '../icons';
-import shell from '../now/shell.module.css';
 
 type ModelEditorProps = { model: ConfiguredModel | undefined; onClose: () => void };
 type Draft = { model: ReturnType<typeof readConfig>; faults: readonly FieldName[] };
@@ -46,15 +49,12 @@ export function ModelEditor({ model, onClose }: ModelEditorProps) {
   const common = { provider, fields, faults: draft.faults, read };
   const key = `${provider} ${JSON.stringify(fields)}`;
   return (
-    <form
+    <Form
       ref={form}
       className={css.editor}
       aria-label={t('models.form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onSend={save}
+      onLeave={onClose}
       onInput={forgetTest}
     >
       <SourceChoice
@@ -68,25 +68,28 @@ export function ModelEditor({ model, onClose }: ModelEditorProps) {
       />
       <MoreFields key={`more ${key}`} {...common} names={more} onPaste={begin} />
       <ModelOutcome test={test} />
-      <div className={css.buttons}>
+      <Buttons>
         <Button type="submit">{t('settings.save')}</Button>
-        <Button variant="default" loading={test === 'running'} onClick={tryIt}>
+        <PlainButton loading={test === 'running'} onClick={tryIt}>
           {t('settings.test')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('models.cancel')}
-        </Button>
-      </div>
-    </form>
+        </PlainButton>
+        <PlainButton onClick={onClose}>{t('models.cancel')}</PlainButton>
+      </Buttons>
+    </Form>
   );
 }
 
-/** What is typed for a model, and what can be done with it. */
+/** The fields of a model as they are typed, and testing and saving it. */
 function useModelForm(model: ConfiguredModel | undefined, onSaved: () => void) {
   const { saveModel, checkConfig } = useOwnIntents(modelIntents);
   const [draft, setDraft] = useState<Draft>({ model: readConfig(model?.config), faults: [] });
   const [test, setTest] = useState<ModelTest>();
-  const form = useFieldFocus(draft.faults);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = form.current?.elements[0];
+    if (first instanceof HTMLElement) first.focus();
+  }, []);
+  useFaultFocus(form, draft.faults);
   const read = (typed: HTMLFormElement) => readForm(draft.model.provider, typedFields(typed), model?.config);
   const take = (use: (config: ModelConfig) => void) => {
     const typed = form.current && read(form.current);
@@ -108,23 +111,9 @@ function useModelForm(model: ConfiguredModel | undefined, onSaved: () => void) {
         setTest('running');
         void checkConfig(config).then(setTest);
       }),
-    /** What was found counts for what was typed then. */
+    /** A test counts for the fields as they were then. */
     forgetTest: () => setTest((found) => (found === 'running' ? found : undefined)),
   };
-}
-
-/** Gives the focus to the first field, and then to the first that does not do, which says why when it has it. */
-function useFieldFocus(faults: readonly FieldName[]) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const first = form.current?.elements[0];
-    if (first instanceof HTMLElement) first.focus();
-  }, []);
-  useEffect(() => {
-    const wrong = form.current?.querySelector('[aria-invalid="true"]');
-    if (faults.length > 0 && wrong instanceof HTMLElement) wrong.focus();
-  }, [faults]);
-  return form;
 }
 
 /** The fields of the form; fields that are not shown are empty. */
@@ -138,11 +127,9 @@ function typedFields(form: HTMLFormElement) {
   return fields;
 }
 
-type MoreFieldsProps = ComponentProps<typeof EditorFields> & {
-  onPaste: (model: ReturnType<typeof readConfig>) => void;
-};
+type MoreFieldsProps = EditorFieldsProps & { onPaste: (model: ReturnType<typeof readConfig>) => void };
 
-/** What few need: addresses, formats and headers of one's own, or a whole configuration. Open where something of it is set, or wrong. */
+/** Addresses, formats and headers of one's own, or a whole configuration, for the few who need them. Open where one is set, or wrong. */
 function MoreFields({ onPaste, ...fields }: MoreFieldsProps) {
   const { names } = fields;
   const isSet = names.some((name) => name !== 'format' && fields.fields[name] !== emptyFields[name]);
@@ -156,7 +143,7 @@ function MoreFields({ onPaste, ...fields }: MoreFieldsProps) {
   };
   return (
     <details
-      className={css.more}
+      className={`${ui.more} ${css.more}`}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -206,11 +193,7 @@ function SourceHelp({ source }: { source: ModelSource }) {
       </Anchor>
     );
   if (!isLocalSource(source) || baseURL === undefined) return null;
-  return (
-    <p className={`${shell.small} ${shell.second}`}>
-      {t('models.localText', [sourceName(source), new URL(baseURL).host])}
-    </p>
-  );
+  return <Small>{t('models.localText', [sourceName(source), new URL(baseURL).host])}</Small>;
 }
 
 /** A service or a program that has models, with what is known of it beforehand. */
@@ -222,68 +205,54 @@ type ModelSource = {
   /** The address it has by default, in OpenAI's chat format. */
   baseURL?: string;
   /** The page on which it gives keys. */
-  keyPage?: `https://${string}`;
+  keyPage?: KeyPage;
 };
 
-const inOpenAiFormat = { provider: 'compatible' } as const;
+type KeyPage = `https://${string}`;
+
+/** One whose format is its own. */
+const ownFormat = (provider: Provider, keyPage?: KeyPage): ModelSource => ({
+  id: provider,
+  provider,
+  keyPage,
+});
+
+/** One in OpenAI's format, called by its name in small letters. */
+const openAiFormat = (name: string, baseURL: string, keyPage?: KeyPage): ModelSource => ({
+  id: name.toLowerCase().replaceAll(/[^a-z]/g, ''),
+  provider: 'compatible',
+  name,
+  baseURL,
+  keyPage,
+});
 
 /** Asked over the network. */
 const hosted: readonly ModelSource[] = [
-  { id: 'openai', provider: 'openai', keyPage: 'https://platform.openai.com/api-keys' },
-  { id: 'anthropic', provider: 'anthropic', keyPage: 'https://console.anthropic.com/settings/keys' },
-  { id: 'google', provider: 'google', keyPage: 'https://aistudio.google.com/apikey' },
-  { id: 'azure', provider: 'azure', keyPage: 'https://portal.azure.com' },
-  { id: 'vertex', provider: 'vertex', keyPage: 'https://console.cloud.google.com/iam-admin/serviceaccounts' },
-  { id: 'bedrock', provider: 'bedrock', keyPage: 'https://console.aws.amazon.com/bedrock/home#/api-keys' },
-  { id: 'microsoft', provider: 'microsoft', keyPage: 'https://ai.azure.com' },
-  {
-    id: 'openrouter',
-    ...inOpenAiFormat,
-    name: 'OpenRouter',
-    baseURL: 'https://openrouter.ai/api/v1',
-    keyPage: 'https://openrouter.ai/settings/keys',
-  },
-  {
-    id: 'groq',
-    ...inOpenAiFormat,
-    name: 'Groq',
-    baseURL: 'https://api.groq.com/openai/v1',
-    keyPage: 'https://console.groq.com/keys',
-  },
-  {
-    id: 'mistral',
-    ...inOpenAiFormat,
-    name: 'Mistral',
-    baseURL: 'https://api.mistral.ai/v1',
-    keyPage: 'https://console.mistral.ai/api-keys',
-  },
-  {
-    id: 'deepseek',
-    ...inOpenAiFormat,
-    name: 'DeepSeek',
-    baseURL: 'https://api.deepseek.com/v1',
-    keyPage: 'https://platform.deepseek.com/api_keys',
-  },
-  {
-    id: 'xai',
-    ...inOpenAiFormat,
-    name: 'xAI',
-    baseURL: 'https://api.x.ai/v1',
-    keyPage: 'https://console.x.ai',
-  },
+  ownFormat('openai', 'https://platform.openai.com/api-keys'),
+  ownFormat('anthropic', 'https://console.anthropic.com/settings/keys'),
+  ownFormat('google', 'https://aistudio.google.com/apikey'),
+  ownFormat('azure', 'https://portal.azure.com'),
+  ownFormat('vertex', 'https://console.cloud.google.com/iam-admin/serviceaccounts'),
+  ownFormat('bedrock', 'https://console.aws.amazon.com/bedrock/home#/api-keys'),
+  ownFormat('microsoft', 'https://ai.azure.com'),
+  openAiFormat('OpenRouter', 'https://openrouter.ai/api/v1', 'https://openrouter.ai/settings/keys'),
+  openAiFormat('Groq', 'https://api.groq.com/openai/v1', 'https://console.groq.com/keys'),
+  openAiFormat('Mistral', 'https://api.mistral.ai/v1', 'https://console.mistral.ai/api-keys'),
+  openAiFormat('DeepSeek', 'https://api.deepseek.com/v1', 'https://platform.deepseek.com/api_keys'),
+  openAiFormat('xAI', 'https://api.x.ai/v1', 'https://console.x.ai'),
 ];
 
 /** Programs of the user's own computer, at the addresses they have unless they were told others. */
 const local: readonly ModelSource[] = [
-  { id: 'ollama', ...inOpenAiFormat, name: 'Ollama', baseURL: 'http://localhost:11434/v1' },
-  { id: 'lmstudio', ...inOpenAiFormat, name: 'LM Studio', baseURL: 'http://localhost:1234/v1' },
-  { id: 'llamacpp', ...inOpenAiFormat, name: 'llama.cpp', baseURL: 'http://localhost:8080/v1' },
-  { id: 'vllm', ...inOpenAiFormat, name: 'vLLM', baseURL: 'http://localhost:8000/v1' },
-  { id: 'jan', ...inOpenAiFormat, name: 'Jan', baseURL: 'http://localhost:1337/v1' },
-  { id: 'builtin', provider: 'builtin' },
+  openAiFormat('Ollama', 'http://localhost:11434/v1'),
+  openAiFormat('LM Studio', 'http://localhost:1234/v1'),
+  openAiFormat('llama.cpp', 'http://localhost:8080/v1'),
+  openAiFormat('vLLM', 'http://localhost:8000/v1'),
+  openAiFormat('Jan', 'http://localhost:1337/v1'),
+  ownFormat('builtin'),
 ];
 
-const other: ModelSource = { id: 'compatible', provider: 'compatible' };
+const other = ownFormat('compatible');
 
 export const sourceGroups = { hosted, local, other: [other] } as const;
 
@@ -319,9 +288,16 @@ type EditorFieldsProps = {
 
 const secrets: readonly FieldName[] = ['apiKey', 'token'];
 
-const choices: Partial<Record<FieldName, readonly string[]>> = {
-  format: ['responses', 'chat'],
-  auth: ['key', 'token'],
+/** The values of fields that are chosen, each with the sentence that names it. */
+const choices: Partial<Record<FieldName, readonly (readonly [value: string, name: SentenceName])[]>> = {
+  format: [
+    ['responses', 'settings.responses'],
+    ['chat', 'settings.chat'],
+  ],
+  auth: [
+    ['key', 'modelField.apiKey'],
+    ['token', 'modelField.token'],
+  ],
 };
 
 const longTexts: readonly FieldName[] = ['headers', 'credentials'];
@@ -351,8 +327,8 @@ function EditorFields({ provider, names, fields, faults, read }: EditorFieldsPro
               fullWidth
               aria-label={common.label}
               defaultValue={fields[name]}
-              {...(name === 'auth' && { onChange: setAuth })}
-              data={options.map((value) => ({ value, label: choiceWord(value) }))}
+              onChange={name === 'auth' ? setAuth : undefined}
+              data={options.map(([value, option]) => ({ value, label: sentenceOfKey(option, []) }))}
             />
           </Input.Wrapper>
         );
@@ -371,19 +347,7 @@ function EditorFields({ provider, names, fields, faults, read }: EditorFieldsPro
     });
 }
 
-function choiceWord(value: string): string {
-  if (value === 'responses') return t('settings.responses');
-  if (value === 'chat') return t('settings.chat');
-  return value === 'key' ? t('modelField.apiKey') : t('modelField.token');
-}
-
-type ModelNameProps = {
-  name: string;
-  label: string;
-  defaultValue: string;
-  error: string | false;
-  read: (form: HTMLFormElement) => ReadForm;
-};
+type ModelNameProps = AutocompleteProps & Pick<EditorFieldsProps, 'read'>;
 
 /** The model's name, with those its endpoint has once they were asked for. */
 function ModelName({ read, ...field }: ModelNameProps) {
@@ -405,9 +369,9 @@ function ModelName({ read, ...field }: ModelNameProps) {
         limit={200}
         maxDropdownHeight={220}
       />
-      <Button variant="default" size="xs" onClick={() => void ask()}>
+      <PlainButton size="xs" onClick={ask}>
         {t('models.names')}
-      </Button>
+      </PlainButton>
       {list && (
         <p role="status" className={css.note}>
           {list.ok ? t('models.found', list.names.length, [String(list.names.length)]) : list.message}

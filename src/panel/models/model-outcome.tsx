@@ -1,52 +1,51 @@
-import { Button, CopyButton } from '@mantine/core';
+import { CopyButton } from '@mantine/core';
+import { thisBrowser } from '../../browsers/this-browser';
 import { t } from '../../languages/t';
 import type { ModelFault } from '../../protocol/models/model-config';
 import { duration } from '../format';
 import { Icon } from '../icons';
+import { modelIntents } from '../intents/model-intents';
+import { PlainButton } from '../kit/kit';
+import ui from '../kit/kit.module.css';
+import { useOwnIntents, usePanelState } from '../panel-context';
 import type { ModelTest } from '../state';
 import css from './models.module.css';
-import { thisBrowser } from '../../browsers/this-browser';
-import { modelIntents } from '../intents/model-intents';
-import { usePanelState, useOwnIntents } from '../panel-context';
 
 const warnings: readonly ModelFault[] = ['cors', 'forbidden-origin', 'rate-limit', 'structured-output'];
 
 const toneOf = (test: Exclude<ModelTest, 'running'>) =>
   test.ok ? 'ok' : warnings.includes(test.fault) ? 'warn' : 'bad';
 
+const icons = { ok: 'check', warn: 'warning', bad: 'close' } as const;
+
 /** The outcome of the last test, in a word. */
 export function TestPill({ test }: { test: ModelTest | undefined }) {
   if (!test || test === 'running') return null;
   const tone = toneOf(test);
   return (
-    <span className={css.pill} data-tone={tone}>
-      <Icon name={tone === 'ok' ? 'check' : tone === 'warn' ? 'warning' : 'close'} size={12} />
+    <span className={ui.pill} data-tone={tone}>
+      <Icon name={icons[tone]} size={12} />
       {test.ok ? duration(test.ms) : t(`modelFault.${keyOf(test.fault)}`)}
     </span>
   );
 }
 
-type ModelOutcomeProps = {
-  test: ModelTest | undefined;
-  /** Opens its form, where that is not open. */
-  onEdit?: () => void;
-};
+/** The faults that its form cures. */
+const inForm: readonly ModelFault[] = ['configuration', 'key', 'model', 'network'];
 
-/** The outcome of the last test, and its cure. */
-export function ModelOutcome({ test, onEdit }: ModelOutcomeProps) {
+/** The outcome of the last test, and its cure; `onEdit` opens its form, where that is not open. */
+export function ModelOutcome({ test, onEdit }: { test: ModelTest | undefined; onEdit?: () => void }) {
   if (!test || test === 'running') return null;
-  const isForm =
-    onEdit !== undefined && !test.ok && ['configuration', 'key', 'model', 'network'].includes(test.fault);
   return (
-    <div className={css.result} data-tone={toneOf(test)} role="status">
+    <div className={`${ui.result} ${css.result}`} data-tone={toneOf(test)} role="status">
       <b>{t(test.ok ? 'settings.works' : 'settings.worksNot')}</b> {test.message}
       {!test.ok && test.fault === 'forbidden-origin' && <OriginCures />}
-      {isForm && (
+      {!test.ok && onEdit && inForm.includes(test.fault) && (
         <>
           {' '}
-          <Button variant="default" size="xs" onClick={onEdit}>
+          <PlainButton size="xs" onClick={onEdit}>
             {t('models.change')}
-          </Button>
+          </PlainButton>
         </>
       )}
     </div>
@@ -80,18 +79,18 @@ function OriginCures() {
         {t('models.startOllama')} <code>{ollamaLine}</code>{' '}
         <CopyButton value={ollamaLine}>
           {({ copied, copy }) => (
-            <Button variant="default" size="xs" onClick={copy}>
+            <PlainButton size="xs" onClick={copy}>
               {t(copied ? 'models.copied' : 'models.copy')}
-            </Button>
+            </PlainButton>
           )}
         </CopyButton>
       </li>
       {originRule === 'missing' && (
         <li>
           {t('models.originText')}{' '}
-          <Button variant="default" size="xs" onClick={() => void allowOriginRule()}>
+          <PlainButton size="xs" onClick={allowOriginRule}>
             {t('models.allowOrigin')}
-          </Button>
+          </PlainButton>
         </li>
       )}
       {originRule === 'given' && <li>{t('models.originGiven')}</li>}

@@ -1,22 +1,34 @@
-import { Button, VisuallyHidden, Progress, TextInput, ActionIcon } from '@mantine/core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button, Progress, TextInput, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../languages/t';
-import { modelIntents } from '../intents/model-intents';
-import { usePanelState, useOwnIntents } from '../panel-context';
-import { BuiltinMatcher } from '../settings/builtin-matcher';
-import { KeysStay } from '../keys/keys-stay';
-import shell from '../now/shell.module.css';
-import { SubHeader } from '../now/sub-header';
-import { Consents } from './consents';
-import { ModelEditor } from './model-editor';
-import css from './models.module.css';
 import type { ConfiguredModel } from '../../protocol/models/model-config';
-import { modelAddress, keyEnd, isLocal } from '../model-address';
-import { ModelOutcome, TestPill } from './model-outcome';
+import { defaultPrices, priceOf, PriceTable, type Price } from '../../protocol/models/prices';
 import { Budget, dayOf, spendingOn } from '../../protocol/models/spending';
 import { dollars } from '../format';
-import { Icon, type IconName } from '../icons';
-import { defaultPrices, priceOf, PriceTable, type Price } from '../../protocol/models/prices';
+import { Icon } from '../icons';
+import { modelIntents } from '../intents/model-intents';
+import { Form, type Typed } from '../kit/form';
+import {
+  Bad,
+  Buttons,
+  Card,
+  Heading,
+  IconButton,
+  KeysStay,
+  PlainButton,
+  RemoveButton,
+  Section,
+  Small,
+  SubScreen,
+} from '../kit/kit';
+import ui from '../kit/kit.module.css';
+import { isLocal, keyEnd, modelAddress } from '../model-address';
+import shell from '../now/shell.module.css';
+import { useOwnIntents, usePanelState } from '../panel-context';
+import { Consents } from './consents';
+import { ModelEditor } from './model-editor';
+import { ModelOutcome, TestPill } from './model-outcome';
+import css from './models.module.css';
 
 /** The models in the order in which they are asked, what they cost, and how much that may be. */
 export function ModelsView() {
@@ -24,51 +36,51 @@ export function ModelsView() {
   const { testAllModels } = useOwnIntents(modelIntents);
   const [edited, setEdited] = useEdited();
   const { models } = settings;
-  const isTesting = Object.values(modelTests).includes('running');
-  return (
+  const close = () => setEdited(undefined);
+  const tools = (
     <>
-      <SubHeader title={t('models.title')} backTo="settings">
-        {models.length > 0 && (
-          <Button variant="default" loading={isTesting} onClick={() => void testAllModels()}>
-            {t('models.testAll')}
-          </Button>
-        )}
-        <Button id={addButtonId} variant="default" onClick={() => setEdited('new')}>
-          {t('models.add')}
-        </Button>
-      </SubHeader>
-      <main className={shell.scroll}>
-        {settingsError && (
-          <p className={css.result} data-tone="bad" role="alert">
-            <b>{t('settings.notSaved')}</b> {settingsError.message}
-          </p>
-        )}
-        {edited === 'new' && <ModelEditor model={undefined} onClose={() => setEdited(undefined)} />}
-        <p className={`${shell.small} ${shell.second} ${css.lead}`}>{t('models.order')}</p>
-        <ModelNotice />
-        <BuiltinMatcher />
-        {models.length === 0 && <p className={`${shell.small} ${css.lead}`}>{t('models.none')}</p>}
-        {models.length > 0 && (
-          <ol className={shell.list} aria-label={t('models.list')}>
-            {models.map((model, at) => (
-              <li key={model.id} className={css.row}>
-                {edited === model.id ? (
-                  <ModelEditor model={model} onClose={() => setEdited(undefined)} />
-                ) : (
-                  <ModelRow model={model} at={at} onEdit={() => setEdited(model.id)} />
-                )}
-              </li>
-            ))}
-          </ol>
-        )}
-        <PriceCard />
-        <BudgetCard />
-        <Consents />
-      </main>
-      <KeysStay />
+      {models.length > 0 && (
+        <PlainButton loading={Object.values(modelTests).includes('running')} onClick={testAllModels}>
+          {t('models.testAll')}
+        </PlainButton>
+      )}
+      <PlainButton id={addButtonId} onClick={() => setEdited('new')}>
+        {t('models.add')}
+      </PlainButton>
     </>
   );
+  return (
+    <SubScreen title={t('models.title')} tools={tools} foot={<KeysStay />}>
+      {settingsError && <Bad title={t('settings.notSaved')}>{settingsError.message}</Bad>}
+      {edited === 'new' && <ModelEditor model={undefined} onClose={close} />}
+      <Small className={css.lead}>{t('models.order')}</Small>
+      <ModelNotice />
+      <BuiltinMatcher />
+      {models.length === 0 && <p className={`${shell.small} ${css.lead}`}>{t('models.none')}</p>}
+      {models.length > 0 && (
+        <ol className={shell.list} aria-label={t('models.list')}>
+          {models.map((model, at) => (
+            <li key={model.id} className={css.row}>
+              {edited === model.id ? (
+                <ModelEditor model={model} onClose={close} />
+              ) : (
+                <ModelRow model={model} at={at} onEdit={() => setEdited(model.id)} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <PriceCard />
+      <BudgetCard />
+      <Consents />
+    </SubScreen>
+  );
 }
+
+/** The buttons that open the form, to which the focus goes back. */
+const addButtonId = 'add-model';
+
+const editButtonId = (id: string): string => `edit-model-${id}`;
 
 /** The id of the model whose form is open. When the form closes, the focus goes back to the button that opened it. */
 function useEdited() {
@@ -100,18 +112,32 @@ function ModelNotice() {
       {modelChange?.kind === 'removed' && (
         <p className={`${shell.small} ${css.removed}`}>
           <span className={css.name}>{t('models.removed', [modelName])}</span>
-          <Button variant="default" size="xs" onClick={() => void restoreModel()}>
+          <PlainButton size="xs" onClick={restoreModel}>
             {t('models.undo')}
-          </Button>
+          </PlainButton>
         </p>
       )}
     </div>
   );
 }
 
+/** The built-in matcher, which is asked before any model and is always there. */
+const BuiltinMatcher = () => (
+  <Card className={css.builtin}>
+    <div className={shell.grow}>
+      <p className={shell.itemTitle}>{t('settings.matcher')}</p>
+      <p className={`${shell.meta} ${shell.third}`}>{t('settings.matcherText')}</p>
+    </div>
+    <span className={ui.pill} data-tone="ok">
+      <Icon name="check" size={12} />
+      {t('settings.ready')}
+    </span>
+  </Card>
+);
+
 type ModelRowProps = { model: ConfiguredModel; at: number; onEdit: () => void };
 
-/** One model: where it is, what its last test came to, and its place. */
+/** A model: where it is, the outcome of its last test, and its place. */
 function ModelRow({ model, at, onEdit }: ModelRowProps) {
   const { modelTests } = usePanelState();
   const { testModel } = useOwnIntents(modelIntents);
@@ -132,14 +158,9 @@ function ModelRow({ model, at, onEdit }: ModelRowProps) {
           )}
         </div>
         <TestPill test={test} />
-        <Button
-          variant="default"
-          size="xs"
-          loading={test === 'running'}
-          onClick={() => void testModel(model)}
-        >
+        <PlainButton size="xs" loading={test === 'running'} onClick={() => testModel(model)}>
           {t('settings.test')}
-        </Button>
+        </PlainButton>
       </div>
       <ModelTools model={model} at={at} onEdit={onEdit} />
       <ModelOutcome test={test} onEdit={onEdit} />
@@ -154,44 +175,62 @@ function whereIs({ config }: ConfiguredModel): string {
   return end === undefined ? host : `${host} · ${t('models.keyEnd', [end])}`;
 }
 
+/** Moves a model, edits it and removes it. */
+function ModelTools({ model: { id, config }, at, onEdit }: ModelRowProps) {
+  const { models } = usePanelState().settings;
+  const { moveModel, removeModel } = useOwnIntents(modelIntents);
+  const name: [string] = [config.modelName];
+  const remove = () => {
+    // The button goes with its row; the next one is where the list goes on.
+    const neighbour = models[at + 1] ?? models[at - 1];
+    document.getElementById(neighbour ? editButtonId(neighbour.id) : addButtonId)?.focus();
+    void removeModel(id);
+  };
+  // One that is off keeps its focus: a model is moved to the end with one key.
+  const offAt = (end: number) => ({ 'aria-disabled': at === end, 'data-disabled': at === end });
+  const move = (by: number) => () => models[at + by] && moveModel(id, by);
+  return (
+    <div className={css.tools}>
+      <IconButton icon="up" size={14} label={t('models.up', name)} onClick={move(-1)} {...offAt(0)} />
+      <IconButton
+        icon="down"
+        size={14}
+        label={t('models.down', name)}
+        onClick={move(1)}
+        {...offAt(models.length - 1)}
+      />
+      <IconButton
+        id={editButtonId(id)}
+        icon="edit"
+        size={14}
+        label={t('models.edit', name)}
+        onClick={onEdit}
+      />
+      <RemoveButton label={t('models.remove', name)} onClick={remove} />
+    </div>
+  );
+}
+
 /** Shows today's spending, and edits its limit. */
 function BudgetCard() {
   const { settings, spending } = usePanelState();
   const { setBudget } = useOwnIntents(modelIntents);
   const [day] = useState(() => dayOf(new Date()));
   const { usd } = spendingOn(day, spending);
-  const { perDay, perSession } = settings.budget ?? {};
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const budget = Budget.safeParse({
-      perDay: figure(data, 'perDay'),
-      perSession: figure(data, 'perSession'),
-    });
-    if (budget.success) void setBudget(budget.data);
+  const { budget = {} } = settings;
+  const { perDay } = budget;
+  const send = ({ text }: Typed) => {
+    const figure = (name: string) => (text(name) === '' ? undefined : Number(text(name)));
+    const typed = Budget.safeParse({ perDay: figure('perDay'), perSession: figure('perSession') });
+    if (typed.success) void setBudget(typed.data);
   };
-  const field = (name: 'perDay' | 'perSession', value: number | undefined) => (
-    <TextInput
-      name={name}
-      label={t(`budget.${name}`)}
-      defaultValue={value ?? ''}
-      placeholder={t('budget.none')}
-      type="number"
-      min="0"
-      step="any"
-    />
-  );
+  const spent =
+    perDay === undefined
+      ? t('budget.spent', [dollars(usd)])
+      : t('budget.spentOf', [dollars(usd), dollars(perDay)]);
   return (
-    <section aria-labelledby="budget">
-      <div className={shell.section}>
-        <h2 id="budget">{t('budget.title')}</h2>
-        <span className={shell.aside}>
-          {perDay === undefined
-            ? t('budget.spent', [dollars(usd)])
-            : t('budget.spentOf', [dollars(usd), dollars(perDay)])}
-        </span>
-      </div>
-      <form className={css.card} onSubmit={onSubmit} key={JSON.stringify(settings.budget)}>
+    <Section title={t('budget.title')} id="budget" aside={spent}>
+      <Form className={ui.card} onSend={send} key={JSON.stringify(settings.budget)}>
         {perDay !== undefined && (
           <Progress
             size="xs"
@@ -199,87 +238,28 @@ function BudgetCard() {
             aria-label={t('budget.today')}
           />
         )}
-        <p className={`${shell.small} ${shell.second}`}>{t('budget.text')}</p>
+        <Small>{t('budget.text')}</Small>
         <div className={css.pair}>
-          {field('perDay', perDay)}
-          {field('perSession', perSession)}
+          {(['perDay', 'perSession'] as const).map((name) => (
+            <TextInput
+              key={name}
+              name={name}
+              label={t(`budget.${name}`)}
+              defaultValue={budget[name] ?? ''}
+              placeholder={t('budget.none')}
+              type="number"
+              min="0"
+              step="any"
+            />
+          ))}
         </div>
-        <div className={css.buttons}>
-          <Button type="submit" variant="default">
-            {t('budget.save')}
-          </Button>
-        </div>
-      </form>
-    </section>
+        <Buttons>
+          <PlainButton type="submit">{t('budget.save')}</PlainButton>
+        </Buttons>
+      </Form>
+    </Section>
   );
 }
-
-function figure(data: FormData, name: string): number | undefined {
-  const value = data.get(name);
-  return typeof value === 'string' && value !== '' ? Number(value) : undefined;
-}
-
-type ModelToolsProps = { model: ConfiguredModel; at: number; onEdit: () => void };
-
-/** The tools of a model in the list: moving, editing and removing it. */
-function ModelTools({ model: { id, config }, at, onEdit }: ModelToolsProps) {
-  const { models } = usePanelState().settings;
-  const { moveModel, removeModel } = useOwnIntents(modelIntents);
-  const { modelName } = config;
-  const remove = () => {
-    // The button goes with its row; the next one is where the list goes on.
-    const neighbour = models[at + 1] ?? models[at - 1];
-    document.getElementById(neighbour ? editButtonId(neighbour.id) : addButtonId)?.focus();
-    void removeModel(id);
-  };
-  return (
-    <div className={css.tools}>
-      <Tool
-        icon="up"
-        label={t('models.up', [modelName])}
-        isOff={at === 0}
-        onUse={() => void moveModel(id, -1)}
-      />
-      <Tool
-        icon="down"
-        label={t('models.down', [modelName])}
-        isOff={at === models.length - 1}
-        onUse={() => void moveModel(id, 1)}
-      />
-      <Tool id={editButtonId(id)} icon="edit" label={t('models.edit', [modelName])} onUse={onEdit} />
-      <Tool icon="close" label={t('models.remove', [modelName])} onUse={remove} />
-    </div>
-  );
-}
-
-type ToolProps = {
-  icon: IconName;
-  label: string;
-  onUse: () => void;
-  isOff?: boolean;
-  id?: string;
-};
-
-/** One that is off keeps its focus: a model is moved to the end with one key. */
-function Tool({ icon, label, onUse, isOff = false, id }: ToolProps) {
-  return (
-    <ActionIcon
-      {...(id !== undefined && { id })}
-      aria-label={label}
-      title={label}
-      onClick={isOff ? undefined : onUse}
-      aria-disabled={isOff}
-      data-disabled={isOff}
-    >
-      <Icon name={icon} size={14} />
-    </ActionIcon>
-  );
-}
-
-/** The buttons that open the form, to which the focus goes back. */
-const addButtonId = 'add-model';
-
-const editButtonId = (id: string): string => `edit-model-${id}`;
 
 const columns = ['input', 'cachedInput', 'output'] as const satisfies readonly (keyof Price)[];
 
@@ -290,36 +270,34 @@ function PriceCard() {
   const [isEdited, setEdited] = useState(false);
   const prices = settings.prices ?? defaultPrices;
   const names = [...new Set(settings.models.map(({ config }) => config.modelName))];
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const changed = readPrices(new FormData(event.currentTarget), names, prices);
-    if (changed) void setPrices(changed).then(() => setEdited(false));
+  const send = (typed: Typed) => {
+    const changed = readPrices(typed, names, prices);
+    return changed && setPrices(changed).then(() => setEdited(false));
   };
   if (names.length === 0) return null;
+  const tools = (
+    <>
+      {t('prices.asOf', [prices.asOf])}
+      {isEdited ? (
+        // A button of its own: the click that opened the form must not submit it.
+        <Button key="save" type="submit" size="xs">
+          {t('settings.save')}
+        </Button>
+      ) : (
+        <PlainButton key="edit" size="xs" onClick={() => setEdited(true)}>
+          {t('prices.edit')}
+        </PlainButton>
+      )}
+    </>
+  );
   return (
-    <form onSubmit={onSubmit} aria-labelledby="prices">
-      <div className={shell.section}>
-        <h2 id="prices">{t('prices.title')}</h2>
-        <span className={shell.aside}>
-          {t('prices.asOf', [prices.asOf])}
-          {isEdited ? (
-            // A button of its own: the click that opened the form must not submit it.
-            <Button key="save" type="submit" size="xs">
-              {t('settings.save')}
-            </Button>
-          ) : (
-            <Button key="edit" variant="default" size="xs" onClick={() => setEdited(true)}>
-              {t('prices.edit')}
-            </Button>
-          )}
-        </span>
-      </div>
+    <Form onSend={send} aria-labelledby="prices">
+      <Heading id="prices" title={t('prices.title')} aside={tools} />
       <div className={shell.list}>
         <table className={css.prices}>
           <thead>
             <tr>
-              <th scope="col">{t('prices.model')}</th>
-              {columns.map((column) => (
+              {(['model', ...columns] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`prices.${column}`)}
                 </th>
@@ -333,15 +311,15 @@ function PriceCard() {
           </tbody>
         </table>
       </div>
-    </form>
+    </Form>
   );
 }
 
 type PriceRowProps = { name: string; price: Price | undefined; isEdited: boolean };
 
 function PriceRow({ name, price, isEdited }: PriceRowProps) {
-  const { settings } = usePanelState();
-  const model = settings.models.find(({ config }) => config.modelName === name);
+  const { models } = usePanelState().settings;
+  const model = models.find(({ config }) => config.modelName === name);
   const noPrice = model && isLocal(modelAddress(model.config)) ? 'prices.local' : 'prices.unknown';
   return (
     <tr>
@@ -373,13 +351,11 @@ function PriceRow({ name, price, isEdited }: PriceRowProps) {
 }
 
 /** The table with what was typed; a row that is not filled in whole is left as it was. */
-function readPrices(data: FormData, names: readonly string[], current: PriceTable): PriceTable | undefined {
+function readPrices({ text }: Typed, names: readonly string[], current: PriceTable): PriceTable | undefined {
   const typed = names.flatMap((name): [string, Price][] => {
-    const [input, cachedInput, output] = columns.map((column) => data.get(`${column} ${name}`));
-    if (!input || !output) return [];
-    return [
-      [name, { input: Number(input), cachedInput: Number(cachedInput || input), output: Number(output) }],
-    ];
+    const [input = '', cached = '', output = ''] = columns.map((column) => text(`${column} ${name}`));
+    if (input === '' || output === '') return [];
+    return [[name, { input: Number(input), cachedInput: Number(cached || input), output: Number(output) }]];
   });
   const models = { ...current.models, ...Object.fromEntries(typed) };
   return PriceTable.safeParse({ asOf: dayOf(new Date()), models }).data;

@@ -13,9 +13,7 @@ import { DoneView } from '../run/done-view';
 import { FailedView } from '../run/failed-view';
 import { RunningView } from '../run/running-view';
 import { Totals } from '../run/totals';
-import { CloudDock } from '../sessions/cloud-dock';
-import { CloudPageArea } from '../sessions/cloud-page-area';
-import { SendValuesCard } from '../sessions/send-values-card';
+import { CloudDock, CloudPageArea } from '../sessions/cloud-page-area';
 import css from './shell.module.css';
 import { GoalView } from '../task/goal-view';
 import { TaskDock } from '../task/task-dock';
@@ -89,11 +87,7 @@ function Content({ view }: { view: ResultView }) {
     case 'goal':
       return <GoalView />;
     case 'values':
-      return cloud ? (
-        <SendValuesCard session={cloud} missing={view.missing} request={view.request} />
-      ) : (
-        <ValuesCard missing={view.missing} request={view.request} />
-      );
+      return <ValuesCard missing={view.missing} request={view.request} cloud={cloud} />;
     case 'running':
       return <RunningView run={view.run} />;
     case 'candidates':

@@ -46,7 +46,7 @@ export function Root({ panel }: { panel: Panel }) {
 const WelcomeScreen = lazyPart(async () => (await import('../welcome/welcome-screen')).WelcomeScreen);
 
 /** There is seldom anything that runs by itself. */
-const ScheduleArea = lazyPart(async () => (await import('../schedule/schedule-area')).ScheduleArea);
+const ScheduleArea = lazyPart(async () => (await import('../schedule/schedule-rows')).ScheduleArea);
 
 /** The screens that are not there from the start, those that are opened most first. */
 const lazyScreens = {
@@ -58,9 +58,9 @@ const lazyScreens = {
   models: lazyPart(async () => (await import('../models/models-view')).ModelsView),
   keys: lazyPart(async () => (await import('../keys/keys-view')).KeysView),
   history: lazyPart(async () => (await import('../history/history-view')).HistoryView),
-  sites: lazyPart(async () => (await import('../settings/sites-view')).SitesView),
+  sites: lazyPart(async () => (await import('../settings/privacy-view')).SitesView),
   privacy: lazyPart(async () => (await import('../settings/privacy-view')).PrivacyView),
-  about: lazyPart(async () => (await import('../settings/about-view')).AboutView),
+  about: lazyPart(async () => (await import('../settings/privacy-view')).AboutView),
   cloud: lazyPart(async () => (await import('../sessions/cloud-service')).CloudServiceView),
   answers: lazyPart(async () => (await import('../answers/answers-view')).AnswersView),
   snapshot: lazyPart(async () => (await import('../snapshot/snapshot-view')).SnapshotView),

@@ -1,24 +1,18 @@
-import { Button } from '@mantine/core';
 import { t } from '../../languages/t';
-import type { ClientAnswer, AskingClient } from '../../protocol/pairing/pairing-state';
-import { useArmedAnswer } from '../hooks/use-armed';
-import { useIntents } from '../panel-context';
-import { Icon } from '../icons';
+import type { AskingClient, ClientAnswer } from '../../protocol/pairing/pairing-state';
 import access from '../access/access.module.css';
+import { useArmedAnswer } from '../hooks/use-armed';
+import { Icon } from '../icons';
+import { PlainButton, Small } from '../kit/kit';
 import shell from '../now/shell.module.css';
+import { useIntents } from '../panel-context';
 import css from './pairing.module.css';
 
 /** Asks whether a program may work in this browser. It takes no focus: what the user types is meant for something else. */
-export function AskingCard({ asking }: { asking: AskingClient }) {
+export function AskingCard({ asking: { client } }: { asking: AskingClient }) {
   const { answerClient } = useIntents();
   const armed = useArmedAnswer();
-  const { id, name, keyHint } = asking.client;
-  const answer = (given: ClientAnswer) => void answerClient(id, given);
-  const choices = [
-    ['once', 'asking.once'],
-    ['always', 'asking.always'],
-    ['never', 'asking.never'],
-  ] as const;
+  const answer = (given: ClientAnswer) => void answerClient(client.id, given);
   return (
     <section className={`${access.card} ${css.asking}`} aria-labelledby="asking-title">
       <div className={access.head}>
@@ -28,19 +22,19 @@ export function AskingCard({ asking }: { asking: AskingClient }) {
         <div className={shell.grow} role="alert">
           <h2 id="asking-title">{t('asking.title')}</h2>
           <p className={css.client}>
-            <bdi>{name}</bdi> <span className={shell.third}>{t('asking.key', [keyHint])}</span>
+            <bdi>{client.name}</bdi> <span className={shell.third}>{t('asking.key', [client.keyHint])}</span>
           </p>
           <p className={shell.second}>{t('asking.text')}</p>
         </div>
       </div>
       <div className={access.buttons}>
-        {choices.map(([given, label]) => (
-          <Button key={given} variant="default" {...armed(() => answer(given))}>
-            {t(label)}
-          </Button>
+        {(['once', 'always', 'never'] as const).map((given) => (
+          <PlainButton key={given} {...armed(() => answer(given))}>
+            {t(`asking.${given}`)}
+          </PlainButton>
         ))}
       </div>
-      <p className={`${shell.small} ${shell.second} ${css.note}`}>{t('asking.name')}</p>
+      <Small className={css.note}>{t('asking.name')}</Small>
     </section>
   );
 }

@@ -1,126 +1,169 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../../languages/t';
-import { usePanelState, useIntents } from '../panel-context';
-import shell from '../now/shell.module.css';
-import ui from '../kit/kit.module.css';
-import { Button, ActionIcon, TextInput } from '@mantine/core';
-import css from './pairing.module.css';
-import {
-  type ClientGrant,
-  type LineState,
-  type Pairing,
-  tabsOfWork,
-  type ClientWork,
-} from '../../protocol/pairing/pairing-state';
-import { day, clock, pageText } from '../format';
-import { Icon } from '../icons';
-import { useEffect, useRef, useState } from 'react';
-import { readPairing, type PairingField, usualLabel } from '../pairing-form';
 import { defaultPairingPort } from '../../protocol/pairing/pairing-messages';
+import { tabsOfWork, type ClientWork, type Pairing } from '../../protocol/pairing/pairing-state';
+import { clock, day, pageText } from '../format';
+import { Form, useFaultFocus } from '../kit/form';
+import { Bad, Card, joined, PlainButton, RemoveButton, Section, Small } from '../kit/kit';
+import ui from '../kit/kit.module.css';
+import shell from '../now/shell.module.css';
+import { readPairing, usualLabel, type PairingField } from '../pairing-form';
+import { useIntents, usePanelState } from '../panel-context';
+import css from './pairing.module.css';
 
-/** Whether programs of this computer may work in this browser, which did, and which do. */
+/** Lets programs of this computer work in this browser; says which did, and which do. */
 export function PairingSettings() {
   const { pairing, clients } = usePanelState();
   return (
-    <section>
-      <div className={shell.section}>
-        <h2>{t('pairing.title')}</h2>
-      </div>
-      <div className={ui.card}>
+    <Section title={t('pairing.title')}>
+      <Card>
         {pairing ? <PairingLineCard pairing={pairing} /> : <PairingFormCard />}
         {(pairing || clients.length > 0) && <ClientRows />}
-      </div>
-    </section>
+      </Card>
+    </Section>
   );
 }
 
-/** The programs that work here now, and those that the user has answered for good. */
+type RowsProps = { title: string; children: ReactNode };
+
+const Rows = ({ title, children }: RowsProps) => (
+  <ul className={css.clients} aria-label={title}>
+    {children}
+  </ul>
+);
+
+const TitledRows = ({ title, children }: RowsProps) => (
+  <>
+    <h3 className={css.heading}>{title}</h3>
+    <Rows title={title}>{children}</Rows>
+  </>
+);
+
+type ClientRowProps = {
+  name: string;
+  aside: string;
+  tone?: string;
+  detail?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A program by its name, something beside that, a line below, and buttons. */
+const ClientRow = ({ name, aside, tone = shell.third, detail, children }: ClientRowProps) => (
+  <li className={css.row}>
+    <span className={shell.grow}>
+      <span className={shell.itemTitle}>
+        <bdi>{name}</bdi>
+      </span>{' '}
+      <span className={joined(shell.small, tone)}>{aside}</span>
+      {detail !== undefined && (
+        <span className={`${shell.small} ${shell.second} ${css.detail}`}>{detail}</span>
+      )}
+    </span>
+    {children}
+  </li>
+);
+
+/** So many operations of programs are listed, the newest first. */
+const mostListed = 20;
+
+/** The programs that work here now, those that the user has answered for good, and what they did since the browser was started. */
 function ClientRows() {
-  const { clientWorks, clients } = usePanelState();
-  const { endClientWork } = useIntents();
-  if (clientWorks.length + clients.length === 0)
-    return <p className={`${shell.small} ${shell.second}`}>{t('pairing.nobody')}</p>;
+  const { clientWorks, clients, clientDeeds } = usePanelState();
+  const { endClientWork, revokeClient } = useIntents();
+  if (clientWorks.length + clients.length === 0) return <Small>{t('pairing.nobody')}</Small>;
   return (
     <>
-      {clientWorks.length > 0 && <h3 className={css.heading}>{t('pairing.working')}</h3>}
       {clientWorks.length > 0 && (
-        <ul className={css.clients} aria-label={t('pairing.working')}>
+        <TitledRows title={t('pairing.working')}>
           {clientWorks.map((work) => (
             <WorkRow key={work.id} work={work} />
           ))}
-        </ul>
+        </TitledRows>
       )}
       {clientWorks.length > 1 && (
         <Button className={css.stop} onClick={() => void endClientWork()}>
           {t('pairing.stopAll')}
         </Button>
       )}
-      {clients.length > 0 && <h3 className={css.heading}>{t('pairing.answered')}</h3>}
       {clients.length > 0 && (
-        <ul className={css.clients} aria-label={t('pairing.answered')}>
-          {clients.map((grant) => (
-            <GrantRow key={grant.client.id} grant={grant} />
+        <TitledRows title={t('pairing.answered')}>
+          {clients.map(({ client, answer, lastUsedAt }) => (
+            <ClientRow
+              key={client.id}
+              name={client.name}
+              aside={t('asking.key', [client.keyHint])}
+              detail={[
+                t(answer === 'always' ? 'pairing.always' : 'pairing.never'),
+                ...(lastUsedAt === undefined ? [] : [t('pairing.lastUsed', [day(lastUsedAt)])]),
+              ].join(' · ')}
+            >
+              <RemoveButton
+                label={t('pairing.revoke', [client.name])}
+                onClick={() => revokeClient(client.id)}
+              />
+            </ClientRow>
           ))}
-        </ul>
+        </TitledRows>
       )}
-      <DeedRows />
+      {clientDeeds.length > 0 && (
+        <details className={joined(ui.more, css.more)}>
+          <summary>{t('pairing.did')}</summary>
+          <Rows title={t('pairing.did')}>
+            {clientDeeds.slice(0, mostListed).map(({ client, at, operation, words, isDone }) => (
+              <ClientRow
+                key={`${at} ${client.id} ${words}`}
+                name={client.name}
+                aside={clock(at)}
+                detail={
+                  <>
+                    {operation} <bdi>{pageText(words)}</bdi>
+                    {!isDone && ` · ${t('pairing.notDone')}`}
+                  </>
+                }
+              />
+            ))}
+          </Rows>
+        </details>
+      )}
     </>
   );
 }
 
-/** What the user has answered a program for good, when it last came, and a way to take it back. */
-function GrantRow({ grant }: { grant: ClientGrant }) {
-  const { revokeClient } = useIntents();
-  const { client, answer, lastUsedAt } = grant;
-  const revoke = t('pairing.revoke', [client.name]);
+/** A program that works here: in how many tabs, and the ways to stop it and to hand it a tab. */
+function WorkRow({ work }: { work: ClientWork }) {
+  const { tab, sessions } = usePanelState();
+  const { endClientWork, goOnWith, shareTab } = useIntents();
+  const { id, client } = work;
+  const tabs = tabsOfWork(work);
+  const held = tabs.flatMap((tabId) => (sessions[tabId]?.isHeld ? [sessions[tabId].id] : []));
+  const name: [string] = [client.name];
   return (
-    <li className={css.row}>
-      <span className={shell.grow}>
-        <span className={shell.itemTitle}>
-          <bdi>{client.name}</bdi>
-        </span>{' '}
-        <span className={`${shell.small} ${shell.third}`}>{t('asking.key', [client.keyHint])}</span>
-        <span className={`${shell.small} ${shell.second} ${css.detail}`}>
-          {t(answer === 'always' ? 'pairing.always' : 'pairing.never')}
-          {lastUsedAt !== undefined && ` · ${t('pairing.lastUsed', [day(lastUsedAt)])}`}
-        </span>
-      </span>
-      <ActionIcon aria-label={revoke} title={revoke} onClick={() => void revokeClient(client.id)}>
-        <Icon name="close" size={14} />
-      </ActionIcon>
-    </li>
+    <ClientRow name={client.name} aside={t('pairing.tabs', tabs.length, [tabs.length])} tone={shell.second}>
+      {held.length > 0 && (
+        <PlainButton size="xs" aria-label={t('pairing.goOnWith', name)} onClick={() => goOnWith(held)}>
+          {t('pause.goOn')}
+        </PlainButton>
+      )}
+      {tab !== undefined && !tab.isOffLimits && !tabs.includes(tab.id) && (
+        <PlainButton size="xs" aria-label={t('pairing.shareWith', name)} onClick={() => shareTab(id)}>
+          {t('pairing.share')}
+        </PlainButton>
+      )}
+      <Button
+        className={css.stop}
+        size="xs"
+        aria-label={t('pairing.stopOne', name)}
+        onClick={() => void endClientWork(id)}
+      >
+        {t('pairing.stop')}
+      </Button>
+    </ClientRow>
   );
 }
 
-/** So many deeds are listed, the newest first. */
-const most = 20;
-
-/** What programs did here since the browser was started, each with the program's name. */
-function DeedRows() {
-  const { clientDeeds } = usePanelState();
-  if (clientDeeds.length === 0) return null;
-  return (
-    <details className={css.more}>
-      <summary>{t('pairing.did')}</summary>
-      <ul className={css.clients} aria-label={t('pairing.did')}>
-        {clientDeeds.slice(0, most).map(({ client, at, operation, words, isDone }) => (
-          <li key={`${at} ${client.id} ${words}`} className={css.row}>
-            <span className={shell.grow}>
-              <bdi className={shell.itemTitle}>{client.name}</bdi>{' '}
-              <span className={`${shell.small} ${shell.third}`}>{clock(at)}</span>
-              <span className={`${shell.small} ${shell.second} ${css.detail}`}>
-                {operation} <bdi>{pageText(words)}</bdi>
-                {!isDone && ` · ${t('pairing.notDone')}`}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** How the line to the broker is, and the way to end it. */
-function PairingLineCard({ pairing }: { pairing: Pairing }) {
+/** The state of the line to the broker, and the way to end it. */
+function PairingLineCard({ pairing: { label, pairedAt, port } }: { pairing: Pairing }) {
   const { pairingLine } = usePanelState();
   const { unpairBrowser } = useIntents();
   const state = pairingLine?.state ?? 'away';
@@ -130,92 +173,43 @@ function PairingLineCard({ pairing }: { pairing: Pairing }) {
         <span className={css.dot} data-state={state} aria-hidden />
         <div className={shell.grow}>
           <p className={shell.itemTitle}>
-            <bdi>{pairing.label}</bdi>
+            <bdi>{label}</bdi>
           </p>
-          <p className={`${shell.small} ${shell.second}`} role="status">
-            {wordOf(state)}
-          </p>
-          <p className={`${shell.small} ${shell.third}`}>
-            {t('pairing.since', [day(pairing.pairedAt), String(pairing.port)])}
-          </p>
+          <Small role="status">{t(`pairing.${state}`)}</Small>
+          <Small tone="third">{t('pairing.since', [day(pairedAt), String(port)])}</Small>
         </div>
       </div>
-      <Button variant="default" onClick={() => void unpairBrowser()}>
-        {t('pairing.end')}
-      </Button>
+      <PlainButton onClick={() => unpairBrowser()}>{t('pairing.end')}</PlainButton>
     </div>
   );
 }
 
-function wordOf(state: LineState['state']): string {
-  switch (state) {
-    case 'connected':
-      return t('pairing.connected');
-    case 'away':
-      return t('pairing.away');
-    case 'refused':
-      return t('pairing.refused');
-    default:
-      return state satisfies never;
-  }
-}
-
-/** Takes the code that a broker shows. */
+/** Takes the code that a broker shows, the name that this browser gets, and the port where it is another. */
 function PairingFormCard() {
-  const { isPairing } = usePanelState();
+  const { isPairing, pairingError } = usePanelState();
   const { pairBrowser } = useIntents();
   const [faults, setFaults] = useState<readonly PairingField[]>([]);
-  const card = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const wrong = card.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (faults.length > 0) wrong?.focus();
-  }, [faults]);
+  const [isOpen, setOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFaultFocus(form, faults);
+  const errorOf = (name: PairingField) => faults.includes(name) && t(`pairing.fault_${name}`);
   return (
-    <form
-      ref={card}
+    <Form
+      ref={form}
       className={css.form}
       aria-label={t('pairing.title')}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const read = readPairing(new FormData(event.currentTarget));
+      onSend={(_typed, sent) => {
+        const read = readPairing(new FormData(sent));
         setFaults('faults' in read ? read.faults : []);
-        if ('form' in read && !isPairing) void pairBrowser(read.form);
+        return 'form' in read && !isPairing && pairBrowser(read.form);
       }}
     >
-      <p className={`${shell.small} ${shell.second}`}>{t('pairing.text')}</p>
-      <p className={`${shell.small} ${shell.second}`}>
+      <Small>{t('pairing.text')}</Small>
+      <Small>
         {t('pairing.how')} <code className={css.command}>npx tabwright pair</code> {t('pairing.checkout')}{' '}
         <code className={css.command}>npm start -- pair</code>
-      </p>
-      <PairingFields faults={faults} />
-      <Button type="submit" loading={isPairing}>
-        {t('pairing.pair')}
-      </Button>
-      <Outcome />
-    </form>
-  );
-}
-
-/** Why it was not paired. */
-function Outcome() {
-  const { pairingError } = usePanelState();
-  if (!pairingError) return null;
-  return (
-    <p className={ui.result} data-tone="bad" role="alert">
-      <b>{t('errors.pairing_refused')}</b> {pairingError.message}
-    </p>
-  );
-}
-
-type PairingFieldsProps = { faults: readonly PairingField[] };
-
-/** The fields of the form: the code, the name that this browser gets, and the port where it is another. Each says what is wrong with it. */
-function PairingFields({ faults }: PairingFieldsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const errorOf = (name: PairingField) => faults.includes(name) && t(`pairing.fault_${name}`);
-  return (
-    <>
+      </Small>
       <TextInput
         name="code"
         label={t('pairing.code')}
@@ -235,7 +229,7 @@ function PairingFields({ faults }: PairingFieldsProps) {
         autoComplete="off"
       />
       <details
-        className={css.more}
+        className={joined(ui.more, css.more)}
         open={isOpen || faults.includes('port')}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
@@ -248,57 +242,10 @@ function PairingFields({ faults }: PairingFieldsProps) {
           defaultValue={String(defaultPairingPort)}
         />
       </details>
-    </>
-  );
-}
-
-/** A program that works here: in how many tabs, and the ways to stop it and to hand it a tab. */
-function WorkRow({ work }: { work: ClientWork }) {
-  const { tab, sessions } = usePanelState();
-  const { endClientWork, goOnWith, shareTab } = useIntents();
-  const { id, client } = work;
-  const tabs = tabsOfWork(work);
-  const held = tabs.flatMap((tabId) => (sessions[tabId]?.isHeld ? [sessions[tabId].id] : []));
-  const canShare = tab !== undefined && !tab.isOffLimits && !tabs.includes(tab.id);
-  return (
-    <li className={css.row}>
-      <span className={shell.grow}>
-        <span className={shell.itemTitle}>
-          <bdi>{client.name}</bdi>
-        </span>
-        <span className={`${shell.small} ${shell.second}`}>
-          {' '}
-          {t('pairing.tabs', tabs.length, [tabs.length])}
-        </span>
-      </span>
-      {held.length > 0 && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t('pairing.goOnWith', [client.name])}
-          onClick={() => void goOnWith(held)}
-        >
-          {t('pause.goOn')}
-        </Button>
-      )}
-      {canShare && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t('pairing.shareWith', [client.name])}
-          onClick={() => void shareTab(id)}
-        >
-          {t('pairing.share')}
-        </Button>
-      )}
-      <Button
-        className={css.stop}
-        size="xs"
-        aria-label={t('pairing.stopOne', [client.name])}
-        onClick={() => void endClientWork(id)}
-      >
-        {t('pairing.stop')}
+      <Button type="submit" loading={isPairing}>
+        {t('pairing.pair')}
       </Button>
-    </li>
+      {pairingError && <Bad title={t('errors.pairing_refused')}>{pairingError.message}</Bad>}
+    </Form>
   );
 }

@@ -1,19 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
-import type { SubmitEvent } from 'react';
+import { TextInput } from '@mantine/core';
 import { t } from '../../languages/t';
 import type { RecordingSummary } from '../../protocol/recordings/recording';
 import { pageText } from '../format';
 import { useAsked } from '../hooks/use-asked';
-import { useIntents } from '../panel-context';
+import { FormCard } from '../kit/form';
 import { foldersOf } from '../library/recording-groups';
-import ui from '../kit/kit.module.css';
-import css from './recordings.module.css';
+import { useIntents } from '../panel-context';
 
-/** Recordings that go into another folder together; `folder`: they are all of this one. */
+/** Recordings that go into another folder together; `folder`: they are all of this one, which gets another name. */
 export type Moving = { recordings: readonly RecordingSummary[]; folder?: string };
 
 type FolderCardProps = {
-  /** What goes there: one recording, or all of a folder that gets another name. */
   moving: Moving;
   list: readonly RecordingSummary[];
   /** `isMoved`: the list is about to change. */
@@ -21,32 +18,26 @@ type FolderCardProps = {
 };
 
 /** Asks which folder recordings go into: one that is there, a new one, or none. */
-export function FolderCard({ moving, list, onClose }: FolderCardProps) {
-  const [first] = moving.recordings;
-  const isRenamed = moving.folder !== undefined;
+export function FolderCard({ moving: { recordings, folder }, list, onClose }: FolderCardProps) {
+  const [first] = recordings;
   const { moveRecording } = useIntents();
   const form = useAsked<HTMLFormElement>();
-  const close = () => onClose(false);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('folder');
-    onClose(true);
-    const folder = typeof typed === 'string' ? typed.trim() : '';
-    for (const { id } of moving.recordings) void moveRecording(id, folder);
-  };
   return (
-    <form
+    <FormCard
       ref={form}
-      className={`${ui.card} ${css.card}`}
-      aria-labelledby="folder-title"
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      id="folder-title"
+      title={
+        folder === undefined
+          ? t('recordings.moveTitle', [pageText(first?.name ?? '')])
+          : t('recordings.renameFolder', [pageText(folder)])
+      }
+      send={t(folder === undefined ? 'recordings.moveIt' : 'recordings.renameIt')}
+      onSend={({ text }) => {
+        onClose(true);
+        for (const { id } of recordings) void moveRecording(id, text('folder').trim());
+      }}
+      onLeave={() => onClose(false)}
     >
-      <h2 id="folder-title">
-        {isRenamed
-          ? t('recordings.renameFolder', [pageText(moving.folder ?? '')])
-          : t('recordings.moveTitle', [pageText(first?.name ?? '')])}
-      </h2>
       <TextInput
         name="folder"
         label={t('recordings.folder')}
@@ -61,12 +52,6 @@ export function FolderCard({ moving, list, onClose }: FolderCardProps) {
           <option key={each} value={each} />
         ))}
       </datalist>
-      <div className={ui.buttons}>
-        <Button type="submit">{t(isRenamed ? 'recordings.renameIt' : 'recordings.moveIt')}</Button>
-        <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
-          {t('recordings.close')}
-        </Button>
-      </div>
-    </form>
+    </FormCard>
   );
 }

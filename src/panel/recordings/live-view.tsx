@@ -1,66 +1,84 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from '../../languages/t';
 import type { LiveRecording, RecordedStep } from '../../protocol/recordings/live-recording';
-import { usePanelState, useIntents } from '../panel-context';
-import { Elapsed } from '../run/elapsed';
-import run from '../run/run.module.css';
-import shell from '../now/shell.module.css';
-import { SubHeader } from '../now/sub-header';
-import { LiveState } from './live-state';
-import { Problem } from './problem';
-import css from './recordings.module.css';
-import { Button, Menu, ActionIcon } from '@mantine/core';
-import { Icon } from '../icons';
 import { isVariable } from '../../protocol/variables';
-import { stepTitle } from '../words/deed-titles';
+import { Icon } from '../icons';
+import { Choices, Picking, VariableButtons } from '../kit/form';
+import { IconButton, joined, PlainButton, Small, SubScreen } from '../kit/kit';
+import ui from '../kit/kit.module.css';
 import { typesText } from '../library/recorded-steps';
 import { ActionChips } from '../now/action-chips';
+import shell from '../now/shell.module.css';
+import { useIntents, usePanelState } from '../panel-context';
+import { Elapsed } from '../run/elapsed';
+import run from '../run/run.module.css';
+import { stepTitle } from '../words/deed-titles';
+import { Problem } from './problem';
+import css from './recordings.module.css';
 
 /** A recording while it is made: the steps as they come. */
 export function LiveView() {
-  const { recordings } = usePanelState();
-  const { lives, shownLive } = recordings;
+  const { lives, shownLive } = usePanelState().recordings;
   const live = shownLive === undefined ? undefined : lives[shownLive];
-  if (!live) return <NothingRecorded />;
-  return (
+  if (!live)
+    return (
+      <SubScreen title={t('live.title')} backTo="recordings">
+        <p className={`${shell.empty} ${shell.second}`}>{t('live.over')}</p>
+      </SubScreen>
+    );
+  const tools = (
     <>
-      <SubHeader title={t('live.title')} backTo="recordings">
-        <span role="status">
-          <LiveState state={live.state} />
+      <span role="status">
+        <LiveState state={live.state} />
+      </span>
+      {live.state !== 'ended' && (
+        <span className={`${shell.meta} ${shell.third}`}>
+          <Elapsed since={live.startedAt} />
         </span>
-        {live.state !== 'ended' && (
-          <span className={`${shell.meta} ${shell.third}`}>
-            <Elapsed since={live.startedAt} />
-          </span>
-        )}
-      </SubHeader>
-      <main className={shell.scroll}>
-        <Problem />
-        {live.state === 'ended' && (
-          <section className={run.notice} role="alert" data-tone="warn">
-            <h3>{t('live.endedTitle')}</h3>
-            <p>{t('live.endedText')}</p>
-          </section>
-        )}
-        {live.count === 0 && <p className={`${shell.empty} ${shell.second}`}>{t('live.none')}</p>}
-        <LiveSteps live={live} />
-        {live.unreadable.length > 0 && (
-          <ul className={css.losses} aria-label={t('live.unreadable')}>
-            {live.unreadable.map((line) => (
-              <li key={line}>{t('live.notRecorded', [line])}</li>
-            ))}
-          </ul>
-        )}
-      </main>
-      {live.state === 'recording' && <AddCheck live={live} />}
+      )}
+    </>
+  );
+  const foot = (
+    <>
+      {live.state === 'recording' && <AddCheck sessionId={live.sessionId} />}
       <LiveDock live={live} />
     </>
   );
+  return (
+    <SubScreen title={t('live.title')} backTo="recordings" tools={tools} foot={foot}>
+      <Problem />
+      {live.state === 'ended' && (
+        <section className={run.notice} role="alert" data-tone="warn">
+          <h3>{t('live.endedTitle')}</h3>
+          <p>{t('live.endedText')}</p>
+        </section>
+      )}
+      {live.count === 0 && <p className={`${shell.empty} ${shell.second}`}>{t('live.none')}</p>}
+      <LiveSteps live={live} />
+      {live.unreadable.length > 0 && (
+        <ul className={css.losses} aria-label={t('live.unreadable')}>
+          {live.unreadable.map((line) => (
+            <li key={line}>{t('live.notRecorded', [line])}</li>
+          ))}
+        </ul>
+      )}
+    </SubScreen>
+  );
 }
 
+const dots = { recording: 'bad', paused: 'warn', ended: 'off' } as const;
+
+/** Says by a shape and a word that it records, waits, or has ended. */
+export const LiveState = ({ state }: Pick<LiveRecording, 'state'>) => (
+  <span className={shell.state}>
+    <span className={shell.dot} data-state={dots[state]} />
+    {t(`live.state_${state}`)}
+  </span>
+);
+
 /** The newest steps, with the last one in view as it comes. */
-function LiveSteps({ live }: { live: LiveRecording }) {
-  const { count, steps } = live;
+function LiveSteps({ live: { sessionId, count, steps } }: { live: LiveRecording }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: 'end' });
@@ -69,14 +87,14 @@ function LiveSteps({ live }: { live: LiveRecording }) {
   return (
     <div role="log" aria-live="polite" aria-label={t('live.steps')}>
       {first > 1 && (
-        <p className={`${shell.small} ${shell.third} ${css.note}`}>
+        <Small tone="third" className={css.note}>
           {t('live.before', first - 1, [first - 1])}
-        </p>
+        </Small>
       )}
       {steps.length > 0 && (
         <ol className={shell.list}>
           {steps.map((step, at) => (
-            <LiveStep key={step.id} sessionId={live.sessionId} step={step} number={first + at} />
+            <LiveStep key={step.id} sessionId={sessionId} step={step} number={first + at} />
           ))}
         </ol>
       )}
@@ -85,108 +103,13 @@ function LiveSteps({ live }: { live: LiveRecording }) {
   );
 }
 
-function NothingRecorded() {
-  return (
-    <>
-      <SubHeader title={t('live.title')} backTo="recordings" />
-      <main className={shell.scroll}>
-        <p className={`${shell.empty} ${shell.second}`}>{t('live.over')}</p>
-      </main>
-    </>
-  );
-}
-
-const checks = ['text', 'value', 'visible', 'address'] as const;
-
-/** Adds a check of what the page shows now to a recording while it is made; the element is pointed at. */
-function AddCheck({ live: { sessionId } }: { live: LiveRecording }) {
-  const { addRecordedCheck, cancelRecordedCheck } = useIntents();
-  const { isPicking } = usePanelState().recordings;
-  if (isPicking)
-    return (
-      <div className={css.checking} role="status">
-        <p className={`${shell.small} ${shell.grow}`}>
-          {t('pick.title')} <span className={shell.third}>{t('pick.text')}</span>
-        </p>
-        <Button variant="default" size="xs" onClick={() => void cancelRecordedCheck(sessionId)}>
-          {t('pick.cancel')}
-        </Button>
-      </div>
-    );
-  return (
-    <div className={css.checking}>
-      <Menu position="top-start" withinPortal>
-        <Menu.Target>
-          <Button variant="subtle" size="xs" leftSection={<Icon name="check" size={14} />}>
-            {t('live.check')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {checks.map((check) => (
-            <Menu.Item key={check} onClick={() => void addRecordedCheck(sessionId, check)}>
-              {t(`live.check_${check}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
-  );
-}
-
-/** Stopping a recording, having it wait, and taking its last step back. */
-function LiveDock({ live }: { live: LiveRecording }) {
-  const { stopRecording, pauseRecording, resumeRecording, undoRecordedStep, discardRecording } = useIntents();
-  const { sessionId, state, count } = live;
-  const isPaused = state === 'paused';
-  return (
-    <footer className={shell.dock}>
-      <Button
-        className={run.stop}
-        leftSection={<Icon name="stop" size={14} />}
-        onClick={() => void stopRecording(sessionId)}
-      >
-        {t(state === 'ended' ? 'live.save' : 'live.stop')}
-      </Button>
-      {state !== 'ended' && (
-        <Button
-          variant="default"
-          leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
-          onClick={() => void (isPaused ? resumeRecording(sessionId) : pauseRecording(sessionId))}
-        >
-          {t(isPaused ? 'live.resume' : 'live.pause')}
-        </Button>
-      )}
-      <span className={shell.dockEnd}>
-        {count > 0 && (
-          <ActionIcon
-            aria-label={t('live.undo')}
-            title={t('live.undo')}
-            onClick={() => void undoRecordedStep(sessionId)}
-          >
-            <Icon name="undo" />
-          </ActionIcon>
-        )}
-        <ActionIcon
-          aria-label={t('live.discard')}
-          title={t('live.discard')}
-          onClick={() => void discardRecording(sessionId)}
-        >
-          <Icon name="close" />
-        </ActionIcon>
-      </span>
-    </footer>
-  );
-}
-
 type LiveStepProps = { sessionId: string; step: RecordedStep; number: number };
 
-/** A step that was just recorded. What was typed in it can be made a variable, or a secret, at once. */
+/** A step that was just recorded. A typed text can be made a variable, or a secret, at once. */
 function LiveStep({ sessionId, step, number }: LiveStepProps) {
   const { makeRecordedVariable, removeRecordedStep } = useIntents();
   const { id, description, method, arguments: args } = step;
   const text = stepTitle(step);
-  const remove = t('live.remove', [number]);
-  const make = (isSecret: boolean) => void makeRecordedVariable({ sessionId, stepId: id, isSecret });
   return (
     <li className={css.liveStep}>
       <span className={css.number}>{number}</span>
@@ -198,24 +121,67 @@ function LiveStep({ sessionId, step, number }: LiveStepProps) {
           <ActionChips action={{ selector: '', description, method, arguments: args }} />
         </div>
         {typesText(method) && args[0] !== undefined && !isVariable(args[0]) && (
-          <div className={css.chips}>
-            <Button variant="default" size="xs" onClick={() => make(false)}>
-              {t('live.variable')}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<Icon name="lock" size={12} />}
-              onClick={() => make(true)}
-            >
-              {t('live.secret')}
-            </Button>
-          </div>
+          <VariableButtons
+            className={css.chips}
+            onMake={(isSecret) => makeRecordedVariable({ sessionId, stepId: id, isSecret })}
+          />
         )}
       </div>
-      <ActionIcon aria-label={remove} title={remove} onClick={() => void removeRecordedStep(sessionId, id)}>
-        <Icon name="trash" size={14} />
-      </ActionIcon>
+      <IconButton
+        icon="trash"
+        size={14}
+        label={t('live.remove', [number])}
+        onClick={() => removeRecordedStep(sessionId, id)}
+      />
     </li>
+  );
+}
+
+const checks = ['text', 'value', 'visible', 'address'] as const;
+
+/** Adds a check of what the page shows now to a recording while it is made; the element is pointed at. */
+function AddCheck({ sessionId }: Pick<LiveRecording, 'sessionId'>) {
+  const { addRecordedCheck, cancelRecordedCheck } = useIntents();
+  const { isPicking } = usePanelState().recordings;
+  if (isPicking) return <Picking className={css.checking} onCancel={() => cancelRecordedCheck(sessionId)} />;
+  return (
+    <div className={joined(ui.tools, css.checking)}>
+      <Choices
+        icon="check"
+        label={t('live.check')}
+        items={checks.map((check) => [t(`live.check_${check}`), () => addRecordedCheck(sessionId, check)])}
+      />
+    </div>
+  );
+}
+
+/** Stops a recording, has it wait, and takes its last step back. */
+function LiveDock({ live: { sessionId, state, count } }: { live: LiveRecording }) {
+  const { stopRecording, pauseRecording, resumeRecording, undoRecordedStep, discardRecording } = useIntents();
+  const isPaused = state === 'paused';
+  return (
+    <footer className={shell.dock}>
+      <Button
+        className={run.stop}
+        leftSection={<Icon name="stop" size={14} />}
+        onClick={() => void stopRecording(sessionId)}
+      >
+        {t(state === 'ended' ? 'live.save' : 'live.stop')}
+      </Button>
+      {state !== 'ended' && (
+        <PlainButton
+          icon={isPaused ? 'play' : 'pause'}
+          onClick={() => (isPaused ? resumeRecording(sessionId) : pauseRecording(sessionId))}
+        >
+          {t(isPaused ? 'live.resume' : 'live.pause')}
+        </PlainButton>
+      )}
+      <span className={shell.dockEnd}>
+        {count > 0 && (
+          <IconButton icon="undo" label={t('live.undo')} onClick={() => undoRecordedStep(sessionId)} />
+        )}
+        <IconButton icon="close" label={t('live.discard')} onClick={() => discardRecording(sessionId)} />
+      </span>
+    </footer>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { t } from '../../languages/t';
 import { replayIntents } from '../intents/replay-intents';
-import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
-import { failureTitle, toneOf } from '../words/error-words';
+import { PlainButton } from '../kit/kit';
+import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
 import { FailureText } from '../run/failure-text';
 import run from '../run/run.module.css';
+import { failureTitle, toneOf } from '../words/error-words';
 
 /** Why something was not done, and what can be done about it. */
 export function Problem() {
@@ -18,15 +19,12 @@ export function Problem() {
       <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
       <FailureText error={error} />
       <div className={run.remedies}>
-        {error.code === 'needs-access' && asked === 'record' && (
-          <Button onClick={() => void allowRecording()}>{t('recordings.allow')}</Button>
+        {error.code === 'needs-access' && asked && (
+          <Button onClick={() => void (asked === 'record' ? allowRecording() : allowReplay())}>
+            {t(asked === 'record' ? 'recordings.allow' : 'replay.allow')}
+          </Button>
         )}
-        {error.code === 'needs-access' && asked === 'replay' && (
-          <Button onClick={() => void allowReplay()}>{t('replay.allow')}</Button>
-        )}
-        <Button variant="default" onClick={closeProblem}>
-          {t('recordings.close')}
-        </Button>
+        <PlainButton onClick={closeProblem}>{t('recordings.close')}</PlainButton>
       </div>
     </section>
   );

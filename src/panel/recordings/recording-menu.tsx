@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../languages/t';
-import { Icon } from '../icons';
+import { ActionMenu } from '../kit/form';
+import { IconButton } from '../kit/kit';
 import css from './recordings.module.css';
 
-/** What can be done with a recording, in this order wherever it is offered. Deleting comes last, apart. */
+/** The ways to work with a recording, in this order wherever they are offered. Deleting comes last, apart. */
 const entries = [
   ['replay', 'replay.withValues'],
   ['schedule', 'schedule.menu'],
@@ -17,34 +18,28 @@ const entries = [
 
 export type MenuEntry = (typeof entries)[number][0] | 'remove';
 
-type RecordingMenuProps = { label: string; onChoose: (entry: MenuEntry) => void };
+type RecordingMenuProps = { label: string; onChoose: (entry: MenuEntry) => unknown };
 
 /** The menu of a recording, in the list and in the editor. */
 export function RecordingMenu({ label, onChoose }: RecordingMenuProps) {
-  // What is asked then has the focus, not the menu's button.
+  // The question that comes then has the focus, not the menu's button.
   const [isLeft, setLeft] = useState(false);
   const choose = (entry: MenuEntry) => () => {
     setLeft(entry !== 'duplicate');
-    onChoose(entry);
+    void onChoose(entry);
   };
   return (
-    <Menu position="bottom-end" withinPortal returnFocus={!isLeft} onOpen={() => setLeft(false)}>
-      <Menu.Target>
-        <ActionIcon aria-label={label} title={label}>
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map(([entry, words]) => (
-          <Menu.Item key={entry} onClick={choose(entry)}>
-            {t(words)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider role="separator" />
-        <Menu.Item className={css.delete ?? ''} onClick={choose('remove')}>
-          {t('recordings.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      position="bottom-end"
+      returnFocus={!isLeft}
+      onOpen={() => setLeft(false)}
+      target={<IconButton icon="more" label={label} />}
+      items={entries.map(([entry, words]) => [t(words), choose(entry)])}
+    >
+      <Menu.Divider role="separator" />
+      <Menu.Item className={css.delete} onClick={choose('remove')}>
+        {t('recordings.remove')}
+      </Menu.Item>
+    </ActionMenu>
   );
 }

@@ -1,40 +1,43 @@
-import { useEffect, useRef, useState, useId } from 'react';
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { toAutomationError } from '../../base/errors';
 import { t } from '../../languages/t';
-import { useIntents, usePanelState } from '../panel-context';
+import type { LiveRecording } from '../../protocol/recordings/live-recording';
+import type { PartChange, Proposal, RecordingChange } from '../../protocol/recordings/proposal';
+import { previewFile, type Preview } from '../../recording/formats/import-file';
+import { pageText, showInvisible } from '../format';
+import { useScheduleNeeds } from '../hooks/use-schedule-needs';
+import { Icon } from '../icons';
+import { ActionMenu, FileInput } from '../kit/form';
+import { useRecordingList } from '../kit/hooks';
+import { Buttons, Dock, IconButton, joined, PlainButton, Small, TitledCard } from '../kit/kit';
+import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
+import { useIntents, usePanelState } from '../panel-context';
+import { ScheduleCard } from '../schedule/schedule-card';
+import { ScheduledRunRow } from '../schedule/schedule-rows';
+import { LiveState } from './live-view';
 import { Problem } from './problem';
 import { RecordingList } from './recording-list';
-import { useScheduleNeeds } from '../hooks/use-schedule-needs';
-import { ScheduleCard } from '../schedule/schedule-card';
-import { ScheduledRunRow } from '../schedule/scheduled-run-row';
-import { Button, ActionIcon, FileButton, Menu } from '@mantine/core';
-import type { LiveRecording } from '../../protocol/recordings/live-recording';
-import { LiveState } from './live-state';
 import css from './recordings.module.css';
-import { pageText, showInvisible } from '../format';
-import { Icon } from '../icons';
-import sessions from '../sessions/sessions.module.css';
-import { type Preview, previewFile } from '../../recording/formats/import-file';
-import ui from '../kit/kit.module.css';
-import { toAutomationError } from '../../base/errors';
-import type { PartChange, Proposal, RecordingChange, StepPart } from '../../protocol/recordings/proposal';
 
 /** The recordings that are kept in this browser, and those that are being made. */
 export function RecordingsView() {
   const { recordings, scheduledRuns } = usePanelState();
-  const { readRecordings } = useIntents();
-  const { changedAt, lives, list, scheduling } = recordings;
-  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
+  const { lives, scheduling } = recordings;
+  const list = useRecordingList();
   useScheduleNeeds();
-  const imported = useImport();
+  const [read, setRead] = useState<ImportRead>();
+  const close = () => setRead(undefined);
   return (
     <>
-      <RecordingsHeader onFile={imported.open} />
+      <RecordingsHeader onFile={async (file) => setRead(await readImport(file))} />
       <main className={shell.scroll}>
         <Problem />
         <RecordingsNotice />
         <Proposals />
-        {imported.read && <ImportedRecordings read={imported.read} onClose={imported.close} />}
+        {read && 'problem' in read && <RefusedImport problem={read.problem} onClose={close} />}
+        {read && 'previews' in read && <Previews previews={read.previews} onClose={close} />}
         {Object.values(lives).map((live) => (
           <LiveRow key={live.sessionId} live={live} />
         ))}
@@ -44,7 +47,12 @@ export function RecordingsView() {
           .map((run) => (
             <ScheduledRunRow key={run.id} scheduled={run} />
           ))}
-        {list?.length === 0 && Object.keys(lives).length === 0 && <Empty />}
+        {list?.length === 0 && Object.keys(lives).length === 0 && (
+          <section className={shell.empty}>
+            <h2>{t('recordings.emptyTitle')}</h2>
+            <p>{t('recordings.emptyText')}</p>
+          </section>
+        )}
         {list && list.length > 0 && <RecordingList list={list} />}
       </main>
       <RecordDock />
@@ -52,27 +60,39 @@ export function RecordingsView() {
   );
 }
 
-function Empty() {
+/** The tools for all recordings. */
+function RecordingsHeader({ onFile }: { onFile: (file: File) => unknown }) {
+  const { list = [] } = usePanelState().recordings;
+  const { exportRecordings } = useIntents();
   return (
-    <section className={shell.empty}>
-      <h2>{t('recordings.emptyTitle')}</h2>
-      <p>{t('recordings.emptyText')}</p>
-    </section>
+    <header className={`${shell.sub} ${ui.top}`}>
+      <h1 className={shell.grow}>{t('recordings.title')}</h1>
+      <FileInput accept="application/json,.json,.side" label={t('recordings.file')} onFile={onFile}>
+        {t('recordings.import')}
+      </FileInput>
+      {list.length > 0 && (
+        <ActionMenu
+          position="bottom-end"
+          target={<IconButton icon="more" label={t('recordings.menu')} />}
+          items={[[t('recordings.exportAll'), exportRecordings]]}
+        />
+      )}
+    </header>
   );
 }
 
 /** A recording that is being made, or that ended with its tab and waits to be saved. */
-function LiveRow({ live }: { live: LiveRecording }) {
+function LiveRow({ live: { state, count, sessionId } }: { live: LiveRecording }) {
   const { showRecording } = useIntents();
   return (
     <div className={css.live}>
-      <LiveState state={live.state} />
+      <LiveState state={state} />
       <span className={`${shell.small} ${shell.second} ${shell.grow}`}>
-        {t('recordings.steps', live.count, [live.count])}
+        {t('recordings.steps', count, [count])}
       </span>
-      <Button variant="default" size="xs" onClick={() => showRecording(live.sessionId)}>
+      <PlainButton size="xs" onClick={() => showRecording(sessionId)}>
         {t('live.show')}
-      </Button>
+      </PlainButton>
     </div>
   );
 }
@@ -87,26 +107,23 @@ function RecordingsNotice() {
       {removed && (
         <p className={`${shell.small} ${css.notice}`}>
           <span className={css.text}>{t('recordings.removed', [pageText(removed.name)])}</span>
-          <Button variant="default" size="xs" onClick={() => void restoreRecording()}>
+          <PlainButton size="xs" onClick={restoreRecording}>
             {t('recordings.undo')}
-          </Button>
+          </PlainButton>
         </p>
       )}
     </div>
   );
 }
 
-/** Records what the user does in the tab that is shown, or leads to the recording that is being made there. */
+/** Records what the user does in the tab that is shown. */
 function RecordDock() {
-  const state = usePanelState();
+  const { tab } = usePanelState();
   const { startRecording } = useIntents();
-  const { tab } = state;
   const isOff = !tab || tab.isOffLimits;
   return (
-    <footer className={shell.dock}>
-      <p className={`${shell.small} ${shell.second}`}>
-        {isOff ? t('recordings.noPage') : t('recordings.records', [t('recordings.thisTab')])}
-      </p>
+    <Dock>
+      <Small>{isOff ? t('recordings.noPage') : t('recordings.records', [t('recordings.thisTab')])}</Small>
       <Button
         leftSection={<Icon name="record" size={14} />}
         disabled={isOff}
@@ -114,9 +131,98 @@ function RecordDock() {
       >
         {t('recordings.record')}
       </Button>
-    </footer>
+    </Dock>
   );
 }
+
+/** The recordings of an opened file, or the reason why it cannot be read. */
+type ImportRead = { previews: readonly Preview[] } | { problem: string };
+
+async function readImport(file: File): Promise<ImportRead> {
+  try {
+    const made = { id: () => crypto.randomUUID(), at: Date.now() };
+    return { previews: previewFile(await file.text(), made) };
+  } catch (thrown) {
+    return { problem: toAutomationError(thrown).message };
+  }
+}
+
+const RefusedImport = ({ problem, onClose }: { problem: string; onClose: () => void }) => (
+  <section className={joined(ui.card, ui.apart)} role="alert">
+    <h2>{t('importing.refused')}</h2>
+    <p className={css.text}>{problem}</p>
+    <Buttons>
+      <PlainButton onClick={onClose}>{t('recordings.close')}</PlainButton>
+    </Buttons>
+  </section>
+);
+
+/** Shows the recordings of a file before anything of it is saved. */
+function Previews({ previews, onClose }: { previews: readonly Preview[]; onClose: () => void }) {
+  const { addRecordings } = useIntents();
+  const save = async () => {
+    if (await addRecordings(previews.map(({ recording }) => recording))) onClose();
+  };
+  return (
+    <TitledCard id="import-title" title={t('importing.title', previews.length, [previews.length])}>
+      <ul className={css.previews}>
+        {previews.map((preview) => (
+          <ImportedRecording key={preview.recording.id} preview={preview} />
+        ))}
+      </ul>
+      <Buttons>
+        {previews.length > 0 && (
+          <Button onClick={() => void save()}>
+            {t('importing.save', previews.length, [previews.length])}
+          </Button>
+        )}
+        <PlainButton onClick={onClose}>{t('importing.leave')}</PlainButton>
+      </Buttons>
+    </TitledCard>
+  );
+}
+
+/** Most steps that are shown of a file before it is saved. */
+const mostShown = 200;
+
+/** One recording of a file: where it goes, what it asks for, what could not be taken over, and its steps. */
+function ImportedRecording({ preview }: { preview: Preview }) {
+  const { recording, source, origins, asksFor, notes } = preview;
+  const { name, steps } = recording;
+  const more = steps.length - mostShown;
+  return (
+    <li className={css.preview}>
+      <h3 className={css.text}>
+        <bdi>{pageText(name)}</bdi>
+      </h3>
+      <Small className={css.text}>
+        {t(`importing.from_${source}`)}
+        {origins.length > 0 && ` ${t('importing.goesTo', [origins.join(', ')])}`}
+        {asksFor.length > 0 && ` ${t('importing.asksFor', [variableNames(asksFor)])}`}
+      </Small>
+      {notes.length > 0 && (
+        <ul className={css.losses} aria-label={t('importing.notes')}>
+          {notes.map((note) => (
+            <li key={note}>{pageText(note)}</li>
+          ))}
+        </ul>
+      )}
+      <details className={css.steps}>
+        <summary>{t('recordings.steps', steps.length, [steps.length])}</summary>
+        <ol>
+          {steps.slice(0, mostShown).map(({ id, description }) => (
+            <li key={id}>
+              <bdi>{pageText(description)}</bdi>
+            </li>
+          ))}
+        </ol>
+        {more > 0 && <p>{t('importing.more', more, [more])}</p>}
+      </details>
+    </li>
+  );
+}
+
+const variableNames = (names: readonly string[]): string => names.map((each) => `%${each}%`).join(', ');
 
 /** Lists recordings that the service has otherwise than this browser. Nothing changes before one is accepted. */
 function Proposals() {
@@ -139,210 +245,51 @@ function Proposals() {
           onDecide={() => title.current?.focus()}
         />
       ))}
-      {more > 0 && (
-        <p className={`${shell.small} ${shell.second} ${css.note}`}>{t('proposals.more', more, [more])}</p>
-      )}
+      {more > 0 && <Small className={css.note}>{t('proposals.more', more, [more])}</Small>}
     </section>
   );
-}
-
-type RecordingsHeaderProps = { onFile: (file: File | null) => Promise<unknown> };
-
-/** The tools for all recordings. */
-function RecordingsHeader({ onFile }: RecordingsHeaderProps) {
-  const { list } = usePanelState().recordings;
-  const { exportRecordings } = useIntents();
-  return (
-    <header className={`${shell.sub} ${sessions.head}`}>
-      <h1 className={shell.grow}>{t('recordings.title')}</h1>
-      <FileButton
-        accept="application/json,.json,.side"
-        onChange={(file) => void onFile(file)}
-        inputProps={{ 'aria-label': t('recordings.file') }}
-      >
-        {({ onClick }) => (
-          <Button variant="default" onClick={onClick}>
-            {t('recordings.import')}
-          </Button>
-        )}
-      </FileButton>
-      {list && list.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon aria-label={t('recordings.menu')} title={t('recordings.menu')}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void exportRecordings()}>{t('recordings.exportAll')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </header>
-  );
-}
-
-type ImportedRecordingsProps = { read: ImportRead; onClose: () => void };
-
-/** Shows the recordings of a file before anything is saved. */
-function ImportedRecordings({ read, onClose }: ImportedRecordingsProps) {
-  if ('problem' in read) {
-    return (
-      <section className={`${ui.card} ${css.card}`} role="alert">
-        <h2>{t('importing.refused')}</h2>
-        <p className={css.text}>{read.problem}</p>
-        <div className={ui.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('recordings.close')}
-          </Button>
-        </div>
-      </section>
-    );
-  }
-  return <Previews previews={read.previews} onClose={onClose} />;
-}
-
-function Previews({ previews, onClose }: { previews: readonly Preview[]; onClose: () => void }) {
-  const { addRecordings } = useIntents();
-  const save = async () => {
-    if (await addRecordings(previews.map(({ recording }) => recording))) onClose();
-  };
-  return (
-    <section className={`${ui.card} ${css.card}`} aria-labelledby="import-title">
-      <h2 id="import-title">{t('importing.title', previews.length, [previews.length])}</h2>
-      <ul className={css.previews}>
-        {previews.map((preview) => (
-          <ImportedRecording key={preview.recording.id} preview={preview} />
-        ))}
-      </ul>
-      <div className={ui.buttons}>
-        {previews.length > 0 && (
-          <Button onClick={() => void save()}>
-            {t('importing.save', previews.length, [previews.length])}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {t('importing.leave')}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-/** Most steps that are shown of a file before it is saved. */
-const mostShown = 200;
-
-/** One recording of a file: where it goes, what it asks for, what could not be taken over, and its steps. */
-function ImportedRecording({ preview }: { preview: Preview }) {
-  const { recording, source, origins, asksFor, notes } = preview;
-  const { name, steps } = recording;
-  return (
-    <li className={css.preview}>
-      <h3 className={css.text}>
-        <bdi>{pageText(name)}</bdi>
-      </h3>
-      <p className={`${shell.small} ${shell.second} ${css.text}`}>
-        {t(`importing.from_${source}`)}
-        {origins.length > 0 && ` ${t('importing.goesTo', [origins.join(', ')])}`}
-        {asksFor.length > 0 && ` ${t('importing.asksFor', [asksFor.map((each) => `%${each}%`).join(', ')])}`}
-      </p>
-      {notes.length > 0 && (
-        <ul className={css.losses} aria-label={t('importing.notes')}>
-          {notes.map((note) => (
-            <li key={note}>{pageText(note)}</li>
-          ))}
-        </ul>
-      )}
-      <details className={css.steps}>
-        <summary>{t('recordings.steps', steps.length, [steps.length])}</summary>
-        <ol>
-          {steps.slice(0, mostShown).map(({ id, description }) => (
-            <li key={id}>
-              <bdi>{pageText(description)}</bdi>
-            </li>
-          ))}
-        </ol>
-        {steps.length > mostShown && (
-          <p>{t('importing.more', steps.length - mostShown, [steps.length - mostShown])}</p>
-        )}
-      </details>
-    </li>
-  );
-}
-
-/** The recordings of an opened file, or the reason why it cannot be read. */
-type ImportRead = { previews: readonly Preview[] } | { problem: string };
-
-/** A file of recordings that is looked at before anything of it is saved. */
-function useImport() {
-  const [read, setRead] = useState<ImportRead>();
-  return {
-    read,
-    open: async (file: File | null) => file && setRead(await readImport(file)),
-    close: () => setRead(undefined),
-  };
-}
-
-async function readImport(file: File): Promise<ImportRead> {
-  try {
-    const made = { id: () => crypto.randomUUID(), at: Date.now() };
-    return { previews: previewFile(await file.text(), made) };
-  } catch (thrown) {
-    return { problem: toAutomationError(thrown).message };
-  }
 }
 
 type ProposalCardProps = { proposal: Proposal; onDecide: () => void };
 
 /** Another form of a recording: all that is otherwise in it, to be accepted or not. */
 function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
-  const { tag, revision, name, isChangedHere, withheld } = proposal;
+  const { tag, revision, name, isChangedHere, withheld, changes } = proposal;
   const { decideProposal } = useIntents();
   const id = useId();
   const isNew = revision === undefined;
   const shown = pageText(name);
-  const decide = (isAccepted: boolean) => {
+  const decide = (isAccepted: boolean) => () => {
     onDecide();
-    void decideProposal(proposal, isAccepted);
+    return decideProposal(proposal, isAccepted);
   };
   const title = tag === null ? 'proposals.removed' : isNew ? 'proposals.new' : 'proposals.changed';
   return (
-    <article className={`${ui.card} ${css.card}`} aria-labelledby={id}>
+    <article className={joined(ui.card, ui.apart)} aria-labelledby={id}>
       <h3 id={id} className={css.text}>
         {t(title, [shown])}
       </h3>
-      <Changes proposal={proposal} />
+      {changes.length > 0 && (
+        <ul className={css.changes} aria-label={t('proposals.changes')}>
+          {changes.map((change, at) => (
+            <Change key={at} change={change} />
+          ))}
+        </ul>
+      )}
       {withheld.length > 0 && (
-        <p className={css.losses}>
-          {t('proposals.withheld', [withheld.map((each) => `%${each}%`).join(', ')])}
-        </p>
+        <p className={css.losses}>{t('proposals.withheld', [variableNames(withheld)])}</p>
       )}
       {isChangedHere && tag !== null && <p className={css.losses}>{t('proposals.bothChanged')}</p>}
-      {!isNew && tag !== null && <p className={`${shell.small} ${shell.third}`}>{t('proposals.kept')}</p>}
-      <div className={ui.buttons}>
-        <Button variant="default" aria-label={t('proposals.acceptOf', [shown])} onClick={() => decide(true)}>
+      {!isNew && tag !== null && <Small tone="third">{t('proposals.kept')}</Small>}
+      <Buttons>
+        <PlainButton aria-label={t('proposals.acceptOf', [shown])} onClick={decide(true)}>
           {t('proposals.accept')}
-        </Button>
-        <Button
-          variant="default"
-          aria-label={t('proposals.discardOf', [shown])}
-          onClick={() => decide(false)}
-        >
+        </PlainButton>
+        <PlainButton aria-label={t('proposals.discardOf', [shown])} onClick={decide(false)}>
           {t(isNew ? 'proposals.discardNew' : 'proposals.keepMine')}
-        </Button>
-      </div>
+        </PlainButton>
+      </Buttons>
     </article>
-  );
-}
-
-function Changes({ proposal: { changes } }: { proposal: Proposal }) {
-  if (changes.length === 0) return null;
-  return (
-    <ul className={css.changes} aria-label={t('proposals.changes')}>
-      {changes.map((change, at) => (
-        <Change key={at} change={change} />
-      ))}
-    </ul>
   );
 }
 
@@ -365,7 +312,7 @@ function Change({ change }: { change: RecordingChange }) {
 function Part({ part: { part, before, after }, isNew }: { part: PartChange; isNew: boolean }) {
   return (
     <div>
-      <dt>{partName(part)}</dt>
+      <dt>{t(`proposals.part_${part}`)}</dt>
       <dd>
         <bdi>{showInvisible(after ?? t('proposals.none'))}</bdi>
         {!isNew && (
@@ -379,7 +326,7 @@ function Part({ part: { part, before, after }, isNew }: { part: PartChange; isNe
   );
 }
 
-/** A change in a line. Of what a service has written nothing is left out that decides where something goes. */
+/** A change in a line. Nothing that a service has written is left out where it decides where something goes. */
 function changeLine(change: RecordingChange): string {
   switch (change.kind) {
     case 'site':
@@ -387,9 +334,8 @@ function changeLine(change: RecordingChange): string {
     case 'address':
       return t('proposals.address', [showInvisible(change.address)]);
     case 'name':
-      return t('proposals.name', [pageText(change.before), pageText(change.after)]);
     case 'tags':
-      return t('proposals.tags', [pageText(change.before), pageText(change.after)]);
+      return t(`proposals.${change.kind}`, [pageText(change.before), pageText(change.after)]);
     case 'variable':
       return t(`proposals.variable_${change.what}`, [change.name]);
     case 'step':
@@ -398,5 +344,3 @@ function changeLine(change: RecordingChange): string {
       return change satisfies never;
   }
 }
-
-const partName = (part: StepPart): string => t(`proposals.part_${part}`);

@@ -4,7 +4,7 @@ import { cloudOf } from '../aimed';
 import { usePanelState } from '../panel-context';
 import { useAsked } from '../hooks/use-asked';
 import { GateCard } from '../now/gate-card';
-import { CloudLog } from '../sessions/cloud-log';
+import { CloudLog } from '../sessions/cloud-page-area';
 import css from './run.module.css';
 import { Timeline } from './timeline';
 

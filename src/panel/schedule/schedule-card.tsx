@@ -1,52 +1,49 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '../../languages/t';
+import type { Timing } from '../../protocol/recordings/schedule';
 import { pageText } from '../format';
 import { useAsked } from '../hooks/use-asked';
-import { shortAddress } from '../page-address';
 import { scheduleIntents } from '../intents/schedule-intents';
-import { useOwnIntents, usePanelState } from '../panel-context';
+import { Choice, FormCard } from '../kit/form';
+import { Small } from '../kit/kit';
 import type { Scheduling } from '../library/recordings-state';
-import { variablesSaid, dayAndTime, runWord, dayName } from '../words/schedule-words';
-import recordings from '../recordings/recordings.module.css';
 import shell from '../now/shell.module.css';
-import ui from '../kit/kit.module.css';
+import { shortAddress } from '../page-address';
+import { useOwnIntents, usePanelState } from '../panel-context';
+import { dayAndTime, dayName, runWord, variablesSaid } from '../words/schedule-words';
 import css from './schedule.module.css';
-import type { ScheduledRun, Timing } from '../../protocol/recordings/schedule';
 
-/** Asks when a recording is to run by itself, and shows what came of its last runs. */
+/** Asks when a recording is to run by itself, and shows the outcome of its last runs. */
 export function ScheduleCard({ scheduling: { recording, page } }: { scheduling: Scheduling }) {
   const { setSchedule, closeSchedule } = useOwnIntents(scheduleIntents);
-  const { schedules, recordings: known } = usePanelState();
-  const { [recording.id]: set } = schedules;
-  const { [recording.id]: needs = [] } = known.needs;
+  const { schedules, recordings } = usePanelState();
+  const { id: recordingId, name } = recording;
+  const { [recordingId]: set } = schedules;
+  const { [recordingId]: needs = [] } = recordings.needs;
   const [fields, setFields] = useState(() => scheduleFields(set?.timing, Date.now()));
   const [isOnPage, setOnPage] = useState(set?.page !== undefined);
   const form = useAsked<HTMLFormElement>();
   const timing = timingOf(fields);
-  const isWhole = fields.kind === 'never' || timing !== undefined;
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wanted = { timing, page: isOnPage && page !== undefined ? page : undefined };
-    void setSchedule({ recordingId: recording.id, ...wanted });
-  };
   return (
-    <form
+    <FormCard
       ref={form}
-      className={`${ui.card} ${recordings.card} ${css.form}`}
-      aria-labelledby="schedule-title"
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && closeSchedule()}
+      className={css.form}
+      id="schedule-title"
+      title={t('schedule.title', [pageText(name)])}
+      send={t('schedule.save')}
+      isOff={fields.kind !== 'never' && timing === undefined}
+      onSend={() => setSchedule({ recordingId, timing, page: isOnPage ? page : undefined })}
+      onLeave={closeSchedule}
+      below={<ScheduleRuns recordingId={recordingId} />}
     >
-      <h2 id="schedule-title">{t('schedule.title', [pageText(recording.name)])}</h2>
-      <NativeSelect
+      <Choice
         data-answer
         label={t('schedule.when')}
         value={fields.kind}
-        data={timingKinds.map((value) => ({ value, label: t(`schedule.kind_${value}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          setFields({ ...fields, kind: timingKinds.find((kind) => kind === value) ?? 'never' })
-        }
+        options={timingKinds}
+        wordOf={(kind) => t(`schedule.kind_${kind}`)}
+        onChoose={(kind) => setFields({ ...fields, kind })}
       />
       <TimingFields fields={fields} onFields={setFields} />
       {page !== undefined && (
@@ -62,23 +59,14 @@ export function ScheduleCard({ scheduling: { recording, page } }: { scheduling: 
           {t('schedule.asks', [variablesSaid(needs)])}
         </p>
       )}
-      <p className={`${shell.small} ${shell.second}`}>{t('schedule.text')}</p>
-      <div className={ui.buttons}>
-        <Button type="submit" disabled={!isWhole}>
-          {t('schedule.save')}
-        </Button>
-        <Button variant="default" onClick={closeSchedule} rightSection={<kbd>Esc</kbd>}>
-          {t('recordings.close')}
-        </Button>
-      </div>
-      <ScheduleRuns recordingId={recording.id} />
-    </form>
+      <Small>{t('schedule.text')}</Small>
+    </FormCard>
   );
 }
 
 const mostShown = 10;
 
-/** What came of the last runs of a recording that went by themselves. */
+/** The outcome of the last runs of a recording that went by themselves. */
 function ScheduleRuns({ recordingId }: { recordingId: string }) {
   const runs = usePanelState().scheduledRuns.filter((run) => run.recordingId === recordingId);
   if (runs.length === 0) return null;
@@ -89,61 +77,59 @@ function ScheduleRuns({ recordingId }: { recordingId: string }) {
       </h3>
       <ul className={css.runs}>
         {runs.slice(0, mostShown).map((run) => (
-          <Run key={run.id} run={run} />
+          <li key={run.id}>
+            <span className={shell.small}>
+              <b>{runWord(run)}</b> · {t(`schedule.cause_${run.cause}`)} · {dayAndTime(run.startedAt)}
+            </span>
+            {run.message !== undefined && (
+              <span className={`${shell.small} ${shell.second}`}>{pageText(run.message)}</span>
+            )}
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-function Run({ run }: { run: ScheduledRun }) {
-  return (
-    <li>
-      <span className={shell.small}>
-        <b>{runWord(run)}</b> · {t(`schedule.cause_${run.cause}`)} · {dayAndTime(run.startedAt)}
-      </span>
-      {run.message !== undefined && (
-        <span className={`${shell.small} ${shell.second}`}>{pageText(run.message)}</span>
-      )}
-    </li>
-  );
-}
-
 type TimingFieldsProps = { fields: ScheduleFields; onFields: (fields: ScheduleFields) => void };
+
+/** The field that each kind of times has. */
+const timeFields = {
+  once: ['at', { type: 'datetime-local' }],
+  every: ['minutes', { type: 'number', min: 1, max: 10_080 }],
+  daily: ['time', { type: 'time' }],
+  weekly: ['time', { type: 'time' }],
+} as const satisfies Record<Timing['kind'], readonly [name: keyof ScheduleFields, field: TextInputProps]>;
 
 /** The fields that belong to the kind of times that was chosen. */
 function TimingFields({ fields, onFields }: TimingFieldsProps) {
-  const { kind, at, time, minutes } = fields;
-  const change = (changes: Partial<ScheduleFields>) => onFields({ ...fields, ...changes });
-  if (kind === 'once')
-    return (
-      <TextInput
-        type="datetime-local"
-        label={t('schedule.at')}
-        value={at}
-        onChange={({ currentTarget }) => change({ at: currentTarget.value })}
-      />
-    );
-  if (kind === 'every')
-    return (
-      <TextInput
-        type="number"
-        min={1}
-        max={10_080}
-        label={t('schedule.minutes')}
-        value={minutes}
-        onChange={({ currentTarget }) => change({ minutes: currentTarget.value })}
-      />
-    );
+  const { kind, days } = fields;
   if (kind === 'never') return null;
+  const [name, field] = timeFields[kind];
   return (
     <>
-      {kind === 'weekly' && <Days fields={fields} onFields={onFields} />}
+      {kind === 'weekly' && (
+        <fieldset className={css.days}>
+          <legend>{t('schedule.days')}</legend>
+          {week.map((day) => (
+            <Checkbox
+              key={day}
+              label={dayName(day)}
+              aria-label={dayName(day, 'long')}
+              checked={days.includes(day)}
+              onChange={({ currentTarget: { checked } }) =>
+                onFields({ ...fields, days: checked ? [...days, day] : days.filter((each) => each !== day) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <TextInput
-        type="time"
-        label={t('schedule.time')}
-        value={time}
-        onChange={({ currentTarget }) => change({ time: currentTarget.value })}
+        key={name}
+        label={t(`schedule.${name}`)}
+        value={fields[name]}
+        onChange={({ currentTarget }) => onFields({ ...fields, [name]: currentTarget.value })}
+        {...field}
       />
     </>
   );
@@ -152,31 +138,11 @@ function TimingFields({ fields, onFields }: TimingFieldsProps) {
 /** The days of the week, from Monday. */
 const week = [1, 2, 3, 4, 5, 6, 0] as const;
 
-function Days({ fields, onFields }: TimingFieldsProps) {
-  const { days } = fields;
-  return (
-    <fieldset className={css.days}>
-      <legend>{t('schedule.days')}</legend>
-      {week.map((day) => (
-        <Checkbox
-          key={day}
-          label={dayName(day)}
-          aria-label={dayName(day, 'long')}
-          checked={days.includes(day)}
-          onChange={({ currentTarget: { checked } }) =>
-            onFields({ ...fields, days: checked ? [...days, day] : days.filter((each) => each !== day) })
-          }
-        />
-      ))}
-    </fieldset>
-  );
-}
-
 const timingKinds = ['never', 'once', 'every', 'daily', 'weekly'] as const;
 
 type TimingKind = (typeof timingKinds)[number];
 
-/** What the form of a schedule has in its fields. */
+/** The fields of the form. */
 type ScheduleFields = {
   kind: TimingKind;
   /** As the browser's fields write them: "2026-11-24T09:00", "09:00". */
@@ -186,7 +152,7 @@ type ScheduleFields = {
   days: readonly number[];
 };
 
-/** The fields that say this timing; where there is none, what is likely to be wanted. */
+/** The fields that say this timing; where there is none, one that is likely to be wanted. */
 export function scheduleFields(timing: Timing | undefined, now: number): ScheduleFields {
   const fields: ScheduleFields = {
     kind: timing?.kind ?? 'never',
@@ -211,7 +177,7 @@ export function scheduleFields(timing: Timing | undefined, now: number): Schedul
   }
 }
 
-/** What the fields say; undefined for no time, and where a field that counts is empty. */
+/** The timing that the fields say; undefined for no time, and where a field that counts is empty. */
 export function timingOf({ kind, at, time, minutes, days }: ScheduleFields): Timing | undefined {
   const [hour = NaN, minute = NaN] = time.split(':').map(Number);
   switch (kind) {
@@ -238,7 +204,8 @@ export function timingOf({ kind, at, time, minutes, days }: ScheduleFields): Tim
 
 const two = (count: number) => String(count).padStart(2, '0');
 
-const timeText = ({ hour, minute }: { hour: number; minute: number }) => `${two(hour)}:${two(minute)}`;
+const timeText = ({ hour, minute }: Pick<Timing & { kind: 'daily' }, 'hour' | 'minute'>) =>
+  `${two(hour)}:${two(minute)}`;
 
 /** A time as `datetime-local` fields write it, where the user is. */
 function localMinute(ms: number): string {

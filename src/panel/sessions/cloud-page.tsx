@@ -1,15 +1,16 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent, useRef, useEffect, type RefObject } from 'react';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { toAutomationError } from '../../base/errors';
 import { t } from '../../languages/t';
-import type { CloudSession, CloudLook } from '../../protocol/cloud';
+import type { CloudLook, CloudSession } from '../../protocol/cloud';
+import { Form } from '../kit/form';
+import { IconButton, PlainButton, Small } from '../kit/kit';
+import shell from '../now/shell.module.css';
 import { typedAddress } from '../page-address';
 import { useIntents, usePanelState } from '../panel-context';
 import { cloudName } from '../words/cloud-words';
-import { Icon } from '../icons';
-import shell from '../now/shell.module.css';
-import css from './cloud-page.module.css';
 import { whyNoPicture } from '../words/picture-words';
-import { toAutomationError } from '../../base/errors';
+import css from './cloud-page.module.css';
 
 /** The page of a session: where it is, the ways to go elsewhere, and how it looks. */
 export function CloudPage({ session }: { session: CloudSession }) {
@@ -19,26 +20,25 @@ export function CloudPage({ session }: { session: CloudSession }) {
   const { id, url } = session;
   const name = cloudName(session, cloudSessions);
   const isMoving = cloudBusy === `move ${id}`;
-  const go = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('address');
-    const address = typedAddress(typeof typed === 'string' ? typed : '');
-    setWrong(address === undefined);
-    if (address !== undefined) void moveInCloud(id, { url: address });
-  };
   return (
     <section className={css.page} aria-label={t('cloud.page', [name])}>
-      <form className={css.way} onSubmit={go}>
+      <Form
+        className={css.way}
+        onSend={({ text }) => {
+          const address = typedAddress(text('address'));
+          setWrong(address === undefined);
+          return address !== undefined && moveInCloud(id, { url: address });
+        }}
+      >
         {(['goBack', 'reload'] as const).map((move) => (
-          <ActionIcon
+          <IconButton
             key={move}
-            aria-label={t(`cloud.${move}`)}
-            title={t(`cloud.${move}`)}
+            icon={move === 'goBack' ? 'back' : 'redo'}
+            size={14}
+            label={t(`cloud.${move}`)}
             disabled={url === '' || isMoving}
-            onClick={() => void moveInCloud(id, move)}
-          >
-            <Icon name={move === 'goBack' ? 'back' : 'redo'} size={14} />
-          </ActionIcon>
+            onClick={() => moveInCloud(id, move)}
+          />
         ))}
         <TextInput
           key={url}
@@ -53,12 +53,12 @@ export function CloudPage({ session }: { session: CloudSession }) {
           spellCheck={false}
           autoComplete="off"
         />
-        <Button type="submit" variant="default" loading={isMoving}>
+        <PlainButton type="submit" loading={isMoving}>
           {t('cloud.go')}
-        </Button>
-      </form>
+        </PlainButton>
+      </Form>
       <CloudPicture session={session} name={name} />
-      {target === id && <p className={`${shell.small} ${shell.second}`}>{t('cloud.onlyTabs')}</p>}
+      {target === id && <Small>{t('cloud.onlyTabs')}</Small>}
     </section>
   );
 }
@@ -134,7 +134,7 @@ function Marks({ look: { viewport, boxes }, marked }: { look: CloudLook; marked:
   );
 }
 
-/** What is marked: the element that is acted on, or was last; else all that was found. */
+/** The marks: the element that is acted on, or was last; else all that was found. */
 function markedIn({ runs: [run] }: CloudSession): Marked[] {
   const step = run?.steps.at(-1);
   if (step) return [{ selector: step.action.selector, number: 0 }];
@@ -151,7 +151,7 @@ const deedOf = ({ url, runs: [run] }: CloudSession): string =>
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString();
 
-/** Whether something of the element is in view, and the panel is seen at all. */
+/** True while something of the element is in view, and the panel is seen at all. */
 function useSeen(box: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
   const [isShown, setShown] = useState(document.visibilityState === 'visible');
@@ -172,7 +172,7 @@ function useSeen(box: RefObject<HTMLElement | null>): boolean {
   return isInView && isShown;
 }
 
-/** What is seen of a session's page: the newest look, with the newest picture, and why there is no newer one. */
+/** A session's page as it is seen: the newest look, with the newest picture, and why there is no newer one. */
 type SeenCloudPage = {
   look?: CloudLook;
   /** When it was last seen so, in milliseconds since 1970. */
@@ -231,7 +231,7 @@ function seenAfter(before: SeenCloudPage, looked: CloudLook | { none: true } | E
   return { look: picture ? { ...looked, picture } : looked, at: Date.now() };
 }
 
-/** What came of looking at a page: something new, the same as before, or nothing. */
+/** The outcome of looking at a page: something new, the same as before, or nothing. */
 export type Looked = 'new' | 'same' | 'failed';
 
 /** The least and the longest time between two looks, in milliseconds. A service is asked twice a second at most. */

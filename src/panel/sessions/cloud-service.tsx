@@ -1,15 +1,14 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { t } from '../../languages/t';
-import { useIntents, usePanelState } from '../panel-context';
-import { KeysStay } from '../keys/keys-stay';
-import shell from '../now/shell.module.css';
-import { SubHeader } from '../now/sub-header';
-import css from './sessions.module.css';
+import { useEffect, useRef, useState } from 'react';
 import { withoutEndSlashes } from '../../base/text';
+import { t } from '../../languages/t';
 import { CloudService, regions } from '../../protocol/cloud';
 import { duration } from '../format';
-import models from '../models/models.module.css';
+import { Form, typedIn, useFaultFocus, type Typed } from '../kit/form';
+import { Buttons, joined, KeysStay, PlainButton, Small, SubScreen } from '../kit/kit';
+import ui from '../kit/kit.module.css';
+import { useIntents, usePanelState } from '../panel-context';
+import css from './sessions.module.css';
 
 /** The service whose sessions can be worked in: where it is and how it is asked. */
 export function CloudServiceView() {
@@ -19,74 +18,60 @@ export function CloudServiceView() {
   const form = useRef<HTMLFormElement>(null);
   const { cloud } = settings;
   const take = async (use: typeof saveCloud) => {
-    const service = form.current && readService(new FormData(form.current));
+    const service = form.current && readService(typedIn(form.current));
     setWrong(!service);
     const taken = service && (await use(service));
     // A code counts once; the key that came of it stays.
-    const key = form.current?.elements.namedItem('apiKey');
-    if (taken && key instanceof HTMLInputElement) key.value = taken.apiKey;
+    const key = keyField(form.current);
+    if (taken && key) key.value = taken.apiKey;
     return taken !== undefined && taken !== null;
   };
-  useEffect(() => {
-    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isWrong]);
+  useFaultFocus(form, isWrong);
   const isCodeWanted = cloudTest !== 'running' && cloudTest?.ok === false && cloudTest.fault === 'pairing';
   useEffect(() => {
-    const key = form.current?.elements.namedItem('apiKey');
-    if (isCodeWanted && key instanceof HTMLInputElement) key.focus();
+    if (isCodeWanted) keyField(form.current)?.focus();
   }, [isCodeWanted]);
   return (
-    <>
-      <SubHeader title={t('cloud.title')} backTo="sessions" />
-      <main className={shell.scroll}>
-        <form
-          ref={form}
-          key={cloud?.baseUrl ?? ''}
-          className={css.card}
-          aria-label={t('cloud.title')}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void take(saveCloud).then((isSaved) => isSaved && show('sessions'));
-          }}
-        >
-          <CloudFields service={cloud} isWrong={isWrong} />
-          <p className={`${shell.small} ${shell.second}`}>{t('cloud.sent')}</p>
-          <div className={css.buttons}>
-            <Button type="submit">{t('cloud.save')}</Button>
-            <Button variant="default" loading={cloudTest === 'running'} onClick={() => void take(testCloud)}>
-              {t('cloud.test')}
-            </Button>
-            {cloud && (
-              <Button variant="default" onClick={() => void removeCloud()}>
-                {t('cloud.remove')}
-              </Button>
-            )}
-          </div>
-          <CloudOutcome />
-        </form>
-      </main>
-      <KeysStay />
-    </>
+    <SubScreen title={t('cloud.title')} backTo="sessions" foot={<KeysStay />}>
+      <Form
+        ref={form}
+        key={cloud?.baseUrl ?? ''}
+        className={joined(ui.card, css.card)}
+        aria-label={t('cloud.title')}
+        noValidate
+        onSend={async () => (await take(saveCloud)) && show('sessions')}
+      >
+        <CloudFields service={cloud} isWrong={isWrong} />
+        <Small>{t('cloud.sent')}</Small>
+        <Buttons>
+          <Button type="submit">{t('cloud.save')}</Button>
+          <PlainButton loading={cloudTest === 'running'} onClick={() => take(testCloud)}>
+            {t('cloud.test')}
+          </PlainButton>
+          {cloud && <PlainButton onClick={() => removeCloud()}>{t('cloud.remove')}</PlainButton>}
+        </Buttons>
+        <CloudOutcome />
+      </Form>
+    </SubScreen>
   );
 }
 
+function keyField(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const field = form?.elements.namedItem('apiKey');
+  return field instanceof HTMLInputElement ? field : undefined;
+}
+
 /** The service that the form describes; undefined when its address is not one. */
-function readService(data: FormData): CloudService | undefined {
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const [region, modelName] = [text('region'), text('modelName')];
-  const parsed = CloudService.safeParse({
-    baseUrl: withoutEndSlashes(text('baseUrl')),
-    apiKey: text('apiKey'),
+function readService({ text, isOn }: Typed): CloudService | undefined {
+  const [region, modelName] = [text('region'), text('modelName').trim()];
+  return CloudService.safeParse({
+    baseUrl: withoutEndSlashes(text('baseUrl').trim()),
+    apiKey: text('apiKey').trim(),
     headerNames: text('headerNames'),
-    ...(region !== '' && { region }),
-    ...(data.has('keepsRecordings') && { keepsRecordings: true }),
-    ...(!(modelName === '' || modelName === 'auto') && { modelName }),
-  });
-  return parsed.data;
+    region: region === '' ? undefined : region,
+    keepsRecordings: isOn('keepsRecordings') || undefined,
+    modelName: modelName === '' || modelName === 'auto' ? undefined : modelName,
+  }).data;
 }
 
 const warnings: readonly string[] = ['consent', 'rate-limit', 'server', 'timeout'];
@@ -95,32 +80,14 @@ const warnings: readonly string[] = ['consent', 'rate-limit', 'server', 'timeout
 function CloudOutcome() {
   const { cloudTest: test } = usePanelState();
   if (!test || test === 'running') return null;
-  if (test.ok)
-    return (
-      <Outcome tone="ok" title={t('cloud.works')}>
-        ({duration(test.ms)}) {test.message}
-      </Outcome>
-    );
-  // It works, and asks for what only the user can read.
-  if (test.fault === 'pairing')
-    return (
-      <Outcome tone="warn" title={t('cloud.wantsCode')}>
-        {test.message}
-      </Outcome>
-    );
+  // One that wants a code works, and asks for what only the user can read.
+  const isCodeWanted = !test.ok && test.fault === 'pairing';
+  const tone = test.ok ? 'ok' : isCodeWanted || warnings.includes(test.fault) ? 'warn' : 'bad';
+  const title = test.ok ? 'cloud.works' : isCodeWanted ? 'cloud.wantsCode' : 'cloud.worksNot';
   return (
-    <Outcome tone={warnings.includes(test.fault) ? 'warn' : 'bad'} title={t('cloud.worksNot')}>
+    <div ref={bringIntoView} className={ui.result} data-tone={tone} role="status">
+      <b>{t(title)}</b> {test.ok && `(${duration(test.ms)}) `}
       {test.message}
-    </Outcome>
-  );
-}
-
-type OutcomeProps = { tone: 'ok' | 'warn' | 'bad'; title: string; children: ReactNode };
-
-function Outcome({ tone, title, children }: OutcomeProps) {
-  return (
-    <div ref={bringIntoView} className={models.result} data-tone={tone} role="status">
-      <b>{title}</b> {children}
     </div>
   );
 }
@@ -132,7 +99,7 @@ function bringIntoView(outcome: HTMLElement | null): void {
 
 type CloudFieldsProps = { service: CloudService | undefined; isWrong: boolean };
 
-/** The fields of a service's form: what is needed, and what else can be said. */
+/** The fields of a service's form: those that are needed, and the others folded. */
 function CloudFields({ service, isWrong }: CloudFieldsProps) {
   return (
     <>
@@ -154,56 +121,38 @@ function CloudFields({ service, isWrong }: CloudFieldsProps) {
       />
       <details className={css.further}>
         <summary>{t('cloud.more')}</summary>
-        <FurtherFields service={service} />
+        <div className={css.stack}>
+          <div className={css.stack}>
+            <span className={css.label}>{t('cloud.headers')}</span>
+            <SegmentedControl
+              fullWidth
+              name="headerNames"
+              aria-label={t('cloud.headers')}
+              defaultValue={service?.headerNames ?? 'neutral'}
+              data={(['neutral', 'public'] as const).map((value) => ({ value, label: t(`cloud.${value}`) }))}
+            />
+          </div>
+          <NativeSelect
+            name="region"
+            label={t('cloud.region')}
+            defaultValue={service?.region ?? ''}
+            data={[{ value: '', label: t('cloud.regionAny') }, ...regions]}
+          />
+          <TextInput
+            name="modelName"
+            label={t('cloud.model')}
+            description={t('cloud.modelText')}
+            defaultValue={service?.modelName ?? 'auto'}
+            spellCheck={false}
+          />
+          <Checkbox
+            name="keepsRecordings"
+            label={t('cloud.keeps')}
+            description={t('cloud.keepsText')}
+            defaultChecked={service?.keepsRecordings === true}
+          />
+        </div>
       </details>
     </>
-  );
-}
-
-function FurtherFields({ service }: Pick<CloudFieldsProps, 'service'>) {
-  return (
-    <div className={css.stack}>
-      <HeaderChoice chosen={service?.headerNames ?? 'neutral'} />
-      <NativeSelect
-        name="region"
-        label={t('cloud.region')}
-        defaultValue={service?.region ?? ''}
-        data={[
-          { value: '', label: t('cloud.regionAny') },
-          ...regions.map((value) => ({ value, label: value })),
-        ]}
-      />
-      <TextInput
-        name="modelName"
-        label={t('cloud.model')}
-        description={t('cloud.modelText')}
-        defaultValue={service?.modelName ?? 'auto'}
-        spellCheck={false}
-      />
-      <Checkbox
-        name="keepsRecordings"
-        label={t('cloud.keeps')}
-        description={t('cloud.keepsText')}
-        defaultChecked={service?.keepsRecordings === true}
-      />
-    </div>
-  );
-}
-
-function HeaderChoice({ chosen }: { chosen: string }) {
-  return (
-    <div className={css.stack}>
-      <span className={css.label}>{t('cloud.headers')}</span>
-      <SegmentedControl
-        fullWidth
-        name="headerNames"
-        aria-label={t('cloud.headers')}
-        defaultValue={chosen}
-        data={[
-          { value: 'neutral', label: t('cloud.neutral') },
-          { value: 'public', label: t('cloud.public') },
-        ]}
-      />
-    </div>
   );
 }

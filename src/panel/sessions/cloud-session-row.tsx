@@ -1,46 +1,55 @@
-import { ActionIcon, Button, Anchor, CopyButton, NativeSelect } from '@mantine/core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Anchor, CopyButton, NativeSelect } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { isErrorCode } from '../../base/errors';
 import { t } from '../../languages/t';
 import type { CloudSession } from '../../protocol/cloud';
-import { useIntents, usePanelState } from '../panel-context';
-import { cloudName, cloudPlace, hostAt } from '../words/cloud-words';
-import { Icon } from '../icons';
-import shell from '../now/shell.module.css';
-import { CloudPageWhenShown } from './cloud-page-when-shown';
-import { CloudLog } from './cloud-log';
-import { RunStateLine } from './run-state';
-import css from './sessions.module.css';
-import { pageText } from '../format';
 import type { ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
+import type { Run } from '../../protocol/session';
+import type { Task } from '../../protocol/task/task';
+import { pageText } from '../format';
+import { useAsked } from '../hooks/use-asked';
+import { Icon } from '../icons';
+import { Form, SendOrLeave } from '../kit/form';
+import { useRecordingList } from '../kit/hooks';
+import { Buttons, IconButton, PlainButton, Small } from '../kit/kit';
 import { isDone } from '../library/replaying';
+import shell from '../now/shell.module.css';
+import { useIntents, usePanelState } from '../panel-context';
 import { PictureOfFailure } from '../run/picture-of-failure';
 import { StepNode } from '../run/step-node';
+import { AskedValue } from '../variables/values-card';
+import { isUnderWay } from '../view';
+import { cloudName, cloudPlace, hostAt } from '../words/cloud-words';
+import { endWord, toneOf } from '../words/error-words';
 import { rowWords } from '../words/extract-words';
-import type { RecordingVariable } from '../../protocol/recordings/recording';
-import { useAsked } from '../hooks/use-asked';
-import { AskedValue } from '../variables/asked-value';
+import { phaseWord } from '../words/phase-words';
+import { taskWord } from '../words/task-words';
+import { CloudLog, CloudPage } from './cloud-page-area';
+import css from './sessions.module.css';
+
+type SessionProps = { session: CloudSession };
 
 /** A session of a service: what it does, its log, and whether instructions go to it. */
-export function CloudSessionRow({ session }: { session: CloudSession }) {
+export function CloudSessionRow({ session }: SessionProps) {
   const { cloudRun, cloudSessions, cloudStarted } = usePanelState();
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, showPage] = useState<boolean>();
   const { openCloudRun } = useIntents();
   const { id, state, replay } = session;
   const isNew = cloudStarted === id;
-  // Of one that was just started the page is what is looked for.
-  const isPageShown = chosen ?? isNew;
+  const [isLogShown, showLog] = useState(false);
+  // The page of one that was just started is looked for.
+  const [isPageShown = isNew, showPage] = useState<boolean>();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'start' });
   }, [isNew]);
-  const isReplaying = goesOn(replay);
+  const isOpen = state === 'open';
+  const isAsked = cloudRun?.sessionId === id;
   const name = cloudName(session, cloudSessions);
   return (
     <li ref={row} className={css.cloud}>
       <Head session={session} name={name} />
       <div className={css.more}>
-        {state === 'open' && (
+        {isOpen && (
           <Disclosure
             isOpen={isPageShown}
             label={t('cloud.page', [name])}
@@ -49,22 +58,22 @@ export function CloudSessionRow({ session }: { session: CloudSession }) {
           />
         )}
         <Disclosure
-          isOpen={isOpen}
+          isOpen={isLogShown}
           label={t('cloud.log', [name])}
           word={t('cloud.logTitle')}
-          onToggle={setOpen}
+          onToggle={showLog}
         />
-        {state === 'open' && !isReplaying && cloudRun?.sessionId !== id && (
-          <Button variant="subtle" size="compact-xs" onClick={() => openCloudRun(id)}>
+        {isOpen && !goesOn(session) && !isAsked && (
+          <PlainButton variant="subtle" size="compact-xs" onClick={() => openCloudRun(id)}>
             {t('cloud.runRecording')}
-          </Button>
+          </PlainButton>
         )}
         <CloudLinks session={session} />
       </div>
-      {cloudRun?.sessionId === id && <CloudRunCard session={session} />}
+      {isAsked && <CloudRunCard session={session} />}
       {replay && <CloudReplay report={replay.report} />}
-      {isPageShown && state === 'open' && <CloudPageWhenShown session={session} />}
-      {isOpen && (
+      {isPageShown && isOpen && <CloudPage session={session} />}
+      {isLogShown && (
         <>
           <CloudLog session={session} />
           <CloudDone session={session} />
@@ -74,10 +83,16 @@ export function CloudSessionRow({ session }: { session: CloudSession }) {
   );
 }
 
-/** What it is called, how it is, where, and what can be done with it. */
-function Head({ session, name }: { session: CloudSession; name: string }) {
-  const isTarget = usePanelState().target === session.id;
-  const { state, url, runs } = session;
+const goesOn = ({ replay }: CloudSession): boolean =>
+  replay !== undefined && ['running', 'needs-you'].includes(replay.report.state);
+
+type HeadProps = SessionProps & { name: string };
+
+/** Its name, its state, where it is, and what can be done with it. */
+function Head({ session, name }: HeadProps) {
+  const { state, title, url, runs } = session;
+  // Without a title it is called by its host.
+  const host = title === '' ? undefined : hostAt(url);
   return (
     <div className={css.line}>
       <span className={shell.second}>
@@ -88,96 +103,118 @@ function Head({ session, name }: { session: CloudSession; name: string }) {
           <bdi>{name}</bdi>
         </span>
         {state === 'open' ? (
-          <RunStateLine run={runs[0]} more={placesOf(session)} />
+          <RunStateLine run={runs[0]} more={[host, cloudPlace(session)].filter(Boolean).join(' · ')} />
         ) : (
-          <span className={css.state}>
-            <span className={shell.dot} data-state="off" />
-            {t(state === 'ended' ? 'cloud.state_ended' : 'cloud.state_lost')}
-          </span>
+          <StateLine dot="off" word={t(state === 'ended' ? 'cloud.state_ended' : 'cloud.state_lost')} />
         )}
       </span>
-      <Buttons session={session} name={name} isTarget={isTarget} />
+      <Deeds session={session} name={name} />
     </div>
   );
 }
 
-type DisclosureProps = { isOpen: boolean; label: string; word: string; onToggle: (isOpen: boolean) => void };
+type StateLineProps = { dot: string; word: string; more?: string };
 
-function Disclosure({ isOpen, label, word, onToggle }: DisclosureProps) {
-  return (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      aria-expanded={isOpen}
-      aria-label={label}
-      leftSection={<Icon name={isOpen ? 'down' : 'next'} size={12} />}
-      onClick={() => onToggle(!isOpen)}
-    >
+/** A state by shape and word, and more about it. */
+const StateLine = ({ dot, word, more = '' }: StateLineProps) => (
+  <span className={css.state}>
+    <span className={shell.dot} data-state={dot} />
+    <span>
       {word}
-    </Button>
-  );
+      {more !== '' && (
+        <span className={shell.third}>
+          {' · '}
+          <bdi>{more}</bdi>
+        </span>
+      )}
+    </span>
+  </span>
+);
+
+type RunStateProps = { run: Run | undefined; task?: Task; more?: string };
+
+/** The state of a session. A task that goes on or waits goes before runs. */
+export const RunStateLine = ({ run, task, more }: RunStateProps) => (
+  <StateLine {...(stateOfTask(task) ?? stateOf(run))} more={more} />
+);
+
+function stateOfTask(task: Task | undefined): StateLineProps | undefined {
+  if (!task || (!isUnderWay(task) && task.state.kind !== 'needs-you')) return undefined;
+  const isWaiting = task.pausedBy !== undefined || task.state.kind === 'needs-you';
+  return { dot: isWaiting ? 'warn' : 'running', word: taskWord(task) };
 }
 
-/** On which site it is, and whose browser it is. */
-function placesOf(session: CloudSession): string {
-  // Without a title it is called by its host.
-  const host = session.title === '' ? undefined : hostAt(session.url);
-  return [host, cloudPlace(session)].filter(Boolean).join(' · ');
+function stateOf(run: Run | undefined): StateLineProps {
+  const code = run?.error?.code;
+  if (run?.state === 'running') {
+    const word = run.pausedBy ? t('pause.paused') : phaseWord(run.phase) || t('site.running');
+    return { dot: run.pausedBy ? 'warn' : 'running', word };
+  }
+  if (run && isErrorCode(code)) return { dot: toneOf(code), word: endWord(code) };
+  if (run?.corrected) return { dot: 'bad', word: t('run.takenBackTitle') };
+  return { dot: 'ready', word: t('sessions.idle') };
 }
 
-type ButtonsProps = { session: CloudSession; name: string; isTarget: boolean };
+type DisclosureProps = { isOpen: boolean; label?: string; word: string; onToggle: (isOpen: boolean) => void };
 
-function Buttons({ session: { id, state, runs, replay }, name, isTarget }: ButtonsProps) {
+const Disclosure = ({ isOpen, label, word, onToggle }: DisclosureProps) => (
+  <PlainButton
+    variant="subtle"
+    size="compact-xs"
+    aria-expanded={isOpen}
+    aria-label={label}
+    leftSection={<Icon name={isOpen ? 'down' : 'next'} size={12} />}
+    onClick={() => onToggle(!isOpen)}
+  >
+    {word}
+  </PlainButton>
+);
+
+/** Stops what it does, has instructions go to it, ends it, and forgets it. */
+function Deeds({ session, name }: HeadProps) {
+  const { id, state, runs } = session;
   const { setTarget, show, endCloudSession, forgetCloudSession, stopSession } = useIntents();
-  const { cloudBusy } = usePanelState();
-  const isRunning = runs[0]?.state === 'running' || goesOn(replay);
+  const { cloudBusy, target } = usePanelState();
   const isOpen = state === 'open';
-  const word = isOpen ? t('cloud.end', [name]) : t('cloud.forget', [name]);
   const work = () => {
     setTarget(id);
     show('now');
   };
   return (
     <span className={css.deeds}>
-      {isRunning && (
-        <ActionIcon
+      {(runs[0]?.state === 'running' || goesOn(session)) && (
+        <IconButton
+          icon="stop"
           className={css.small}
-          aria-label={t('sessions.stop')}
-          title={t('sessions.stop')}
-          onClick={() => void stopSession(`cloud:${id}`)}
-        >
-          <Icon name="stop" />
-        </ActionIcon>
+          label={t('sessions.stop')}
+          onClick={() => stopSession(`cloud:${id}`)}
+        />
       )}
-      {isOpen && isTarget && (
+      {isOpen && target === id && (
         <span className={css.target}>
           <Icon name="check" size={14} />
           {t('cloud.used')}
         </span>
       )}
-      {isOpen && !isTarget && (
-        <Button variant="default" size="xs" onClick={work}>
+      {isOpen && target !== id && (
+        <PlainButton size="xs" onClick={work}>
           {t('cloud.use')}
-        </Button>
+        </PlainButton>
       )}
-      <ActionIcon
+      <IconButton
+        icon="close"
+        size={14}
         className={css.small}
-        aria-label={word}
-        title={word}
+        label={t(isOpen ? 'cloud.end' : 'cloud.forget', [name])}
         loading={cloudBusy === id}
-        onClick={() => void (isOpen ? endCloudSession(id) : forgetCloudSession(id))}
-      >
-        <Icon name="close" size={14} />
-      </ActionIcon>
+        onClick={() => (isOpen ? endCloudSession(id) : forgetCloudSession(id))}
+      />
     </span>
   );
 }
 
-const goesOn = (replay: CloudSession['replay']): boolean =>
-  replay !== undefined && ['running', 'needs-you'].includes(replay.report.state);
-
 /** Links to a session: pages of the service, or the address for a debugger. */
-function CloudLinks({ session }: { session: CloudSession }) {
+function CloudLinks({ session }: SessionProps) {
   const places = (['debugUrl', 'sessionUrl'] as const).filter((place) => isPage(session[place]));
   const { debugUrl } = session;
   return (
@@ -190,9 +227,9 @@ function CloudLinks({ session }: { session: CloudSession }) {
       {debugUrl !== '' && !isPage(debugUrl) && (
         <CopyButton value={debugUrl}>
           {({ copied, copy }) => (
-            <Button variant="subtle" size="compact-xs" onClick={copy}>
+            <PlainButton variant="subtle" size="compact-xs" onClick={copy}>
               {t(copied ? 'cloud.copied' : 'cloud.copyDebug')}
-            </Button>
+            </PlainButton>
           )}
         </CopyButton>
       )}
@@ -203,7 +240,7 @@ function CloudLinks({ session }: { session: CloudSession }) {
 const isPage = (address: string) => /^https?:\/\//.test(address);
 
 /** The actions of a session, whoever asked for them, and the way to keep them as a recording. */
-function CloudDone({ session: { id, steps } }: { session: CloudSession }) {
+function CloudDone({ session: { id, steps } }: SessionProps) {
   const { cloudSaved, cloudBusy } = usePanelState();
   const { recordCloudSession } = useIntents();
   if (steps.length === 0) return null;
@@ -220,20 +257,13 @@ function CloudDone({ session: { id, steps } }: { session: CloudSession }) {
           </li>
         ))}
       </ol>
-      <div className={css.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          loading={cloudBusy === `record ${id}`}
-          onClick={() => void recordCloudSession(id)}
-        >
+      <Buttons>
+        <PlainButton size="xs" loading={cloudBusy === `record ${id}`} onClick={() => recordCloudSession(id)}>
           {t('cloud.saveSteps')}
-        </Button>
-      </div>
+        </PlainButton>
+      </Buttons>
       {cloudSaved?.sessionId === id && (
-        <p className={`${shell.small} ${shell.second}`} role="status">
-          {t('cloud.savedSteps', [pageText(cloudSaved.name)])}
-        </p>
+        <Small role="status">{t('cloud.savedSteps', [pageText(cloudSaved.name)])}</Small>
       )}
     </section>
   );
@@ -253,19 +283,9 @@ function CloudReplay({ report }: { report: ReplayReport }) {
         {' · '}
         {t('cloud.replaySteps', [done, total])}
       </p>
-      {error && <p className={`${shell.small} ${shell.second}`}>{pageText(error.message)}</p>}
+      {error && <Small>{pageText(error.message)}</Small>}
       {picture && <PictureOfFailure picture={picture} number={steps.at(-1)?.number ?? 0} />}
-      {steps.length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-expanded={isOpen}
-          leftSection={<Icon name={isOpen ? 'down' : 'next'} size={12} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('cloud.steps')}
-        </Button>
-      )}
+      {steps.length > 0 && <Disclosure isOpen={isOpen} word={t('cloud.steps')} onToggle={setOpen} />}
       {isOpen && (
         <ol className={css.steps}>
           {steps.map((step) => (
@@ -293,32 +313,24 @@ function Step({ step: { state, description, error, corrected, extracted } }: { s
   );
 }
 
-/** Asks which recording a session is to follow and with which values, and says where they go. */
-function CloudRunCard({ session }: { session: CloudSession }) {
-  const { recordings, cloudRun } = usePanelState();
-  const { readRecordings, chooseForCloud, runInCloud, closeCloudRun } = useIntents();
+/** Asks which recording a session is to follow and with which values, and says where they go. Secrets are never filled in. */
+function CloudRunCard({ session }: SessionProps) {
+  const { cloudRun } = usePanelState();
+  const { chooseForCloud, runInCloud, closeCloudRun } = useIntents();
   const form = useAsked<HTMLFormElement>();
-  const { changedAt, list = [] } = recordings;
-  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
+  const list = useRecordingList() ?? [];
   const recording = cloudRun?.recording;
-  const host = new URL(session.baseUrl).host;
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const given = (recording?.variables ?? []).map(({ name }) => {
-      const value = data.get(`value ${name}`);
-      return [name, typeof value === 'string' ? value : ''] as const;
-    });
-    void runInCloud(Object.fromEntries(given));
-  };
+  const variables = recording?.variables ?? [];
   return (
-    <form
+    <Form
       ref={form}
       className={css.run}
       aria-label={t('cloud.runRecording')}
       autoComplete="off"
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && closeCloudRun()}
+      onSend={({ text }) =>
+        runInCloud(Object.fromEntries(variables.map(({ name }) => [name, text(`value ${name}`)])))
+      }
+      onLeave={closeCloudRun}
     >
       <NativeSelect
         label={t('cloud.recording')}
@@ -329,35 +341,23 @@ function CloudRunCard({ session }: { session: CloudSession }) {
         ]}
         onChange={({ currentTarget }) => void chooseForCloud(currentTarget.value)}
       />
-      {recording?.variables.map((variable) => (
-        <ValueField key={`${recording.id} ${variable.name}`} variable={variable} />
+      {variables.map(({ name, value = '', isSecret = false, description }) => (
+        <AskedValue
+          key={`${recording?.id} ${name}`}
+          name={name}
+          isSecret={isSecret}
+          description={description}
+          defaultValue={value}
+          required={isSecret}
+        />
       ))}
-      {recording && <p className={`${shell.small} ${shell.second}`}>{t('cloud.runText', [host])}</p>}
-      <div className={css.buttons}>
-        <Button type="submit" disabled={!recording}>
-          {t('cloud.send')}
-        </Button>
-        <Button variant="default" onClick={closeCloudRun} rightSection={<kbd>Esc</kbd>}>
-          {t('variables.cancel')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Secrets are never filled in. */
-function ValueField({
-  variable: { name, value = '', isSecret, description },
-}: {
-  variable: RecordingVariable;
-}) {
-  return (
-    <AskedValue
-      name={name}
-      isSecret={isSecret === true}
-      description={description}
-      defaultValue={value}
-      required={isSecret === true}
-    />
+      {recording && <Small>{t('cloud.runText', [new URL(session.baseUrl).host])}</Small>}
+      <SendOrLeave
+        send={t('cloud.send')}
+        isOff={!recording}
+        leave={t('variables.cancel')}
+        onLeave={closeCloudRun}
+      />
+    </Form>
   );
 }

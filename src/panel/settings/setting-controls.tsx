@@ -1,6 +1,7 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { sentenceOfKey } from '../../languages/t';
 import { controlsIn, type SettingSection } from '../../protocol/settings';
+import { Toggle } from '../kit/form';
 import { useIntents, usePanelState } from '../panel-context';
 
 const sentence = (key: string) => sentenceOfKey(`setting.${key}`, []);
@@ -10,20 +11,16 @@ export function SettingControls({ section }: { section: SettingSection }) {
   const { settings } = usePanelState();
   const { setSetting } = useIntents();
   const values: Readonly<Record<string, unknown>> = settings;
-  return controlsIn(section).map(({ key, control }) => {
-    if (control.kind === 'switch') {
-      const { on, off, isOn } = control;
-      return (
-        <Switch
-          key={key}
-          label={sentence(key)}
-          description={sentence(`${key}Text`)}
-          checked={values[key] === undefined ? isOn : values[key] === on}
-          onChange={({ currentTarget }) => void setSetting(key, currentTarget.checked ? on : off)}
-        />
-      );
-    }
-    return (
+  return controlsIn(section).map(({ key, control }) =>
+    control.kind === 'switch' ? (
+      <Toggle
+        key={key}
+        label={sentence(key)}
+        description={sentence(`${key}Text`)}
+        checked={values[key] === undefined ? control.isOn : values[key] === control.on}
+        onChange={(isOn) => setSetting(key, isOn ? control.on : control.off)}
+      />
+    ) : (
       <SegmentedControl
         key={key}
         fullWidth
@@ -32,6 +29,6 @@ export function SettingControls({ section }: { section: SettingSection }) {
         data={control.options.map((value) => ({ value, label: sentence(`${key}_${value}`) }))}
         onChange={(value) => void setSetting(key, value)}
       />
-    );
-  });
+    ),
+  );
 }

@@ -1,28 +1,39 @@
-import { Button, Switch, TextInput, UnstyledButton, ActionIcon, FileButton } from '@mantine/core';
-import { Children, useLayoutEffect, useRef, useState, type ReactNode, useEffect } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { Children, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { toAutomationError } from '../../base/errors';
 import { thisBrowser } from '../../browsers/this-browser';
 import { t } from '../../languages/t';
-import { keptDays } from '../../protocol/settings';
-import { Icon, type IconName } from '../icons';
-import { modelIntents } from '../intents/model-intents';
-import { scheduleIntents } from '../intents/schedule-intents';
-import { KeysStay } from '../keys/keys-stay';
-import ui from '../kit/kit.module.css';
-import shell from '../now/shell.module.css';
-import { SubHeader } from '../now/sub-header';
-import { PairingSettings } from '../pairing/pairing-settings';
-import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
-import type { Screen } from '../state';
-import { SettingControls } from './setting-controls';
-import css from './settings.module.css';
 import type { RecordingSummary } from '../../protocol/recordings/recording';
+import { keptDays } from '../../protocol/settings';
 import { nextOf } from '../../recording/schedule-times';
 import { pageText } from '../format';
 import { useScheduleNeeds } from '../hooks/use-schedule-needs';
-import { ScheduleTimes } from '../schedule/schedule-times';
+import { Icon } from '../icons';
+import { modelIntents } from '../intents/model-intents';
+import { scheduleIntents } from '../intents/schedule-intents';
+import { FileInput, Search, Toggle } from '../kit/form';
+import { useRecordingList } from '../kit/hooks';
+import {
+  Bad,
+  Buttons,
+  Card,
+  KeysStay,
+  LinkRow,
+  List,
+  PlainButton,
+  RemoveButton,
+  Section,
+  Small,
+  SubScreen,
+} from '../kit/kit';
+import shell from '../now/shell.module.css';
+import { PairingSettings } from '../pairing/pairing-settings';
+import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
 import type { IntentPorts } from '../ports/panel-ports';
-import { toAutomationError } from '../../base/errors';
-import { readSettingsFile, type SettingsImport, type SettingChange } from '../settings-file';
+import { ScheduleTimes } from '../schedule/schedule-rows';
+import { readSettingsFile, type SettingChange, type SettingsImport } from '../settings-file';
+import { SettingControls } from './setting-controls';
+import css from './settings.module.css';
 
 /** All that can be set. */
 export function SettingsView() {
@@ -32,184 +43,82 @@ export function SettingsView() {
   const [model] = settings.models;
   const days = keptDays(settings);
   return (
-    <>
-      <SubHeader title={t('settings.title')} />
-      <main className={shell.scroll}>
-        {settingsDamaged && (
-          <div className={ui.result} data-tone="bad" role="alert">
-            <b>{t('settings.damagedTitle')}</b> {t('settings.damagedText')}{' '}
-            <Button variant="default" onClick={() => void resetSettings()}>
-              {t('remedy.reset_settings')}
-            </Button>
-          </div>
-        )}
-        {settingsError && (
-          <p className={ui.result} data-tone="bad" role="alert">
-            <b>{t('settings.notSaved')}</b> {settingsError.message}
-          </p>
-        )}
-        <TextInput
-          id="search"
-          type="search"
-          aria-label={t('settings.search')}
-          placeholder={t('settings.search')}
-          value={sought}
-          onChange={({ currentTarget }) => setSought(currentTarget.value)}
-        />
-        <SoughtParts sought={sought}>
-          <Section title={t('models.title')}>
-            <div className={shell.list}>
-              <LinkRow
-                to="models"
-                icon="chip"
-                title={model?.config.modelName ?? t('composer.noModel')}
-                text={t('models.linkText')}
-              />
-            </div>
-          </Section>
-          <Section title={t('privacy.section')}>
-            <div className={shell.list}>
-              <LinkRow to="sites" icon="target" title={t('sites.title')} text={t('sites.linkText')} />
-              <LinkRow to="privacy" icon="lock" title={t('privacy.title')} text={t('privacy.linkText')} />
-            </div>
-          </Section>
-          <Section title={t('taskSettings.title')}>
-            <div className={ui.card}>
-              <Switch
-                label={t('taskSettings.notices')}
-                description={t('taskSettings.noticesText')}
-                checked={mayNotify}
-                onChange={({ currentTarget }) => void setNotices(currentTarget.checked)}
-              />
-              <SettingControls section="tasks" />
-            </div>
-          </Section>
-          <Schedules />
-          <Section title={t('setting.colorScheme')}>
-            <SettingControls section="appearance" />
-          </Section>
-          <Section title={t('keySettings.title')}>
-            <div className={ui.card}>
-              <SettingControls section="keys" />
-              <Button variant="default" onClick={() => show('keys')}>
-                {t('nav.keys')}
-              </Button>
-            </div>
-          </Section>
-          <SettingsTransfer />
-          <Section title={t('answers.title')}>
-            <div className={shell.list}>
-              <LinkRow to="answers" title={t('answers.link')} text={t('answers.linkText')} />
-            </div>
-          </Section>
-          <LearnedSettings />
-          <Section title={t('history.title')}>
-            <div className={shell.list}>
-              <LinkRow
-                to="history"
-                icon="clock"
-                title={t('history.link')}
-                text={`${t('history.keep')}: ${t('history.days', days, [days])}`}
-              />
-            </div>
-          </Section>
-          {thisBrowser.canPair && <PairingSettings />}
-          <Developer />
-          <Section title={t('about.title')}>
-            <div className={shell.list}>
-              <LinkRow to="about" icon="chip" title={t('about.title')} text={t('about.linkText')} />
-            </div>
-          </Section>
-        </SoughtParts>
-      </main>
-      <KeysStay />
-    </>
-  );
-}
-
-/** A part of the screen under its heading. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <div className={shell.section}>
-        <h2>{title}</h2>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-type LinkRowProps = { to: Screen; icon?: IconName; title: string; text: string };
-
-/** The way to a screen of its own. */
-function LinkRow({ to, icon, title, text }: LinkRowProps) {
-  const { show } = useIntents();
-  return (
-    <UnstyledButton className={shell.item} onClick={() => show(to)}>
-      {icon && (
-        <span className={shell.second}>
-          <Icon name={icon} />
-        </span>
+    <SubScreen title={t('settings.title')} backTo="now" foot={<KeysStay />}>
+      {settingsDamaged && (
+        <Bad title={t('settings.damagedTitle')}>
+          {t('settings.damagedText')}{' '}
+          <PlainButton onClick={resetSettings}>{t('remedy.reset_settings')}</PlainButton>
+        </Bad>
       )}
-      <span className={shell.grow}>
-        <span className={shell.itemTitle}>{title}</span>
-        <span className={shell.itemText}>{text}</span>
-      </span>
-      <Icon name="next" />
-    </UnstyledButton>
+      {settingsError && <Bad title={t('settings.notSaved')}>{settingsError.message}</Bad>}
+      <Search label={t('settings.search')} value={sought} onSearch={setSought} />
+      <SoughtParts sought={sought}>
+        <Links title={t('models.title')}>
+          <LinkRow
+            to="models"
+            icon="chip"
+            title={model?.config.modelName ?? t('composer.noModel')}
+            text={t('models.linkText')}
+          />
+        </Links>
+        <Links title={t('privacy.section')}>
+          <LinkRow to="sites" icon="target" title={t('sites.title')} text={t('sites.linkText')} />
+          <LinkRow to="privacy" icon="lock" title={t('privacy.title')} text={t('privacy.linkText')} />
+        </Links>
+        <Section title={t('taskSettings.title')}>
+          <Card>
+            <Toggle
+              label={t('taskSettings.notices')}
+              description={t('taskSettings.noticesText')}
+              checked={mayNotify}
+              onChange={setNotices}
+            />
+            <SettingControls section="tasks" />
+          </Card>
+        </Section>
+        <Schedules />
+        <Section title={t('setting.colorScheme')}>
+          <SettingControls section="appearance" />
+        </Section>
+        <Section title={t('keySettings.title')}>
+          <Card>
+            <SettingControls section="keys" />
+            <PlainButton onClick={() => show('keys')}>{t('nav.keys')}</PlainButton>
+          </Card>
+        </Section>
+        <SettingsTransfer />
+        <Links title={t('answers.title')}>
+          <LinkRow to="answers" title={t('answers.link')} text={t('answers.linkText')} />
+        </Links>
+        <LearnedSettings />
+        <Links title={t('history.title')}>
+          <LinkRow
+            to="history"
+            icon="clock"
+            title={t('history.link')}
+            text={`${t('history.keep')}: ${t('history.days', days, [days])}`}
+          />
+        </Links>
+        {thisBrowser.canPair && <PairingSettings />}
+        <Developer />
+        <Links title={t('about.title')}>
+          <LinkRow to="about" icon="chip" title={t('about.title')} text={t('about.linkText')} />
+        </Links>
+      </SoughtParts>
+    </SubScreen>
   );
 }
 
-/** What becomes of recordings whose time was missed, and what ran by itself. */
-function Schedules() {
-  const { scheduledRuns } = usePanelState();
-  const { forgetScheduledRuns } = useOwnIntents(scheduleIntents);
-  return (
-    <Section title={t('schedule.settings')}>
-      <ScheduledList />
-      <div className={ui.card}>
-        <SettingControls section="schedule" />
-        {scheduledRuns.length > 0 && (
-          <div className={ui.buttons}>
-            <Button variant="default" onClick={() => void forgetScheduledRuns()}>
-              {t('schedule.forget', scheduledRuns.length, [scheduledRuns.length])}
-            </Button>
-          </div>
-        )}
-      </div>
-    </Section>
-  );
-}
-
-/** What helps to see why something was found or not. */
-function Developer() {
-  const { exportInferenceLog } = useOwnIntents(modelIntents);
-  return (
-    <Section title={t('developer.title')}>
-      <div className={shell.list}>
-        <LinkRow
-          to="snapshot"
-          icon="lines"
-          title={t('developer.snapshot')}
-          text={t('developer.snapshotText')}
-        />
-        <div className={css.logging}>
-          <SettingControls section="developer" />
-          <Button variant="default" onClick={() => void exportInferenceLog()}>
-            {t('developer.exportLog')}
-          </Button>
-        </div>
-      </div>
-    </Section>
-  );
-}
-
-type SoughtPartsProps = { sought: string; children: ReactNode };
+const Links = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <div className={shell.list}>{children}</div>
+  </Section>
+);
 
 /** Shows the parts that say all words that are sought, and says where none does. */
-function SoughtParts({ sought, children }: SoughtPartsProps) {
+function SoughtParts({ sought, children }: { sought: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
-  // What parts say changes with what they read, too.
+  // Drawn words change with what the parts read, too.
   useLayoutEffect(() => {
     const words = sought.toLocaleLowerCase().split(/\s+/u);
     for (const part of list.current?.children ?? []) {
@@ -229,27 +138,39 @@ function SoughtParts({ sought, children }: SoughtPartsProps) {
   );
 }
 
-/** The recordings that run by themselves, the next first, each with the way to its schedule. */
-function ScheduledList() {
-  const { schedules, recordings } = usePanelState();
-  const { readRecordings } = useIntents();
-  const { changedAt, list = [] } = recordings;
-  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
+/** The recordings that run by themselves, the next first, what is done about missed times, and what ran. */
+function Schedules() {
+  const { schedules, scheduledRuns } = usePanelState();
+  const { forgetScheduledRuns } = useOwnIntents(scheduleIntents);
+  const list = useRecordingList() ?? [];
   useScheduleNeeds();
   const nextAt = ({ id }: RecordingSummary) => {
     const { [id]: schedule } = schedules;
     return (schedule && nextOf(schedule, Date.now())) ?? Number.MAX_SAFE_INTEGER;
   };
   const scheduled = list.filter(({ id }) => Object.hasOwn(schedules, id));
-  if (scheduled.length === 0) return null;
   return (
-    <ul className={shell.list} aria-label={t('schedule.settings')}>
-      {scheduled
-        .toSorted((one, other) => nextAt(one) - nextAt(other))
-        .map((recording) => (
-          <Scheduled key={recording.id} recording={recording} />
-        ))}
-    </ul>
+    <Section title={t('schedule.settings')}>
+      {scheduled.length > 0 && (
+        <List aria-label={t('schedule.settings')}>
+          {scheduled
+            .toSorted((one, other) => nextAt(one) - nextAt(other))
+            .map((recording) => (
+              <Scheduled key={recording.id} recording={recording} />
+            ))}
+        </List>
+      )}
+      <Card>
+        <SettingControls section="schedule" />
+        {scheduledRuns.length > 0 && (
+          <Buttons>
+            <PlainButton onClick={forgetScheduledRuns}>
+              {t('schedule.forget', scheduledRuns.length, [scheduledRuns.length])}
+            </PlainButton>
+          </Buttons>
+        )}
+      </Card>
+    </Section>
   );
 }
 
@@ -274,78 +195,57 @@ function Scheduled({ recording }: { recording: RecordingSummary }) {
   );
 }
 
-/** Whether choices are learned from, the sites where they were, and ways to forget them. */
+/** Learning from choices, the sites where they were made, and ways to forget them. */
 function LearnedSettings() {
   const { learned, forgotten } = usePanelState();
   const { forgetLearned, restoreLearned } = useOwnIntents(learnedIntents);
   const sites = [...new Set(learned.map(({ site }) => site))];
   const countOf = (site: string) => learned.filter((choice) => choice.site === site).length;
   return (
-    <section>
-      <div className={shell.section}>
-        <h2>{t('learned.title')}</h2>
-      </div>
-      <div className={ui.card}>
+    <Section title={t('learned.title')}>
+      <Card>
         <SettingControls section="learned" />
-        <p className={`${shell.small} ${shell.second}`} role="status">
+        <Small role="status">
           {forgotten.length > 0 && `${t('learned.forgotten')} `}
           {t('learned.kept', sites.length, [sites.length])}
-        </p>
+        </Small>
         {sites.length > 0 && (
           <ul className={css.sites} aria-label={t('learned.listName')}>
             {sites.map((site) => (
-              <LearnedSite key={site} site={site} count={countOf(site)} />
+              <li key={site} className={css.site}>
+                <span className={shell.grow}>
+                  <bdi>{site}</bdi>{' '}
+                  <span className={shell.third}>{t('learned.choices', countOf(site), [countOf(site)])}</span>
+                </span>
+                <RemoveButton label={t('learned.forget', [site])} onClick={() => forgetLearned(site)} />
+              </li>
             ))}
           </ul>
         )}
         {(sites.length > 0 || forgotten.length > 0) && (
-          <div className={ui.buttons}>
+          <Buttons>
             {sites.length > 0 && (
-              <Button variant="default" onClick={() => void forgetLearned()}>
-                {t('learned.clear')}
-              </Button>
+              <PlainButton onClick={() => forgetLearned()}>{t('learned.clear')}</PlainButton>
             )}
-            {forgotten.length > 0 && (
-              <Button variant="default" onClick={() => void restoreLearned()}>
-                {t('learned.undo')}
-              </Button>
-            )}
-          </div>
+            {forgotten.length > 0 && <PlainButton onClick={restoreLearned}>{t('learned.undo')}</PlainButton>}
+          </Buttons>
         )}
-      </div>
-    </section>
+      </Card>
+    </Section>
   );
 }
 
-/** A site where choices were learned from, how many, and a way to forget them. */
-function LearnedSite({ site, count }: { site: string; count: number }) {
-  const { forgetLearned } = useOwnIntents(learnedIntents);
-  const forget = t('learned.forget', [site]);
-  return (
-    <li className={css.site}>
-      <span className={shell.grow}>
-        <bdi>{site}</bdi> <span className={shell.third}>{t('learned.choices', count, [count])}</span>
-      </span>
-      <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetLearned(site)}>
-        <Icon name="close" size={14} />
-      </ActionIcon>
-    </li>
-  );
-}
-
-/** Makes the intents that forget learned choices and take that back. A failure changes nothing that is shown. */
+/** A failure changes nothing that is shown. */
 function learnedIntents({ store, background }: IntentPorts) {
   return {
-    /** Of one site, or all. It can be restored until the screen is left. */
+    /** Forgets the choices of one site, or all. They can be restored until the screen is left. */
     forgetLearned: async (site?: string) => {
-      const asked = background.forgetChoices(site === undefined ? {} : { site });
-      const forgotten = await asked.catch(() => []);
+      const forgotten = await background.forgetChoices({ site }).catch(() => []);
       store.update((state) => ({ ...state, forgotten }));
     },
     restoreLearned: async () => {
-      const isDone = await background
-        .restoreChoices({ choices: [...store.read().forgotten] })
-        .catch(() => false);
+      const choices = [...store.read().forgotten];
+      const isDone = await background.restoreChoices({ choices }).catch(() => false);
       if (isDone) store.update((state) => ({ ...state, forgotten: [] }));
     },
   };
@@ -355,65 +255,51 @@ function learnedIntents({ store, background }: IntentPorts) {
 function SettingsTransfer() {
   const { settings } = usePanelState();
   const { exportSettings, importSettings } = useIntents();
-  const [read, setRead] = useState<SettingsImport | { problem: string }>();
-  const open = async (file: File | null) => {
-    if (!file) return;
+  const [read, setRead] = useState<SettingsImport>();
+  const [problem, setProblem] = useState<string>();
+  const close = () => setRead(undefined);
+  const open = async (file: File) => {
+    setProblem(undefined);
     try {
       setRead(readSettingsFile(await file.text(), settings));
     } catch (thrown) {
-      setRead({ problem: toAutomationError(thrown).message });
+      close();
+      setProblem(toAutomationError(thrown).message);
     }
   };
   return (
-    <section>
-      <div className={shell.section}>
-        <h2>{t('settingsFile.title')}</h2>
-      </div>
-      <div className={ui.card}>
-        <p className={`${shell.small} ${shell.second}`}>{t('settingsFile.text')}</p>
-        <div className={ui.buttons}>
-          <Button variant="default" onClick={() => void exportSettings()}>
-            {t('settingsFile.export')}
-          </Button>
-          <FileButton
-            accept="application/json,.json"
-            onChange={(file) => void open(file)}
-            inputProps={{ 'aria-label': t('settingsFile.file') }}
-          >
-            {({ onClick }) => (
-              <Button variant="default" onClick={onClick}>
-                {t('settingsFile.import')}
-              </Button>
-            )}
-          </FileButton>
-        </div>
-        {read && 'problem' in read && (
-          <p className={ui.result} data-tone="bad" role="alert">
-            {read.problem}
-          </p>
-        )}
-        {read && 'changes' in read && (
+    <Section title={t('settingsFile.title')}>
+      <Card>
+        <Small>{t('settingsFile.text')}</Small>
+        <Buttons>
+          <PlainButton onClick={exportSettings}>{t('settingsFile.export')}</PlainButton>
+          <FileInput accept="application/json,.json" label={t('settingsFile.file')} onFile={open}>
+            {t('settingsFile.import')}
+          </FileInput>
+        </Buttons>
+        {problem !== undefined && <Bad>{problem}</Bad>}
+        {read && (
           <ImportPreview
             changes={read.changes}
-            onApply={() => void importSettings(read.settings).then(() => setRead(undefined))}
-            onCancel={() => setRead(undefined)}
+            onApply={() => importSettings(read.settings).then(close)}
+            onCancel={close}
           />
         )}
-      </div>
-    </section>
+      </Card>
+    </Section>
   );
 }
 
-type ImportPreviewProps = { changes: readonly SettingChange[]; onApply: () => void; onCancel: () => void };
+type ImportPreviewProps = {
+  changes: readonly SettingChange[];
+  onApply: () => unknown;
+  onCancel: () => void;
+};
 
 /** The changes of an import, before it is applied. */
 function ImportPreview({ changes, onApply, onCancel }: ImportPreviewProps) {
-  if (changes.length === 0)
-    return (
-      <p className={`${shell.small} ${shell.second}`} role="status">
-        {t('settingsFile.same')}
-      </p>
-    );
+  if (changes.length === 0) return <Small role="status">{t('settingsFile.same')}</Small>;
+  const shown = (value: string | undefined) => value ?? t('settingsFile.notSet');
   return (
     <section aria-labelledby="import-preview" className={css.preview}>
       <h3 id="import-preview">{t('settingsFile.preview')}</h3>
@@ -430,14 +316,31 @@ function ImportPreview({ changes, onApply, onCancel }: ImportPreviewProps) {
           </div>
         ))}
       </dl>
-      <div className={ui.buttons}>
-        <Button onClick={onApply}>{t('settingsFile.apply')}</Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('settingsFile.cancel')}
-        </Button>
-      </div>
+      <Buttons>
+        <PlainButton variant="filled" onClick={onApply}>
+          {t('settingsFile.apply')}
+        </PlainButton>
+        <PlainButton onClick={onCancel}>{t('settingsFile.cancel')}</PlainButton>
+      </Buttons>
     </section>
   );
 }
 
-const shown = (value: string | undefined) => value ?? t('settingsFile.notSet');
+/** Shows why something was found or not. */
+function Developer() {
+  const { exportInferenceLog } = useOwnIntents(modelIntents);
+  return (
+    <Links title={t('developer.title')}>
+      <LinkRow
+        to="snapshot"
+        icon="lines"
+        title={t('developer.snapshot')}
+        text={t('developer.snapshotText')}
+      />
+      <div className={css.logging}>
+        <SettingControls section="developer" />
+        <PlainButton onClick={exportInferenceLog}>{t('developer.exportLog')}</PlainButton>
+      </div>
+    </Links>
+  );
+}

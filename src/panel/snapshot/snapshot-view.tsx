@@ -1,30 +1,31 @@
+import { Button, CopyButton, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ErrorRecord } from '../../base/errors';
 import { t } from '../../languages/t';
-import { usePanelState, useOwnIntents } from '../panel-context';
-import { takenHere, snapshotIntents } from '../intents/snapshot-intents';
+import type { SnapshotReport } from '../../protocol/operations/snapshot-operation';
+import { amount, duration, pageText, showInvisible } from '../format';
+import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
+import { snapshotIntents, takenHere } from '../intents/snapshot-intents';
+import { Search } from '../kit/form';
+import { useOnLeave } from '../kit/hooks';
+import { Dock, IconButton, joined, PlainButton, Small, SubHeader } from '../kit/kit';
 import { EmptyState } from '../now/empty-state';
 import shell from '../now/shell.module.css';
-import { SubHeader } from '../now/sub-header';
-import { Button, NativeSelect, SegmentedControl, TextInput, ActionIcon, CopyButton } from '@mantine/core';
-import css from './snapshot.module.css';
-import type { ErrorRecord } from '../../base/errors';
-import { failureTitle } from '../words/error-words';
+import { useOwnIntents, usePanelState } from '../panel-context';
 import { FailureText } from '../run/failure-text';
-import { amount, pageText, showInvisible, duration } from '../format';
-import { useState, useEffect, useRef, type KeyboardEvent, useMemo } from 'react';
+import { rowsOf, type RowChoice, type SnapshotRow } from '../snapshot-rows';
 import type { SnapshotState } from '../state';
-import type { SnapshotReport } from '../../protocol/operations/snapshot-operation';
-import { Icon } from '../icons';
-import { type SnapshotRow, rowsOf, type RowChoice } from '../snapshot-rows';
-import { LineText, LineRow } from './line-row';
-import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
+import { failureTitle } from '../words/error-words';
+import { LineRow, LineText } from './line-row';
+import css from './snapshot.module.css';
 
 /** The active tab as the matcher or a model would see it. */
 export function SnapshotView() {
-  const state = usePanelState();
+  const { tab } = usePanelState();
   return (
     <>
       <SubHeader title={t('snapshot.title')} backTo="settings" />
-      {state.tab && !state.tab.isOffLimits && <SnapshotControls />}
+      {tab && !tab.isOffLimits && <SnapshotControls />}
       <Content />
     </>
   );
@@ -34,18 +35,14 @@ function Content() {
   const state = usePanelState();
   const { snapshot, tab } = state;
   const taken = takenHere(state);
-  if (!tab || tab.isOffLimits) return <Only content={<EmptyState isLoading={!tab} />} />;
-  if (snapshot.error) return <Only content={<SnapshotFailure error={snapshot.error} />} />;
+  if (!tab || tab.isOffLimits) return only(<EmptyState isLoading={!tab} />);
+  if (snapshot.error) return only(<SnapshotFailure error={snapshot.error} />);
   if (taken) return <SnapshotLines taken={taken} />;
-  const isLoading = snapshot.loading === tab.id;
-  return (
-    <Only content={isLoading ? <p className={shell.empty}>{t('snapshot.loading')}</p> : <TakeFirst />} />
-  );
+  if (snapshot.loading === tab.id) return only(<p className={shell.empty}>{t('snapshot.loading')}</p>);
+  return only(<TakeFirst />);
 }
 
-function Only({ content }: { content: React.ReactNode }) {
-  return <main className={shell.scroll}>{content}</main>;
-}
+const only = (content: ReactNode) => <main className={shell.scroll}>{content}</main>;
 
 /** Nothing was taken of this tab: it is read when the user says so. */
 function TakeFirst() {
@@ -74,7 +71,7 @@ function SnapshotFailure({ error }: { error: ErrorRecord }) {
   );
 }
 
-const budgets = [2000, 6000, 20_000] as const;
+const budgets = [2000, 6000, 20_000];
 
 /** Chooses the depth of the snapshot and the most tokens of its text. */
 function SnapshotControls() {
@@ -89,20 +86,22 @@ function SnapshotControls() {
         onChange={(value) => void changeSnapshot({ depth: value === 'compact' ? 'compact' : 'full' })}
       />
       <NativeSelect
-        className={css.budget ?? ''}
+        className={css.budget}
         aria-label={t('snapshot.budget')}
         value={budget ?? 'none'}
-        data={[...budgets.map(budgetOption), { value: 'none', label: t('snapshot.budgetNone') }]}
+        data={[
+          ...budgets.map((each) => ({
+            value: String(each),
+            label: t('snapshot.budgetTokens', [amount(each)]),
+          })),
+          { value: 'none', label: t('snapshot.budgetNone') },
+        ]}
         onChange={({ currentTarget: { value } }) =>
           void changeSnapshot({ budget: value === 'none' ? undefined : Number(value) })
         }
       />
     </section>
   );
-}
-
-function budgetOption(budget: number) {
-  return { value: String(budget), label: t('snapshot.budgetTokens', [amount(budget)]) };
 }
 
 /** The lines of a snapshot, and on the page a mark around what the line under the pointer or the chosen one is of. */
@@ -133,14 +132,7 @@ function SnapshotLines({ taken: { sessionId, report } }: { taken: NonNullable<Sn
 function useRefMark(sessionId: string, ref: string | undefined): void {
   const { markRef } = useOwnIntents(snapshotIntents);
   useEffect(() => void markRef(sessionId, ref), [markRef, sessionId, ref]);
-  useEffect(() => {
-    const clear = () => void markRef(sessionId, undefined);
-    window.addEventListener('pagehide', clear);
-    return () => {
-      window.removeEventListener('pagehide', clear);
-      clear();
-    };
-  }, [markRef, sessionId]);
+  useOnLeave(useCallback(() => void markRef(sessionId, undefined), [markRef, sessionId]));
 }
 
 /** Why no line is listed. */
@@ -150,9 +142,7 @@ function NoLines({ report, shown }: { report: SnapshotReport; shown: SnapshotRow
     return (
       <div className={`${shell.empty} ${css.first}`} role="status">
         <p>{t('snapshot.noHits', [pageText(query)])}</p>
-        <Button variant="default" onClick={() => search('')}>
-          {t('snapshot.clear')}
-        </Button>
+        <PlainButton onClick={() => search('')}>{t('snapshot.clear')}</PlainButton>
       </div>
     );
   }
@@ -172,15 +162,13 @@ function LineSearch({ shown, changes }: { shown: SnapshotRows; changes: number |
   const count = changes === undefined ? '' : ` ${amount(changes)}`;
   return (
     <div className={css.controls}>
-      <TextInput
-        id="search"
-        type="search"
-        className={css.search ?? ''}
-        aria-label={t('snapshot.search')}
+      <Search
+        className={css.search}
+        label={t('snapshot.search')}
         placeholder={t('snapshot.searchHint')}
         spellCheck={false}
         value={shown.query}
-        onChange={({ currentTarget }) => shown.search(currentTarget.value)}
+        onSearch={shown.search}
       />
       <SegmentedControl
         aria-label={t('snapshot.view')}
@@ -195,81 +183,68 @@ function LineSearch({ shown, changes }: { shown: SnapshotRows; changes: number |
   );
 }
 
+type ChosenLineProps = { sessionId: string; row: SnapshotRow | undefined };
+
 /** All of the chosen line, what it was before, and the way to its element. */
-function ChosenLine({ sessionId, row }: { sessionId: string; row: SnapshotRow | undefined }) {
+function ChosenLine({ sessionId, row }: ChosenLineProps) {
   const { markRef } = useOwnIntents(snapshotIntents);
-  if (!row || row.kind === 'gap') {
+  if (!row || row.kind === 'gap')
     return (
-      <footer className={shell.dock}>
-        <p className={`${shell.small} ${shell.second}`}>{t('snapshot.pick')}</p>
-      </footer>
+      <Dock>
+        <Small>{t('snapshot.pick')}</Small>
+      </Dock>
     );
-  }
   const { text, ref } = row;
-  const show = t('snapshot.showOnPage');
+  const before = row.kind === 'change' ? row.change.before : undefined;
+  const note = row.kind === 'line' && row.isLeftOut ? t('snapshot.isLeftOut') : undefined;
+  const said = before === undefined ? note : t('snapshot.was', [showInvisible(before)]);
   return (
-    <footer className={`${shell.dock} ${css.chosen}`}>
+    <footer className={joined(shell.dock, css.chosen)}>
       <section className={css.whole} aria-label={t('snapshot.line')} tabIndex={0}>
         <p dir="ltr">
           <LineText text={text} isWhole />
         </p>
-        <Notes row={row} />
+        {said !== undefined && <p className={`${shell.meta} ${shell.third}`}>{said}</p>}
       </section>
       {ref !== undefined && (
-        <ActionIcon aria-label={show} title={show} onClick={() => void markRef(sessionId, ref, true)}>
-          <Icon name="target" />
-        </ActionIcon>
+        <IconButton
+          icon="target"
+          label={t('snapshot.showOnPage')}
+          onClick={() => markRef(sessionId, ref, true)}
+        />
       )}
     </footer>
   );
 }
 
-function Notes({ row }: { row: Exclude<SnapshotRow, { kind: 'gap' }> }) {
-  const before = row.kind === 'change' ? row.change.before : undefined;
-  const note = row.kind === 'line' && row.isLeftOut ? t('snapshot.isLeftOut') : undefined;
-  const said = before === undefined ? note : t('snapshot.was', [showInvisible(before)]);
-  return said === undefined ? null : <p className={`${shell.meta} ${shell.third}`}>{said}</p>;
-}
-
-/**
- * The size of the snapshot and what it leaves out. Copies the text that a model would be given, and takes the snapshot
- * again.
- */
+/** The size of the snapshot and what it leaves out. Copies the text that a model would be given, and takes the snapshot again. */
 function SnapshotSummary({ report }: { report: SnapshotReport }) {
   const { takeSnapshot } = useOwnIntents(snapshotIntents);
   const { loading } = usePanelState().snapshot;
   const { tokens, shown, omitted, ms, text } = report;
-  const again = t('snapshot.again');
-  const details = [
-    t('snapshot.lines', shown, [amount(shown)]),
-    ...(omitted > 0 ? [t('snapshot.leftOut', omitted, [amount(omitted)])] : []),
-    duration(ms),
-  ];
+  const leftOut = omitted > 0 ? t('snapshot.leftOut', omitted, [amount(omitted)]) : '';
+  const details = [t('snapshot.lines', shown, [amount(shown)]), leftOut, duration(ms)];
   return (
     <div className={css.summary}>
       <p className={`${shell.meta} ${shell.second} ${shell.grow}`} role="status">
         <span title={t('snapshot.tokensHint')}>{t('snapshot.tokens', tokens, [amount(tokens)])}</span>
-        {details.map((detail) => ` · ${detail}`).join('')}
+        {details.map((detail) => detail && ` · ${detail}`).join('')}
       </p>
       <CopyButton value={text}>
         {({ copied, copy }) => (
-          <ActionIcon
-            aria-label={t(copied ? 'snapshot.copied' : 'snapshot.copy')}
-            title={t(copied ? 'snapshot.copied' : 'snapshot.copy')}
+          <IconButton
+            icon={copied ? 'check' : 'copy'}
+            label={t(copied ? 'snapshot.copied' : 'snapshot.copy')}
             onClick={copy}
-          >
-            <Icon name={copied ? 'check' : 'copy'} />
-          </ActionIcon>
+          />
         )}
       </CopyButton>
-      <ActionIcon
-        aria-label={again}
-        title={again}
+      <IconButton
+        icon="redo"
+        label={t('snapshot.again')}
         loading={loading !== undefined}
-        onClick={() => void takeSnapshot()}
-      >
-        <Icon name="redo" />
-      </ActionIcon>
+        onClick={() => takeSnapshot()}
+      />
     </div>
   );
 }
@@ -296,7 +271,7 @@ function LineList({ sessionId, shown, onPoint }: LineListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isOpening = event.key === 'Enter' || event.key === ' ';
-    const next = isOpening ? chosen : rowAfter(event.key, chosen, { count: rows.length, list });
+    const next = isOpening ? chosen : rowAfter(event.key, chosen, rows.length, list);
     if (next === undefined) return;
     event.preventDefault();
     if (isOpening) return open(next);
@@ -338,10 +313,8 @@ function LineList({ sessionId, shown, onPoint }: LineListProps) {
   );
 }
 
-type Moving = { count: number; list: RowWindow };
-
-/** The row a key leads to; nothing for other keys. */
-function rowAfter(key: string, from: number | undefined, { count, list }: Moving): number | undefined {
+/** The row of `count` that a key leads to; nothing for other keys. */
+function rowAfter(key: string, from: number | undefined, count: number, list: RowWindow): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,
@@ -356,46 +329,32 @@ function rowAfter(key: string, from: number | undefined, { count, list }: Moving
   return Math.max(0, Math.min(count - 1, start + step));
 }
 
+type SnapshotRows = ReturnType<typeof useSnapshotRows>;
+
+/** The rows of a snapshot, and those of them that the user looks at. */
+function useSnapshotRows(report: SnapshotReport) {
+  const [state, setState] = useState<Choice>({ ...unchosen, report, query: '', view: 'lines' });
+  // When another snapshot comes, only the search and the view stay.
+  const choice = state.report === report ? state : { ...state, ...unchosen, report };
+  const { query, view, openGaps, chosen } = choice;
+  const rows = useMemo(() => rowsOf(report, { query, view, openGaps }), [report, query, view, openGaps]);
+  const change = (changed: Partial<Choice>) => setState({ ...choice, ...changed });
+  return {
+    rows,
+    query,
+    view,
+    chosen: chosen !== undefined && chosen < rows.length ? chosen : undefined,
+    search: (searched: string) => change({ query: searched, chosen: undefined }),
+    setView: (shown: RowChoice['view']) => change({ view: shown, chosen: undefined }),
+    choose: (row: number) => change({ chosen: row }),
+    toggleGap: (gap: number) => change({ openGaps: new Set(openGaps).symmetricDifference(new Set([gap])) }),
+  };
+}
+
 type Choice = RowChoice & {
   /** The snapshot the gaps and the chosen row are of. */
   report: SnapshotReport;
   chosen: number | undefined;
 };
 
-type SnapshotRows = {
-  rows: readonly SnapshotRow[];
-  query: string;
-  view: RowChoice['view'];
-  chosen: number | undefined;
-  search: (query: string) => void;
-  setView: (view: RowChoice['view']) => void;
-  choose: (row: number) => void;
-  toggleGap: (gap: number) => void;
-};
-
-/** The rows of a snapshot, and what of them the user looks at. */
-function useSnapshotRows(report: SnapshotReport): SnapshotRows {
-  const [state, setState] = useState<Choice>({ ...unchosen, report, query: '', view: 'lines' });
-  // Of another snapshot, only what was searched for stays.
-  const choice = state.report === report ? state : { ...state, ...unchosen, report };
-  const { query, view, openGaps, chosen } = choice;
-  const rows = useMemo(() => rowsOf(report, { query, view, openGaps }), [report, query, view, openGaps]);
-  return {
-    rows,
-    query,
-    view,
-    chosen: chosen !== undefined && chosen < rows.length ? chosen : undefined,
-    search: (searched) => setState({ ...choice, query: searched, chosen: undefined }),
-    setView: (shown) => setState({ ...choice, view: shown, chosen: undefined }),
-    choose: (row) => setState({ ...choice, chosen: row }),
-    toggleGap: (gap) => setState({ ...choice, openGaps: toggle(openGaps, gap) }),
-  };
-}
-
 const unchosen = { openGaps: new Set<number>(), chosen: undefined };
-
-function toggle(gaps: ReadonlySet<number>, gap: number): ReadonlySet<number> {
-  const toggled = new Set(gaps);
-  if (!toggled.delete(gap)) toggled.add(gap);
-  return toggled;
-}

@@ -1,35 +1,30 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../languages/t';
+import { PlainButton } from '../kit/kit';
 import shell from '../now/shell.module.css';
 import css from './undo.module.css';
 
-/** How long it is shown, in milliseconds. */
+/** It is shown so long, in milliseconds. */
 const shownMs = 6000;
 
-type LineProps = {
+type UndoLineProps = {
   said: string;
-  /** What stands for the deed: another one is shown as long as the first. */
-  deed: unknown;
+  /** Another one is shown as long as the first. */
+  effect: unknown;
   onUndo: () => void;
   /** Puts it away. */
   onOver: () => void;
 };
 
-/** Says at the bottom of a view what was done, and takes it back. Nothing is shown where nothing is said. */
-export function UndoLine({ said, ...rest }: Omit<LineProps, 'said'> & { said: string | undefined }) {
-  return <div role="status">{said !== undefined && <Line said={said} {...rest} />}</div>;
-}
-
-/** It stays while the pointer or the focus is on it. */
-function Line({ said, deed, onUndo, onOver }: LineProps) {
+/** Says at the bottom of a view what was done, and takes it back. It stays while the pointer or the focus is on it. */
+export function UndoLine({ said, effect, onUndo, onOver }: UndoLineProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(onOver, shownMs);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react/exhaustive-effect-dependencies -- the next deed is shown as long as the first
-  }, [deed, isHeld, onOver]);
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- the next effect is shown as long as the first
+  }, [effect, isHeld, onOver]);
   return (
     <div
       className={css.line}
@@ -39,9 +34,9 @@ function Line({ said, deed, onUndo, onOver }: LineProps) {
       onBlur={() => setHeld(false)}
     >
       <span className={`${shell.small} ${css.said}`}>{said}</span>
-      <Button variant="default" size="xs" onClick={onUndo}>
+      <PlainButton size="xs" onClick={onUndo}>
         {t('recordings.undo')}
-      </Button>
+      </PlainButton>
     </div>
   );
 }

@@ -1,15 +1,17 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '../../languages/t';
-import { usePanelState, useIntents } from '../panel-context';
-import { knownVariables, type KnownVariable } from '../state';
-import shell from '../now/shell.module.css';
-import css from './variables.module.css';
-import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
+import { VariableName } from '../../protocol/variables';
 import { pageText } from '../format';
 import { Icon } from '../icons';
+import { Form, Toggle, type Typed } from '../kit/form';
+import { List, PlainButton, RemoveButton, Small } from '../kit/kit';
 import chips from '../now/chips.module.css';
-import { useState, type SubmitEvent } from 'react';
-import { VariableName } from '../../protocol/variables';
+import shell from '../now/shell.module.css';
+import { useIntents, usePanelState } from '../panel-context';
+import { knownVariables, type KnownVariable } from '../state';
 import { bareName, originsIn } from '../variable-form';
+import css from './variables.module.css';
 
 /** The variables there are, and a way to add one. */
 export function VariablesArea() {
@@ -18,13 +20,13 @@ export function VariablesArea() {
   if (!state.variablesOpen) return null;
   return (
     <section className={css.area} aria-label={t('variables.title')}>
-      <p className={`${shell.small} ${shell.second}`}>{t('variables.text')}</p>
+      <Small>{t('variables.text')}</Small>
       {known.length > 0 && (
-        <ul className={shell.list}>
+        <List>
           {known.map((variable) => (
             <VariableRow key={variable.name} variable={variable} />
           ))}
-        </ul>
+        </List>
       )}
       <AddVariable />
     </section>
@@ -55,81 +57,51 @@ function VariableRow({ variable: { name, value, description, origins } }: { vari
         )}
       </span>
       {value === undefined && <Icon name="lock" size={14} />}
-      <ActionIcon
+      <RemoveButton
         className={css.remove}
-        aria-label={t('variables.remove', [name])}
-        title={t('variables.remove', [name])}
-        onClick={() => void removeVariable(name)}
-      >
-        <Icon name="close" size={14} />
-      </ActionIcon>
+        label={t('variables.remove', [name])}
+        onClick={() => removeVariable(name)}
+      />
     </li>
   );
 }
 
-/** Name, value, what it is, and whether it is a secret, which it is unless the user says otherwise. */
+/** Takes a name, a value, what it is, and whether it is a secret, which it is unless the user says otherwise. */
 function AddVariable() {
   const { setVariable } = useIntents();
-  const [isSecret, setSecret] = useState(true);
+  const [secret, setSecret] = useState(true);
   const [faults, setFaults] = useState({ name: false, origins: false });
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const text = (field: string) => {
-      const typed = data.get(field);
-      return typeof typed === 'string' ? typed : '';
-    };
+  const add = ({ text }: Typed, form: HTMLFormElement) => {
     const name = bareName(text('name'));
-    const isFit = VariableName.safeParse(name).success;
     const origins = originsIn(text('origins'));
+    const isFit = VariableName.safeParse(name).success;
     setFaults({ name: !isFit, origins: !origins });
     if (!isFit || !origins) return;
-    const description = text('description').trim();
-    const bound = origins.length > 0 ? { origins } : {};
-    const variable = { name, value: text('value'), secret: isSecret, ...bound };
-    void setVariable(description === '' ? variable : { ...variable, description });
+    void setVariable({
+      name,
+      value: text('value'),
+      secret,
+      origins: origins.length > 0 ? origins : undefined,
+      description: text('description').trim() || undefined,
+    });
     form.reset();
   };
+  const needed = { required: true, withAsterisk: false, spellCheck: false };
   return (
-    <form className={css.add} autoComplete="off" onSubmit={onSubmit}>
-      <VariableFields isSecret={isSecret} faults={faults} />
-      <Switch
-        label={t('variables.secret')}
-        description={t(isSecret ? 'variables.secretText' : 'variables.plainText')}
-        checked={isSecret}
-        onChange={(event) => setSecret(event.currentTarget.checked)}
-        className={css.wide}
-      />
-      <Button type="submit" variant="default" className={css.wide}>
-        {t('variables.add')}
-      </Button>
-    </form>
-  );
-}
-
-type VariableFieldsProps = { isSecret: boolean; faults: { name: boolean; origins: boolean } };
-
-function VariableFields({ isSecret, faults }: VariableFieldsProps) {
-  return (
-    <>
+    <Form className={css.add} autoComplete="off" onSend={add}>
       <TextInput
         name="name"
         label={t('variables.name')}
         placeholder="email"
-        required
-        withAsterisk={false}
-        spellCheck={false}
         error={faults.name && t('variables.badName')}
+        {...needed}
       />
       <TextInput
         name="value"
         label={t('variables.value')}
-        type={isSecret ? 'password' : 'text'}
+        type={secret ? 'password' : 'text'}
         autoComplete="off"
-        required
-        withAsterisk={false}
-        spellCheck={false}
+        {...needed}
       />
       <TextInput name="description" label={t('variables.description')} className={css.wide} />
       <TextInput
@@ -142,6 +114,16 @@ function VariableFields({ isSecret, faults }: VariableFieldsProps) {
         error={faults.origins && t('variables.badOrigin')}
         className={css.wide}
       />
-    </>
+      <Toggle
+        label={t('variables.secret')}
+        description={t(secret ? 'variables.secretText' : 'variables.plainText')}
+        checked={secret}
+        onChange={setSecret}
+        className={css.wide}
+      />
+      <PlainButton type="submit" className={css.wide}>
+        {t('variables.add')}
+      </PlainButton>
+    </Form>
   );
 }

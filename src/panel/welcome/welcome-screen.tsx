@@ -1,13 +1,15 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../../languages/t';
-import { useIntents } from '../panel-context';
-import { OpeningKeys } from '../keys/opening-keys';
-import shell from '../now/shell.module.css';
-import css from './welcome.module.css';
-import { Icon, type IconName } from '../icons';
 import { thisBrowser } from '../../browsers/this-browser';
+import { t } from '../../languages/t';
 import access from '../access/access.module.css';
+import { Icon, type IconName } from '../icons';
+import { OpeningKeys } from '../keys/opening-keys';
+import { Form } from '../kit/form';
+import { Heading } from '../kit/kit';
+import shell from '../now/shell.module.css';
+import { useIntents } from '../panel-context';
+import css from './welcome.module.css';
 
 /** The welcome, shown once: what this is, what it may do, and a way to try it. */
 export function WelcomeScreen() {
@@ -15,13 +17,7 @@ export function WelcomeScreen() {
   const [kind, setKind] = useState<ModelKind>('none');
   const isFree = kind === 'none';
   return (
-    <form
-      className={shell.app}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void (isFree ? openTryIt() : leaveWelcome('settings'));
-      }}
-    >
+    <Form className={shell.app} onSend={() => (isFree ? openTryIt() : leaveWelcome('settings'))}>
       <main className={`${shell.scroll} ${css.scroll}`}>
         <WelcomePicture />
         <h1 className={css.title}>{t('welcome.title')}</h1>
@@ -40,7 +36,7 @@ export function WelcomeScreen() {
           <span>{t('welcome.noAccess')}</span> <OpeningKeys />
         </p>
       </footer>
-    </form>
+    </Form>
   );
 }
 
@@ -60,32 +56,26 @@ function WelcomePicture() {
   );
 }
 
-const facts = [
-  {
-    title: 'leaves',
-    lines: [
-      ['check', 'nothing'],
-      ['send', 'provider'],
-      ['lock', 'never'],
-    ],
-  },
-  {
-    title: 'access',
-    lines: [
-      ['lock', 'accessSites'],
-      ['target', 'accessTab'],
-      ['lock', thisBrowser.canPair ? 'accessPrograms' : 'accessNoPrograms'],
-    ],
-  },
-] as const satisfies { title: string; lines: (readonly [IconName, string])[] }[];
+const facts = {
+  leaves: [
+    ['check', 'nothing'],
+    ['send', 'provider'],
+    ['lock', 'never'],
+  ],
+  access: [
+    ['lock', 'accessSites'],
+    ['target', 'accessTab'],
+    ['lock', thisBrowser.canPair ? 'accessPrograms' : 'accessNoPrograms'],
+  ],
+} as const satisfies Record<string, readonly (readonly [IconName, string])[]>;
 
 /** Says in plain words what leaves the browser, and what Tabwright may do. */
 function WelcomeFacts() {
-  return facts.map(({ title, lines }) => (
+  return (['leaves', 'access'] as const).map((title) => (
     <section key={title} className={css.card} aria-labelledby={`welcome-${title}`}>
       <h2 id={`welcome-${title}`}>{t(`welcome.${title}`)}</h2>
       <ul>
-        {lines.map(([icon, line]) => (
+        {facts[title].map(([icon, line]) => (
           <li key={line} className={`${shell.small} ${shell.second}`}>
             <span className={icon === 'check' ? shell.good : shell.third}>
               <Icon name={icon} size={14} />
@@ -109,10 +99,7 @@ type ModelChoiceProps = { kind: ModelKind; onChange: (kind: ModelKind) => void }
 function WelcomeModel({ kind, onChange }: ModelChoiceProps) {
   return (
     <>
-      <div className={shell.section}>
-        <h2 id="think">{t('welcome.think')}</h2>
-        <span className={shell.aside}>{t('welcome.later')}</span>
-      </div>
+      <Heading id="think" title={t('welcome.think')} aside={t('welcome.later')} />
       <Radio.Group
         aria-labelledby="think"
         value={kind}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledRun } from '../../../src/protocol/recordings/schedule';
-import { runOfPage } from '../../../src/panel/schedule/page-run-line';
+import { runOfPage } from '../../../src/panel/schedule/schedule-rows';
 import { run, session, state } from './fixtures';
 
 const over: ScheduledRun = {
