@@ -11,7 +11,7 @@ import { focusRow } from '../hooks/use-row-keys';
 import { Icon } from '../icons';
 import { tabDataOf } from '../intents/data-intents';
 import { ActionMenu } from '../kit/form';
-import { Dock, Heading, IconButton, PlainButton, Small } from '../kit/kit';
+import { Dock, Empty, Heading, IconButton, PlainButton, Small } from '../kit/kit';
 import shell from '../now/shell.module.css';
 import { UnreadFrames } from '../now/unread-frames';
 import { useIntents, usePanelState } from '../panel-context';
@@ -40,7 +40,7 @@ import { SheetGrid } from './sheet-grid';
 import { useSheet, type SheetRows } from './use-sheet';
 
 /** The tables and lists of the page, or the one that is looked at. */
-export function DataView({ reading }: { reading: DataReading }) {
+export function DataView({ reading }: Pick<DataProps, 'reading'>) {
   const { isReading, error } = reading;
   const state = usePanelState();
   const { readData } = useIntents();
@@ -48,21 +48,18 @@ export function DataView({ reading }: { reading: DataReading }) {
   useNextPage(!isReading && !error);
   if (data?.open) return <SheetView data={data} open={data.open} reading={reading} />;
   if (data) return <DataOffers data={data} reading={reading} />;
-  if (error) {
+  if (error)
     return (
-      <section className={`${shell.empty} ${css.alone}`} role="alert">
-        <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
+      <Empty className={css.alone} title={failureTitle(error.code, { isEmpty: false })} role="alert">
         <FailureText error={error} />
         <Button onClick={() => void readData()}>{t('data.again')}</Button>
-      </section>
+      </Empty>
     );
-  }
   if (isReading) return <ReadingNow />;
   return (
-    <section className={`${shell.empty} ${css.alone}`}>
-      <p>{t('data.unread')}</p>
+    <Empty className={css.alone} text={t('data.unread')}>
       <Button onClick={() => void readData()}>{t('data.read')}</Button>
-    </section>
+    </Empty>
   );
 }
 
@@ -87,7 +84,9 @@ function useNextPage(isFree: boolean): void {
   }, [isDue, page, readData]);
 }
 
-type SheetViewProps = { data: TabData; open: OpenOffer; reading: DataReading };
+type DataProps = { data: TabData; reading: DataReading };
+
+type SheetViewProps = DataProps & { open: OpenOffer };
 
 /** One table or list as it will leave: its columns, its rows, and where each value is on the page. */
 function SheetView({ data, open, reading }: SheetViewProps) {
@@ -151,7 +150,7 @@ function FurtherRows({ open, isReading }: { open: OpenOffer; isReading: boolean 
 }
 
 /** The tables and lists to choose from, the most likely wanted first. The one pointed at is marked on the page. */
-function DataOffers({ data, reading }: { data: TabData; reading: DataReading }) {
+function DataOffers({ data, reading }: DataProps) {
   const { pick } = useIntents();
   const [pointed, setPointed] = useState<Offer>();
   useDataMark(data.sessionId, pointed && { engine: pointed.engine, refs: refsOf(pointed), scroll: false });
@@ -237,7 +236,7 @@ const refsOf = ({ kind, ref, rows }: Offer): number[] =>
   kind === 'table' ? [ref] : rows.slice(0, 12).map((row) => row.ref);
 
 /** Words that name nothing here, and what the names here are. */
-function Unknown({ data: { unknown, asked, found } }: { data: TabData }) {
+function Unknown({ data: { unknown, asked, found } }: Pick<DataProps, 'data'>) {
   const names = namesRead(found.offers);
   const said = [
     t('data.unknown', [unknown.map(inQuotes).join(', ')]),
@@ -252,21 +251,24 @@ function Unknown({ data: { unknown, asked, found } }: { data: TabData }) {
 }
 
 /** Says that nothing here is a table or a list, and what can be done. */
-function NoData({ data: { isPicked }, reading }: { data: TabData; reading: DataReading }) {
+function NoData({ data: { isPicked }, reading }: DataProps) {
   const { readData, closeData, pick } = useIntents();
   return (
     <>
       <ReadingState {...reading} />
-      <section className={`${shell.empty} ${css.alone}`} role="status">
-        <h2>{t(isPicked ? 'data.noneThere' : 'data.none')}</h2>
-        <p>{t(isPicked ? 'data.noneThereText' : 'data.noneText')}</p>
+      <Empty
+        className={css.alone}
+        title={t(isPicked ? 'data.noneThere' : 'data.none')}
+        text={t(isPicked ? 'data.noneThereText' : 'data.noneText')}
+        role="status"
+      >
         <div className={css.choices}>
           <PlainButton onClick={() => (isPicked ? closeData() : readData())}>
             {t(isPicked ? 'data.all' : 'data.again')}
           </PlainButton>
           <PlainButton onClick={() => pick()}>{t('data.pick')}</PlainButton>
         </div>
-      </section>
+      </Empty>
       <UnreadFrames />
     </>
   );
@@ -287,7 +289,7 @@ function ReadingState({ isReading, phase, error }: DataReading) {
 }
 
 /** The page is being read, which can be stopped. Most reading is over before anyone could. */
-function ReadingNow({ phase }: { phase?: string }) {
+function ReadingNow({ phase }: Pick<DataReading, 'phase'>) {
   const { stop } = useIntents();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -369,8 +371,10 @@ function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
   );
 }
 
+type SheetDockProps = { open: OpenOffer; shown: SheetRows };
+
 /** Saves the wanted rows as a file, copies them, or keeps how they are read. */
-function SheetDock({ open, shown }: { open: OpenOffer; shown: SheetRows }) {
+function SheetDock({ open, shown }: SheetDockProps) {
   const { sheet } = open;
   const { saveData, copyData, recordData } = useIntents();
   const [said, setSaid] = useState<{ of: Sheet; text: string }>();

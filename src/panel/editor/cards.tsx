@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../languages/t';
-import type { Recording, RecordingVariable, RecordingVersion } from '../../protocol/recordings/recording';
+import type { RecordingVariable, RecordingVersion } from '../../protocol/recordings/recording';
 import { VariableName } from '../../protocol/variables';
 import { editVariable } from '../../recording/edit-recording';
 import { moment } from '../format';
@@ -12,11 +12,14 @@ import { useRecordingList } from '../kit/hooks';
 import { Buttons, joined, PlainButton, TitledCard } from '../kit/kit';
 import ui from '../kit/kit.module.css';
 import { tagsIn } from '../library/recorded-steps';
+import type { OpenRecording } from '../library/recordings-state';
 import shell from '../now/shell.module.css';
 import { useIntents, useOwnIntents } from '../panel-context';
 import type { IntentPorts } from '../ports/panel-ports';
 import { FolderCard } from '../recordings/folder-card';
 import css from './editor.module.css';
+
+export type OpenProps = { open: OpenRecording };
 
 /** The button that closes a card of the editor. */
 export function CloseCard() {
@@ -25,7 +28,8 @@ export function CloseCard() {
 }
 
 /** Edits the name of the recording and its tags. */
-export function DetailsCard({ recording: { name, tags } }: { recording: Recording }) {
+export function DetailsCard({ open: { recording } }: OpenProps) {
+  const { name, tags } = recording;
   const { edit: change, showCard, saveOpen } = useIntents();
   const close = () => showCard(undefined);
   return (
@@ -35,7 +39,7 @@ export function DetailsCard({ recording: { name, tags } }: { recording: Recordin
       aria-label={t('recordings.rename')}
       onSend={({ text }) => {
         const typed = { name: text('name').trim() || name, tags: tagsIn(text('tags')) };
-        change((recording) => ({ ...recording, ...typed }));
+        change((now) => ({ ...now, ...typed }));
         close();
         return saveOpen();
       }}
@@ -54,10 +58,10 @@ export function DetailsCard({ recording: { name, tags } }: { recording: Recordin
 }
 
 /** Asks which folder the open recording goes into; the list says which there are. */
-export function FolderOfOpen({ id }: { id: string }) {
+export function FolderOfOpen({ open }: OpenProps) {
   const { showCard } = useIntents();
   const list = useRecordingList() ?? [];
-  const recording = list.find((each) => each.id === id);
+  const recording = list.find(({ id }) => id === open.recording.id);
   return (
     recording && (
       <FolderCard moving={{ recordings: [recording] }} list={list} onClose={() => showCard(undefined)} />
@@ -66,10 +70,10 @@ export function FolderOfOpen({ id }: { id: string }) {
 }
 
 /** Edits the variables: names, values from the recording, and which are secrets. */
-export const VariablesCard = ({ recording: { variables } }: { recording: Recording }) => (
+export const VariablesCard = ({ open: { recording } }: OpenProps) => (
   <TitledCard data-arrival id="asks-title" title={t('editor.asksFor')}>
-    {variables.map((variable) => (
-      <VariableFields key={variable.name} variable={variable} taken={variables} />
+    {recording.variables.map((variable) => (
+      <VariableFields key={variable.name} variable={variable} taken={recording.variables} />
     ))}
     <Buttons>
       <CloseCard />
@@ -112,7 +116,7 @@ function VariableFields({ variable, taken }: VariableFieldsProps) {
 }
 
 /** Every save of the recording. An earlier one can be made the newest again. */
-export function VersionsCard({ recording: { revision: newest } }: { recording: Recording }) {
+export function VersionsCard({ open: { recording } }: OpenProps) {
   const { listVersions, restoreVersion } = useOwnIntents(versionIntents);
   const [versions, setVersions] = useState<readonly RecordingVersion[]>([]);
   useEffect(() => void listVersions().then(setVersions), [listVersions]);
@@ -127,7 +131,7 @@ export function VersionsCard({ recording: { revision: newest } }: { recording: R
                 {[moment(savedAt), t('recordings.steps', steps, [steps])].join(' · ')}
               </span>
             </span>
-            {revision !== newest && (
+            {revision !== recording.revision && (
               <PlainButton
                 size="xs"
                 aria-label={t('editor.restoreThis', [revision])}

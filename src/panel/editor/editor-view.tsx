@@ -1,7 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect, type ComponentType } from 'react';
 import { t } from '../../languages/t';
-import type { Recording } from '../../protocol/recordings/recording';
 import type { StepRepair } from '../../recording/repairs';
 import { summaryOf } from '../../recording/summary';
 import answers from '../answers/answers.module.css';
@@ -22,10 +21,11 @@ import { useOnLeave } from '../kit/hooks';
 import { Buttons, IconButton, PlainButton, Small } from '../kit/kit';
 import ui from '../kit/kit.module.css';
 import { undecidedRepairs } from '../library/asked-above';
-import type { OpenRecording } from '../library/recordings-state';
+import type { EditorCard } from '../library/recordings-state';
 import { isGoingOn, replayOf } from '../library/replaying';
 import chips from '../now/chips.module.css';
 import { GateCard } from '../now/gate-card';
+import { lazyPart } from '../now/lazy-part';
 import shell from '../now/shell.module.css';
 import { shortAddress } from '../page-address';
 import { useIntents, useOwnIntents, usePanel, usePanelState } from '../panel-context';
@@ -41,13 +41,20 @@ import { UndoLine } from '../undo/undo-line';
 import { stepTitle } from '../words/deed-titles';
 import { dayAndTime, runWord, scheduleWords } from '../words/schedule-words';
 import { AddStep } from './add-step';
-import { DetailsCard, FolderOfOpen, VariablesCard, VersionsCard } from './cards';
+import { DetailsCard, FolderOfOpen, VariablesCard, VersionsCard, type OpenProps } from './cards';
 import css from './editor.module.css';
 import { ReplayCard } from './replay-card';
 import { ReplayDock } from './replay-dock';
 import { StepList } from './step-list';
 
-const ExportCard = lazy(async () => ({ default: (await import('./export-card')).ExportCard }));
+const cards: Record<EditorCard, ComponentType<OpenProps>> = {
+  details: DetailsCard,
+  folder: FolderOfOpen,
+  export: lazyPart(async () => (await import('./export-card')).ExportCard),
+  versions: ({ open }) => <VersionsCard key={open.recording.revision} open={open} />,
+  variables: VariablesCard,
+  replay: ReplayCard,
+};
 
 /** One recording: its steps, and what is done with them. Changes are saved when it is left. */
 export function EditorView() {
@@ -57,21 +64,21 @@ export function EditorView() {
   useEditorKeys();
   useOnLeave(useCallback(() => void saveOpen(), [saveOpen]));
   if (!open) return null;
-  const { recording } = open;
-  const isAsked = open.card !== undefined || scheduling !== undefined;
+  const Card = open.card && cards[open.card];
+  const isAsked = Card !== undefined || scheduling !== undefined;
   return (
     <>
       <EditorHeader open={open} />
-      <EditorSchedule id={recording.id} />
-      <VariablesBar recording={recording} />
+      <EditorSchedule open={open} />
+      <VariablesBar open={open} />
       <main ref={main} className={shell.scroll}>
         <Problem />
         <NeedsYou />
-        <Card key={open.cards} open={open} />
+        {Card && <Card key={open.cards} open={open} />}
         {scheduling && <ScheduleCard scheduling={scheduling} />}
         {!isAsked && <RowResults open={open} />}
         {!isAsked && <StepRepairs open={open} />}
-        {recording.steps.length === 0 ? (
+        {open.recording.steps.length === 0 ? (
           <p className={`${shell.empty} ${shell.second}`}>{t('editor.none')}</p>
         ) : (
           <StepList open={open} />
@@ -84,34 +91,8 @@ export function EditorView() {
   );
 }
 
-function Card({ open }: { open: OpenRecording }) {
-  const { recording, card } = open;
-  switch (card) {
-    case 'details':
-      return <DetailsCard recording={recording} />;
-    case 'folder':
-      return <FolderOfOpen id={recording.id} />;
-    case 'export':
-      return (
-        <Suspense fallback={null}>
-          <ExportCard recording={recording} />
-        </Suspense>
-      );
-    case 'versions':
-      return <VersionsCard key={recording.revision} recording={recording} />;
-    case 'variables':
-      return <VariablesCard recording={recording} />;
-    case 'replay':
-      return <ReplayCard open={open} />;
-    case undefined:
-      return null;
-    default:
-      return card satisfies never;
-  }
-}
-
 /** Tells the last change, with a way to undo it. */
-function EditorNotice({ open: { said, past, recording } }: { open: OpenRecording }) {
+function EditorNotice({ open: { said, past, recording } }: OpenProps) {
   const { undoEdit, forgetSaid } = useIntents();
   const before = past.at(-1);
   const undo = () => {
@@ -128,7 +109,8 @@ function EditorNotice({ open: { said, past, recording } }: { open: OpenRecording
 }
 
 /** The times at which the open recording runs by itself, and the outcome of the last. A press opens both. */
-function EditorSchedule({ id }: { id: string }) {
+function EditorSchedule({ open }: OpenProps) {
+  const { id } = open.recording;
   const { schedules, scheduledRuns } = usePanelState();
   const { scheduleOpen } = useOwnIntents(openRecordingIntents);
   const { [id]: schedule } = schedules;
@@ -170,7 +152,8 @@ function SignIn({ url }: { url: string | undefined }) {
 }
 
 /** The variables that the recording asks for when it is replayed. */
-function VariablesBar({ recording: { variables } }: { recording: Recording }) {
+function VariablesBar({ open }: OpenProps) {
+  const { variables } = open.recording;
   const { showCard } = useIntents();
   if (variables.length === 0) return null;
   return (
@@ -196,7 +179,7 @@ function VariablesBar({ recording: { variables } }: { recording: Recording }) {
 }
 
 /** The way back, the name, which version it is, and what can be done with all of it. */
-function EditorHeader({ open: { recording, isChanged } }: { open: OpenRecording }) {
+function EditorHeader({ open: { recording, isChanged } }: OpenProps) {
   const { closeRecording, saveOpen, recordMore, showCard } = useIntents();
   const { duplicateOpen, removeOpen, scheduleOpen } = useOwnIntents(openRecordingIntents);
   const { id, name, revision } = recording;
@@ -237,12 +220,14 @@ function EditorHeader({ open: { recording, isChanged } }: { open: OpenRecording 
 }
 
 /** The first of the repairs that the newest replay proposes and nobody has decided yet. */
-function StepRepairs({ open }: { open: OpenRecording }) {
+function StepRepairs({ open }: OpenProps) {
   const [first, ...more] = undecidedRepairs(usePanelState(), open);
   return first ? <StepRepairCard key={first.step.id} proposed={first} more={more.length} /> : null;
 }
 
-function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number }) {
+type StepRepairProps = { proposed: StepRepair; more: number };
+
+function StepRepairCard({ proposed, more }: StepRepairProps) {
   const { decideStepRepair } = useOwnIntents(replayIntents);
   const { step, number, repair } = proposed;
   const decide = (isKept: boolean) => decideStepRepair(proposed, isKept);

@@ -13,11 +13,11 @@ import { Buttons, PlainButton, Small, TitledCard } from '../kit/kit';
 import shell from '../now/shell.module.css';
 import { useIntents } from '../panel-context';
 import recordings from '../recordings/recordings.module.css';
-import { CloseCard } from './cards';
+import { CloseCard, type OpenProps } from './cards';
 import css from './editor.module.css';
 
 /** A file of the recording in the format that is chosen, and what that cannot say. */
-export function ExportCard({ recording }: { recording: Recording }) {
+export function ExportCard({ open: { recording } }: OpenProps) {
   const { saveText, readThumbnail } = useIntents();
   const [format, setFormat] = useState<ExportFormat>('own');
   const exported = useAnswer(
@@ -53,7 +53,9 @@ export function ExportCard({ recording }: { recording: Recording }) {
   );
 }
 
-function Losses({ exported: { losses } }: { exported: Exported }) {
+type ExportedProps = { exported: Exported };
+
+function Losses({ exported: { losses } }: ExportedProps) {
   if (losses.length === 0) return <Small role="status">{t('exporting.whole')}</Small>;
   const title = t('exporting.losses', losses.length, [losses.length]);
   return (
@@ -76,7 +78,7 @@ const mostShown = 20_000;
 const longestLine = 400;
 
 /** The file as it will be, to be read; of a long one the beginning. */
-function ExportPreview({ exported: { fileName, text } }: { exported: Exported }) {
+function ExportPreview({ exported: { fileName, text } }: ExportedProps) {
   const shown = text
     .slice(0, mostShown)
     .split('\n')

@@ -20,9 +20,10 @@ import shell from '../now/shell.module.css';
 import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
 import css from '../rows/rows.module.css';
 import { AskedValue } from '../variables/values-card';
+import type { OpenProps } from './cards';
 
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
-export function ReplayCard({ open }: { open: OpenRecording }) {
+export function ReplayCard({ open }: OpenProps) {
   const { showCard } = useIntents();
   const { replayWith } = useOwnIntents(replayIntents);
   const known = attachedVariables(usePanelState(), open);
@@ -91,7 +92,7 @@ function ValueField({ variable: { name, value, isSecret, description }, plain, i
 }
 
 /** Chooses a file with a row for each time, and says what its columns are for. */
-function RowsField({ open }: { open: OpenRecording }) {
+function RowsField({ open }: OpenProps) {
   const { setRows, setRowsGoOn } = useOwnIntents(replayIntents);
   const { rowsFile } = open;
   const unfilled = rowsFile ? unfilledVariables(open) : [];
@@ -133,7 +134,7 @@ function RowsField({ open }: { open: OpenRecording }) {
   );
 }
 
-type UnusedColumnsProps = { open: OpenRecording; rowsFile: RowsFile };
+type UnusedColumnsProps = OpenProps & { rowsFile: RowsFile };
 
 /** Says which columns change nothing, each with what it may be used for. */
 function UnusedColumns({ open, rowsFile }: UnusedColumnsProps) {
@@ -159,7 +160,7 @@ function UnusedColumns({ open, rowsFile }: UnusedColumnsProps) {
   );
 }
 
-function ColumnUses({ column, open }: { column: string; open: OpenRecording }) {
+function ColumnUses({ column, open }: OpenProps & { column: string }) {
   const { takeColumn } = useOwnIntents(replayIntents);
   const { uses, isLike } = usesFor(column, open);
   const [first] = uses;

@@ -8,15 +8,15 @@ import { replayIntents } from '../intents/replay-intents';
 import { Choice } from '../kit/form';
 import { IconButton, PlainButton } from '../kit/kit';
 import { isAskedAbove } from '../library/asked-above';
-import type { OpenRecording } from '../library/recordings-state';
 import { isGoingOn, progressOf, replayOf } from '../library/replaying';
 import shell from '../now/shell.module.css';
 import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
 import run from '../run/run.module.css';
+import type { OpenProps } from './cards';
 import css from './editor.module.css';
 
 /** Replaying the recording in the tab that is shown: how far it is, and having it wait, go on and stop. */
-export function ReplayDock({ open }: { open: OpenRecording }) {
+export function ReplayDock({ open }: OpenProps) {
   const state = usePanelState();
   const { setSlow } = useOwnIntents(replayIntents);
   const report = replayOf(state);
@@ -44,7 +44,7 @@ export function ReplayDock({ open }: { open: OpenRecording }) {
   );
 }
 
-type ReplayWordsProps = { report: ReplayReport; open: OpenRecording };
+type ReplayWordsProps = OpenProps & { report: ReplayReport };
 
 function ReplayWords({ report, open }: ReplayWordsProps) {
   const { done, number, row, pass } = progressOf(report);
@@ -83,7 +83,7 @@ function partDone(report: ReplayReport): number {
   return total > 0 ? (progressOf(report).done / total) * 100 : 0;
 }
 
-function Going({ report }: { report: ReplayReport }) {
+function Going({ report }: Pick<ReplayWordsProps, 'report'>) {
   const { stop, pause, goOn } = useIntents();
   const { replayStep } = useOwnIntents(replayIntents);
   const isPaused = report.pausedBy !== undefined;
@@ -113,7 +113,7 @@ function Going({ report }: { report: ReplayReport }) {
   );
 }
 
-type WaitingProps = { open: OpenRecording; report: ReplayReport | undefined; isAsked: boolean };
+type WaitingProps = OpenProps & { report: ReplayReport | undefined; isAsked: boolean };
 
 function Waiting({ open, report, isAsked }: WaitingProps) {
   const { startReplay, replayStep, saveReport } = useOwnIntents(replayIntents);

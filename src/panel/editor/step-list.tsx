@@ -9,7 +9,6 @@ import { Icon, type IconName } from '../icons';
 import { replayIntents } from '../intents/replay-intents';
 import { stepIntents } from '../intents/steps';
 import { PlainButton } from '../kit/kit';
-import type { OpenRecording } from '../library/recordings-state';
 import { outcomes, replayOf } from '../library/replaying';
 import { ActionChips } from '../now/action-chips';
 import chips from '../now/chips.module.css';
@@ -22,6 +21,7 @@ import run from '../run/run.module.css';
 import { stepTitle } from '../words/deed-titles';
 import { failureTitle } from '../words/error-words';
 import { rowWords } from '../words/extract-words';
+import type { OpenProps } from './cards';
 import css from './editor.module.css';
 import { StepPanel } from './step-panel';
 
@@ -29,7 +29,7 @@ import { StepPanel } from './step-panel';
 const dragType = 'application/x-tabwright-step';
 
 /** The steps of a recording in their order, with the outcome of each in the newest replay. */
-export function StepList({ open: { recording, stepId, addedId } }: { open: OpenRecording }) {
+export function StepList({ open: { recording, stepId, addedId } }: OpenProps) {
   const [focused, setFocused] = useState<string>();
   const report = replayOf(usePanelState());
   const replayed = outcomes(report);

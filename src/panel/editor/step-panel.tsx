@@ -30,8 +30,10 @@ import { RepeatPanel } from './repeat-panel';
 
 type StepProps = { step: Step };
 
+type NumberedStepProps = StepProps & { number: number };
+
 /** Everything about one step, to be changed. */
-export function StepPanel({ step, number }: StepProps & { number: number }) {
+export function StepPanel({ step, number }: NumberedStepProps) {
   const { editStep } = useOwnIntents(stepIntents);
   const { id, description, method, target, repeat, isOptional } = step;
   return (
@@ -61,7 +63,7 @@ export function StepPanel({ step, number }: StepProps & { number: number }) {
   );
 }
 
-function StepTools({ step: { id }, number }: StepProps & { number: number }) {
+function StepTools({ step: { id }, number }: NumberedStepProps) {
   const { duplicateStep } = useOwnIntents(stepIntents);
   const { startReplay } = useOwnIntents(replayIntents);
   const remove = useRemoveStep(id, number);
@@ -320,7 +322,7 @@ function StepExpectation({ step: { id, expectation } }: StepProps) {
 }
 
 /** Makes a step one of the repeat before it, and a repeat for each row where it is done in one. */
-function StepRepeat({ step: { id, target, isRepeated }, number }: StepProps & { number: number }) {
+function StepRepeat({ step: { id, target, isRepeated }, number }: NumberedStepProps) {
   const { editStep, repeatInRows } = useOwnIntents(stepIntents);
   const before = usePanelState().recordings.open?.recording.steps[number - 2];
   const mayBe = isRepeated ?? (before?.method === 'repeat' || before?.isRepeated === true);

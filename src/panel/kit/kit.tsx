@@ -1,5 +1,5 @@
 import { ActionIcon, Button, UnstyledButton, type ActionIconProps, type ButtonProps } from '@mantine/core';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, PropsWithChildren, ReactNode } from 'react';
 import { t } from '../../languages/t';
 import { Icon, type IconName } from '../icons';
 import shell from '../now/shell.module.css';
@@ -49,15 +49,17 @@ export const Heading = ({ title, id, aside }: HeadingProps) => (
 );
 
 /** A part of a screen under its heading, which names it where it has an id. */
-export const Section = ({ children, ...heading }: HeadingProps & { children: ReactNode }) => (
+export const Section = ({ children, ...heading }: HeadingProps & PropsWithChildren) => (
   <section aria-labelledby={heading.id}>
     <Heading {...heading} />
     {children}
   </section>
 );
 
+type DockProps = { icon?: IconName; children: ReactNode };
+
 /** The foot of a screen. */
-export const Dock = ({ icon, children }: { icon?: IconName; children: ReactNode }) => (
+export const Dock = ({ icon, children }: DockProps) => (
   <footer className={shell.dock}>
     {icon && <RowIcon name={icon} />}
     {children}
@@ -98,6 +100,17 @@ type SmallProps = ComponentProps<'p'> & { tone?: 'second' | 'third' };
 /** Small words in a weaker colour. */
 export const Small = ({ tone = 'second', className, ...rest }: SmallProps) => (
   <p className={joined(shell.small, shell[tone], className)} {...rest} />
+);
+
+type EmptyProps = Omit<ComponentProps<'section'>, 'title'> & { title?: string; text?: string };
+
+/** Fills a screen that has nothing to list, in the middle of it. */
+export const Empty = ({ title, text, className, children, ...rest }: EmptyProps) => (
+  <section className={joined(shell.empty, className)} {...rest}>
+    {title !== undefined && <h2>{title}</h2>}
+    {text !== undefined && <p>{text}</p>}
+    {children}
+  </section>
 );
 
 type BadProps = { title?: string; className?: string; children: ReactNode };

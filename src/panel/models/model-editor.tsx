@@ -11,11 +11,11 @@ import {
   type AutocompleteProps,
 } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOfKey, t, type SentenceName } from '../../languages/t';
+import { t } from '../../languages/t';
 import type { ModelConfig, ConfiguredModel, ModelList } from '../../protocol/models/model-config';
 import { modelIntents } from '../intents/model-intents';
 import { Icon } from '../icons';
-import { Form, useFaultFocus } from '../kit/form';
+import { Form, typedIn, useFaultFocus } from '../kit/form';
 import { Buttons, PlainButton, Small } from '../kit/kit';
 import ui from '../kit/kit.module.css';
 import { useOwnIntents } from '../panel-context';
@@ -38,24 +38,44 @@ import { ModelOutcome } from './model-outcome';
 import css from './models.module.css';
 
 type ModelEditorProps = { model: ConfiguredModel | undefined; onClose: () => void };
-type Draft = { model: ReturnType<typeof readConfig>; faults: readonly FieldName[] };
 
 /** A model's configuration as a form: the provider's own fields only, tested before it is saved. */
 export function ModelEditor({ model, onClose }: ModelEditorProps) {
-  const { draft, form, test, read, begin, save, tryIt, forgetTest } = useModelForm(model, onClose);
-  const { provider, fields } = draft.model;
+  const { saveModel, checkConfig } = useOwnIntents(modelIntents);
+  const [{ provider, fields }, setShown] = useState(() => readConfig(model?.config));
+  const [faults, setFaults] = useState<readonly FieldName[]>([]);
+  const [test, setTest] = useState<ModelTest>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = form.current?.elements[0];
+    if (first instanceof HTMLElement) first.focus();
+  }, []);
+  useFaultFocus(form, faults);
+  const read = (typed: ModelFields) => readForm(provider, typed, model?.config);
+  const begin = (shown: ShownConfig) => {
+    setTest(undefined);
+    setShown(shown);
+    setFaults([]);
+  };
+  /** Uses the configuration where its fields do; else says which do not. */
+  const take = (use: (config: ModelConfig) => Promise<unknown>) => {
+    const typed = form.current && read(typedFields(form.current));
+    if (typed && 'faults' in typed) setFaults(typed.faults);
+    else if (typed) void use(typed.config);
+  };
   const source = sourceOf(provider, fields);
   const more = moreFields(provider, isLocalSource(source));
-  const common = { provider, fields, faults: draft.faults, read };
+  const common = { provider, fields, faults, read };
   const key = `${provider} ${JSON.stringify(fields)}`;
   return (
     <Form
       ref={form}
       className={css.editor}
       aria-label={t('models.form')}
-      onSend={save}
+      onSend={() => take((config) => saveModel(model?.id, config).then(onClose))}
       onLeave={onClose}
-      onInput={forgetTest}
+      // A test counts for the fields as they were then.
+      onInput={() => setTest((found) => (found === 'running' ? found : undefined))}
     >
       <SourceChoice
         source={source}
@@ -70,7 +90,15 @@ export function ModelEditor({ model, onClose }: ModelEditorProps) {
       <ModelOutcome test={test} />
       <Buttons>
         <Button type="submit">{t('settings.save')}</Button>
-        <PlainButton loading={test === 'running'} onClick={tryIt}>
+        <PlainButton
+          loading={test === 'running'}
+          onClick={() =>
+            take((config) => {
+              setTest('running');
+              return checkConfig(config).then(setTest);
+            })
+          }
+        >
           {t('settings.test')}
         </PlainButton>
         <PlainButton onClick={onClose}>{t('models.cancel')}</PlainButton>
@@ -79,55 +107,16 @@ export function ModelEditor({ model, onClose }: ModelEditorProps) {
   );
 }
 
-/** The fields of a model as they are typed, and testing and saving it. */
-function useModelForm(model: ConfiguredModel | undefined, onSaved: () => void) {
-  const { saveModel, checkConfig } = useOwnIntents(modelIntents);
-  const [draft, setDraft] = useState<Draft>({ model: readConfig(model?.config), faults: [] });
-  const [test, setTest] = useState<ModelTest>();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const first = form.current?.elements[0];
-    if (first instanceof HTMLElement) first.focus();
-  }, []);
-  useFaultFocus(form, draft.faults);
-  const read = (typed: HTMLFormElement) => readForm(draft.model.provider, typedFields(typed), model?.config);
-  const take = (use: (config: ModelConfig) => void) => {
-    const typed = form.current && read(form.current);
-    if (typed && 'faults' in typed) setDraft({ ...draft, faults: typed.faults });
-    else if (typed) use(typed.config);
-  };
-  return {
-    draft,
-    form,
-    test,
-    read,
-    begin: (begun: Draft['model']) => {
-      setTest(undefined);
-      setDraft({ model: begun, faults: [] });
-    },
-    save: () => take((config) => void saveModel(model?.id, config).then(onSaved)),
-    tryIt: () =>
-      take((config) => {
-        setTest('running');
-        void checkConfig(config).then(setTest);
-      }),
-    /** A test counts for the fields as they were then. */
-    forgetTest: () => setTest((found) => (found === 'running' ? found : undefined)),
-  };
-}
-
 /** The fields of the form; fields that are not shown are empty. */
-function typedFields(form: HTMLFormElement) {
-  const data = new FormData(form);
-  const fields = { ...emptyFields };
-  for (const name of fieldNames) {
-    const value = data.get(name);
-    if (typeof value === 'string') fields[name] = value;
-  }
-  return fields;
+function typedFields(form: HTMLFormElement): ModelFields {
+  const { text, isOn } = typedIn(form);
+  const shown = fieldNames.filter(isOn).map((name) => [name, text(name)]);
+  return { ...emptyFields, ...Object.fromEntries(shown) };
 }
 
-type MoreFieldsProps = EditorFieldsProps & { onPaste: (model: ReturnType<typeof readConfig>) => void };
+type ShownConfig = ReturnType<typeof readConfig>;
+
+type MoreFieldsProps = EditorFieldsProps & { onPaste: (shown: ShownConfig) => void };
 
 /** Addresses, formats and headers of one's own, or a whole configuration, for the few who need them. Open where one is set, or wrong. */
 function MoreFields({ onPaste, ...fields }: MoreFieldsProps) {
@@ -166,11 +155,13 @@ type SourceChoiceProps = { source: ModelSource; onChoose: (source: ModelSource) 
 
 /** Chooses whose model it is, and says where a key for it is to be had, or that none is needed. */
 function SourceChoice({ source, onChoose }: SourceChoiceProps) {
+  const { id, keyPage, baseURL } = source;
+  const name = sourceName(source);
   return (
     <div className={css.source}>
       <NativeSelect
         label={t('models.provider')}
-        value={source.id}
+        value={id}
         onChange={({ currentTarget }) => onChoose(sourceNamed(currentTarget.value))}
         data={(['hosted', 'local', 'other'] as const).map((group) => ({
           group: t(`models.group_${group}`),
@@ -179,21 +170,16 @@ function SourceChoice({ source, onChoose }: SourceChoiceProps) {
             .map((each) => ({ value: each.id, label: sourceName(each) })),
         }))}
       />
-      <SourceHelp source={source} />
+      {keyPage && (
+        <Anchor href={keyPage} target="_blank" rel="noreferrer" className={css.keyPage}>
+          {t('models.getKey', [name])} <Icon name="outside" size={12} />
+        </Anchor>
+      )}
+      {isLocalSource(source) && baseURL !== undefined && (
+        <Small>{t('models.localText', [name, new URL(baseURL).host])}</Small>
+      )}
     </div>
   );
-}
-
-function SourceHelp({ source }: { source: ModelSource }) {
-  const { keyPage, baseURL } = source;
-  if (keyPage)
-    return (
-      <Anchor href={keyPage} target="_blank" rel="noreferrer" className={css.keyPage}>
-        {t('models.getKey', [sourceName(source)])} <Icon name="outside" size={12} />
-      </Anchor>
-    );
-  if (!isLocalSource(source) || baseURL === undefined) return null;
-  return <Small>{t('models.localText', [sourceName(source), new URL(baseURL).host])}</Small>;
 }
 
 /** A service or a program that has models, with what is known of it beforehand. */
@@ -278,18 +264,15 @@ export const fieldsOfSource = ({ baseURL }: ModelSource): ModelFields => ({
 
 type EditorFieldsProps = {
   provider: Provider;
-  /** Those that are shown, in their order. */
+  /** Shown in this order. */
   names: readonly FieldName[];
   fields: ModelFields;
   faults: readonly FieldName[];
-  /** Reads the form as it stands. */
-  read: (form: HTMLFormElement) => ReadForm;
+  read: (typed: ModelFields) => ReadForm;
 };
 
-const secrets: readonly FieldName[] = ['apiKey', 'token'];
-
 /** The values of fields that are chosen, each with the sentence that names it. */
-const choices: Partial<Record<FieldName, readonly (readonly [value: string, name: SentenceName])[]>> = {
+const choices = {
   format: [
     ['responses', 'settings.responses'],
     ['chat', 'settings.chat'],
@@ -298,28 +281,25 @@ const choices: Partial<Record<FieldName, readonly (readonly [value: string, name
     ['key', 'modelField.apiKey'],
     ['token', 'modelField.token'],
   ],
-};
-
-const longTexts: readonly FieldName[] = ['headers', 'credentials'];
+} as const;
 
 /** Some fields of one provider. Keys are masked until they are asked for. */
 function EditorFields({ provider, names, fields, faults, read }: EditorFieldsProps) {
   const [auth, setAuth] = useState(fields.auth);
-  const hidden = (name: FieldName) =>
-    provider === 'azure' && ((name === 'token' && auth === 'key') || (name === 'apiKey' && auth === 'token'));
-  return names
-    .filter((name) => !hidden(name))
-    .map((name) => {
-      const common = {
-        name,
-        label: t(`modelField.${name}`),
-        defaultValue: fields[name],
-        spellCheck: false,
-        error: faults.includes(name) && t(`modelFieldFault.${name}`),
-      };
-      const options = choices[name];
-      if (name === 'model') return <ModelName key={name} {...common} read={read} />;
-      if (options) {
+  const isShown = (name: FieldName) => provider !== 'azure' || name !== (auth === 'key' ? 'token' : 'apiKey');
+  return names.filter(isShown).map((name) => {
+    const common = {
+      name,
+      label: t(`modelField.${name}`),
+      defaultValue: fields[name],
+      spellCheck: false,
+      error: faults.includes(name) && t(`modelFieldFault.${name}`),
+    };
+    switch (name) {
+      case 'model':
+        return <ModelName key={name} {...common} read={read} />;
+      case 'format':
+      case 'auth':
         return (
           <Input.Wrapper key={name} label={common.label} labelElement="div">
             <SegmentedControl
@@ -328,12 +308,12 @@ function EditorFields({ provider, names, fields, faults, read }: EditorFieldsPro
               aria-label={common.label}
               defaultValue={fields[name]}
               onChange={name === 'auth' ? setAuth : undefined}
-              data={options.map(([value, option]) => ({ value, label: sentenceOfKey(option, []) }))}
+              data={choices[name].map(([value, option]) => ({ value, label: t(option) }))}
             />
           </Input.Wrapper>
         );
-      }
-      if (secrets.includes(name))
+      case 'apiKey':
+      case 'token':
         return (
           <PasswordInput
             key={name}
@@ -342,9 +322,13 @@ function EditorFields({ provider, names, fields, faults, read }: EditorFieldsPro
             visibilityToggleButtonProps={{ 'aria-label': t('settings.showKey'), tabIndex: 0 }}
           />
         );
-      if (longTexts.includes(name)) return <Textarea key={name} {...common} autosize maxRows={6} />;
-      return <TextInput key={name} {...common} />;
-    });
+      case 'headers':
+      case 'credentials':
+        return <Textarea key={name} {...common} autosize maxRows={6} />;
+      default:
+        return <TextInput key={name} {...common} />;
+    }
+  });
 }
 
 type ModelNameProps = AutocompleteProps & Pick<EditorFieldsProps, 'read'>;
@@ -357,8 +341,10 @@ function ModelName({ read, ...field }: ModelNameProps) {
   const ask = async () => {
     const form = input.current?.form;
     if (!form) return;
-    const typed = read(withName(form));
-    if ('config' in typed) setList(await listModels(typed.config));
+    const typed = typedFields(form);
+    // Any name does to ask which there are.
+    const asked = read({ ...typed, model: typed.model || 'any' });
+    if ('config' in asked) setList(await listModels(asked.config));
   };
   return (
     <div className={css.named}>
@@ -379,17 +365,4 @@ function ModelName({ read, ...field }: ModelNameProps) {
       )}
     </div>
   );
-}
-
-/** Any name does to ask which there are. */
-function withName(form: HTMLFormElement): HTMLFormElement {
-  const copy = form.cloneNode(true);
-  if (!(copy instanceof HTMLFormElement)) return form;
-  for (const element of form.elements) {
-    const own = copy.elements.namedItem(element.getAttribute('name') ?? '');
-    if (own instanceof HTMLInputElement && element instanceof HTMLInputElement) own.value = element.value;
-  }
-  const name = copy.elements.namedItem('model');
-  if (name instanceof HTMLInputElement) name.value ||= 'any';
-  return copy;
 }

@@ -77,8 +77,10 @@ export const LiveState = ({ state }: Pick<LiveRecording, 'state'>) => (
   </span>
 );
 
+type LiveProps = { live: LiveRecording };
+
 /** The newest steps, with the last one in view as it comes. */
-function LiveSteps({ live: { sessionId, count, steps } }: { live: LiveRecording }) {
+function LiveSteps({ live: { sessionId, count, steps } }: LiveProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: 'end' });
@@ -156,7 +158,7 @@ function AddCheck({ sessionId }: Pick<LiveRecording, 'sessionId'>) {
 }
 
 /** Stops a recording, has it wait, and takes its last step back. */
-function LiveDock({ live: { sessionId, state, count } }: { live: LiveRecording }) {
+function LiveDock({ live: { sessionId, state, count } }: LiveProps) {
   const { stopRecording, pauseRecording, resumeRecording, undoRecordedStep, discardRecording } = useIntents();
   const isPaused = state === 'paused';
   return (

@@ -10,7 +10,7 @@ import { useScheduleNeeds } from '../hooks/use-schedule-needs';
 import { Icon } from '../icons';
 import { ActionMenu, FileInput } from '../kit/form';
 import { useRecordingList } from '../kit/hooks';
-import { Buttons, Dock, IconButton, joined, PlainButton, Small, TitledCard } from '../kit/kit';
+import { Buttons, Dock, Empty, IconButton, joined, PlainButton, Small, TitledCard } from '../kit/kit';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
 import { useIntents, usePanelState } from '../panel-context';
@@ -48,10 +48,7 @@ export function RecordingsView() {
             <ScheduledRunRow key={run.id} scheduled={run} />
           ))}
         {list?.length === 0 && Object.keys(lives).length === 0 && (
-          <section className={shell.empty}>
-            <h2>{t('recordings.emptyTitle')}</h2>
-            <p>{t('recordings.emptyText')}</p>
-          </section>
+          <Empty title={t('recordings.emptyTitle')} text={t('recordings.emptyText')} />
         )}
         {list && list.length > 0 && <RecordingList list={list} />}
       </main>

@@ -12,8 +12,10 @@ import { cloudName } from '../words/cloud-words';
 import { whyNoPicture } from '../words/picture-words';
 import css from './cloud-page.module.css';
 
+type PictureProps = { session: CloudSession; name: string };
+
 /** The page of a session: where it is, the ways to go elsewhere, and how it looks. */
-export function CloudPage({ session }: { session: CloudSession }) {
+export function CloudPage({ session }: Pick<PictureProps, 'session'>) {
   const { cloudSessions, cloudBusy, target } = usePanelState();
   const { moveInCloud } = useIntents();
   const [isWrong, setWrong] = useState(false);
@@ -70,7 +72,7 @@ type Marked = { selector: string; number: number };
 const mostMarks = 30;
 
 /** The page of a session as it is now, with marks around what the panel speaks of. Nothing is asked for while nobody sees it. */
-function CloudPicture({ session, name }: { session: CloudSession; name: string }) {
+function CloudPicture({ session, name }: PictureProps) {
   const box = useRef<HTMLElement>(null);
   const marked = markedIn(session);
   const seen = useCloudPage(session, {
@@ -92,7 +94,9 @@ function CloudPicture({ session, name }: { session: CloudSession; name: string }
   );
 }
 
-function Picture({ seen, marked, name }: { seen: SeenCloudPage; marked: readonly Marked[]; name: string }) {
+type SeenProps = { seen: SeenCloudPage; marked: readonly Marked[]; name: string };
+
+function Picture({ seen, marked, name }: SeenProps) {
   const { look, isPictureless, problem } = seen;
   if (isPictureless) return <p className={css.none}>{t('cloud.noPictures')}</p>;
   if (!look) return problem === undefined ? <p className={css.none}>{t('cloud.looking')}</p> : null;

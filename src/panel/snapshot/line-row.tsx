@@ -7,14 +7,16 @@ import css from './snapshot.module.css';
 
 type LineRowProps = {
   row: SnapshotRow;
-  place: { at: number; count: number };
+  at: number;
+  /** The number of all rows. */
+  count: number;
   isChosen: boolean;
   onPoint: () => void;
   onChoose: () => void;
 };
 
 /** One line, cut at the edge: the chosen one is shown whole below the list. */
-export function LineRow({ row, place: { at, count }, isChosen, onPoint, onChoose }: LineRowProps) {
+export function LineRow({ row, at, count, isChosen, onPoint, onChoose }: LineRowProps) {
   return (
     <div
       id={`line-${at}`}
@@ -39,7 +41,7 @@ export function LineRow({ row, place: { at, count }, isChosen, onPoint, onChoose
 
 const signs = { added: '+', removed: '−', changed: '~' } as const;
 
-function Content({ row }: { row: SnapshotRow }) {
+function Content({ row }: Pick<LineRowProps, 'row'>) {
   if (row.kind === 'gap') {
     const { isOpen, count } = row;
     return (

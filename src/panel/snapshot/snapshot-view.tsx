@@ -8,7 +8,7 @@ import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
 import { snapshotIntents, takenHere } from '../intents/snapshot-intents';
 import { Search } from '../kit/form';
 import { useOnLeave } from '../kit/hooks';
-import { Dock, IconButton, joined, PlainButton, Small, SubHeader } from '../kit/kit';
+import { Dock, Empty, IconButton, joined, PlainButton, Small, SubHeader } from '../kit/kit';
 import { EmptyState } from '../now/empty-state';
 import shell from '../now/shell.module.css';
 import { useOwnIntents, usePanelState } from '../panel-context';
@@ -37,7 +37,7 @@ function Content() {
   const taken = takenHere(state);
   if (!tab || tab.isOffLimits) return only(<EmptyState isLoading={!tab} />);
   if (snapshot.error) return only(<SnapshotFailure error={snapshot.error} />);
-  if (taken) return <SnapshotLines taken={taken} />;
+  if (taken) return <SnapshotLines {...taken} />;
   if (snapshot.loading === tab.id) return only(<p className={shell.empty}>{t('snapshot.loading')}</p>);
   return only(<TakeFirst />);
 }
@@ -48,11 +48,9 @@ const only = (content: ReactNode) => <main className={shell.scroll}>{content}</m
 function TakeFirst() {
   const { takeSnapshot } = useOwnIntents(snapshotIntents);
   return (
-    <section className={`${shell.empty} ${css.first}`}>
-      <h2>{t('snapshot.noneTitle')}</h2>
-      <p>{t('snapshot.noneText')}</p>
+    <Empty className={css.first} title={t('snapshot.noneTitle')} text={t('snapshot.noneText')}>
       <Button onClick={() => void takeSnapshot()}>{t('snapshot.take')}</Button>
-    </section>
+    </Empty>
   );
 }
 
@@ -61,13 +59,12 @@ function SnapshotFailure({ error }: { error: ErrorRecord }) {
   const { takeSnapshot, allowSnapshot } = useOwnIntents(snapshotIntents);
   const needsAccess = error.code === 'needs-access';
   return (
-    <section className={`${shell.empty} ${css.first}`} role="alert">
-      <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
+    <Empty className={css.first} title={failureTitle(error.code, { isEmpty: false })} role="alert">
       <FailureText error={error} />
       <Button onClick={() => void (needsAccess ? allowSnapshot() : takeSnapshot())}>
         {t(needsAccess ? 'snapshot.allow' : 'snapshot.again')}
       </Button>
-    </section>
+    </Empty>
   );
 }
 
@@ -105,7 +102,7 @@ function SnapshotControls() {
 }
 
 /** The lines of a snapshot, and on the page a mark around what the line under the pointer or the chosen one is of. */
-function SnapshotLines({ taken: { sessionId, report } }: { taken: NonNullable<SnapshotState['taken']> }) {
+function SnapshotLines({ sessionId, report }: NonNullable<SnapshotState['taken']>) {
   const shown = useSnapshotRows(report);
   const [pointed, setPointed] = useState<number>();
   const { rows, chosen } = shown;
@@ -116,7 +113,7 @@ function SnapshotLines({ taken: { sessionId, report } }: { taken: NonNullable<Sn
     <>
       <main className={css.main}>
         <SnapshotSummary report={report} />
-        <LineSearch shown={shown} changes={report.changes?.length} />
+        <LineSearch report={report} shown={shown} />
         {rows.length === 0 ? (
           <NoLines report={report} shown={shown} />
         ) : (
@@ -135,31 +132,25 @@ function useRefMark(sessionId: string, ref: string | undefined): void {
   useOnLeave(useCallback(() => void markRef(sessionId, undefined), [markRef, sessionId]));
 }
 
+type LinesProps = { report: SnapshotReport; shown: SnapshotRows };
+
 /** Why no line is listed. */
-function NoLines({ report, shown }: { report: SnapshotReport; shown: SnapshotRows }) {
+function NoLines({ report, shown }: LinesProps) {
   const { query, view, search } = shown;
-  if (query.trim() !== '') {
+  if (query.trim() !== '')
     return (
-      <div className={`${shell.empty} ${css.first}`} role="status">
-        <p>{t('snapshot.noHits', [pageText(query)])}</p>
+      <Empty className={css.first} text={t('snapshot.noHits', [pageText(query)])} role="status">
         <PlainButton onClick={() => search('')}>{t('snapshot.clear')}</PlainButton>
-      </div>
+      </Empty>
     );
-  }
-  if (view === 'changes') {
+  if (view === 'changes')
     return <p className={shell.empty}>{t(report.changes ? 'snapshot.noChanges' : 'snapshot.noEarlier')}</p>;
-  }
-  return (
-    <section className={shell.empty}>
-      <h2>{t('snapshot.emptyTitle')}</h2>
-      <p>{t('snapshot.emptyText')}</p>
-    </section>
-  );
+  return <Empty title={t('snapshot.emptyTitle')} text={t('snapshot.emptyText')} />;
 }
 
 /** Searches the lines: all of them, or those that changed. */
-function LineSearch({ shown, changes }: { shown: SnapshotRows; changes: number | undefined }) {
-  const count = changes === undefined ? '' : ` ${amount(changes)}`;
+function LineSearch({ report: { changes }, shown }: LinesProps) {
+  const count = changes ? ` ${amount(changes.length)}` : '';
   return (
     <div className={css.controls}>
       <Search
@@ -218,7 +209,7 @@ function ChosenLine({ sessionId, row }: ChosenLineProps) {
 }
 
 /** The size of the snapshot and what it leaves out. Copies the text that a model would be given, and takes the snapshot again. */
-function SnapshotSummary({ report }: { report: SnapshotReport }) {
+function SnapshotSummary({ report }: Pick<LinesProps, 'report'>) {
   const { takeSnapshot } = useOwnIntents(snapshotIntents);
   const { loading } = usePanelState().snapshot;
   const { tokens, shown, omitted, ms, text } = report;
@@ -298,7 +289,8 @@ function LineList({ sessionId, shown, onPoint }: LineListProps) {
             <LineRow
               key={at}
               row={row}
-              place={{ at, count: rows.length }}
+              at={at}
+              count={rows.length}
               isChosen={at === chosen}
               onPoint={() => onPoint(at)}
               onChoose={() => {
