@@ -41,7 +41,7 @@ function openStep({ instruction, plans }: SayCase, { snapshot, refs }: SeenPage)
         isOn(deed, done, refs) &&
         (deed.value === undefined || deed.value === done.arguments.join(' ¦ ')),
     );
-  const note: Weigher = (page, { step }, result) => {
+  const note: Weigher = (page, step, _saysToAct, result) => {
     found = weighable(page, step, result.candidates).map(({ candidate, traits }) => {
       const { element, method, arguments: args } = candidate;
       const done = { method, ref: element.ref, arguments: args };

@@ -1,5 +1,5 @@
 import { matchInstruction, type MatchResult, type StepResult } from '../../src/matching';
-import type { MatchedAction } from '../../src/matching/result';
+import type { MatchedAction } from '../../src/matching/decide-match';
 import type { Snapshot } from '../../src/protocol/snapshot';
 import type { Deed, SayCase } from './cases';
 import type { Seen } from './in-page';

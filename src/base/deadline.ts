@@ -56,14 +56,12 @@ export function startDeadline(timeoutMs: number, what: string | Saying, parent?:
   };
 }
 
-/** The reason a signal aborted, as a typed error. */
 export function stopReason(signal: AbortSignal | undefined): AutomationError {
   const reason: unknown = signal?.reason;
   if (isAutomationError(reason)) return reason;
   return new AutomationError('stopped', 'Stopped. Nothing more happens on the page.');
 }
 
-/** Throws the signal's reason if it has aborted. */
 export function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw stopReason(signal);
 }

@@ -27,7 +27,7 @@ export async function* eventData(
   }
 }
 
-/** What a line says of an event's data; undefined for comments, other fields and empty lines. */
+/** The event data on a line; undefined for comments, other fields and empty lines. */
 function dataOf(line: string): string | undefined {
   if (line === 'data') return '';
   return line.startsWith('data:') ? line.slice('data:'.length).replace(/^ /, '') : undefined;
@@ -55,4 +55,31 @@ async function* linesOf(pieces: AsyncIterable<string>, tooLong: () => Error): As
     }
   }
   yield { text: parts.join(''), isWhole: false };
+}
+
+export const mostBodyBytes = 20 * 1024 * 1024;
+
+/** The pieces of an answer's body as text. Fails once there is more than `mostBytes`; what is left is not read. */
+export async function* textOfBody(
+  response: Response,
+  mostBytes: number,
+  tooLong: () => Error,
+): AsyncGenerator<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.byteLength;
+      if (bytes > mostBytes) throw tooLong();
+      yield decoder.decode(value, { stream: true });
+    }
+    yield decoder.decode();
+  } finally {
+    // Nobody waits for what is left.
+    reader.cancel().catch(() => undefined);
+  }
 }

@@ -1,3 +1,4 @@
+import { bareLetters } from './fold-text';
 /** The place of a value in a text, and the variable's name. */
 export type FoundValue = { start: number; end: number; name: string };
 
@@ -13,11 +14,11 @@ type Form = { name: string; isStrong: boolean };
 const longest = 1000;
 
 /**
- * Finds values however they are written: in capitals or not, in full-width letters, with something between their characters but
- * no end of a line, backwards, in base64, in hexadecimal, or as addresses and quotes write them.
+ * Finds values however they are written: in capitals or not, in full-width letters, with something between their characters
+ * but no end of a line, backwards, in base64, in hexadecimal, or as addresses and quotes write them.
  *
- * What is long, or has six characters and a digit among them, is found inside of other words too. What is shorter is found where
- * it stands by itself, or, within `text`, exactly as it is. Under four characters only three digits are looked for.
+ * A long value, or one of six characters with a digit among them, is found inside of other words too. A shorter one is found
+ * where it stands by itself, or, within `text`, exactly as it is. Under four characters only three digits are looked for.
  */
 export function createFinder(values: ValueTexts): Finder {
   const given = Object.entries(values).flatMap(([name, texts]) =>
@@ -152,7 +153,7 @@ const plain = Array.from({ length: 0x80 }, (_, code) => {
 
 /** The UTF-16 units a character is compared by; none for one that only stands between others. */
 function foldCharacter(character: string): string[] {
-  const parts = Array.from(character.normalize('NFKD').toLowerCase()).filter((part) => letter.test(part));
+  const parts = Array.from(bareLetters(character)).filter((part) => letter.test(part));
   return parts.join('').split('');
 }
 
@@ -205,7 +206,7 @@ function createSearch<T>(entries: Iterable<Entry<T>>): (text: string) => Hit<T>[
   };
 }
 
-/** Whether `each` stands whole at `start`, where its beginning does. Its end is looked at first: that is soon done. */
+/** `each` stands whole at `start`, where its beginning does. Its end is looked at first: that is soon done. */
 function standsAt(text: string, start: number, each: string): boolean {
   const end = start + each.length;
   if (each.length <= beginning) return true;

@@ -1,5 +1,5 @@
 import { parseJson } from './json';
-import { redact, redactValue, type Secrets } from './redact';
+import { redact, redactValue, type Secrets } from './mask';
 
 /** 0 errors, 1 information, 2 details. */
 export type Level = 0 | 1 | 2;

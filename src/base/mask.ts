@@ -1,5 +1,98 @@
-import { quoted } from './say';
-import { createFinder, type Finder, type ValueTexts } from './find-values';
+import { changeSaid, quoted } from './say';
+import { AutomationError, toAutomationError } from './errors';
+import { type ValueTexts, createFinder, type Finder } from './find-values';
+import { bareLetters } from './fold-text';
+
+/** Throws what `thrown` is, without any secret in it. */
+export function throwMasked(thrown: unknown, values: ValueTexts): never {
+  const { code, message, saying, details } = toAutomationError(thrown);
+  const hide = (text: string) => redact(text, { values });
+  const shown = maskDetails(details, values);
+  const masked =
+    typeof saying === 'string'
+      ? hide(message)
+      : { sentence: hide(message), said: changeSaid(saying.said, hide) };
+  throw new AutomationError(code, masked, { details: shown });
+}
+
+/** Selectors among them must still find their element, so only values are replaced. */
+function maskDetails(details: Record<string, unknown>, values: ValueTexts): Record<string, unknown> {
+  const masked = Object.entries(details).map(([key, each]) => [
+    key,
+    changeText(each, (text) => maskText(text, values)),
+  ]);
+  return Object.fromEntries(masked);
+}
+
+/** The secrets to leave out. */
+export type Secrets = {
+  /** Values of variables, which are shown as `%name%`. */
+  values?: ValueTexts;
+  /** Keys of models and services. */
+  keys?: readonly string[];
+};
+
+/** A shorter key would take too much else with it. */
+const shortestKey = 4;
+
+/**
+ * A run of characters that may be a credential, and a header that carries one. Neither runs into the next of its kind.
+ */
+const token = /[\w*.-]{9,}/g;
+
+const bearer = /\bbearer\s+(?!%)[^\s,;"']+/gi;
+
+/** The beginnings of keys that model providers and clouds issue. */
+const beginning = /\b(?:(?:sk|bb|pk|rk|key|ghp|xox[bap])[-_]|AIza|eyJ)/gi;
+
+/** An address within a text. No scheme is longer. */
+const anyAddress = /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s<>"]+/gi;
+
+/**
+ * Text as it may leave for a log, a message or a stream: without the keys and values that are known, and without what is a
+ * credential by its form or by its name in an address.
+ */
+export function redact(text: string, { values = {}, keys = [] }: Secrets = {}): string {
+  const withoutKeys = keys
+    .flatMap((key) => [key, key.replace(/^bearer\s+/i, '')])
+    .filter((key) => key.length >= shortestKey)
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, key) => rest.replaceAll(key, '[key]'), text);
+  return maskText(withoutKeys, values)
+    .replaceAll(bearer, '[key]')
+    .replaceAll(token, hideCredential)
+    .replaceAll(anyAddress, (found) => maskAddress(found));
+}
+
+/** A word without the credential that it ends with. Each beginning in it is looked at once. */
+function hideCredential(text: string): string {
+  const lastDigit = text.split('').findLastIndex((character) => /[\d*]/.test(character));
+  const lastDot = text.lastIndexOf('.');
+  const dotBefore = text.lastIndexOf('.', lastDot - 1);
+  for (const { index, 0: mark } of text.matchAll(beginning)) {
+    const from = index + mark.length;
+    const left = text.length - from;
+    const isKey = /[-_]$/.test(mark) && left >= 6 && lastDigit >= from;
+    const isGoogles = mark === 'AIza' && left >= 20;
+    const isJwt = mark === 'eyJ' && lastDot > dotBefore && dotBefore >= from + 8;
+    if (isKey || isGoogles || isJwt) return `${text.slice(0, index)}[key]`;
+  }
+  return text;
+}
+
+/** Names whose values are never shown. */
+const secretKey = /key|token|secret|passw|authorization|cookie|variables|body/i;
+
+/** A value of JSON with its texts redacted, and without what is secret by its name. */
+export function redactValue(value: unknown, secrets: Secrets = {}, name = ''): unknown {
+  if (secretKey.test(name)) return '[redacted]';
+  if (typeof value === 'string') return redact(value, secrets);
+  if (Array.isArray(value)) return value.map((each) => redactValue(each, secrets, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, redactValue(each, secrets, key)]),
+  );
+}
 
 /** A sentence whose words name a secret, with dots for what it has in quotation marks: it may be shown. */
 export function withoutSecrets(sentence: string): string {
@@ -25,7 +118,7 @@ export function maskTokens(text: string, values: ValueTexts): string {
   return mask(text, values, 'tokens');
 }
 
-/** Whether a value is in `text`; one that is too short to be looked for only where it is all of it. */
+/** A value that is too short to be looked for counts only where it is all of the text. */
 export function holdsValue(text: string, values: ValueTexts): boolean {
   return maskText(text, values) !== text || Object.values(values).flat().includes(text.trim());
 }
@@ -130,7 +223,7 @@ hasło|numer karty|kod zabezpieczający|kod bezpieczeństwa|kod weryfikacyjny|ko
 密码|密碼|口令|卡号|卡號|安全码|安全碼|校验码|验证码|驗證碼|动态码|身份证|社会安全号`
   .trim()
   .split(/[|\n]/)
-  .map(fold);
+  .map(bareLetters);
 
 const words = new Set('pin tan otp cvc cvv csc cvc2 cvv2 iban ssn bsn pesel cpf nip'.split(' '));
 
@@ -145,9 +238,9 @@ const prepositions =
 /** Each of what these part is asked for by itself. */
 const conjunctions = /\s(?:and|or|und|oder|et|ou|y|o|e|en|i|oraz|lub)\s|[,;/&+、・]|和/;
 
-/** Whether a field that is called so, to whoever reads its label, holds a secret. */
+/** A field of this name, to whoever reads its label, holds a secret. */
 export function isSecretName(name: string): boolean {
-  const folded = fold(name);
+  const folded = bareLetters(name);
   if (!hasSecret(folded)) return false;
   const secrets = folded.split(conjunctions).filter((part) => hasSecret(part));
   return secrets.length === 0 || !secrets.every(asksHarmless);
@@ -157,7 +250,7 @@ const hasSecret = (folded: string): boolean =>
   phrases.some((phrase) => folded.includes(phrase)) ||
   folded.split(/[^a-z0-9]+/).some((each) => words.has(each));
 
-/** Whether the thing a field asks for, the words before the first preposition, is harmless. */
+/** The thing a field asks for, the words before the first preposition, is harmless. */
 function asksHarmless(part: string): boolean {
   const [asked = ''] = part.trim().slice(0, longestAsked).split(prepositions);
   return harmless.test(asked.replace(/[^\p{L}\p{N}]+$/u, ''));
@@ -165,13 +258,6 @@ function asksHarmless(part: string): boolean {
 
 const longestAsked = 300;
 
-/**
- * Whether a field's `autocomplete` tokens ask for a secret: of a card its number, code and date, but neither its holder
- * nor its kind.
- */
+/** `autocomplete` tokens ask for a secret: of a card its number, code and date, but neither its holder nor its kind. */
 export const isSecretAutocomplete = (tokens: string): boolean =>
   /(^|\s)(cc-(number|csc|exp\S*)|one-time-code|current-password|new-password)(\s|$)/i.test(tokens);
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}

@@ -1,4 +1,4 @@
-/** What was said with `change` made to each text that is not of our own. */
+/** Changes each text in what was said that is not of our own. */
 export function changeSaid(said: SaidParts, change: (text: string) => string): SaidParts {
   if (typeof said === 'string') return change(said);
   if (typeof said === 'number') return said;
@@ -8,8 +8,9 @@ export function changeSaid(said: SaidParts, change: (text: string) => string): S
 }
 
 /**
- * What is said beside the words of a sentence: a text as it stands, or in quotation marks (`quoted`); a number; a thing of the page,
- * whose name is empty when it has none; another sentence. `form` is a sentence in English with `{}` for each of its parts.
+ * The parts of a sentence beside its words: a text as it stands, or in quotation marks (`quoted`); a number; a thing of the
+ * page, whose name is empty when it has none; another sentence. `form` is a sentence in English with `{}` for each of its
+ * parts.
  */
 export type SaidParts =
   | string

@@ -5,7 +5,6 @@ export function withoutEnd(text: string, character: string): string {
   return text.slice(0, end);
 }
 
-/** An address without the slashes at its end. */
 export const withoutEndSlashes = (address: string): string => withoutEnd(address, '/');
 
 // Characters that move or hide other text: C0/C1 controls, zero-width and direction marks.
@@ -18,4 +17,19 @@ export function showInvisible(text: string): string {
 
 function markName(character: string): string {
   return `‹U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`;
+}
+
+/** Text of a page in its fence, without anything that looks like one. */
+export const fenced = (tag: 'page' | 'changes', text: string, nonce: string): string =>
+  `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
+
+/** Cannot be guessed by a page that wants its text to end the fence early. Digits are the fewest tokens. */
+export function newNonce(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 1_000_000).padStart(6, '0');
+}
+
+/** Text without anything that looks like the marks around a page, or what is told of it. */
+export function withoutFences(text: string): string {
+  return text.replace(/<[\s/]*(page|changes|history)\b[^<>\n]*>?/gi, '');
 }

@@ -4,7 +4,7 @@ import type { StartedSession } from './remote/believed-answers';
 import { startSession } from './remote/session-api';
 import { boundedMs } from '../base/deadline';
 import { AutomationError } from '../base/errors';
-import { issueLines } from '../base/issues';
+import { issueLines } from '../base/json';
 import { withoutEndSlashes } from '../base/text';
 import { ActionInput, type ActionOutput } from '../protocol/action';
 import type { ActResult, ClientActInput } from '../protocol/act';

@@ -1,6 +1,6 @@
 import { toAutomationError } from '../base/errors';
 import { createLog, type LogLine, type Log } from '../base/log';
-import type { Secrets } from '../base/redact';
+import type { Secrets } from '../base/mask';
 import { variableTexts, type Variables } from '../protocol/variables';
 import type { ClientOptions } from '../protocol/client-options';
 

@@ -1,5 +1,5 @@
 import { AutomationError } from '../base/errors';
-import { issueLines } from '../base/issues';
+import { issueLines } from '../base/json';
 import { ClientOptions } from '../protocol/client-options';
 import { ModelConfig, type ModelChoice, type LooseModelConfig } from '../protocol/models/model-config';
 import type { z } from 'zod';

@@ -1,7 +1,6 @@
 import { startDeadline, withSignal, type Deadline, deferred } from '../base/deadline';
 import { fromRecord, isAutomationError } from '../base/errors';
-import { changeText, maskText, maskTokens } from '../base/mask';
-import { throwMasked } from '../base/throw-masked';
+import { changeText, maskText, maskTokens, throwMasked } from '../base/mask';
 import { act } from '../engine/act';
 import type { AnswerStore } from '../engine/cache';
 import { extractFromPage } from '../engine/extract';

@@ -5,7 +5,7 @@ import type { ModelConfig } from '../protocol/models/model-config';
 import type { ModelCall } from '../protocol/session';
 import { askingPhase } from '../protocol/task/phases';
 import { z } from 'zod';
-import { newNonce, fenced, withoutFences } from '../base/fence';
+import { newNonce, fenced, withoutFences } from '../base/text';
 import type { askModel } from './models';
 import { Method } from '../protocol/action';
 import type { Grammar, MethodFacts } from '../protocol/define-method';

@@ -6,7 +6,7 @@ import { phases, askingPhase } from '../protocol/task/phases';
 import type { Page, PageData } from './page';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { say } from '../base/say';
-import { newNonce, fenced, withoutFences } from '../base/fence';
+import { newNonce, fenced, withoutFences } from '../base/text';
 import { isRecord } from '../base/json';
 import {
   answerForm,
@@ -14,11 +14,11 @@ import {
   joinAnswers,
   lacksValue,
   type FormAnswer,
+  byNumber,
+  setsPointedAt,
 } from '../extraction/by-model/answer-form';
 import { asksForList, fillAnswer, type AnsweredPage } from '../extraction/by-model/fill-answer';
-import { numberLines } from '../extraction/by-model/number-lines';
-import { partLines, type LinesNeed, type LinesPart } from '../extraction/by-model/part-lines';
-import { byNumber, setsPointedAt } from '../extraction/by-model/pointers';
+import { numberLines, partLines, type LinesNeed, type LinesPart } from '../extraction/by-model/number-lines';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { firstAnswer, inShare } from './ask-models';
 import type { Context } from './find';

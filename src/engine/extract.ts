@@ -1,13 +1,12 @@
 import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
-import { readLearned } from '../extraction/learned/read-learned';
+import { readLearned, learnExtraction } from '../extraction/learned/learn-extraction';
 import { readSchema, type Shape, namesOnly } from '../extraction/schema/read-schema';
 import type { ErrorShape } from '../protocol/frame';
 import type { ReturnedRows } from '../protocol/extract/extract-facts';
 import { StepExtraction } from '../protocol/recordings/step-extraction';
 import { readLearnedFurther, type LearnedAnswer, type ReadOnContext } from './read-on';
 import { answerFromPage } from '../extraction/answer/answer-from-page';
-import { learnExtraction } from '../extraction/learned/learn-extraction';
 import type { Found, FoundAt, PageSource } from '../extraction/answer/source';
 import { isRecord } from '../base/json';
 import { type CacheQuestion, cacheQuestion } from '../protocol/cache';

@@ -1,15 +1,21 @@
 import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
 import type { PageSet, Found } from '../extraction/answer/source';
-import { findSameSet } from '../extraction/paging/same-set';
+import {
+  findSameSet,
+  joinPages,
+  joinReadings,
+  joinScrolled,
+  wayOn,
+  type WayOn,
+  type ReadSoFar,
+} from '../extraction/paging/join-rows';
 import type { FurtherOffer, PagesFurther, SeenOffer } from '../protocol/extract/offers';
 import type { PageData, DataScope, LastingTarget, Page } from './page';
-import { readLearned } from '../extraction/learned/read-learned';
+import { readLearned } from '../extraction/learned/learn-extraction';
 import type { Shape } from '../extraction/schema/read-schema';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import { stopReason } from '../base/deadline';
-import { joinPages, joinReadings, joinScrolled } from '../extraction/paging/join-rows';
-import { wayOn, type WayOn, type ReadSoFar } from '../extraction/paging/way-on';
 import type { DataPaging, DataRow } from '../protocol/extract/page-data';
 import { mostRows, mostWeight, weightOfRow } from '../protocol/extract/row-bounds';
 import { risksOf } from '../matching';

@@ -1,3 +1,4 @@
+import { composed, withPlainForms } from '../base/fold-text';
 import { performance } from './dom/builtins';
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Fingerprint } from '../protocol/fingerprint';
@@ -324,7 +325,7 @@ type Piece = { node: Text; from: number; to: number };
 
 type Letters = { text: string; pieces: readonly Piece[] };
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+const plain = (text: string): string => withPlainForms(text).toLowerCase().replaceAll(/\s+/g, '');
 
 /** All that has a box on the page, without spaces, and where each text node of it stands. */
 function lettersOf(tree: ComposedTree): Letters {

@@ -167,7 +167,7 @@ export const largeThings = [
   'histories',
 ] as const;
 
-/** What columns are about, whatever a page calls them. */
+/** The subjects of columns, whatever a page calls them. */
 export const columnConcepts = [
   'name',
   'price',

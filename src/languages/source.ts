@@ -82,7 +82,7 @@ export const MatcherSource = z
     suffixes: List,
     elementTypes: z.record(z.enum(elementTypes), List),
     regions: z.record(z.enum(pageRegions), List),
-    /** What people call a heading. */
+    /** Words for a heading. */
     headings: List,
     /** 1 is first; −1 is last. */
     ordinals: z.record(z.string(), List),
@@ -152,8 +152,8 @@ export const MatcherSource = z
      */
     paraphrases: Groups,
     /**
-     * What people say before a value ("leaving on", "call it") and what fields are labelled; words before a ">" are only
-     * said, and those after it only labels. They count only where the value fits the field.
+     * Words before a value ("leaving on", "call it") and labels of fields; words before a ">" are only said, and those after
+     * it only labels. They count only where the value fits the field.
      */
     labels: Groups,
     extremes: z.record(z.enum(extremes), List),

@@ -1,11 +1,9 @@
 import type { MatchedPage } from './page/elements';
 import type { ParsedStep } from './read/intent';
-import { tickRoles } from './rank/rank-roles';
-import type { MatchedAction, MatchResult } from './result';
-import { describeAction, explainWeak } from './sentences';
-import { wordsOf, stem, unspacedScript } from './words';
-import { fold, runsOf } from './fold-words';
-import { lexicons, negations } from './read/lexicon';
+import { tickRoles } from './page/page-element';
+import { type MatchedAction, type MatchResult, describeAction, explainWeak } from './decide-match';
+import { wordsOf, unspacedScript, fold, runsOf } from './words';
+import { stem, lexicons, negations } from './read/lexicon';
 
 /**
  * Holds an answer back from being sure where the words speak against it, though they fit: they name another of a series than
@@ -43,7 +41,7 @@ function turnedRight(page: MatchedPage, { written }: ParsedStep, one: MatchedAct
   return { ...one, method, description: describeAction(method, node, one.arguments) };
 }
 
-/** Whether the words name one of a series that the page lacks, outside of the value, and not as the element itself does. */
+/** The words name one of a series that the page lacks, outside of the value, and not as the element itself does. */
 function lacks(page: MatchedPage, { written }: ParsedStep, one: MatchedAction): boolean {
   const value = one.arguments.join(' ');
   const said = value === '' ? written : written.replace(value, ' ');
@@ -54,8 +52,8 @@ function lacks(page: MatchedPage, { written }: ParsedStep, one: MatchedAction): 
 const member = /(\p{L}{2,})[\s-]+(\p{Lu}|\d{1,3}\p{Lu}?)(?![\p{L}\p{N}])/gu;
 
 /**
- * Whether the page has others of a series, and not the one that is said: it has blocks A to C, and D is said. A link "2" of
- * pages is that one: its `own` words have it.
+ * The page has others of a series, and not the one that is said: it has blocks A to C, and D is said. A link "2" of pages is
+ * that one: its `own` words have it.
  */
 function lacksOfSeries(page: MatchedPage, said: string, own: readonly string[]): boolean {
   return [...said.matchAll(member)].some(([, kind = '', one = '']) => {
@@ -96,8 +94,8 @@ function verbsOf(say: string): string[] {
 }
 
 /**
- * Whether a box with this name is to be ticked where these words are said of it; undefined where the name turns nothing.
- * "Hide my age" is ticked by "hide my age" and "don't show my age", and unticked by "show my age" and "don't hide my age".
+ * The state that words said of a box ask for; undefined where its name turns nothing. "Hide my age" is ticked by "hide my
+ * age" and "don't show my age", and unticked by "show my age" and "don't hide my age".
  */
 export function stateMeant(said: string, name: string): 'check' | 'uncheck' | undefined {
   const named = turnsIn(name);

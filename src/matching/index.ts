@@ -1,15 +1,15 @@
-export { actionsOn, listActions } from './list-actions';
+export { actionsOn, listActions } from './decide-match';
 export { matchInstruction } from './match-instruction';
-export { leavesPage } from './leaves-page';
-export type { MatchResult, StepResult } from './result';
+export { leavesPage } from './questions';
+export type { MatchResult, StepResult } from './decide-match';
 export { suggestActions } from './suggest/suggest';
-export { describeAction, describeMove } from './sentences';
-export { compareFingerprints } from './again/compare';
+export { describeAction, describeMove } from './decide-match';
+export { compareFingerprints } from './again/evidence';
 export { canMeanAgain, saysItself, speaksAgainst } from './says-itself';
 export { couldBe, matchFingerprint } from './again/match-fingerprint';
-export { choiceWords } from './choice-words';
-export { exceptedIn } from './exceptions';
-export { withoutReports, withoutWriting } from './reported-deeds';
+export { choiceWords } from './questions';
+export { exceptedIn } from './questions';
+export { withoutReports, withoutWriting } from './questions';
 export { typedSecrets, typedTexts } from './questions';
 export { readSpeech } from './questions';
 export {

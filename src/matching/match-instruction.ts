@@ -1,21 +1,25 @@
 import { isDeed } from '../protocol/methods';
 import type { Snapshot } from '../protocol/snapshot';
-import { decide, type Decision } from './decide-match';
+import {
+  decide,
+  type Decision,
+  type MatchedAction,
+  type MatchResult,
+  type StepResult,
+  decideOnPage,
+} from './decide-match';
 import { heldBack } from './hold-back';
-import { decideOnPage } from './page-actions';
 import { readPage, type MatchedPage } from './page/elements';
 import type { Concept } from '../languages/kinds';
-import { conceptPhrases, determiners, lexicons } from './read/lexicon';
+import { conceptPhrases, determiners, lexicons, headingWords } from './read/lexicon';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
 import type { ReadMove } from './read/parse-moves';
 import { parseInstruction } from './read/parse';
 import type { NameCache } from './rank/names';
 import { matchPlan, rankDeeds } from './rank/decide-deed';
 import { rankElements, type Ranked } from './rank/rank';
-import type { MatchedAction, MatchResult, StepResult } from './result';
 import { weighedResult, type Weigher } from './rank/weighed-result';
 import { wordsOf, unspacedScript } from './words';
-import { headingWords } from './read/word-tables';
 
 export type MatchOptions = {
   /** The names of the caller's variables. One that fits a field fills it as `%name%` when the instruction names no value. */
@@ -81,7 +85,7 @@ function byPlan(parsed: ParsedInstruction, { page }: Search): MatchResult | unde
   return undefined;
 }
 
-/** Whether the steps are one, which surely chooses several options. */
+/** The steps are one, which surely chooses several options. */
 function isSeveral([only, ...others]: readonly StepResult[]): boolean {
   return others.length === 0 && only?.sure === true && (only.candidates[0]?.arguments.length ?? 0) > 1;
 }
@@ -123,7 +127,7 @@ type FollowedStep = StepResult & { open?: ParsedStep };
 /** Weighs the answer to an open step. `saysToAct`: it says that something is to be done. */
 function weighed({ open, ...result }: FollowedStep, saysToAct: boolean, { page, weigh }: Search): StepResult {
   if (!open) return result;
-  return heldBack(page, open, { ...result, ...weigh(page, { step: open, saysToAct }, result) });
+  return heldBack(page, open, { ...result, ...weigh(page, open, saysToAct, result) });
 }
 
 /** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */
@@ -159,7 +163,7 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep
 
 const pressEnter: Intent = { method: 'press', arguments: ['Enter'], target: 'page', weight: 1 };
 
-/** Whether a step submits: "… and press Enter", "… and click Search". */
+/** "… and press Enter", "… and click Search". */
 function isSubmitting({ intents }: ParsedStep): boolean {
   return intents.some(
     ({ method, arguments: [key], target }) =>
@@ -187,12 +191,12 @@ function leave(
   return { ...nothing(refusal), refusal: { code: 'navigation-failed', message: refusal } };
 }
 
-/** Whether the page has an element that goes back, which may be the step that is meant. */
+/** The page's own way back may be the step that is meant. */
 function hasStepBack({ elements }: MatchedPage): boolean {
   return elements.some(({ concepts }) => (concepts.get('back') ?? 0) > 0.7);
 }
 
-/** Whether the intent takes the whole instruction as a name. */
+/** The whole instruction is taken as a name. */
 const isName = ({ exactOnly, naturalOnly }: Intent) => exactOnly === true && naturalOnly === true;
 
 /** Matches an instruction without a verb as a name. It is sure only when the name says the deed: a thing to press. */
@@ -209,7 +213,7 @@ function matchPhrase({ phrase, steps }: ParsedInstruction, search: Search): Matc
   return { candidates, sure: false, reason: first.sure ? noDeed : reason };
 }
 
-/** Whether a step is more than the name of a thing: "Copy the link", "keep me signed in", "I want the basic plan". */
+/** More than the name of a thing: "Copy the link", "keep me signed in", "I want the basic plan". */
 function saysDeed({ text, deeds, isWished }: ParsedStep): boolean {
   return isWished || (wordsOf(text).list.length > 2 && deeds().some(({ method }) => method === undefined));
 }
@@ -269,7 +273,7 @@ function withSecondLook(found: Matched, step: ParsedStep, search: Search): Match
   return byDeed.result.sure && byDeed.best?.element !== best.element ? byDeed : found;
 }
 
-/** Whether the words after the verb are just the element's name. */
+/** Just the element's name follows the verb. */
 function saysName({ intent: { target }, element }: Ranked): boolean {
   if (target === 'page' || target.positions.length > 0) return target === 'page';
   return wordsOf(target.fullName).text === wordsOf(element.node.name).text;

@@ -1,17 +1,85 @@
+import { composed } from '../base/fold-text';
+import { parseInstruction } from './read/parse';
 import { isSecretName } from '../base/mask';
 import { isDeed as isKindOfDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
-import { parseInstruction } from './read/parse';
 import { beginsWithDeed } from './risks-of';
 import { unspacedScript } from './words';
 import { matcherSources } from '../languages/generated/matcher';
 import type { MatcherSource } from '../languages/source';
 
+const longest = 300;
+
+/**
+ * The words of an instruction as one is compared with another, for which an element is chosen. Undefined for one that asks, types
+ * something, or has several steps: then no single element is what it means.
+ */
+export function choiceWords(instruction: string): string | undefined {
+  const words = plainWords(instruction);
+  if (words === '' || words.length > longest) return undefined;
+  const parsed = parseInstruction(instruction);
+  if (parsed.isQuestion || parsed.steps.length !== 1 || parsed.plans().length > 0) return undefined;
+  if (typedTexts(instruction).texts.length > 0 || typedSecrets(instruction).length > 0) return undefined;
+  return words;
+}
+
+/** Signs stay, but for the end of the sentence: "press +" is not "press -". */
+function plainWords(instruction: string): string {
+  return composed(instruction)
+    .toLowerCase()
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, longest + 1)
+    .replace(/ ?[.!]$/, '');
+}
+
+/** Who, then a verb of saying or meaning, then whoever is to do it, then that it is a duty; up to the end of the clause. */
+const says =
+  'says|said|thinks|thought|claims|insists|suggests|tells me|told me|meint|meinte|sagt|sagte|findet|glaubt|behauptet|dit|disait|pense|trouve|prétend|dice|dijo|piensa|cree|opina|diz|disse|acha|pensa|ha detto|crede|sostiene|zegt|zei|vindt|denkt|beweert|mówi|powiedział|powiedziała|uważa|twierdzi';
+
+const whoever =
+  '(?:i|you|we|one|ich|du|wir|man|je|tu|nous|on|yo|nosotros|eu|você|nós|io|noi|ik|jij|je|we|wij)\\s';
+
+const must =
+  'should|must|ought|have to|had to|need to|soll|sollte|sollen|muss|müsse|müssen|dois|doit|devrais|devrait|devons|debo|debes|debería|deberíamos|tengo que|devo|deve|deveria|deveríamos|tenho de|tenho que|dovrei|dobbiamo|moet|moeten|zou|powinienem|powinnam|powinniśmy|muszę|mam';
+
+const report = `(?<!\\p{L})(?:${says}),?\\s(?:that\\s|dass\\s|daß\\s|qu[e’']\\s?|che\\s|dat\\s|,?\\s?że\\s)?(?:${whoever}(?:\\p{L}+\\s){0,4}?)?(?:${must})(?!\\p{L})[^.,;:!?]*`;
+
+const reports: readonly RegExp[] = [
+  new RegExp(report, 'giu'),
+  /[^、。]{0,20}?(?:が|は)[^、。]{0,40}(?:すべき|しろ|するよう|してくれ)(?:だ)?と(?:言|思)[^、。]*/gu,
+  /(?:说|认为|觉得|要求)我?(?:应该|该|必须|得)[^，。；]*/gu,
+];
+
+/** A command without verbs of writing that have their text, which is taken out, and its field: they only type. */
+export const withoutWriting = (command: string): string => command.replace(writing, ' ');
+
+const writing =
+  /(?<!\p{L})(?:write|schreib\p{L}*|écris|écrivez|écrire|escribe|escriba|escreve|escreva|scrivi|scriva|schrijf|napisz|wpisz)\s{2,}(?=(?:in|into|ins|im|dans|en|em|no|na|nel|nella|nell|w|we)(?!\p{L}))/giu;
+
+const all =
+  'all|every|everything|everyone|any|todo|todos|todas|tout|tous|toutes|tutto|tutti|tutte|alles|alle|wszystko|wszystkie|wszystkich|tudo';
+
+const except =
+  'except(?: for)?|apart from|other than|save for|leaving out|außer|ausser|ausgenommen|bis auf|sauf|excepté|hormis|excepto|salvo|menos|exceto|tranne|eccetto|salvo che|behalve|uitgezonderd|oprócz|poza|z wyjątkiem';
+
+const exceptions: readonly RegExp[] = [
+  new RegExp(String.raw`(?<!\p{L})(?:${all})(?!\p{L})[^.;!?,]{0,80}\s(?:but|${except})\s([^.;!?,]+)`, 'iu'),
+  new RegExp(
+    String.raw`(?<!\p{L})(?:except(?: for)?|außer|ausgenommen|sauf|excepto|exceto|tranne|behalve|oprócz)\s([^.;!?,]+)`,
+    'iu',
+  ),
+  /([^。、，,]{1,30}?)(?:以外|を除いて|を除き|除外)/u,
+  /除了([^，。,]{1,30})/u,
+];
+
+type TypedTexts = { texts: string[]; pressed: string[]; onlyEdits: boolean };
+
 /**
  * Reads from the words of an instruction alone the texts it types, the quoted names it presses, and whether it asks for
  * edits alone.
  */
-export function typedTexts(instruction: string): { texts: string[]; pressed: string[]; onlyEdits: boolean } {
+export function typedTexts(instruction: string): TypedTexts {
   const { steps } = parseInstruction(instruction);
   const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));
   const texts = likeliest.flatMap(({ method, arguments: given, target, isSearch }) =>
@@ -45,7 +113,7 @@ export function typedSecrets(instruction: string): string[] {
 
 /** The parts of an instruction that order something, and those that put it off. */
 type Speech = {
-  /** Whether it only asks, or only wants to see. */
+  /** The instruction asks, or wants to see something. */
   onlyAsks: boolean;
   /** The parts that order or may order, one a line. */
   told: string;
@@ -53,9 +121,12 @@ type Speech = {
   putOff: string;
 };
 
+/** The parts of a clause to do now, and those that come later or are only spoken of. */
+type Parted = { now: string; later: string };
+
 type Kind = 'asks' | 'reads' | 'tells' | 'states';
 
-/** Whether a text begins with a known deed. */
+/** Tells texts that begin with a known deed. */
 type Told = (text: string) => boolean;
 
 type Clause = { text: string; kind: Kind };
@@ -88,10 +159,10 @@ function clausesOf(sentence: string, isDeed: Told): Clause[] {
   return parts
     .flatMap((part) => (asked ? [part] : joinedDeeds(part, isDeed)))
     .filter((part) => !tags.test(plain(part)))
-    .map((text) => ({ text, kind: kindOf(text, { asked, isDeed }) }));
+    .map((text) => ({ text, kind: kindOf(text, asked, isDeed) }));
 }
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('’', "'").trim();
+const plain = (text: string) => composed(text).toLowerCase().replaceAll('’', "'").trim();
 
 /** Splits a part of an instruction at "and" where a new deed begins: "find it and delete it" is two. */
 function joinedDeeds(part: string, isDeed: Told): string[] {
@@ -99,7 +170,7 @@ function joinedDeeds(part: string, isDeed: Told): string[] {
   return pieces.reduce<string[]>((clauses, piece) => {
     const before = clauses.at(-1);
     const isStated = statementStarts.test(withoutLeadIns(plain(before ?? '')));
-    if (before === undefined || beginsAnew(piece, { isDeed, isStated })) return [...clauses, piece];
+    if (before === undefined || beginsAnew(piece, isDeed, isStated)) return [...clauses, piece];
     return [...clauses.slice(0, -1), `${before} and ${piece}`];
   }, []);
 }
@@ -111,13 +182,13 @@ const thens = /^(?:then|dann|danach|puis|ensuite|luego|después|depois|então|po
 const onPronoun =
   /^\p{L}+(?: |-)(?:it|them|him|her|this|that|these|those|one|me|es|sie|ihn|ihm|ihr|das|le|la|les|lui|lo|los|las|het|hem|haar|dat|dit|go|ją|je|to)(?!\p{L})/u;
 
-function beginsAnew(piece: string, { isDeed, isStated }: { isDeed: Told; isStated: boolean }): boolean {
+function beginsAnew(piece: string, isDeed: Told, isStated: boolean): boolean {
   const text = plain(piece);
   if (thens.test(text) || onPronoun.test(text) || isDeed(text)) return true;
   return !isStated && (readingStarts.test(text) || questionStarts.test(text));
 }
 
-function kindOf(clause: string, { asked, isDeed }: { asked: boolean; isDeed: Told }): Kind {
+function kindOf(clause: string, asked: boolean, isDeed: Told): Kind {
   const text = withoutLeadIns(plain(clause));
   if (unspacedScript.test(text)) return kindOfUnspaced(text, asked);
   if (readingStarts.test(text)) return 'reads';
@@ -140,7 +211,7 @@ function kindOfUnspaced(text: string, asked: boolean): Kind {
 }
 
 /** Splits an instruction into the parts to do now and the parts that come later or are only spoken of. */
-function parted(clause: string): { now: string; later: string } {
+function parted(clause: string): Parted {
   if (unspacedScript.test(clause)) {
     const later = unspacedPostponer.exec(clause)?.[0] ?? '';
     return { now: clause.slice(later.length), later };
@@ -193,3 +264,27 @@ const unspacedRequest = new RegExp(alternatives('unspacedRequests'), 'u');
 const unspacedReading = new RegExp(alternatives('unspacedReading'), 'u');
 
 const unspacedPostponer = new RegExp(`^.*?(?:${alternatives('unspacedPostponers')})`, 'u');
+
+/**
+ * The part of an instruction that says what is left out: "Gamma" of "ditch all playlists but Gamma". Empty where it leaves nothing
+ * out. "But" leaves something out only of all there is.
+ */
+export function exceptedIn(instruction: string): string {
+  const text = composed(instruction);
+  return exceptions.map((exception) => exception.exec(text)?.[1]).find((left) => left !== undefined) ?? '';
+}
+
+/**
+ * An instruction without the deeds that somebody else is said to want: "Tom says I should delete it; just open it". What is only
+ * reported is kept where there is nothing else, for then it is what is wanted.
+ */
+export function withoutReports(instruction: string): string {
+  const rest = reports.reduce((text, reported) => text.replace(reported, ' '), composed(instruction));
+  return /[\p{L}\p{N}]/u.test(rest.replaceAll(/\p{P}/gu, '')) ? rest : instruction;
+}
+
+/** An instruction begins by leaving the page: `always`, or `unless` something on the page has the name it says. */
+export function leavesPage(instruction: string): 'always' | 'unless' | undefined {
+  const leads = parseInstruction(instruction).steps[0]?.leads;
+  return leads && (leads.yieldsTo === 'nothing' ? 'always' : 'unless');
+}

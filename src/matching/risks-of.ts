@@ -1,8 +1,11 @@
+import { withPlainForms } from '../base/fold-text';
 import { quoted } from '../base/say';
 import type { Risk } from '../protocol/gate';
-import { fold, runsOf } from './fold-words';
-import { determiners, negations } from './read/lexicon';
+import { fold, runsOf, unspacedScript } from './words';
 import {
+  determiners,
+  negations,
+  stem,
   allRiskPhrases,
   audiences,
   commandLeaders,
@@ -17,19 +20,20 @@ import {
   saidPhrases,
   vagueNames,
   verbLeaders,
-} from './read/word-tables';
+} from './read/lexicon';
 import { longestPhrase } from './risky-words';
-import { stem, unspacedScript } from './words';
+
+type NamePlace = { isHeading?: boolean; isChoice?: boolean };
 
 /** Names the risks of using a thing with this name. It reads invisible characters and letters set apart as they look. */
-export function risksOf(name: string, { isHeading = false, isChoice = false } = {}): Risk[] {
-  const words = runsOf(asRead(name)).slice(0, mostWords);
+export function risksOf(name: string, place: NamePlace = {}): Risk[] {
+  const words = runsOf(asRead(name)).slice(0, mostWordsRead);
   if (harmlessNames.has(words.join(' '))) return [];
   const found = new Set<Risk>();
   for (const { from, length, risks } of phrasesAt(words, (phrase) => allRiskPhrases.get(phrase))) {
     const word = words[from] ?? '';
     if (length === 1 && audiences.has(word)) continue;
-    if (length === 1 && nounsToo.has(word) && !isVerb(words, from, { isHeading, isChoice })) continue;
+    if (length === 1 && nounsToo.has(word) && !isVerb(words, from, place)) continue;
     if (length === 1 && givingWords.has(word) && determiners.has(words[from + 1] ?? '')) continue;
     // After a deed it is the object: "cancelar reserva".
     if (length === 1 && nounsElsewhere.has(word) && found.size > 0) continue;
@@ -39,10 +43,8 @@ export function risksOf(name: string, { isHeading = false, isChoice = false } = 
   return [...found];
 }
 
-/** The most words of a name that are read. */
-const mostWords = 120;
+const mostWordsRead = 120;
 
-/** Whether the name does not say its deed. */
 export function isVagueName(name: string): boolean {
   const said = runsOf(asRead(name)).join(' ');
   return said === '' || vagueNames.has(said);
@@ -52,12 +54,8 @@ export function isHarmless(name: string): boolean {
   return harmlessNames.has(runsOf(asRead(name)).join(' '));
 }
 
-/** Whether a word that is a noun as well stands as a verb. Alone in a heading it is a noun; in a choice it needs an object. */
-function isVerb(
-  words: readonly string[],
-  at: number,
-  { isHeading, isChoice }: { isHeading: boolean; isChoice: boolean },
-): boolean {
+/** A word that is a noun as well stands as a verb. Alone in a heading it is a noun; in a choice it needs an object. */
+function isVerb(words: readonly string[], at: number, { isHeading, isChoice }: NamePlace): boolean {
   const [before, after] = [words[at - 1], words[at + 1]];
   if (before !== undefined) return verbLeaders.has(before);
   if (isChoice && after !== undefined) return determiners.has(after);
@@ -68,7 +66,7 @@ const invisible = /[\p{Cf}\p{Mn}\u115F\u1160]/gu;
 
 /** A name as it looks: without invisible characters, with Latin letters for look-alikes, spaced letters as one word. */
 function asRead(name: string): string {
-  const drawn = name.slice(0, longestName).normalize('NFKC').replace(invisible, '');
+  const drawn = withPlainForms(name.slice(0, longestName)).replace(invisible, '');
   const latin = /[a-z]/i.test(drawn) ? drawn.replace(/[\u0370-\u03FF\u0400-\u04FF]/g, looksLike) : drawn;
   return latin.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ ._*-]\p{L}){2,}(?![\p{L}\p{N}])/gu, (spaced) =>
     spaced.replace(/[ ._*-]/g, ''),
@@ -120,8 +118,10 @@ function inRun<Meaning>(run: string, meaningOf: (phrase: string) => Meaning | un
 
 const longestInRun = 8;
 
+type SaidRisks = { said: ReadonlySet<Risk>; denied: ReadonlySet<Risk> };
+
 /** The risks an instruction allows (`said`) and forbids (`denied`). Words that are typed or quoted do neither. */
-export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: ReadonlySet<Risk> } {
+export function risksSaid(command: string): SaidRisks {
   const said = new Set<Risk>();
   const denied = new Set<Risk>();
   for (const clause of clausesOf(command)) {
@@ -146,7 +146,6 @@ export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: R
 /** An instruction without the notes that it has written down: "note down: buy milk". */
 export const withoutNotes = (text: string): string => text.replace(noteMarkers, ' ');
 
-/** The risks of the deeds that a text names in any form. */
 export function risksNamed(text: string): ReadonlySet<Risk> {
   return new Set(phrasesAt(runsOf(text.slice(0, longestName)), commandedBy).flatMap(({ risks }) => risks));
 }
@@ -168,11 +167,10 @@ export function risksTold(text: string): Risk[] {
   return [...found];
 }
 
-/** Whether a name is that of a harmless way out of a dialog. */
 export const isWayOut = (name: string): boolean =>
   isHarmless(name) || negations.has(runsOf(name.slice(0, 60))[0] ?? '');
 
-/** Whether a text begins with a deed. A word that is a noun as well counts only before an article. */
+/** A word that is a noun as well begins a deed only before an article. */
 export function beginsWithDeed(text: string): boolean {
   const [first = '', ...rest] = runsOf(text.slice(0, longestName));
   if (partedVerbs([first, ...rest.slice(0, 7)]).some(({ from }) => from === 0)) return true;
@@ -229,7 +227,7 @@ const particles = new Set(
   ),
 );
 
-/** Whether a word is a deed here. One that is a noun as well is a deed only where a command begins. */
+/** A word that is a noun as well is a deed only where a command begins. */
 function isCommand(words: readonly string[], at: number): boolean {
   const [before, word = ''] = [words[at - 1], words[at]];
   if (before === undefined || commandLeaders.has(before)) return true;

@@ -1,5 +1,8 @@
-import { weakWords } from './read/lexicon';
+import { withPlainForms } from '../base/fold-text';
+import { valueOfAmount } from '../base/numbers';
 import {
+  weakWords,
+  stem,
   allRiskPhrases,
   amountWords,
   attachingWords,
@@ -23,9 +26,8 @@ import {
   recurrences,
   searchWords,
   wholes,
-} from './read/word-tables';
-import { runsOf } from './fold-words';
-import { stem, unspacedScript, wordsOf } from './words';
+} from './read/lexicon';
+import { runsOf, unspacedScript, wordsOf } from './words';
 
 /** The most words of a name that are read by default. */
 export const mostWords = 12;
@@ -39,7 +41,7 @@ export function thingsIn(text: string): ReadonlySet<string> {
   return new Set(list.filter((word) => !weakWords.has(word) && !allRiskPhrases.has(word)).map(stem));
 }
 
-/** Whether a text has every word of another, with any ending, and every number. */
+/** Every word of the other is there, with any ending, and every number. */
 export function saysEach(text: string, other: string): boolean {
   const said = runsOf(text.slice(0, longestText));
   return runsOf(other.slice(0, longestText)).every((word) => said.some((each) => isAlike(each, word)));
@@ -59,7 +61,6 @@ export const stemsOf = (name: string): string[] =>
 
 const longestText = 4000;
 
-/** Whether every word of a name is among those of a text. */
 export function saysWhole(text: string, name: string): boolean {
   const said = new Set(wordsOf(text).list.map(stem));
   const words = wordsOf(name).list.filter((word) => !weakWords.has(word));
@@ -69,7 +70,6 @@ export function saysWhole(text: string, name: string): boolean {
 const names = (phrases: ReadonlySet<string>) => (text: string) =>
   phrasesIn(text).some((phrase) => phrases.has(phrase));
 
-/** Whether a field of this name sets a destination. */
 export const isDestination = (text: string): boolean =>
   names(destinationWords)(text) || destinationNames.has(runsOf(text.slice(0, 200)).at(-1) ?? '');
 export const isAudience = names(audiences);
@@ -79,11 +79,11 @@ export const isOfCookies = names(cookieWords);
 export const asksLeave = (text: string): boolean =>
   phrasesIn(text, 60).some((phrase) => permissionWords.has(phrase));
 
-/** Whether a field of this name only filters or sorts the page; `isSearch`: whether it searches. */
+/** `isFilter`: a field of this name only filters or sorts the page. `isSearch`: it searches. */
 export const isFilter = names(filterWords);
 export const isSearch = names(searchWords);
 
-/** Whether a name says that something is shown, or names a thing that can only be looked at. */
+/** The name says that something is shown, or names a thing that can only be looked at. */
 export function isOfReading(name: string): boolean {
   const runs = runsOf(name.slice(0, 200));
   const words = runs.filter((word) => !weakWords.has(word) && !/^\d+$/.test(word));
@@ -91,7 +91,7 @@ export function isOfReading(name: string): boolean {
   return saysShowing(words) || words.every((word) => isSight(word) || readingAdjectives.has(word));
 }
 
-/** Whether the first or the last word is a verb of showing: some languages have the verb last. */
+/** Some languages have the verb last. */
 function saysShowing(words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
@@ -102,7 +102,7 @@ function saysShowing(words: readonly string[]): boolean {
   );
 }
 
-/** Whether a word is a thing to look at. A compound is a thing of the kind of its last part. */
+/** A compound is a thing of the kind of its last part. */
 const isSight = (word: string) =>
   readingNouns.has(word) || [...readingNouns].some((noun) => noun.length >= 5 && word.endsWith(noun));
 
@@ -115,19 +115,19 @@ export function largeThingsIn(text: string): number[] {
 /** A text in the form for comparison: folded words with single spaces. */
 export const plainWords = (text: string): string => runsOf(text).join(' ');
 
-/** Whether a field of this name asks for an amount. The next ones: whether a text repeats, chooses, gives leave, has terms. */
+/** A field of this name asks for an amount. The next ones: a text repeats, chooses, gives leave, has terms. */
 export const asksForAmount = names(amountWords);
 export const isRecurring = names(recurrences);
 export const isChooser = (text: string): boolean =>
   phrasesIn(text, 60).some((phrase) => choosers.has(phrase));
-/** Whether a text gives leave. "12 May" is a day, and gives none. */
+/** "12 May" is a day, and gives no leave. */
 export const isConsent = (text: string): boolean =>
   names(consentWords)(text.replace(/\d[^\p{L}]{0,3}may(?!\p{L})|(?<!\p{L})may[^\p{L}]{0,2}\d/giu, ' '));
 export const isOfTerms = names(formTerms);
 
 /** The numbers in a text, in digits or in words: "1.200,00", "twenty five", "五". */
 export function numbersSaid(text: string): ReadonlySet<number> {
-  const short = text.slice(0, longestText).normalize('NFKC');
+  const short = withPlainForms(text.slice(0, longestText));
   const found = new Set<number>();
   for (const digits of short.match(/\d[\d.,' ]*/g) ?? []) {
     for (const part of [digits, ...digits.split(' ')]) found.add(numberOf(part));
@@ -147,11 +147,8 @@ export function numbersSaid(text: string): ReadonlySet<number> {
   return found;
 }
 
-/** Reads digits as a number: one or two after the last sign are the fraction, so "1.200,00" and "1,200.00" are 1200. */
-function numberOf(digits: string): number {
-  const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})[^\d]*$/.exec(digits) ?? [];
-  return Number(`${whole.replace(/\D/g, '')}.${fraction || '0'}`);
-}
+/** Digits that are grouped as no number is count as one, too: nothing that is said of amounts is passed over. */
+const numberOf = (digits: string): number => valueOfAmount(digits) ?? Number(digits.replace(/\D/g, ''));
 
 /** The words for the things a name says are attached; empty when it attaches nothing, or what is yet to be chosen. */
 export function attachedThings(name: string): string[] {

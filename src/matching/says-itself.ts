@@ -9,10 +9,10 @@ import { saysWhole } from './risky-words';
 import { wordsOf } from './words';
 
 /**
- * Whether the words of an instruction mean this element on any page of its kind, whatever the page shows at the moment:
- * "the first result" and "the cheapest one" are other elements tomorrow.
+ * The words of an instruction mean this element on any page of its kind, whatever the page shows at the moment: "the first
+ * result" and "the cheapest one" are other elements tomorrow.
  *
- * They do when they say its whole name, or when it is a control of which the page has one, in no list.
+ * They say its whole name, or it is a control of which the page has one, in no list.
  */
 export function saysItself(instruction: string, element: Fingerprint): boolean {
   if (element.alike.of !== 1 || element.others !== undefined || countsElements(instruction)) return false;
@@ -20,8 +20,8 @@ export function saysItself(instruction: string, element: Fingerprint): boolean {
 }
 
 /**
- * Whether words that the user has explained by this element can mean it by themselves from then on: they say its whole name, or
- * it is a control; they say its row, where it is in one; and they do not count elements, name another deed or hide a risk.
+ * Words that the user has explained by this element can mean it by themselves from then on: they say its whole name, or it
+ * is a control; they say its row, where it is in one; and they do not count elements, name another deed or hide a risk.
  */
 export function canMeanAgain(instruction: string, element: Fingerprint): boolean {
   if (countsElements(instruction) || speaksAgainst(instruction, element)) return false;
@@ -31,8 +31,8 @@ export function canMeanAgain(instruction: string, element: Fingerprint): boolean
 }
 
 /**
- * Whether the words of an instruction speak against this element: its name has a risk that they do not (deleting, paying,
- * sending, …), or both name deeds and those differ.
+ * The name of the element has a risk that the words do not (deleting, paying, sending, …), or both name deeds and those
+ * differ.
  */
 export function speaksAgainst(instruction: string, { role, name, text = '' }: Fingerprint): boolean {
   if (fields.has(role)) return false;

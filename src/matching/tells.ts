@@ -1,11 +1,10 @@
 import { quoted } from '../base/say';
-import { runsOf } from './fold-words';
+import { runsOf, unspacedScript } from './words';
 import { negations } from './read/lexicon';
-import { unspacedScript } from './words';
 
 /**
- * Whether a text that is drawn reports what is wanted: in whole words and whole numbers, not denied ("not yet confirmed"), not a
- * part of what it counts ("0 of 3 booked"), and not as somebody's words in quotation marks.
+ * A drawn text reports what is wanted: in whole words and whole numbers, not denied ("not yet confirmed"), not a part of
+ * what it counts ("0 of 3 booked"), and not as somebody's words in quotation marks.
  */
 export function tells(text: string, wanted: string, { isQuotable = false } = {}): boolean {
   const words = runsOf(wanted);

@@ -1,7 +1,4 @@
-import { runsOf } from './fold-words';
-import { stemSuffixes } from './read/lexicon';
-
-export { fold } from './fold-words';
+import { composed, withoutAccents } from '../base/fold-text';
 
 /** A text in the form in which the matcher compares it. */
 export type Words = {
@@ -16,7 +13,6 @@ export const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katak
 const unspacedRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+/gu;
 
-/** The words of a text written for people. */
 export function wordsOf(text: string): Words {
   const list: string[] = [];
   const runs = runsOf(text);
@@ -50,31 +46,35 @@ function pushRun(run: string, list: string[]): void {
   }
 }
 
+const notAscii = /[^ -~\s]/;
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+/** Articles and prepositions that lean on the next word: `l'adresse`, `nell'elenco`. */
+const elision = /(?<![\p{L}\p{N}])(l|d|j|n|s|m|t|c|un|qu|all|dall|dell|nell|sull|quest)'(?=\p{L}{2})/gu;
+
 /**
- * A folded word without its ending, by the suffixes of all lexicons. At least three letters stay; four before an ending of
- * one letter other than "s" and "e" ("data" is not "date", "main" not "mai"). An ending "ies" loses its "s" first.
+ * Folds a text: lower case, no accents, narrow forms for full-width ones. The length stays the same, so that positions in
+ * the folded text are positions in the original.
  */
-export function stem(folded: string): string {
-  if (folded.length > 5 && folded.endsWith('ies')) return stem(folded.slice(0, -1));
-  for (const { suffix, stays } of suffixesByEnd.get(folded.charAt(folded.length - 1)) ?? []) {
-    const length = folded.length - suffix.length;
-    if (length >= stays && folded.endsWith(suffix)) return folded.slice(0, length);
-  }
+export function fold(text: string): string {
+  if (!notAscii.test(text)) return text.toLowerCase();
+  let folded = '';
+  for (let at = 0; at < text.length; at += 1) folded += foldUnit(text.charAt(at));
   return folded;
 }
 
-/** Whether two words may have the same stem: their first three letters are the same, which any stem keeps. */
-export function startsAlike(word: string, other: string): boolean {
-  return word[0] === other[0] && word[1] === other[1] && word[2] === other[2];
+function foldUnit(unit: string): string {
+  if (unit < '\u0080') return unit.toLowerCase();
+  const quote = quotes[unit];
+  if (quote !== undefined) return quote;
+  const bare = withoutAccents(unit).toLowerCase();
+  return bare.length === 1 ? bare : unit;
 }
 
-type Suffix = { suffix: string; stays: number };
+const quotes: Record<string, string> = { '’': "'", '‘': "'", '‐': '-', '‑': '-', '–': '-', '—': '-' };
 
-/** Last letter → the suffixes that end in it, longest first. */
-const suffixesByEnd = new Map<string, Suffix[]>();
-for (const suffix of stemSuffixes) {
-  const end = suffix.charAt(suffix.length - 1);
-  const known = suffixesByEnd.get(end) ?? [];
-  known.push({ suffix, stays: suffix.length === 1 && suffix !== 's' && suffix !== 'e' ? 4 : 3 });
-  suffixesByEnd.set(end, known);
+/** The words of a text, folded; a run of a script written without spaces is one. */
+export function runsOf(text: string): string[] {
+  let folded = fold(composed(text));
+  if (folded.includes("'")) folded = folded.replace(elision, '$1 ').replaceAll("'", '');
+  return folded.match(word) ?? [];
 }

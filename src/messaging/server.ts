@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AutomationError, toAutomationError } from '../base/errors';
-import { issueLines } from '../base/issues';
+import { issueLines } from '../base/json';
 import {
   operationNamed,
   type Contract,

@@ -4,11 +4,12 @@ import {
   toJson,
   toJsonLines,
   toMarkdownTable,
+  toCsv,
+  toTabbed,
+  toHtmlTable,
 } from '../extraction/export/export-table';
-import { toCsv, toTabbed } from '../extraction/export/write-csv';
-import { toHtmlTable } from '../extraction/export/write-html';
 import { showColumns, isLinkBeside, sheetOf, type Sheet } from '../extraction/sheet/sheet';
-import { learnSheet } from '../extraction/learned/read-learned';
+import { learnSheet } from '../extraction/learned/learn-extraction';
 import { readWanted } from '../extraction/words/read-wanted';
 import { joinReadings } from '../extraction/paging/join-rows';
 import type { ChoiceReport, FurtherOffer, Offer, PageOffers, PagesFurther } from '../protocol/extract/offers';

@@ -1,6 +1,6 @@
 import type { Surroundings } from './fingerprint';
 import { amountsIn, isRemeasured, isRenumberedTitle, numbersIn } from './told/telling-numbers';
-import { calendarWords } from './told/calendar-names';
+import { calendarWords } from '../base/dates';
 
 /** Whether two texts say the same. */
 type SameText = (wanted: string, seen: string) => boolean;

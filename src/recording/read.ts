@@ -1,6 +1,5 @@
 import { AutomationError } from '../base/errors';
-import { issueLines } from '../base/issues';
-import { isRecord } from '../base/json';
+import { issueLines, isRecord } from '../base/json';
 import { Recording, recordingVersion } from '../protocol/recordings/recording';
 
 /** Longest file that is read, in characters. */

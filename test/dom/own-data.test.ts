@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/frame/engine';
 import { createExtracting } from '../../src/frame/data/extracting-engine';
-import { readJsonLd, keepDrawn, readRdfa, readOpenGraph } from '../../src/frame/own-data/read-own-data';
+import {
+  readJsonLd,
+  keepDrawn,
+  readRdfa,
+  readOpenGraph,
+  readMicrodata,
+} from '../../src/frame/own-data/read-own-data';
 import { parseLenientJson } from '../../src/frame/own-data/lenient-json';
-import { readMicrodata } from '../../src/frame/own-data/microdata';
 import { showPage } from './fixtures';
 
 /** What the page says in one way, without what the test page's own head says. */

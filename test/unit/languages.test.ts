@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dataSources } from '../../src/languages/generated/data';
 import { matcherSources } from '../../src/languages/generated/matcher';
 import { writeLanguages } from '../../src/languages/write-languages';
-import { monthNames } from '../../src/protocol/told/calendar-names';
+import { monthNames } from '../../src/base/dates';
 
 const folder = 'src/languages';
 const tags = matcherSources.map(({ language }) => language);
@@ -95,5 +95,5 @@ it('no file outside of src/languages lists the languages', () => {
       return said.length >= tags.length / 2;
     });
   // Its list has varieties too, "en-GB", and stands below the languages: the names of months are held above.
-  expect(lists).toEqual(['src/protocol/told/calendar-names.ts']);
+  expect(lists).toEqual(['src/base/dates.ts']);
 });

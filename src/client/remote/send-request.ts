@@ -5,7 +5,7 @@ import type { HeaderNames } from '../../protocol/cloud';
 import { parseJson } from '../../base/json';
 import { codeFacts } from '../../protocol/error-codes';
 import { BelievedFailure } from './believed-answers';
-import { mostBodyBytes, textOfBody } from '../../base/text-of-body';
+import { mostBodyBytes, textOfBody } from '../../base/event-data';
 
 export type CloudRequest = {
   operation: string;

@@ -1,3 +1,4 @@
+import { hasPrice, isBareAmount, pricesIn } from '../../base/money';
 import {
   asksForAmount,
   isChooser,
@@ -16,15 +17,7 @@ import {
 } from '../../matching';
 import type { GateReason } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
-import {
-  type Capability,
-  deedNameOf,
-  overlap,
-  hasPrice,
-  isBareAmount,
-  pricesIn,
-  nearRisks,
-} from './target-risks';
+import { type Capability, deedNameOf, overlap, nearRisks } from './target-risks';
 import type { Facts } from './facts';
 
 /** Asks about amounts: what is paid, sent or ordered is bounded by the numbers in the instruction. */

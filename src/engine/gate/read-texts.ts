@@ -1,3 +1,4 @@
+import { withPlainForms } from '../../base/fold-text';
 import { originOf } from '../../protocol/variables';
 import { thingsIn } from '../../matching';
 import type { PageLook } from '../page';
@@ -74,7 +75,7 @@ export class ReadTexts {
     const known = this.#bySite.get(site) ?? new Set();
     this.#bySite.set(site, known);
     for (const word of wordsRead(text, { hasParts: true })) {
-      const number = numberOf(word);
+      const number = digestOf(word);
       if (isMeant && this.#meant.size < mostWords) this.#meant.add(number);
       if (known.size < mostWords) known.add(number);
       else this.#unknown.add(site);
@@ -87,11 +88,11 @@ export class ReadTexts {
 
   /** Whether a page showed or led to this very address: then no more goes along than that page has put into it. */
   showedAddress(address: string): boolean {
-    return this.#addresses.has(numberOf(address));
+    return this.#addresses.has(digestOf(address));
   }
 
   #noteAddress(address: string): void {
-    if (this.#addresses.size < mostWords) this.#addresses.add(numberOf(address));
+    if (this.#addresses.size < mostWords) this.#addresses.add(digestOf(address));
   }
 
   /**
@@ -103,7 +104,7 @@ export class ReadTexts {
     const shown = this.#bySite.get(site);
     const others = this.sites.filter((each) => each !== site);
     for (const word of wordsRead(text)) {
-      const number = numberOf(word);
+      const number = digestOf(word);
       if (shown?.has(number) || isSaid(word) || (isOrdered && this.#meant.has(number))) continue;
       const from = others.find((each) => this.#mayHaveShown(each, number));
       if (from !== undefined) return from;
@@ -122,7 +123,7 @@ export class ReadTexts {
 }
 
 /** A number of 53 bits for a word (FNV-1a, twice). */
-function numberOf(word: string): number {
+function digestOf(word: string): number {
   let low = 0x811c9dc5;
   let high = 0x01000193;
   for (let at = 0; at < word.length; at += 1) {
@@ -138,7 +139,7 @@ function numberOf(word: string): number {
  * number counts as a whole, too. A date counts only so, unless `hasParts`: its year says nothing of where it was read.
  */
 export function* wordsRead(text: string, { hasParts = false } = {}): Generator<string> {
-  const plain = text.normalize('NFKC').toLowerCase();
+  const plain = withPlainForms(text).toLowerCase();
   for (const [number] of plain.matchAll(longNumber)) yield* ifLong(number.replaceAll(/[^\p{L}\d]/gu, ''));
   const rest = hasParts ? plain : plain.replaceAll(date, ' ');
   for (const [run] of rest.matchAll(unspaced))

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { issueLines } from '../../base/issues';
-import { isRecord, parseJson } from '../../base/json';
+import { issueLines, isRecord, parseJson } from '../../base/json';
 import type { AnswerSchema } from './wire-format';
 
 /** A question's schema as JSON Schema. It has to describe an object: endpoints take nothing else at the top. */

@@ -1,8 +1,8 @@
 import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import { AutomationError, type ErrorCode } from '../../base/errors';
-import { redact } from '../../base/redact';
-import { mostBodyBytes } from '../../base/text-of-body';
+import { redact } from '../../base/mask';
+import { mostBodyBytes } from '../../base/event-data';
 import type { ModelFault } from '../../protocol/models/model-config';
 import type { Endpoint, WireFailure, WireHttpFailure } from './wire-format';
 

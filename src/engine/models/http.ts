@@ -1,7 +1,7 @@
 import { stopReason, throwIfStopped, withSignal } from '../../base/deadline';
 import { AutomationError, isAutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
-import { mostBodyBytes, textOfBody } from '../../base/text-of-body';
+import { mostBodyBytes, textOfBody } from '../../base/event-data';
 import { isOutOfCredit, readHiddenRefusal, readRefusal, readThrown, tooLong } from './failure';
 import type { Endpoint, HttpReply, WireFailure, WireReply } from './wire-format';
 

@@ -1,7 +1,7 @@
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
-import { newNonce } from '../../base/fence';
+import { newNonce } from '../../base/text';
 import { z } from 'zod';
 import type { ModelQuestion } from '../models';
 import { originOf } from '../../protocol/variables';

@@ -1,4 +1,4 @@
-import { withoutFences } from '../../base/fence';
+import { withoutFences } from '../../base/text';
 import type { PageLook } from '../page';
 import type { PageTool } from '../../protocol/task/page-tool';
 import { type Task, type TaskStep, taskTools, type TaskTool } from '../../protocol/task/task';

@@ -129,7 +129,7 @@ function valueOf(shape: Shape, value: unknown, name: string): Found | undefined 
   const text = String(value);
   const cell = { text, link: /^https?:\/\//.test(text) ? text : undefined, value: text };
   const read =
-    typeof value === 'number' && isNumeric(wanted) ? value : valueOfCell(cell, wanted, { decimal: 'point' });
+    typeof value === 'number' && isNumeric(wanted) ? value : valueOfCell(cell, wanted, { decimal: '.' });
   return read === undefined ? undefined : { value: read, places: fromPage };
 }
 

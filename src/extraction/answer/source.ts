@@ -19,9 +19,7 @@ export type FoundAt = {
   readonly path: string;
   readonly way: 'own-data' | 'table' | 'list' | 'model';
   readonly mark?: ValueMark;
-  /** The text as drawn. */
   readonly text?: string;
-  /** The ref of its element. */
   readonly ref?: number;
   readonly frame?: number;
 };

@@ -10,10 +10,9 @@ import {
 } from '../schema/read-schema';
 import { under, type Found, type FoundAt, type PageSet, type RowCount } from '../answer/source';
 import { writingOf, type Writing } from '../values/type-column';
-import { optionFor, type FormAnswer } from './answer-form';
-import { createSaidFinder, type PageSpot, plainText, type SaidFinder } from './find-said';
-import type { NumberedLine, PointedCell } from './number-lines';
 import {
+  optionFor,
+  type FormAnswer,
   byNumber,
   spotAt,
   spreadItem,
@@ -22,11 +21,13 @@ import {
   isPointer,
   putWords,
   type LinesByNumber,
-} from './pointers';
+} from './answer-form';
+import { createSaidFinder, type PageSpot, plainText, type SaidFinder } from './find-said';
+import type { NumberedLine, PointedCell } from './number-lines';
 import { valueOfCell } from '../answer/answer-from-sets';
-import { decimalSignFor, readNumber } from '../values/read-number';
+import { readNumber } from '../../base/find-numbers';
+import { decimalSignFor } from '../../base/numbers';
 
-/** The page an answer is about. */
 export type AnsweredPage = {
   readonly lines: readonly NumberedLine[];
   readonly sets: readonly PageSet[];
@@ -208,7 +209,6 @@ function mostOf(groups: readonly (readonly NumberedLine[])[]): NumberedLine[] {
 
 const numberOf = ({ number = 0 }: NumberedLine): number => number;
 
-/** Whether a shape asks for rows: a list anywhere in it. */
 export function asksForList(shape: Shape): boolean {
   const wanted = withoutNull(shape);
   if (wanted.kind === 'list') return true;
@@ -216,7 +216,6 @@ export function asksForList(shape: Shape): boolean {
   return wanted.kind === 'union' && wanted.options.some(asksForList);
 }
 
-/** The page as answers are filled in from it. */
 type FilledPage = {
   readonly lines: LinesByNumber;
   readonly finder: SaidFinder;
@@ -237,7 +236,7 @@ type FilledValue = { readonly value?: unknown; readonly spot?: PageSpot; readonl
 
 const withheld: FilledValue = { mark: 'withheld' };
 
-/** What a model said as a value: read at the place it points at, else looked for on the page. Undefined for nothing said. */
+/** Reads the value that a model said at the place it points at, else looks for it on the page. Undefined for nothing said. */
 function fillValue(said: string, wanted: WantedValue, page: FilledPage): FilledValue | undefined {
   if (said === '') return undefined;
   const spot = spotAt(said, page.lines);
@@ -281,7 +280,7 @@ const addressFormats = new Set(['uri', 'url', 'iri', 'uri-reference']);
 
 const addressNames = new Set(['url', 'uri', 'href', 'link', 'permalink', 'website', 'homepage']);
 
-/** Whether an address is wanted: nothing else (`only`), or where there is one. */
+/** `only`: nothing but an address is wanted; `first`: one is, where there is one. */
 function addressWish(name: string, shape: Shape): 'only' | 'first' | undefined {
   const values = optionsOf(shape);
   if (values.some(({ format }) => format !== undefined && addressFormats.has(format)))
@@ -321,7 +320,7 @@ function fromWords(said: string, wanted: WantedValue, page: FilledPage): FilledV
 
 function valueOfWords(cell: PointedCell, shape: Shape, { language }: FilledPage): unknown {
   const isPlain = /^-?\d+(?:\.\d+)?$/.test(cell.text);
-  const writing: Writing = isPlain ? { decimal: 'point' } : writingOf([cell.text], language);
+  const writing: Writing = isPlain ? { decimal: '.' } : writingOf([cell.text], language);
   return valueOfCell(cell, shape, writing);
 }
 
@@ -372,6 +371,5 @@ const looksLikeAddress = (said: string): boolean => addressesIn(said).length > 0
 const addressesIn = (said: string): string[] =>
   [...said.matchAll(addressLike)].map(([found]) => found.replace(/[.,;:!?)\]]+$/, ''));
 
-/** Whether the page has each of these addresses, or shows it. */
 const areKnown = (addresses: readonly string[], { finder }: FilledPage): boolean =>
   addresses.every((each) => finder.address(each) !== undefined || finder.text(each).length > 0);

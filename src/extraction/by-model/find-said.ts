@@ -1,5 +1,6 @@
-import { findNumbers } from '../values/read-number';
-import { parseDate } from '../values/parse-date';
+import { withPlainForms } from '../../base/fold-text';
+import { findDate } from '../../base/find-date';
+import { findNumbers } from '../../base/find-numbers';
 import { writingOf } from '../values/type-column';
 import type { NumberedLine, PointedCell } from './number-lines';
 
@@ -53,7 +54,7 @@ function group<K>(spots: readonly PageSpot[], keysOf: (spot: PageSpot) => readon
   for (const spot of spots)
     for (const key of new Set(keysOf(spot))) {
       const known = groups.get(key);
-      // Of a line and its only part the part is enough.
+      // A line's only part is enough of it.
       if (!known) groups.set(key, [spot]);
       else if (known.at(-1)?.line !== spot.line || spot.cell !== spot.line.whole) known.push(spot);
     }
@@ -62,13 +63,7 @@ function group<K>(spots: readonly PageSpot[], keysOf: (spot: PageSpot) => readon
 
 /** A text as it is compared: without case, width and accents written apart, and with single spaces. */
 export const plainText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’‘]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replace(/\s+/g, ' ')
-    .trim();
+  withPlainForms(text).toLowerCase().replace(/[’‘]/g, "'").replace(/[“”„]/g, '"').replace(/\s+/g, ' ').trim();
 
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
@@ -125,15 +120,14 @@ function lastAtMost(sorted: readonly number[], value: number): number {
 
 function numbersIn({ text, value }: PointedCell, language: string): number[] {
   const { decimal } = writingOf([text], language);
-  const drawn = findNumbers(text, decimal).map((found) => found.value);
-  return [...drawn, ...findNumbers(value ?? '', 'point').map((found) => found.value)];
+  return [...findNumbers(text, decimal), ...findNumbers(value ?? '', '.')];
 }
 
 /** The day in a text, and its month. */
 function datesIn({ text, value }: PointedCell, language: string): string[] {
   if (text.length > longestDated) return [];
   const { order } = writingOf([text], language);
-  return [parseDate(text, order), parseDate(value ?? '')].flatMap((date) =>
+  return [findDate(text, order), findDate(value ?? '')].flatMap((date) =>
     date === undefined ? [] : [date.slice(0, 10), date.slice(0, 7)],
   );
 }

@@ -2,7 +2,54 @@ import type { DataSet } from '../../protocol/extract/page-data';
 import { type ColumnValues, textOfValue } from '../sheet/sheet';
 import type { TypedValue, ValueType } from '../values/type-column';
 
-/** The rows as a table of Markdown, numbers to the right. */
+/** The rows as a table of HTML, as documents and spreadsheets take it from the clipboard. */
+export function toHtmlTable({ columns, rows }: FlatTable): string {
+  const head = columns.map(({ name }) => `<th>${escapedHtml(guardFormula(name))}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map(cellOf).join('')}</tr>`).join('');
+  return `<meta charset="utf-8"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+function cellOf(value: FlatValue): string {
+  const text = typeof value === 'string' ? escapedHtml(guardFormula(value)) : String(value ?? '');
+  const isAddress = typeof value === 'string' && /^https?:\/\/\S+$/u.test(value);
+  return `<td>${isAddress ? `<a href="${text}">${text}</a>` : text}</td>`;
+}
+
+const escapedHtml = (text: string): string =>
+  text.replace(/[&<>"]/gu, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+
+/** The rows as comma-separated values with a row of names, safe to open in a spreadsheet. Source: RFC 4180 */
+export function toCsv({ columns, rows }: FlatTable): string {
+  const lines = [columns.map(({ name }) => name), ...rows].map((line) => line.map(fieldOf).join(','));
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function fieldOf(value: FlatValue): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const text = guardFormula(value);
+  return /[",\r\n]|^[\s']|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The rows as lines with tabs, as spreadsheets take them from the clipboard. */
+export function toTabbed({ columns, rows }: FlatTable): string {
+  return [columns.map(({ name }) => name), ...rows]
+    .map((line) => line.map((value) => guardFormula(String(value ?? '').replace(/\s+/gu, ' '))).join('\t'))
+    .join('\n');
+}
+
+/** Spreadsheets take such a cell for a formula. The wide forms are signs to those with an East Asian keyboard. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+const number = /^\s*[+-]?\d+(?:[.,]\d+)*\s*%?\s*$/u;
+
+/**
+ * A text that no spreadsheet runs: one that begins like a formula gets a quote before it. Numbers stay as they are.
+ *
+ * Source: OWASP, CSV Injection, https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const guardFormula = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);
+
 export function toMarkdownTable({ columns, rows }: FlatTable): string {
   const names = columns.map(({ name }) => name);
   const rule = columns.map(({ isNumber }) => (isNumber ? '---:' : '---'));
@@ -117,7 +164,7 @@ function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     let own = name;
-    for (let number = 2; taken.has(own); number += 1) own = `${name} ${number}`;
+    for (let next = 2; taken.has(own); next += 1) own = `${name} ${next}`;
     taken.add(own);
     return own;
   });

@@ -1,3 +1,4 @@
+import { bareLetters } from '../../base/fold-text';
 import type { PageSource } from '../answer/source';
 import { AutomationError } from '../../base/errors';
 import { isRecord } from '../../base/json';
@@ -47,8 +48,8 @@ const asking = new Set(
 );
 
 /**
- * Whether an instruction has only words that ask, and names of the schema and the page: it then chooses, counts and
- * leaves out nothing. True for undefined.
+ * An instruction of nothing but words that ask, and names of the schema and the page, chooses, counts and leaves out
+ * nothing. True for undefined.
  */
 export function namesOnly(
   instruction: string | undefined,
@@ -63,13 +64,12 @@ export function namesOnly(
   );
 }
 
-/** Whether two words are the same, or one is the other with an ending of up to three letters. */
+/** Equal, or with an ending of up to three letters more. */
 function areForms(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return a === b || (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3);
 }
 
-/** The names and descriptions in a shape. */
 export function namesIn(shape: Shape): string[] {
   switch (shape.kind) {
     case 'object':
@@ -220,7 +220,6 @@ export type Property = {
   readonly about: string;
 };
 
-/** Whether the shape allows null. */
 export function takesNull(shape: Shape): boolean {
   if (shape.kind === 'union') return shape.options.some(takesNull);
   return shape.kind === 'any' || (shape.kind === 'value' && shape.type === 'null');
@@ -237,11 +236,7 @@ export function withoutNull(shape: Shape): Shape {
 
 /** The words of a name: `unitPrice`, `unit_price` and "Unit Prices" have the same. */
 export function wordsOfName(name: string): string[] {
-  return name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return bareLetters(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'))
     .split(/[^\p{L}\p{N}%#]+/u)
     .filter((word) => word !== '' && !small.has(word))
     .map(singular);

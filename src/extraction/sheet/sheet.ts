@@ -1,3 +1,4 @@
+import { bareLetters, composed } from '../../base/fold-text';
 import type { DataSet, DataCell, DataRow } from '../../protocol/extract/page-data';
 import {
   saysNothing,
@@ -8,13 +9,35 @@ import {
   typeOfColumn,
   type Writing,
 } from '../values/type-column';
-import { calendarWords } from '../../protocol/told/calendar-names';
+import { calendarWords } from '../../base/dates';
+
+/** The text of each row that a filter looks through: its values, and what the page draws for them. */
+export function searchTexts({ rows }: DataSet, columns: readonly ColumnValues[]): string[] {
+  return rows.map((row, at) =>
+    folded(
+      columns
+        .flatMap(({ column, values }) => [
+          textOfValue(values[at]?.value ?? null),
+          cellAt(row, column.part)?.text ?? '',
+        ])
+        .join('\n'),
+    ),
+  );
+}
+
+/** The numbers of the rows that have every word of the filter. Case and accents do not matter. */
+export function matchingRows(texts: readonly string[], filter: string): number[] {
+  const words = folded(filter).split(/\s+/).filter(Boolean);
+  return texts.flatMap((text, at) => (words.every((word) => text.includes(word)) ? at : []));
+}
+
+const folded = (text: string): string => bareLetters(text);
 
 /**
  * A value of a sheet. `isOdd`: the text is none of its column's type, and stays as it is drawn. `drawn`: an amount of money as the
  * page has it, where that says nothing else.
  */
-export type SheetValue = {
+type SheetValue = {
   readonly value: TypedValue | null;
   readonly isOdd: boolean;
   readonly drawn?: string;
@@ -94,7 +117,7 @@ export function changeColumn(
 type ShownParts = {
   /** The page's columns; none for all. */
   readonly columns: readonly number[];
-  /** Whether the addresses of links are shown beside them, or instead. */
+  /** `beside`: the addresses of links have a column next to their text; `only`: in place of it. */
   readonly links: 'none' | 'beside' | 'only';
 };
 
@@ -185,7 +208,7 @@ export function cellAt(row: DataRow, part: ColumnPart): DataCell | null {
   return text === undefined ? null : { text, ref: row.ref };
 }
 
-/** Whether a column shows where the links of another one lead. */
+/** The column shows where the links of another one lead. */
 export const isLinkBeside = ({ key }: SheetColumn): boolean => key.endsWith(' link');
 
 type Named = { name: string; at: number; language: string };
@@ -244,7 +267,7 @@ const isPlainNumber = (text: string): boolean =>
   !/^\s*[+−–-]?0\d/u.test(text) && text.replace(/\D/gu, '').length <= mostDigits;
 
 const wordsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map((word) => word.normalize('NFC'));
+  (text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(composed);
 
 /** The small words in dates, besides the names of months and days. */
 const dateWords: ReadonlySet<string> = new Set(

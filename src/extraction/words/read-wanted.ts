@@ -1,11 +1,14 @@
+import { withoutAccents } from '../../base/fold-text';
 import type { DataSet } from '../../protocol/extract/page-data';
-import { dataLexicons, meaningOf, type DataLexicon, joinedWords } from './data-lexicon';
+import { columnConcepts, type ColumnConcept } from '../../languages/kinds';
+import { dataSources } from '../../languages/generated/data';
+import type { DataSource } from '../../languages/source';
 
 /** The table or list that words ask for, by its index, and its columns; none named means all. */
 export type Wanted = {
   readonly set: number;
   readonly columns: readonly number[];
-  /** Whether the addresses of links are wanted beside the columns, or instead of them. */
+  /** `beside`: the addresses of links are wanted besides the columns; `only`: in place of them. */
   readonly links: 'none' | 'beside' | 'only';
 };
 
@@ -115,15 +118,7 @@ const joined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 
 /** A text without case, accents and widths. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .normalize('NFD')
-    // The sign of a voiced sound is no accent.
-    .replace(/[\u0300-\u036f]/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss');
+  withoutAccents(text).toLowerCase().replaceAll('ł', 'l').replaceAll('ß', 'ss');
 
 /** The words of a name or of an instruction. Where none are parted by spaces, they are cut at known ones and at `names`. */
 function wordsIn(text: string, names: readonly string[] = []): string[] {
@@ -159,7 +154,7 @@ function cut(word: string, names: readonly string[]): string[] {
   return rest === '' ? found : [...found, rest];
 }
 
-/** Whether two words are the same but for their ending: up to three letters more, or another vowel. */
+/** Equal but for the ending: up to three letters more, or another vowel. */
 function areForms(a: string, b: string): boolean {
   if (a === b) return true;
   if (joined.test(a) || joined.test(b)) return false;
@@ -172,4 +167,49 @@ function areForms(a: string, b: string): boolean {
     isVowel &&
     (short.length === long.length ? stem.length >= 4 && /[aeiouy]$/u.test(long) : long === `${stem}ies`)
   );
+}
+
+type WordKind = 'asking' | 'of' | 'tables' | 'rows' | 'links';
+
+/** The words of one language, to look up. */
+type DataLexicon = {
+  readonly is: (kind: WordKind, word: string) => boolean;
+  /** The word says nothing of which columns are wanted. */
+  readonly isSmall: (word: string) => boolean;
+  /** The subjects that a word may be about. */
+  readonly conceptsOf: (word: string) => readonly ColumnConcept[];
+  readonly words: readonly string[];
+};
+
+const dataLexicons: readonly DataLexicon[] = dataSources.map(lexiconOf);
+
+/** The subjects that a name on a page may be about, in any language. */
+const meaningOf = (word: string): ReadonlySet<ColumnConcept> =>
+  new Set(dataLexicons.flatMap(({ conceptsOf }) => conceptsOf(word)));
+
+/** The words that are written without spaces between, the longest first. */
+const joinedWords: readonly string[] = [...new Set(dataLexicons.flatMap(({ words }) => words))]
+  .filter((word) => !/[a-z]/u.test(word))
+  .toSorted((a, b) => b.length - a.length);
+
+function lexiconOf({ asking, of, tables, rows, links, concepts }: DataSource): DataLexicon {
+  const sets = {
+    asking: listed(asking),
+    of: listed(of),
+    tables: listed(tables),
+    rows: listed(rows),
+    links: listed(links),
+  };
+  const named = columnConcepts.map((concept) => [concept, listed(concepts[concept])] as const);
+  const is = (kind: WordKind, word: string) => sets[kind].has(word);
+  return {
+    is,
+    isSmall: (word) => (['asking', 'of', 'tables', 'rows'] as const).some((kind) => is(kind, word)),
+    conceptsOf: (word) => named.flatMap(([concept, words]) => (words.has(word) ? concept : [])),
+    words: [...Object.values(sets), ...named.map(([, words]) => words)].flatMap((words) => [...words]),
+  };
+}
+
+function listed(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
 }

@@ -14,13 +14,13 @@ import {
   queryInside,
   styleOf,
   textContentOf,
+  baseAddressOf,
 } from '../dom/native';
 import type { Reading } from '../dom/reading';
 import { away, clipped, coverInside, drawsText, nowhere, transparent, type Place } from '../dom/visibility';
 import { valueOf } from '../dom/values';
 import { roleOf } from '../names/roles';
 
-/** The text that is drawn in an element, as data. */
 export type DrawnText = {
   /** The text on one line, without references to notes. */
   readonly text: string;
@@ -28,15 +28,15 @@ export type DrawnText = {
   readonly lines: readonly string[];
   /** The words of pictures and marks, and those for who does not see the page: where there is no text. */
   readonly alternative: string;
-  /** Whether it has fields or buttons. */
+  /** It has fields or buttons. */
   readonly hasControl: boolean;
 };
 
 export type TextPorts = {
   readonly reading: Reading;
-  /** Whether the values of fields belong to the text: not so in headers. */
+  /** The values of fields belong to the text: not so in headers. */
   readonly takesFields: boolean;
-  /** Whether buttons beside the text belong to it: not so in headers, those of rows too. */
+  /** Buttons beside the text belong to it: not so in headers, those of rows too. */
   readonly takesButtons: boolean;
   /** Marks by which notes near the table begin: `1`, `a`. */
   readonly noteMarks: ReadonlySet<string>;
@@ -79,7 +79,7 @@ function readInside(element: Element, inside: Place, walk: Walk): void {
   }
 }
 
-/** Whether text is cut or moved out of sight and said to those who listen to the page. */
+/** Text is cut or moved out of sight and said to those who listen to the page. */
 const isForListeners = (element: Element, inside: Place, { reading }: Walk): boolean =>
   (inside & (clipped | away)) !== 0 &&
   (inside & transparent) === 0 &&
@@ -116,7 +116,7 @@ function readElement(element: Element, place: Place, walk: Walk): void {
   }
 }
 
-/** Whether an element labels a choice of a cell in which another one is chosen: that one is its value. */
+/** An element labels a choice of a cell in which another one is chosen: that one is its value. */
 function isNotChosen(element: Element, tag: string): boolean {
   const control = tag === 'label' ? labelledControl(element) : null;
   if (!control || !isInput(control) || control.type !== 'radio' || control.checked) return false;
@@ -175,7 +175,6 @@ function pushName(name: string | null, into: string[]): void {
   if (text !== '' && !/\.(?:jpe?g|png|gif|svg|webp)$/i.test(text)) into.push(text);
 }
 
-/** The words that the page gives for an element without text. */
 export const pageWordsOf = (element: Element): string | null =>
   attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? svgTitle(element);
 
@@ -185,14 +184,11 @@ function svgTitle(element: Element): string | null {
   return title ? textContentOf(title) : null;
 }
 
-/**
- * Whether a text is an icon: in an icon font a word, such as `arrow_back`, is drawn as a picture. Fonts are asked for
- * only where a text may be one.
- */
+/** In an icon font a word, such as `arrow_back`, is drawn as a picture. Fonts are asked for only where a text may be one. */
 const isIcon = (text: string, element: Element): boolean =>
   /^\s*[a-z][a-z0-9_]*\s*$/.test(text) && /icon|symbols|awesome|glyph/i.test(styleOf(element).fontFamily);
 
-/** Whether an element only leads to a note: `[1]`, a raised letter or sign, a raised link within the page. */
+/** Only leads to a note: `[1]`, a raised letter or sign, a raised link within the page. */
 function isReference(element: Element, { noteMarks, parts }: Walk): boolean {
   const tag = localNameOf(element);
   const isRaised = tag === 'sup';
@@ -221,3 +217,31 @@ const powers = /(?:^|[\s(/·])(?:[kcdmµn]?m|ft|in|mi|yd|s|10)$/;
 const leadsWithin = (link: Element): boolean => (attributeOf(link, 'href') ?? '').startsWith('#');
 const isBracketed = (text: string): boolean => /^(?:\[[^\]]+\]\s*)+$/.test(text);
 const signs = /^[*∗†‡§¶#,\s]+$/;
+
+/** The address of the first link in an element, absolute. */
+export function linkIn(element: Element): { link?: string } {
+  const link = localNameOf(element) === 'a' ? element : queryInside(element, 'a[href]');
+  const address = link && attributeOf(link, 'href');
+  if (address === null || address.startsWith('#') || /^javascript:/i.test(address)) return {};
+  const absolute = absoluteAddress(address, element);
+  return absolute === undefined ? {} : { link: absolute };
+}
+
+/** An address as the browser would go to it; undefined for what is none. */
+export function absoluteAddress(address: string, near: Node): string | undefined {
+  try {
+    return new URL(address.trim(), baseAddressOf(near)).href;
+  } catch {
+    return undefined;
+  }
+}
+
+const valued = 'time[datetime], data[value], meter[value], progress[value]';
+
+/** The value that an element gives programs beside its text, when it holds one such value. */
+export function programValueIn(element: Element): { value?: string } {
+  const holder = queryInside(element, valued);
+  if (!holder) return {};
+  const value = attributeOf(holder, localNameOf(holder) === 'time' ? 'datetime' : 'value');
+  return value ? { value } : {};
+}

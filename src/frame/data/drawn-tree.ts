@@ -67,7 +67,7 @@ function readNode({ element, parent, place }: At, ports: Ports): DrawnNode | und
   return node.shape.size > 0 ? node : undefined;
 }
 
-/** Whether an element shows what its words say, with no text: stars, a coloured dot. It holds no picture and nothing to press. */
+/** Shows what its words say, with no text: stars, a coloured dot. It holds no picture and nothing to press. */
 function isSign({ element, tag, shape }: DrawnNode, reading: Reading): boolean {
   if (!signs.has(tag) || squash(pageWordsOf(element) ?? '') === '') return false;
   if (attributeOf(element, 'role') !== 'img' && !hasArea(reading.rect(element))) return false;

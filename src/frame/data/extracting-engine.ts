@@ -25,16 +25,13 @@ import {
 import { createReading, type Reading } from '../dom/reading';
 import { readLines } from './read-lines';
 import { readOwnData } from '../own-data/read-own-data';
-import { readTables, toTableSet } from '../tables/read-tables';
-import { findTables } from '../tables/find-tables';
+import { readTables, toTableSet, findTables } from '../tables/find-tables';
 import { headingTags } from '../names/role-tables';
 import { squash } from '../dom/drawn-text';
 import { readPaging } from './paging';
-import { alignFields } from './align-fields';
+import { alignFields, fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
 import { readDrawnTree, type DrawnNode } from './drawn-tree';
-import { rankGroups } from './rank-groups';
-import { fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
-import { findGroups, type RecordGroup } from './record-groups';
+import { rankGroups, findGroups, type RecordGroup } from './record-groups';
 import { isAnimated } from '../changes/stillness';
 
 /** The extracting part of the page engine: a script of its own, put into a frame when its data is asked for. */
@@ -47,7 +44,6 @@ export type Extracting = {
   offers(selector?: string): DataSet[];
   /** The offers of the frame, or those that hold the first element of a selector, the innermost first. */
   frameOffers(request: FrameOffersRequest): FrameOffers;
-  /** What the rows say that a selector finds. */
   rowTexts(request: { rows: string; inside: string }): string[];
   /** Gives the things that the page describes for programs. */
   ownData(): OwnThing[];
@@ -99,12 +95,11 @@ function typed<T>(run: () => T): T {
   }
 }
 
-/** The most rows that are read. */
 const mostRows = 2000;
 
 /**
- * What each row says that a selector finds, in the page's order, with where its links lead on the lines after. Nothing for a row
- * that is not drawn or has no element `inside`.
+ * The text of each row that a selector finds, in the page's order, with where its links lead on the lines after. Nothing for
+ * a row that is not drawn or has no element `inside`.
  */
 function textsOfRows(
   { rows, inside }: { rows: string; inside: string },
@@ -124,7 +119,6 @@ function textsOfRows(
   );
 }
 
-/** The nearest of these elements around one, or itself. */
 function firstAround(inner: Element, elements: ReadonlySet<Element>): Element | undefined {
   for (let at: Node | null = inner; at; at = parentNodeOf(at))
     if (isElement(at) && elements.has(at)) return at;
@@ -140,7 +134,6 @@ function isDrawn(row: Element): boolean {
 const wordsOf = (row: Element): string =>
   (textContentOf(row) ?? '').replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 
-/** The most tables and lists that are offered. */
 const mostOffers = 5;
 
 type RefOf = (element: Element) => number;
@@ -310,8 +303,8 @@ function isBelow(node: DrawnNode, parent: DrawnNode): boolean {
 const busySigns = '[aria-busy="true"], [role="progressbar"], progress:not([value])';
 
 /**
- * For how long nothing has moved on the page, in milliseconds: 0 while it is loaded, animates something or says that it is at work.
- * What it has asked a server for, and does not show, is not known.
+ * Milliseconds since anything moved on the page: 0 while it is loaded, animates something or says that it is at work. A
+ * request that the page does not show is not known.
  */
 export function restedMs({ document, changes }: Pick<FrameContext, 'document' | 'changes'>): number {
   changes.flush();

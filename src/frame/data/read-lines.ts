@@ -16,8 +16,7 @@ import type { Reading } from '../dom/reading';
 import { roleOf } from '../names/roles';
 import { valueOf as fieldValue } from '../dom/values';
 import { isDrawnAlone } from '../dom/visibility';
-import { readDrawnText } from './cell-text';
-import { absoluteAddress, linkIn, programValueIn } from './cell-values';
+import { readDrawnText, absoluteAddress, linkIn, programValueIn } from './cell-text';
 import { readDrawnTree, type DrawnNode } from './drawn-tree';
 
 type LinesOptions = {
@@ -27,7 +26,6 @@ type LinesOptions = {
   readonly sets: readonly DataSet[];
 };
 
-/** The most lines that are read of one frame. */
 const mostLines = 20_000;
 
 /** The lines of a frame as they are drawn: its text, and where the rows of its tables and lists stand in it. */
@@ -42,7 +40,7 @@ export function readLines(
   return walk.lines;
 }
 
-/** What stands at an element: a whole table, a row of a list, or what a row has said already. */
+/** The content of an element: a whole table, a row of a list, or what a row has said already. */
 type SetPlace = { set: number; row: number | 'all' | 'said' };
 
 type Walk = {
@@ -51,7 +49,6 @@ type Walk = {
   readonly sets: readonly DataSet[];
   readonly places: ReadonlyMap<number, SetPlace>;
   readonly lines: DataLine[];
-  /** The address of the link that all of this is in. */
   readonly link: string | undefined;
 };
 
@@ -140,7 +137,6 @@ function readRuns(node: DrawnNode, walk: Walk): void {
 const isDrawnSelect = (element: Element, reading: Reading): boolean =>
   isSelect(element) && isDrawnAlone(element, reading);
 
-/** Whether all of it is part of a line of text. */
 function isInLine(node: DrawnNode, walk: Walk): boolean {
   const look = walk.reading.look(node.element);
   if (look & isBlock || node.tag === 'img') return false;
@@ -188,7 +184,6 @@ function linkCell(element: Element, refOf: (element: Element) => number): DataCe
   return link === undefined || text === '' ? [] : [{ text, ref: refOf(element), link }];
 }
 
-/** The value for programs of an element that is one value. */
 function valueOf(element: Element): string | undefined {
   const own = attributeOf(element, 'datetime') ?? attributeOf(element, 'content');
   return own ?? programValueIn(element).value;

@@ -1,10 +1,187 @@
 import { headingTags } from '../names/role-tables';
+import { attributeOf, localNameOf, styleOf, textContentOf } from '../dom/native';
+import { textKindOf } from '../tables/layout-table';
 import { squash } from '../dom/drawn-text';
-import { attributeOf, localNameOf, textContentOf } from '../dom/native';
 import type { Reading } from '../dom/reading';
-import { linkIn, programValueIn, absoluteAddress } from './cell-values';
-import { readDrawnText } from './cell-text';
+import { linkIn, programValueIn, absoluteAddress, readDrawnText } from './cell-text';
 import { classOf, type DrawnNode } from './drawn-tree';
+
+/** A list as columns: one field or none of each record in each. */
+export type Aligned = {
+  readonly columns: readonly string[];
+  /** Those that say the same of all records. */
+  readonly shared: readonly number[];
+  readonly rows: readonly (readonly (Field | undefined)[])[];
+};
+
+/** A value that fewer of the records have is left out, unless there are few records. */
+const leastShare = 0.1;
+
+/** Fields of many records in columns, by their ways; where one way has several in a record, by their order. */
+export function alignFields(records: readonly (readonly Field[])[]): Aligned {
+  const joined = records.map(joinRepeated(records));
+  const ways = orderWays(joined.map((fields) => fields.map(({ way }) => way)));
+  const filled = ways.filter((way) => countWith(joined, way) >= Math.max(1, records.length * leastShare));
+  const alike = new Map(filled.map((way) => [way, alikeIn(joined, way)]));
+  const varied = filled.filter((way) => alike.get(way) === undefined);
+  const labels = new Map(varied.map((way) => [way, labelBefore(joined, way)]));
+  const isLabel = (way: string) => varied.some((each) => labels.get(each)?.way === way);
+  const kept = filled.filter((way) => alike.get(way) !== 'mark' && !isLabel(way));
+  const shared = kept.flatMap((way, at) => (alike.get(way) === 'text' ? at : []));
+  const rows = joined.map((fields) => kept.map((way) => fields.find((field) => field.way === way)));
+  const names = kept.map((way, at) => labels.get(way)?.text ?? nameColumn(rows.map((row) => row[at])));
+  return { columns: uniqueNames(names), shared, rows };
+}
+
+/** The longest text that is the name of a value, in characters. */
+const longestLabel = 30;
+
+/** The text that stands alone before a value in its element, and is the same in all records: it names the value. */
+function labelBefore(records: readonly (readonly Field[])[], way: string): Field | undefined {
+  const before = records.flatMap((fields) => {
+    const value = fields.find((field) => field.way === way);
+    if (!value) return [];
+    const beside = fields.filter(({ element }) => element.parentElement === value.element.parentElement);
+    return beside.length === 2 && beside[1] === value ? [beside[0]] : [undefined];
+  });
+  const [first] = before;
+  const isLabel = before.every((field) => field !== undefined && field.text === first?.text);
+  return isLabel && before.length >= 3 && first && first.text.length <= longestLabel && !isPressed(first)
+    ? first
+    : undefined;
+}
+
+const countWith = (records: readonly (readonly Field[])[], way: string): number =>
+  records.filter((fields) => fields.some((field) => field.way === way)).length;
+
+/**
+ * Every record has the same there: a button or a picture only marks it, a text says the same of all. A number or a date that
+ * all have is a value like others.
+ */
+function alikeIn(records: readonly (readonly Field[])[], way: string): 'mark' | 'text' | undefined {
+  const all = records.flatMap((fields) => fields.filter((field) => field.way === way));
+  const [first] = all;
+  if (!first || all.length < records.length || records.length < 3) return undefined;
+  const isMark = isPressed(first) || isPicture(first);
+  if (!isMark && ['number', 'date'].includes(textKindOf(first.text))) return undefined;
+  const isAlike = all.every(
+    ({ text, link }) =>
+      text === first.text && (link === first.link || (isPressed(first) && !isPicture(first))),
+  );
+  if (!isAlike) return undefined;
+  return isMark ? 'mark' : 'text';
+}
+
+const isPressed = ({ element }: Field): boolean =>
+  ['button', 'a'].includes(localNameOf(element)) || element.closest('button, a') !== null;
+
+/**
+ * Joins the fields of a record that one way leads to: they are columns of their own when each record that has any has as
+ * many, else one value of several, as tags are.
+ */
+function joinRepeated(records: readonly (readonly Field[])[]): (fields: readonly Field[]) => Field[] {
+  const counts = new Map<string, Set<number>>();
+  for (const fields of records) {
+    const here = new Map<string, number>();
+    for (const { way } of fields) here.set(way, (here.get(way) ?? 0) + 1);
+    for (const [way, count] of here) counts.set(way, (counts.get(way) ?? new Set()).add(count));
+  }
+  return (fields) => {
+    const result: Field[] = [];
+    const seen = new Map<string, number>();
+    for (const field of fields) {
+      const at = seen.get(field.way) ?? 0;
+      seen.set(field.way, at + 1);
+      const isFixed = counts.get(field.way)?.size === 1;
+      const known = result.findIndex(({ way }) => way === field.way);
+      const before = result[known];
+      if (isFixed) result.push(at === 0 ? field : { ...field, way: `${field.way}#${at}` });
+      else if (!before) result.push(field);
+      else
+        result[known] = {
+          ...before,
+          text: [before.text, field.text].filter(Boolean).join(isApart(field) ? ', ' : ' '),
+        };
+    }
+    return result;
+  };
+}
+
+/** Drawn as a thing of its own, and not as a word of a line. */
+function isApart({ element }: Field): boolean {
+  if (['a', 'li', 'button'].includes(localNameOf(element))) return true;
+  const { display, paddingLeft, marginLeft, marginRight } = styleOf(element);
+  if (!display.startsWith('inline')) return true;
+  return [paddingLeft, marginLeft, marginRight].some((gap) => Number.parseFloat(gap) > 0);
+}
+
+function orderWays(records: readonly (readonly string[])[]): string[] {
+  const order: string[] = [];
+  for (const ways of records) {
+    let after = -1;
+    for (const way of ways) {
+      const at = order.indexOf(way);
+      if (at >= 0) after = at;
+      else order.splice((after += 1), 0, way);
+    }
+  }
+  return order;
+}
+
+/** The name of a column: by labels, by the page's names for it, by its kind of value. */
+function nameColumn(fields: readonly (Field | undefined)[]): string {
+  const present = fields.filter((field) => field !== undefined);
+  const [first] = present;
+  if (!first) return '';
+  const label = first.label.replace(/[:：]$/, '');
+  if (label !== '' && present.every((field) => field.label === first.label)) return label;
+  return calledByPage(first) || calledByKind(first, present);
+}
+
+function calledByPage(field: Field): string {
+  const named = attributeOf(field.element, 'itemprop') ?? attributeOf(field.element, 'data-label') ?? '';
+  if (named !== '') return named;
+  const called =
+    field.way
+      .split('/')
+      .flatMap((step) => step.split('.')[1]?.replace('#', ' ') ?? [])
+      .at(-1) ?? '';
+  const last = called.split(/__|--|:/).at(called.includes('__') ? 1 : 0) ?? '';
+  const words = last
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[-_\s]+/);
+  const plain = words.filter(
+    (word) => /^[a-z]{3,14}$/.test(word) && /[aeiouy]/.test(word) && !styleWords.has(word),
+  );
+  return plain.at(-1) ?? '';
+}
+
+/** Parts of class names that say how something looks, or that it is a part. */
+const styleWords = new Set(
+  'text col row flex grid item list card box wrap wrapper container content inner outer block inline left right top bottom center small large bold muted font color mb mt css sc the and body main cell line span'.split(
+    ' ',
+  ),
+);
+
+function calledByKind(field: Field, present: readonly Field[]): string {
+  const tag = localNameOf(field.element);
+  if (isPicture(field)) return 'image';
+  if (tag === 'time') return 'date';
+  if (headingTags.includes(tag) || field.element.closest(headingTags.join()) !== null) return 'title';
+  const kinds = new Set(present.map(({ text }) => textKindOf(text)));
+  if (kinds.size === 1 && kinds.has('date')) return 'date';
+  return present.every(({ link }) => link !== undefined) ? 'link' : '';
+}
+
+function uniqueNames(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return name === '' || count === 1 ? name : `${name} ${count}`;
+  });
+}
 
 /** One value of a record, and its place in it. */
 export type Field = {
@@ -61,7 +238,9 @@ const termsBelow = (node: DrawnNode): string[] =>
   node.children.flatMap((child) => [...(isTerm(child) ? [textOf(child)] : []), ...termsBelow(child)]);
 
 const isTerm = ({ tag }: DrawnNode): boolean => tag === 'dt' || tag === 'th';
+
 const isTold = ({ tag }: DrawnNode): boolean => tag === 'dd' || tag === 'td';
+
 const textOf = ({ element }: DrawnNode): string => squash(textContentOf(element) ?? '');
 
 const textsBetween = (node: DrawnNode): string[] => [
@@ -82,7 +261,7 @@ function readField(node: DrawnNode, way: string, walk: Walk): void {
   }
 }
 
-/** What stands in an element; a term is no value: it names what follows it, wherever that stands. */
+/** Reads what stands in an element. A term is no value: it names what follows it, wherever that stands. */
 function readChildren({ children }: DrawnNode, way: string, walk: Walk): void {
   let term = '';
   for (const child of children) {
@@ -99,10 +278,7 @@ const wayOf = (node: DrawnNode): string => {
   return named === '' ? node.tag : `${node.tag}.${named}`;
 };
 
-/**
- * Whether an element holds one value: text stands in it itself, or in parts of a line. Text that only joins values is not
- * its own.
- */
+/** Holds one value: text stands in it itself, or in parts of a line. Text that only joins values is not its own. */
 function isLeaf(node: DrawnNode, labels: ReadonlySet<string>): boolean {
   if (node.children.length > 1 && labels.has(node.ownText)) return false;
   if (node.ownText !== '') return node.children.length === 0 || !(isLabel(node.ownText) || isJoining(node));
@@ -114,7 +290,7 @@ const isLabel = (text: string): boolean => /^[^:：]{1,30}[:：]$/.test(text);
 /** Most letters of a word that only joins values: `by`, `von`, `dans`. */
 const longestJoin = 4;
 
-/** Whether strokes and small words stand between values that make up most of the text. */
+/** Strokes and small words stand between values that make up most of the text. */
 function isJoining({ ownText, length }: DrawnNode): boolean {
   if (isOnlySigns(ownText)) return true;
   const words = ownText.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -156,7 +332,7 @@ function valueOf(element: Element): { value?: string } {
   return value ? { value } : {};
 }
 
-/** Whether a text is only signs that separate values: strokes, dots, arrows. */
+/** Nothing but signs that separate values: strokes, dots, arrows. */
 const isOnlySigns = (text: string): boolean => !/[\p{L}\p{N}\p{Sc}★☆✓✗]/u.test(text);
 
 function pushPicture({ element }: DrawnNode, way: string, { fields, reading, label }: Walk): void {
@@ -173,4 +349,4 @@ function pushPicture({ element }: DrawnNode, way: string, { fields, reading, lab
   });
 }
 
-export const isPicture = ({ element }: Field): boolean => localNameOf(element) === 'img';
+const isPicture = ({ element }: Field): boolean => localNameOf(element) === 'img';

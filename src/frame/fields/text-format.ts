@@ -1,20 +1,7 @@
-import { isSameDate, isSameTime, type DateOrder } from './dates';
+import { dateOrderFor, readDate, readTime, type FirstInDate } from '../../base/dates';
+import { composed, withPlainForms } from '../../base/fold-text';
+import { decimalSignFor, partsOfNumber, readAmount, type DecimalSign } from '../../base/numbers';
 import { withoutEnd } from '../../base/text';
-
-const countSigns = (text: string) => text.replace(/[^.,]/g, '').length;
-
-/**
- * Reads an amount by the language's own signs; a text that these do not fit, "1,50" in English, is read by the other
- * ones.
- */
-const readAmount = (text: string, decimal: '.' | ',') =>
-  readBy(text, decimal) ?? readBy(text, decimal === '.' ? ',' : '.');
-
-const unit = '([A-Z]{0,3}\\p{Sc}|[A-Z]{3}|%|kr|zł|Kč|Ft)?';
-
-const amount = new RegExp(`^([-+]?)\\s?${unit}\\s?([-+]?)([\\d.,'’ ]*\\d)\\s?${unit}$`, 'u');
-
-const grouped = /^(?:\d+|\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/;
 
 /**
  * The kind of a field, as far as it says how a page may write what was typed: `exact` for secrets and logins, `text` for
@@ -45,7 +32,8 @@ export type FieldFormat = {
   /** The language numbers and dates are written in, and whether the page says so itself. */
   language: string;
   isLanguageDeclared: boolean;
-  dateOrder?: DateOrder;
+  /** The order in which the field says dates are written: `dd.mm.yyyy`. */
+  dateOrder?: FirstInDate;
 };
 
 /**
@@ -81,7 +69,7 @@ const rules: Record<FieldKind, Rule> = {
     isGroupedDigits(typed, shown) || isSameTime(typed, shown) || isSameDate(typed, shown, format),
 };
 
-const tidy = (text: string) => text.normalize('NFC').trim();
+const tidy = (text: string) => composed(text).trim();
 
 function inCase(text: string, { letters }: FieldFormat): string {
   if (letters === 'upper') return text.toUpperCase();
@@ -90,7 +78,7 @@ function inCase(text: string, { letters }: FieldFormat): string {
 
 /** Compares without the signs that only group; a sign before the first letter or digit is no grouping. */
 function isSameWithout(grouping: RegExp): Rule {
-  const bare = (text: string) => text.normalize('NFKC').replace(grouping, '');
+  const bare = (text: string) => withPlainForms(text).replace(grouping, '');
   return (typed, shown, format) => {
     if (isNegative(typed) !== isNegative(shown)) return false;
     return bare(typed) === bare(shown) || bare(inCase(typed, format)) === bare(shown);
@@ -134,56 +122,59 @@ function compile(pattern: string): RegExp | null {
   }
 }
 
-type Amount = { sign: string; whole: string; part: string; unit: string };
-
-type Conventions = {
-  language: string;
-  isLanguageDeclared: boolean;
-  /** Whether a zero is a digit like any other: "1.50" is not "1.5" and "007" is not "7". Zeros may be added behind. */
+type Conventions = Pick<FieldFormat, 'language' | 'isLanguageDeclared'> & {
+  /** A zero is a digit like any other: "1.50" is not "1.5" and "007" is not "7". Zeros may be added behind. */
   keepsDigits: boolean;
 };
 
-/** Whether both texts are the same number, each as it is read in the field's language: sign, digits and unit. */
+/** The same number, each text as it is read in the field’s language: sign, digits and unit. */
 export function isSameAmount(typed: string, shown: string, conventions: Conventions): boolean {
-  const own = decimalSignIn(conventions.language);
-  const from = readAmount(typed, own);
+  const own = decimalSignFor(conventions.language) ?? '.';
   // Grouping is all that is put into a whole number; where no language is declared, either sign may be the one that groups.
   const isFree = !conventions.isLanguageDeclared && /^\d+$/.test(typed);
-  const readings = isFree ? [readBy(shown, '.'), readBy(shown, ',')] : [readAmount(shown, own)];
-  if (!from) return false;
   if (conventions.keepsDigits && countSigns(shown) < countSigns(typed)) return false;
-  return readings.some((to) => to !== null && isSame(from, to, conventions));
+  return (isFree ? (['.', ','] as const) : [own]).some((decimal) =>
+    isSameBy(typed, shown, { own, decimal, keepsDigits: conventions.keepsDigits }),
+  );
 }
 
-function isSame(from: Amount, to: Amount, { keepsDigits }: Conventions): boolean {
-  if (from.sign !== to.sign || (from.unit !== '' && from.unit !== to.unit)) return false;
+const countSigns = (text: string) => text.replace(/[^.,]/g, '').length;
+
+type Reading = { own: DecimalSign; decimal: DecimalSign; keepsDigits: boolean };
+
+function isSameBy(typed: string, shown: string, { own, decimal, keepsDigits }: Reading): boolean {
+  const [given, held] = [readAmount(typed), readAmount(shown)];
+  const from = given && partsOfNumber(given.digits, own);
+  const to = held && partsOfNumber(held.digits, decimal);
+  if (!from || !to || given.sign !== held.sign || (given.unit !== '' && given.unit !== held.unit))
+    return false;
   if (withoutEnd(from.part, '0') !== withoutEnd(to.part, '0')) return false;
   if (keepsDigits) return from.whole === to.whole && from.part.length <= to.part.length;
   const withoutStart = (whole: string) => whole.replace(/^0+(?=.)/, '');
   return withoutStart(from.whole) === withoutStart(to.whole);
 }
 
-function decimalSignIn(language: string): '.' | ',' {
-  try {
-    const parts = new Intl.NumberFormat(language).formatToParts(1.5);
-    return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
-  } catch {
-    return '.';
-  }
+/** The same time of the day: `9:30`, `09:30`, `9:30 am`. A point makes a number of it. */
+function isSameTime(typed: string, shown: string): boolean {
+  const [from, to] = [typed, shown].map((text) => (/^\d{1,2}:/.test(text) ? readTime(text) : undefined));
+  return from !== undefined && from.padEnd(8, ':00') === to?.padEnd(8, ':00');
 }
 
-function readBy(text: string, decimal: '.' | ','): Amount | null {
-  const found = amount.exec(text.normalize('NFKC').replace(/[−–]/g, '-'));
-  if (!found) return null;
-  const [, before = '', unitBefore = '', inside = '', digits = '', unitBehind = ''] = found;
-  const [whole = '', part = '', more] = digits.split(decimal);
-  if (more !== undefined || !/^\d*$/.test(part) || (before && inside) || (unitBefore && unitBehind))
-    return null;
-  if (whole !== '' && !grouped.test(whole)) return null;
-  return {
-    sign: before || inside,
-    whole: whole.replace(/\D/g, '') || '0',
-    part,
-    unit: unitBefore || unitBehind,
-  };
+/** Provably the same date: the same numbers in the same order, or one reading each, and the same. */
+function isSameDate(typed: string, shown: string, format: FieldFormat): boolean {
+  const [from, to] = [numbersOf(typed), numbersOf(shown)];
+  if (from && to && from.join(' ') === to.join(' ')) return true;
+  const first = format.dateOrder ?? orderOf(format);
+  const [date, other] = [typed, shown].map((text) =>
+    readDate(text, { first, firstBeforeDot: first ?? 'year', language: format.language }),
+  );
+  return date !== undefined && date === other;
 }
+
+/** The numbers of a text that has no words, without leading zeros. */
+const numbersOf = (text: string) =>
+  /^[\d\s.,\-/:]+$/.test(text) && !/^\W|[^\d.]$/.test(text) ? text.match(/\d+/g)?.map(Number) : undefined;
+
+/** Only a language that the page declares counts: the browser's own says nothing of the page. Plain English is mostly American. */
+const orderOf = ({ language, isLanguageDeclared }: FieldFormat): FirstInDate | undefined =>
+  isLanguageDeclared ? dateOrderFor(/^en$/i.test(language) ? 'en-US' : language) : undefined;

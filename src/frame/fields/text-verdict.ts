@@ -1,3 +1,4 @@
+import { dateOrderIn, type FirstInDate } from '../../base/dates';
 import { say, type Saying } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { isInput, attributeOf, inputTypeOf, styleOf } from '../dom/native';
@@ -11,7 +12,6 @@ import { findRefusal } from '../proof/settling';
 import { sleep } from '../act/wait';
 import type { FrameContext } from '../engine-context';
 import { isTextField } from '../act/checks';
-import type { DateOrder } from './dates';
 import { isReformatted, type FieldFormat, type FieldKind } from './text-format';
 
 /** The effect that says what the field holds now; a variable by its name, a secret not at all. */
@@ -227,16 +227,8 @@ function languageOf(
   return { language: declared || navigator.language, isLanguageDeclared: declared !== '' };
 }
 
-const orders: readonly (readonly [RegExp, DateOrder])[] = [
-  [/(d{1,2}|t{1,2}|j{1,2}|g{1,2})\W+m{1,2}\W+(yyyy|jjjj|aaaa|rrrr)/i, 'dmy'],
-  [/m{1,2}\W+d{1,2}\W+yyyy/i, 'mdy'],
-  [/(yyyy|jjjj|aaaa|rrrr)\W+m{1,2}\W+(d{1,2}|t{1,2}|j{1,2}|g{1,2})/i, 'ymd'],
-];
-
 /** The order in which the field says dates are written: `dd.mm.yyyy`, `JJ/MM/AAAA`. */
-function dateOrderOf(field: Element): DateOrder | undefined {
-  const told = ['placeholder', 'data-format', 'data-date-format', 'title']
-    .map((name) => attributeOf(field, name) ?? '')
-    .join(' ');
-  return orders.find(([pattern]) => pattern.test(told))?.[1];
-}
+const dateOrderOf = (field: Element): FirstInDate | undefined =>
+  dateOrderIn(
+    ['placeholder', 'data-format', 'data-date-format', 'title'].map((name) => attributeOf(field, name) ?? ''),
+  );

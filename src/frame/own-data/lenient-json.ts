@@ -1,4 +1,3 @@
-/** A value of JSON. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** A value may be nested no deeper. */

@@ -11,13 +11,13 @@ import {
   queryFirst,
   titleOf,
   textContentOf,
+  childNodesOf,
+  elementById,
+  localNameOf,
 } from '../dom/native';
 import type { Reading } from '../dom/reading';
-import { readDrawnText } from '../data/cell-text';
-import { readMicrodata, childElements, programText } from './microdata';
-import { absoluteAddress } from '../data/cell-values';
+import { readDrawnText, absoluteAddress } from '../data/cell-text';
 import { type JsonValue, parseLenientJson } from './lenient-json';
-import { addValue, asValue, localName } from './vocabulary';
 import { squash } from '../dom/drawn-text';
 import { isRecord } from '../../base/json';
 
@@ -245,3 +245,86 @@ function tidyValue(value: JsonValue, byId: ReadonlyMap<string, Json>, depth: num
   const [type] = types;
   return type === undefined ? data : { '@type': type, ...data };
 }
+
+/** The microdata items of a scope that are no property of another. Source: HTML, https://html.spec.whatwg.org/#microdata */
+export function readMicrodata(scope: Scope): OwnThing[] {
+  return queryAll(scope, '[itemscope]:not([itemprop])').map((item) => {
+    const { types, data } = readItem(item, { scope, above: [] });
+    return { way: 'microdata', types, data: Object.fromEntries(data) };
+  });
+}
+
+/** `above`: the items on the way here, so that none is read inside itself. */
+type Place = { scope: Scope; above: readonly Element[] };
+
+function readItem(item: Element, { scope, above }: Place): { types: string[]; data: Map<string, JsonValue> } {
+  const data = new Map<string, JsonValue>();
+  const place = { scope, above: [...above, item] };
+  const referred = wordsOf(item, 'itemref').flatMap((id) => elementById(scope, id) ?? []);
+  for (const child of childElements(item)) readItemProperties(child, data, place);
+  for (const element of referred)
+    if (!place.above.includes(element)) readItemProperties(element, data, place);
+  return { types: wordsOf(item, 'itemtype').map(localName), data };
+}
+
+function readItemProperties(element: Element, data: Map<string, JsonValue>, place: Place): void {
+  const names = wordsOf(element, 'itemprop');
+  const isItem = hasAttributeOf(element, 'itemscope');
+  if (names.length > 0 && !(isItem && place.above.includes(element))) {
+    const value = isItem ? itemValue(element, place) : programText(element);
+    if (value !== '') for (const name of names) addValue(data, localName(name), value);
+  }
+  if (!isItem) for (const child of childElements(element)) readItemProperties(child, data, place);
+}
+
+function itemValue(element: Element, place: Place): JsonValue {
+  const { types, data } = readItem(element, place);
+  return asValue(types, data);
+}
+
+const wordsOf = (element: Element, attribute: string): string[] =>
+  attributeOf(element, attribute)?.split(/\s+/).filter(Boolean) ?? [];
+
+/** The child elements; contents of templates and the like are none. */
+const childElements = (element: Element): Element[] => childNodesOf(element).filter(isElement);
+
+const addresses: ReadonlyMap<string, string> = new Map([
+  ...['a', 'area', 'link'].map((tag) => [tag, 'href'] as const),
+  ...['audio', 'embed', 'iframe', 'img', 'source', 'track', 'video'].map((tag) => [tag, 'src'] as const),
+  ['object', 'data'],
+]);
+
+/** The value an element gives programs, by its kind. Source: HTML, https://html.spec.whatwg.org/#values */
+function programText(element: Element): string {
+  const tag = localNameOf(element);
+  const content = attributeOf(element, 'content');
+  if (tag === 'meta' || content !== null) return squash(content ?? '');
+  const holder = addresses.get(tag);
+  if (holder !== undefined) return absoluteAddress(attributeOf(element, holder) ?? '', element) ?? '';
+  const value =
+    tag === 'time'
+      ? attributeOf(element, 'datetime')
+      : tag === 'data' || tag === 'meter'
+        ? attributeOf(element, 'value')
+        : null;
+  return squash(value ?? textContentOf(element) ?? '');
+}
+
+/** The name of a type or property without its vocabulary: `Product` of `https://schema.org/Product`, `name` of `schema:name`. */
+function localName(name: string): string {
+  const bare = name.trim().replace(/[/#]+$/, '');
+  return bare.includes('://') ? (bare.split(/[/#]/).at(-1) ?? bare) : (bare.split(':').at(-1) ?? bare);
+}
+
+/** Adds a value to a property, which becomes a list with the second. */
+function addValue(data: Map<string, JsonValue>, property: string, value: JsonValue): void {
+  const known = data.get(property);
+  if (known === undefined) data.set(property, value);
+  else data.set(property, Array.isArray(known) ? [...known, value] : [known, value]);
+}
+
+/** A thing inside another says its first type beside its values. */
+const asValue = (types: readonly string[], data: Map<string, JsonValue>): JsonValue => ({
+  ...(types[0] !== undefined && { '@type': types[0] }),
+  ...Object.fromEntries(data),
+});

@@ -11,15 +11,13 @@ import {
   textContentOf,
 } from '../dom/native';
 import type { Reading } from '../dom/reading';
-import { isFirstApart, type ToneOf } from './header-rows';
+import { isFirstApart, type ToneOf } from './sort-rows';
 import { drawnChildren, readCell } from './native-table';
-import type { MarkedTable, PageCell, PageRow } from './page-cell';
-import { layOnGrid } from './layout-table';
+import { type MarkedTable, type PageCell, type PageRow, layOnGrid } from './layout-table';
 
 /** A row that only its place on the page makes one. */
 type Row = { element: Element; cells: Element[]; isHead: boolean };
 
-/** Fewest and most cells of a row. */
 const fewestCells = 2;
 const mostCells = 60;
 /** Cells that begin or end within this distance of each other are in one column, in CSS px. */
@@ -85,7 +83,7 @@ function rowsBelow(element: Element, deepest: number, reading: Reading): Row[] |
   return rows.length > 0 ? rows : undefined;
 }
 
-/** Whether it is a heading, which names the rows after it. */
+/** A heading names the rows after it. */
 const isTitle = (element: Element): boolean => matchesSelector(element, 'h1, h2, h3, h4, h5, h6');
 
 const isRow = (element: Element, reading: Reading): boolean => rowOf(element, reading) !== undefined;
@@ -102,7 +100,6 @@ function rowOf(element: Element, reading: Reading): Row | undefined {
   return isFit ? { element, cells, isHead: callsItselfHead(element) } : undefined;
 }
 
-/** Whether the first two stand side by side. */
 function isBeside([first, second]: readonly Element[], reading: Reading): boolean {
   return (
     first !== undefined && second !== undefined && standBeside(reading.rect(first), reading.rect(second))
@@ -116,11 +113,11 @@ const notRows = new Set(
   'a button p h1 h2 h3 h4 h5 h6 select table thead tbody tfoot tr dl nav label svg'.split(' '),
 );
 
-/** Whether text stands in an element itself, not in one inside it. */
+/** Text stands in the element itself, not in one inside it. */
 export const hasOwnText = (element: Element): boolean =>
   childNodesOf(element).some((child) => isText(child) && (nodeTextOf(child) ?? '').trim() !== '');
 
-/** Whether an element may be a cell of data: it is no part of the page with headings, lists or much text. */
+/** May be a cell of data: it is no part of the page with headings, lists or much text. */
 function isSimple(element: Element): boolean {
   if (matchesSelector(element, 'h1, h2, h3, h4, nav, main, section, article, table, ul, ol, form, p'))
     return false;
@@ -172,7 +169,7 @@ function gridRows(element: Element, reading: Reading): Row[] | undefined {
   return rows;
 }
 
-/** Whether the cells of a row stand side by side, and those of a column under each other. */
+/** The cells of a row stand side by side, and those of a column under each other. */
 function isAligned(rows: readonly Row[], reading: Reading): boolean {
   const sample = rows.slice(0, 8).map(({ cells }) => cells.map((cell) => reading.rect(cell)));
   const [first] = sample;

@@ -1,3 +1,4 @@
+import type { DataCell, DataRow, DataSet } from '../../protocol/extract/page-data';
 import {
   attributeOf,
   elementsIn,
@@ -14,20 +15,78 @@ import {
   queryAllInside,
 } from '../dom/native';
 import { type Reading, createKind } from '../dom/reading';
+import { linkIn, programValueIn } from '../data/cell-text';
+import { readPaging } from '../data/paging';
+import {
+  type GridRow,
+  type Slot,
+  isLayoutTable,
+  type MarkedTable,
+  type PageRow,
+  type PageCell,
+  type CellHeading,
+} from './layout-table';
 import { isDrawnAlone } from '../dom/visibility';
 import { mayBeDrawnTable, readDrawnTable, hasOwnText } from './drawn-table';
-import { isLayoutTable } from './layout-table';
-import { readNativeTable, drawnChildren, readCell } from './native-table';
-import type { MarkedTable, PageRow, PageCell, CellHeading } from './page-cell';
-import { readRoleTable } from './role-table';
-import { sortRows, type SortedRows } from './sort-rows';
+import { readNativeTable, drawnChildren, readCell, readRoleTable } from './native-table';
+import { sortRows, type SortedRows, type ToneOf } from './sort-rows';
 import { squash } from '../dom/drawn-text';
 import { isNone } from '../dom/look';
 import { headingTags } from '../names/role-tables';
-import type { ToneOf } from './header-rows';
 
-/** A table of the page, read. */
-export type FoundTable = { readonly element: Element; readonly title: string; readonly sorted: SortedRows };
+export type RefOf = (element: Element) => number;
+
+/** The tables below `within`, as data. */
+export function readTables(reading: Reading, refOf: RefOf, within?: Element): DataSet[] {
+  return findTables(reading, within).map((table) => toTableSet(table, reading, refOf));
+}
+
+export function toTableSet({ element, title, sorted }: FoundTable, reading: Reading, refOf: RefOf): DataSet {
+  const cellsOf = cellReader(refOf);
+  const rowOf = (row: GridRow): DataRow => ({ ref: refOf(row.row.element), cells: row.slots.map(cellsOf) });
+  return {
+    kind: 'table',
+    ref: refOf(element),
+    title,
+    columns: [...sorted.columns],
+    hasHeader: sorted.hasHeader,
+    hasRowHeaders: sorted.hasRowHeaders,
+    rows: sorted.body.map(({ row, section, detail }) => ({
+      ...rowOf(row),
+      ...indexOf(row.row.element),
+      ...(section !== '' && { section }),
+      ...(detail !== '' && { detail }),
+    })),
+    foot: sorted.foot.map(rowOf),
+    notes: [...sorted.notes],
+    paging: readPaging({ element, drawn: sorted.body.map(({ row }) => row.row.element) }, reading, refOf),
+  };
+}
+
+/** Its number among all rows, those that are not drawn too. Source: WAI-ARIA 1.2, aria-rowindex */
+function indexOf(row: Element): { index?: number } {
+  const index = Number.parseInt(attributeOf(row, 'aria-rowindex') ?? '', 10);
+  return Number.isFinite(index) ? { index } : {};
+}
+
+/** A cell that spans several rows or columns is read once. */
+function cellReader(refOf: RefOf): (slot: Slot | undefined) => DataCell | null {
+  const known = new Map<Element, DataCell>();
+  return (slot) => {
+    if (!slot) return null;
+    const { element, text } = slot.cell;
+    const cell = known.get(element) ?? {
+      text,
+      ref: refOf(element),
+      ...linkIn(element),
+      ...programValueIn(element),
+    };
+    known.set(element, cell);
+    return cell;
+  };
+}
+
+type FoundTable = { readonly element: Element; readonly title: string; readonly sorted: SortedRows };
 
 const tableRoles = new Set(['table', 'grid', 'treegrid']);
 
@@ -51,7 +110,7 @@ export function findTables(reading: Reading, within?: Element): FoundTable[] {
   });
 }
 
-/** Whether the rows of a table are another's, or it only lays out what one of its cells says: without headers of its own. */
+/** The rows are another table's, or it only lays out what one of its cells says: without headers of its own. */
 function isPartOfOther(
   { element, rows }: MarkedTable,
   others: readonly MarkedTable[],
@@ -239,7 +298,7 @@ function groupsOf(list: Element, reading: Reading): Group[] {
   return groups.filter(({ values }) => values.length > 0);
 }
 
-/** Whether most descriptions are parts beside each other, with no text between. */
+/** Most descriptions are parts beside each other, with no text between. */
 function areParted(groups: readonly Group[]): boolean {
   const values = groups.flatMap((group) => group.values);
   const parted = values.filter((value) => value.childElementCount > 1 && !hasOwnText(value));
@@ -261,7 +320,7 @@ function rowsOf({ terms, values }: Group, isWide: boolean, reading: Reading): Pa
   }));
 }
 
-/** Whether another list has half of its terms. */
+/** Another list has half of its terms. */
 function isRecord(list: Element, reading: Reading): boolean {
   const others = reading.tree
     .scopes()
@@ -283,7 +342,7 @@ function joinTables(found: readonly MarkedTable[], reading: Reading): MarkedTabl
   return whole.filter((table) => !whole.some((other) => other !== table && covers(other, table, reading)));
 }
 
-/** Whether a table lies over a larger one, and is not in it. */
+/** Lies over a larger table, and is not in it. */
 function covers(large: MarkedTable, small: MarkedTable, reading: Reading): boolean {
   if (
     reading.tree.contains(large.element, small.element) ||
@@ -308,7 +367,7 @@ function joinBeside(found: readonly MarkedTable[], reading: Reading): MarkedTabl
   return joined;
 }
 
-/** Whether one of two tables is a single column, and all their rows stand side by side. */
+/** One of two tables is a single column, and all their rows stand side by side. */
 function areOneBesideOther(left: MarkedTable, right: MarkedTable, reading: Reading): boolean {
   if (left.rows.length !== right.rows.length || left.rows.length < 2) return false;
   if (widthOf(left) !== 1 && widthOf(right) !== 1) return false;

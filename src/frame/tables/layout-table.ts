@@ -6,15 +6,14 @@ import {
   queryInside,
   textContentOf,
 } from '../dom/native';
-import type { MarkedTable, PageCell, PageRow } from './page-cell';
 
 /** Text of this length in most cells is prose in columns. */
 const proseLength = 250;
 const mostLooked = 400;
 
 /**
- * Whether a table only lays out a page: it says so, is one row or one column without headers, or its cells hold parts of a page.
- * What the page marks up as data (headers, a caption) is data unless it says otherwise.
+ * The table says that it only lays out a page, is one row or one column without headers, or its cells hold parts of a page.
+ * A table that the page marks up as data (headers, a caption) is data unless it says otherwise.
  */
 export function isLayoutTable({ element, rows, caption }: MarkedTable): boolean {
   const role = attributeOf(element, 'role');
@@ -31,10 +30,10 @@ export function isLayoutTable({ element, rows, caption }: MarkedTable): boolean 
   return !isMarked && (isForm(rows) || isProse(cells) || isSparse(cells) || isOfSeveralShapes(rows));
 }
 
-/** Whether a row says that it is one: then an element around the table has its role. */
+/** An element around the table has its role then. */
 const saysRow = ({ element }: PageRow): boolean => attributeOf(element, 'role') === 'row';
 
-/** Whether most of the text is in tables inside. */
+/** Most of the text is in tables inside. */
 function holdsTables(element: Element, cells: readonly PageCell[]): boolean {
   if (!queryInside(element, 'table')) return false;
   const holders = cells.filter(({ element: cell }) => queryInside(cell, 'table') !== null);
@@ -53,7 +52,7 @@ function holdsPage(cells: readonly PageCell[]): boolean {
   return holders.length > 0 && holders.length >= Math.min(3, data.length / 4);
 }
 
-/** Whether a table is a form: names of fields beside the fields. */
+/** A form: names of fields beside the fields. */
 function isForm(rows: MarkedTable['rows']): boolean {
   const fields = rows.filter(({ cells }) =>
     cells.some(({ element }) =>
@@ -69,7 +68,7 @@ function isProse(cells: readonly PageCell[]): boolean {
   return long.length > filled.length / 2;
 }
 
-/** Whether nearly all that stands beside headings are lists of links. */
+/** Nearly all that stands beside headings are lists of links. */
 function isMenu(cells: readonly PageCell[]): boolean {
   const data = cells.filter(({ heading, text }) => heading === 'none' && text !== '');
   const lists = data.filter(({ element, text }) => {
@@ -81,7 +80,7 @@ function isMenu(cells: readonly PageCell[]): boolean {
 
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;
 
-/** Whether rows of two shapes take turns: a thing is told in several rows then. A few rows of one cell are headings between. */
+/** Rows of two shapes take turns: a thing is told in several rows then. A few rows of one cell are headings between. */
 function isOfSeveralShapes(rows: MarkedTable['rows']): boolean {
   const parted = rows.filter(({ cells }) => cells.length > 1);
   const told = parted.length > (rows.length / 3) * 2 ? parted : rows;
@@ -92,7 +91,7 @@ function isOfSeveralShapes(rows: MarkedTable['rows']): boolean {
   return [...counts.values()].filter((count) => count > 1).length > 1 && turns > told.length / 2;
 }
 
-/** Whether a table is a few cells of words: without a mark these are more likely laid out than listed. */
+/** A few cells of words: without a mark these are more likely laid out than listed. */
 function isSparse(cells: readonly PageCell[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   if (filled.length * 2 < cells.length) return true;
@@ -105,7 +104,7 @@ function isSparse(cells: readonly PageCell[]): boolean {
   );
 }
 
-/** Whether nothing but a link, a button or a field is in a cell: so menus and keys are. */
+/** Nothing but a link, a button or a field is in the cell: so menus and keys are. */
 function isAllControl(cell: Element): boolean {
   const all = (textContentOf(cell) ?? '').trim().length;
   const control = queryInside(cell, 'a, button, input');
@@ -199,7 +198,6 @@ function withOwnColumns(rows: readonly GridRow[]): GridRow[] {
   return rows.map(({ row, slots }) => ({ row, slots: columns.map((at) => slots[at]) }));
 }
 
-/** The cells that begin in this row, from the left. */
 export const ownCells = ({ row }: GridRow): readonly PageCell[] => row.cells;
 
 /** The text in a column, of spanned cells too. */
@@ -211,3 +209,36 @@ export function filledCells({ slots }: GridRow): PageCell[] {
   for (const slot of slots) if (slot && slot.cell.text !== '') cells.add(slot.cell);
   return [...cells];
 }
+
+/**
+ * The kind of heading that a cell is, as the page marks it up: `column` and `row` are said, `either` is a `th` that does
+ * not say.
+ */
+export type CellHeading = 'none' | 'column' | 'row' | 'either';
+
+/** A cell as it is marked up, before its spans are laid out. */
+export type PageCell = {
+  readonly element: Element;
+  /** The drawn text on one line; for a picture or mark, the words that stand for it. */
+  readonly text: string;
+  /** The columns and rows it spans; 0 rows: all that are left of its part. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly heading: CellHeading;
+  /** It holds fields or buttons, and no text beside them. */
+  readonly isControl: boolean;
+};
+
+/** A row as it is marked up. `part`: rows of one group of rows have the same number. */
+export type PageRow = {
+  readonly element: Element;
+  readonly cells: readonly PageCell[];
+  readonly place: 'head' | 'body' | 'foot';
+  readonly part: number;
+};
+
+export type MarkedTable = {
+  readonly element: Element;
+  readonly caption: string;
+  readonly rows: readonly PageRow[];
+};

@@ -1,27 +1,124 @@
+import { squash } from '../dom/drawn-text';
+import { isNone } from '../dom/look';
 import {
   attributeOf,
-  childNodesOf,
   isElement,
   localNameOf,
+  childNodesOf,
   nextSiblingOf,
   queryInside,
   textContentOf,
 } from '../dom/native';
-import { isNone } from '../dom/look';
+import { roleOf } from '../names/roles';
 import type { Reading } from '../dom/reading';
+import type { CellHeading, MarkedTable, PageCell, PageRow } from './layout-table';
 import { readDrawnText } from '../data/cell-text';
-import type { CellHeading, MarkedTable, PageCell, PageRow } from './page-cell';
-import { squash } from '../dom/drawn-text';
+
+const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+
+/**
+ * A table made of other elements with the roles of one. Grids that keep columns in several boxes say a row in parts: those with
+ * one number are one row; numbers, where given, order rows and cells.
+ */
+export function readRoleTable(table: Element, reading: Reading): MarkedTable {
+  const found: Found[] = [];
+  collectRows({ parent: table, part: 0, inHead: false }, reading, found);
+  const rows = joinParts(found).map(({ element, cells, part, inHead }): PageRow => {
+    const read = cells.map((cell) => cellOf(cell, reading));
+    const isHead = inHead || (read.length > 0 && read.every(({ heading }) => heading === 'column'));
+    return { element, part, cells: read, place: isHead ? 'head' : 'body' };
+  });
+  return { element: table, caption: squash(attributeOf(table, 'aria-label') ?? ''), rows };
+}
+
+type Found = { element: Element; cells: Element[]; part: number; inHead: boolean; index: number | undefined };
+
+function collectRows(
+  at: { parent: Element; part: number; inHead: boolean },
+  reading: Reading,
+  into: Found[],
+): void {
+  let { part } = at;
+  for (const child of reading.childrenOf(at.parent)) {
+    if (!isElement(child) || reading.look(child) & isNone) continue;
+    const role = roleOf(child);
+    if (role === 'row') {
+      const cells: Element[] = [];
+      collectCells(child, reading, cells);
+      into.push({ element: child, cells, part, inHead: at.inHead, index: numberOf(child, 'aria-rowindex') });
+    } else if (role === 'table' || role === 'grid' || role === 'treegrid') continue;
+    else {
+      part += role === 'rowgroup' ? 1 : 0;
+      collectRows(
+        { parent: child, part, inHead: at.inHead || localNameOf(child) === 'thead' },
+        reading,
+        into,
+      );
+    }
+  }
+}
+
+function collectCells(parent: Element, reading: Reading, into: Element[]): void {
+  for (const child of reading.childrenOf(parent)) {
+    if (!isElement(child) || reading.look(child) & isNone) continue;
+    if (cellRoles.has(roleOf(child))) into.push(child);
+    else collectCells(child, reading, into);
+  }
+}
+
+/** Joins the parts of a row, ordered by their numbers; where not every row has one, as they stand. */
+function joinParts(found: readonly Found[]): Found[] {
+  if (found.some(({ index }) => index === undefined))
+    return found.map((row) => ({ ...row, cells: inColumnOrder(row.cells) }));
+  const rows = new Map<number, Found>();
+  for (const row of found) {
+    const index = row.index ?? 0;
+    const known = rows.get(index);
+    if (known && overlaps(known.cells, row.cells)) rows.set(index + rows.size / 1e6, row);
+    else rows.set(index, known ? { ...known, cells: [...known.cells, ...row.cells] } : row);
+  }
+  const ordered = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+  return ordered.map((row) => ({ ...row, part: 0, cells: inColumnOrder(row.cells) }));
+}
+
+/** Two rows of one number say the same columns: then they are two rows. */
+function overlaps(a: readonly Element[], b: readonly Element[]): boolean {
+  const columns = new Set(a.map((cell) => attributeOf(cell, 'aria-colindex')));
+  return columns.has(null) ? false : b.some((cell) => columns.has(attributeOf(cell, 'aria-colindex')));
+}
+
+function inColumnOrder(cells: readonly Element[]): Element[] {
+  const numbered = cells.map((cell) => ({ cell, at: numberOf(cell, 'aria-colindex') }));
+  if (numbered.some(({ at }) => at === undefined)) return [...cells];
+  return numbered.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)).map(({ cell }) => cell);
+}
+
+const headings: Readonly<Record<string, CellHeading>> = { columnheader: 'column', rowheader: 'row' };
+
+function cellOf(element: Element, reading: Reading): PageCell {
+  const heading = headings[roleOf(element)] ?? 'none';
+  const columns = numberOf(element, 'aria-colspan') ?? numberOf(element, 'colspan') ?? 1;
+  const rows = numberOf(element, 'aria-rowspan') ?? numberOf(element, 'rowspan') ?? 1;
+  return readCell({ element, heading, columns, rows }, heading === 'column', {
+    reading,
+    noteMarks: new Set(),
+  });
+}
+
+function numberOf(element: Element, attribute: string): number | undefined {
+  const number = Number.parseInt(attributeOf(element, attribute) ?? '', 10);
+  return Number.isFinite(number) && number >= 0 ? number : undefined;
+}
 
 /** An HTML `table`, its drawn rows in the order in which they are drawn: head, bodies, foot. */
 export function readNativeTable(table: Element, reading: Reading): MarkedTable {
   const marks = noteMarksOf(table, reading);
-  const cellOf = cellReader(reading, marks);
+  const readCell = cellReader(reading, marks);
   const groups = groupsOf(table, reading);
   const rows = groups.flatMap(({ place, rows: elements }, part) =>
     elements.map((element): PageRow => {
       const cells = drawnChildren(element, reading).filter(isCell);
-      return { element, place, part, cells: cells.map((cell) => cellOf(cell, place)) };
+      return { element, place, part, cells: cells.map((cell) => readCell(cell, place)) };
     }),
   );
   return { element: table, caption: captionOf(table, reading, marks), rows };
@@ -51,7 +148,6 @@ function groupsOf(table: Element, reading: Reading): Group[] {
   return groups.sort((a, b) => order.indexOf(a.place) - order.indexOf(b.place));
 }
 
-/** The children that have a box. */
 export function drawnChildren(parent: Element, reading: Reading): Element[] {
   const children: Element[] = [];
   for (const child of reading.childrenOf(parent))
@@ -60,6 +156,7 @@ export function drawnChildren(parent: Element, reading: Reading): Element[] {
 }
 
 const isRow = (element: Element): boolean => localNameOf(element) === 'tr';
+
 const isCell = (element: Element): boolean => localNameOf(element) === 'td' || localNameOf(element) === 'th';
 
 function captionOf(table: Element, reading: Reading, noteMarks: ReadonlySet<string>): string {
@@ -157,7 +254,6 @@ function lastRows(table: Element, reading: Reading): Element[] {
   return ends.filter((row) => reading.childrenOf(row).filter(isElement).length === 1);
 }
 
-/** The elements by which a line may begin. */
 function linesOf(place: Element, reading: Reading): Element[] {
   const lines: Element[] = [place];
   for (const child of reading.childrenOf(place))

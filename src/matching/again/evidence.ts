@@ -12,6 +12,7 @@ import {
   type WordWeights,
 } from './likeness';
 import { lasting } from './name-meaning';
+import type { RepairChange } from '../../protocol/repair';
 
 /**
  * Evidence that an element is the one that had a fingerprint, by the model of Fellegi and Sunter ("A theory for record
@@ -20,7 +21,6 @@ import { lasting } from './name-meaning';
  * has tells much. The former is set by hand below.
  */
 
-/** A property of elements that is compared. */
 type Feature = {
   /** The likeness of an element, 0 to 1; undefined where the property tells nothing. */
   likeness(seen: Fingerprint): number | undefined;
@@ -51,12 +51,10 @@ export type EvidenceQuestion = {
   strangers: number;
 };
 
-/** Weighs the words of rows on a page. */
 export function weighRowWords(page: readonly Fingerprint[]): WordWeights {
   return weighWords(page.flatMap(({ around }) => around.row ?? []));
 }
 
-/** Weighs the words of the elements' names and texts on a page. */
 export function weighNameWords(page: readonly Fingerprint[]): WordWeights {
   return weighWords(page.map((each) => callingsOf(each).join(' ')));
 }
@@ -90,8 +88,8 @@ export function weighEvidence(
 }
 
 /**
- * Whether both have a name, with next to no word in common, and no attribute of an author in common. The place then tells
- * nothing for the element: whatever replaces one that is gone has the same place.
+ * Neither is nameless, next to no word is in both names, and no author's attribute. The place then tells nothing: whatever
+ * replaces a gone element has its place.
  */
 function isCalledOtherwise(wanted: Fingerprint, seen: Fingerprint, weights: WordWeights): boolean {
   if (callingsOf(wanted).length === 0 || callingsOf(seen).length === 0) return false;
@@ -102,7 +100,7 @@ function isCalledOtherwise(wanted: Fingerprint, seen: Fingerprint, weights: Word
 /** Below this likeness, two names share no more than words such as "the". */
 const ofAnother = 0.2;
 
-/** Whether none of the ids around the element is on the page any more: its author renamed all, and so the element. */
+/** None of the ids around the element is on the page any more: its author renamed all, and so the element. */
 function isRenamed({ around: { path = [], ids = [] } }: Fingerprint, page: readonly Fingerprint[]): boolean {
   const known = new Set([...path.filter((step) => step.includes('#')), ...ids.map((id) => `id=${id}`)]);
   const isKnown = ({ attributes, around }: Fingerprint) =>
@@ -148,7 +146,7 @@ function staysAt(stays: Stays, likeness: number): number {
   return stays.find(([upTo]) => likeness <= upTo)?.[1] ?? 1;
 }
 
-/** Whether an element has the tag, role and name of the wanted one: then none of another kind stands for it. */
+/** Tag, role and name are the wanted ones: then no element of another kind stands for it. */
 const isOfKindAndName = (wanted: Fingerprint, { tag, role, name }: Fingerprint) =>
   tag === wanted.tag && role === wanted.role && name === wanted.name;
 
@@ -175,7 +173,7 @@ function kindEvidence([wanted, seen]: readonly [Fingerprint, Fingerprint], isRep
   );
 }
 
-/** Whether a link has another name and another address, and so at most the place in common. */
+/** Another name and another address: such a link has at most the place in common. */
 function isAnotherLink(wanted: Fingerprint, seen: Fingerprint): boolean {
   const [before, now] = [hrefOf(wanted), hrefOf(seen)];
   if (before === undefined || now === undefined || before === now) return false;
@@ -192,14 +190,12 @@ function orderEvidence(wanted: Fingerprint, seen: Fingerprint): number {
   return seen.alike.at === at ? 0.7 : -0.7;
 }
 
-/** Whether an author names it by an attribute that the wanted one did not have. */
 const gainsName = (wanted: Fingerprint, seen: Fingerprint) =>
   seen.attributes.some((each) => lasting.test(each) && !hasAttribute(wanted, nameOf(each)));
 
 const hasAttribute = ({ attributes }: Fingerprint, name: string) =>
   attributes.some((each) => each.startsWith(name));
 
-/** The name of an attribute, with its sign. */
 const nameOf = (attribute: string) => attribute.slice(0, attribute.indexOf('=') + 1);
 
 const hasAddress = (fingerprint: Fingerprint) => hasAttribute(fingerprint, 'href=');
@@ -207,7 +203,6 @@ const hasAddress = (fingerprint: Fingerprint) => hasAttribute(fingerprint, 'href
 /** The frame's address without query and fragment, which often change. */
 const frameOf = ({ frame }: Fingerprint) => frame?.replace(/[?#].*$/s, '');
 
-/** Whether an element with the wanted name is the label that stood beside the wanted one. */
 const isLabel = (wanted: Fingerprint, seen: Fingerprint) =>
   seen.tag !== wanted.tag &&
   seen.role !== wanted.role &&
@@ -223,11 +218,11 @@ const purposes = [
   'textbox searchbox spinbutton combobox',
 ].map((roles) => new Set(roles.split(' ')));
 
-/** Whether two elements have the same role, or roles that redesigns exchange. */
+/** The same role, or roles that redesigns exchange. */
 export const isSamePurpose = (one: Fingerprint, other: Fingerprint) =>
   one.role === other.role || purposes.some((roles) => roles.has(one.role) && roles.has(other.role));
 
-/** Whether the name of `seen` stood around the wanted element, and so was not its own. */
+/** The name of `seen` stood around the wanted element, and so was not its own. */
 export function stoodBeside(wanted: Fingerprint, seen: Fingerprint): boolean {
   const { name, around } = wanted;
   if (seen.name.length < 2) return false;
@@ -241,7 +236,7 @@ function featuresOf(wanted: Fingerprint, { strangers, rowWords, nameWords }: Evi
     calling(wanted, strangers, nameWords),
     ...attributeFeatures(wanted, strangers),
     picture(wanted, strangers),
-    row(wanted, rowWords),
+    rowOf(wanted, rowWords),
     setting(wanted),
     beside(wanted),
   ].flatMap((feature) => feature ?? []);
@@ -341,7 +336,7 @@ function picture({ picture: wanted }: Fingerprint, strangers: number): Feature |
 }
 
 /** Compares the row, whose words come and go, without the element's name in it, which is compared by itself. */
-function row({ name, around }: Fingerprint, weights: WordWeights): Feature | undefined {
+function rowOf({ name, around }: Fingerprint, weights: WordWeights): Feature | undefined {
   const { row: wanted } = around;
   if (wanted === undefined) return undefined;
   const rowLikeness = ({ name: called, around: { row: now = '' } }: Fingerprint) => {
@@ -395,4 +390,32 @@ function beside({ around: { controls } }: Fingerprint): Feature | undefined {
     atMostInPart: 2,
     changesWith: 'place',
   };
+}
+
+type Comparison = { changed: RepairChange[]; stayed: string[] };
+
+/** Compares two fingerprints part by part: the parts that changed, with both values, and the names of those that stayed. */
+export function compareFingerprints(before: Fingerprint, after: Fingerprint): Comparison {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  const changed: RepairChange[] = [];
+  const stayed: string[] = [];
+  for (const part of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    const [was, is] = [old[part] ?? '', now[part] ?? ''];
+    if (was === is) stayed.push(part);
+    else changed.push({ part, before: was, after: is });
+  }
+  return { changed, stayed };
+}
+
+function partsOf({ role, name, tag, text, attributes, around }: Fingerprint): Record<string, string> {
+  const { row, section, before, after, path } = around;
+  const noted = attributes.map((each): [string, string] => {
+    const at = each.indexOf('=');
+    return [`@${each.slice(0, at)}`, each.slice(at + 1)];
+  });
+  const parts = { role, name, tag, text, row, section, before, after, path: path?.join(' < ') };
+  return Object.fromEntries([
+    ...Object.entries(parts).flatMap(([part, value]) => (value ? [[part, value]] : [])),
+    ...noted,
+  ]);
 }

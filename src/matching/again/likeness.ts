@@ -1,6 +1,6 @@
 import type { Fingerprint, Surroundings } from '../../protocol/fingerprint';
 import { hasNewBadge, isSynonym, type Called } from './name-meaning';
-import { runsOf } from '../fold-words';
+import { runsOf } from '../words';
 
 /** The likeness of two elements' names and texts, 0 to 1; undefined when neither has any. */
 export function callingLikeness(
@@ -29,7 +29,7 @@ export const sameMeaning = 0.99;
 /** The name of an element, and its text where the fingerprint has one. */
 export const callingsOf = ({ name, text = '' }: Fingerprint) => [name, text].filter((each) => each !== '');
 
-/** Whether two elements have the same name, also by a label or in other words of the same meaning. */
+/** The same name, also by a label or in other words of the same meaning. */
 export function isCalledSo(wanted: Called, seen: Called): boolean {
   if (wanted.name === '' || seen.name === '') return false;
   if (wanted.name === seen.name || isSynonym(wanted.name, seen.name) || hasNewBadge(wanted, seen))
@@ -43,7 +43,7 @@ const labelsOf = ({ attributes }: Called) =>
     /^(aria-label|placeholder|title|alt)=./.test(each) ? each.slice(each.indexOf('=') + 1) : [],
   );
 
-/** Whether a field without a name stands beside its old name: the label is no longer tied to it. */
+/** A field without a name beside its old name: the label is no longer tied to it. */
 const isBesideName = ({ tag, name }: Fingerprint, seen: Fingerprint) =>
   seen.tag === tag && fieldTags.has(tag) && (seen.around.before === name || seen.around.after === name);
 
@@ -53,7 +53,6 @@ const words = new Map<string, ReadonlySet<string>>();
 
 const mostKept = 5000;
 
-/** The different words of a text, folded. */
 function wordSet(text: string): ReadonlySet<string> {
   const known = words.get(text);
   if (known) return known;
@@ -156,6 +155,6 @@ export function controlsLikeness(wanted: Controls, seen: Controls | undefined): 
   return all === 0 ? undefined : kept / all;
 }
 
-/** Whether the first text is the second one, or its clipped beginning with `…`. */
+/** Equal, or clipped with `…`. */
 export const isClipOf = (clipped = '', text: string) =>
   clipped === text || (clipped.length > 1 && clipped.endsWith('…') && text.startsWith(clipped.slice(0, -1)));

@@ -7,7 +7,7 @@ import {
   weighedLikeness,
   type WordWeights,
 } from './likeness';
-import { runsOf } from '../fold-words';
+import { runsOf } from '../words';
 import {
   isSamePurpose,
   stoodBeside,
@@ -41,14 +41,15 @@ import {
 import { weakWords } from '../read/lexicon';
 
 /** The element of a page that has a fingerprint: one clear winner, several that cannot be told apart, or none. */
-export type FingerprintMatch = FoundMatch | NoMatch;
+export type FingerprintMatch = FoundMatch | Ambiguous | Missing;
 type Scores = {
   /** The probability that the best element is the one, 0 to 1; `next` is that of the next best. */
   score: number;
   next: number;
 };
 type FoundMatch = Scores & { kind: 'found'; at: number };
-type NoMatch = (Scores & { kind: 'ambiguous'; count: number }) | (Scores & { kind: 'missing' });
+type Ambiguous = Scores & { kind: 'ambiguous'; count: number };
+type Missing = Scores & { kind: 'missing' };
 
 /** The least evidence for an element, in natural logarithms: 6 to 1 that it is the one. */
 const enough = 1.8;
@@ -75,8 +76,8 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
 }
 
 /**
- * Whether `element` is the only one with the wanted name on the page, or in the row with the same title, and was the only
- * one before. Other words of the same meaning count as the same name.
+ * `element` alone has the wanted name on the page, or in the row with the same title, as the wanted one did. Words of the
+ * same meaning count as the same name.
  */
 function isOnlyOne(wanted: Fingerprint, page: readonly Fingerprint[], element: Fingerprint): boolean {
   const title = rowTitleOf(wanted.around, wanted.name);
@@ -88,7 +89,7 @@ function isOnlyOne(wanted: Fingerprint, page: readonly Fingerprint[], element: F
   return now.length === 1 && now[0] === element;
 }
 
-/** Whether an element is told from others of its name by its row, or by an attribute of its author. */
+/** Its row or an author's attribute tells it from others of its name. */
 function isTelling(wanted: Fingerprint, { attributes, around }: Fingerprint, rowWords: WordWeights): boolean {
   if (attributes.some((each) => lasting.test(each) && wanted.attributes.includes(each))) return true;
   const { row } = wanted.around;
@@ -96,7 +97,7 @@ function isTelling(wanted: Fingerprint, { attributes, around }: Fingerprint, row
   return weighedLikeness(row, around.row ?? '', rowWords) > 0.5;
 }
 
-/** Whether a row has no words besides the element's name, or another element of that name was in a row with the same text. */
+/** The row has no words besides the element's name, or another element of that name was in a row with the same text. */
 function isSharedRow({ name, others = [] }: Fingerprint, row: string): boolean {
   if (runsOf(row).every((word) => runsOf(name).includes(word))) return true;
   return others.some((other) => other.name === name && other.around.row === row);
@@ -105,7 +106,7 @@ function isSharedRow({ name, others = [] }: Fingerprint, row: string): boolean {
 /** A row with this many characters has no twin by chance. */
 const longRow = 20;
 
-/** Whether there was another element just like it, and one with their name is there now: it may be either. */
+/** There was another element just like it, and one with their name is there now: it may be either. */
 function hadTwin(wanted: Fingerprint, seen: readonly Fingerprint[]): boolean {
   const { row, section, path } = wanted.around;
   const had = wanted.others?.some(
@@ -120,7 +121,7 @@ function hadTwin(wanted: Fingerprint, seen: readonly Fingerprint[]): boolean {
   return had === true && seen.some((each) => each.tag === wanted.tag && each.name === wanted.name);
 }
 
-/** Whether there are as many elements alike as before: it is one of them, but unknown which. */
+/** As many elements are alike as before: it is one of them, but unknown which. */
 function areAllThere(
   { tag, role, name, picture, alike }: Fingerprint,
   seen: readonly Fingerprint[],
@@ -160,7 +161,7 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
     const each = seen[at];
     return !each || contradicts(one, each, named(each));
   };
-  const isAside = ({ at }: Ranked) => isNeighbour(seen[at] ?? wanted, neighbours, { wanted, nameWords });
+  const isAside = ({ at }: Ranked) => isNeighbour(seen[at] ?? wanted, neighbours, wanted, nameWords);
   const [near, far] = [all.slice(0, mostCompared), all.slice(mostCompared)];
   const [top, aside] = [near.filter((one) => !isAside(one)), near.filter(isAside)];
   const left = top.filter(({ at }) => !isDenied(wanted, at));
@@ -194,7 +195,6 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   };
 }
 
-/** Counts the elements of a page that have the same role and name as one. */
 function countNames(page: readonly Fingerprint[]): (one: Fingerprint) => number {
   const keyOf = ({ role, name }: Fingerprint) => `${role} ${name}`;
   const counts = new Map<string, number>();
@@ -227,11 +227,12 @@ function neighboursOf({ name, text, around }: Fingerprint): string[] {
   return [...before, ...after].filter((other) => !isClipOf(other, name) && !isClipOf(other, text ?? ''));
 }
 
-/** Whether an element's name is that of a neighbour of the wanted one, or clearly nearer to it than to the wanted name. */
+/** The name is that of a neighbour of the wanted one, or clearly nearer to it than to the wanted name. */
 function isNeighbour(
   seen: Fingerprint,
   neighbours: readonly string[],
-  { wanted, nameWords }: { wanted: Fingerprint; nameWords: WordWeights },
+  wanted: Fingerprint,
+  nameWords: WordWeights,
 ): boolean {
   const likeness = Math.max(
     0,
@@ -246,7 +247,6 @@ function isNeighbour(
 /** From this likeness on, a name may be that of a neighbour in other words. */
 const ratherAnother = 0.5;
 
-/** Whether an element has the name and picture of another one, and not those of the wanted one. */
 function isCalledAs(other: Other, seen: Fingerprint, wanted: Fingerprint): boolean {
   if (other.name !== seen.name || other.picture !== seen.picture) return false;
   return other.name !== wanted.name || other.picture !== wanted.picture;
@@ -331,8 +331,8 @@ function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerpri
 }
 
 /**
- * Whether an element that something else points to (a description, a model) may be the one: it has another name, is at the
- * place of the one, and was not there beside it.
+ * An element that something else points to (a description, a model) may be the wanted one: it has another name, is at its
+ * place, and was not there beside it.
  */
 export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (seen.name === wanted.name || knownOther(wanted, seen) || stoodBeside(wanted, seen)) return false;
@@ -343,14 +343,14 @@ export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
 const sameSurroundings = 0.5;
 
 /**
- * Whether an element cannot be the wanted one, whatever else speaks for it: its name has another meaning, or it is in
- * another row or section. `count` is the number of elements with its role and name.
+ * Rules an element out, whatever else speaks for it: its name has another meaning, or it is in another row or section.
+ * `count` is the number of elements with its role and name.
  */
 export function contradicts(wanted: Fingerprint, seen: Fingerprint, count: number): boolean {
   return isCalledAnother(wanted, seen) || isInAnotherPlace(wanted, seen, count);
 }
 
-/** Whether the place of an element denies it. No place denies one that leads to the same page. */
+/** No place denies an element that leads to the same page. */
 function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number): boolean {
   if (leadsSame(wanted, seen)) return false;
   const rivals = (wanted.others ?? []).filter(({ name }) => name === wanted.name);
@@ -372,7 +372,7 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
   return isElsewhere(places, isSameHeading);
 }
 
-/** Whether the page or the dialog is now about something else. A risky deed is done only to the thing it was about. */
+/** The page or the dialog is about something else now. A risky deed is done only to the thing it was about. */
 function isOtherSubject({ name, around }: Fingerprint, places: Places): boolean {
   if (isRenamedThing(places)) return true;
   if (isInDialog(around) || isRisky(name)) return isRefilled(places) || isToldOtherwise(places);
@@ -381,12 +381,11 @@ function isOtherSubject({ name, around }: Fingerprint, places: Places): boolean 
 
 const isInDialog = ({ path = [] }: Surroundings) => path.some((step) => step.includes('dialog'));
 
-/** Whether an element is in no row and in no dialog. */
 const isOfWholePage = ({ around }: Fingerprint) => around.rowTitle === undefined && !isInDialog(around);
 
 /**
- * Whether the page is in another language: the element has an author's name as before, a name in other words of the same
- * meaning, and no word around it as before.
+ * The page is in another language: the author's name is as before, the name has other words of the same meaning, and no word
+ * around is as before.
  */
 function isTranslated(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (!wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each))) return false;

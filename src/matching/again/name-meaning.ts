@@ -1,15 +1,20 @@
+import { withPlainForms } from '../../base/fold-text';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { holdsPhrase, rowTitleOf } from '../../protocol/place';
 import type { Concept } from '../../languages/kinds';
-import { conceptPhrases, negations, weakWords } from '../read/lexicon';
-import { allRiskPhrases, riskPhrases, synonymPhrases } from '../read/word-tables';
+import {
+  conceptPhrases,
+  negations,
+  weakWords,
+  stem,
+  allRiskPhrases,
+  riskPhrases,
+  synonymPhrases,
+} from '../read/lexicon';
 import { longestPhrase, mostWords, phrasesIn } from '../risky-words';
-import { stem, wordsOf } from '../words';
+import { wordsOf } from '../words';
 
-/**
- * Whether an element's name has another meaning than the wanted one: another deed, another thing, or a greater risk. No
- * id, place or picture makes up for that.
- */
+/** Another deed, another thing, or a greater risk. No id, place or picture makes up for that. */
 export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (isNameless(wanted, seen)) return true;
   if (wanted.name === '' || seen.name === '') return false;
@@ -53,8 +58,8 @@ function withoutRow(wanted: Fingerprint, seen: Fingerprint): [string, string] {
 }
 
 /**
- * Whether a name only got a count after it: "Billing 2". An attribute of its author or the last step of its address must
- * be the same, since "Apollo 2" may be another project.
+ * The name only got a count: "Billing 2". An attribute of its author or the last step of its address must be the same, since
+ * "Apollo 2" may be another project.
  */
 export function hasNewBadge(wanted: Called, seen: Called): boolean {
   if (seen.name.replace(/ \d{1,3}\+?$/, '') !== wanted.name || seen.name === wanted.name) return false;
@@ -70,7 +75,7 @@ export type Called = Pick<Fingerprint, 'name' | 'attributes'>;
 const lastStepOf = ({ attributes }: Called) =>
   attributes.flatMap((each) => /^href=[^?#]*?([^/?#=]+)\/?(?:[?#]|$)/.exec(each)?.[1] ?? [])[0];
 
-/** Whether a name fits one with masked values (`You are %who%`). The masked one must have other text. */
+/** Fits a name with masked values (`You are %who%`), which must have other text. */
 function saysWithValues(masked: string, name: string): boolean {
   const [first = '', ...rest] = masked.split(/%[A-Za-z_][\w.-]*%/);
   const last = rest.pop();
@@ -85,12 +90,11 @@ function saysWithValues(masked: string, name: string): boolean {
   });
 }
 
-/** Whether an element is of a role that people press to do something. */
 export const hasDeedRole = ({ role }: Fingerprint) => deedRoles.has(role);
 
 const deedRoles = new Set(['button', 'link', 'menuitem', 'tab', 'switch']);
 
-/** Whether an element lost all its names, and no attribute of its author is as before: it may be any icon. */
+/** All names are lost, and no attribute of the author is as before: it may be any icon. */
 function isNameless(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (!deedRoles.has(wanted.role) || wanted.name === '' || allCallings(seen).some(Boolean)) return false;
   return !wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each));
@@ -100,13 +104,13 @@ function isNameless(wanted: Fingerprint, seen: Fingerprint): boolean {
 export const lasting =
   /^(id|name|href(?!=#)|for|data-test|data-testid|data-test-id|data-cy|data-qa|data-e2e)=/;
 
-/** Whether two names have the same meaning and no word in common. */
+/** The same meaning, with no word in common. */
 export function isSameInOtherWords(before: string, now: string): boolean {
   const words = wordsOf(before).list;
   return isSynonym(before, now) && !wordsOf(now).list.some((word) => words.includes(word));
 }
 
-/** Whether both names are the same deed of the whole page, such as signing out, which may stand anywhere. */
+/** Both are the same deed of the whole page, such as signing out, which may stand anywhere. */
 export function isSamePageDeed(before: string, now: string): boolean {
   const deeds = [before, now].map((name) => conceptPhrases.get(wordsOf(name).text) ?? []);
   return (deeds[0] ?? []).some((deed) => pageDeeds.has(deed) && deeds[1]?.includes(deed));
@@ -114,7 +118,7 @@ export function isSamePageDeed(before: string, now: string): boolean {
 
 const pageDeeds: ReadonlySet<Concept> = new Set(['sign-in', 'sign-up', 'sign-out', 'search', 'cart']);
 
-/** Whether both lead to the same address: the name of a link may change, not its deed. */
+/** The name of a link may change while its address, and so its deed, stays. */
 export function leadsSame(wanted: Fingerprint, seen: Fingerprint): boolean {
   const address = wanted.attributes.find((each) => /^href=[^#]/.test(each));
   return address !== undefined && seen.attributes.includes(address);
@@ -128,13 +132,12 @@ const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
   ),
 ];
 
-/** Whether `now` names a risk that `before` does not: paying, deleting, sending, … */
+/** `now` names a risk that `before` does not: paying, deleting, sending, … */
 export function isRiskier(before: string, now: string, wordsAtMost = mostWords): boolean {
   const known = new Set(riskyWordsOf(before, wordsAtMost));
   return riskyWordsOf(now, wordsAtMost).some((risk) => !known.has(risk));
 }
 
-/** Whether a name has a risky word or phrase. */
 export const isRisky = (name: string) => phrasesIn(name).some((phrase) => allRiskPhrases.has(phrase));
 
 function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
@@ -157,7 +160,7 @@ function isAnotherMeaning(before: string, now: string, isPressed: boolean): bool
   return share < 0.5 || (gained > 0 && kept + lost < 3);
 }
 
-/** Whether a name lost words and gained others, so that less than 40 % stayed: "Home phone" is no "Emergency phone". */
+/** Lost words and gained others, so that less than 40 % stayed: "Home phone" is no "Emergency phone". */
 function hasOtherWords(before: string, now: string): boolean {
   const asWords: Meanings = () => [];
   const { kept, lost, gained } = compareTerms(termsOf(before, asWords), termsOf(now, asWords));
@@ -166,14 +169,13 @@ function hasOtherWords(before: string, now: string): boolean {
 
 /** The sign that is a name without words, in one way of writing: "+" is another name than "−". */
 const signOf = (name: string) =>
-  name
-    .normalize('NFKC')
+  withPlainForms(name)
     .replace(/[‐-―−]/gu, '-')
     .replace(/\s+/g, '');
 
 const isNegated = (name: string) => phrasesIn(name).some((phrase) => negations.has(phrase));
 
-/** Whether two names have the same meaning: "Log out" and "Sign out". */
+/** The same meaning: "Log out" and "Sign out". */
 export function isSynonym(before: string, now: string): boolean {
   // Numbers alone mean the same only in the same order.
   if (!/\p{L}/u.test(before)) return before === now;
@@ -183,7 +185,7 @@ export function isSynonym(before: string, now: string): boolean {
   return kept > 0 && lost + gained === 0;
 }
 
-/** Whether two headings mean the same, also in other words. Concepts are too wide for this: anything may have an address. */
+/** The same meaning, also in other words. Concepts are too wide for this: anything may have an address. */
 export function isSameHeading(before: string, now: string): boolean {
   const { kept, lost, gained } = compareTerms(termsOf(before, synonymsOf), termsOf(now, synonymsOf));
   return kept > 0 && (gained === 0 || (lost === 0 && gained <= kept));

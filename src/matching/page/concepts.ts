@@ -1,7 +1,7 @@
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { Concept } from '../../languages/kinds';
-import { againPhrases, conceptPhrases, weakWords } from '../read/lexicon';
-import { stem, unspacedScript, type Words } from '../words';
+import { againPhrases, conceptPhrases, weakWords, stem } from '../read/lexicon';
+import { unspacedScript, type Words } from '../words';
 
 /** First word of a phrase → number of words in the longest phrase that it begins. */
 const phraseLengths = lengthsOf(conceptPhrases.keys());
@@ -70,10 +70,9 @@ function conceptsInRun(run: string): [Concept, number][] {
 
 const noPhrase = { concepts: [], length: 1 };
 
-function longestPhrase(
-  list: readonly string[],
-  at: number,
-): { concepts: readonly Concept[]; length: number } {
+type PhraseMeaning = { concepts: readonly Concept[]; length: number };
+
+function longestPhrase(list: readonly string[], at: number): PhraseMeaning {
   const most = phraseLengths.get(list[at] ?? '') ?? 0;
   for (let length = Math.min(most, list.length - at); length > 0; length -= 1) {
     const concepts = conceptPhrases.get(list.slice(at, at + length).join(' '));
@@ -82,7 +81,6 @@ function longestPhrase(
   return noPhrase;
 }
 
-/** Whether a text asks for the same thing again. */
 export function saysAgain(words: Words): boolean {
   const list = words.text.split(' ').slice(0, 20);
   return list.some((word, at) => {
@@ -202,14 +200,13 @@ const secrets: ReadonlySet<Concept> = new Set([
   'confirm-password',
 ]);
 
-/** Whether a purpose is a password, for which only a field that hides its text will do. */
+/** Only a field that hides its text will do for a password. */
 export function isPasswordConcept(concept: Concept): boolean {
   return secrets.has(concept);
 }
 
 const oneLine: ReadonlySet<Concept> = new Set(['username', 'email', 'phone', 'search', ...secrets]);
 
-/** Whether texts for this purpose are one line. */
 export function isOneLineConcept(concept: Concept): boolean {
   return oneLine.has(concept);
 }

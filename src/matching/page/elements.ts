@@ -3,10 +3,28 @@ import type { Concept } from '../../languages/kinds';
 import { appliesTo, weakWords } from '../read/lexicon';
 import { declaredConcept, saysAgain } from './concepts';
 import { wordsOf } from '../words';
-import { isField, isLine, isSilent, isTypable } from './page-fields';
-import { noConcepts, type Inferring, raise, surenessOf, inferPasswords, isPassword } from './inferring';
-import { mentionsIn, type Mentions, wordPlacesIn } from './word-places';
-import { nearbyText, treeOf, type Tree } from './nearby';
+import { isField, isLine, isSilent, isTypable, type PageElement } from './page-element';
+import {
+  noConcepts,
+  type Inferring,
+  raise,
+  surenessOf,
+  inferPasswords,
+  isPassword,
+  inferSubmits,
+  inferFromOptions,
+} from './inferring';
+import {
+  mentionsIn,
+  type Mentions,
+  wordPlacesIn,
+  nearbyText,
+  treeOf,
+  type Tree,
+  itemsIn,
+  type Item,
+  type Stretch,
+} from './nearby';
 import {
   readAddress,
   readIdentifier,
@@ -18,17 +36,11 @@ import {
   conventionsOf,
   type Conventions,
 } from './texts';
-import { itemsIn, type Item, type Stretch } from './items';
 import { readSymbols } from './symbols';
-import type { PageElement } from './page-element';
-import { inferFromOptions } from './infer-options';
-import { inferSubmits } from './submits';
 
-/** A snapshot as the matcher reads it. */
 export type MatchedPage = {
   tree: Tree;
   mentions: Mentions;
-  /** The places that say a word. */
   placesOfWord: ReturnType<typeof wordPlacesIn>;
   elements: PageElement[];
   /** For one first letter: word → elements (positions in `elements`) one of whose texts has it. */
@@ -36,17 +48,14 @@ export type MatchedPage = {
   concepts: ReadonlyMap<Concept, number[]>;
   /** The texts around an element: group, form, heading. They only tell elements of like names apart. */
   around(element: PageElement): readonly Source[];
-  /** Whether it is the label of a box or a field of the same name, and no control itself. */
+  /** The label of a box or a field of the same name, and no control itself. */
   isLabel(element: PageElement): boolean;
-  /** Whether several elements have this name. */
   isRepeated(name: string): boolean;
-  /** Whether the page draws its options itself, each to be pressed. */
+  /** The page draws its options itself, each to be pressed. */
   hasOwnOptions(element: PageElement): boolean;
-  /** Whether the page has a one-line field of unknown purpose. */
   hasUnknownField(): boolean;
   /** The place of an element, whose texts tell it from others. */
   placeOf(element: PageElement): ElementPlace;
-  /** How it writes numbers and dates. */
   conventions(): Conventions;
   /** Positions in the snapshot of the main links of the page's longest list. */
   results(): ReadonlySet<number>;
@@ -203,7 +212,7 @@ function sourcesOf(node: JoinedNode): Source[] {
   return sources;
 }
 
-/** Whether forms ask for one of these purposes twice. */
+/** Forms ask for these purposes twice. */
 function isRepeatable(concepts: ReadonlyMap<Concept, number>): boolean {
   return concepts.size > 0 && repeatable.some((concept) => concepts.has(concept));
 }
@@ -253,7 +262,7 @@ function conceptsSaid(sources: readonly Source[]): Set<Concept> {
   return new Set(sources.filter(isSeen).flatMap((source) => source.concepts.map(([concept]) => concept)));
 }
 
-/** Whether people see the text: from a name to a title. */
+/** People see texts of this weight: from a name to a title. */
 export function isSeen({ weight }: Source): boolean {
   return weight >= leastSeen;
 }
@@ -387,7 +396,7 @@ function fieldBefore(elements: readonly Inferring[], position: number): Inferrin
   return elements.slice(Math.max(0, position - reach), position).findLast(({ node }) => isTypable(node));
 }
 
-/** Whether no other field may be the user name: none of the same stretch, and none without visible texts. */
+/** No other field may be the user name: none of the same stretch, and none without visible texts. */
 function isOnlyOne(elements: readonly Inferring[], before: Inferring, position: number): boolean {
   const earlier = elements.slice(Math.max(0, position - reach), position);
   const stretch = earlier.slice(earlier.findLastIndex(isPassword) + 1);

@@ -1,11 +1,208 @@
+import { stem, startsAlike } from '../read/lexicon';
+import { readText } from './texts';
 import type { JoinedNode } from '../../protocol/snapshot';
+import type { PageElement } from './page-element';
+
+/** The places of a page that say a word: positions in the snapshot, ascending. */
+export type WordPlaces = {
+  all: ReadonlySet<number>;
+  /** Those that tell items apart. Repeated controls do not: "Photos" beside each hotel. */
+  telling: readonly number[];
+  /** Those in texts that are no elements. */
+  inTexts: readonly number[];
+};
+
+/** A word that was said. `isName`: it is written as a name, and has to be there as it is. */
+type SaidWord = { word: string; isName: boolean };
+
+/** Roles whose names say what they do or choose, and not what stands beside them. */
+const controls = new Set(['button', 'radio', 'switch', 'tab']);
+
+const labelled = new Set(['checkbox', 'radio', 'switch']);
+
+/** Makes a reader of the places that say a word, in singular or plural. It looks for each word once. */
+export function wordPlacesIn(
+  { nodes }: Tree,
+  mentions: Mentions,
+  isRepeated: (name: string) => boolean,
+): (said: SaidWord) => WordPlaces {
+  const known = new Map<string, WordPlaces>();
+  const isTelling = (at: number): boolean => {
+    const node = nodes[at];
+    return node?.ref === undefined || (!controls.has(node.role) && !isRepeated(node.name));
+  };
+  const saysExactly = (at: number, word: string): boolean =>
+    readText(nodes[at]?.name ?? '').words.list.includes(word);
+  // A text that labels a control speaks of that one, and of none beside it.
+  const labels = new Set(
+    nodes.flatMap(({ ref, role, name }) => (ref !== undefined && labelled.has(role) ? name : [])),
+  );
+  const isLabel = (name: string) => labels.has(name);
+  const find = ({ word, isName }: SaidWord): WordPlaces => {
+    const found = isName
+      ? [...mentions(stem(word))].filter((at) => saysExactly(at, word))
+      : unionOf(formsOf(word).map(mentions));
+    return {
+      all: new Set(found),
+      telling: found.filter(isTelling),
+      inTexts: found.filter((at) => nodes[at]?.ref === undefined && !isLabel(nodes[at]?.name ?? '')),
+    };
+  };
+  return (said) => {
+    const key = `${said.isName ? '=' : ''}${said.word}`;
+    const places = known.get(key) ?? find(said);
+    known.set(key, places);
+    return places;
+  };
+}
+
+/** The stems of a word in singular and plural. */
+function formsOf(word: string): string[] {
+  return [...new Set([word, `${word}s`, word.replace(/(?<=\p{L}{3})s$/u, '')].map(stem))];
+}
+
+function unionOf(found: readonly ReadonlySet<number>[]): number[] {
+  return [...new Set(found.flatMap((ats) => [...ats]))].sort((a, b) => a - b);
+}
+
+/** One of the ascending positions lies in the stretch, besides the position `except`. */
+export function hasWithin(ats: readonly number[], { start, end }: Stretch, except = -1): boolean {
+  const first = firstFrom(ats, start);
+  const at = ats[first] === except ? ats[first + 1] : ats[first];
+  return at !== undefined && at < end;
+}
+
+/** Positions of the nodes whose name has a word of this stem, ascending; nodes without a ref too. */
+export type Mentions = (stem: string) => ReadonlySet<number>;
+
+/** Makes the mentions of a page. Each stem is looked up when first asked for: most instructions name no place. */
+export function mentionsIn(nodes: readonly JoinedNode[]): Mentions {
+  const known = new Map<string, ReadonlySet<number>>();
+  return (wanted) => {
+    const found = known.get(wanted) ?? positionsOf(nodes, wanted);
+    known.set(wanted, found);
+    return found;
+  };
+}
+
+function positionsOf(nodes: readonly JoinedNode[], wanted: string): Set<number> {
+  const found = new Set<number>();
+  const hasStem = (word: string): boolean => startsAlike(word, wanted) && stem(word) === wanted;
+  for (const [at, { name }] of nodes.entries()) {
+    if (name !== '' && readText(name).words.list.some(hasStem)) found.add(at);
+  }
+  return found;
+}
+
+/** A stretch of a snapshot, by positions: from `start` to before `end`. */
+export type Stretch = { start: number; end: number };
+
+/** The item of a list that an element belongs to. `isDrawn`: the page itself holds it together, as a row or a card. */
+export type Item = Stretch & { isDrawn: boolean };
+
+const itemRoles = new Set(['row', 'listitem', 'article', 'treeitem', 'option']);
+
+/**
+ * Finds the item of each element that has one: the largest part of the page that holds no other element of its role and
+ * name, or its row. Where a page draws its items flat, one begins at a heading, or ends with the element.
+ */
+export function itemsIn(
+  elements: readonly PageElement[],
+  tree: Tree,
+): (element: PageElement) => Item | undefined {
+  const twins = new Map<string, number[]>();
+  for (const element of elements) {
+    const key = keyOf(element);
+    const ats = twins.get(key);
+    if (ats) ats.push(element.at);
+    else twins.set(key, [element.at]);
+  }
+  const known = new Map<PageElement, Item | undefined>();
+  return (element) => {
+    if (known.has(element)) return known.get(element);
+    const found = itemOf(element.at, twins.get(keyOf(element)) ?? [], tree);
+    known.set(element, found);
+    return found;
+  };
+}
+
+function keyOf({ node }: PageElement): string {
+  return `${node.role}\n${node.name === '' ? (node.hints?.title ?? '') : node.name}\n${node.frameId}`;
+}
+
+function itemOf(at: number, twins: readonly number[], tree: Tree): Item | undefined {
+  if (twins.length < 2) return rowOf(at, tree);
+  const others = twins.filter((twin) => twin !== at);
+  let top = at;
+  for (
+    let up = tree.parents[at] ?? -1;
+    up >= 0 && !others.some((twin) => isIn(twin, up, tree));
+    up = tree.parents[up] ?? -1
+  )
+    top = up;
+  const end = tree.ends[top] ?? top + 1;
+  if (top !== at && (itemRoles.has(tree.nodes[top]?.role ?? '') || holdsText({ start: top, end }, at, tree)))
+    return { start: top, end, isDrawn: true };
+  return flatItem({ start: top, end }, twins, tree);
+}
+
+function rowOf(at: number, { nodes, parents, ends }: Tree): Item | undefined {
+  for (let up = parents[at] ?? -1; up >= 0; up = parents[up] ?? -1)
+    if (itemRoles.has(nodes[up]?.role ?? '')) return { start: up, end: ends[up] ?? up + 1, isDrawn: true };
+  return undefined;
+}
+
+function isIn(at: number, up: number, { ends }: Tree): boolean {
+  return at >= up && at < (ends[up] ?? up + 1);
+}
+
+/** A text or a link tells the part, besides the element at `at`. */
+function holdsText({ start, end }: Stretch, at: number, { nodes }: Tree): boolean {
+  for (let inside = start; inside < end; inside += 1) {
+    const node = nodes[inside];
+    if (inside !== at && node && node.name !== '' && (node.ref === undefined || node.role === 'link'))
+      return true;
+  }
+  return false;
+}
+
+/** The item of a twin that lies flat beside others: from its heading, else the nodes before it, else those after it. */
+function flatItem({ start, end }: Stretch, twins: readonly number[], tree: Tree): Item | undefined {
+  const parent = tree.parents[start] ?? -1;
+  const bounds = { start: parent + 1, end: parent < 0 ? tree.nodes.length : (tree.ends[parent] ?? end) };
+  const beside = twins.filter((twin) => twin >= bounds.start && twin < bounds.end);
+  const first = beside[0] ?? start;
+  const before = beside.findLast((twin) => twin < start);
+  const next = beside.find((twin) => twin >= end) ?? bounds.end;
+  const heading = lastHeading(start, before ?? bounds.start, tree);
+  const headed = nextHeadingFrom(end, next, tree);
+  // A heading over several is the list's, and no item's.
+  const isOwn = next === bounds.end || headed < next;
+  if (heading !== undefined && isOwn) return { start: heading, end: headed, isDrawn: true };
+  const from = before === undefined ? bounds.start : (tree.ends[before] ?? before + 1);
+  const standsBefore = holdsText({ start: bounds.start, end: first }, -1, tree);
+  return standsBefore ? { start: from, end, isDrawn: false } : { start, end: next, isDrawn: false };
+}
+
+function lastHeading(before: number, from: number, { nodes }: Tree): number | undefined {
+  for (let at = before - 1; at >= from; at -= 1) if (nodes[at]?.role === 'heading') return at;
+  return undefined;
+}
+
+function nextHeadingFrom(from: number, until: number, { nodes }: Tree): number {
+  for (let at = from; at < until; at += 1) if (nodes[at]?.role === 'heading') return at;
+  return until;
+}
 
 /** A text near a field, and its weight as the field's label, 0..1. */
-export type NearbyText = { text: string; weight: number };
+type NearbyText = { text: string; weight: number };
 
 const cells = new Set(['cell', 'gridcell', 'rowheader', 'columnheader']);
+
 const beside = 0.88;
+
 const inTable = 0.87;
+
 const columnHeader = 0.8;
 
 /** The text that labels an unnamed element: the text right before it (after it for boxes), else its row's or column's header. */
@@ -26,8 +223,8 @@ function textInTable(at: number, tree: Tree): NearbyText | undefined {
   const row = tree.parents[cell] ?? -1;
   if (cell < 0 || row < 0 || tree.nodes[row]?.role !== 'row') return undefined;
   const before = cellsOf(row, tree).filter((other) => other < cell);
-  const labelled = before.findLast((other) => plainText(other, tree) !== '');
-  if (labelled !== undefined) return { text: plainText(labelled, tree), weight: inTable };
+  const label = before.findLast((other) => plainText(other, tree) !== '');
+  if (label !== undefined) return { text: plainText(label, tree), weight: inTable };
   const first = firstRowOf(row, tree);
   const header = first === row ? undefined : cellsOf(first, tree)[before.length];
   const text = header === undefined ? '' : plainText(header, tree);
@@ -73,7 +270,6 @@ function isTicked(node: JoinedNode | undefined): boolean {
   return node?.role === 'checkbox' || node?.role === 'radio' || node?.role === 'switch';
 }
 
-/** The tree of a snapshot, by positions in its list of nodes. */
 export type Tree = {
   nodes: readonly JoinedNode[];
   /** Position of the parent; −1 above the outermost nodes. */
@@ -84,7 +280,6 @@ export type Tree = {
   headings: Int32Array;
 };
 
-/** Parents, extents and headings of all nodes, in one pass. */
 export function treeOf(nodes: readonly JoinedNode[]): Tree {
   const parents = new Int32Array(nodes.length).fill(-1);
   const ends = new Int32Array(nodes.length).fill(nodes.length);

@@ -1,4 +1,4 @@
-import { runsOf } from '../fold-words';
+import { runsOf } from '../words';
 
 /** Signs that controls have in place of a name, their meanings, the most frequent first, and what people call them. */
 const signs: readonly (readonly [signs: string, meanings: string, called: string])[] = [

@@ -1,11 +1,13 @@
+import { dateOrderIn, type FirstInDate } from '../../base/dates';
+import type { DecimalSign } from '../../base/numbers';
 import type { JoinedNode } from '../../protocol/snapshot';
-import { lexicons, type Lexicon, conceptPhrases, contextPhrases } from '../read/lexicon';
+import { lexicons, type Lexicon, conceptPhrases, contextPhrases, stem } from '../read/lexicon';
 import type { Concept } from '../../languages/kinds';
-import { identifierWords, stem, wordsOf, type Words } from '../words';
+import { identifierWords, wordsOf, type Words } from '../words';
 import { conceptsIn } from './concepts';
 
 /** How a page writes numbers and dates; undefined where it cannot be told. */
-export type Conventions = { decimal?: '.' | ','; first?: 'day' | 'month' };
+export type Conventions = { decimal?: DecimalSign; first?: FirstInDate };
 
 const nodesAtMost = 2000;
 /** The least lead of the page's language over any other, in words. */
@@ -15,26 +17,13 @@ const clearLead = 2;
 export function conventionsOf(nodes: readonly JoinedNode[]): Conventions {
   const texts = nodes.slice(0, nodesAtMost).flatMap(textsOf);
   const language = languageOf(texts);
-  const first = orderIn(texts) ?? (language?.dayFirst ? 'day' : undefined);
-  return { decimal: language?.decimal, first };
+  const told = dateOrderIn(texts);
+  const ofLanguage = language?.dayFirst ? 'day' : undefined;
+  return { decimal: language?.decimal, first: told === 'day' || told === 'month' ? told : ofLanguage };
 }
 
 function textsOf({ name, description, hints }: JoinedNode): string[] {
   return [name, description ?? '', hints?.placeholder ?? ''].filter((text) => text !== '');
-}
-
-/** The order of day and month in the dates and the forms of dates of a page; undefined when none tells, or they differ. */
-function orderIn(texts: readonly string[]): 'day' | 'month' | undefined {
-  const orders = new Set<'day' | 'month'>();
-  for (const text of texts) {
-    const [, form = ''] = /\b(mm|dd|tt|jj|gg)\s?[/.-]\s?(?:mm|dd)\s?[/.-]\s?[yaj]{2,4}/i.exec(text) ?? [];
-    if (form !== '') orders.add(form.toLowerCase() === 'mm' ? 'month' : 'day');
-    const [, a = '', b = ''] = /(?<!\d)(\d{1,2})[/-](\d{1,2})[/-]\d{4}(?!\d)/.exec(text) ?? [];
-    if (Number(a) > 12) orders.add('day');
-    if (Number(b) > 12) orders.add('month');
-  }
-  const [only] = orders;
-  return orders.size === 1 ? only : undefined;
 }
 
 /** The language with clearly the most words and phrases of its own on a page. */
@@ -77,7 +66,6 @@ const textsKeptAtMost = 6000;
 
 const nothing: NamedConcepts = [];
 
-/** Reads a text written for people. */
 export const readText = onceEach((text): Text => ({
   ...withConcepts(wordsOf(text)),
   head: conceptsInHead(text),
@@ -115,7 +103,6 @@ function withGaps(identifier: string): string {
 /** Reads the last part of a link's path that may be a name. */
 export const readAddress = onceEach((href) => withConcepts(identifierWords(lastPathPart(href) ?? '')));
 
-/** Makes a reader that gives all its texts one weight. */
 export function weighted(read: (text: string) => Text, weight: number): (text: string) => Source {
   return onceEach((text) => ({ ...read(text), weight }));
 }

@@ -1,18 +1,14 @@
 import { type MatchedPage, isSeen } from '../page/elements';
-import type { PageElement } from '../page/page-element';
-import { isTypable } from '../page/page-fields';
-import { actionOn } from '../decide-match';
-import type { SaidPlan, Intent, SaidDeed } from '../read/intent';
+import { type PageElement, isTypable, methodFit, naturalMethod, tickRoles } from '../page/page-element';
+import { actionOn, type MatchedAction } from '../decide-match';
+import type { SaidPlan, Intent, Join, SaidDeed, SignIn } from '../read/intent';
 import type { Concept } from '../../languages/kinds';
-import type { MatchedAction } from '../result';
-import { determiners, isDeedConcept, negations } from '../read/lexicon';
+import { determiners, isDeedConcept, negations, stem } from '../read/lexicon';
 import { conceptsOf, conceptsOfStems } from '../page/concepts';
 import { meaningsOfSign, readSymbols, withSignWords } from '../page/symbols';
-import { stem, wordsOf } from '../words';
-import { accountsOf, namesOnlyThings } from './account';
-import type { Account } from './account-run';
+import { wordsOf } from '../words';
+import { accountsOf, namesOnlyThings, type Account } from './account';
 import { pickOne, readPick, type Pick } from './pick-item';
-import { methodFit, naturalMethod, tickRoles } from './rank-roles';
 import { deedWords } from './read-deed-words';
 import type { Ranked } from './rank';
 import { clearly, isSameThing, isToldApart } from './weighed-result';
@@ -26,7 +22,7 @@ export function matchPlan(page: MatchedPage, plan: SaidPlan): MatchedAction[] | 
 const reach = 8;
 const plainly = 0.7;
 
-function signIn(page: MatchedPage, plan: SaidPlan & { kind: 'sign-in' }): MatchedAction[] | undefined {
+function signIn(page: MatchedPage, plan: SignIn): MatchedAction[] | undefined {
   const secrets = page.elements.filter(({ node }) => node.hints?.type === 'password' && !isOut(node.states));
   const [secret] = secrets;
   if (!secret || secrets.length > 1) return undefined;
@@ -43,7 +39,7 @@ function signIn(page: MatchedPage, plan: SaidPlan & { kind: 'sign-in' }): Matche
   ];
 }
 
-function join(page: MatchedPage, plan: SaidPlan & { kind: 'join' }): MatchedAction[] | undefined {
+function join(page: MatchedPage, plan: Join): MatchedAction[] | undefined {
   const [press, rival] = rankDeeds(page, [plan.deed]);
   if (!press || press.score < 0.9 || (rival && rival.score >= 0.9)) return undefined;
   const at = page.elements.indexOf(press.element);
@@ -72,7 +68,6 @@ function isFor(concepts: ReadonlyMap<Concept, number>, meant: readonly Concept[]
   return meant.some((concept) => (concepts.get(concept) ?? 0) > plainly);
 }
 
-/** Whether an element cannot be used now. */
 function isOut(states: readonly string[] | undefined, ...out: readonly string[]): boolean {
   const said = out.length > 0 ? out : ['behind', 'disabled', 'readonly'];
   return states?.some((state) => said.includes(state)) === true;
@@ -200,10 +195,10 @@ function answerOf(account: Account, deed: SaidDeed): Answer[] {
   return [{ account, deed, method: meant, total }];
 }
 
-/** Whether all words of a deed together mean one: "log out". */
+/** All words of a deed together mean one: "log out". */
 const isPurpose = ({ words }: SaidDeed) => conceptsOf(wordsOf(words)).some(isDeedConcept);
 
-/** Whether enough of the element's name was said. For the title of a result, a word is enough. */
+/** For the title of a result, one word of the name is enough. */
 function fitsWhole(
   { element, share, isShort, own, place }: Account,
   deed: SaidDeed,
@@ -217,7 +212,7 @@ function fitsWhole(
   return deed.method === 'click' && page?.results().has(element.at) === true;
 }
 
-/** Whether its name negates the deed, or has another one, too: "Save and close". */
+/** The name negates the deed, or has another one, too: "Save and close". */
 function speaksOfMore({ sources, node }: PageElement, deed: SaidDeed): boolean {
   const words = wordsOf(withSignWords(deed.words)).list;
   const said = words.flatMap((word) => [word, ...meaningsOfSign(word)]);

@@ -1,10 +1,10 @@
+import { readDate, readMonth, readTime } from '../../base/dates';
+import { partsOfNumber, readAmount, type DecimalSign } from '../../base/numbers';
 import type { JoinedNode } from '../../protocol/snapshot';
 import { isVariable } from '../../protocol/variables';
-import { lexicons } from '../read/lexicon';
-import { counterWords, numberWords } from '../read/word-tables';
+import { lexicons, counterWords, numberWords } from '../read/lexicon';
 import { wordsOf, fold, unspacedScript } from '../words';
 import type { Conventions } from '../page/texts';
-import { readDate, readMonth, readTime } from './read-date';
 
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CNY', 'PLN', 'BRL'];
 
@@ -18,6 +18,9 @@ const signs: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£
 /** A value as a field takes it. With `doubt`, a sentence on why it may be another one, it stays as it was said. */
 export type FittedValue = { text: string; doubt?: string };
 
+/** `named`: the names of the field, which may say its unit. */
+type FieldConventions = Conventions & { named?: readonly string[] };
+
 /**
  * Puts a value into the format of the field's type; a field for any text gets it as it was said. `written` is how the page
  * writes numbers and dates; `named` what the field is called, which may say its unit.
@@ -25,7 +28,7 @@ export type FittedValue = { text: string; doubt?: string };
 export function fitValue(
   { hints, role, name }: JoinedNode,
   said: string,
-  { named = [], ...written }: Conventions & { named?: readonly string[] } = {},
+  { named = [], ...written }: FieldConventions = {},
 ): FittedValue {
   const read = readerFor({ hints, role });
   if (said === '' || isVariable(said)) return { text: said };
@@ -36,7 +39,7 @@ export function fitValue(
     : { text };
 }
 
-/** Whether a field takes values in a format of its own only. */
+/** The field takes values in a format of its own only. */
 export const isFormatted = (node: JoinedNode): boolean => readerFor(node) !== undefined;
 
 function readerFor({ hints, role }: Pick<JoinedNode, 'hints' | 'role'>): Reader | undefined {
@@ -76,9 +79,9 @@ const readNumber: Reader = {
 
 /** Readers by the type of an input. */
 const readers: Readonly<Record<string, Reader>> = {
-  date: { noun: 'day', example: '2026-03-14', read: (said, { first }) => readDate(said, first) },
-  month: { noun: 'month', example: '2026-03', read: (said) => readMonth(said) },
-  time: { noun: 'time', example: '19:55', read: (said) => readTime(said) },
+  date: { noun: 'day', example: '2026-03-14', read: (said, { first }) => readDate(said, { first }) },
+  month: { noun: 'month', example: '2026-03', read: readMonth },
+  time: { noun: 'time', example: '19:55', read: (said) => readClock(said) },
   'datetime-local': { noun: 'time', example: '2026-03-14 19:55', read: readMoment },
   number: readNumber,
   range: readNumber,
@@ -92,8 +95,8 @@ const readers: Readonly<Record<string, Reader>> = {
 /** Reads a day and a time, in this order: "14 March 2026, 7:55 pm". */
 function readMoment(said: string, { first }: Conventions): string | undefined {
   for (const { index } of said.matchAll(/[\s,T]+/g)) {
-    const day = readDate(said.slice(0, index), first);
-    const time = readTime(said.slice(index).replace(/^[\s,T]+(at\s+)?/, ''));
+    const day = readDate(said.slice(0, index), { first });
+    const time = readClock(said.slice(index).replace(/^[\s,T]+(at\s+)?/, ''));
     if (day !== undefined && time !== undefined) return `${day}T${time}`;
   }
   return undefined;
@@ -103,25 +106,42 @@ function readMoment(said: string, { first }: Conventions): string | undefined {
  * Reads a number in the format of number fields, without a unit of money, per cent or degrees. Undefined for a single sign
  * before three digits, which may group thousands or be decimal, where the page's sign for decimals is not known.
  */
-export function plainNumber(said: string, decimal?: '.' | ','): string | undefined {
+export function plainNumber(said: string, decimal?: DecimalSign): string | undefined {
   const word = numberWords.get(wordsOf(said).text);
   if (word !== undefined) return String(word);
-  const [, sign = '', digits = ''] =
-    /^(?:[A-Z]{0,3}\p{Sc}\s?|[A-Z]{3}\s)?([-+−]?)(\d(?:[\d.,'’ ]*\d)?)\s?(?:%|°|\p{Sc}|[A-Z]{3}|percent|per cent|prozent|pour cent|por ciento|por cento|per cento|procent|degrees?|grad|degrés?|grados?|graus?|gradi|graden|stopni)?$/u.exec(
-      said,
-    ) ?? [];
-  if (digits === '') return undefined;
-  const given = digits.match(/[.,'’ ]/g) ?? [];
-  const last = given.at(-1) ?? '';
-  const fraction = last === '' ? '' : digits.slice(digits.lastIndexOf(last) + 1);
-  const isOnlyOne = given.filter((each) => each === last).length === 1;
-  const isEither = given.length === 1 && fraction.length === 3 && /[.,]/.test(last);
-  if (isEither && decimal === undefined) return undefined;
-  const mayGroup = isEither ? last !== decimal : fraction.length === 3 || !/[.,]/.test(last);
-  const isDecimal = last !== '' && isOnlyOne && !mayGroup;
-  const whole = (isDecimal ? digits.slice(0, -fraction.length - 1) : digits).replace(/\D/g, '');
-  return `${sign === '−' ? '-' : sign.replace('+', '')}${whole}${isDecimal ? `.${fraction}` : ''}`;
+  const amount = readAmount(said.replace(unitWords, ''));
+  const parts = amount && partsOfNumber(amount.digits, decimal);
+  return parts && `${amount.sign.replace('+', '')}${parts.whole}${parts.part === '' ? '' : `.${parts.part}`}`;
 }
+
+const unitWords =
+  /(?<=\d)\s?(?:percent|per cent|prozent|pour cent|por ciento|por cento|per cento|procent|degrees?|grad|degrés?|grados?|graus?|gradi|graden|stopni)$/u;
+
+/** Reads a time of the day, also "9:15 in the evening" and 午後9:15, as `21:15`. */
+export const readClock = (said: string): string | undefined =>
+  readTime(withHalf(said))?.slice(0, 'hh:mm'.length);
+
+/** The time with `am` or `pm` in place of the part of the day: "9:15 in the evening", 午後9:15. */
+function withHalf(said: string): string {
+  const { text } = wordsOf(said);
+  const half = (['am', 'pm'] as const).find((each) =>
+    dayParts[each].some((part) =>
+      unspacedScript.test(part) ? text.includes(part) : ` ${text} `.includes(` ${part} `),
+    ),
+  );
+  const time = /\d{1,2}(?:\s?[:.h時点]\s?\d{2})?/u.exec(said)?.[0].replace(/[時点]/u, ':');
+  return half === undefined || time === undefined ? said : `${time} ${half}`;
+}
+
+/** Words for the halves of the day, in all languages. */
+const dayParts = {
+  am: 'in the morning, morgens, vormittags, du matin, de la mañana, da manhã, di mattina, del mattino, s ochtends, rano, 午前, 上午, 早上'
+    .split(', ')
+    .map(fold),
+  pm: 'in the afternoon, in the evening, at night, tonight, nachmittags, abends, de l apres midi, du soir, de la tarde, de la noche, da tarde, da noite, di pomeriggio, del pomeriggio, di sera, s middags, s avonds, po poludniu, wieczorem, 午後, 下午, 晚上'
+    .split(', ')
+    .map(fold),
+};
 
 /** The words of currencies' names in all languages, as the browser knows them, each with its currencies: "euros", "złote". */
 function moneyWords(): ReadonlyMap<string, ReadonlySet<string>> {
@@ -147,15 +167,15 @@ function namesOf(currency: string, language: string): string[] {
   return names.flatMap((name) => wordsOf(name).text.split(' '));
 }
 
-/** Whether a field's names have the sign of a currency, and none of these. */
+/** The field's names have the sign of a currency, and none of these. */
 function isOfOtherMoney(named: readonly string[], ofThese: ReadonlySet<string>): boolean {
   const sign = /\p{Sc}/u.exec(named.join(' '))?.[0];
   return sign !== undefined && ![...ofThese].some((currency) => signs[currency] === sign);
 }
 
 /**
- * Whether a word after a number only says what is counted, so that a field for a number takes the number alone: money, pieces,
- * or what the field is called, whose name in a script without spaces holds the counter (`2枚` for `枚数`).
+ * The word after a number says what is counted, so that a field for a number takes the number alone: money, pieces, or the
+ * name of the field, which in a script without spaces holds the counter (`2枚` for `枚数`).
  */
 function isOfNumber(unit: string, named: readonly string[]): boolean {
   const folded = fold(unit);

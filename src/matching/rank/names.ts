@@ -1,5 +1,5 @@
 import type { Concept } from '../../languages/kinds';
-import { conceptPhrases, contextPhrases, weakWords } from '../read/lexicon';
+import { conceptPhrases, contextPhrases, weakWords, startsAlike, stem } from '../read/lexicon';
 import {
   conceptLikeness,
   conceptsOf,
@@ -9,10 +9,9 @@ import {
   saysAgain,
 } from '../page/concepts';
 import type { MatchedPage } from '../page/elements';
-import type { PageElement } from '../page/page-element';
-import { isField, isMultiline } from '../page/page-fields';
+import { type PageElement, isField, isMultiline } from '../page/page-element';
 import type { Source } from '../page/texts';
-import { startsAlike, stem, wordsOf, type Words } from '../words';
+import { wordsOf, type Words } from '../words';
 import { isCount, isPressed, saysJust, saysNothingOf, slipLikeness } from './short-names';
 
 type Likes = ReadonlyMap<string, number>;
@@ -27,13 +26,13 @@ type Wanted = {
   strong: Likes[];
   placeWords: ReadonlySet<string>;
   concepts: readonly Concept[];
-  /** Whether it is a known phrase as a whole: "sign in". */
+  /** A known phrase as a whole: "sign in". */
   isPhrase: boolean;
-  /** Whether it is one word, or a known phrase. */
+  /** One word, or a known phrase. */
   isShort: boolean;
-  /** Whether all its words are weak: then only a whole text fits it. */
+  /** All its words are weak: then only a whole text fits it. */
   isWeak: boolean;
-  /** Whether it asks for the field that repeats another. */
+  /** Asks for the field that repeats another. */
   again: boolean;
   scores: Map<Words, NameFit>;
 };
@@ -77,7 +76,8 @@ type SaidName = { name: string; place: string };
 export function rankNames(
   page: MatchedPage,
   said: SaidName,
-  { cache, isWanted }: { cache: NameCache; isWanted: (element: PageElement) => boolean },
+  cache: NameCache,
+  isWanted: (element: PageElement) => boolean,
 ): Map<number, NameFit> {
   const { wanted, candidates, fits } = knownName(page, said, cache);
   const found = new Map<number, NameFit>();
@@ -91,7 +91,7 @@ export function rankNames(
   return found;
 }
 
-/** Whether a text of the page may be this name: only then is it worth looking for. */
+/** A text of the page begins like the name: only then is it worth looking for. */
 export function mayBeCalled(page: MatchedPage, name: string): boolean {
   const [first = ''] = wordsOf(name).list;
   return page.wordsFrom(first.charAt(0)).has(first);
@@ -267,7 +267,7 @@ function leastShare(list: readonly string[], wanted: Wanted): number {
   return isTogether(list, wanted) ? together : apart;
 }
 
-/** Whether all words of the name stand in one stretch of the text, with only weak words between them. */
+/** All words of the name stand in one stretch of the text, with only weak words between them. */
 function isTogether(list: readonly string[], wanted: Wanted): boolean {
   let missing = new Set(wanted.strong);
   for (const word of list) {
@@ -347,7 +347,7 @@ function conceptScore(page: MatchedPage, element: PageElement, wanted: readonly 
   return best;
 }
 
-/** Whether the page has a field of unknown purpose, or another one with the wanted purpose. */
+/** The page has a field of unknown purpose, or another one with the wanted purpose. */
 function mayBeAnother(page: MatchedPage, element: PageElement, wanted?: Concept): boolean {
   if (!isField(element.node)) return false;
   const positions = wanted === undefined ? [] : (page.concepts.get(wanted) ?? []);

@@ -1,12 +1,12 @@
+import { readDate, readMonth } from '../../base/dates';
+import { pricesIn } from '../../base/money';
+import { valueOfDigits } from '../../base/numbers';
 import type { Extreme } from '../../languages/kinds';
-import { lexicons } from '../read/lexicon';
-import { extremePhrases } from '../read/word-tables';
+import { lexicons, extremePhrases } from '../read/lexicon';
 import type { Conventions } from '../page/texts';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import type { SaidDeed } from '../read/intent';
-import { plainNumber } from './fit-value';
-import { readDate, readMonth } from './read-date';
 import { wordsOf } from '../words';
 
 /** The choice of one of several: by its number (1 is the first, −1 the last), or by an extreme. */
@@ -15,8 +15,11 @@ export type Pick = { ordinal: number } | { extreme: Extreme };
 const ordinals: ReadonlyMap<string, number> = new Map(lexicons.flatMap((lexicon) => [...lexicon.ordinals]));
 const phraseWordsAtMost = 4;
 
+/** A deed on one of several, and its words without the pick. */
+type PickingDeed = { deed: SaidDeed; pick: Pick };
+
 /** Splits a deed into its pick and the words without it; undefined when it picks none. */
-export function readPick(deed: SaidDeed): { deed: SaidDeed; pick: Pick } | undefined {
+export function readPick(deed: SaidDeed): PickingDeed | undefined {
   const list = wordsOf(deed.words).text.split(' ');
   for (let length = phraseWordsAtMost; length > 0; length -= 1) {
     for (let at = 0; at + length <= list.length; at += 1) {
@@ -81,18 +84,10 @@ function valueOf(page: MatchedPage, element: PageElement, extreme: Extreme): num
 
 type ReadMeasure = (text: string, written: Conventions) => number | undefined;
 
-const amount = '(\\d[\\d.,]*)';
-const unit = '(?:[€$£¥₹]|EUR|USD|GBP|CHF|PLN|zł|kr)';
-const money = new RegExp(`${unit}\\s?${amount}|${amount}\\s?${unit}`, 'u');
-
-const readMoney: ReadMeasure = (text, { decimal }) => {
-  const found = money.exec(text);
-  const digits = plainNumber(found?.[1] ?? found?.[2] ?? '', decimal);
-  return digits === undefined ? undefined : Number(digits);
-};
+const readPrice: ReadMeasure = (text, { decimal }) => pricesIn(text, decimal)[0];
 
 const readDay: ReadMeasure = (text, { first }) => {
-  const day = readDate(text, first) ?? readMonth(text);
+  const day = readDate(text, { first }) ?? readMonth(text);
   return day === undefined ? undefined : Date.parse(day);
 };
 
@@ -100,8 +95,8 @@ const sizes: readonly string[] = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 const readSize: ReadMeasure = (text, { decimal }) => {
   const [, digits = '', of = ''] = /^\s*(\d[\d.,]*)\s?([KMGT]?B)\s*$/i.exec(text) ?? [];
-  const number = plainNumber(digits, decimal);
-  return number === undefined ? undefined : Number(number) * 1024 ** sizes.indexOf(of.toUpperCase());
+  const number = digits === '' ? undefined : valueOfDigits(digits, decimal);
+  return number === undefined ? undefined : number * 1024 ** sizes.indexOf(of.toUpperCase());
 };
 
 const readRating: ReadMeasure = (text) => {
@@ -110,15 +105,15 @@ const readRating: ReadMeasure = (text) => {
       text,
     );
   const digits = found?.[1] ?? found?.[2];
-  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
+  return digits === undefined ? undefined : valueOfDigits(digits);
 };
 
 const readers: Record<Extreme, readonly ReadMeasure[]> = {
-  cheapest: [readMoney],
-  dearest: [readMoney],
+  cheapest: [readPrice],
+  dearest: [readPrice],
   newest: [readDay],
   oldest: [readDay],
-  largest: [readSize, readMoney],
-  smallest: [readSize, readMoney],
+  largest: [readSize, readPrice],
+  smallest: [readSize, readPrice],
   best: [readRating],
 };

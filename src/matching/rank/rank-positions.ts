@@ -1,9 +1,9 @@
 import type { Region } from '../../languages/kinds';
-import { weakWords } from '../read/lexicon';
+import { weakWords, stem } from '../read/lexicon';
 import type { MatchedPage } from '../page/elements';
 import { firstFrom, type Tree } from '../page/nearby';
 import type { Position } from '../read/intent';
-import { stem, wordsOf } from '../words';
+import { wordsOf } from '../words';
 
 /** The share of its score that an element keeps in the wrong place. */
 const elsewhere = 0.55;
@@ -66,7 +66,6 @@ function regionsOf(tree: Tree, region: Region | undefined): number[] {
   return [...tree.nodes.keys()].filter((at) => roles.includes(tree.nodes[at]?.role ?? ''));
 }
 
-/** Nodes whose text has all the words that count. */
 function mentionsOf(page: MatchedPage, words: string): number[] {
   const list = wordsOf(words.slice(0, 200)).list;
   const strong = list.filter((word) => !weakWords.has(word));
@@ -83,7 +82,7 @@ function mentionsOf(page: MatchedPage, words: string): number[] {
     .slice(0, mentionsAtMost);
 }
 
-/** Whether a text has all words. Names must be the same: "Hanne" is not "Hannes", but "cookie" may be "cookies". */
+/** Names must be the same, as "Hanne" is not "Hannes"; "cookie" may be "cookies". */
 function saysAll(text: string, words: readonly string[], isName: boolean): boolean {
   const { list } = wordsOf(text);
   return words.every((word) => list.some((other) => other === word || (!isName && isPlural(word, other))));

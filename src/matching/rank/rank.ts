@@ -2,20 +2,25 @@ import type { Method } from '../../protocol/action';
 import type { JoinedNode } from '../../protocol/snapshot';
 import { isVariable } from '../../protocol/variables';
 import type { Concept, ElementType } from '../../languages/kinds';
-import { determiners, lexicons, weakWords } from '../read/lexicon';
-import { unitWords } from '../read/word-tables';
+import { determiners, lexicons, weakWords, stem, unitWords } from '../read/lexicon';
 import { conceptsOf } from '../page/concepts';
 import type { MatchedPage } from '../page/elements';
-import type { PageElement } from '../page/page-element';
-import { isTypable } from '../page/page-fields';
+import {
+  type PageElement,
+  isTypable,
+  isOfType,
+  methodFit,
+  naturalMethod,
+  tickRoles,
+  typeFit,
+} from '../page/page-element';
 import { withoutAside } from '../page/texts';
 import type { Intent, SaidTarget } from '../read/intent';
 import { mayBeCalled, rankNames, type NameCache, type NameFit } from './names';
 import { rankPositions } from './rank-positions';
-import { isOfType, methodFit, naturalMethod, tickRoles, typeFit } from './rank-roles';
-import { fitValue, isFormatted } from './fit-value';
-import { readDate, readTime, readMonthName } from './read-date';
-import { wordsOf, type Words, stem } from '../words';
+import { monthOf, readDate } from '../../base/dates';
+import { fitValue, isFormatted, readClock } from './fit-value';
+import { wordsOf, type Words } from '../words';
 
 /** An element for one reading of the instruction. */
 export type Ranked = {
@@ -27,7 +32,7 @@ export type Ranked = {
   score: number;
   /** A sentence on why the value may not be the one that is meant. */
   doubt?: string;
-  /** Whether the name stands there plainly enough to be sure. */
+  /** The name stands there plainly enough to be sure. */
   isPlain: boolean;
 };
 
@@ -48,7 +53,8 @@ export function rankElements(page: MatchedPage, intent: Intent, names: NameCache
   const ranked: Ranked[] = [];
   for (const [position, name] of nameFits(page, intent, names)) {
     const element = page.elements[position];
-    if (element) pushRanked(ranked, page, { element, intent, name });
+    const one = element && rankElement(page, element, intent, name);
+    if (one) ranked.push(one);
   }
   ranked.sort((a, b) => a.element.at - b.element.at);
   applyPositions(page, target, ranked);
@@ -63,7 +69,7 @@ function nameFits(page: MatchedPage, intent: Intent, names: NameCache): Map<numb
   const place = target.positions.map(({ words }) => words).join(' ');
   const rank = (name: string, isCalled: IsCalled = isAny): Map<number, NameFit> => {
     const isWanted: IsCalled = (element) => methodFit(intent.method, element.node) > 0 && isCalled(element);
-    return rankNames(page, { name, place }, { cache: names, isWanted });
+    return rankNames(page, { name, place }, names, isWanted);
   };
   const rankExact = (name: string) =>
     mayBeCalled(page, name) ? rank(name, isJust(name)) : new Map<number, NameFit>();
@@ -81,7 +87,6 @@ type IsCalled = (element: PageElement) => boolean;
 
 const isAny: IsCalled = () => true;
 
-/** Makes a test for elements with just this name. */
 function isJust(name: string): IsCalled {
   const { text } = wordsOf(name);
   return ({ sources: [first] }) => first?.words.text === text;
@@ -103,7 +108,7 @@ function isOrServes(name: string, method: Intent['method']): IsCalled {
 /** From this weight on, people see a text as the name of a field: it is its own, or stands near. */
 const nearby = 0.87;
 
-/** Whether a name is a text but for weak words and units: "Brush size px", "Company (required)", "repeat the password". */
+/** The name is all of a text but weak words and units: "Brush size px", "Company (required)", "repeat the password". */
 function isWhole(words: Words, wanted: Words): boolean {
   if (words.text === wanted.text) return true;
   const said = wanted.list.filter((word) => !weakWords.has(word));
@@ -132,24 +137,26 @@ function isFitting(page: MatchedPage, element: PageElement, { method, target }: 
   return type === 'search' && isTypable(element.node) && (element.concepts.get('search') ?? 0) > 0.7;
 }
 
-function pushRanked(
-  into: Ranked[],
+function rankElement(
   page: MatchedPage,
-  found: { element: PageElement; intent: Intent; name: NameFit },
-): void {
-  const one = { ...found, intent: asWish(found.intent, found.element.node) };
-  const { element, intent, name } = one;
+  element: PageElement,
+  said: Intent,
+  name: NameFit,
+): Ranked | undefined {
   const { node } = element;
+  const intent = asWish(said, node);
   const target = intent.target;
   const method = methodFit(intent.method, node) * (page.isLabel(element) ? labelling : 1);
-  if (target === 'page' || method === 0) return;
-  if (intent.method === 'selectOption' && page.hasOwnOptions(element)) return;
-  if (intent.isTold && intent.method === 'fill' && !takesTold(element, intent.arguments[0] ?? '')) return;
-  if (intent.naturalOnly && naturalMethod(node) !== intent.method) return;
+  if (target === 'page' || method === 0) return undefined;
+  if (intent.method === 'selectOption' && page.hasOwnOptions(element)) return undefined;
+  if (intent.isTold && intent.method === 'fill' && !takesTold(element, intent.arguments[0] ?? ''))
+    return undefined;
+  if (intent.naturalOnly && naturalMethod(node) !== intent.method) return undefined;
   const wanted = intent.method === 'selectOption' ? intent.arguments[0] : undefined;
   const several = wanted === undefined ? undefined : rankSeveral(node, wanted);
   const option = wanted === undefined || several ? undefined : rankOption(node, wanted);
-  if (target.name === '' && target.type === undefined && (several?.fit ?? option?.fit ?? 0) < 0.95) return;
+  if (target.name === '' && target.type === undefined && (several?.fit ?? option?.fit ?? 0) < 0.95)
+    return undefined;
   const quoted = target.quoted && !node.name.includes(target.name) ? 0.93 : 1;
   const type = target.name === '' ? 1 : typeFit(typeOf(target, intent.method), node);
   const typed =
@@ -157,14 +164,14 @@ function pushRanked(
       ? fitValue(node, intent.arguments[0] ?? '', isFormatted(node) ? writtenFor(page, element) : {})
       : undefined;
   const isAway = intent.ifFits && isDay(intent.arguments[0] ?? '') && !dayTypes.has(node.hints?.type ?? '');
-  if (intent.ifFits && (typed?.doubt !== undefined || (option?.fit ?? 1) < 0.95)) return;
+  if (intent.ifFits && (typed?.doubt !== undefined || (option?.fit ?? 1) < 0.95)) return undefined;
   const doubt = typed?.doubt ?? intent.doubt;
-  into.push({
+  return {
     element,
     intent,
-    arguments: several ? several.texts : option ? [option.text] : typed ? [typed.text] : intent.arguments,
+    arguments: several?.texts ?? option?.texts ?? (typed ? [typed.text] : intent.arguments),
     doubt,
-    isPlain: name.isPlain && !isLoose(one),
+    isPlain: name.isPlain && !isLoose(intent, element),
     score:
       name.fit *
       method *
@@ -174,14 +181,14 @@ function pushRanked(
       quoted *
       intent.weight *
       (isAway ? awayFit : 1),
-  });
+  };
 }
 
 /**
- * Whether a part of a field's name is too little: for a click into it, and for words that are told of the thing itself ("the
- * deal is worth 25,000").
+ * A part of a field's name is too little for a click into it, and for words that are told of the thing itself ("the deal is
+ * worth 25,000").
  */
-function isLoose({ element, intent }: { element: PageElement; intent: Intent }): boolean {
+function isLoose(intent: Intent, element: PageElement): boolean {
   const { method, target, isTold } = intent;
   if (target === 'page' || target.name === '' || !isTypable(element.node)) return false;
   const isSaidOfIt = isTold && method === 'fill' && /^\p{Ll}+ /u.test(intent.arguments[0] ?? '');
@@ -192,9 +199,8 @@ function isLoose({ element, intent }: { element: PageElement; intent: Intent }):
 /** The share of its score that a field for any text keeps for a day or time that a field for those may be meant for. */
 const awayFit = 0.8;
 const dayTypes = new Set(['date', 'month', 'time', 'datetime-local']);
-const isDay = (said: string) => readDate(said) !== undefined || readTime(said) !== undefined;
+const isDay = (said: string) => readDate(said) !== undefined || readClock(said) !== undefined;
 
-/** How the page writes values, and what the field is called. */
 function writtenFor(page: MatchedPage, { sources }: PageElement) {
   return { ...page.conventions(), named: sources.map(({ words }) => words.text) };
 }
@@ -214,7 +220,7 @@ const wished = 0.97;
 /** The share of its score that the label of a control keeps. */
 const labelling = 0.95;
 
-/** Whether a field takes a value that was said without a command: e-mail and phone fields need the form, a search none. */
+/** Without a command, e-mail and phone fields need a value of their form, and a search takes none. */
 function takesTold({ concepts }: PageElement, value: string): boolean {
   const isFor = (concept: Concept) => (concepts.get(concept) ?? 0) > 0.7;
   if (isFor('search')) return false;
@@ -260,7 +266,7 @@ function applyOrdinal(ranked: Ranked[], { name }: SaidTarget, ordinal: number): 
   for (const one of ranked) if (one !== chosen) one.score *= 0.6;
 }
 
-/** Whether an element leads to the next or the one before: it is none of those that are counted. "Last week" is not "Next week". */
+/** Leads to the next or the one before, and is none of those that are counted. "Last week" is not "Next week". */
 const isWay = ({ concepts }: PageElement) => ways.some((way) => (concepts.get(way) ?? 0) >= plainWay);
 const ways: readonly Concept[] = ['next', 'back'];
 const plainWay = 0.6;
@@ -276,37 +282,39 @@ const optionsGiven = 300;
 const unknownOptions = 0.94;
 
 /** Fits each part of a value like "Red and Blue" with a list that takes several; undefined unless all fit. */
-function rankSeveral(node: JoinedNode, said: string): { fit: number; texts: string[] } | undefined {
+function rankSeveral(node: JoinedNode, said: string): OptionFit | undefined {
   if (node.role !== 'listbox' || node.hints?.tag !== 'select') return undefined;
   const parts = said.split(between).filter((part) => part !== '');
   const found = parts.map((part) => rankOption(node, part));
   if (parts.length < 2 || found.some(({ fit }) => fit < 0.95)) return undefined;
-  return { fit: Math.min(...found.map(({ fit }) => fit)), texts: found.map(({ text }) => text) };
+  return { fit: Math.min(...found.map(({ fit }) => fit)), texts: found.flatMap(({ texts }) => texts) };
 }
 
 const ands = [...new Set(lexicons.flatMap(({ connectors }) => connectors))].join('|');
 
 const between = new RegExp(`\\s*[,;、，]\\s*(?:(?:${ands})\\s+)?|\\s+(?:${ands})\\s+`, 'iu');
 
-/** The fit of an option with a list, 0..1, and the option as the list spells it. */
-function rankOption(node: JoinedNode, option: string): { fit: number; text: string } {
+/** The fit of options with a list, 0..1, and the options as the list spells them. */
+type OptionFit = { fit: number; texts: string[] };
+
+function rankOption(node: JoinedNode, option: string): OptionFit {
   const options = node.hints?.options;
   if (options === undefined || options.length === 0 || /^%[^%\s]+%$/.test(option))
-    return { fit: unknownOptions, text: option };
+    return { fit: unknownOptions, texts: [option] };
   const wanted = wordsOf(withoutDeterminer(option));
   const same =
     options.find((text) => text === option) ?? options.find((text) => wordsOf(text).text === wanted.text);
-  if (same !== undefined) return { fit: 1, text: same };
+  if (same !== undefined) return { fit: 1, texts: [same] };
   const stems = wanted.list.map(stem);
   const near = options.filter((text) => {
     const found = new Set(wordsOf(text).list.map(stem));
     return stems.length > 0 && stems.every((word) => found.has(word));
   });
   const only = near.length === 1 ? near[0] : undefined;
-  if (only !== undefined) return { fit: 0.95, text: only };
+  if (only !== undefined) return { fit: 0.95, texts: [only] };
   const month = monthIn(options, option);
-  if (month !== undefined) return { fit: 0.95, text: month };
-  return { fit: options.length >= optionsGiven ? 0.7 : 0.4, text: option };
+  if (month !== undefined) return { fit: 0.95, texts: [month] };
+  return { fit: options.length >= optionsGiven ? 0.7 : 0.4, texts: [option] };
 }
 
 const leading = new RegExp(
@@ -319,10 +327,10 @@ const withoutDeterminer = (text: string) => text.replace(leading, '');
 
 /** The option for a month, said by its name where options are numbers, or the other way round. */
 function monthIn(options: readonly string[], said: string): string | undefined {
-  const number = readMonthName(said) ?? (/^\d{1,2}$/.test(said) ? Number(said) : undefined);
+  const number = monthOf(wordsOf(said).text) ?? (/^\d{1,2}$/.test(said) ? Number(said) : undefined);
   if (number === undefined) return undefined;
   const found = options.filter(
-    (option) => (/^\d{1,2}$/.test(option) ? Number(option) : readMonthName(option)) === number,
+    (option) => (/^\d{1,2}$/.test(option) ? Number(option) : monthOf(wordsOf(option).text)) === number,
   );
   return found.length === 1 && options.length >= 12 - 1 ? found[0] : undefined;
 }

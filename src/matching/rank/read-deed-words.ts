@@ -7,8 +7,7 @@ import {
   lexicons,
   negations,
   weakWords,
-} from '../read/lexicon';
-import {
+  stem,
   demonstratives,
   kindWords,
   lightVerbs,
@@ -18,17 +17,16 @@ import {
   placing,
   pronouns,
   synonymPhrases,
-} from '../read/word-tables';
+} from '../read/lexicon';
 import { conceptsOfStems } from '../page/concepts';
 import { meaningsOfSign, withSignWords } from '../page/symbols';
 import type { SaidDeed } from '../read/intent';
-import { stem, wordsOf } from '../words';
+import { wordsOf } from '../words';
 
-/** A word of a deed. */
 export type DeedWord = {
   word: string;
   root: string;
-  /** Whether it is written as a name, and has to be there as it is. */
+  /** Written as a name, so that it has to be there as it is. */
   isName: boolean;
   /** Only words that count have to be explained, not those that point, name a kind, or say that a thing is wanted. */
   kind: 'counts' | 'kind' | 'shown' | 'light';
@@ -74,7 +72,7 @@ function kindOf(word: string, before: string): DeedWord['kind'] {
   return lightVerbs.has(word) || particles.has(word) ? 'light' : 'counts';
 }
 
-/** Whether a word counts: it is not empty, or it names a deed, as "next" does. */
+/** Neither empty nor small, or the name of a deed, as "next" is. */
 export function counts(word: string): boolean {
   return !isEmpty(word) || conceptPhrases.get(word)?.some(isDeedConcept) === true;
 }
@@ -105,7 +103,6 @@ const typeWords: ReadonlyMap<string, ElementType> = new Map(
   lexicons.flatMap(({ elementTypes }) => [...elementTypes]).filter(([word]) => !word.includes(' ')),
 );
 
-/** The single words that may stand for a word anywhere. */
 function synonymsOf(word: string): readonly string[] {
   const others = [synonymPhrases, paraphrases].flatMap((table) =>
     (table.get(word) ?? []).flatMap((group) => synonymsByGroup.get(group) ?? []),

@@ -1,11 +1,17 @@
 import type { Concept } from '../../languages/kinds';
-import { conceptPhrases, emptyWords, isDeedConcept, lexicons, negations, weakWords } from '../read/lexicon';
+import {
+  conceptPhrases,
+  emptyWords,
+  isDeedConcept,
+  lexicons,
+  negations,
+  weakWords,
+  stem,
+} from '../read/lexicon';
 import { conceptLikeness } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
-import type { PageElement } from '../page/page-element';
-import { isField } from '../page/page-fields';
-import { stem, unspacedScript, wordsOf, type Words } from '../words';
-import { tickRoles } from './rank-roles';
+import { type PageElement, isField, tickRoles } from '../page/page-element';
+import { unspacedScript, wordsOf, type Words } from '../words';
 
 /** The words of a short name, their meanings, and for each the page's words that are like it. */
 export type ShortName = {
@@ -23,23 +29,23 @@ const phraseWordsAtMost = 6;
 /** The most words of a name on a page that is read: a longer one says more than was asked. */
 const nameWordsAtMost = 12;
 
-/** Whether an element is one to press, whose name says its deed or its target. */
+/** An element to press, whose name says its deed or its target. */
 export function isPressed({ node }: PageElement): boolean {
   return !isField(node) && !tickRoles.has(node.role);
 }
 
 /**
- * Whether an element's text has the meaning of a short name, and no word that changes it.
+ * The text has the meaning of a short name, and no word that changes it.
  *
- * "Save" fits "Save" and "Save (2)", not "Saver", "Don't save" or "Save later". Words beside it are an object
- * ("Save address") only where the page speaks of that elsewhere and no other element resembles the name.
+ * "Save" fits "Save" and "Save (2)", not "Saver", "Don't save" or "Save later". Words beside it are an object ("Save
+ * address") only where the page speaks of that elsewhere and no other element resembles the name.
  */
 export function saysJust(page: MatchedPage, element: PageElement, asked: ShortName): boolean {
   const texts = element.sources.filter(isSeen).map(({ words }) => words.text);
-  return texts.length === 0 || texts.some((text) => isSaidBy(text, { page, element }, asked));
+  return texts.length === 0 || texts.some((text) => isSaidBy(text, page, element, asked));
 }
 
-/** Whether an element's visible texts have no word of a name, and no part of the same meaning. */
+/** The visible texts have no word of a name, and no part of the same meaning. */
 export function saysNothingOf({ sources }: PageElement, { likes, concepts }: ShortName): boolean {
   return sources
     .filter(isSeen)
@@ -50,11 +56,7 @@ export function saysNothingOf({ sources }: PageElement, { likes, concepts }: Sho
     );
 }
 
-function isSaidBy(
-  text: string,
-  { page, element }: { page: MatchedPage; element: PageElement },
-  asked: ShortName,
-): boolean {
+function isSaidBy(text: string, page: MatchedPage, element: PageElement, asked: ShortName): boolean {
   if (isSameText(text, page, asked)) return true;
   const rests = unspacedScript.test(text) ? restsOfRun(text, asked) : restsOfWords(text, page, asked);
   return rests.some(
@@ -69,7 +71,6 @@ function isSaidBy(
 /** The words beside a name in a text. A name at the edge of a text is its subject. */
 type Rest = { words: string[]; isAtEdge: boolean };
 
-/** The rests of a text, one for each run of its words that says the name. */
 function restsOfWords(text: string, page: MatchedPage, asked: ShortName): Rest[] {
   const list = text.split(' ').filter((word) => !isCount(word) && !asked.placeWords.has(word));
   if (list.length > nameWordsAtMost) return [];
@@ -81,7 +82,6 @@ function restsOfWords(text: string, page: MatchedPage, asked: ShortName): Rest[]
     .map(([start, end]) => restOf(list.slice(0, start), list.slice(end)));
 }
 
-/** The rest of a text in a script without spaces. */
 function restsOfRun(text: string, { words }: ShortName): Rest[] {
   const at = text.indexOf(words.text);
   if (at < 0) return [];
@@ -97,7 +97,7 @@ function isSameText(text: string, page: MatchedPage, asked: ShortName): boolean 
   return isSameWords(text, asked) || isSamePurpose(text, page, asked);
 }
 
-/** Whether words are the same but for slips. Another ending ("close", "closer") or a known word is no slip. */
+/** Equal but for slips. Another ending ("close", "closer") or a known word is no slip. */
 function isSameWords(text: string, { words, likes }: ShortName): boolean {
   if (text === words.text) return true;
   const list = text.split(' ');
@@ -113,7 +113,7 @@ function isSameWords(text: string, { words, likes }: ShortName): boolean {
   );
 }
 
-/** Whether a text has the same purpose. Look-alikes of another language count only where the page speaks that, too. */
+/** Look-alikes of another language have the same purpose only where the page speaks that, too. */
 function isSamePurpose(text: string, page: MatchedPage, { words, concepts }: ShortName): boolean {
   const found = conceptPhrases.get(text);
   if (!found?.some((other) => concepts.some((concept) => conceptLikeness(concept, other) > 0))) return false;
@@ -139,7 +139,6 @@ function languagesOf(phrase: string): Phrases[] {
   return phrasesByLanguage.filter((phrases) => phrases.has(phrase));
 }
 
-/** Collects the phrases of a language that name elements of the page. */
 function namesIn(page: MatchedPage, phrases: Phrases): string[] {
   return page.elements
     .map(({ sources: [first] }) => first?.words.text ?? '')
@@ -155,12 +154,11 @@ function counts(word: string): boolean {
   );
 }
 
-/** Whether a word negates the deed, or is one of another deed. */
 function contradicts(word: string): boolean {
   return negations.has(word) || conceptPhrases.get(word)?.some(isDeedConcept) === true;
 }
 
-/** Whether the page speaks of a thing apart from the name that was asked. */
+/** The page speaks of a thing apart from the name that was asked. */
 function isSaidElsewhere(page: MatchedPage, word: string, { words }: ShortName): boolean {
   return [...page.mentions(stem(word))].some((at) => {
     const { text } = wordsOf(page.tree.nodes[at]?.name ?? '');
@@ -168,7 +166,7 @@ function isSaidElsewhere(page: MatchedPage, word: string, { words }: ShortName):
   });
 }
 
-/** Whether another element to press has a name or a purpose that resembles the name. */
+/** Another element to press resembles the name by its own, or by its purpose. */
 function isLike(other: PageElement, element: PageElement, { words, concepts }: ShortName): boolean {
   if (!isPressed(other) || other.node.name === element.node.name) return false;
   return (
@@ -183,7 +181,7 @@ function strongWords({ list }: Words): string[] {
   return list.filter((word) => !weakWords.has(word));
 }
 
-/** Whether a word is a count, as in "Basket (2)" and "Star 12k". */
+/** A count, as in "Basket (2)" and "Star 12k". */
 export function isCount(word: string): boolean {
   return /^\d{1,4}[km]?$/.test(word);
 }

@@ -3,7 +3,7 @@ import type { TraitName } from './traits';
 /** Written by `bench/say-train.ts`, which learns it from `bench/say/pages`: change the traits or the pages, and run it. */
 export const bias = -1.94;
 
-/** What each trait of a candidate adds to its score. */
+/** Added to the score of a candidate for each of its traits. */
 export const weights: readonly (readonly [TraitName, number])[] = [
   ['alike', -0.61],
   ['confidence', 1.62],

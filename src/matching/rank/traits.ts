@@ -1,17 +1,13 @@
-import type { PageElement } from '../page/page-element';
-import { isField } from '../page/page-fields';
+import { type PageElement, isField, tickRoles } from '../page/page-element';
 import { type MatchedPage, isSeen } from '../page/elements';
-import { tickRoles } from './rank-roles';
-import { deedsNamed, type WeighedWord } from './weighed-words';
-import type { WeighedCandidate, WeighedStep } from './weigh-candidates';
+import { deedsNamed, type WeighedWord, type WeighedCandidate, type WeighedStep } from './weigh-candidates';
 import type { ElementType } from '../../languages/kinds';
-import { negations, weakWords } from '../read/lexicon';
+import { negations, weakWords, stem } from '../read/lexicon';
 import { isCount } from './short-names';
-import { stem, wordsOf } from '../words';
-import { ownFit, placeFit } from './account';
-import { saysRole } from './explain-deed';
+import { wordsOf } from '../words';
+import { ownFit, placeFit, saysRole } from './account';
 
-/** What speaks for or against a candidate: shares of 0..1, counts up to three as shares of it, and 1 for what is so. */
+/** Facts for or against a candidate: shares of 0..1, counts up to three as shares of it, and 1 for what is so. */
 export type Traits = ReturnType<typeof traitsOfOne> & { lead: number; twins: number };
 export type TraitName = keyof Traits;
 
@@ -68,7 +64,6 @@ function traitsOfOne(read: Read) {
   return { ...explainedBy(read), ...leftBy(read), ...ofName(read), ...ofElement(read.one) };
 }
 
-/** The weight of a word among those of its step. */
 function weightOf({ kind, rarity }: WeighedWord): number {
   return kind === 'counts' ? rarity : kind === 'kind' ? 0.25 : 0.08;
 }
@@ -107,7 +102,6 @@ function explainedBy({ words, fits }: Read) {
   };
 }
 
-/** The words that nothing of the candidate explains. */
 function leftBy({ words, fits }: Read) {
   const explained = (fit: WordFit) => fit.isValue || isOwn(fit);
   const firstOwn = fits.findIndex(explained);
@@ -177,14 +171,13 @@ const ofThree = (count: number) => Math.min(1, count / 3);
 type NameAccount = {
   /** The share of its words that was said, 0..1. */
   share: number;
-  /** The number of words that were not said. */
   unsaid: number;
-  /** Whether one of those names another deed. */
+  /** One of those names another deed. */
   isOther: boolean;
   isNegated: boolean;
-  /** Whether the whole step is one of its texts, verb and all. */
+  /** The whole step is one of its texts, verb and all. */
   isStep: boolean;
-  /** Whether it has no text that people see. */
+  /** It has no text that people see. */
   isSilent: boolean;
 };
 
@@ -200,7 +193,6 @@ const silent: NameAccount = {
 /** The share of a text that has only signs and small words. */
 const ofSigns = 0.5;
 
-/** Makes an account of names for the words of one step. */
 function nameAccounts(words: readonly WeighedWord[], written: string): (element: PageElement) => NameAccount {
   const step = wordsOf(written).text;
   const roots = new Set(words.flatMap(({ root, synonyms }) => [root, ...synonyms.map(stem)]));
@@ -241,11 +233,8 @@ type WordFit = {
   inItem: number;
   /** By a heading over it, or a named part around it. */
   over: number;
-  /** By a text near it. */
   near: number;
-  /** By what kind of element it is. */
   kind: number;
-  /** Whether the word is of the value. */
   isValue: boolean;
 };
 
@@ -301,5 +290,4 @@ function closeFit({ own, alike, inItem, kind, isValue }: WordFit): number {
   return isValue ? 1 : Math.max(own, alike, inItem, kind);
 }
 
-/** Whether a candidate explains a word by itself. */
 const isOwn = ({ own, alike }: WordFit): boolean => own > 0 || alike > 0;

@@ -1,25 +1,24 @@
 import { isDeed, type MethodName } from '../../protocol/methods';
 import { conceptLikeness } from '../page/concepts';
-import type { MatchedPage } from '../page/elements';
-import type { PageElement } from '../page/page-element';
-import { isField, isList, isTypable } from '../page/page-fields';
-import { hasWithin } from '../page/word-places';
+import { type MatchedPage, isSeen } from '../page/elements';
+import { type PageElement, isField, isList, isTypable, methodFit, tickRoles } from '../page/page-element';
+import { hasWithin } from '../page/nearby';
 import type { ParsedStep } from '../read/intent';
-import { methodFit, tickRoles } from './rank-roles';
-import type { MatchedAction } from '../result';
+import type { MatchedAction } from '../decide-match';
 import { isFormatted, fitValue } from './fit-value';
-import type { WeighedWord } from './weighed-words';
-import { weakWords } from '../read/lexicon';
-import { stem, wordsOf } from '../words';
+import { weakWords, stem, conceptPhrases, isDeedConcept, negations, startsAlike } from '../read/lexicon';
+import { wordsOf, unspacedScript } from '../words';
+import type { Concept } from '../../languages/kinds';
+import { deedWords, type DeedWord } from './read-deed-words';
 
-/** What a step may mean: a deed on an element. */
+/** A deed on an element that a step may mean. */
 export type WeighedCandidate = {
   element: PageElement;
   method: MethodName;
   arguments: string[];
   /** The words of its value as they were said; empty where there is none. */
   value: string;
-  /** Whether it needs no value, or has one that its field is known to take. */
+  /** It needs no value, or has one that its field is known to take. */
   isComplete: boolean;
   /** The confidence that the readings give it, 0..1; 0 where none found it. */
   confidence: number;
@@ -36,7 +35,7 @@ export type WeighedStep = {
 
 const candidatesAtMost = 30;
 
-/** What a step may mean: all that its readings found, and the elements that have a word of it, in any form. */
+/** The deeds that a step may mean: all that its readings found, and the elements that have a word of it, in any form. */
 export function candidatesOf(page: MatchedPage, weighed: WeighedStep): WeighedCandidate[] {
   const all = new Map<string, WeighedCandidate>();
   for (const one of [
@@ -107,7 +106,6 @@ function pressOf({ node }: PageElement, isOff: boolean): MethodName {
   return isOff && node.role !== 'radio' ? 'uncheck' : 'check';
 }
 
-/** Whether a step says that something is to be off. */
 function saysOff({ deeds, intents }: ParsedStep): boolean {
   return (
     intents.some(({ method }) => method === 'uncheck') ||
@@ -213,3 +211,118 @@ const textMarks = [
   /[:：]\s+(.+)$/su,
   /(?<!\S)([^\s@]+@[^\s@]+\.\p{L}+)/u,
 ];
+
+/** A word of an instruction, as the page knows it. */
+export type WeighedWord = DeedWord & {
+  /** 0..1: how much it tells elements apart; small for a word that many elements have. */
+  rarity: number;
+  /** The page's words that look like it → likeness, 0..1. */
+  likes: ReadonlyMap<string, number>;
+  /** A certain thing: written as a name, with a number in it, or in quotes. */
+  isCertain: boolean;
+  isNegation: boolean;
+};
+
+export function weighedWords(page: MatchedPage, { written, deeds }: ParsedStep): WeighedWord[] {
+  // After a plain click, its verb tells nothing.
+  const told = deeds().find(({ isPlain }) => isPlain)?.words ?? written;
+  const words = deedWords({ words: told, quoted: [] });
+  const first = wordsOf(told).list[0];
+  return words.flatMap((said): WeighedWord[] => {
+    if (isGrammar(said.word)) return [];
+    const likes = likesOnPage(page, said.word);
+    return [
+      {
+        ...said,
+        // Articles of one language point at things in another: "die".
+        kind: said.kind === 'shown' ? 'kind' : said.kind,
+        likes,
+        rarity: rarityOf(page, said, likes),
+        isCertain: (said.isName && said.word !== first) || /\d/.test(said.word),
+        isNegation: negations.has(said.word),
+      },
+    ];
+  });
+}
+
+/** Grammar of Japanese: its endings and particles are written in their own script. */
+const isGrammar = (word: string): boolean =>
+  unspacedScript.test(word) &&
+  /^\p{Script=Hiragana}|\p{Script=Hiragana}$/u.test(word) &&
+  !/\p{Script=Katakana}/u.test(word);
+
+function rarityOf(page: MatchedPage, { word }: DeedWord, likes: ReadonlyMap<string, number>): number {
+  const having = new Set<number>();
+  for (const other of likes.keys())
+    for (const at of page.wordsFrom(other.charAt(0)).get(other) ?? []) having.add(at);
+  const all = Math.log(page.elements.length + 2);
+  return having.size === 0 && page.placesOfWord({ word, isName: false }).all.size === 0
+    ? 1
+    : Math.max(0.15, 1 - Math.log(having.size + 1) / all);
+}
+
+export function deedsNamed(word: string): readonly Concept[] {
+  return (conceptPhrases.get(word) ?? []).filter(isDeedConcept);
+}
+
+const vocabularies = new WeakMap<MatchedPage, ReadonlySet<string>>();
+
+/** The words that people see on the elements of a page. */
+function vocabularyOf(page: MatchedPage): ReadonlySet<string> {
+  const known = vocabularies.get(page);
+  if (known) return known;
+  const words = new Set<string>();
+  for (const { sources } of page.elements)
+    for (const source of sources) if (isSeen(source)) for (const word of source.words.list) words.add(word);
+  vocabularies.set(page, words);
+  return words;
+}
+
+/** The words of a page's elements that look like a word: other endings, parts of compounds, slips → likeness, 0..1. */
+function likesOnPage(page: MatchedPage, word: string): Map<string, number> {
+  const likes = new Map<string, number>();
+  const root = stem(word);
+  for (const other of vocabularyOf(page)) {
+    const isForm = startsAlike(other, word) && stem(other) === root;
+    const likeness = other === word ? 1 : isForm ? 0.95 : looksLike(word, other);
+    if (likeness > 0) likes.set(other, likeness);
+  }
+  return likes;
+}
+
+const leastPart = 4;
+
+const leastShared = 0.62;
+
+/** The likeness of two words by their letters, 0..1; 0 for short ones and little in common. */
+function looksLike(one: string, other: string): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < leastPart || unspacedScript.test(short)) return 0;
+  if (long.startsWith(short) || long.endsWith(short)) return 0.6 + 0.3 * (short.length / long.length);
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  if (start >= leastPart && start / short.length >= 0.7) return 0.8 * (start / long.length);
+  // A slip is seldom in the first letter.
+  if (short[0] !== long[0]) return 0;
+  const shared = sharedPairs(short, long);
+  return shared >= leastShared ? 0.9 * shared : 0;
+}
+
+/** Twice the pairs of letters that two words share, by the number of pairs of both. */
+function sharedPairs(one: string, other: string): number {
+  const pairs = pairsOf(one);
+  const left = [...pairs];
+  const others = pairsOf(other);
+  let shared = 0;
+  for (const pair of others) {
+    const at = left.indexOf(pair);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    shared += 1;
+  }
+  return (2 * shared) / (pairs.length + others.length);
+}
+
+function pairsOf(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
+}

@@ -1,18 +1,14 @@
 import { bias, weights } from './trait-weights';
 import { methodFacts } from '../../protocol/methods';
-import { actionOf } from '../decide-match';
+import { actionOf, type MatchResult, type MatchedAction, explainWeak } from '../decide-match';
 import type { MatchedPage } from '../page/elements';
 import type { ParsedStep, SaidDeed } from '../read/intent';
 import { readPick } from './pick-item';
-import type { MatchResult, MatchedAction } from '../result';
 import { risksOf, risksSaid } from '../risks-of';
-import { explainWeak } from '../sentences';
 import { type Traits, traitsOf } from './traits';
-import { weighedWords } from './weighed-words';
-import { candidatesOf, type WeighedCandidate } from './weigh-candidates';
+import { weighedWords, candidatesOf, type WeighedCandidate } from './weigh-candidates';
 import type { PageElement } from '../page/page-element';
-import { accountsOf } from './account';
-import type { Account } from './account-run';
+import { accountsOf, type Account } from './account';
 
 /**
  * From these chances on, one that no bar stands against is sure. They were chosen by cross-validation over the pages that are
@@ -33,7 +29,8 @@ const surelySaid = 0.97;
 /** Weighs an answer to a step that is not sure. `saysToAct`: the step says that something is to be done. */
 export type Weigher = (
   page: MatchedPage,
-  said: { step: ParsedStep; saysToAct: boolean },
+  step: ParsedStep,
+  saysToAct: boolean,
   result: MatchResult,
 ) => MatchResult;
 
@@ -41,7 +38,7 @@ export type Weigher = (
  * Weighs an answer that the readings are not sure of: it adds what they did not find, puts the likeliest first, and is sure
  * of it where its chance is high and nothing is left open.
  */
-export const weighedResult: Weigher = (page, { step, saysToAct }, result) => {
+export const weighedResult: Weigher = (page, step, saysToAct, result) => {
   const isOfOther = step.intents.some(
     ({ method, weight }) => weight >= surelySaid && !methodFacts[method].isWeighed,
   );
@@ -77,7 +74,7 @@ function onePerElement(weighed: readonly Weighed[]): Weighed[] {
   return weighed.filter(({ candidate: { element } }) => !seen.has(element.ref) && seen.add(element.ref));
 }
 
-/** Whether an answer is likely, nothing speaks against it, and nothing is left open. */
+/** The answer is likely, nothing speaks against it, and nothing is left open. */
 function isSure({ candidate, traits, chance }: Weighed, step: ParsedStep): boolean {
   const against = [
     traits.isOtherDeed,
@@ -96,7 +93,7 @@ function isSure({ candidate, traits, chance }: Weighed, step: ParsedStep): boole
   );
 }
 
-/** Whether all words are explained, plainly. What is clicked by its name has that name, or is not sure. */
+/** All words are explained, plainly. An element that is clicked by its name has that name, or is not sure. */
 function isExplained(traits: Traits, chance: number, { deeds }: ParsedStep): boolean {
   return (
     chance >= sureChance &&
@@ -108,12 +105,12 @@ function isExplained(traits: Traits, chance: number, { deeds }: ParsedStep): boo
   );
 }
 
-/** Whether a field that is named, if in part, is the one that takes the value: its form or its options leave less open than words do. */
+/** A field that is named, if in part, takes the value: its form or its options leave less open than words do. */
 function isFilled({ isValued, leftCertain }: Traits, chance: number): boolean {
   return chance >= sureFilled && isValued === 1 && leftCertain === 0;
 }
 
-/** Whether a step counts or compares, which no weight does: "the first", "the cheapest". */
+/** The step counts or compares, which no weight does: "the first", "the cheapest". */
 function counts({ intents, deeds }: ParsedStep): boolean {
   return (
     intents.some(({ target }) => target !== 'page' && target.ordinal !== undefined) ||
@@ -121,7 +118,6 @@ function counts({ intents, deeds }: ParsedStep): boolean {
   );
 }
 
-/** Whether a step says each risk of what it may mean. */
 function isAllowed(name: string, { written }: ParsedStep): boolean {
   const { said } = risksSaid(written);
   return risksOf(name).every((risk) => said.has(risk));
@@ -130,7 +126,7 @@ function isAllowed(name: string, { written }: ParsedStep): boolean {
 /** A candidate with the chance, 0..1, that it is what the step means. */
 type Weighed = { candidate: WeighedCandidate; traits: Traits; chance: number };
 
-/** What a step may mean, by its traits; the order is that of its readings, then of the page. */
+/** The deeds that a step may mean, by their traits, in the order of its readings, then of the page. */
 export function weighable(
   page: MatchedPage,
   step: ParsedStep,
@@ -167,8 +163,8 @@ export function chancesOf(scores: readonly number[]): number[] {
 export const clearly = 0.35;
 
 /**
- * Whether a deed tells an element apart from the others of the page. What was not said of their names does not: "add to cart" is neither
- * "Add lamp to cart" nor "Add small blue lamp to cart". An element whose whole name was said is told apart by that.
+ * Tells an element apart from the others of the page. Words of their names that were not said do not: "add to cart" is
+ * neither "Add lamp to cart" nor "Add small blue lamp to cart". An element whose whole name was said is told apart by that.
  */
 export function isToldApart(page: MatchedPage, element: PageElement, deed: SaidDeed): boolean {
   const accounts = accountsOf(page, deed, { leastPurpose: 0 });
@@ -181,7 +177,7 @@ export function isToldApart(page: MatchedPage, element: PageElement, deed: SaidD
 
 const explained = ({ own, place }: Account): number => own + place;
 
-/** Whether two elements are one thing to press: same name, and same address or one inside the other. */
+/** One thing to press: the same name, and the same address or one inside the other. */
 export function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
   if (one === other) return true;
   if (one.node.name !== other.node.name) return false;

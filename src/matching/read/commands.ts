@@ -2,8 +2,7 @@ import type { CommandKind, Concept } from '../../languages/kinds';
 import { type Command, conceptPhrases, type Lexicon, weakWords } from './lexicon';
 import { fold, wordsOf } from '../words';
 import type { Intent, Position, SaidTarget } from './intent';
-import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
-import { isCapital, readValue } from './read-value';
+import { isOneMask, unmask, type MaskedPart, isCapital, readValue } from './mask-quotes';
 import { matchPattern, modifierKeys, type Slots } from './pattern';
 import { readPositions, readTargets, type TargetGrammar, withoutStart } from './parse-target';
 
@@ -34,11 +33,14 @@ export type CompiledCommand = Command & {
   openers: readonly string[];
 };
 
+/** A language with the words of its targets. */
+export type Grammar = { lexicon: Lexicon; grammar: TargetGrammar };
+
 /** The readings of one step by one command, or nothing when its words do not fit. */
 export function readCommand(
   step: MaskedPart,
   command: CompiledCommand,
-  language: { lexicon: Lexicon; grammar: TargetGrammar },
+  language: Grammar,
 ): Intent[] | undefined {
   const slots = matchPattern(command.pattern, fold(step.text));
   if (!slots) return undefined;
@@ -82,7 +84,7 @@ function doubtOfSought({ kind }: Command, { value, valueIsLiteral }: Said, gramm
 /** Commands that type their value as it was said. Others choose from the options that are there. */
 const typing: ReadonlySet<CommandKind> = new Set(['fill', 'set']);
 
-/** Whether a phrase names a known purpose: "fill in the name on the card" does not put "the name" on a card. */
+/** A known purpose is a name: "fill in the name on the card" does not put "the name" on a card. */
 function isKnownName(phrase: string, grammar: TargetGrammar): boolean {
   const folded = fold(phrase);
   return conceptPhrases.has(wordsOf(folded.replace(grammar.determiner, '')).text);
@@ -225,7 +227,6 @@ function clickOn(name: string, positions: Position[]): Intent {
   return { method: 'click', arguments: [], target, weight: 1 };
 }
 
-/** Any phrase that means this concept. */
 function phraseOf(concept: Concept): string {
   for (const [phrase, meant] of conceptPhrases) if (meant.includes(concept)) return phrase;
   return concept;
@@ -267,7 +268,7 @@ function chordOf(said: string, lexicon: Lexicon): string {
   ].join('+');
 }
 
-/** What is searched for, and the search field as its place names it. */
+/** The text to search for, and the search field as its place names it. */
 type SoughtAt = { text: string; target: SaidTarget };
 
 /**

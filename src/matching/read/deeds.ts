@@ -1,11 +1,50 @@
+import { type Lexicon, conceptPhrases, isDeedConcept } from './lexicon';
+import { isVariable } from '../../protocol/variables';
+import { fold, wordsOf } from '../words';
+import type { SaidPlan, SaidDeed } from './intent';
+import { unmask, type MaskedPart, type Masked, readValue } from './mask-quotes';
+import { compilePattern, matchPattern } from './pattern';
 import type { MethodName } from '../../protocol/methods';
 import type { CommandKind } from '../../languages/kinds';
-import { conceptPhrases, isDeedConcept } from './lexicon';
-import { fold, wordsOf } from '../words';
 import type { CompiledCommand } from './commands';
-import type { SaidDeed } from './intent';
-import { unmask, type Masked } from './mask-quotes';
-import { matchPattern } from './pattern';
+
+export type PlanGrammar = { signIn: readonly RegExp[]; joinWith: readonly RegExp[] };
+
+type PlanLanguage = { lexicon: Lexicon; plans: PlanGrammar };
+
+export function compilePlans(lexicon: Lexicon): PlanGrammar {
+  const { signIn, joinWith } = lexicon.plans;
+  return {
+    signIn: signIn.map((say) => compilePattern(say, lexicon)),
+    joinWith: joinWith.map((say) => compilePattern(say, lexicon)),
+  };
+}
+
+export function readPlan(part: MaskedPart, { lexicon, plans }: PlanLanguage): SaidPlan | undefined {
+  for (const pattern of plans.signIn) {
+    const said = readSlots(pattern, part, lexicon);
+    if (said) return { kind: 'sign-in', user: unmask(said.target, part.masks), password: said.value };
+  }
+  for (const pattern of plans.joinWith) {
+    const said = readSlots(pattern, part, lexicon);
+    if (said && isAddress(said.value))
+      return { kind: 'join', deed: deedOf(said.target, part.masks), address: said.value };
+  }
+  return undefined;
+}
+
+const isAddress = (text: string) => /^\S+@\S+$/.test(text) || isVariable(text);
+
+type SaidSlots = { target: string; value: string };
+
+function readSlots(pattern: RegExp, part: MaskedPart, lexicon: Lexicon): SaidSlots | undefined {
+  const slots = matchPattern(pattern, fold(part.text));
+  if (!slots?.target || !slots.value) return undefined;
+  const isLast = slots.value[1] === part.text.length;
+  const value = part.text.slice(...slots.value);
+  const { text, doubt } = readValue(value, { ...part, after: isLast ? part.after : '' }, lexicon);
+  return doubt === undefined ? { target: part.text.slice(...slots.target).trim(), value: text } : undefined;
+}
 
 const methods: Partial<Record<CommandKind, MethodName>> = {
   click: 'click',
@@ -36,7 +75,7 @@ export function deedOf(text: string, masks: readonly string[]): SaidDeed {
   return { words: unmask(text, masks), quoted };
 }
 
-/** Whether a verb is in the element's own name, as "accept" and "close" are, unlike "open" and "show". */
+/** The verb is in the element's own name, as "accept" and "close" are, unlike "open" and "show". */
 function isOwnDeed(verb: string): boolean {
   const [first = ''] = wordsOf(verb).list;
   return conceptPhrases.get(first)?.some(isDeedConcept) === true;

@@ -12,7 +12,7 @@ export type SaidTarget = {
   name: string;
   /** Its name with the type word, which may be part of it: "search field". */
   fullName: string;
-  /** Whether the name stood in quotes, and so is literal. */
+  /** The name stood in quotes, and so is literal. */
   quoted: boolean;
   type?: ElementType;
   /** 1 is the first of those that fit, −1 the last. */
@@ -30,21 +30,21 @@ export type Intent = {
   destination?: SaidTarget;
   /** The sureness that the words mean this, 0..1. */
   weight: number;
-  /** Whether the name must be the element's, word for word: the instruction is the name. */
+  /** The name must be the element's, word for word: the instruction is the name. */
   exactOnly?: boolean;
-  /** Whether no command says it, so that only a field for such a value fits. */
+  /** No command says it, so that only a field for such a value fits. */
   isTold?: boolean;
-  /** Whether the name must be the element's whole name or purpose, since no word stands between the name and the value. */
+  /** The name must be the element's whole name or purpose, since no word stands between the name and the value. */
   wholeOnly?: boolean;
-  /** Whether it is dropped where the value does not fit the field. */
+  /** Dropped where the value does not fit the field. */
   ifFits?: boolean;
-  /** Whether a `fill` or `selectOption` has no value. */
+  /** A `fill` or `selectOption` has no value. */
   lacksValue?: boolean;
   /** A sentence on why the value may not be the one that is meant; such an intent is never sure. */
   doubt?: string;
-  /** Whether the text is a search, which has to be submitted. */
+  /** The text is a search, which has to be submitted. */
   isSearch?: boolean;
-  /** Whether only elements whose natural method this is fit: a button is clicked, a field filled. */
+  /** Only elements whose natural method this is fit: a button is clicked, a field filled. */
   naturalOnly?: boolean;
 };
 
@@ -61,8 +61,9 @@ export type SaidDeed = {
 };
 
 /** A deed of several known steps, said as one: "log in as ada with password secret", "sign up with a@b.org". */
-export type SaidPlan =
-  { kind: 'sign-in'; user: string; password: string } | { kind: 'join'; deed: SaidDeed; address: string };
+export type SaidPlan = SignIn | Join;
+export type SignIn = { kind: 'sign-in'; user: string; password: string };
+export type Join = { kind: 'join'; deed: SaidDeed; address: string };
 
 /** A step with its readings; `leads` is its move, when it leaves the page. */
 export type ParsedStep = {
@@ -70,7 +71,7 @@ export type ParsedStep = {
   /** The step as it was written, with quotes. */
   written: string;
   intents: Intent[];
-  /** Whether it says that something is wanted: "I want …", "we're …". */
+  /** It says that something is wanted: "I want …", "we're …". */
   isWished: boolean;
   /** Its readings as statements about fields, without a command. */
   told: () => Intent[];
@@ -86,10 +87,9 @@ export type ParsedInstruction = {
   plans: () => SaidPlan[];
   /** The whole cut into parts that share the first verb: "check Monday and Friday". */
   loose: () => ParsedStep[][];
-  /** Whether a verb of some language was recognised. */
+  /** A verb of some language was recognised. */
   hasVerb: boolean;
   /** The instruction read as words for an element: "the email field". Empty when there is a verb. */
   phrase: Intent[];
-  /** Whether it is a question, and no command. */
   isQuestion: boolean;
 };

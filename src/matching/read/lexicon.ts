@@ -5,17 +5,19 @@ import {
   pageRegions,
   type CommandKind,
   type Concept,
+  largeThings as kindsOfLargeThings,
+  type Extreme,
 } from '../../languages/kinds';
 import { furtherForms, matcherSources } from '../../languages/generated/matcher';
 import type { MatcherSource } from '../../languages/source';
 import { pageMoves, type PageMove } from '../../protocol/action';
-import { fold, runsOf } from '../fold-words';
+import { fold, runsOf } from '../words';
+import type { Risk } from '../../protocol/gate';
 
 type Source = (typeof matcherSources)[number];
 
 /** A way to say a command; `weight` is the sureness that the words mean it, 0..1. */
 export type Command = { kind: CommandKind; say: string; weight: number };
-/** A way to say a move. */
 type MoveSaying = { kind: PageMove; say: string; isPossible: boolean };
 
 /** A language as it is read, with its lists split up and folded; the maps go from a word to its meaning. */
@@ -101,7 +103,6 @@ function rangeOf(pair: string): readonly [string, string] {
   return [start, end];
 }
 
-/** Each phrase of lists of concepts with its meaning. */
 function conceptPairsOf(lists: Partial<MatcherSource['concepts']>): [string, Concept][] {
   return concepts.flatMap((name) =>
     phrasesOf(lists[name]).map((phrase): [string, Concept] => [phrase, name]),
@@ -164,7 +165,7 @@ function phraseTable(): Map<string, Concept[]> {
   return table;
 }
 
-const deeds: ReadonlySet<Concept> = new Set(concepts.slice(concepts.indexOf('submit')));
+const deedConcepts: ReadonlySet<Concept> = new Set(concepts.slice(concepts.indexOf('submit')));
 
 const things: ReadonlySet<Concept> = new Set([
   'cart',
@@ -179,12 +180,180 @@ const things: ReadonlySet<Concept> = new Set([
   'newsletter',
 ]);
 
-/** Whether a concept is a deed, not a place to go to or a thing to have. */
+/** Deeds are no places to go to and no things to have. */
 export function isDeedConcept(concept: Concept): boolean {
-  return concept === 'search' || (deeds.has(concept) && !things.has(concept));
+  return concept === 'search' || (deedConcepts.has(concept) && !things.has(concept));
 }
 
-/** Whether a concept applies to a field (`username`) or to a button (`sign-in`); `search` applies to both. */
+/** Fields have `username`, buttons have `sign-in`, and both `search`. */
 export function appliesTo(concept: Concept, isField: boolean): boolean {
-  return concept === 'search' || deeds.has(concept) !== isField;
+  return concept === 'search' || deedConcepts.has(concept) !== isField;
 }
+
+/**
+ * A folded word without its ending, by the suffixes of all lexicons. At least three letters stay; four before an ending of
+ * one letter other than "s" and "e" ("data" is not "date", "main" not "mai"). An ending "ies" loses its "s" first.
+ */
+export function stem(folded: string): string {
+  if (folded.length > 5 && folded.endsWith('ies')) return stem(folded.slice(0, -1));
+  for (const { suffix, stays } of suffixesByEnd.get(folded.charAt(folded.length - 1)) ?? []) {
+    const length = folded.length - suffix.length;
+    if (length >= stays && folded.endsWith(suffix)) return folded.slice(0, length);
+  }
+  return folded;
+}
+
+/** Two words may have the same stem: any stem keeps the first three letters. */
+export function startsAlike(word: string, other: string): boolean {
+  return word[0] === other[0] && word[1] === other[1] && word[2] === other[2];
+}
+
+type Suffix = { suffix: string; stays: number };
+
+/** Last letter → the suffixes that end in it, longest first. */
+const suffixesByEnd = new Map<string, Suffix[]>();
+for (const suffix of stemSuffixes) {
+  const end = suffix.charAt(suffix.length - 1);
+  const known = suffixesByEnd.get(end) ?? [];
+  known.push({ suffix, stays: suffix.length === 1 && suffix !== 's' && suffix !== 'e' ? 4 : 3 });
+  suffixesByEnd.set(end, known);
+}
+
+/** Tables of words over all languages; what each is, `src/languages/source.ts` says. */
+
+/** The phrases of a list of each language. */
+const all = (listOf: (source: Source) => string): ReadonlySet<string> =>
+  new Set(matcherSources.flatMap((source) => phrasesOf(listOf(source))));
+
+/** Phrase → meanings, from each meaning's list of phrases. */
+function tableOf<Meaning extends string>(
+  lists: readonly (readonly [Meaning, string])[],
+): ReadonlyMap<string, readonly Meaning[]> {
+  const table = new Map<string, Meaning[]>();
+  for (const [meaning, list] of lists) {
+    for (const phrase of phrasesOf(list)) {
+      const known = table.get(phrase) ?? [];
+      if (!known.includes(meaning)) table.set(phrase, [...known, meaning]);
+    }
+  }
+  return table;
+}
+
+function entriesOf<Name extends string>(lists: Readonly<Partial<Record<Name, string>>>): [Name, string][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a list are its type's
+  return Object.entries(lists) as [Name, string][];
+}
+
+/** Groups of words that stand for one another, each with a name of its own. */
+const groupsOf = (kind: 'synonyms' | 'paraphrases'): [string, string][] =>
+  matcherSources.flatMap((source) =>
+    source[kind].map((list, at): [string, string] => [`${kind} ${source.language} ${at}`, list]),
+  );
+
+export const synonymPhrases = tableOf(groupsOf('synonyms'));
+export const paraphrases = tableOf(groupsOf('paraphrases'));
+
+type DeedRisk = keyof MatcherSource['risks'];
+export const riskPhrases = tableOf<DeedRisk>(matcherSources.flatMap(({ risks }) => entriesOf(risks)));
+/** Phrase → its risks, with the further words. */
+export const allRiskPhrases = tableOf<Risk>([
+  ...matcherSources.flatMap(({ risks }) => entriesOf<Risk>(risks)),
+  ...matcherSources.flatMap(({ furtherRisks }) => entriesOf(furtherRisks)),
+]);
+export const saidPhrases = tableOf<Risk>(
+  matcherSources.flatMap(({ saidRisks }) => entriesOf<Risk>(saidRisks)),
+);
+/** Forms of such words whose parts stand apart or are drawn together, and names of ways to pay. */
+export const saidForms: readonly (readonly [Risk, RegExp])[] = [
+  ['pay', /给[^。，,]{1,20}(?:打|转|汇|付|发)[^。，,]{0,12}(?:元|块|钱)/u],
+  ['pay', /(?<!\p{L})(?:bizum|tikkie|venmo|zelle|twint|blik|mb ?way)(?!\p{L})/iu],
+  ['pay', /(?:買っ|払っ|注文し|頼ん)(?:とい|どい)て/u],
+];
+
+export const extremePhrases = tableOf<Extreme>(matcherSources.flatMap(({ extremes }) => entriesOf(extremes)));
+
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  matcherSources.flatMap(({ numbers }) =>
+    entriesOf(numbers).flatMap(([number, list]) =>
+      phrasesOf(list).map((word): [string, number] => [word, Number(number)]),
+    ),
+  ),
+);
+/** Units that labels name beside what they ask for: "Disk (GB)". */
+export const unitWords: ReadonlySet<string> = new Set(
+  phrasesOf(
+    'px, pt, em, gb, mb, kb, tb, gib, mib, kg, g, mg, lb, lbs, oz, km, m, cm, mm, mi, ft, in, l, ml, min, mins, minutes, sec, secs, seconds, s, ms, h, hrs, hours, eur, usd, gbp, chf, jpy, pln, r, percent, days, kw, kwh, w, v, c, f, kcal, cal, kj, bpm, rpm, mph, hz, khz, mhz, ghz, mbps, dpi, db, ha',
+  ),
+);
+
+export const menuWords = all(({ deeds }) => deeds.menus);
+const joining = new Set(lexicons.flatMap((lexicon) => lexicon.weakWords));
+/** Demonstratives without those that join words in another language: "to". */
+export const demonstratives: ReadonlySet<string> = new Set(
+  [...all(({ deeds }) => deeds.demonstratives)].filter((word) => !joining.has(word)),
+);
+/** Words that say where something is: "under". */
+export const placing: ReadonlySet<string> = new Set(lexicons.flatMap(({ positions }) => positions));
+export const pronouns = all(({ deeds }) => deeds.pronouns);
+export const kindWords = all(({ deeds }) => deeds.kinds);
+export const lightVerbs = all(({ deeds }) => deeds.lights);
+export const choosingVerbs = all(({ deeds }) => deeds.chooses);
+export const particles = all(({ deeds }) => deeds.particles);
+
+/** Words for a heading, and for the part of a page that is under one. */
+export const headingWords: ReadonlySet<string> = new Set([
+  ...all(({ headings }) => headings),
+  ...lexicons.flatMap(({ regions }) =>
+    [...regions].flatMap(([word, region]) => (region === 'part' ? word : [])),
+  ),
+]);
+
+export const amountWords = all(({ amounts }) => amounts.fields);
+export const counterWords = all(({ amounts }) => amounts.counters);
+export const recurrences = all(({ amounts }) => amounts.recurrences);
+export const choosers = all(({ amounts }) => amounts.choosers);
+export const limits: readonly string[] = matcherSources.flatMap(({ amounts }) =>
+  amounts.limits.split(', ').filter((limit) => limit !== ''),
+);
+export const consentWords = all(({ consent }) => consent.leave);
+export const formTerms = all(({ consent }) => consent.terms);
+
+export const readingVerbs = all(({ reading }) => reading.verbs);
+export const readingNouns = all(({ reading }) => reading.nouns);
+export const readingAdjectives = all(({ reading }) => reading.adjectives);
+export const searchWords = all(({ reading }) => reading.searches);
+export const filterWords = all(({ reading }) => reading.filters);
+
+export const harmlessNames = all(({ names }) => names.harmless);
+export const vagueNames = all(({ names }) => names.vague);
+export const nounsToo = all(({ names }) => names.nouns);
+export const nounsElsewhere = all(({ names }) => names.commandNouns);
+export const givingWords = all(({ names }) => names.giving);
+export const audiences = all(({ names }) => names.audiences);
+export const powers = all(({ names }) => names.powers);
+export const wholes = all(({ names }) => names.wholes);
+export const permissionWords = all(({ names }) => names.permissions);
+export const cookieWords = all(({ names }) => names.cookies);
+export const attachingWords = all(({ names }) => names.attaching);
+export const fileWords = all(({ names }) => names.files);
+export const destinationWords = all(({ names }) => names.destinations);
+export const destinationNames = all(({ names }) => names.destinationEnds);
+export const commandLeaders = all((source) => source.commandLeaders);
+export const nounFollowers = all((source) => source.nounFollowers);
+export const verbLeaders = all((source) => source.verbLeaders);
+/** Words of one kind stand for one another. */
+export const largeThings = kindsOfLargeThings.map((kind) => all((source) => source.largeThings[kind]));
+
+const anyMarker = (kind: 'payloadMarkers' | 'noteMarkers') =>
+  matcherSources.flatMap((source) => source[kind]).join('|');
+
+/** Words before a text that is typed or read, and is no command. */
+export const payloadMarkers = new RegExp(
+  `(?:^|[^\\p{L}])(?:${anyMarker('payloadMarkers')})(?![\\p{L}])`,
+  'u',
+);
+/** Words after which a colon begins a note to write down. */
+export const noteMarkers = new RegExp(
+  `(?<!\\p{L})(?:${anyMarker('noteMarkers')})(?:\\s\\p{L}{1,4}){0,2}\\s{0,2}[:：][^\\n]*`,
+  'iu',
+);

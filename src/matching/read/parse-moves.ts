@@ -94,7 +94,7 @@ function readHost(said: string): SaidAddress | undefined {
   return URL.canParse(url) ? { url: new URL(url).href, mayBeFile: ambiguousEnds.test(name) } : undefined;
 }
 
-/** Whether a text is a host's label. It mixes no Latin letters with a script without spaces, whose words may touch it. */
+/** A host's label mixes no Latin letters with a script without spaces, whose words may touch it. */
 function isLabel(text: string): boolean {
   return label.test(text) && !(unspacedScript.test(text) && /[a-z]/i.test(text));
 }

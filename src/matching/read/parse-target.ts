@@ -133,7 +133,9 @@ function readTarget(phrase: string, masks: readonly string[], grammar: TargetGra
   return target;
 }
 
-function readOrdinal(phrase: string, grammar: TargetGrammar): { value: number; length: number } | undefined {
+type Ordinal = { value: number; length: number };
+
+function readOrdinal(phrase: string, grammar: TargetGrammar): Ordinal | undefined {
   const match = grammar.ordinal.exec(fold(`${phrase} `));
   const word = match?.[1];
   if (!match || word === undefined) return undefined;
@@ -143,7 +145,9 @@ function readOrdinal(phrase: string, grammar: TargetGrammar): { value: number; l
   return { value, length: match[0].length };
 }
 
-function readType(phrase: string, grammar: TargetGrammar): { type: ElementType; rest: string } | undefined {
+type TypedPhrase = { type: ElementType; rest: string };
+
+function readType(phrase: string, grammar: TargetGrammar): TypedPhrase | undefined {
   const folded = fold(phrase);
   const after = grammar.typeAfter.exec(folded);
   const before = grammar.typeBefore.exec(folded);
@@ -167,7 +171,6 @@ export function readPositions(phrase: string, masks: readonly string[], grammar:
   });
 }
 
-/** The word as the lexicon spells it. */
 function spelled(word: string): string {
   return word.replaceAll('ß', 'ss').replace(/\s+/g, ' ');
 }
@@ -188,7 +191,6 @@ function readPosition(
   return words === '' && region === 'part' ? undefined : { words, region };
 }
 
-/** The phrase without the words at its start that match. */
 export function withoutStart(phrase: string, start: RegExp): string {
   const match = start.exec(fold(phrase));
   return (match ? phrase.slice(match[0].length) : phrase).trim();

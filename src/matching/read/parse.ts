@@ -1,13 +1,18 @@
+import { composed } from '../../base/fold-text';
 import { methodFacts, methods } from '../../protocol/methods';
 import type { Concept } from '../../languages/kinds';
-import { conceptPhrases, type Lexicon, lexicons } from './lexicon';
-import { demonstratives } from './word-tables';
+import { conceptPhrases, type Lexicon, lexicons, demonstratives } from './lexicon';
 import type { ParsedInstruction, SaidPlan, ParsedStep, Intent, SaidTarget } from './intent';
 import { mask, type MaskedWhole, type Masked } from './mask-quotes';
-import { readPlan } from './plans';
+import { readPlan } from './deeds';
 import { lighter, readPart, type Said, commandsFor, readStep } from './read-step';
-import { languages, type SpokenLanguage } from './spoken-languages';
-import { strippings, withoutSentenceEnd, withoutFillers } from './strip-fillers';
+import {
+  languages,
+  type SpokenLanguage,
+  strippings,
+  withoutSentenceEnd,
+  withoutFillers,
+} from './spoken-languages';
 import { fold, wordsOf } from '../words';
 import { wordPattern, matchPattern } from './pattern';
 import { readWishedOption } from './told';
@@ -33,7 +38,7 @@ const asks: readonly RegExp[] = lexicons.map(compileAsks);
 /** Reads an instruction of any language, without a page. */
 export function parseInstruction(instruction: string): ParsedInstruction {
   if (instruction.length > instructionCharsAtMost) return unread;
-  const masked = mask(instruction.normalize('NFC'));
+  const masked = mask(composed(instruction));
   const text = masked.text.replace(/\s+/g, ' ').trim();
   if (text === '' || text.length > commandCharsAtMost) return unread;
   const answer = afterQuestion(text, asks);
@@ -120,8 +125,8 @@ function compileAsks({ asks: opening, spaced }: Lexicon): RegExp {
 }
 
 /**
- * Whether a text is a question. One with a command must also end in a question mark: "when it opens, click OK" is none. The
- * mark may be of a value: "PIN: 12?", "the password pA$$w0rd?".
+ * A question with a command must also end in a question mark: "when it opens, click OK" is none. The mark may be of a value:
+ * "PIN: 12?", "the password pA$$w0rd?".
  */
 function isQuestion(text: string, openings: readonly RegExp[], hasVerb: boolean): boolean {
   const isMarked = /[?？]\s*$/u.test(text);
@@ -131,7 +136,7 @@ function isQuestion(text: string, openings: readonly RegExp[], hasVerb: boolean)
   return isMarked || beginsAsOne;
 }
 
-/** Whether a text ends in a value: after a colon, or with signs and digits among its letters. */
+/** Ends in a value: after a colon, or with signs and digits among its letters. */
 function hasValue(text: string): boolean {
   const [last = ''] = /\S+(?=[?？]\s*$)/u.exec(text) ?? [];
   return /\p{L}\s?(?:[:=]\s|：)\s?\S/u.test(text) || (/\p{L}/u.test(last) && /[\p{N}\p{S}#%&@_]/u.test(last));
@@ -290,7 +295,7 @@ function verbOf(text: string, language: SpokenLanguage): string {
   return '';
 }
 
-/** Whether a later part is a command: "When it opens, click OK". */
+/** A later part is a command: "When it opens, click OK". */
 function hasCommandWithin(whole: Said): boolean {
   return languages.some(({ connector }) =>
     splitAt(whole.full, connector)

@@ -4,10 +4,16 @@ import { readCommand, type CompiledCommand } from './commands';
 import { deedOf, readDeeds } from './deeds';
 import type { Intent, ParsedStep, SaidDeed } from './intent';
 import { unmask, type Masked, type MaskedPart, type MaskedWhole } from './mask-quotes';
-import { hasObject, isWish, readStates } from './leads';
+import {
+  hasObject,
+  isWish,
+  readStates,
+  languages,
+  type SpokenLanguage,
+  strippings,
+  withoutFillers,
+} from './spoken-languages';
 import { readBareAddress, readMove, type ReadMove } from './parse-moves';
-import { languages, type SpokenLanguage } from './spoken-languages';
-import { strippings, withoutFillers } from './strip-fillers';
 import { readTold, readWishedOption } from './told';
 
 /** A text without the end of its sentence; `full` has it. `isListed`: it is one of several. */
@@ -59,7 +65,6 @@ function readLead({ text, masks }: Masked): ReadMove | undefined {
   return readBareAddress({ text, masks });
 }
 
-/** Reads a step as commands. */
 export function readStep(part: Said): Intent[] {
   const { text, full } = part;
   return languages.flatMap((language) => {
@@ -78,7 +83,7 @@ export function readStep(part: Said): Intent[] {
   });
 }
 
-/** Whether a text, with or without courtesies, says that something is wanted. */
+/** Says that something is wanted, with or without courtesies. */
 function saysWish(text: string, language: SpokenLanguage): boolean {
   return strippings(text, language).some((each) => isWish(each, language.leads));
 }
@@ -118,7 +123,7 @@ function readKept(texts: readonly string[], part: Said): SaidDeed[] {
   );
 }
 
-/** Whether a text has other words that show its language. */
+/** Other words show the language of the text. */
 function isSpoken(text: string, language: SpokenLanguage): boolean {
   const { determiners: articles, weakWords: weak } = language.lexicon;
   const own = new Set([...articles, ...weak]);
@@ -128,7 +133,7 @@ function isSpoken(text: string, language: SpokenLanguage): boolean {
   return isOwn || withoutFillers(text, language) !== text || commandsFor(text, language).length > 0;
 }
 
-/** Whether a text is not just the name of a thing. "the Sign in button" and "Account link" are; "copy the link" is not. */
+/** More than the name of a thing, as "copy the link" is. "the Sign in button" and "Account link" are none. */
 function isNoThing(text: string): boolean {
   const folded = fold(text);
   const [, ...others] = folded.split(/\s+/);
@@ -150,12 +155,8 @@ function readToldStep(part: Said): Intent[] {
   const { text, full, masks } = part;
   const read = (each: string, language: SpokenLanguage): Intent[] =>
     readTold(
-      {
-        ...part,
-        isListed: part.isListed === true,
-        text: each,
-        after: full.slice(full.indexOf(each) + each.length),
-      },
+      { ...part, text: each, after: full.slice(full.indexOf(each) + each.length) },
+      part.isListed === true,
       language,
     );
   return distinct(
@@ -182,7 +183,7 @@ function readCommands(step: MaskedPart, language: SpokenLanguage): Intent[] {
   });
 }
 
-/** Whether two intents with arguments have the same method and target: the first has read the value to its end. */
+/** The same method and target, with arguments: the first has read the value to its end. */
 function isSameDeed(one: Intent, other: Intent): boolean {
   return (
     one.method === other.method &&
@@ -198,7 +199,6 @@ function exactly(intent: Intent): Intent {
   return { ...intent, exactOnly: true };
 }
 
-/** The commands with one of their openers in the text. */
 export function commandsFor(text: string, { lexicon, commands }: SpokenLanguage): CompiledCommand[] {
   const folded = fold(text).replaceAll('ß', 'ss');
   if (!lexicon.spaced)

@@ -1,11 +1,17 @@
-import { conceptPhrases, type Lexicon, weakWords, phrasesOf } from './lexicon';
-import { numberWords, pronouns, unitWords } from './word-tables';
+import {
+  conceptPhrases,
+  type Lexicon,
+  weakWords,
+  phrasesOf,
+  numberWords,
+  pronouns,
+  unitWords,
+} from './lexicon';
 import { fold, unspacedScript, wordsOf } from '../words';
 import type { Intent, SaidTarget } from './intent';
-import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
+import { isOneMask, unmask, type MaskedPart, readValue } from './mask-quotes';
 import { readTargets, withoutStart, type TargetGrammar } from './parse-target';
 import { wordPattern } from './pattern';
-import { readValue } from './read-value';
 import { matcherSources } from '../../languages/generated/matcher';
 
 export type ToldGrammar = { verb: RegExp | undefined; form: RegExp | undefined; copula: RegExp };
@@ -30,14 +36,13 @@ export function compileTold({ telling, plans, spaced }: Lexicon): ToldGrammar {
   };
 }
 
+type ToldLanguage = { lexicon: Lexicon; grammar: TargetGrammar; told: ToldGrammar };
+
 /**
  * Reads statements about a field: "the phone number is 555 0100", "enter the username ada", "volume 40", "2 adults". The page
  * decides which words are the name; with no word between name and value they must be the field's whole name.
  */
-export function readTold(
-  part: MaskedPart & { isListed: boolean },
-  language: { lexicon: Lexicon; grammar: TargetGrammar; told: ToldGrammar },
-): Intent[] {
+export function readTold(part: MaskedPart, isListed: boolean, language: ToldLanguage): Intent[] {
   const { lexicon, grammar, told } = language;
   const verb = told.verb?.exec(fold(part.text))?.[0] ?? '';
   const behind = part.text.slice(verb.length);
@@ -51,7 +56,7 @@ export function readTold(
     isChosen: false,
   }));
   const hasSign = copulas.some(([copula]) => /[:：=]/u.test(copula));
-  const beside = hasSign || !lexicon.spaced ? [] : cutsBeside(text, verb !== '' || part.isListed, grammar);
+  const beside = hasSign || !lexicon.spaced ? [] : cutsBeside(text, verb !== '' || isListed, grammar);
   const cuts = [...saying, ...beside];
   return cuts.flatMap(({ name, value, weight, isWhole, isChosen }) => {
     const read = readValue(value, part, lexicon);
@@ -158,29 +163,29 @@ function withUnit(name: string, value: string): Cut[] {
   return [{ name: `${name}${unit}`, value: number, weight: weights.beside, isWhole: true, isChosen: false }];
 }
 
-/** Whether a value is a short phrase: "to" stands before a place or a person, and in the midst of sentences. */
+/** A short phrase: "to" stands before a place or a person, and in the midst of sentences. */
 const isPhrase = (value: string) =>
   !/[,;，；]/u.test(value) && value.split(/\s+/).length <= phraseWordsAtMost;
 
 const isWeak = (name: string) => wordsOf(name).list.every((word) => weakWords.has(word));
 
-/** Whether a text is a purpose as a whole: "email address" is one name, not a name and a value. */
+/** A purpose as a whole: "email address" is one name, not a name and a value. */
 const isPurpose = (text: string) => !/[\ue000-\ue1f4]/u.test(text) && conceptPhrases.has(wordsOf(text).text);
 
-/** Whether these words are no value right after a name: they begin with a weak word, a type word or an article. */
+/** No value stands right after a name with a weak word, a type word or an article first. */
 function isNoValue(value: string, grammar: TargetGrammar): boolean {
   const [first = ''] = fold(value).split(/\s+/);
   return weakWords.has(first) || grammar.types.has(first) || grammar.determiner.test(`${first} `);
 }
 
-/** Whether a value shows that it is one: it begins with a capital, a number or a sign, or has them within. */
+/** A value shows that it is one: it begins with a capital, a number or a sign, or has them within. */
 const looksGiven = (value: string) =>
   /^[\p{Lu}\p{N}\p{S}\p{P}]/u.test(value) || isNoWord(/^\S+/.exec(value)?.[0] ?? '');
 
-/** Whether a text has capitals, digits or signs among its letters, as no word has: `pA$$w0rd`, `api-gw_01`. */
+/** Capitals, digits or signs among letters, as no word has them: `pA$$w0rd`, `api-gw_01`. */
 const isNoWord = (text: string) => /\p{L}/u.test(text) && /(?<=.)[\p{Lu}\p{N}\p{S}@_/#%&]/u.test(text);
 
-/** Whether a value is a code, as a place or a count never is: many digits, or an address. */
+/** A code, as a place or a count never is: many digits, or an address. */
 const isCode = (value: string) => /^(?:\S*\d[\d .-]{6,}\S*|\S+@\S+)$/u.test(value);
 
 const isNumberLike = (word: string) => /^\d+$/.test(word) || numberWords.has(fold(word));

@@ -2,9 +2,7 @@ import type { Snapshot, JoinedNode } from '../../protocol/snapshot';
 import type { Suggestion } from '../../protocol/suggestion';
 import { matchInstruction } from '../match-instruction';
 import { readPage, type MatchedPage } from '../page/elements';
-import type { PageElement } from '../page/page-element';
-import { isList, isField, isTypable } from '../page/page-fields';
-import { tickRoles } from '../rank/rank-roles';
+import { type PageElement, isList, isField, isTypable, tickRoles } from '../page/page-element';
 
 const suggestionsAtMost = 5;
 const formsAtMost = 2;
@@ -60,7 +58,7 @@ function toSuggestion(shown: Draft, snapshot: Snapshot): Suggestion {
   return { kind, name, count, refs, instruction: isSaid ? instruction : undefined };
 }
 
-/** Whether the instruction, with a value where one is wanted, means just the element it is about. */
+/** The instruction, with a value where one is wanted, means just the element it is about. */
 function isUnderstood({ elements, example }: Draft, instruction: string, snapshot: Snapshot): boolean {
   const said = instruction.replace('""', `"${example ?? ''}"`);
   if (example !== undefined && (example === '' || example.includes('"'))) return false;
@@ -69,10 +67,8 @@ function isUnderstood({ elements, example }: Draft, instruction: string, snapsho
   return steps.every(({ sure }) => sure) && steps[0]?.candidates[0]?.ref === elements[0]?.ref;
 }
 
-/** The most fields that a suggestion lists. */
 const fieldsAtMost = 20;
 
-/** Suggests a form to fill in. */
 function suggestForm(page: MatchedPage, group: Group): Draft[] {
   const { fields, submit, scope } = group;
   const [first] = fields;
@@ -82,7 +78,6 @@ function suggestForm(page: MatchedPage, group: Group): Draft[] {
   return [{ ...draft('form', name, countFields(page, fields)), elements }];
 }
 
-/** Suggests a search in a search field. */
 function suggestSearch(element: PageElement): Draft[] {
   const name = callOf(element);
   if (!isSearchElement(element) || name === '') return [];
@@ -128,7 +123,6 @@ const leastRows = 2;
 
 const leastPages = 2;
 
-/** Suggests answering a dialog by one of its buttons. */
 function suggestDialogs(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   const byDialog = groupedBy(buttons, (element) => ancestorAt(page, element.at, dialogs));
   return byDialog.flatMap(([at, elements]): Draft[] => {
@@ -256,14 +250,14 @@ function groupsOf(page: MatchedPage, elements: readonly PageElement[]): Group[] 
   return groups;
 }
 
-/** Whether a group is filled in as a whole: it has a submit button, it is a form, or it takes more than one text. */
+/** Filled in as a whole: the group has a submit button, is a form, or takes more than one text. */
 function isForm({ tree }: MatchedPage, { scope, fields, submit }: Group): boolean {
   if (submit) return fields.some((field) => !isSearchElement(field));
   const texts = fields.filter(({ node }) => isTypable(node));
   return formRoles.has(tree.nodes[scope]?.role ?? '') ? fields.length > 1 : texts.length > 1;
 }
 
-/** Whether an element submits a group, or is in the form or dialog around the group. */
+/** Submits a group, or is in the form or dialog around it. */
 function isPartOf({ tree }: MatchedPage, { scope, submit }: Group, element: PageElement): boolean {
   if (element === submit) return true;
   if (!formRoles.has(tree.nodes[scope]?.role ?? '')) return false;
@@ -278,7 +272,7 @@ function isAsked(node: JoinedNode): boolean {
   return isField(node) || tickRoles.has(node.role) || node.hints?.type === 'file';
 }
 
-/** Whether a button submits a form: declared so, or by its place and words. */
+/** Submits a form: declared so, or by its place and words. */
 function isSender({ node, concepts }: PageElement): boolean {
   const declared = node.hints?.type === 'submit' || node.hints?.type === 'image';
   return node.role === 'button' && (declared || (concepts.get('submit') ?? 0) >= 0.66);

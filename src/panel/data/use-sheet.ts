@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import { toExport, type ExportTable } from '../../extraction/export/export-table';
-import { matchingRows, searchTexts } from '../../extraction/sheet/filter-rows';
-import { createSheetReader, type ColumnValues } from '../../extraction/sheet/sheet';
+import {
+  matchingRows,
+  searchTexts,
+  createSheetReader,
+  type ColumnValues,
+} from '../../extraction/sheet/sheet';
 import type { PageOffers } from '../../protocol/extract/offers';
 import type { OpenOffer } from '../tab-data';
 

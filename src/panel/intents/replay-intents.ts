@@ -192,7 +192,7 @@ async function rowsOf(file: File): Promise<RowsFile['rows']> {
 async function saveRowResults(around: IntentPorts, results: readonly RowResult[]): Promise<void> {
   const { open } = around.store.read().recordings;
   if (!open) return;
-  const { toCsv } = await bring(() => import('../../extraction/export/write-csv'));
+  const { toCsv } = await bring(() => import('../../extraction/export/export-table'));
   const { resultsTable } = await bring(() => import('../library/row-results'));
   const { recording, rowsFile } = open;
   const words = {

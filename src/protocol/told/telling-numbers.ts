@@ -1,4 +1,4 @@
-import { calendarWords } from './calendar-names';
+import { calendarWords } from '../../base/dates';
 
 /** A number of a text, with the word before it: "17" of "order". */
 export type NumberInText = {

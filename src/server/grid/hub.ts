@@ -3,7 +3,7 @@ import https from 'node:https';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
-import { redact } from '../../base/redact';
+import { redact } from '../../base/mask';
 import { understood } from './bidi';
 
 /** How a hub is reached. */

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AutomationError, ErrorCode } from '../../base/errors';
-import { redact, type Secrets } from '../../base/redact';
+import { redact, type Secrets } from '../../base/mask';
 import { codeFacts } from '../../protocol/error-codes';
 
 /** An answer other than 200, with the body the public API has for it. */

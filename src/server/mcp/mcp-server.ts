@@ -7,7 +7,7 @@ import {
   type CallToolResult,
   type InputRequiredResult,
 } from '@modelcontextprotocol/server';
-import { withoutFences } from '../../base/fence';
+import { withoutFences } from '../../base/text';
 import type { LogLine } from '../../base/log';
 import { ownVersion } from '../own-files';
 import { Headers, type StartRequest } from '../http/wire';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isErrorCode, toAutomationError, type ErrorCode } from '../../base/errors';
 import { describeIssues } from '../../messaging/server';
 import { HttpFailure } from '../http/http-failure';
-import { fenced, newNonce } from '../../base/fence';
+import { fenced, newNonce } from '../../base/text';
 import type { ToldCorrection } from '../../protocol/correction';
 
 /** What a tool gives: a value of its output's shape, and the same in words for a model. */

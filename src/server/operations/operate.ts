@@ -5,7 +5,7 @@ import { SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { createLog, type LogLine } from '../../base/log';
-import { redact } from '../../base/redact';
+import { redact } from '../../base/mask';
 import type { ToldCorrection } from '../../protocol/correction';
 import type { ModelChoice } from '../../protocol/models/model-config';
 import { EventWriter, framingFor } from '../http/events';

@@ -1,6 +1,5 @@
 import { startDeadline, withSignal } from '../../base/deadline';
-import { changeText } from '../../base/mask';
-import { redact } from '../../base/redact';
+import { changeText, redact } from '../../base/mask';
 import type { Recording } from '../../protocol/recordings/recording';
 import { type RunRequest, ReplayReport, type ReplayedStep } from '../../protocol/recordings/replay';
 import { pathOf } from '../../recording/draft-step';

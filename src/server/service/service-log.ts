@@ -1,5 +1,5 @@
 import { createLog, type Level, type LogLine } from '../../base/log';
-import type { Secrets } from '../../base/redact';
+import type { Secrets } from '../../base/mask';
 
 /** The service's own log. */
 export type ServiceLog = {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { throwIfStopped, stopReason } from '../../base/deadline';
 import { isAutomationError, AutomationError } from '../../base/errors';
-import { changeText } from '../../base/mask';
-import { redact, type Secrets } from '../../base/redact';
+import { changeText, redact, type Secrets } from '../../base/mask';
 import type { BackgroundContract } from '../../protocol/background';
 import type { InferenceRecord } from '../../protocol/models/inference';
 import type { Client } from '../../messaging/contract';

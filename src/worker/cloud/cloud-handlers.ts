@@ -12,7 +12,7 @@ import {
   type CloudLook,
 } from '../../protocol/cloud';
 import type { DecidedProposal } from '../../protocol/recordings/proposal';
-import { throwMasked } from '../../base/throw-masked';
+import { throwMasked } from '../../base/mask';
 import { maskActReport, maskCloudSession, maskObserveReport, maskReplay } from '../sessions/masked';
 import { withheldVariables } from '../../recording/diff';
 import { summaryOf } from '../../recording/summary';

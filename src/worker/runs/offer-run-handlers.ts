@@ -1,4 +1,4 @@
-import { throwMasked } from '../../base/throw-masked';
+import { throwMasked, maskTokens } from '../../base/mask';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { Session } from '../../protocol/session';
@@ -11,7 +11,6 @@ import { say } from '../../base/say';
 import { chooseRows } from '../../engine/extract-by-model';
 import { followExtract, openRun } from '../../engine/run';
 import { startDeadline } from '../../base/deadline';
-import { maskTokens } from '../../base/mask';
 import { pageOfTab } from '../../page/page-of-tab';
 import { ChoiceReport } from '../../protocol/extract/offers';
 import { originOf } from '../../protocol/variables';

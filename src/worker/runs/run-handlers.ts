@@ -6,8 +6,7 @@ import type { Recording } from '../../protocol/recordings/recording';
 import { ReplayReport, replayKey } from '../../protocol/recordings/replay';
 import type { Run, Session } from '../../protocol/session';
 import { variableNames, type VariableOrigins, type Variables, originOf } from '../../protocol/variables';
-import { maskText, maskTokens } from '../../base/mask';
-import { throwMasked } from '../../base/throw-masked';
+import { maskText, maskTokens, throwMasked } from '../../base/mask';
 import { runAct } from './act-run';
 import { rememberOfTab, correctRun, keepRun, mayKeepOf, barePage } from '../store/past-run-store';
 import {

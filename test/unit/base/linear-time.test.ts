@@ -1,8 +1,7 @@
 import { it } from 'vitest';
 import { z } from 'zod';
 import { readLine, questionText } from '../../../src/engine/ask-models';
-import { maskAddress, maskText, maskTokens, isSecretName } from '../../../src/base/mask';
-import { redact } from '../../../src/base/redact';
+import { maskAddress, maskText, maskTokens, isSecretName, redact } from '../../../src/base/mask';
 import { withoutEndSlashes } from '../../../src/base/text';
 import { splitCode } from '../../../src/client/remote/send-request';
 import {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeText, holdsValue, maskAddress, maskText, maskTokens } from '../../../src/base/mask';
-import { redact } from '../../../src/base/redact';
+import { changeText, holdsValue, maskAddress, maskText, maskTokens, redact } from '../../../src/base/mask';
 
 const values = { pin: '12', city: 'Rome', password: 'Rome-2024', odd: 'a.b*c' };
 

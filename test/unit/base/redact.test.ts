@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, type LogLine } from '../../../src/base/log';
-import { redact, redactValue } from '../../../src/base/redact';
+import { redact, redactValue } from '../../../src/base/mask';
 
 describe('redact', () => {
   it('takes out known keys, the longest first, with and without what stands before them', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationError, fromRecord } from '../../../src/base/errors';
 import { say } from '../../../src/base/say';
-import { throwMasked } from '../../../src/base/throw-masked';
+import { throwMasked } from '../../../src/base/mask';
 import { Effect, ErrorShape } from '../../../src/protocol/frame';
 
 const button = { sentence: 'button "Save"', said: { role: 'button', name: 'Save' } };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf, hasPrice, isBareAmount, pricesIn } from '../../../src/engine/gate/target-risks';
+import { hasPrice, isBareAmount, pricesIn } from '../../../src/base/money';
+import { capabilityOf } from '../../../src/engine/gate/target-risks';
 import { needsMore } from '../../../src/engine/gate/decide-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerForm, type FormAnswer } from '../../../src/extraction/by-model/answer-form';
 import { fillAnswer } from '../../../src/extraction/by-model/fill-answer';
-import { numberLines } from '../../../src/extraction/by-model/number-lines';
-import { partLines } from '../../../src/extraction/by-model/part-lines';
+import { numberLines, partLines } from '../../../src/extraction/by-model/number-lines';
 import { readSchema } from '../../../src/extraction/schema/read-schema';
 import { lampsPage, linesPage, object, list, type LinesPage } from './pages-of-lines';
 

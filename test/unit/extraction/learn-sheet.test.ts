@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { learnSheet, readLearned } from '../../../src/extraction/learned/read-learned';
+import { learnSheet, readLearned } from '../../../src/extraction/learned/learn-extraction';
 import { readSchema } from '../../../src/extraction/schema/read-schema';
 import { changeColumn, sheetOf } from '../../../src/extraction/sheet/sheet';
 import { setOf } from './fixtures';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerForm } from '../../../src/extraction/by-model/answer-form';
 import { fillAnswer } from '../../../src/extraction/by-model/fill-answer';
 import { numberLines } from '../../../src/extraction/by-model/number-lines';
-import { learnExtraction } from '../../../src/extraction/learned/learn-extraction';
-import { readLearned } from '../../../src/extraction/learned/read-learned';
+import { learnExtraction, readLearned } from '../../../src/extraction/learned/learn-extraction';
 import { readSchema } from '../../../src/extraction/schema/read-schema';
 import { lampsPage, linesPage, list, object, type LinesPage } from './pages-of-lines';
 

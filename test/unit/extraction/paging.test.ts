@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSet } from '../../../src/extraction/answer/source';
-import { joinPages, joinReadings, joinScrolled } from '../../../src/extraction/paging/join-rows';
-import { findSameSet } from '../../../src/extraction/paging/same-set';
-import { wayOn } from '../../../src/extraction/paging/way-on';
+import {
+  joinPages,
+  joinReadings,
+  joinScrolled,
+  findSameSet,
+  wayOn,
+} from '../../../src/extraction/paging/join-rows';
 import type { DataPaging, DataRow } from '../../../src/protocol/extract/page-data';
 
 const row = (text: string, index?: number): DataRow => ({

@@ -4,10 +4,11 @@ import {
   typedValueOf,
   typeOfColumn,
   writingOf,
-  readMoney,
 } from '../../../src/extraction/values/type-column';
-import { dateOrderOf, parseDate } from '../../../src/extraction/values/parse-date';
-import { decimalSignOf, readNumber } from '../../../src/extraction/values/read-number';
+import { dateOrderIn } from '../../../src/base/dates';
+import { findDate } from '../../../src/base/find-date';
+import { decimalSignOf, readNumber } from '../../../src/base/find-numbers';
+import { readMoney } from '../../../src/base/money';
 
 const cells = (...texts: string[]) => texts.map((text) => ({ text, ref: 1 }));
 
@@ -62,8 +63,8 @@ describe('numbers', () => {
   });
 
   it('learns from the column how decimals are written', () => {
-    expect(decimalSignOf(['1.234', '5,5'])).toBe('comma');
-    expect(readNumber('1.234', 'comma')).toBe(1234);
+    expect(decimalSignOf(['1.234', '5,5'])).toBe(',');
+    expect(readNumber('1.234', ',')).toBe(1234);
     expect(decimalSignOf(['1.234', '2.345'])).toBeUndefined();
     expect(decimalSignOf(['1.5', '1,5'])).toBeUndefined();
   });
@@ -128,21 +129,21 @@ describe('dates', () => {
     ['2024-06-01T10:00:00.000+02:00', '2024-06-01T10:00:00+02:00'],
     ['4/4/2024', '2024-04-04'],
   ])('reads %s', (text, date) => {
-    expect(parseDate(text)).toBe(date);
+    expect(findDate(text)).toBe(date);
   });
 
   it.each(['3/4/2024', '31.02.2024', 'March 12', 'soon', '12:30', '1.2.3', 'version 3.4.24.1'])(
     'reads no date in "%s"',
     (text) => {
-      expect(parseDate(text)).toBeUndefined();
+      expect(findDate(text)).toBeUndefined();
     },
   );
 
   it('learns from the column which comes first', () => {
-    const order = dateOrderOf(['3/4/2024', '3/25/2024']);
-    expect(parseDate('3/4/2024', order)).toBe('2024-03-04');
-    expect(dateOrderOf(['3/4/2024', '25/3/2024'])).toBe('day');
-    expect(dateOrderOf(['13/4/2024', '4/13/2024'])).toBeUndefined();
+    const order = dateOrderIn(['3/4/2024', '3/25/2024']);
+    expect(findDate('3/4/2024', order)).toBe('2024-03-04');
+    expect(dateOrderIn(['3/4/2024', '25/3/2024'])).toBe('day');
+    expect(dateOrderIn(['13/4/2024', '4/13/2024'])).toBeUndefined();
   });
 });
 

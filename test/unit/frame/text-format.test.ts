@@ -37,7 +37,7 @@ const fields = {
   dateBritish: format({ kind: 'date', language: 'en-GB' }),
   dateGerman: format({ kind: 'date', ...german }),
   dateUndeclared: format({ kind: 'date', ...undeclared }),
-  dateDayFirst: format({ kind: 'date', ...undeclared, dateOrder: 'dmy' }),
+  dateDayFirst: format({ kind: 'date', ...undeclared, dateOrder: 'day' }),
 };
 
 type Row = readonly [field: keyof typeof fields, typed: string, shown: string];

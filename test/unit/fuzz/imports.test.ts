@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { parse as parsePuppeteer } from '@puppeteer/replay';
 import { describe, expect } from 'vitest';
 import { isAutomationError } from '../../../src/base/errors';
-import { toCsv } from '../../../src/extraction/export/write-csv';
+import { toCsv } from '../../../src/extraction/export/export-table';
 import { readSettingsFile, writeSettingsFile } from '../../../src/panel/settings-file';
 import { Recording } from '../../../src/protocol/recordings/recording';
 import { defaultSettings, Settings } from '../../../src/protocol/settings';

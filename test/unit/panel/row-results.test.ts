@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../../src/extraction/export/write-csv';
+import { toCsv } from '../../../src/extraction/export/export-table';
 import { countRows, resultsTable, rowsToDoAgain } from '../../../src/panel/library/row-results';
 import type { RowResult } from '../../../src/protocol/recordings/replay';
 import { shopRecording } from '../../fixtures/shop-recording';

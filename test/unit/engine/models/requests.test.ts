@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { mostBodyBytes } from '../../../../src/base/text-of-body';
+import { mostBodyBytes } from '../../../../src/base/event-data';
 import { askModel } from '../../../../src/engine/models/ask-model';
 import { listModels } from '../../../../src/engine/models/check-model';
 import { answerModes, type AnswerMode } from '../../../../src/protocol/models/model-config';

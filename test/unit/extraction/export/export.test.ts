@@ -8,9 +8,10 @@ import {
   toJson,
   toJsonLines,
   toMarkdownTable,
+  toCsv,
+  toTabbed,
+  toHtmlTable,
 } from '../../../../src/extraction/export/export-table';
-import { toCsv, toTabbed } from '../../../../src/extraction/export/write-csv';
-import { toHtmlTable } from '../../../../src/extraction/export/write-html';
 import { toWorkbook } from '../../../../src/extraction/export/write-workbook';
 import { sheetOf, createSheetReader } from '../../../../src/extraction/sheet/sheet';
 import { setOf } from '../fixtures';

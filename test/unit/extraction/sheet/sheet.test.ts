@@ -9,8 +9,9 @@ import {
   createSheetReader,
   shownText,
   textOfValue,
+  matchingRows,
+  searchTexts,
 } from '../../../../src/extraction/sheet/sheet';
-import { matchingRows, searchTexts } from '../../../../src/extraction/sheet/filter-rows';
 import { setOf } from '../fixtures';
 
 const orders = setOf(

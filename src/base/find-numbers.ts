@@ -1,5 +1,5 @@
-/** The sign before the decimals: `1,234.56` has a point, `1.234,56` a comma. */
-export type DecimalSign = 'point' | 'comma';
+import { decimalSignIn, plainDigits, valueOfDigits, type DecimalSign } from './numbers';
+import { withPlainForms } from './fold-text';
 
 /** Digits, in groups or not, with decimals, a dash for none, or a power of ten. A space groups three digits only. */
 const digits = String.raw`\d+(?:[.,'’]\d+| \d{3}(?!\d))*(?:[eE][-+]?\d{1,2}(?![\p{L}\d])|[.,][-–—]+)?|[.,]\d+`;
@@ -7,10 +7,8 @@ const digits = String.raw`\d+(?:[.,'’]\d+| \d{3}(?!\d))*(?:[eE][-+]?\d{1,2}(?!
 const begin = String.raw`(?<!\d|\p{L}-|(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})`;
 const written = new RegExp(String.raw`${begin}([-+]?)\s?(${digits})(-(?!\s*\d))?`, 'gu');
 
-export type FoundNumber = { readonly value: number };
-
-/** Finds the numbers in a text, in their order. `sign` is the decimal sign of the texts around it, where known. */
-export function findNumbers(text: string, sign?: DecimalSign): FoundNumber[] {
+/** The numbers in a text, in their order, with the words that multiply them. `sign` is the decimal sign of the texts around it, where known. */
+export function findNumbers(text: string, sign?: DecimalSign): number[] {
   const plain = withFractions(plainDigits(text));
   const isMoney = plain.includes('¤');
   const found: { value: number; factor: number; end: number; isJoined: boolean }[] = [];
@@ -28,7 +26,7 @@ export function findNumbers(text: string, sign?: DecimalSign): FoundNumber[] {
       Object.assign(last, { factor, end: end + length, isJoined });
     } else found.push({ value: isNegative ? -size : size, factor, end: end + length, isJoined });
   }
-  return found.map(({ value }) => ({ value }));
+  return found.map(({ value }) => value);
 }
 
 /** The only number a text has, the mark that it gives, or its stars; undefined for none and for several. */
@@ -37,8 +35,8 @@ export function readNumber(text: string, sign?: DecimalSign): number | undefined
   if (stars !== undefined) return stars;
   const found = findNumbers(withoutScale(text), sign);
   const [first] = found;
-  return found.length === 1 && first && Number.isFinite(first.value)
-    ? Number(first.value.toPrecision(15))
+  return found.length === 1 && first !== undefined && Number.isFinite(first)
+    ? Number(first.toPrecision(15))
     : undefined;
 }
 
@@ -46,7 +44,7 @@ export function readNumber(text: string, sign?: DecimalSign): number | undefined
 const withFractions = (plain: string): string =>
   plain
     .replace(/(\d?)\s?([¼-¾⅐-⅞])/gu, (_, whole: string, sign: string) => {
-      const [over = 0, under = 1] = sign.normalize('NFKC').split('⁄').map(Number);
+      const [over = 0, under = 1] = withPlainForms(sign).split('⁄').map(Number);
       return `${whole || '0'}${decimals(over / under)}`;
     })
     .replace(/(?<=(?<![\d./])\d+) (\d)\/(\d{1,2})(?![\d/])/g, (all, over: string, under: string) =>
@@ -63,7 +61,7 @@ function withoutScale(text: string): string {
   const [, mark, most] = scaled.exec(plainDigits(text)) ?? [];
   if (mark === undefined) return text;
   const [first] = findNumbers(mark);
-  return first && first.value <= Number(most) ? mark : text;
+  return first !== undefined && first <= Number(most) ? mark : text;
 }
 
 /** How many of a row of stars are full. */
@@ -73,65 +71,18 @@ function starsIn(text: string): number | undefined {
 }
 
 function sizeOf(number: string, sign: DecimalSign | undefined): number {
-  const [base = '', power] = number.split(/e/i);
-  if (power !== undefined) return sizeOf(base, sign) * 10 ** Number(power);
-  const bare = number.replace(/[.,][-–—]+$/, '').replace(/[ '’]/g, '');
+  const [base = '', power = '0'] = number.replace(/[.,][-–—]+$/, '').split(/e/i);
   // With three digits after the only sign, a comma mostly groups, and a point mostly does not.
-  const decimal = decimalIn(bare) ?? (sign === 'comma' ? ',' : '.');
-  const group = decimal === '.' ? ',' : '.';
-  // `192.168.1.1`, `1.2.3`: the signs group nothing.
-  const groups = (bare.split(decimal)[0] ?? '').split(group).slice(1);
-  if (groups.some((each, at) => each.length !== 3 && (each.length !== 2 || at === groups.length - 1)))
-    return Number.NaN;
-  return Number(bare.replaceAll(group, '').replace(decimal, '.'));
-}
-
-/** The decimal sign, where the digits themselves tell; undefined where they may be groups as well. */
-function decimalIn(number: string): '.' | ',' | undefined {
-  const [point, comma] = [number.lastIndexOf('.'), number.lastIndexOf(',')];
-  if (point < 0 && comma < 0) return '.';
-  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
-  const sign = point >= 0 ? '.' : ',';
-  const parts = number.split(sign);
-  const other = sign === '.' ? ',' : '.';
-  if (parts.length > 2) return other;
-  if (parts[1]?.length !== 3 || (parts[0] ?? '') === '' || parts[0] === '0' || (parts[0]?.length ?? 0) > 3)
-    return sign;
-  return undefined;
+  return (valueOfDigits(base, sign ?? '.') ?? Number.NaN) * 10 ** Number(power);
 }
 
 /** The decimal sign in the texts of one column; undefined when no text tells, or they differ. */
-export function decimalSignOf(texts: readonly string[]): DecimalSign | undefined {
-  const found = new Set<DecimalSign>();
-  for (const text of texts) {
-    for (const [, , number = ''] of plainDigits(text).matchAll(written)) {
-      const bare = number.replace(/[.,][-–—]+$/, '').replace(/[ '’]/g, '');
-      if (!/[.,]/.test(bare)) continue;
-      const decimal = decimalIn(bare);
-      if (decimal) found.add(decimal === '.' ? 'point' : 'comma');
-    }
-  }
-  const [only] = found;
-  return found.size === 1 ? only : undefined;
-}
-
-const signs = new Map<string, DecimalSign | undefined>();
-
-/** The decimal sign of a language: `de-CH` writes a point. Undefined for no language, and for one that is none. */
-export function decimalSignFor(language: string): DecimalSign | undefined {
-  if (!signs.has(language)) signs.set(language, readSignOf(language));
-  return signs.get(language);
-}
-
-function readSignOf(language: string): DecimalSign | undefined {
-  if (language === '') return undefined;
-  try {
-    const parts = new Intl.NumberFormat(language).formatToParts(1.5);
-    return parts.some(({ type, value }) => type === 'decimal' && /[,٫]/.test(value)) ? 'comma' : 'point';
-  } catch {
-    return undefined;
-  }
-}
+export const decimalSignOf = (texts: readonly string[]): DecimalSign | undefined =>
+  decimalSignIn(
+    texts.flatMap((text) =>
+      [...plainDigits(text).matchAll(written)].map(([, , number = '']) => number.replace(/[.,][-–—]+$/, '')),
+    ),
+  );
 
 /** Words that multiply the number before them: `tausend`, `mil millones`, `lakh`, `тысяч`, as the languages write long numbers. */
 const languages = 'en en-IN de fr es it pt nl pl ja zh zh-TW ko ru uk cs sv da fi hu tr ro vi id hi'.split(
@@ -146,7 +97,7 @@ const counts = [1, 2, 5];
 /** Shorter words of an alphabet are words of other things, too. */
 const shortestWord = 4;
 
-/** What is written short, in lower case and without a dot. What means more than one number in the world is left out. */
+/** Short words, in lower case and without a dot. Words for more than one number in the world are left out. */
 const short: readonly (readonly [word: string, factor: number])[] = [
   ['billion', 1e9],
   ['bn', 1e9],
@@ -176,10 +127,12 @@ const letters: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, B: 1
 
 const moneyLetters: Readonly<Record<string, number>> = { ...letters, m: 1e6, b: 1e9 };
 
-const noFactor = { factor: 1, length: 0 };
+type Multiple = { factor: number; length: number; isJoined?: boolean };
 
-/** What multiplies a number that these words follow, and how long it is. `isJoined`: it is written as digits are, with no end. */
-function multipleIn(rest: string, isMoney: boolean): { factor: number; length: number; isJoined?: boolean } {
+const noFactor: Multiple = { factor: 1, length: 0 };
+
+/** The factor of a number that these words follow, and how long it is. `isJoined`: it is written as digits are, with no end. */
+function multipleIn(rest: string, isMoney: boolean): Multiple {
   const [, joined] = /^\s?(\p{Script=Han}|\p{Script=Hangul})/u.exec(rest) ?? [];
   if (joined !== undefined) {
     const factor = multiples().get(joined);
@@ -210,26 +163,4 @@ function* longWords(): Generator<[string, number]> {
       if (word !== '' && isLong && Number.isFinite(factor)) yield [word, factor];
     }
   }
-}
-
-/** Text with the digits of all scripts as ASCII ones, one kind of minus and of space, full-width signs as narrow ones. */
-export function plainDigits(text: string): string {
-  return text
-    .replace(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
-    .replace(/\p{Nd}/gu, digitOf)
-    .replace(/[−‒﹣]/g, '-')
-    .replace(/[\u00A0\u2007\u2009\u202F\s]+/g, ' ')
-    .replace(/[\u200E\u200F\u061C]/g, '')
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
-    .trim();
-}
-
-/** A digit of any script as an ASCII one. A script's digits follow each other in Unicode: we go back to its zero. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  if (code < 0x80) return digit;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarWords, monthNames } from '../../../src/protocol/told/calendar-names';
+import { calendarWords, monthNames } from '../../../src/base/dates';
 
 describe('names of the calendar', () => {
   it.each([
