@@ -63,6 +63,7 @@ const rooms = {
     'recorder',
     'runs',
     'tasks',
+    'session',
     'cloud',
     'pairing',
     'schedule',

@@ -81,6 +81,12 @@ export async function withSignal<T>(promise: Promise<T>, signal: AbortSignal): P
   }
 }
 
+/** Resolves after `ms`; rejects with the signal's reason as soon as it aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  const over = new Promise<void>((resolve) => setTimeout(resolve, ms));
+  return signal ? withSignal(over, signal) : over;
+}
+
 /** A promise that is settled from outside. Not `Promise.withResolvers`, which Node 20 lacks. */
 export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};

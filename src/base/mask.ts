@@ -199,13 +199,26 @@ const structural = new Set([
   'picture',
 ]);
 
+/** Changes a list or an object of JSON by `change`, or gives what it was changed to before. */
+type ChangeOnce = (part: object, change: () => unknown) => unknown;
+
+const always: ChangeOnce = (_part, change) => change();
+
 /** Any value of JSON with `change` made to the text in it. Parse it again: its type is not kept. */
-export function changeText(value: unknown, change: (text: string) => string): unknown {
+export function changeText(
+  value: unknown,
+  change: (text: string) => string,
+  once: ChangeOnce = always,
+): unknown {
   if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((each) => changeText(each, change));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, structural.has(key) ? each : changeText(each, change)]),
+  const inside = (part: unknown) => changeText(part, change, once);
+  return once(value, () =>
+    Array.isArray(value)
+      ? value.map(inside)
+      : Object.fromEntries(
+          Object.entries(value).map(([key, each]) => [key, structural.has(key) ? each : inside(each)]),
+        ),
   );
 }
 

@@ -1,5 +1,3 @@
-import type { Destination } from './what-leaves';
-
 /** A store of values by key that outlives the browser and that no content script can read. */
 export type KeptStore = {
   /** The values of some keys, or of all with null. */
@@ -11,22 +9,22 @@ export type KeptStore = {
 };
 
 /**
- * Why the browser put no script into a tab: the tab was closed, it shows an error page, the page is the browser's own, access is
+ * The reason why the browser put no script into a tab: the tab was closed, it shows an error page, the page is the browser's own, access is
  * missing, or the document that was meant is gone.
  */
 export type Refusal = 'tab-closed' | 'not-loaded' | 'off-limits' | 'no-access' | 'document-gone';
 
-/** What differs between browsers for the worker and the panel. */
+/** The differences between browsers for the worker and the panel. */
 export type BrowserPort = {
-  /** What the addresses of our own pages begin with. */
+  /** The scheme of the addresses of our own pages. */
   readonly ownScheme: 'chrome-extension' | 'moz-extension';
-  /** Whether it has a model of its own that extensions may ask. */
+  /** It has a model of its own that extensions may ask. */
   readonly hasOwnModel: boolean;
-  /** Whether programs of this computer can work here: the line to them needs a worker that lives as long as it is open. */
+  /** Programs of this computer can work here: the line to them needs a worker that lives as long as it is open. */
   readonly canPair: boolean;
   /** The browser's debugger, for a flavour that has it. Fails with `not-supported` where no extension has. */
   debugger(): typeof chrome.debugger;
-  /** Where keys and settings lie. */
+  /** The store of keys and settings. */
   readonly kept: KeptStore;
   /** Has the toolbar button open the panel. Call it as the worker starts. */
   openPanelFromToolbar(): void;
@@ -34,21 +32,36 @@ export type BrowserPort = {
   openPanel(windowId: number): Promise<void>;
   /** Keeps content scripts out of what the worker and the panel keep. */
   closeStorageToPages(): Promise<void>;
-  /** Why a script was refused, by the browser's own words; undefined when they say nothing that is known. */
+  /** The reason for refusing a script, by the browser's own words; undefined when they say nothing that is known. */
   refusalOf(
     message: string,
     target: { tabId: number; namesDocuments: boolean },
   ): Promise<Refusal | undefined>;
-  /** Whether the browser lets extensions into a page, as far as its address tells. */
+  /** True where the browser lets extensions into a page, as far as its address tells. */
   mayWorkOn(page: URL): boolean;
   /** Puts off the end that an idle worker comes to. */
   stayAwake(): Promise<unknown>;
   /** Asks the user, in a click, to allow that what a destination gets leaves the browser; true where the browser does not ask. */
   requestSending(to: Destination): Promise<boolean>;
-  /** Whether that is allowed. */
+  /** True when that is allowed. */
   maySend(to: Destination): Promise<boolean>;
   /** The host that our own requests come from, as the browser's rules for requests name it. */
   ownHost(): string;
   /** Shows the browser's page of keyboard shortcuts, if an extension may. */
   openShortcuts(): Promise<void>;
 };
+
+/**
+ * Data that leaves the browser once its user has agreed, by where it goes, in the words that Firefox has for it: text of pages, their
+ * addresses, and, in recordings, what was done there. What the user types to be sent, as a key or a value, is sent by a button that
+ * says so, and is no such kind.
+ *
+ * Source: https://extensionworkshop.com/documentation/develop/firefox-builtin-data-consent/
+ */
+export const leaving = {
+  model: ['websiteContent', 'browsingActivity'],
+  service: ['websiteContent', 'browsingActivity', 'websiteActivity'],
+} as const;
+
+/** A model of any provider, or a session service. */
+export type Destination = keyof typeof leaving;

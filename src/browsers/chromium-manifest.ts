@@ -3,7 +3,7 @@ import { originRulePermission } from '../protocol/models/model-config';
 import { pairingPermissions } from '../protocol/pairing/pairing-state';
 import { noticePermission } from '../protocol/task/task';
 
-/** What the manifest says to Chromium alone. The managed flavour has from the start what the store flavour asks for. */
+/** The part of the manifest that is for Chromium alone. The managed flavour has from the start what the store flavour asks for. */
 export function chromiumManifest(mode: string): UserManifest {
   const isManaged = mode === 'managed';
   return {

@@ -2,12 +2,12 @@ import type { UserManifest } from 'wxt';
 import { originRulePermission } from '../protocol/models/model-config';
 import { alarmPermission } from '../protocol/recordings/schedule';
 import { noticePermission } from '../protocol/task/task';
-import { leaving } from './what-leaves';
+import { leaving } from './browser-port';
 
 /** The first version that names documents in scripts and messages, on which sessions depend. */
 const firstVersion = '153.0';
 
-/** What the manifest says to Firefox alone. */
+/** The part of the manifest that is for Firefox alone. */
 export function firefoxManifest(): UserManifest {
   return {
     permissions: [

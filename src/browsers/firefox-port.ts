@@ -1,8 +1,7 @@
 import browser, { type Permissions } from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
-import type { BrowserPort, Refusal } from './browser-port';
+import { type BrowserPort, type Refusal, leaving, type Destination } from './browser-port';
 import { firefoxStore } from './firefox-store';
-import { leaving, type Destination } from './what-leaves';
 
 /** Firefox: the panel is its sidebar, and the worker is a page that ends when it is idle. */
 export const firefoxPort: BrowserPort = {
@@ -29,7 +28,7 @@ export const firefoxPort: BrowserPort = {
 
 type Sending = Permissions.Permissions & { data_collection: string[] };
 
-/** What leaves to a destination, which Firefox asks for as it asks for permissions. The polyfill's types lack it. */
+/** The data that leaves to a destination, which Firefox asks for as it asks for permissions. The polyfill's types lack it. */
 const sendingTo = (to: Destination): Sending => ({ data_collection: [...leaving[to]] });
 
 /** In Firefox 137 and later. */

@@ -16,7 +16,7 @@ export async function send(envelope: MessageEnvelope): Promise<Reply | undefined
   }
 }
 
-/** What frames may ask of the background. */
+/** The operations that frames may ask of the background. */
 type FromFrames = {
   [K in keyof BackgroundContract]: 'content' extends BackgroundContract[K]['from'][number] ? K : never;
 }[keyof BackgroundContract];

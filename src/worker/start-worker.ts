@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { thisBrowser } from '../browsers/this-browser';
+import { thisBrowser, keepAwake } from '../browsers/this-browser';
 import { listenForMessages } from '../messaging/runtime';
 import { createServer, type Server } from '../messaging/server';
 import { backgroundContract } from '../protocol/background';
-import { keepAwake } from './frames/keep-awake';
 import { createHandlers } from './handlers';
 import { ClientWorks } from './pairing/client-works';
 import { pairingHandlers, PairingLine } from './pairing/pairing-line';
-import { connectModels } from './models/model-ports';
+import { connectModels } from './models/model-access';
 import { LiveRecordings } from './recorder/live-recordings';
 import { Recorder } from './recorder/recorder';
-import { interruptReplays } from './runs/replay-run';
+import { interruptReplays } from './runs/replay';
 import { Scheduler } from './schedule/scheduler';
-import { SessionQueue, followTabs, endSession } from './sessions/sessions';
+import { Sessions } from './session/sessions';
 import { SessionStore } from './sessions/session-store';
 import { purgeRecordings } from './store/recording-store';
 import { followNotices } from './tasks/notify-user';
+import { TaskStore } from './tasks/task-store';
 import { pruneOriginRules, migrateStorage } from './store/read-storage';
 import { detachLeft } from './trusted/debugger';
 import { clearSiteRules } from './tasks/site-rules';
@@ -29,17 +29,17 @@ export function startBackground(): void {
   // The extension's content security policy forbids the code zod would otherwise generate.
   z.config({ jitless: true });
   const store = new SessionStore();
-  const queue = new SessionQueue();
   const lives = new LiveRecordings();
   const recorder = new Recorder(lives, store.values);
   const works = new ClientWorks();
   const pairing = pairingHandlers(() => line, works);
-  const scheduler = new Scheduler({ store, queue });
-  const parts = { store, queue, lives, recorder, pairing, scheduler };
-  const server = createServer(backgroundContract, createHandlers(parts));
-  const line = startPairing({ server, store, queue, works });
+  const parts = { store, lives, recorder, tasks: new TaskStore(store) };
+  const sessions = new Sessions(parts);
+  const scheduler = new Scheduler(sessions);
+  const server = createServer(backgroundContract, createHandlers({ ...parts, sessions, pairing, scheduler }));
+  const line = startPairing({ server, store, sessions, works });
   listenForMessages('background', (...question) => keepAwake(server(...question)));
-  followTabs(store, queue);
+  sessions.follow();
   recorder.follow();
   followNotices();
   scheduler.start();
@@ -127,10 +127,10 @@ async function answer(
   send({ id, reply: await server(operation, input, { caller: 'service', onProgress }) });
 }
 
-type Parts = { server: Server; store: SessionStore; queue: SessionQueue; works: ClientWorks };
+type Parts = { server: Server; store: SessionStore; sessions: Sessions; works: ClientWorks };
 
 /** Lets the clients of the broker work here, as long as this browser is paired. */
-function startPairing({ server, store, queue, works }: Parts): PairingLine {
+function startPairing({ server, store, sessions, works }: Parts): PairingLine {
   const line = new PairingLine({
     serve: createClientServer({ server, store, works }),
     working: async () => (await works.all()).map(({ id }) => id),
@@ -143,21 +143,19 @@ function startPairing({ server, store, queue, works }: Parts): PairingLine {
     onPages: (workId, pages) => line.say({ workId, pages }),
     onEnded: (workId) => line.say({ ended: workId }),
     onLeft: async (tabIds) => {
-      const sessions = (await store.all()).filter(({ tabId }) => tabIds.includes(tabId));
-      for (const { id } of sessions) await endSession(store, queue, id);
+      await sessions.leave(tabIds);
       for (const tabId of tabIds) leaveProgramTab(tabId);
     },
   });
   line.start();
   browser.action.onClicked.addListener(({ id }) => {
-    if (id !== undefined) void stopClientIn(id, { store, queue, works });
+    if (id !== undefined) void stopClient(id);
   });
   return line;
-}
 
-/** The toolbar button ends what a client is doing in the tab, whether or not a panel shows it. */
-async function stopClientIn(tabId: number, { store, queue, works }: Omit<Parts, 'server'>): Promise<void> {
-  if (!(await works.isOfClient(tabId))) return;
-  const sessions = (await store.all()).filter((session) => session.tabId === tabId);
-  for (const { id } of sessions) queue.stop(id);
+  /** The toolbar button ends what a client is doing in the tab, whether or not a panel shows it. */
+  async function stopClient(tabId: number): Promise<void> {
+    if (!(await works.isOfClient(tabId))) return;
+    for (const session of await sessions.onTabs([tabId])) session.stop();
+  }
 }

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { leaving } from '../../src/browsers/what-leaves';
+import { leaving } from '../../src/browsers/browser-port';
 import { createClient } from '../../src/messaging/client';
 import type { Client } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';

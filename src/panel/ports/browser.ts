@@ -1,3 +1,4 @@
+import { Queue } from '../../base/queue';
 import browser from 'webextension-polyfill';
 import { thisBrowser } from '../../browsers/this-browser';
 import { tryItChannel, tryItPath, welcomeKey } from '../../protocol/first-use';
@@ -10,15 +11,11 @@ import type { PanelTab } from '../state';
 /** The panel's only door to the browser's own functions. */
 export async function connectToBrowser(): Promise<PanelBrowser> {
   const { id: windowId } = await browser.windows.getCurrent();
-  let last: Promise<unknown> = Promise.resolve();
+  // An earlier answer must not come after a later one.
+  const asking = new Queue();
   return {
     version: browser.runtime.getManifest().version,
-    // One after the other: an earlier answer must not come after a later one.
-    activeTab: () => {
-      const answer = last.then(() => activeTab(windowId));
-      last = answer.catch(() => undefined);
-      return answer;
-    },
+    activeTab: () => asking.run(() => activeTab(windowId)),
     onTryItEnter: (listener) => new BroadcastChannel(tryItChannel).addEventListener('message', listener),
     showTab: async (tabId, ofWindow) => {
       await browser.tabs.update(tabId, { active: true });

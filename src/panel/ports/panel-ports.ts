@@ -1,4 +1,4 @@
-import type { Destination } from '../../browsers/what-leaves';
+import type { Destination } from '../../browsers/browser-port';
 import type { Client } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { GrantsRead } from '../intents/site-grants';

@@ -1,3 +1,4 @@
+import { Queue } from '../../base/queue';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +22,7 @@ export type Expected = { tag: string } | 'none';
  */
 export class RecordingShelf {
   readonly #folder: string | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #changes = new Queue();
 
   constructor(folder: string | undefined) {
     this.#folder = folder;
@@ -93,9 +94,7 @@ export class RecordingShelf {
 
   /** Changes are made one after the other: what was compared is what is written over. */
   #inTurn<T>(change: (folder: string) => Promise<T>): Promise<T> {
-    const done = this.#last.then(async () => change(await this.#open()));
-    this.#last = done.catch(() => undefined);
-    return done;
+    return this.#changes.run(async () => change(await this.#open()));
   }
 }
 

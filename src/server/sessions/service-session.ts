@@ -1,5 +1,6 @@
+import { Queue } from '../../base/queue';
 import { randomUUID } from 'node:crypto';
-import { throwIfStopped, stopReason } from '../../base/deadline';
+import { throwIfStopped } from '../../base/deadline';
 import { isAutomationError, AutomationError } from '../../base/errors';
 import { changeText, redact, type Secrets } from '../../base/mask';
 import type { BackgroundContract } from '../../protocol/background';
@@ -243,8 +244,7 @@ function pageNotFound() {
 /** One piece of work at a time, in the order it came, up to a number that waits. */
 export class WorkQueue {
   readonly #limit: number;
-  #tail: Promise<unknown> = Promise.resolve();
-  #length = 0;
+  readonly #queue = new Queue();
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -252,25 +252,15 @@ export class WorkQueue {
 
   /** Pieces that are going on or waiting. */
   get length(): number {
-    return this.#length;
+    return this.#queue.length;
   }
 
   /** Does `work` when it is its turn. Fails with `busy` when too much waits, and is skipped when its signal aborted meanwhile. */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (this.#length >= this.#limit) {
-      throw new AutomationError('busy', `The session has ${this.#length} requests to follow already.`);
+    if (this.length >= this.#limit) {
+      throw new AutomationError('busy', `The session has ${this.length} requests to follow already.`);
     }
-    this.#length += 1;
-    const turn = this.#tail.then(() => {
-      if (signal.aborted) throw stopReason(signal);
-      return work();
-    });
-    this.#tail = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      this.#length -= 1;
-    }
+    return this.#queue.run(work, signal);
   }
 }
 

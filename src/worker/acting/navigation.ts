@@ -1,5 +1,5 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { startDeadline, withSignal, deferred } from '../../base/deadline';
+import { startDeadline, withSignal, deferred, sleep } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { PageMove } from '../../protocol/action';
@@ -165,7 +165,7 @@ async function untilArrived(way: Way, before: string | undefined): Promise<void>
       looksAtRest += 1;
       if (looksAtRest >= mostLooksAtRest) await checkStillComing(way, { top, isCommitted });
     }
-    await withSignal(new Promise((resolve) => setTimeout(resolve, pauseMs)), signal);
+    await sleep(pauseMs, signal);
   }
 }
 
@@ -221,7 +221,7 @@ function noPage(url: string): AutomationError {
   return new AutomationError('navigation-failed', message);
 }
 
-/** Whether `to` only changes the fragment of `from`, which loads nothing. */
+/** True when `to` only changes the fragment of `from`, which loads nothing. */
 function isSameDocument(from: string, to: string): boolean {
   return to.includes('#') && from.split('#')[0] === to.split('#')[0];
 }
@@ -245,7 +245,7 @@ function checkAddress(url: string): void {
 
 /** The tabs that began to show another document, as the browser tells it: no page need answer for that. */
 type Commits = {
-  /** Whether this tab did since it was last forgotten. */
+  /** True when this tab did so since it was last forgotten. */
   has(tabId: number): boolean;
   /** Resolves when it has. */
   next(tabId: number): Promise<void>;

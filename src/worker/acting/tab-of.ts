@@ -1,11 +1,10 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { askFrame } from '../../messaging/ask-frame';
-import { guardPageDialogs } from '../../page/dialogs';
+import { guardPageDialogs, type RunDialogs } from '../../page/dialogs';
 import type { Tab, TabEars, TrustedInput, LiveFrame, DialogGuard, PlacedRef } from '../../page/tab';
 import { ActingMemory } from '../../page/followed-acts';
 import { sendFiles } from './kept-files';
 import { leavePage } from './navigation';
-import { dialogsOfTab } from './answer-page-dialogs';
 import { actingFrames, extractingFrames, leaveFrames, readyFrames } from '../frames/injection';
 import { faultOf } from '../frames/tab-fault';
 import { beginTrusted } from '../trusted/send-input';
@@ -14,6 +13,7 @@ import { z } from 'zod';
 import { debuggerOf, type TabDebugger } from '../trusted/debugger';
 import type { DialogPolicy, Effect } from '../../protocol/frame';
 import { dialogSentence } from '../../protocol/told/dialog-sentence';
+import { replaceDialogs, restoreDialogs, tellDialogs } from '../../frame/page-dialogs';
 
 /** The tabs that were worked on since the worker started. */
 const tabs = new Map<number, Tab>();
@@ -342,4 +342,34 @@ function createSessions(tab: TabDebugger): Sessions {
       if (attaching.size > 0) await attach(false, undefined).catch(() => undefined);
     },
   };
+}
+
+const deeds = { replace: replaceDialogs, restore: restoreDialogs };
+
+/** Runs dialog deeds in the main world of a tab's frames. */
+function dialogsOfTab(tabId: number): RunDialogs {
+  return async (documentId, deed, { name, policy }) => {
+    const [done] = await browser.scripting.executeScript({
+      target: { tabId, documentIds: [documentId] },
+      func: deeds[deed],
+      args: [name, policy],
+      world: 'MAIN',
+      injectImmediately: true,
+    });
+    return done?.result;
+  };
+}
+
+/** Has a frame's main world tell, by an event of this name, what the user answers to dialogs, or no longer. */
+export async function watchDialogs(
+  { tabId, documentId }: { tabId: number; documentId: string },
+  name: string,
+  on: boolean,
+): Promise<void> {
+  const target = { tabId, documentIds: [documentId] };
+  const func = on ? tellDialogs : restoreDialogs;
+  // Our own page takes no scripts; its dialogs are not recorded.
+  await browser.scripting
+    .executeScript({ target, func, args: [name], world: 'MAIN', injectImmediately: true })
+    .catch(() => {});
 }

@@ -13,12 +13,12 @@ import {
 } from '../../protocol/cloud';
 import type { DecidedProposal } from '../../protocol/recordings/proposal';
 import { throwMasked } from '../../base/mask';
-import { maskActReport, maskCloudSession, maskObserveReport, maskReplay } from '../sessions/masked';
+import { masked } from '../sessions/masked';
 import { withheldVariables } from '../../recording/diff';
 import { summaryOf } from '../../recording/summary';
 import { addRecordings, storedRecording } from '../store/recording-store';
 import { settingsOrDefaults } from '../store/read-storage';
-import type { SessionQueue } from '../sessions/sessions';
+import type { Queues } from '../../base/queue';
 import { actInCloud, observeInCloud } from './cloud-runs';
 import { replayInCloud } from './cloud-replays';
 import {
@@ -56,16 +56,15 @@ import { maxSteps, type Recording } from '../../protocol/recordings/recording';
 import { splitHops } from '../../protocol/selector';
 import { addEvent, emptyDraft } from '../../recording/draft-step';
 import { recordingOf } from '../../recording/edit-recording';
-import { keepAwake } from '../frames/keep-awake';
+import { keepAwake } from '../../browsers/this-browser';
 import { isUsable } from './usable';
 
 /** Sessions of the service that is set up. */
 export function cloudHandlers(
   store: CloudStore,
-  { queue, sync }: { queue: SessionQueue; sync: RecordingSync },
+  { queue, sync }: { queue: Queues; sync: RecordingSync },
 ): Handlers<typeof cloudContract> {
-  const shown = async (id: string): Promise<CloudSession> =>
-    maskCloudSession(await store.get(id), store.textsOf(id));
+  const shown = async (id: string): Promise<CloudSession> => masked(await store.get(id), store.textsOf(id));
   return {
     checkCloud: async ({ service }) => checkService(await connectionTo(service)),
     pairPanel: ({ service }) => pairPanel(service),
@@ -117,7 +116,7 @@ export function cloudHandlers(
 /** Recordings that sessions follow, those that are made of what was done there, and those that the service keeps. */
 function recordingHandlers(
   store: CloudStore,
-  { queue, sync }: { queue: SessionQueue; sync: RecordingSync },
+  { queue, sync }: { queue: Queues; sync: RecordingSync },
 ): Pick<
   Handlers<typeof cloudContract>,
   'replayInCloud' | 'recordCloudSession' | 'syncRecordings' | Proposals
@@ -130,7 +129,7 @@ function recordingHandlers(
         replayInCloud({ store, id, signal }, { recording, variables }),
       );
       void noteHistory(store, id);
-      return maskReplay(report, store.textsOf(id));
+      return masked(report, store.textsOf(id));
     },
     recordCloudSession: async ({ id }) => {
       const recording = await recordHistory(store, id).catch((thrown: unknown) => {
@@ -177,7 +176,7 @@ const decisionPorts = ({ baseUrl }: CloudService): DecisionPorts => ({
 type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act'>;
 
 /** Following instructions where the session is: in a tab, or at a service. */
-export function inEitherPlace(local: RunHandlers, store: CloudStore, queue: SessionQueue): RunHandlers {
+export function inEitherPlace(local: RunHandlers, store: CloudStore, queue: Queues): RunHandlers {
   return {
     observe: async (input, origin) => {
       const id = origin.caller === 'panel' ? cloudIdOf(input.sessionId) : undefined;
@@ -186,8 +185,8 @@ export function inEitherPlace(local: RunHandlers, store: CloudStore, queue: Sess
       const report = queue.run(input.sessionId, (signal) =>
         observeInCloud({ store, id, signal }, { instruction, timeout: options?.timeout }),
       );
-      const masked = report.then((made) => maskObserveReport(made, store.textsOf(id)));
-      return masked.catch((thrown: unknown) => throwMasked(thrown, store.textsOf(id)));
+      const shown = report.then((made) => masked(made, store.textsOf(id)));
+      return shown.catch((thrown: unknown) => throwMasked(thrown, store.textsOf(id)));
     },
     act: async (input, origin) => {
       const id = origin.caller === 'panel' ? cloudIdOf(input.sessionId) : undefined;
@@ -197,7 +196,7 @@ export function inEitherPlace(local: RunHandlers, store: CloudStore, queue: Sess
         return actInCloud({ store, id, signal }, input.input, input.options ?? {});
       });
       void noteHistory(store, id);
-      return maskActReport(report, store.textsOf(id));
+      return masked(report, store.textsOf(id));
     },
   };
 }

@@ -11,10 +11,10 @@ import type { Recording } from '../../protocol/recordings/recording';
 import type { ToldStep, ReplayReport } from '../../protocol/recordings/replay';
 import { variableTexts, type Variables } from '../../protocol/variables';
 import { withoutValues } from '../../recording/shared';
-import type { SessionQueue } from '../sessions/sessions';
+import type { Queues } from '../../base/queue';
 import type { CloudWork } from './cloud-runs';
 import type { CloudStore } from './cloud-store';
-import { keepAwake } from '../frames/keep-awake';
+import { keepAwake } from '../../browsers/this-browser';
 import { connectionOf, errorIn } from './cloud-sessions';
 
 /** Longest run, in milliseconds: as long as our own service works on one, and the way there and back. */
@@ -40,7 +40,7 @@ export async function replayInCloud(
 }
 
 /** Takes up the runs that went on when the worker was stopped: they went on at their service. */
-export async function takeUpReplays(store: CloudStore, queue: SessionQueue): Promise<void> {
+export async function takeUpReplays(store: CloudStore, queue: Queues): Promise<void> {
   const sessions = (await store.all()).filter(isReplaying);
   await Promise.all(
     sessions.map((session) =>

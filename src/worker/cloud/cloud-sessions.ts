@@ -5,8 +5,7 @@ import { endAtService, operate, startSession } from '../../client/remote/session
 import { pageSelector } from '../../protocol/action';
 import type { CloudService, CloudSession } from '../../protocol/cloud';
 import type { CloudStore } from './cloud-store';
-import { keepAwake } from '../frames/keep-awake';
-import { thisBrowser } from '../../browsers/this-browser';
+import { keepAwake, thisBrowser } from '../../browsers/this-browser';
 import { loadSettings } from '../store/read-storage';
 
 /** Time limits of a service, in milliseconds: to start a browser, and to answer. */

@@ -3,8 +3,8 @@ import { AutomationError } from '../../base/errors';
 import type { ValueTexts } from '../../base/find-values';
 import { cloudIdOf, cloudKey, CloudSession, type CloudLogEntry } from '../../protocol/cloud';
 import type { Run } from '../../protocol/session';
-import { maskCloudSession } from '../sessions/masked';
-import { MaskedValues } from '../sessions/masked-values';
+import { masked } from '../sessions/masked';
+import { MaskedValues } from '../sessions/tab-values';
 
 /** The most sessions kept, the most lines of each, and the most characters of a line. */
 const mostSessions = 20;
@@ -93,7 +93,7 @@ export class CloudStore {
     if (!this.#dirty.delete(id)) return;
     const session = (await this.#loaded).get(id);
     if (!session) return thisBrowser.kept.remove(cloudKey(id));
-    const shown = maskCloudSession(shortened(session), this.textsOf(id));
+    const shown = masked(shortened(session), this.textsOf(id));
     await thisBrowser.kept.set({ [cloudKey(id)]: shown });
   }
 

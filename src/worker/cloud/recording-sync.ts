@@ -1,11 +1,10 @@
 import browser from 'webextension-polyfill';
-import { thisBrowser } from '../../browsers/this-browser';
+import { thisBrowser, keepAwake } from '../../browsers/this-browser';
 import { KeptRecordings } from '../../client/remote/kept-recordings';
 import { CloudSync, cloudSyncKey } from '../../protocol/cloud';
 import { libraryKey } from '../../protocol/recordings/recording';
 import { settingsOrDefaults } from '../store/read-storage';
 import { commonForms, proposalsOf } from './cloud-database';
-import { keepAwake } from '../frames/keep-awake';
 import { library } from './library-port';
 import { connectionTo, errorIn } from './cloud-sessions';
 import { countWaiting, syncRecordings } from './sync-recordings';

@@ -39,7 +39,7 @@ export async function watchUser(tabId: number, on: boolean): Promise<void> {
   );
 }
 
-/** Whether a document was asked to say so. */
+/** True for a document that was asked to say so. */
 export const isWatched = ({ tabId = -1, documentId = '' }: FrameOrigin): boolean =>
   watched.get(tabId)?.has(documentId) ?? false;
 
@@ -60,7 +60,7 @@ export async function asOwnInput<T>(tabId: number, make: () => Promise<T>): Prom
   }
 }
 
-/** Whether an event in a tab at this time (ms since 1970) may be our own input. */
+/** True when an event in a tab at this time (ms since 1970) may be our own input. */
 export function isOwnInput(tabId: number, at: number): boolean {
   const span = ownInput.get(tabId);
   return span !== undefined && at >= span.start - graceMs && at <= span.end + graceMs;

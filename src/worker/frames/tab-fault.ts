@@ -28,7 +28,7 @@ export async function faultOf(tabId: number): Promise<AutomationError | undefine
 
 const faults: ReadonlySet<string> = new Set(['tab-closed', 'page-crashed', 'navigation-failed']);
 
-/** Whether the thread of the tab's page takes messages: there need not be anyone in it who understands them. */
+/** True when the thread of the tab's page takes messages: nobody in it need understand them. */
 export async function isAlive(tabId: number): Promise<boolean> {
   const taken = browser.tabs.sendMessage(tabId, {}, { frameId: 0 }).then(
     () => true,
@@ -39,7 +39,7 @@ export async function isAlive(tabId: number): Promise<boolean> {
 
 const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, answerMs, undefined));
 
-/** Why something took too long, or lost its frame: what is wrong with the page, where that is it. */
+/** The error itself; for a timeout or a lost frame the fault of the page that caused it, if there is one. */
 export async function causeOf(thrown: unknown, tabId: number): Promise<AutomationError> {
   const error = toAutomationError(thrown);
   if (error.code !== 'timeout' && error.code !== 'frame-gone') return error;

@@ -1,7 +1,9 @@
 import type { ModelLog, ModelAccess, AskModel } from '../../engine/ask-models';
 import { toAutomationError, AutomationError } from '../../base/errors';
-import { askModel, modelOrigin, noUsage } from '../../engine/models';
-import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
+import { z } from 'zod';
+import { askModel, modelOrigin, noUsage, providePorts, type BuiltInModel } from '../../engine/models';
+import { dropOrigin } from '../store/origin-rules';
+import { Ability, type ModelChoice, type ModelConfig } from '../../protocol/models/model-config';
 import { costOf, defaultPrices, priceOf } from '../../protocol/models/prices';
 import { Usage, type ModelCall, type Session } from '../../protocol/session';
 import type { SessionStore } from '../sessions/session-store';
@@ -10,7 +12,7 @@ import { dayOf, spendingOn, type Budget } from '../../protocol/models/spending';
 import { thisBrowser } from '../../browsers/this-browser';
 import { say } from '../../base/say';
 import browser from 'webextension-polyfill';
-import { changeText, maskText } from '../../base/mask';
+import { writeMasked } from '../sessions/masked';
 import type { ValueTexts } from '../../base/find-values';
 import { InferenceRecord, inferenceKey } from '../../protocol/models/inference';
 
@@ -139,12 +141,11 @@ const mostRecords = 100;
 
 /** Keeps what was asked and answered. A value of a variable that a model gave back is masked too. */
 async function keepInference(record: InferenceRecord, values: ValueTexts): Promise<void> {
-  const masked = InferenceRecord.parse(changeText(record, (text) => maskText(text, values)));
   const { keys } = await readRecords();
   const old = keys.slice(0, Math.max(0, keys.length + 1 - mostRecords));
   if (old.length > 0) await browser.storage.session.remove(old);
   const at = freeTime(record.at, keys);
-  await browser.storage.session.set({ [inferenceKey(at)]: { ...masked, at } });
+  await writeMasked(inferenceKey(at), { ...record, at }, values);
 }
 
 /** All that is kept, oldest first. */
@@ -168,4 +169,32 @@ async function readRecords(): Promise<{ keys: string[]; records: InferenceRecord
     .sort((a, b) => Number(a.slice(prefix.length)) - Number(b.slice(prefix.length)));
   const records = keys.flatMap((key) => InferenceRecord.safeParse(stored[key]).data ?? []);
   return { keys, records };
+}
+
+/** Gives models what they need of the browser. */
+export function connectModels(): void {
+  providePorts({
+    abilities: {
+      read: readAbilities,
+      write: (abilities) => browser.storage.session.set({ [abilitiesKey]: abilities }),
+    },
+    dropOrigin,
+    builtIn: globalThis.LanguageModel,
+  });
+}
+
+/** For as long as the browser runs: what was a passing weakness of an endpoint is not kept for ever. */
+const abilitiesKey = 'modelAbilities';
+
+async function readAbilities(): Promise<Record<string, Ability>> {
+  const { [abilitiesKey]: stored } = await browser.storage.session.get(abilitiesKey);
+  return z
+    .record(z.string(), Ability)
+    .catch({})
+    .parse(stored ?? {});
+}
+
+declare global {
+  /** The browser's own model, where it has one. Source: https://github.com/webmachinelearning/prompt-api */
+  var LanguageModel: BuiltInModel | undefined;
 }

@@ -1,9 +1,10 @@
-import { throwIfStopped } from '../../base/deadline';
+import { sleep, throwIfStopped, withSignal } from '../../base/deadline';
 import type { Mark, OverlayState } from '../../protocol/frame';
 import type { FrameOrigin } from '../../messaging/contract';
 import type { Candidate } from '../../protocol/session';
 import { askFrame } from '../../messaging/ask-frame';
 import { readFrameTree, type FrameTree, enterFrames } from '../../page/frames';
+import { watchUser } from '../frames/heed-user';
 import { inject, readyFrames, topFrame } from '../frames/injection';
 import { splitRef } from '../../page/page-view';
 import { tabOf } from '../acting/tab-of';
@@ -25,7 +26,7 @@ export async function markCandidates(
   for (const { candidate, number, scrollTo } of marked) {
     throwIfStopped(signal);
     const { action, sure } = candidate;
-    // What has gone from the page meanwhile has no mark; the others keep theirs.
+    // An element that has gone meanwhile has no mark; the others keep theirs.
     await addMark(tree, states, { selector: action.selector, number, sure, scrollTo }).catch(() => {});
   }
   await draw(tabId, { frames: await readyFrames(tabId), states, signal });
@@ -43,7 +44,7 @@ export async function markSelectors(
   for (const selector of selectors) {
     throwIfStopped(signal);
     const place = { number: 0, sure: true, scrollTo: scroll && counts.every((count) => count === 0) };
-    // What is no selector fits nothing.
+    // A text that is no selector fits nothing.
     counts.push(await addMark(tree, states, { selector, ...place }).catch(() => 0));
   }
   await draw(tabId, { frames: await readyFrames(tabId), states, signal });
@@ -100,12 +101,12 @@ const marked = new Map<number, string>();
 /** Documents in which a tab is shown to be worked on, with a button that stops that. */
 const withStop = new Map<number, string>();
 
-/** Whether it is this document that has the button. */
+/** Says of a document that it has the button. */
 export const hasStopButton = ({ tabId = -1, documentId }: FrameOrigin): boolean =>
   documentId !== undefined && withStop.get(tabId) === documentId;
 
 /** Says on the page that it is being worked on, or waits, and marks what is about to be acted on. */
-export async function showActing(
+async function showActing(
   tabId: number,
   { paused, target, cursor = false }: { paused: boolean; target?: string; cursor?: boolean },
 ): Promise<void> {
@@ -124,7 +125,7 @@ export async function showActing(
 }
 
 /** Stops saying so. */
-export async function clearActing(tabId: number): Promise<void> {
+async function clearActing(tabId: number): Promise<void> {
   withStop.delete(tabId);
   const clearTop = async () => {
     const top = await topFrame(tabId);
@@ -170,3 +171,56 @@ async function show(tabId: number, documentId: string, state: OverlayState): Pro
 async function clear(tabId: number, documentId: string): Promise<void> {
   await askFrame({ tabId, documentId }, 'showOverlay', { marks: [], acting: false });
 }
+
+/** A run as the user sees it on the page: what is acted on, that it waits, and that their own acts have it wait. */
+export type OnPage = {
+  begin(): Promise<void>;
+  /** Hears of the user's own acts in a tab, whose page may be another than before. */
+  heed(tabId: number): void;
+  paused(isPaused: boolean): void;
+  acting(tabId: number, target: string, isPaused: boolean): void;
+  /** Moves the cursor to the next target; resolves once it is there, if there is a cursor. */
+  approach(tabId: number, target: string): Promise<void>;
+  end(): Promise<void>;
+};
+
+/** A page has this long to hear a message, in milliseconds: one that hangs or has an open dialog answers nothing. */
+const patienceMs = 500;
+
+/** The cursor takes this long to get to a target and rest there, in milliseconds. */
+const approachMs = 300;
+
+export function onPage(ownTabId: number, { cursor = false }): OnPage {
+  const tell = (tabId: number, state: Parameters<typeof showActing>[1]) =>
+    showActing(tabId, { ...state, cursor }).catch(() => {});
+  const heed = (tabId: number) => void watchUser(tabId, true);
+  return {
+    begin: () => withPatience(watchUser(ownTabId, true)),
+    heed,
+    paused: (paused) => void tell(ownTabId, { paused }),
+    acting: (tabId, target, paused) => {
+      heed(tabId);
+      void tell(tabId, { paused, target });
+    },
+    approach: async (tabId, target) => {
+      if (!cursor) return;
+      await tell(tabId, { paused: false, target });
+      await sleep(approachMs);
+    },
+    end: () => withPatience(Promise.allSettled([watchUser(ownTabId, false), clearActing(ownTabId)])),
+  };
+}
+
+async function withPatience(told: Promise<unknown>): Promise<void> {
+  await withSignal(told, AbortSignal.timeout(patienceMs)).catch(() => {});
+}
+
+/** A run that nobody watches. */
+export const unseen: OnPage = {
+  begin: async () => {},
+  heed: () => {},
+  paused: () => {},
+  acting: () => {},
+  approach: async () => {},
+  end: async () => {},
+};

@@ -1,9 +1,3 @@
-import type { Handlers } from '../../messaging/contract';
-import type { BackgroundContract } from '../../protocol/background';
-import { maskDiff, maskSnapshot } from '../sessions/masked';
-import type { SessionQueue } from '../sessions/sessions';
-import type { SessionStore } from '../sessions/session-store';
-import { inTime } from '../frames/tab-fault';
 import {
   diffSnapshots,
   diffText,
@@ -28,60 +22,53 @@ import { readFrameTree, type FrameTree, frameHost, matchingIgnores, frameScopeOf
 import { readyFrames } from '../frames/injection';
 import type { FramePlace, LiveFrame } from '../../page/tab';
 
-type Parts = { store: SessionStore; queue: SessionQueue; lastPages: LastPages };
+/** The last snapshot of one session, for as long as the worker lives. */
+export class LastPage {
+  #last: Taken | undefined;
 
-/** A page that hangs would keep its session waiting. */
-const bounds = { timeoutMs: 15_000, what: 'Reading the page' };
+  /** Prefix of a frame's refs → key of the engine that gave them. */
+  get engines(): ReadonlyMap<string, string> {
+    return this.#last?.engines ?? new Map();
+  }
 
-/** Operations on the text of a page. */
-export function snapshotHandlers({
-  store,
-  queue,
-  lastPages,
-}: Parts): Pick<Handlers<BackgroundContract>, 'snapshot' | 'snapshotDiff'> {
-  return {
-    snapshot: async ({ sessionId, options }) => {
-      const { tabId } = await store.get(sessionId);
-      const report = await queue.run(sessionId, (signal) => {
-        const made = reportSnapshot(tabId, options ?? {}, lastPages.of(sessionId));
-        return inTime(made, { tabId, ...bounds, signal });
-      });
-      return maskSnapshot(report, store.values.textsOf(tabId));
-    },
-    snapshotDiff: async ({ sessionId }) => {
-      const { tabId } = await store.get(sessionId);
-      const diff = await queue.run(sessionId, (signal) =>
-        inTime(lastPages.diff(sessionId, tabId), { tabId, ...bounds, signal }),
+  /** The snapshot of a tab as text, with its nodes unless the text alone is asked for. */
+  async report(tabId: number, request: SnapshotRequest): Promise<SnapshotReport> {
+    const start = performance.now();
+    const { text, tokens, shown, omitted, leftOut, whole, engines } = await readPageText(tabId, request);
+    const report: SnapshotReport = { text, tokens, shown, omitted, ms: performance.now() - start };
+    const { selector, ignoreSelectors, depth, hrefs } = request;
+    const page = { text: whole, engines, options: { selector, ignoreSelectors, depth, hrefs } };
+    const before = this.#last;
+    this.#last = page;
+    if (request.leftOut) report.leftOut = [...leftOut];
+    if (request.changes && before && isSameView(before, page)) report.changes = diffSnapshots(before, page);
+    if (request.form === 'text') return report;
+    const { snapshot } = await viewPage(tabOf(tabId), request);
+    return { ...report, snapshot };
+  }
+
+  /** The changes since the last snapshot, which is taken again with the same scope and depth. */
+  async diff(tabId: number): Promise<SnapshotDiff> {
+    const last = this.#last;
+    if (!last)
+      throw new AutomationError(
+        'snapshot-failed',
+        'There is no earlier snapshot of this session to compare with. Take a snapshot first.',
       );
-      return maskDiff(diff, store.values.textsOf(tabId));
-    },
-  };
+    const { whole, engines } = await readPageText(tabId, last.options);
+    const now = { text: whole, engines, options: last.options };
+    this.#last = now;
+    const changes = diffSnapshots(last, now);
+    return { text: diffText(changes), changes };
+  }
 }
 
-/** The snapshot of a tab as text, with its nodes unless the text alone is asked for. It becomes the session's last. */
-async function reportSnapshot(
-  tabId: number,
-  request: SnapshotRequest,
-  last: LastPageOfSession,
-): Promise<SnapshotReport> {
-  const start = performance.now();
-  const { text, tokens, shown, omitted, leftOut, whole, engines } = await readPageText(tabId, request);
-  const report: SnapshotReport = { text, tokens, shown, omitted, ms: performance.now() - start };
-  const { selector, ignoreSelectors, depth, hrefs } = request;
-  const page = { text: whole, engines, options: { selector, ignoreSelectors, depth, hrefs } };
-  const before = last.read();
-  last.keep(page);
-  if (request.leftOut) report.leftOut = [...leftOut];
-  if (request.changes && before && isSameView(before, page)) report.changes = diffSnapshots(before, page);
-  if (request.form === 'text') return report;
-  const { snapshot } = await viewPage(tabOf(tabId), request);
-  return { ...report, snapshot };
-}
+/** A page's whole text and what it is the text of. */
+type Taken = WholeText & { options: SnapshotOptions };
 
-/** Whether both were taken alike, so that what differs is what the page changed. */
-function isSameView({ options: one }: LastPage, { options: other }: LastPage): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
+/** True for two that were taken alike, so that what differs is what the page changed. */
+const isSameView = ({ options: one }: Taken, { options: other }: Taken): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Tokens of a snapshot's text when the caller names no budget. */
 const defaultBudget = 6000;
@@ -155,50 +142,6 @@ class TextJoiner {
       prefix,
     });
   }
-}
-
-/** A page's whole text and what it is the text of. */
-type LastPage = WholeText & { options: SnapshotOptions };
-
-/** A session's last page: nothing before the first snapshot. */
-type LastPageOfSession = { read(): LastPage | undefined; keep(page: LastPage): void };
-
-const mostSessions = 20;
-
-/** The last snapshot of each session, for as long as the worker lives. */
-export class LastPages {
-  readonly #pages = new Map<string, LastPage>();
-
-  /** The page of a session. Of the oldest sessions nothing is kept in the end. */
-  of(sessionId: string): LastPageOfSession {
-    return {
-      read: () => this.#pages.get(sessionId),
-      keep: (page) => {
-        this.#pages.delete(sessionId);
-        this.#pages.set(sessionId, page);
-        const [oldest] = this.#pages.keys();
-        if (this.#pages.size > mostSessions && oldest !== undefined) this.#pages.delete(oldest);
-      },
-    };
-  }
-
-  /** The changes since the session's last snapshot, which is taken again with the same scope and depth. */
-  async diff(sessionId: string, tabId: number): Promise<SnapshotDiff> {
-    const last = this.#pages.get(sessionId);
-    if (!last) throw noSnapshot();
-    const { whole, engines } = await readPageText(tabId, last.options);
-    const now = { text: whole, engines, options: last.options };
-    this.of(sessionId).keep(now);
-    const changes = diffSnapshots(last, now);
-    return { text: diffText(changes), changes };
-  }
-}
-
-function noSnapshot(): AutomationError {
-  return new AutomationError(
-    'snapshot-failed',
-    'There is no earlier snapshot of this session to compare with. Take a snapshot first.',
-  );
 }
 
 /** Options of a page's text. */

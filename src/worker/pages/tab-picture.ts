@@ -1,14 +1,20 @@
+import { sleep, withSignal } from '../../base/deadline';
+import { toAutomationError } from '../../base/errors';
+import { enterFrames, readFrameTree, type FrameTree } from '../../page/frames';
+import type { FramePlace, LiveFrame } from '../../page/tab';
+import type { Box, SecretBoxes } from '../../protocol/frame';
+import type { WatchedPage } from '../../protocol/operations/look-operation';
+import { longestPicture, type PagePicture } from '../../protocol/recordings/replay';
+import { inject, recorderFile } from '../frames/injection';
+import { Queue } from '../../base/queue';
 import browser from 'webextension-polyfill';
-import { holdsValue } from '../../base/mask';
+import { holdsValue, maskAddress } from '../../base/mask';
 import type { ValueTexts } from '../../base/find-values';
-import { readFrameTree, type FrameTree } from '../../page/frames';
-import type { LiveFrame } from '../../page/tab';
-import type { SecretBoxes } from '../../protocol/frame';
 import { framesIn } from './frame-hops';
 import { tabOf } from '../acting/tab-of';
 import { askFrame } from '../../messaging/ask-frame';
 
-/** Why a tab has no picture now. */
+/** The reason why a tab has no picture now. */
 export type Unseen = 'not-in-front' | 'page-changed' | 'not-taken';
 
 type Wanted = {
@@ -21,23 +27,17 @@ type Wanted = {
 /** The browser takes two pictures a second at most, and refuses more. In milliseconds. */
 export const betweenPicturesMs = 500;
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Takes pictures one after the other, as fast as the browser does. */
-function inPace<T>(take: () => Promise<T>): Promise<T> {
-  const taken = last.then(take);
-  last = taken
-    .catch(() => undefined)
-    .then(() => new Promise((resolve) => setTimeout(resolve, betweenPicturesMs)));
-  return taken;
-}
+const pictures = new Queue();
 
 /**
  * A picture of a tab that covers each field with a secret, and all that shows one of `values`. Its frames need a
  * recorder: inner ones without are covered, a top one without is an error.
  */
-export const takePicture = (tabId: number, wanted: Wanted): Promise<OffscreenCanvas | Unseen> =>
-  inPace(() => takeNow(tabId, wanted));
+export function takePicture(tabId: number, wanted: Wanted): Promise<OffscreenCanvas | Unseen> {
+  const taken = pictures.run(() => takeNow(tabId, wanted));
+  void pictures.run(() => sleep(betweenPicturesMs));
+  return taken;
+}
 
 async function takeNow(tabId: number, { width, values }: Wanted): Promise<OffscreenCanvas | Unseen> {
   const { active, windowId, url } = await browser.tabs.get(tabId);
@@ -63,7 +63,7 @@ export async function dataAddressOf(picture: Blob): Promise<string> {
 
 type Secrets = Pick<SecretBoxes, 'boxes' | 'viewport' | 'enlarged'>;
 
-/** Whether a picture shows the viewport as the page knows it: else its boxes are elsewhere in it, as on a page that fingers enlarged. */
+/** True when a picture shows the viewport as the page knows it: else its boxes are elsewhere in it, as on a page that fingers enlarged. */
 function isOf({ width, height }: ImageBitmap, { viewport, enlarged }: Secrets): boolean {
   const expected = (viewport.height * width) / viewport.width;
   // Both are whole pixels, of the screen and of CSS.
@@ -127,7 +127,90 @@ async function holdsSecrets(tree: FrameTree, frame: LiveFrame, values: ValueText
     );
     return held.includes(true);
   } catch {
-    // What does not answer may have one.
+    // A frame that does not answer may have one.
     return true;
   }
+}
+
+/** A session's page as it is to be looked at from elsewhere, beside whatever is done there. */
+export async function watchedPage(
+  tabId: number,
+  selectors: readonly string[],
+  values: ValueTexts,
+): Promise<WatchedPage> {
+  const picture = await pictureOfPage(tabId, values);
+  const marked = 'address' in picture ? await boxesIn(tabId, selectors) : { boxes: [] };
+  const { url = '', title = '' } = await browser.tabs.get(tabId);
+  return { url: maskAddress(url), title: maskAddress(title), picture, ...marked };
+}
+
+/** The boxes of what these selectors lead to. What does not answer has none. */
+async function boxesIn(
+  tabId: number,
+  selectors: readonly string[],
+): Promise<Pick<WatchedPage, 'viewport' | 'boxes'>> {
+  try {
+    const tree = await readFrameTree(tabOf(tabId));
+    const { viewport } = await askMarks(tree, tree.top.documentId, []);
+    const boxes = await Promise.all(selectors.map((each) => boxOf(tree, each).catch(() => null)));
+    return { viewport, boxes };
+  } catch {
+    return { boxes: [] };
+  }
+}
+
+async function boxOf(tree: FrameTree, whole: string): Promise<Box | null> {
+  const { place, selector } = await enterFrames(tree, whole);
+  const { documentId } = place.frame;
+  const { ref } = await askFrame({ tabId: tree.tab.id, documentId }, 'locate', { selector });
+  return inTab(tree, place, ref);
+}
+
+/** The box of an element in the tab's viewport, by those of the frames around it. */
+async function inTab(tree: FrameTree, { frame, holder }: FramePlace, ref: number): Promise<Box | null> {
+  const [box] = (await askMarks(tree, frame.documentId, [ref])).marked;
+  if (!box || !holder) return box ?? null;
+  const around = await inTab(tree, holder.place, holder.ref);
+  return around && { ...box, x: around.x + box.x, y: around.y + box.y };
+}
+
+/** The recorder is there: it has just covered the picture's secrets. */
+const askMarks = (tree: FrameTree, documentId: string, marked: number[]) =>
+  askFrame({ tabId: tree.tab.id, documentId }, 'secretBoxes', { refs: [], marked, withTexts: false });
+
+/** The usual width of a picture in pixels, and its qualities, best first. */
+const usualWidth = 800;
+
+const qualities = [0.7, 0.4];
+
+/** The browser has this long to give a picture, in milliseconds: a page with an open dialog answers nothing. */
+const longestMs = 3000;
+
+/** A picture of a tab with all that is secret covered, or why there is none. Never rejects. */
+export async function pictureOfPage(
+  tabId: number,
+  values: ValueTexts,
+  width = usualWidth,
+): Promise<PagePicture> {
+  try {
+    return await withSignal(take(tabId, { values, width }), AbortSignal.timeout(longestMs));
+  } catch (thrown) {
+    const { code, message } = toAutomationError(thrown);
+    // Access to the site is not enough to the browser: it takes pictures with access to all, or after a click on our button.
+    const isRefused = code === 'needs-access' || /permission/iu.test(message);
+    return { absent: isRefused ? 'no-access' : 'not-taken' };
+  }
+}
+
+async function take(tabId: number, wanted: { values: ValueTexts; width: number }): Promise<PagePicture> {
+  const { frames } = await readFrameTree(tabOf(tabId));
+  const documentIds = frames.map(({ documentId }) => documentId);
+  await inject(tabId, documentIds, recorderFile);
+  const taken = await takePicture(tabId, wanted);
+  if (typeof taken === 'string') return { absent: taken };
+  for (const quality of qualities) {
+    const address = await dataAddressOf(await taken.convertToBlob({ type: 'image/jpeg', quality }));
+    if (address.length <= longestPicture) return { address };
+  }
+  return { absent: 'not-taken' };
 }

@@ -1,3 +1,4 @@
+import { Queue } from '../../base/queue';
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
@@ -16,6 +17,9 @@ import { readStorage, writeStorage } from '../store/read-storage';
 /** The most programs that wait for an answer at once: more are turned away without a word to the user. */
 const mostAsking = 5;
 
+/** No answer is lost between reading and writing. */
+const changes = new Queue();
+
 /** The most answers that are kept; the oldest go first. */
 const mostGrants = 200;
 
@@ -27,7 +31,7 @@ const armedAfterMs = 600;
  * they are asked: at once, and once for however many tries.
  */
 export function admitClient(client: PairedClient): Promise<void> {
-  return inTurn(async () => {
+  return changes.run(async () => {
     const { stored } = await readStorage();
     const grant = stored.clients.find((each) => each.client.id === client.id);
     if (grant?.answer === 'never') throw refusedClient(client);
@@ -40,7 +44,7 @@ export function admitClient(client: PairedClient): Promise<void> {
 
 /** Takes the user's answer; false when nobody asks any more, or when it came sooner than the question can be read. */
 export function answerClient(clientId: string, answer: ClientAnswer): Promise<boolean> {
-  return inTurn(async () => {
+  return changes.run(async () => {
     const asking = await readAsking();
     const asked = asking.find(({ client }) => client.id === clientId);
     if (!asked || Date.now() - asked.askedAt < armedAfterMs) return false;
@@ -61,7 +65,7 @@ export async function revokeClient(clientId: string): Promise<boolean> {
 
 /** Nobody asks any more. */
 export function forgetAsking(): Promise<void> {
-  return inTurn(async () => {
+  return changes.run(async () => {
     await writeAsking([]);
     await writeOnce([]);
   });
@@ -72,7 +76,7 @@ async function ask(client: PairedClient): Promise<void> {
   const isNew = !asking.some((each) => each.client.id === client.id);
   if (!isNew || asking.length >= mostAsking) return;
   await writeAsking([...asking, { client, askedAt: Date.now() }]);
-  // That it cannot be shown is no reason not to ask.
+  // The panel asks, too: a notification that fails is no reason not to ask.
   await notifyOfProgram().catch(() => {});
 }
 
@@ -120,13 +124,4 @@ function needsYou({ name }: PairedClient): AutomationError {
 function refusedClient({ name }: PairedClient): AutomationError {
   const message = `The user of this browser does not let "${name}" work in it.`;
   return new AutomationError('client-refused', message);
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One after the other: no answer is lost between reading and writing. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = last.then(work);
-  last = done.catch(() => {});
-  return done;
 }

@@ -1,3 +1,5 @@
+import { sleep } from '../../base/deadline';
+import { Queue } from '../../base/queue';
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import { pageIdOf, type PairedClient, type PairedPage } from '../../protocol/pairing/paired-contract';
@@ -12,7 +14,7 @@ export type WorkEars = {
   onPages(workId: string, pages: PairedPage[]): void;
   /** It is over at this side. */
   onEnded(workId: string): void;
-  /** These tabs are no client's any more. */
+  /** Hears of tabs that are no client's any more. */
   onLeft(tabIds: readonly number[]): Promise<void>;
 };
 
@@ -23,7 +25,7 @@ export type WorkEars = {
 export class ClientWorks {
   readonly #loaded = loadWorks();
   readonly #acting = new Map<string, Acting>();
-  #replacing: Promise<void> = Promise.resolve();
+  readonly #replacing = new Queue();
   #ears: WorkEars | undefined;
 
   /** Follows tabs. Call it while the worker starts. */
@@ -33,7 +35,7 @@ export class ClientWorks {
     browser.tabs.onCreated.addListener((tab) => void this.#adopt(tab));
     browser.tabs.onRemoved.addListener((tabId) => void this.#drop(tabId));
     browser.tabs.onReplaced.addListener((tabId, before) => {
-      this.#replacing = this.#replace(before, tabId).catch(() => {});
+      void this.#replacing.run(() => this.#replace(before, tabId)).catch(() => {});
     });
     browser.tabs.onUpdated.addListener((tabId, { url, status }, tab) => {
       if (url !== undefined || status !== undefined) void this.#tellOf(tabId);
@@ -100,13 +102,13 @@ export class ClientWorks {
     return this.#change(workId, (work) => ({ ...work, empty: work.empty.filter((each) => each !== tabId) }));
   }
 
-  /** Whether the tab is of this work. */
+  /** True for a tab of this work. */
   async owns(workId: string, tabId: number): Promise<boolean> {
-    await this.#replacing;
+    await this.#replacing.whenIdle();
     return tabsOfWork(await this.get(workId)).includes(tabId);
   }
 
-  /** Whether a client works in the tab. */
+  /** True when a client works in the tab. */
   async isOfClient(tabId: number): Promise<boolean> {
     return (await this.#ownerOf(tabId)) !== undefined;
   }
@@ -217,7 +219,7 @@ export class ClientWorks {
   }
 }
 
-/** What goes on for a client, and the window that had the keyboard when it began; none when another program had it. */
+/** Acts that go on for a client, and the window that had the keyboard when the first began; undefined when another program had it. */
 type Acting = { count: number; focused: number | undefined };
 
 async function focusedWindow(): Promise<number | undefined> {
@@ -266,8 +268,7 @@ async function openQuietly(known: number | undefined): Promise<{ tabId: number; 
   if (tabId === undefined || windowId === undefined)
     throw new AutomationError('browser-failed', 'The browser opened no tab.');
   const isLoading = async () => (await browser.tabs.get(tabId)).status === 'loading';
-  for (const until = Date.now() + emptyMs; (await isLoading()) && Date.now() < until;)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const until = Date.now() + emptyMs; (await isLoading()) && Date.now() < until;) await sleep(20);
   return { tabId, windowId };
 }
 

@@ -45,7 +45,7 @@ export function pairingHandlers(line: () => PairingLine, works: ClientWorks): Pa
   };
 }
 
-/** What a line needs of the rest of the worker. */
+/** The functions of the worker that a line calls. */
 type LineParts = {
   serve: ClientServer;
   /** The work that goes on here. */

@@ -1,6 +1,7 @@
+import { Queue } from '../../base/queue';
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
-import { withSignal } from '../../base/deadline';
+import { sleep } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { createServer, type Server } from '../../messaging/server';
 import type { Handlers, Reply } from '../../messaging/contract';
@@ -31,10 +32,10 @@ export type ClientServer = (asked: ClientQuestion, onProgress: (progress: unknow
 
 type Parts = { server: Server; store: SessionStore; works: ClientWorks };
 
-/** What a client may ask for of a session: no more than is done in its own tabs. */
+/** The operations that a client may ask for: all of them work in its own tabs only. */
 const ofSession: ReadonlySet<string> = new Set([...operationRows.map(({ name }) => name), 'stop']);
 
-/** What is asked of a model, which has to be the client's own: it gets no key of the user's, and spends none of their money. */
+/** Operations that ask a model. It has to be the client's own: a client gets no key of the user's, and spends none of their money. */
 const asking: ReadonlySet<string> = new Set(
   operationRows.filter((row) => optionsOf(row)?.shape['model']).map(({ name }) => name),
 );
@@ -159,8 +160,7 @@ async function whenLoaded(tabId: number, timeoutMs = loadMs): Promise<void> {
   while (isLoading) {
     const tab = await browser.tabs.get(tabId);
     isLoading = tab.status === 'loading' && !signal.aborted;
-    if (isLoading)
-      await withSignal(new Promise((resolve) => setTimeout(resolve, 50)), signal).catch(() => {});
+    if (isLoading) await sleep(50, signal).catch(() => {});
   }
 }
 
@@ -170,7 +170,7 @@ const mostDeeds = 100;
 /** Longest words of a deed, in characters. */
 const longestWords = 200;
 
-/** What of a client's questions the user is told of later. */
+/** Operations that the user can look up later. */
 const told: ReadonlySet<string> = new Set(['goTo', 'navigate', 'act', 'observe', 'extract', 'agentExecute']);
 
 const Asked = z.object({
@@ -190,16 +190,12 @@ function noteClientDeed(client: PairedClient, { operation, input, reply, values 
   const said = typeof given === 'string' ? given : given?.description;
   const words = maskText(said ?? instruction ?? maskAddress(url ?? ''), values).slice(0, longestWords);
   const isDone = reply.ok && !Failed.safeParse(reply.value).success;
-  void keep({ client, at: Date.now(), operation, words, isDone });
+  const deed = { client, at: Date.now(), operation, words, isDone };
+  void deedChanges.run(() => add(deed)).catch(() => {});
 }
 
-let last: Promise<void> = Promise.resolve();
-
-/** One after the other: none is lost between reading and writing. */
-function keep(deed: ClientDeed): Promise<void> {
-  last = last.then(() => add(deed)).catch(() => {});
-  return last;
-}
+/** None is lost between reading and writing. */
+const deedChanges = new Queue();
 
 async function add(deed: ClientDeed): Promise<void> {
   const stored = await browser.storage.session.get(deedsKey);

@@ -1,46 +1,21 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
+import type { recordingOperations } from '../../protocol/recordings/live-recording';
 import { makeVariable, recordingOf } from '../../recording/edit-recording';
 import { nameOfRecording } from '../../recording/recording-name';
 import { dropStep, undoStep, withoutPictures } from '../../recording/draft-step';
 import type { SessionStore } from '../sessions/session-store';
 import { settingsOrDefaults } from '../store/read-storage';
-import {
-  shownOf,
-  type Live,
-  type LiveRecordings,
-  dropThumbnails,
-  readThumbnail,
-  pageTitle,
-} from './live-recordings';
+import { shownOf, type Live, type LiveRecordings, pageTitle } from './live-recordings';
+import { dropThumbnails, readThumbnail } from './pictures';
 import type { Recorder } from './recorder';
 
-type LiveHandlers = Pick<
-  Handlers<BackgroundContract>,
-  | 'startRecording'
-  | 'pauseRecording'
-  | 'resumeRecording'
-  | 'undoRecordedStep'
-  | 'removeRecordedStep'
-  | 'makeRecordedVariable'
-  | 'recordedSteps'
-  | 'stopRecording'
-  | 'discardRecording'
-  | 'thumbnail'
+type LiveHandlers = Omit<
+  Pick<Handlers<BackgroundContract>, keyof typeof recordingOperations>,
+  'addRecordedCheck'
 >;
 
-type ToldByFrames = Pick<Handlers<BackgroundContract>, 'recorded' | 'framesCame' | 'leaving'>;
-
-/** Operations of frames that are recorded. */
-export function recordedHandlers(recorder: Recorder): ToldByFrames {
-  return {
-    recorded: ({ event }, from) => recorder.note(event, from),
-    framesCame: (_input, from) => recorder.noteFrames(from),
-    leaving: (_input, from) => recorder.noteLeaving(from),
-  };
-}
-
-/** Recording what is done in a session, until it is stopped. */
+/** Recording what is done in a session, until it is stopped, and what frames tell meanwhile. */
 export function liveHandlers(
   store: SessionStore,
   { lives, recorder }: { lives: LiveRecordings; recorder: Recorder },
@@ -71,14 +46,20 @@ export function liveHandlers(
       lives.inTurn(sessionId, async () =>
         shownOf(await lives.edit(sessionId, (draft) => dropStep(draft, stepId))),
       ),
-    makeRecordedVariable: async (asked) => {
-      const live = await lives.inTurn(asked.sessionId, () => nameVariable(lives, asked));
-      if (!asked.isSecret) return shownOf(live);
+    makeRecordedVariable: async ({ sessionId, stepId, argument = 0, name, isSecret = false }) => {
+      const naming = { argument, name, isSecret: isSecret || undefined };
+      // A secret is in no picture either: those that may show it go.
+      const dropPictures = () => lives.edit(sessionId, (draft) => withoutPictures(draft, stepId));
+      const live = await lives.inTurn(sessionId, async () => {
+        const named = await lives.edit(sessionId, (draft) => makeVariable(draft, stepId, naming));
+        return isSecret ? dropPictures() : named;
+      });
+      if (!isSecret) return shownOf(live);
       // The frame it is in is to tell no more of its value.
       if (live.kept.state === 'recording') await recorder.begin(live);
       // A picture may have been taken before the frame knew.
       recorder.abandonPicture();
-      return shownOf(await lives.inTurn(asked.sessionId, () => dropPictures(lives, asked)));
+      return shownOf(await lives.inTurn(sessionId, dropPictures));
     },
     recordedSteps: async ({ sessionId }) => (await lives.get(sessionId)).draft,
     stopRecording: async ({ sessionId, name }) => {
@@ -96,19 +77,8 @@ export function liveHandlers(
       });
     },
     thumbnail: ({ id }) => readThumbnail(id),
+    recorded: ({ event }, from) => recorder.note(event, from),
+    framesCame: (_input, from) => recorder.noteFrames(from),
+    leaving: (_input, from) => recorder.noteLeaving(from),
   };
-}
-
-type Asked = Parameters<LiveHandlers['makeRecordedVariable']>[0];
-
-async function nameVariable(lives: LiveRecordings, asked: Asked): Promise<Live> {
-  const { sessionId, stepId, argument = 0, name, isSecret } = asked;
-  const naming = { argument, name, isSecret: isSecret || undefined };
-  const named = await lives.edit(sessionId, (draft) => makeVariable(draft, stepId, naming));
-  return isSecret ? dropPictures(lives, asked) : named;
-}
-
-/** A secret is in no picture either: those that may show it go. */
-function dropPictures(lives: LiveRecordings, { sessionId, stepId }: Asked): Promise<Live> {
-  return lives.edit(sessionId, (draft) => withoutPictures(draft, stepId));
 }

@@ -1,45 +1,52 @@
+import { Queues } from '../../base/queue';
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import {
-  type LiveRecording,
+  LiveRecording,
   liveRecordingKey,
   RecordedStep,
   shownSteps,
 } from '../../protocol/recordings/live-recording';
-import type { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
+import { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
 import { maxSteps } from '../../protocol/recordings/recording';
 import { sessionKey } from '../../protocol/session';
 import { showRecordingBadge } from '../sessions/badge';
 import { thingOf } from '../../recording/describe-step';
 import { addEvent, emptyDraft, withoutSecretValue } from '../../recording/draft-step';
-import {
-  appendEntry,
-  dropLive,
-  readLive,
-  replaceJournal,
-  writeKept,
-  type JournalEntry,
-  type KeptRecording,
-} from './live-store';
 import type { DBSchema } from 'idb';
 import { briefDatabase } from '../../base/brief-database';
-import { dataAddressOf } from '../pages/tab-picture';
 import type { ValueTexts } from '../../base/find-values';
 import { maskAddress, maskText } from '../../base/mask';
+import { z } from 'zod';
+import { removeThumbnails } from './pictures';
 
-/** How many pictures are kept, of recordings and of tasks. */
-export const countThumbnails = (): Promise<number> =>
-  withDatabase((database) => database.count('thumbnails'));
-
-/** What pictures of a task are kept under, in the place of a recording's id. */
-const taskPrefix = 'task:';
-
-export const dropTaskPictures = (taskId: string): Promise<void> => dropThumbnails(`${taskPrefix}${taskId}`);
-
-const withDatabase = briefDatabase<Thumbnails>('thumbnails', 1, (created) => {
-  created.createObjectStore('thumbnails', { keyPath: 'id' }).createIndex('recordingId', 'recordingId');
+/** A recording that is being made, without its steps. */
+const KeptRecording = LiveRecording.pick({
+  sessionId: true,
+  recordingId: true,
+  state: true,
+  startedAt: true,
+  options: true,
+  tabs: true,
+  unreadable: true,
+}).extend({
+  /** A task's own, of what the user does while it is paused: it ends with the pause. */
+  isOfTask: z.literal(true).optional(),
+  /** Tabs that the user went to and did nothing in so far, and since when, in milliseconds since 1970. */
+  visited: z.array(z.object({ tabId: z.number(), at: z.number() })).default([]),
+  /** The title of the page that its first deed was done on; before one, of the page it began on. */
+  title: z.string().default(''),
 });
+export type KeptRecording = z.infer<typeof KeptRecording>;
+
+/** One thing that went into a recording: an event with the id of the step it may make, a picture, or all of it anew. */
+const JournalEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), stepId: z.string(), event: RawEvent }),
+  z.object({ kind: z.literal('thumbnail'), stepId: z.string(), thumbnail: z.string() }),
+  z.object({ kind: z.literal('draft'), draft: RecordingDraft }),
+]);
+type JournalEntry = z.infer<typeof JournalEntry>;
 
 /** A recording as it is now. */
 export type Live = { kept: KeptRecording; draft: RecordingDraft };
@@ -53,7 +60,7 @@ export type Beginning = Pick<KeptRecording, 'sessionId' | 'options' | 'tabs' | '
  */
 export class LiveRecordings {
   readonly #loaded: Promise<Map<string, Live>>;
-  readonly #tails = new Map<string, Promise<unknown>>();
+  readonly #turns = new Queues();
 
   constructor() {
     this.#loaded = loadAll();
@@ -95,11 +102,7 @@ export class LiveRecordings {
 
   /** Runs `work` after all that was begun for this session before: events stay in their order. */
   inTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
-    const done = (this.#tails.get(sessionId) ?? Promise.resolve()).then(work);
-    const settled = done.catch(() => {});
-    this.#tails.set(sessionId, settled);
-    void settled.then(() => this.#tails.get(sessionId) === settled && this.#tails.delete(sessionId));
-    return done;
+    return this.#turns.run(sessionId, work);
   }
 
   async begin(beginning: Beginning): Promise<Live> {
@@ -133,7 +136,7 @@ export class LiveRecordings {
   async add(sessionId: string, event: RawEvent): Promise<string | undefined> {
     const { kept, draft } = await this.get(sessionId);
     if (kept.state !== 'recording' || draft.steps.length >= maxSteps) return undefined;
-    // What is written down before it is a step may hold no secret either.
+    // The journal may hold no secret either.
     const entry: JournalEntry = {
       kind: 'event',
       stepId: crypto.randomUUID(),
@@ -239,52 +242,6 @@ function enter(draft: RecordingDraft, entry: JournalEntry): RecordingDraft {
   }
 }
 
-interface Thumbnails extends DBSchema {
-  thumbnails: {
-    key: string;
-    value: { id: string; recordingId: string; picture: Blob };
-    indexes: { recordingId: string };
-  };
-}
-
-/** The picture as a `data:` address; null when there is none. */
-export async function readThumbnail(id: string): Promise<string | null> {
-  const found = await withDatabase((database) => database.get('thumbnails', id));
-  return found ? dataAddressOf(found.picture) : null;
-}
-
-export async function writeThumbnail(id: string, recordingId: string, picture: Blob): Promise<void> {
-  await withDatabase((database) => database.put('thumbnails', { id, recordingId, picture }));
-}
-
-async function removeThumbnails(ids: readonly string[]): Promise<void> {
-  await withDatabase((database) => Promise.all(ids.map((id) => database.delete('thumbnails', id))));
-}
-
-/** Forgets all pictures of a recording. */
-export function dropThumbnails(recordingId: string): Promise<void> {
-  return withDatabase(async (database) => {
-    const { store, done } = database.transaction('thumbnails', 'readwrite');
-    for (const key of await store.index('recordingId').getAllKeys(recordingId)) await store.delete(key);
-    await done;
-  });
-}
-
-/** Keeps a picture of a task, a `data:` address. */
-export async function writeTaskPicture(id: string, taskId: string, address: string): Promise<void> {
-  await writeThumbnail(id, `${taskPrefix}${taskId}`, await (await fetch(address)).blob());
-}
-
-/** Forgets the pictures of all tasks: these do not outlive the browser. */
-export function dropAllTaskPictures(): Promise<void> {
-  return withDatabase(async (database) => {
-    const { store, done } = database.transaction('thumbnails', 'readwrite');
-    const all = IDBKeyRange.bound(taskPrefix, `${taskPrefix}\uffff`);
-    for (const key of await store.index('recordingId').getAllKeys(all)) await store.delete(key);
-    await done;
-  });
-}
-
 /**
  * The title of a page, without what is secret. None of a page that has none: the browser calls it by its address, which says
  * more than a name may.
@@ -293,3 +250,55 @@ export function pageTitle({ title, url }: { title: string; url: string }, values
   const addresses = [url, url.replace(/^[a-z-]+:\/\//, '')];
   return addresses.includes(title) ? '' : maskText(maskAddress(title), values);
 }
+
+interface LiveDatabase extends DBSchema {
+  recordings: { key: string; value: KeptRecording };
+  journal: { key: number; value: { sessionId: string; entry: JournalEntry }; indexes: { sessionId: string } };
+}
+
+/** All recordings that are being made, with what went into each, in order. What cannot be read is left out. */
+function readLive(): Promise<{ kept: KeptRecording; journal: JournalEntry[] }[]> {
+  return withDatabase(async (database) => {
+    const kept = (await database.getAll('recordings')).flatMap(
+      (each) => KeptRecording.safeParse(each).data ?? [],
+    );
+    return Promise.all(
+      kept.map(async (each) => {
+        const written = await database.getAllFromIndex('journal', 'sessionId', each.sessionId);
+        return {
+          kept: each,
+          journal: written.flatMap(({ entry }) => JournalEntry.safeParse(entry).data ?? []),
+        };
+      }),
+    );
+  });
+}
+
+async function writeKept(kept: KeptRecording): Promise<void> {
+  await withDatabase((database) => database.put('recordings', kept));
+}
+
+/** Adds to what went into a recording: what is there already is not written again. */
+async function appendEntry(sessionId: string, entry: JournalEntry): Promise<void> {
+  await withDatabase((database) => database.add('journal', { sessionId, entry }));
+}
+
+/** Writes a recording anew: of what went into it before, such as the value of a field that is a secret now, nothing is left. */
+function replaceJournal(sessionId: string, draft: RecordingDraft | undefined): Promise<void> {
+  return withDatabase(async (database) => {
+    const { store, done } = database.transaction('journal', 'readwrite');
+    for (const key of await store.index('sessionId').getAllKeys(sessionId)) await store.delete(key);
+    if (draft) await store.add({ sessionId, entry: { kind: 'draft', draft } });
+    await done;
+  });
+}
+
+async function dropLive(sessionId: string): Promise<void> {
+  await replaceJournal(sessionId, undefined);
+  await withDatabase((database) => database.delete('recordings', sessionId));
+}
+
+const withDatabase = briefDatabase<LiveDatabase>('live-recordings', 1, (created) => {
+  created.createObjectStore('recordings', { keyPath: 'sessionId' });
+  created.createObjectStore('journal', { autoIncrement: true }).createIndex('sessionId', 'sessionId');
+});

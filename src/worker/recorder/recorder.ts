@@ -1,3 +1,4 @@
+import { sleep } from '../../base/deadline';
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
@@ -7,7 +8,7 @@ import { readFrameTree } from '../../page/frames';
 import type { RecordAnswer } from '../../protocol/frame';
 import { RawEvent, type UserEvent } from '../../protocol/recordings/raw-event';
 import { isPageMove } from '../../protocol/action';
-import { alternateKinds, maxTab, type FrameHop } from '../../protocol/recordings/recording';
+import { alternateKinds, maxTab, FrameHop } from '../../protocol/recordings/recording';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Session } from '../../protocol/session';
 import { actedEvent, type OwnAct } from '../../recording/step-target';
@@ -16,13 +17,44 @@ import { askFrame } from '../../messaging/ask-frame';
 import { inject, recorderFile } from '../frames/injection';
 import { isOwnInput } from '../frames/heed-user';
 import type { TabValues } from '../sessions/tab-values';
-import { tabOf } from '../acting/tab-of';
+import { tabOf, watchDialogs } from '../acting/tab-of';
 import { eachInner, type ReachedFrame } from '../pages/frame-hops';
-import { watchDialogs } from '../acting/answer-page-dialogs';
-import { PictureQueue } from './picture-queue';
-import { RecordedFrames } from './recorded-frames';
-import { type Live, type LiveRecordings, pageTitle } from './live-recordings';
-import type { KeptRecording } from './live-store';
+import { PictureQueue, writeThumbnail, type Wanted } from './pictures';
+import { type Live, type LiveRecordings, pageTitle, type KeptRecording } from './live-recordings';
+import { z } from 'zod';
+import { NewestWrite } from '../../base/queue';
+
+const key = 'recordedFrames';
+
+/** The most documents that are remembered: a document's last word may come after it has gone. */
+const mostKept = 300;
+
+const Kept = z.array(z.tuple([z.string(), z.array(FrameHop)]));
+
+/**
+ * The documents that were asked to tell what the user does, each with the frame elements that lead to it. Only from these is
+ * anything taken. They outlive the worker, not the browser.
+ */
+export class RecordedFrames {
+  readonly #known = readKept();
+  readonly #written = new NewestWrite((kept: z.infer<typeof Kept>) =>
+    browser.storage.session.set({ [key]: kept }),
+  );
+
+  async add(documentId: string, hops: FrameHop[]): Promise<void> {
+    const known = await this.#known;
+    if (JSON.stringify(known.get(documentId)) === JSON.stringify(hops)) return;
+    known.set(documentId, hops);
+    const [oldest] = known.keys();
+    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+    this.#written.write([...known]);
+  }
+
+  /** The frame elements that lead to a document; undefined for one that was never asked. */
+  async hopsTo(documentId: string | undefined): Promise<FrameHop[] | undefined> {
+    return documentId === undefined ? undefined : (await this.#known).get(documentId);
+  }
+}
 
 /**
  * The pause between looks for new frames in a tab that loads, in milliseconds: the browser reports no new frame
@@ -30,7 +62,7 @@ import type { KeptRecording } from './live-store';
  */
 const lookMs = 100;
 
-/** So many looks in a row may fail, as while a frame's document is replaced, before the tab is left alone until it changes. */
+/** The most looks in a row that may fail, as while a frame's document is replaced, before the tab is left alone until it changes. */
 const mostFailedLooks = 30;
 
 /** Going back so soon after the last deed is what the page made of that, in milliseconds. */
@@ -65,7 +97,7 @@ export class Recorder {
   constructor(lives: LiveRecordings, values: TabValues) {
     this.#lives = lives;
     this.#values = values;
-    this.#pictures = new PictureQueue(lives, values);
+    this.#pictures = new PictureQueue(values, (...taken) => this.#keepPicture(...taken));
   }
 
   /** Follows the tabs of recordings. Call it before the first `await`. */
@@ -228,11 +260,11 @@ export class Recorder {
     try {
       let failed = 0;
       let isLoading = true;
-      // What comes while the browser is asked is looked for too: frames come just as their tab has loaded.
+      // Frames come just as their tab has loaded: one that comes while the browser is asked is looked for, too.
       while (isLoading || state.again || isWorthAnother(failed)) {
         state.again = false;
         failed = await this.#look(tabId, failed);
-        await new Promise((resolve) => setTimeout(resolve, lookMs));
+        await sleep(lookMs);
         isLoading = await tabOf(tabId).isLoading();
       }
     } finally {
@@ -349,7 +381,7 @@ export class Recorder {
   }
 
   /**
-   * Whether an event of a tab goes into the recording. A tab that the user went to joins it once they do something
+   * True for an event that goes into the recording. A tab that the user went to joins it once they do something
    * there: a look at it leaves nothing.
    */
   async #belongs({ kept }: Live, tabId: number, event: RawEvent): Promise<boolean> {
@@ -421,6 +453,20 @@ export class Recorder {
     return true;
   }
 
+  async #keepPicture(
+    { sessionId, recordingId, stepId }: Wanted,
+    picture: Blob,
+    isWhole: () => boolean,
+  ): Promise<void> {
+    await this.#lives.inTurn(sessionId, async () => {
+      const { draft } = await this.#lives.get(sessionId);
+      // Typing goes on in a step of another id, which gets its own.
+      if (!isWhole() || !draft.steps.some(({ id }) => id === stepId)) return;
+      await writeThumbnail(stepId, recordingId, picture);
+      await this.#lives.addThumbnail(sessionId, stepId, stepId);
+    });
+  }
+
   async #noteTitle(sessionId: string, tabId: number): Promise<void> {
     const { title = '', url = '' } = await browser.tabs.get(tabId);
     await this.#lives.change(sessionId, { title: pageTitle({ title, url }, this.#values.textsOf(tabId)) });
@@ -464,4 +510,9 @@ function secretsIn({ draft }: Live, hops: readonly FrameHop[]): string[] {
   const way = (frame: readonly FrameHop[] = []) => frame.map(({ selector }) => selector).join(' >> ');
   const made = draft.steps.filter(({ isSecret, target }) => isSecret && way(target?.frame) === way(hops));
   return [...new Set(made.flatMap(({ target }) => target?.selector ?? []))];
+}
+
+async function readKept(): Promise<Map<string, FrameHop[]>> {
+  const { [key]: kept } = await browser.storage.session.get(key);
+  return new Map(Kept.safeParse(kept).data ?? []);
 }

@@ -1,14 +1,18 @@
 import { candidateOf } from '../../engine/page';
 import { AutomationError } from '../../base/errors';
-import { say } from '../../base/say';
+import { say, type Saying } from '../../base/say';
+import type { ElementCheck } from '../../protocol/recordings/raw-event';
+import type { Alternate, StepTarget, RowPlace } from '../../protocol/recordings/recording';
+import { variableNames } from '../../protocol/variables';
+import { thingOf } from '../../recording/describe-step';
+import { selectorKind, stepTargetOf } from '../../recording/step-target';
 import type { BackgroundContract } from '../../protocol/background';
 import type { PickedContent } from '../../protocol/recordings/picked-content';
-import type { RowPlace } from '../../protocol/recordings/recording';
 import type { Candidate } from '../../protocol/session';
 import { withSignal } from '../../base/deadline';
 import type { FrameOrigin, Parsed } from '../../messaging/contract';
 import { inject } from '../frames/injection';
-import { actingOf, type RunWork } from './acting-options';
+import { actingOf, type Request } from './run';
 import { pageOfTab } from '../../page/page-of-tab';
 import { viewPage, type PageView } from '../../page/page-view';
 import { openRun } from '../../engine/run';
@@ -45,20 +49,16 @@ export function notePicked(
  * Has the user point at an element, as what the instruction means, and writes it down as a run with one candidate. False when
  * they did not.
  */
-export async function runPick(work: Omit<RunWork, 'isUser'>, instruction: string): Promise<boolean> {
-  const picked = await pickElement(work);
+export async function pick(request: Request, instruction: string): Promise<boolean> {
+  const picked = await pickElement(request);
   if (!picked) return false;
-  const log = await openRun(work.store, work.session.id, { kind: 'observe', instruction });
+  const log = await openRun(request.store, request.session.id, { kind: 'observe', instruction });
   await log.update({ rung: 'given', candidates: [picked.candidate], state: 'candidates' });
   return true;
 }
 
 /** Has the user point at an element; undefined when they did not. */
-export async function pickElement({
-  store,
-  session,
-  signal,
-}: Omit<RunWork, 'isUser'>): Promise<PickedElement | undefined> {
+export async function pickElement({ store, session, signal }: Request): Promise<PickedElement | undefined> {
   const { tabId } = session;
   const view = await withSignal(viewPage(tabOf(tabId), {}), signal);
   const picked = await pickIn(tabId, view, signal);
@@ -108,3 +108,63 @@ async function runInFrame<A extends unknown[]>(
     injectImmediately: true,
   });
 }
+
+/** Records a check of what a tab shows now: of its address, or of an element that the user points at. False when they did not. */
+export async function recordCheck(
+  request: Request,
+  tabId: number,
+  check: ElementCheck | 'address',
+): Promise<boolean> {
+  const { recorder } = request;
+  if (check === 'address') return recorder.noteCheck(tabId, { kind: 'checkedAddress' });
+  const session = { ...request.session, tabId };
+  const picked = await recorder.whilePointing(tabId, () => pickElement({ ...request, session }));
+  if (!picked) return false;
+  const { candidate, content } = picked;
+  const known = candidate.fingerprint?.secret ? { isSecret: true as const } : content;
+  const text = check === 'visible' ? '' : textFor(check, known);
+  const found = stepTargetOf(candidate);
+  const target = check === 'text' ? withoutText(found, text, content.place) : found;
+  return recorder.noteCheck(tabId, { kind: 'checked', check, text, target });
+}
+
+/**
+ * The element by what does not say its text: where the page shows another text it is still found, and the check tells that. By its
+ * place where all else says it.
+ */
+function withoutText(target: StepTarget, text: string, place: string | undefined): StepTarget {
+  const { selector, alternates, fingerprint, ...rest } = target;
+  const ways: Alternate[] = [{ kind: selectorKind(selector), selector }, ...alternates];
+  const silent = ways.flatMap((way) => ('selector' in way && !way.selector.includes(text) ? [way] : []));
+  const byPlace = place === undefined ? [] : [{ kind: 'xpath' as const, selector: place }];
+  const [first, ...others] = [...silent, ...byPlace];
+  if (!first) return target;
+  const isSaid = [fingerprint?.name, fingerprint?.text].some((said) => said?.includes(text));
+  const known = fingerprint && !isSaid ? { fingerprint } : calledAs(target);
+  return { ...rest, ...known, selector: first.selector, alternates: others };
+}
+
+/** The name that people know the picked element by, though nothing finds it by that. */
+function calledAs(target: StepTarget): Pick<StepTarget, 'called'> {
+  const called = thingOf(target)?.name.slice(0, longestCalled);
+  return called ? { called } : {};
+}
+
+const longestCalled = 200;
+
+/** The text or the value that is to be there again; an error where there is none to ask for. */
+function textFor(check: 'text' | 'value', { text, value, isSecret }: PickedContent): string {
+  if (isSecret) throw unfit(say`What is secret is never recorded. Check that it is visible.`);
+  const found = check === 'text' ? text : value;
+  if (found === undefined)
+    throw unfit(
+      check === 'text'
+        ? say`The element shows no text. Check its value, or that it is visible.`
+        : say`The element is no field with a value. Check its text, or that it is visible.`,
+    );
+  if (variableNames(found).length > 0)
+    throw unfit(say`What it shows would be taken for a variable. Check that it is visible.`);
+  return found;
+}
+
+const unfit = (message: Saying) => new AutomationError('invalid-input', message);

@@ -1,85 +1,125 @@
+import browser from 'webextension-polyfill';
+import { z } from 'zod';
 import { withSignal } from '../../base/deadline';
-import { toAutomationError, AutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import { say } from '../../base/say';
+import { reasonKey, type AskUser } from '../../engine/gate/create-gate';
 import type { Page } from '../../engine/page';
 import type { Outcome } from '../../protocol/frame';
+import { gateKey, type GateAnswer, type GateQuestion } from '../../protocol/gate';
 import type { PausedBy, Session } from '../../protocol/session';
-import { say } from '../../base/say';
+import { onPage, unseen, type OnPage } from '../pages/overlay';
 import type { SessionStore } from '../sessions/session-store';
+import type { Request } from './run';
 
-/** Whether a run may touch its page now. */
-export type RunGate = {
-  readonly isOpen: boolean;
+/** The gate before a run's acts: what goes on in its session touches the page only while it is open. */
+export class RunGate {
+  readonly #sessionId: string;
+  readonly #onChange: (by: PausedBy | undefined) => void;
+  #shut: PromiseWithResolvers<void> | undefined;
+  #timesShut = 0;
+  #isForOne = false;
+  #isUserExpected = false;
+
+  /** `onChange` is told who shut it, or nobody when it opens. */
+  constructor(sessionId: string, onChange: (by: PausedBy | undefined) => void) {
+    this.#sessionId = sessionId;
+    this.#onChange = onChange;
+    gates.set(sessionId, this);
+  }
+
+  get isOpen(): boolean {
+    return !this.#shut;
+  }
+
   /** The number of times it was shut: an act that began before the last one may have been held back by it. */
-  readonly timesShut: number;
-  shut(by: PausedBy): boolean;
-  /** Whether the user is to act on the page now: that does not shut it. */
-  expectUser(isExpected: boolean): void;
-  open(): boolean;
+  get timesShut(): number {
+    return this.#timesShut;
+  }
+
+  /** False when it is shut already, or the user was asked to act on the page. */
+  shut(by: PausedBy): boolean {
+    if (this.#shut || (by === 'page' && this.#isUserExpected)) return false;
+    this.#shut = Promise.withResolvers<void>();
+    this.#timesShut += 1;
+    this.#onChange(by);
+    return true;
+  }
+
+  /** While the user is to act on the page, their acts do not shut it. */
+  expectUser(isExpected: boolean): void {
+    this.#isUserExpected = isExpected;
+  }
+
+  open(): boolean {
+    this.#isForOne = false;
+    const shut = this.#shut;
+    if (!shut) return false;
+    this.#shut = undefined;
+    this.#onChange(undefined);
+    shut.resolve();
+    return true;
+  }
+
   /** Opens for one step: the next one shuts it again as it begins. */
-  openOnce(): boolean;
-  /** A step begins: whether the one before it was the only one that was let through. */
-  endsHere(): boolean;
-  whenOpen(signal: AbortSignal): Promise<void>;
+  openOnce(): boolean {
+    this.open();
+    this.#isForOne = true;
+    return true;
+  }
+
+  /** A step begins. True when the one before it was the only one that was let through. */
+  endsHere(): boolean {
+    const was = this.#isForOne;
+    this.#isForOne = false;
+    return was;
+  }
+
+  async whenOpen(signal: AbortSignal): Promise<void> {
+    // It may have been shut again by the time its opening is heard of.
+    for (let current = this.#shut; current; current = this.#shut) await withSignal(current.promise, signal);
+  }
+
   /** The run is over. */
-  remove(): void;
-};
+  remove(): void {
+    gates.delete(this.#sessionId);
+  }
+}
 
 /** The gates of the runs that go on, by session. */
 const gates = new Map<string, RunGate>();
 
 export const gateOf = (sessionId: string): RunGate | undefined => gates.get(sessionId);
 
-/** Puts a gate before a run's acts; `onChange` is told who shut it, or nobody when it opens. */
-export function putGate(sessionId: string, onChange: (by: PausedBy | undefined) => void): RunGate {
-  let shut: { opened: Promise<void>; open: () => void } | undefined;
-  let timesShut = 0;
-  let isForOne = false;
-  let isUserExpected = false;
-  const gate: RunGate = {
-    get isOpen() {
-      return !shut;
-    },
-    get timesShut() {
-      return timesShut;
-    },
-    shut: (by) => {
-      if (shut || (by === 'page' && isUserExpected)) return false;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      shut = { opened: promise, open: resolve };
-      timesShut += 1;
-      onChange(by);
-      return true;
-    },
-    expectUser: (isExpected) => {
-      isUserExpected = isExpected;
-    },
-    open: () => {
-      isForOne = false;
-      if (!shut) return false;
-      const { open } = shut;
-      shut = undefined;
-      onChange(undefined);
-      open();
-      return true;
-    },
-    openOnce: () => {
-      gate.open();
-      isForOne = true;
-      return true;
-    },
-    endsHere: () => {
-      const was = isForOne;
-      isForOne = false;
-      return was;
-    },
-    whenOpen: async (signal) => {
-      // It may have been shut again by the time its opening is heard of.
-      for (let current = shut; current; current = shut) await withSignal(current.opened, signal);
-    },
-    remove: () => gates.delete(sessionId),
-  };
-  gates.set(sessionId, gate);
-  return gate;
+/** Work behind a gate, shown on the page where somebody may look at it. */
+export type Watched = { gate: RunGate; seen: OnPage; pausedBy?: PausedBy };
+
+type Watching = {
+  onPause: (pausedBy: PausedBy | undefined) => void;
+  /** Shows a cursor that moves from target to target. */
+  cursor?: boolean;
+  /** It goes on from where it was: what the user did since is what it asked for. */
+  isContinued?: boolean;
+};
+
+/** Follows `work` behind a gate. Where the user has a program's tab wait, it waits before it touches the page. */
+export async function whileWatched<T>(
+  { session, isUser, isSeen }: Pick<Request, 'session' | 'isUser' | 'isSeen'>,
+  { onPause, cursor, isContinued }: Watching,
+  work: (watched: Watched) => Promise<T>,
+): Promise<T> {
+  const seen = isSeen ? onPage(session.tabId, { cursor }) : unseen;
+  const gate = new RunGate(session.id, (pausedBy) => {
+    onPause(pausedBy);
+    seen.paused(pausedBy !== undefined);
+  });
+  try {
+    if (!isUser && session.isHeld && !isContinued) gate.shut('page');
+    return await work({ gate, seen });
+  } finally {
+    gate.remove();
+    await seen.end();
+  }
 }
 
 /**
@@ -121,7 +161,7 @@ export function behindGate(
   };
 }
 
-/** Notes that the user has a program's tab wait, or that they pressed Go on; gives whether that is new. */
+/** Notes that the user has a program's tab wait, or that they pressed Go on. False when that was so before. */
 export async function holdSession(store: SessionStore, id: string, isHeld: boolean): Promise<boolean> {
   const before = (await store.get(id)).isHeld ?? false;
   await store.update(id, ({ isHeld: _before, ...rest }) => (isHeld ? { ...rest, isHeld } : rest));
@@ -135,4 +175,55 @@ export function refuseHeld(session: Session | undefined): void {
       'busy',
       say`The user of this browser acted in this tab. Nothing goes on there until they press Go on in the panel.`,
     );
+}
+
+/** Questions of the gate of acts that wait for the user, by their ids. */
+const waiting = new Map<string, (answer: GateAnswer) => void>();
+
+/** False when nobody waits for it any more. */
+export function answerGate(id: string, answer: GateAnswer): boolean {
+  const resolve = waiting.get(id);
+  resolve?.(answer);
+  return resolve !== undefined;
+}
+
+type Asking = {
+  /** Tells the panel what is asked, and then that nothing is any more. */
+  tell: (question: GateQuestion | undefined) => unknown;
+  signal: AbortSignal;
+  /** Stops the clock until the function that it gives is called: the user's time does not count. */
+  hold?: () => () => void;
+  /** Shows on the page what is asked about. */
+  show: (selector: string, isAsked: boolean) => void;
+};
+
+/** Asks the user in the panel while the run waits. What they allowed on a site is not asked there again until the browser closes. */
+export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking): AskUser {
+  return async (reason, { origin, selector, chosenBy }) => {
+    const kept = await allowedOn(origin);
+    if (kept.includes(reasonKey(reason))) return 'site';
+    const id = crypto.randomUUID();
+    const endHold = hold();
+    const { promise, resolve } = Promise.withResolvers<GateAnswer>();
+    waiting.set(id, resolve);
+    if (selector !== undefined) show(selector, true);
+    try {
+      await tell({ id, reason, origin, chosenBy });
+      const answer = await withSignal(promise, signal);
+      if (answer === 'site')
+        await browser.storage.session.set({ [gateKey(origin)]: [...kept, reasonKey(reason)] });
+      return answer;
+    } finally {
+      waiting.delete(id);
+      endHold();
+      if (selector !== undefined) show(selector, false);
+      await tell(undefined);
+    }
+  };
+}
+
+async function allowedOn(origin: string): Promise<string[]> {
+  const key = gateKey(origin);
+  const { [key]: kept } = await browser.storage.session.get(key);
+  return z.array(z.string()).catch([]).parse(kept);
 }

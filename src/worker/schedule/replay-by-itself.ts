@@ -1,20 +1,19 @@
+import { sleep } from '../../base/deadline';
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Recording } from '../../protocol/recordings/recording';
-import { replayKey, ReplayReport } from '../../protocol/recordings/replay';
+import { ReplayReport } from '../../protocol/recordings/replay';
 import { firstAddress } from '../../recording/first-address';
 import { fitsAddress, stepAddressPattern } from '../../recording/scope';
 import { openTab } from '../acting/navigation';
-import { replayHandler } from '../runs/run-handlers';
-import { type SessionQueue, startOnTab } from '../sessions/sessions';
-import type { SessionStore } from '../sessions/session-store';
+import { takenBackMs } from '../runs/past-runs';
+import { storedReplay } from '../runs/replay';
+import type { Sessions } from '../session/sessions';
 import type { Variables } from '../../protocol/variables';
 import { usedVariables } from '../../recording/edit-recording';
 import { readStorage } from '../store/read-storage';
 import { storedRecording, withheldIn } from '../store/recording-store';
-
-export type ReplayParts = { store: SessionStore; queue: SessionQueue };
 
 type ByItself = {
   recording: Recording;
@@ -28,50 +27,43 @@ type ByItself = {
 /** A run that waits for the user is ended after this long, in milliseconds. */
 const longestWaitMs = 60 * 60_000;
 
-/** A page may take back what was done for this long after the end, in milliseconds. */
-const takenBackMs = 2500;
-
 /** Replays a recording as the user's own, with the values that this browser keeps: its gate asks, and access is what they gave. */
 export async function replayByItself(
-  { store, queue }: ReplayParts,
+  sessions: Sessions,
   { recording, tabId, onTab, onSession, onReport }: ByItself,
 ): Promise<ReplayReport> {
   const variables = await keptValues(recording);
   checkValues(recording, variables);
   const url = firstAddress(recording, { variables });
-  const tab = tabId ?? (await openTab(url, { active: false, ...(await usersWindow()), onOpened: onTab }));
-  const { id: sessionId } = await startOnTab(store, tab);
+  const tab =
+    tabId ?? (await openTab(url, { active: false, windowId: await usersWindow(), onOpened: onTab }));
+  const { id: sessionId } = await sessions.startOnTab(tab);
   onSession(sessionId);
-  const giveUp = createPatience(() => queue.stop(sessionId, nobodyCame()));
+  const session = sessions.of(sessionId);
+  const giveUp = createPatience(() => session.stop(nobodyCame()));
   const from = recording.steps[0]?.method === 'navigate' && recording.steps.length > 1 ? 2 : 1;
   const shown = (await browser.tabs.get(tab)).url ?? '';
   const options = { variables, from: fitsAddress(stepAddressPattern(url), shown) ? from : undefined };
   try {
-    const onProgress = (told: unknown) => {
-      const report = ReplayReport.parse(told);
-      giveUp.hear(isWaiting(report));
-      onReport(report);
-    };
-    const caller = { caller: 'panel', onProgress } as const;
-    const report = await replayHandler(store, queue, keptByItsRun)({ sessionId, recording, options }, caller);
+    const report = await session.replayByItself(recording, options, (told) => {
+      const now = ReplayReport.parse(told);
+      giveUp.hear(isWaiting(now));
+      onReport(now);
+    });
     return report.state === 'done' ? await whenSettled(sessionId, report) : report;
   } finally {
     giveUp.hear(false);
   }
 }
 
-/** What runs by itself is kept with its cause, and also when it did not begin. */
-const keptByItsRun = () => {};
-
-/** Whether a run waits for the user. */
+/** True for a run that waits for the user. */
 export const isWaiting = ({ state, asks, pausedBy }: ReplayReport): boolean =>
   state === 'needs-you' || asks !== undefined || pausedBy !== undefined;
 
 /** The report as it is once the page takes nothing back any more. */
 async function whenSettled(sessionId: string, report: ReplayReport): Promise<ReplayReport> {
-  await new Promise((resolve) => setTimeout(resolve, takenBackMs));
-  const key = replayKey(sessionId);
-  const { corrected } = ReplayReport.safeParse((await browser.storage.session.get(key))[key]).data ?? {};
+  await sleep(takenBackMs);
+  const { corrected } = (await storedReplay(sessionId)) ?? {};
   if (!corrected) return report;
   return {
     ...report,
@@ -82,12 +74,11 @@ async function whenSettled(sessionId: string, report: ReplayReport): Promise<Rep
 }
 
 /** A window of the user's that is not private; where there is none, as in a browser that goes on without any, a new one. */
-async function usersWindow(): Promise<{ windowId?: number }> {
+async function usersWindow(): Promise<number | undefined> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const open = windows.filter(({ incognito }) => !incognito);
-  const found =
-    open.find(({ focused }) => focused) ?? open[0] ?? (await browser.windows.create({ focused: false }));
-  return found.id === undefined ? {} : { windowId: found.id };
+  const found = open.find(({ focused }) => focused) ?? open[0];
+  return (found ?? (await browser.windows.create({ focused: false }))).id;
 }
 
 /** Calls once it has waited too long without a break. */
@@ -130,7 +121,7 @@ function checkValues(recording: Recording, kept: Variables): void {
   );
 }
 
-/** What would be missing if these ran by themselves now. Those that cannot be read, or lack nothing, are left out. */
+/** The variables that these would lack if they ran by themselves now. Recordings that cannot be read, or lack nothing, are left out. */
 export async function listNeeds(recordingIds: readonly string[]): Promise<Record<string, string[]>> {
   const needs = await Promise.all(
     recordingIds.map(async (id) => {

@@ -4,13 +4,79 @@ import { toAutomationError } from '../../base/errors';
 import type { PastReplay } from '../../protocol/operations/past-runs';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { ReplayReport } from '../../protocol/recordings/replay';
-import type { ScheduledRun } from '../../protocol/recordings/schedule';
+import {
+  type ScheduledRun,
+  mostScheduledRuns,
+  readScheduledRuns,
+  readSchedules,
+  scheduledRunsKey,
+  schedulesKey,
+  type Schedule,
+} from '../../protocol/recordings/schedule';
 import { sitesOf } from '../../recording/summary';
-import { keepAwake } from '../frames/keep-awake';
+import { keepAwake, thisBrowser } from '../../browsers/this-browser';
 import { keepRun, barePage } from '../store/past-run-store';
 import { notifyOfScheduled } from '../tasks/notify-user';
-import { isWaiting, replayByItself, type ReplayParts } from './replay-by-itself';
-import type { ScheduleStore } from './schedule-store';
+import type { Sessions } from '../session/sessions';
+import { isWaiting, replayByItself } from './replay-by-itself';
+import { Queue } from '../../base/queue';
+
+/** The schedules and their runs, in the browser's kept store. The worker alone writes it: its cache stays true. */
+export class ScheduleStore {
+  #known: Promise<Schedules> | undefined;
+  /** None is made from what another is about to change. */
+  readonly #changes = new Queue();
+
+  all(): Promise<Schedules> {
+    this.#known ??= thisBrowser.kept.get(schedulesKey).then((stored) => readSchedules(stored[schedulesKey]));
+    return this.#known;
+  }
+
+  /** Puts what `change` makes of a recording's schedule in its place; nothing removes it. */
+  change(
+    recordingId: string,
+    change: (schedule: Schedule | undefined) => Schedule | undefined,
+  ): Promise<Schedule | undefined> {
+    return this.#changes.run(async () => {
+      const { [recordingId]: before, ...others } = await this.all();
+      const after = change(before);
+      const schedules = after ? { ...others, [recordingId]: after } : others;
+      await this.#write(schedules);
+      return after;
+    });
+  }
+
+  /** Puts these in the place of what there is of their recordings; those that were removed meanwhile stay so. */
+  put(changed: readonly Schedule[]): Promise<void> {
+    return this.#changes.run(async () => {
+      const before = await this.all();
+      const kept = changed.filter(({ recordingId }) => Object.hasOwn(before, recordingId));
+      const after = Object.fromEntries(kept.map((each) => [each.recordingId, each]));
+      await this.#write({ ...before, ...after });
+    });
+  }
+
+  /** Writes a run down, in the place of what was written of it before. */
+  putRun(run: ScheduledRun): Promise<void> {
+    return this.changeRuns((runs) => {
+      const isThere = runs.some(({ id }) => id === run.id);
+      return isThere ? runs.map((each) => (each.id === run.id ? run : each)) : [run, ...runs];
+    });
+  }
+
+  changeRuns(change: (runs: readonly ScheduledRun[]) => readonly ScheduledRun[]): Promise<void> {
+    return this.#changes.run(async () => {
+      const stored = await thisBrowser.kept.get(scheduledRunsKey);
+      const runs = change(readScheduledRuns(stored[scheduledRunsKey]));
+      await thisBrowser.kept.set({ [scheduledRunsKey]: runs.slice(0, mostScheduledRuns) });
+    });
+  }
+
+  async #write(schedules: Schedules): Promise<void> {
+    this.#known = Promise.resolve(schedules);
+    await thisBrowser.kept.set({ [schedulesKey]: schedules });
+  }
+}
 
 type Asked = { recording: Recording; cause: ScheduledRun['cause']; tabId?: number; site?: string };
 
@@ -19,19 +85,19 @@ const leftTabsKey = 'scheduled-tabs';
 
 /** Runs recordings by themselves, writes down what comes of it, and tells the user. */
 export class ScheduledRuns {
-  readonly #parts: ReplayParts;
+  readonly #sessions: Sessions;
   readonly #store: ScheduleStore;
   /** Tabs that runs opened. */
   readonly #tabs = new Set<number>();
   /** Recordings whose runs wait for the user. */
   readonly #waiting = new Set<string>();
 
-  constructor(parts: ReplayParts, store: ScheduleStore) {
-    this.#parts = parts;
+  constructor(sessions: Sessions, store: ScheduleStore) {
+    this.#sessions = sessions;
     this.#store = store;
   }
 
-  /** Whether a run opened the tab. */
+  /** True for a tab that a run opened. */
   isOwnTab(tabId: number): boolean {
     return this.#tabs.has(tabId);
   }
@@ -82,7 +148,7 @@ export class ScheduledRuns {
     };
     const onSession = (sessionId: string) => void change({ sessionId });
     const watched = { recording, tabId, onTab, onSession, onReport };
-    const end = await keepAwake(replayByItself(this.#parts, watched)).then(endOf, endOfError);
+    const end = await keepAwake(replayByItself(this.#sessions, watched)).then(endOf, endOfError);
     this.#waiting.delete(recordingId);
     await change({ ...end, endedAt: Date.now() });
     await keepRun(pastRun(run, barePage(run.site ?? sitesOf(recording)[0] ?? '')));
@@ -139,3 +205,5 @@ async function notify({ recordingId, tabId }: ScheduledRun, said: 'needs-you' | 
   if (windowId === undefined) return;
   await notifyOfScheduled(said, { recordingId, tabId: tab?.id ?? 0, windowId }).catch(() => {});
 }
+
+type Schedules = Readonly<Record<string, Schedule>>;

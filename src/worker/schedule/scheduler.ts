@@ -1,3 +1,4 @@
+import { Queue } from '../../base/queue';
 import browser, { type Tabs } from 'webextension-polyfill';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
@@ -5,17 +6,16 @@ import { say } from '../../base/say';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule';
 import { isSpent, nextOf } from '../../recording/schedule-times';
-import { isReplayed } from '../runs/only-replay';
+import { isReplayed } from '../runs/replay';
 import { isRecordingKept, storedRecording } from '../store/recording-store';
 import { settingsOrDefaults } from '../store/read-storage';
 import { dropMissedNotices, notifyOfMissed } from '../tasks/notify-user';
-import type { ReplayParts } from './replay-by-itself';
-import { ScheduleStore } from './schedule-store';
-import { ScheduledRuns } from './scheduled-runs';
+import type { Sessions } from '../session/sessions';
+import { ScheduleStore, ScheduledRuns } from './scheduled-runs';
 import { fitsAddress } from '../../recording/scope';
 import { isProgramTab } from '../frames/heed-user';
 
-/** What was begun lately, so that a page that opens itself again and again begins no more. */
+/** Recent starts; stops a page that reloads itself from starting a recording again and again. */
 const Memory = z.object({
   /** The recordings whose page a tab shows, and that were begun for it. They begin again once the tab has shown another page. */
   stays: z.record(z.string(), z.array(z.string())),
@@ -36,7 +36,7 @@ class PageOpenings {
   readonly #around: Openings;
   /** Tabs whose page is on its way because of what we do there: that may be over before the page has come. */
   readonly #ours = new Set<number>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Queue();
 
   constructor(around: Openings) {
     this.#around = around;
@@ -87,23 +87,16 @@ class PageOpenings {
     return isWithin && !this.#around.isGoing(recordingId);
   }
 
-  /** Whether a program, a task or a replay works in the tab, or in the one that opened it: then it was not the user. */
+  /** True when a program, a task or a replay works in the tab, or in the one that opened it: then it was not the user. */
   async #isOurs(tabId: number, openerTabId: number | undefined): Promise<boolean> {
-    const { parts, isOwnTab } = this.#around;
-    const tabs = [tabId, ...(openerTabId === undefined ? [] : [openerTabId])];
-    const sessions = await parts.store.all();
-    return tabs.some(
-      (tab) =>
-        isProgramTab(tab) ||
-        isOwnTab(tab) ||
-        sessions.some((session) => session.tabId === tab && parts.queue.isBusy(session.id)),
-    );
+    const { sessions, isOwnTab } = this.#around;
+    const tabs = openerTabId === undefined ? [tabId] : [tabId, openerTabId];
+    const working = await sessions.onTabs(tabs);
+    return tabs.some((tab) => isProgramTab(tab) || isOwnTab(tab)) || working.some(({ isBusy }) => isBusy);
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#last.then(work).catch(() => {});
-    this.#last = done;
-    return done;
+    return this.#turns.run(work).catch(() => {});
   }
 }
 
@@ -113,7 +106,7 @@ const alarmName = 'schedules';
 /** A time that has passed by more than this is missed, in milliseconds: the machine slept, or others took long. */
 const graceMs = 5 * 60_000;
 
-/** What cannot begin now is tried again after this long, in milliseconds. */
+/** A run that cannot begin now is tried again after this long, in milliseconds. */
 const againMs = 30_000;
 
 /** Longest sleep, in milliseconds: a clock or a time zone may be changed meanwhile, which wakes nobody. */
@@ -132,12 +125,12 @@ export class Scheduler {
   readonly #runs: ScheduledRuns;
   readonly #openings: PageOpenings;
   readonly #going = new Set<string>();
-  #looking: Promise<void> = Promise.resolve();
+  readonly #looks = new Queue();
 
-  constructor(parts: ReplayParts) {
-    this.#runs = new ScheduledRuns(parts, this.#store);
+  constructor(sessions: Sessions) {
+    this.#runs = new ScheduledRuns(sessions, this.#store);
     this.#openings = new PageOpenings({
-      parts,
+      sessions,
       store: this.#store,
       isOwnTab: (tabId) => this.#runs.isOwnTab(tabId),
       isGoing: (recordingId) => this.#isGoing(recordingId),
@@ -153,14 +146,13 @@ export class Scheduler {
     // The clock may be among them.
     browser.permissions.onAdded.addListener(() => this.#hearAlarms());
     this.#openings.follow();
-    this.#looking = this.#runs.interrupt().catch(() => {});
+    void this.#looks.run(() => this.#runs.interrupt()).catch(() => {});
     void this.look();
   }
 
   /** Begins what is due, and has the browser wake us for the next. One look after the other. */
   look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#look()).catch(() => {});
-    return this.#looking;
+    return this.#looks.run(() => this.#look()).catch(() => {});
   }
 
   /** Sets when a recording runs by itself; with neither times nor a page, no more. */
@@ -317,9 +309,9 @@ async function startOfBrowser(now: number): Promise<number> {
 }
 
 type Openings = {
-  parts: ReplayParts;
+  sessions: Sessions;
   store: ScheduleStore;
-  /** Whether a run that goes by itself opened the tab. */
+  /** True for a tab that a run opened which goes by itself. */
   isOwnTab: (tabId: number) => boolean;
   isGoing: (recordingId: string) => boolean;
   run: (recordingId: string, opened: { tabId: number; site: string }) => Promise<void>;

@@ -3,7 +3,7 @@ import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { partsOf, sessionsIn, type Run, type Session } from '../../protocol/session';
 import { showBadge } from './badge';
-import { sessionMasker } from './masked';
+import { maskedSession } from './masked';
 import { TabValues } from './tab-values';
 
 /**
@@ -14,9 +14,8 @@ export class SessionStore {
   readonly values = new TabValues();
   readonly #loaded: Promise<Map<string, Session>>;
   readonly #writing = new Map<string, Promise<void>>();
-  /** What is written of each session, by its keys. */
+  /** The parts of each session that are written, by their keys. */
   readonly #written = new Map<string, ReadonlyMap<string, unknown>>();
-  readonly #mask = sessionMasker();
 
   constructor() {
     this.#loaded = this.values.ready.then(loadSessions);
@@ -72,7 +71,7 @@ export class SessionStore {
       await Promise.resolve();
       for (let newest = sessions.get(id); newest && newest !== written; newest = sessions.get(id)) {
         written = newest;
-        const shown = this.#mask(newest, this.values.textsOf(newest.tabId));
+        const shown = maskedSession(newest, this.values.textsOf(newest.tabId));
         showBadge(shown);
         await this.#put(shown);
       }

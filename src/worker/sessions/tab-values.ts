@@ -8,7 +8,144 @@ import {
   type VariableOrigins,
   type Variables,
 } from '../../protocol/variables';
-import { MaskedValues } from './masked-values';
+import { Queue } from '../../base/queue';
+import { z } from 'zod';
+import { parseJson } from '../../base/json';
+import type { DBSchema } from 'idb';
+import { briefDatabase } from '../../base/brief-database';
+
+const cipher = 'AES-GCM';
+
+const ivLength = 12;
+
+/** With a key of this browser's that no script can read, ours neither. */
+const browserSeal = (): Promise<Seal> => (kept ??= keptKey().then(sealWith));
+
+let kept: Promise<Seal> | undefined;
+
+export const newKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: cipher, length: 256 }, false, ['encrypt', 'decrypt']);
+
+const withKeys = briefDatabase<Keys>('seal', 1, (created) => void created.createObjectStore('keys'));
+
+const keptKey = (): Promise<CryptoKey> =>
+  withKeys(async (database) => {
+    const known = await database.get('keys', 'masked');
+    if (known) return known;
+    const made = await newKey();
+    await database.put('keys', made, 'masked');
+    return made;
+  });
+
+/** The key of a family's values in `storage.session`. */
+const keyOf = (family: string) => `masked:${family}`;
+
+const Stored = z.object({ owners: z.array(z.string()), sealed: z.string() });
+
+const Names = z.array(z.tuple([z.string(), z.array(z.string())]));
+
+/**
+ * Values that are replaced by their names wherever text leaves: by tab, and a tab shares them with those it opened. They outlive
+ * the worker, which the browser stops after half a minute of rest: in `storage.session`, which pages cannot read and no disk
+ * holds, sealed with a key of the browser's.
+ */
+export class MaskedValues {
+  readonly #families = new Map<string, Family>();
+  readonly #seal: Promise<Seal | undefined>;
+  readonly #writes = new Queue();
+  /** Resolves once what an earlier worker knew is known. */
+  readonly ready: Promise<void>;
+
+  constructor(seal: Promise<Seal> = browserSeal()) {
+    // Without a key store nothing outlives the worker.
+    this.#seal = seal.catch(() => undefined);
+    this.ready = this.#load();
+  }
+
+  /** Has these masked from now on; resolves once that would outlive the worker. */
+  async note(owner: string, texts: ValueTexts): Promise<void> {
+    const family = this.#familyOf(owner);
+    if (addTo(family, texts)) await this.#write(family);
+  }
+
+  /** Has `opener` and `opened` mask the values of either. */
+  async share(opener: string, opened: string): Promise<void> {
+    const family = this.#familyOf(opener);
+    const other = this.#families.get(opened);
+    if (other === family) return;
+    if (other) addTo(family, textsIn(other));
+    for (const owner of other?.owners ?? [opened]) this.#join(family, owner);
+    await this.#write(family);
+  }
+
+  /** All that is to be masked. */
+  textsOf(owner: string): ValueTexts {
+    const family = this.#families.get(owner);
+    return family ? textsIn(family) : none;
+  }
+
+  /** Forgets an owner. Values that it shared with others stay masked for them. */
+  async drop(owner: string): Promise<void> {
+    await this.ready;
+    const family = this.#families.get(owner);
+    if (!family) return;
+    this.#families.delete(owner);
+    family.owners.delete(owner);
+    await this.#write(family);
+  }
+
+  #familyOf(owner: string): Family {
+    const known = this.#families.get(owner);
+    if (known) return known;
+    return this.#join(newFamily(crypto.randomUUID()), owner);
+  }
+
+  #join(family: Family, owner: string): Family {
+    family.owners.add(owner);
+    this.#families.set(owner, family);
+    return family;
+  }
+
+  /** One write after the other, each of what is known by then. */
+  #write(family: Family): Promise<void> {
+    return this.#writes.run(() => this.#put(family)).catch(() => {});
+  }
+
+  async #put({ id, owners, values }: Family): Promise<void> {
+    const key = keyOf(id);
+    if (owners.size === 0) return browser.storage.session.remove(key);
+    const seal = await this.#seal;
+    if (!seal || (owners.size === 1 && values.size === 0)) return;
+    const sealed = await seal.close(JSON.stringify([...values].map(([name, texts]) => [name, [...texts]])));
+    await browser.storage.session.set({ [key]: { owners: [...owners], sealed } });
+  }
+
+  async #load(): Promise<void> {
+    const stored = await browser.storage.session.get(null);
+    const found = Object.entries(stored).filter(([key]) => key.startsWith(keyOf('')));
+    const seal = found.length > 0 ? await this.#seal : undefined;
+    for (const [key, value] of found) {
+      const known = Stored.safeParse(value).data;
+      const names = Names.safeParse(parseJson((known && (await seal?.open(known.sealed))) ?? '')).data;
+      const family = newFamily(key.slice(keyOf('').length));
+      addTo(family, Object.fromEntries(names ?? []));
+      for (const owner of known?.owners ?? []) {
+        // A value that was noted while this was read is masked, too.
+        addTo(family, this.textsOf(owner));
+        this.#join(family, owner);
+      }
+    }
+  }
+}
+
+const none: ValueTexts = {};
+
+const newFamily = (id: string): Family => ({
+  id,
+  owners: new Set(),
+  values: new Map(),
+  texts: undefined,
+});
 
 type Secret = { value: string; description?: string; origins?: string[] };
 
@@ -120,4 +257,70 @@ export class TabValues {
 async function forgetNames(): Promise<void> {
   const keys = Object.keys(await browser.storage.session.get(null));
   await browser.storage.session.remove(keys.filter((key) => key.startsWith(secretsKey(''))));
+}
+
+/** Owners whose values are masked together, and the values by name: a name may have had several. */
+type Family = {
+  readonly id: string;
+  readonly owners: Set<string>;
+  readonly values: Map<string, Set<string>>;
+  /** The same as it is asked for: one object until a value comes, so that what is made of it is made once. */
+  texts: ValueTexts | undefined;
+};
+
+function textsIn(family: Family): ValueTexts {
+  family.texts ??= Object.fromEntries(
+    [...family.values].map(([name, [first = '', ...others]]) => [
+      name,
+      others.length > 0 ? [first, ...others] : first,
+    ]),
+  );
+  return family.texts;
+}
+
+/** False when it knew all of them. */
+function addTo(family: Family, texts: ValueTexts): boolean {
+  const { values } = family;
+  let isNew = false;
+  for (const [name, text] of Object.entries(texts)) {
+    const known = values.get(name) ?? new Set<string>();
+    const before = known.size;
+    for (const each of [text].flat()) known.add(each);
+    isNew ||= known.size > before;
+    values.set(name, known);
+  }
+  if (isNew) family.texts = undefined;
+  return isNew;
+}
+
+interface Keys extends DBSchema {
+  keys: { key: string; value: CryptoKey };
+}
+
+/** Makes text unreadable to whoever reads it in storage, and readable again. */
+type Seal = {
+  close(text: string): Promise<string>;
+  /** Undefined for what was not closed by this seal. */
+  open(sealed: string): Promise<string | undefined>;
+};
+
+export function sealWith(key: CryptoKey): Seal {
+  return {
+    close: async (text) => {
+      const iv = crypto.getRandomValues(new Uint8Array(ivLength));
+      const made = await crypto.subtle.encrypt({ name: cipher, iv }, key, new TextEncoder().encode(text));
+      const bytes = [...iv, ...new Uint8Array(made)];
+      return btoa(bytes.map((byte) => String.fromCodePoint(byte)).join(''));
+    },
+    open: async (sealed) => {
+      try {
+        const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));
+        const iv = bytes.slice(0, ivLength);
+        const made = await crypto.subtle.decrypt({ name: cipher, iv }, key, bytes.slice(ivLength));
+        return new TextDecoder().decode(made);
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }

@@ -48,7 +48,7 @@ export async function keepOriginRules(models: readonly ModelConfig[]): Promise<v
   await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: unneeded.map(({ id }) => id) });
 }
 
-/** Those of tasks are none of these. */
+/** Our rules for origins; tasks have rules of another kind. */
 async function originRules(): Promise<chrome.declarativeNetRequest.Rule[]> {
   const rules = await chrome.declarativeNetRequest.getSessionRules();
   return rules.filter(({ action }) => action.type === 'modifyHeaders');
@@ -69,7 +69,7 @@ function ruleFor(origin: string, id: number): chrome.declarativeNetRequest.Rule 
       urlFilter: filterOf(origin),
       initiatorDomains: [thisBrowser.ownHost()],
       resourceTypes: ['xmlhttprequest'],
-      // What no tab asked for: the worker's own.
+      // Requests that no tab made: the worker's own.
       tabIds: [chrome.tabs.TAB_ID_NONE],
     },
   };

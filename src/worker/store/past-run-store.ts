@@ -1,9 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import browser from 'webextension-polyfill';
 import { briefDatabase } from '../../base/brief-database';
-import type { Handlers } from '../../messaging/contract';
-import type { BackgroundContract } from '../../protocol/background';
-import { PastRun } from '../../protocol/operations/past-runs';
+import { PastRun, type ForgottenRuns } from '../../protocol/operations/past-runs';
 import { keptDays } from '../../protocol/settings';
 import { settingsOrDefaults, writeStorage } from './read-storage';
 
@@ -22,7 +20,7 @@ interface History extends DBSchema {
   runs: { key: string; value: PastRun; indexes: { startedAt: number } };
 }
 
-/** Keeps a run for as many days as the user wants. What keeps it from being written is no fault of the run. */
+/** Keeps a run for as many days as the user wants. A write that fails is no fault of the run. */
 export async function keepRun(run: PastRun): Promise<void> {
   const oldest = await oldestKept();
   if (run.startedAt < oldest || JSON.stringify(run).length > longestRun) return;
@@ -32,7 +30,7 @@ export async function keepRun(run: PastRun): Promise<void> {
   }).catch(() => {});
 }
 
-/** Whether runs in a tab may be kept: nothing of a private window is, and nothing of a tab that is gone. */
+/** True when runs in a tab may be kept: nothing of a private window is, and nothing of a tab that is gone. */
 export async function mayKeepOf(tabId: number): Promise<boolean> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   return tab?.incognito === false;
@@ -54,32 +52,24 @@ export async function correctRun(run: PastRun): Promise<void> {
   }).catch(() => {});
 }
 
-/** The history as the user sees and decides it. */
-export const pastRunHandlers: Pick<
-  Handlers<BackgroundContract>,
-  'listPastRuns' | 'forgetPastRuns' | 'restorePastRuns'
-> = {
-  listPastRuns: () => allRuns(),
-  forgetPastRuns: async ({ id }) => {
-    const all = await allRuns();
-    const runs = id === undefined ? all : all.filter((run) => run.id === id);
-    await withHistory((database) =>
-      id === undefined ? database.clear('runs') : database.delete('runs', id),
-    );
-    const words = runs.flatMap((run) => ('instruction' in run ? run.instruction : []));
-    const instructions = await forgetInstructions(id === undefined ? undefined : words);
-    return { runs, instructions };
-  },
-  restorePastRuns: async ({ runs, instructions }) => {
-    await withHistory(async (database) => {
-      const transaction = database.transaction('runs', 'readwrite');
-      await Promise.all(runs.map((run) => transaction.store.put(run)));
-      await transaction.done;
-    });
-    await restoreInstructions(instructions);
-    return true;
-  },
-};
+/** Forgets a run, or all, with the instructions of it that the box brings back; gives them. */
+export async function forgetRuns(id: string | undefined): Promise<ForgottenRuns> {
+  const all = await allRuns();
+  const runs = id === undefined ? all : all.filter((run) => run.id === id);
+  await withHistory((database) => (id === undefined ? database.clear('runs') : database.delete('runs', id)));
+  const words = runs.flatMap((run) => ('instruction' in run ? run.instruction : []));
+  const instructions = await forgetInstructions(id === undefined ? undefined : words);
+  return { runs, instructions };
+}
+
+export async function restoreRuns({ runs, instructions }: ForgottenRuns): Promise<void> {
+  await withHistory(async (database) => {
+    const transaction = database.transaction('runs', 'readwrite');
+    await Promise.all(runs.map((run) => transaction.store.put(run)));
+    await transaction.done;
+  });
+  await restoreInstructions(instructions);
+}
 
 /** All that can be read and is not too old; those that are go. */
 export async function allRuns(): Promise<PastRun[]> {
@@ -113,16 +103,17 @@ const withHistory = briefDatabase<History>('history', 1, (created) => {
   created.createObjectStore('runs', { keyPath: 'id' }).createIndex('startedAt', 'startedAt');
 });
 
-/** Puts an instruction at the head of the user's history. What keeps it from being written is no fault of the run. */
+/**
+ * Puts an instruction that was said to a tab at the head of the user's history: nothing of a private window, nor of a tab that is gone.
+ * A write that fails is no fault of the run.
+ */
+export async function rememberOfTab(tabId: number, instruction: string): Promise<void> {
+  if (await mayKeepOf(tabId)) await rememberInstruction(instruction);
+}
+
 export async function rememberInstruction(instruction: string): Promise<void> {
   if (keptDays(await settingsOrDefaults()) === 0) return;
   await writeStorage('history', (history) => withFirst([instruction], history)).catch(() => {});
-}
-
-/** The same of words that were said to a tab: nothing of a private window is kept, and nothing of a tab that is gone. */
-export async function rememberOfTab(tabId: number, instruction: string): Promise<void> {
-  const tab = await browser.tabs.get(tabId).catch(() => undefined);
-  if (tab?.incognito === false) await rememberInstruction(instruction);
 }
 
 /** Forgets these instructions, or all; gives those that were there. */
@@ -136,7 +127,6 @@ export async function forgetInstructions(these?: readonly string[]): Promise<str
   return forgotten;
 }
 
-/** Puts back what was forgotten. */
 export function restoreInstructions(instructions: readonly string[]): Promise<void> {
   return writeStorage('history', (history) => withFirst(instructions, history));
 }

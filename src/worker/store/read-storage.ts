@@ -1,3 +1,4 @@
+import { Queue } from '../../base/queue';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
@@ -54,7 +55,7 @@ export async function chooseModels(choice: ModelChoice | undefined): Promise<Mod
   return [configs.find(({ modelName }) => modelName === choice) ?? { modelName: choice }];
 }
 
-/** Whether a request names a model of its own. */
+/** True for a request that names a model of its own. */
 export const namesModel = (choice: ModelChoice | undefined): boolean =>
   choice !== undefined && choice !== matcherOnly && choice !== automatic;
 
@@ -68,7 +69,7 @@ export function writeStorage<K extends StoredKey>(
   key: K,
   change: (value: Stored[K]) => Stored[K],
 ): Promise<void> {
-  return inTurn(async () => {
+  return writes.run(async () => {
     const raw = await readRaw();
     const { stored, damaged, isNewer } = readStored(raw);
     if (isNewer && key !== 'settings') throw writtenByNewer();
@@ -83,7 +84,7 @@ export function writeStorage<K extends StoredKey>(
 
 /** Puts what an older version wrote into the form of today, once. */
 export function migrateStorage(): Promise<void> {
-  return inTurn(async () => {
+  return writes.run(async () => {
     const raw = await readRaw();
     const migrated = migrate(raw);
     if (migrated.storageVersion === raw.storageVersion) return;
@@ -92,14 +93,8 @@ export function migrateStorage(): Promise<void> {
   });
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** One write after the other: none is made from what another is about to change. */
-function inTurn(write: () => Promise<void>): Promise<void> {
-  const done = last.then(write);
-  last = done.catch(() => {});
-  return done;
-}
+/** None is made from what another is about to change. */
+const writes = new Queue();
 
 /** The keys of what is read and written here. */
 const known: readonly string[] = [...storedKeys, 'storageVersion'];

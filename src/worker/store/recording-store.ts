@@ -52,7 +52,7 @@ export function storedRecording(id: string, revision?: number): Promise<Recordin
   });
 }
 
-/** Whether a recording is there, or was removed so lately that it can be had back. */
+/** True when a recording is there, or was removed so lately that it can be had back. */
 export function isRecordingKept(id: string): Promise<boolean> {
   return withDatabase(async (database) => (await database.getKey('entries', id)) !== undefined);
 }

@@ -12,7 +12,7 @@ const told = new Map<string, string>();
  * model or the instruction reaches what the system keeps of notifications.
  */
 export async function notifyOfTask(task: Task, { tabId, windowId }: Session): Promise<void> {
-  const id = noticeId({ taskId: task.id, tabId, windowId });
+  const id = `task:${windowId}:${tabId}:${task.id}`;
   const need = task.state.kind === 'needs-you' ? task.state.need : undefined;
   const before = told.get(task.id);
   if (!need) {
@@ -23,12 +23,12 @@ export async function notifyOfTask(task: Task, { tabId, windowId }: Session): Pr
   const words = JSON.stringify(need);
   told.set(task.id, words);
   if (before === words || !(await mayNotify()) || (await isSeen(tabId, windowId))) return;
-  await browser.notifications.create(id, {
-    type: 'basic',
-    iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: t('notice.title'),
-    message: t(messages[need.kind]),
-  });
+  await show(id, messages[need.kind]);
+}
+
+async function show(id: string, message: Parameters<typeof t>[0], title = t('notice.title')): Promise<void> {
+  const iconUrl = browser.runtime.getURL('icon/128.png');
+  await browser.notifications.create(id, { type: 'basic', iconUrl, title, message: t(message) });
 }
 
 /**
@@ -37,14 +37,17 @@ export async function notifyOfTask(task: Task, { tabId, windowId }: Session): Pr
  */
 export async function notifyOfProgram(): Promise<void> {
   if (!(await mayNotify()) || (await openPanels({})).length > 0) return;
+  await showInLastWindow(programNotice, 'notice.program');
+}
+
+/** Tells that a time passed while nothing could run. */
+export async function notifyOfMissed(): Promise<void> {
+  if (await mayNotify()) await showInLastWindow(missedNotice, 'notice.missed');
+}
+
+async function showInLastWindow(kind: string, message: Parameters<typeof t>[0]): Promise<void> {
   const { id } = await browser.windows.getLastFocused();
-  if (id === undefined) return;
-  await browser.notifications.create(programNoticeId(id), {
-    type: 'basic',
-    iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: t('notice.title'),
-    message: t('notice.program'),
-  });
+  if (id !== undefined) await show(`${kind}${id}`, message);
 }
 
 /** Takes the notification away when no program asks any more. */
@@ -54,10 +57,12 @@ export const dropProgramNotices = (): Promise<void> => dropNotices(programNotice
 export const dropMissedNotices = (): Promise<void> => dropNotices(missedNotice);
 
 async function dropNotices(kind: string): Promise<void> {
-  if (!(await mayNotify())) return;
+  if (await mayNotify()) await clear((id) => id.startsWith(kind));
+}
+
+async function clear(isMeant: (id: string) => boolean): Promise<void> {
   const shown = Object.keys(await browser.notifications.getAll());
-  const ours = shown.filter((id) => id.startsWith(kind));
-  await Promise.all(ours.map((id) => browser.notifications.clear(id)));
+  await Promise.all(shown.filter(isMeant).map((id) => browser.notifications.clear(id)));
 }
 
 const programNotice = 'program:';
@@ -74,28 +79,9 @@ export async function notifyOfScheduled(
   if (!(await mayNotify())) return;
   if (said === 'needs-you' && (await isSeen(tabId, windowId))) return;
   // One for a recording: what runs often leaves no heap of them.
-  const before = Object.keys(await browser.notifications.getAll());
-  const ended = before.filter((id) => id.startsWith('scheduled:') && id.endsWith(`:${recordingId}`));
-  await Promise.all(ended.map((id) => browser.notifications.clear(id)));
-  await browser.notifications.create(`scheduled:${windowId}:${tabId}:${recordingId}`, {
-    type: 'basic',
-    iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: said === 'needs-you' ? t('notice.title') : 'Tabwright',
-    message: t(scheduledMessages[said]),
-  });
-}
-
-/** Tells that a time passed while nothing could run. */
-export async function notifyOfMissed(): Promise<void> {
-  if (!(await mayNotify())) return;
-  const { id } = await browser.windows.getLastFocused();
-  if (id === undefined) return;
-  await browser.notifications.create(`${missedNotice}${id}`, {
-    type: 'basic',
-    iconUrl: browser.runtime.getURL('icon/128.png'),
-    title: t('notice.title'),
-    message: t('notice.missed'),
-  });
+  await clear((id) => id.startsWith('scheduled:') && id.endsWith(`:${recordingId}`));
+  const id = `scheduled:${windowId}:${tabId}:${recordingId}`;
+  await show(id, scheduledMessages[said], said === 'needs-you' ? undefined : 'Tabwright');
 }
 
 const scheduledMessages = {
@@ -134,24 +120,18 @@ function goToPlace(id: string): void {
   void browser.notifications.clear(id);
 }
 
-type NoticePlace = { taskId: string; tabId: number; windowId: number };
-
-const noticeId = ({ taskId, tabId, windowId }: NoticePlace) => `task:${windowId}:${tabId}:${taskId}`;
-
-const programNoticeId = (windowId: number) => `${programNotice}${windowId}`;
-
 function placeIn(id: string): { windowId: number; tabId?: number } | undefined {
   const [, windowId, tabId] =
-    /^(?:(?:task|scheduled):(\d+):(\d+):|(?:program|missed):(\d+)$)/.exec(id)?.filter(Boolean) ?? [];
-  if (windowId === undefined) return undefined;
-  return { windowId: Number(windowId), tabId: tabId !== undefined ? Number(tabId) : undefined };
+    /^(?:(?:task|scheduled):(\d+):(\d+):|(?:program|missed):(\d+)$)/.exec(id)?.filter(Boolean).map(Number) ??
+    [];
+  return windowId === undefined ? undefined : { windowId, tabId };
 }
 
 const mayListen = () => Object.hasOwn(chrome, 'notifications') && chrome.notifications !== undefined;
 
 const mayNotify = () => browser.permissions.contains({ permissions: [noticePermission] });
 
-/** Whether a panel is open beside the tab, and the tab is in front. */
+/** True when the tab is in front and a panel is open beside it. */
 async function isSeen(tabId: number, windowId: number): Promise<boolean> {
   const panels = await openPanels({ windowIds: [windowId] });
   const { active } = await browser.tabs.get(tabId);

@@ -72,7 +72,7 @@ async function callInPage(name: string, origin: string, given: JsonObject): Prom
   if (!context || !tool) return { problem: 'it is no longer there' };
   try {
     const said = (await context.executeTool(tool, given)) ?? '';
-    // So the browser writes what is nothing.
+    // The browser writes `undefined` for an answer without a value.
     return { said: said === 'undefined' ? '' : said.slice(0, 2000) };
   } catch (error) {
     return { problem: String(error).slice(0, 300) };

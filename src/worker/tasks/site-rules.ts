@@ -1,10 +1,10 @@
+import { Queue } from '../../base/queue';
 import browser, { type Tabs } from 'webextension-polyfill';
 
 /** Numbers of these rules begin here; those of `origin-rules.ts` are smaller. */
 const firstId = 1_000_000;
 
-/** Changes of rules, one after the other. */
-let last: Promise<unknown> = Promise.resolve();
+const changes = new Queue();
 
 /** Takes back all rules of tasks: what a worker that ended has left. */
 export function clearSiteRules(): Promise<void> {
@@ -22,10 +22,8 @@ export class SiteRules {
   readonly #ownTabs: () => Promise<readonly number[]>;
   readonly #hosts: Set<string>;
   readonly #opened = new Set<number>();
-  readonly #onCreated = (tab: Tabs.Tab) => {
-    this.#noted = this.#noted.then(() => this.#note(tab)).catch(() => {});
-  };
-  #noted: Promise<void> = Promise.resolve();
+  readonly #noting = new Queue();
+  readonly #onCreated = (tab: Tabs.Tab) => void this.#noting.run(() => this.#note(tab)).catch(() => {});
   #ids: number[] = [];
   #isHeld = false;
 
@@ -58,7 +56,7 @@ export class SiteRules {
 
   /** The tabs of the task, with those that opened just now. */
   async tabs(): Promise<number[]> {
-    await this.#noted;
+    await this.#noting.whenIdle();
     return this.#tabs();
   }
 
@@ -66,7 +64,7 @@ export class SiteRules {
     return [...new Set([...(await this.#ownTabs()), ...this.#opened])];
   }
 
-  /** Whether an address is none of its sites. A page of it that came is one of the same site as another. */
+  /** True for the address of another site. A page of it that came is one of the same site as another. */
   isElsewhere(address: string): boolean {
     const host = hostOf(address);
     return isHost(host) && ![...this.#hosts].some((each) => host === each || host.endsWith(`.${each}`));
@@ -118,9 +116,7 @@ export class SiteRules {
 /** Runs a change after those before it; a failed one is no fault of the task. */
 function change(make: () => Promise<void>): Promise<void> {
   if (import.meta.env.MODE !== 'managed') return Promise.resolve();
-  const made = last.then(make);
-  last = made.catch(() => {});
-  return made;
+  return changes.run(make);
 }
 
 const rulesNow = async () =>

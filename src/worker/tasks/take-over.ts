@@ -34,7 +34,7 @@ export class OwnTabs implements TaskTabs {
     return this.#currentId;
   }
 
-  /** Those that are open. Where the present one was closed, the task goes on in the last of them. */
+  /** Lists the open ones. Where the present one was closed, the task goes on in the last of them. */
   async list(): Promise<TaskTab[]> {
     const ids = await this.ids();
     const tabs = await Promise.all(ids.map((id) => browser.tabs.get(id).catch(() => undefined)));
@@ -88,7 +88,7 @@ export class OwnTabs implements TaskTabs {
 type Recording = { lives: LiveRecordings; recorder: Recorder };
 
 /**
- * What the user does while a task is paused: it is recorded as in any recording, and `REC` says so. Where they record the
+ * Records what the user does while a task is paused, as in any recording, and `REC` says so. Where they record the
  * session themselves anyway, what they did is taken from there; a recording that waits to be saved is left alone.
  */
 class TakeOver {
@@ -134,9 +134,9 @@ class TakeOver {
 /** The user's own deeds while the task is paused. */
 export type Taking = {
   begin: (task: Task) => void;
-  /** Whether they did any that the record does not have yet. */
+  /** True when they did any that the record does not have yet. */
   isAny: () => Promise<boolean>;
-  /** What they did; undefined when the task was not paused. */
+  /** Gives their acts; undefined when the task was not paused. */
   end: () => Promise<TakenOver | undefined>;
 };
 

@@ -7,7 +7,7 @@ import { withShownTexts } from '../../engine/task/step-question';
 import type { TaskActing, TaskContext, TaskFile } from '../../engine/task/task-ports';
 import type { Page } from '../../engine/page';
 import { thingsIn } from '../../matching';
-import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
+import { startDeadline, withSignal, type Deadline, sleep } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { maskTokens } from '../../base/mask';
@@ -17,21 +17,19 @@ import type { PagePicture } from '../../protocol/recordings/replay';
 import type { Outcome } from '../../protocol/frame';
 import { type Task, taskPictureId, type TaskTool, type TaskOptions } from '../../protocol/task/task';
 import type { OwnAct } from '../../recording/step-target';
-import type { Session } from '../../protocol/session';
 import type { Settings } from '../../protocol/settings';
 import { checkOrigins, originOf } from '../../protocol/variables';
 import { tabOf } from '../acting/tab-of';
 import { modelAccess } from '../models/model-access';
-import { type LiveRecordings, writeTaskPicture } from '../recorder/live-recordings';
+import type { LiveRecordings } from '../recorder/live-recordings';
+import { writeTaskPicture } from '../recorder/pictures';
 import type { Recorder } from '../recorder/recorder';
-import { gateOfAct, onPage, unseen, type OnPage } from '../runs/act-run';
-import { actingOf } from '../runs/acting-options';
-import { runExtract } from '../runs/extract-run';
-import { pictureOfPage } from '../runs/look-handlers';
-import { behindGate, putGate, type RunGate } from '../runs/run-gate';
-import { hideTyped } from '../runs/said-secrets';
-import type { SessionStore } from '../sessions/session-store';
-import { maskExtractReport } from '../sessions/masked';
+import { extract, gateOfAct } from '../runs/instructions';
+import { actingOf, type Request, hideTyped } from '../runs/run';
+import type { OnPage } from '../pages/overlay';
+import { pictureOfPage } from '../pages/tab-picture';
+import { behindGate, whileWatched, type RunGate } from '../runs/run-gate';
+import { maskedPage } from '../sessions/masked';
 import { settingsOrDefaults } from '../store/read-storage';
 import { listPageTools, callToolIn } from './page-tools';
 import { SiteRules } from './site-rules';
@@ -44,81 +42,61 @@ import { faultOf } from '../frames/tab-fault';
 /** A page has this long to say that it is one, and the time between two looks, in milliseconds. */
 const loadingMs = { longest: 2000, between: 50 };
 
-export type TaskWork = {
-  store: SessionStore;
-  tasks: TaskStore;
-  recorder: Recorder;
-  lives: LiveRecordings;
-  session: Session;
-  signal: AbortSignal;
-  /** The user's own, from the panel: they watch, and agree before text of a page goes to a provider. */
-  isUser: boolean;
-  /** Hears how the task goes on. */
-  onTask?: (task: Task) => void;
-};
+export type TaskRequest = Request & { tasks: TaskStore; lives: LiveRecordings };
 
 /** Follows a task in a session, from where its record is, and keeps it with each step. */
-export async function runTask(work: TaskWork, task: Task, options: TaskOptions): Promise<Task> {
-  const { tasks, session } = work;
+export async function runTask(request: TaskRequest, task: Task, options: TaskOptions): Promise<Task> {
+  const { tasks, session, store } = request;
   const settings = await settingsOrDefaults();
-  const deadline = startDeadline(Math.max(1, task.limits.ms - task.ms), say`The task`, work.signal);
-  const seen = work.isUser ? onPage(session.tabId) : unseen;
+  const deadline = startDeadline(Math.max(1, task.limits.ms - task.ms), say`The task`, request.signal);
   let last = task;
   let pausedBy: Task['pausedBy'];
   const keep = async (now: Task) => {
     last = now;
     const { pausedBy: _before, ...rest } = now;
-    const shown = await tasks.keep({ ...rest, pausedBy, inTab: tabs.currentId });
-    work.onTask?.(shown);
-    pictures?.follow(shown);
+    const kept = { ...rest, pausedBy, inTab: tabs.currentId };
+    await tasks.keep(kept);
+    request.onProgress?.(kept);
+    pictures?.follow(kept);
   };
   let endHold = () => {};
   const { sessionId, inTab = session.tabId } = task;
-  const tabs = new OwnTabs(work.store, { sessionId, inTab }, () => rules.refresh());
-  const taking = takingOf(work, tabs);
-  const pictures = picturesOf(task, { ...work, settings, tabs });
+  const tabs = new OwnTabs(store, { sessionId, inTab }, () => rules.refresh());
+  const taking = takingOf(request, tabs);
+  const pictures = picturesOf(task, { ...request, settings, tabs });
   const rules: SiteRules = new SiteRules(hostsOf(task, options), () => tabs.ids());
-  const gate = putGate(session.id, (by) => {
+  const onPause = (by: Task['pausedBy']) => {
     pausedBy = by;
-    if (by) endHold = deadline.hold();
-    else endHold();
+    endHold();
+    endHold = by ? deadline.hold() : () => {};
     // While the user has it wait the tabs are theirs.
     void (by ? rules.end() : rules.begin());
     if (by) taking.begin(last);
-    seen.paused(by !== undefined);
     void keep(last);
-  });
-  // What the user did since a task asked for it is what it asked for.
-  if (!work.isUser && session.isHeld && task.steps.length === 0) gate.shut('page');
+  };
   try {
-    await withSignal(seen.begin(), deadline.signal);
-    await rules.begin();
-    const context = await contextOf({
-      ...work,
-      task,
-      options,
-      settings,
-      deadline,
-      seen,
-      gate,
-      tabs,
-      rules,
-      taking,
+    return await whileWatched(request, { onPause, isContinued: task.steps.length > 0 }, async (watched) => {
+      try {
+        await withSignal(watched.seen.begin(), deadline.signal);
+        await rules.begin();
+        const following = { ...request, ...watched, task, options, settings, deadline, tabs, rules, taking };
+        const context = await contextOf(following);
+        const ended = await followTask(task, { ...context, keep });
+        const all = { ...(await windUp(ended, { ...context, taking })), inTab: tabs.currentId };
+        await tasks.keep(all);
+        return all;
+      } finally {
+        await rules.end();
+      }
     });
-    const ended = await followTask(task, { ...context, keep });
-    const all = await windUp(ended, { ...context, taking });
-    return await tasks.keep({ ...all, inTab: tabs.currentId });
   } finally {
     deadline.clear();
-    gate.remove();
-    await rules.end();
-    await seen.end();
   }
 }
 
 type Ending = Omit<TaskContext, 'keep'> & { taking: Taking };
 
-/** What the user did in the last pause, and what a replay can look for: only the user's own tasks are kept as recordings. */
+/** Adds what the user did in the last pause, and to the user's own task, which is kept as a recording, what a replay can look for. */
 async function windUp(ended: Task, { taking, ...context }: Ending): Promise<Task> {
   const rest = await taking.end();
   const followed = rest ? (await takenOver(rest))(ended) : ended;
@@ -128,7 +106,7 @@ async function windUp(ended: Task, { taking, ...context }: Ending): Promise<Task
 /** Pictures for the receipt of a task of the user's own, where they want them. */
 function picturesOf(
   task: Task,
-  { isUser, store, session, settings, tabs }: TaskWork & { settings: Settings; tabs: OwnTabs },
+  { isUser, store, session, settings, tabs }: TaskRequest & { settings: Settings; tabs: OwnTabs },
 ): TaskPictures | undefined {
   if (!isUser || !settings.taskPictures) return undefined;
   return new TaskPictures(store.values, { task, sessionTab: session.tabId, tabId: () => tabs.currentId });
@@ -141,7 +119,7 @@ function hostsOf({ instruction, said, origin, memory }: Task, { allow }: TaskOpt
   return [...named, ...origins.flatMap((each) => (URL.canParse(each) ? new URL(each).hostname : []))];
 }
 
-type Following = TaskWork & {
+type Following = TaskRequest & {
   task: Task;
   options: TaskOptions;
   settings: Settings;
@@ -154,7 +132,7 @@ type Following = TaskWork & {
 };
 
 async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
-  const { store, session, task, options, deadline, isUser, gate, recorder, tabs, rules, taking } = following;
+  const { store, session, task, options, deadline, isUser, gate, tabs, rules, taking } = following;
   const { signal } = deadline;
   const { variables = {}, allow, model } = options;
   const { url = session.url } = await browser.tabs.get(session.tabId);
@@ -169,13 +147,9 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       const schema = { type: 'array', items: { type: 'object', properties, required: [...columns] } };
       const place = { ...session, tabId: tabs.currentId };
       let extraction: StepExtraction | undefined;
-      const noteExtracted: Recorder['noteExtracted'] = (of, learned) => {
-        ({ extraction } = learned);
-        return recorder.noteExtracted(of, learned);
-      };
-      const work = { store, session: place, signal: within, isUser, recorder: { noteExtracted }, log };
-      const report = await runExtract(work, { schema }, { model });
-      const { result: rows } = maskExtractReport(report, store.values.textsOf(session.tabId));
+      const asked = { ...following, session: place, signal: within, taskLog: log, onProgress: undefined };
+      const report = await extract(asked, { schema }, { model }, (learned) => (extraction = learned));
+      const { result: rows } = maskedPage(report, store.values.textsOf(session.tabId));
       return { rows, extraction };
     },
     models: (log) => {
@@ -198,7 +172,7 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       onLetGo: (site) => rules.letGo(site),
     },
     isWatched: isUser,
-    pause: (ms, within) => withSignal(new Promise((resolve) => setTimeout(resolve, ms)), within),
+    pause: (ms, within) => sleep(ms, within),
     whenOpen: async (within) => {
       await gate.whenOpen(within);
       return taking.end();
@@ -207,7 +181,7 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
   };
 }
 
-/** What shows a value of a variable is covered. */
+/** Elements that show a value of a variable are covered. */
 function pictureIn({ store: { values }, session, tabs }: Following): Promise<PagePicture> {
   const tabId = tabs.currentId;
   return pictureOfPage(tabId, { ...values.textsOf(tabId), ...values.textsOf(session.tabId) });
@@ -220,17 +194,17 @@ const maskOf =
 
 type InTab = Following & { variableOrigins: NonNullable<TaskOptions['variableOrigins']> };
 
-/** What acts are done with in the tab that the task works in at the time. */
+/** Makes the surroundings of an act, in the tab that the task works in by then. */
 function actingIn(inTab: InTab): () => TaskActing {
   const { store, session, settings, options, deadline, gate, seen, recorder, isUser, tabs, rules, taking } =
     inTab;
   let address = session.url;
   let endAct: ReturnType<Recorder['beginAct']> = () => {};
   let own: OwnAct | undefined;
-  // What the user does in a pause is recorded before the act that waits for its end.
+  // The user's own acts in a pause are recorded before the act that waits for its end.
   const beginAct = async () => {
     endAct(false);
-    // What was chosen before may be done by now, or be about another page.
+    // An act that was chosen before may be done by now, or be about another page.
     if (await taking.isAny()) return lookAgain;
     if (own) endAct = recorder.beginAct(session, own);
     return undefined;
@@ -290,7 +264,7 @@ async function filesSince(startedAt: Date, signal: AbortSignal): Promise<readonl
   for (;;) {
     const all = await chrome.downloads.search({ startedAfter: startedAt.toISOString() });
     if (!all.some(isOnItsWay)) return all.map(fileOf);
-    await withSignal(new Promise((resolve) => setTimeout(resolve, pollMs)), signal);
+    await sleep(pollMs, signal);
   }
 }
 
@@ -312,7 +286,7 @@ function fileOf({
 /** The width of a kept picture, in pixels. */
 const width = 480;
 
-/** These leave a page as it is: it needs no other picture. */
+/** Tools that leave a page as it is: it needs no other picture. */
 const still: ReadonlySet<TaskTool> = new Set(['done', 'ask', 'wait', 'extract']);
 
 /**
@@ -379,7 +353,7 @@ function keptPage(page: Page, keeping: Keeping): Page {
   };
   const tell = async (outcome: Outcome, signal: AbortSignal): Promise<Outcome> => {
     const error = await comeBack(goBack, keeping, signal);
-    // What else it did is not known.
+    // Its other effects are not known.
     return error ? { status: 'failed', error: error.toJSON(), sent: true } : outcome;
   };
   return {
@@ -429,7 +403,7 @@ async function keptFrom(tabId: number, rules: SiteRules, signal: AbortSignal): P
     if (tab?.status !== 'loading')
       return (await faultOf(tabId))?.code === 'navigation-failed' ? address : undefined;
     if (signal.aborted) return undefined;
-    await new Promise((resolve) => setTimeout(resolve, loadingMs.between));
+    await sleep(loadingMs.between);
   }
   return undefined;
 }

@@ -4,9 +4,9 @@ import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Step } from '../../protocol/recordings/recording';
 import { Task, taskKey, type TaskOptions } from '../../protocol/task/task';
-import { dropTaskPictures } from '../recorder/live-recordings';
+import { dropAllTaskPictures, dropTaskPictures } from '../recorder/pictures';
 import { showTaskBadge } from '../sessions/badge';
-import { maskTask } from '../sessions/masked';
+import { masked, writeMasked } from '../sessions/masked';
 import type { SessionStore } from '../sessions/session-store';
 import { notifyOfTask } from './notify-user';
 
@@ -21,11 +21,14 @@ export class TaskStore {
   readonly #store: SessionStore;
   readonly #loaded: Promise<Map<string, Task>>;
   readonly #options = new Map<string, TaskOptions>();
+  #settled: Promise<void> = Promise.resolve();
 
   constructor(store: SessionStore) {
     this.#store = store;
     this.#loaded = loadTasks();
     void this.#showBadges();
+    // Tasks do not outlive the browser, and neither do their pictures.
+    browser.runtime.onStartup.addListener(() => void dropAllTaskPictures().catch(() => {}));
   }
 
   /** The browser forgets a tab's badge when the tab goes elsewhere; what a worker before showed is shown anew. */
@@ -39,6 +42,7 @@ export class TaskStore {
 
   /** The task, or an `invalid-input` error where this session has none such. */
   async get(id: string, sessionId: string): Promise<Task> {
+    await this.#settled;
     const task = (await this.#loaded).get(id);
     if (task?.sessionId === sessionId) return task;
     throw new AutomationError('invalid-input', say`This session has no such task. Start it anew.`);
@@ -60,8 +64,12 @@ export class TaskStore {
     await this.keep(task);
   }
 
-  /** Puts what the user did, before the worker ended in a pause, into the tasks that it interrupted. */
-  async addTakenOver(done: ReadonlyMap<string, readonly Step[]>): Promise<void> {
+  /** Puts what the user did, before the worker ended in a pause, into the tasks that it interrupted: steps by session. */
+  settle(done: Promise<ReadonlyMap<string, readonly Step[]>>): void {
+    this.#settled = done.then((steps) => this.#addTakenOver(steps)).catch(() => {});
+  }
+
+  async #addTakenOver(done: ReadonlyMap<string, readonly Step[]>): Promise<void> {
     const tasks = [...(await this.#loaded).values()].filter(({ state }) => state.kind === 'interrupted');
     for (const [sessionId, steps] of done) {
       const task = tasks.filter((each) => each.sessionId === sessionId).at(-1);
@@ -92,9 +100,10 @@ export class TaskStore {
       await this.#drop(task.id);
       return task;
     }
-    const shown = maskTask(task, this.#store.values.textsOf(session.tabId));
+    const values = this.#store.values.textsOf(session.tabId);
+    const shown = masked(task, values);
     tasks.set(task.id, shown);
-    await browser.storage.session.set({ [taskKey(task.id)]: shown }).catch(() => {});
+    await writeMasked(taskKey(task.id), task, values).catch(() => {});
     showTaskBadge(session.tabId, shown);
     // A tab that is gone needs nobody.
     void notifyOfTask(shown, session).catch(() => {});

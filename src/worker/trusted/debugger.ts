@@ -123,7 +123,7 @@ export function detachLeft(): void {
 async function letGo(api: typeof chrome.debugger): Promise<void> {
   const targets = await api.getTargets();
   const tabs = targets.flatMap(({ attached, tabId }) => (attached && tabId !== undefined ? tabId : []));
-  // Those of other programs are theirs: the browser says so.
+  // The browser refuses for tabs that another program debugs.
   await Promise.all(tabs.map((tabId) => api.detach({ tabId }).catch(() => {})));
 }
 

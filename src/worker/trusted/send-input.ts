@@ -1,4 +1,4 @@
-import { throwIfStopped, withSignal } from '../../base/deadline';
+import { throwIfStopped, withSignal, sleep } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Point } from '../../protocol/frame';
 import type { InputStep } from '../../protocol/frame-contract';
@@ -83,7 +83,7 @@ async function dispatch(act: ActByHand, step: InputStep): Promise<void> {
   }
 }
 
-/** Where the browser is to press in the tab. Only what shows of the act's frame is pressed, as the frames around it say. */
+/** The point in the tab that the browser is to press. Only what shows of the act's frame is pressed, as the frames around it say. */
 async function pressPoint(act: ActByHand, { x, y }: Point): Promise<Point> {
   const { seen, cover } = await withSignal(seenInTab(act, [{ x, y }], true), act.signal);
   const [first] = seen;
@@ -220,6 +220,6 @@ function createTrustedDrag(tab: TabDebugger): TrustedDrag {
 }
 
 async function tooLate(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, interceptMs));
+  await sleep(interceptMs);
   throw new AutomationError('engine-failed', 'The browser did not hand over the drag that began.');
 }

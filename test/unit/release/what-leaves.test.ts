@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firefoxManifest } from '../../../src/browsers/firefox-manifest';
-import { leaving } from '../../../src/browsers/what-leaves';
+import { leaving } from '../../../src/browsers/browser-port';
 
 const kinds = [...new Set(Object.values(leaving).flat())];
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/store.md'), 'utf8');

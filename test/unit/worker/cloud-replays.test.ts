@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { replayInCloud, takeUpReplays } from '../../../src/worker/cloud/cloud-replays';
 import { CloudStore } from '../../../src/worker/cloud/cloud-store';
 import { draftOfHistory } from '../../../src/worker/cloud/cloud-handlers';
-import { SessionQueue } from '../../../src/worker/sessions/sessions';
+import { Queues } from '../../../src/base/queue';
 import { cloudKey, CloudSession } from '../../../src/protocol/cloud';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { defaultSettings } from '../../../src/protocol/settings';
@@ -63,7 +63,7 @@ async function workerSide(cloud: CloudServer) {
     title: '',
   };
   await store.put({ ...shown, sessionUrl: '', debugUrl: '', log: [], runs: [], steps: [] });
-  return { store, queue: new SessionQueue() };
+  return { store, queue: new Queues() };
 }
 
 type Side = Awaited<ReturnType<typeof workerSide>>;
@@ -130,7 +130,7 @@ describe('a recording that a cloud session follows', () => {
     cloud.answer('run', (_request, response) =>
       sendEvents(response, [{ status: 'finished', result: report }]),
     );
-    await takeUpReplays(new CloudStore(), new SessionQueue());
+    await takeUpReplays(new CloudStore(), new Queues());
     expect(await storedReplay()).toEqual(report);
   });
 

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { cloudHandlers, inEitherPlace } from '../../../src/worker/cloud/cloud-handlers';
 import { RecordingSync } from '../../../src/worker/cloud/recording-sync';
 import { CloudStore } from '../../../src/worker/cloud/cloud-store';
-import { SessionQueue } from '../../../src/worker/sessions/sessions';
+import { Queues } from '../../../src/base/queue';
 import { cloudKey, CloudSession, type CloudService } from '../../../src/protocol/cloud';
 import { defaultSettings } from '../../../src/protocol/settings';
 import {
@@ -25,7 +25,7 @@ const go = { selector: '#go', description: 'Go', method: 'click', arguments: [] 
 /** The worker's side of a cloud, over real HTTP; what it would ask of tabs fails the test. */
 function workerSide() {
   const store = new CloudStore();
-  const queue = new SessionQueue();
+  const queue = new Queues();
   const local = () => Promise.reject(new Error('a tab was asked'));
   return {
     store,

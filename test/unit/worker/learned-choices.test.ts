@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ListChoice } from '../../../src/engine/learned-choices';
 import {
+  forgetChoices,
   learnChoice,
+  restoreChoices,
   learnedChoices,
-  learnedHandlers,
 } from '../../../src/worker/store/learned-choices-store';
-import type { MessageOrigin } from '../../../src/messaging/contract';
 import type { Candidate, Run } from '../../../src/protocol/session';
 import { fingerprintOf } from '../engine/scripted-page';
 
@@ -64,13 +64,11 @@ describe('a choice that was learned', () => {
 
   it('is forgotten with its site only, and comes back when it is restored', async () => {
     await learnChoice(chosen('click Save', 1), plain);
-    const caller: MessageOrigin = { caller: 'panel' };
-    const forget = (site: string) => learnedHandlers.forgetChoices({ site }, caller);
-    expect(await forget('https://other.example')).toEqual([]);
+    expect(await forgetChoices('https://other.example')).toEqual([]);
     expect(await words()).toEqual(['click save']);
-    const forgotten = await forget('https://shop.example');
+    const forgotten = await forgetChoices('https://shop.example');
     expect(await words()).toEqual([]);
-    await learnedHandlers.restoreChoices({ choices: forgotten }, caller);
+    await restoreChoices(forgotten);
     expect(await words()).toEqual(['click save']);
   });
 });

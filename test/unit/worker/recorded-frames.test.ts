@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { RecordedFrames } from '../../../src/worker/recorder/recorded-frames';
+import { RecordedFrames } from '../../../src/worker/recorder/recorder';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { putGate } from '../../../src/worker/runs/run-gate';
+import { RunGate } from '../../../src/worker/runs/run-gate';
 
 describe('the gate of a run', () => {
   it('lets one step through: the next has to shut it again', () => {
-    const gate = putGate('s', () => {});
+    const gate = new RunGate('s', () => {});
     expect(gate.openOnce()).toBe(true);
     expect([gate.isOpen, gate.endsHere(), gate.endsHere()]).toEqual([true, true, false]);
     gate.remove();
   });
 
   it('goes on to the end when it is opened for good after that', () => {
-    const gate = putGate('s', () => {});
+    const gate = new RunGate('s', () => {});
     gate.openOnce();
     gate.open();
     expect(gate.endsHere()).toBe(false);
@@ -18,7 +18,7 @@ describe('the gate of a run', () => {
   });
 
   it('is not shut by what the user was asked to do on the page', () => {
-    const gate = putGate('s', () => {});
+    const gate = new RunGate('s', () => {});
     gate.expectUser(true);
     expect([gate.shut('page'), gate.isOpen]).toEqual([false, true]);
     gate.remove();

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { SessionQueue } from '../../../src/worker/sessions/sessions';
 import { SessionStore } from '../../../src/worker/sessions/session-store';
 import { sessionsIn } from '../../../src/protocol/session';
 import { run, session } from '../panel/fixtures';
@@ -88,28 +87,5 @@ describe('the session store', () => {
     await store.remove('s1');
     await store.update('s1', (current) => ({ ...current, title: 'Late' }));
     await expect(store.get('s1')).rejects.toMatchObject({ code: 'session-not-found' });
-  });
-});
-
-describe('the queue of a session', () => {
-  it('does one thing at a time, and stops what runs and what waits', async () => {
-    const queue = new SessionQueue();
-    const order: string[] = [];
-    const first = queue.run('s1', async () => void order.push('first'));
-    const second = queue.run('s1', async () => void order.push('second'));
-    await Promise.all([first, second]);
-    expect(order).toEqual(['first', 'second']);
-
-    const running = queue.run('s1', (signal) => {
-      return new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(new Error('ended'))),
-      );
-    });
-    const waiting = queue.run('s1', async () => void order.push('third'));
-    expect(queue.stop('s1')).toBe(true);
-    await expect(running).rejects.toThrow();
-    await expect(waiting).rejects.toMatchObject({ code: 'stopped' });
-    expect(order).toEqual(['first', 'second']);
-    expect(queue.stop('s1')).toBe(false);
   });
 });

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { MaskedValues, newKey, sealWith } from '../../../src/worker/sessions/masked-values';
+import { MaskedValues, newKey, sealWith, TabValues } from '../../../src/worker/sessions/tab-values';
 import { SessionStore } from '../../../src/worker/sessions/session-store';
-import { TabValues } from '../../../src/worker/sessions/tab-values';
 import { secretsKey } from '../../../src/protocol/variables';
 import { run, session } from '../panel/fixtures';
 
