@@ -8,9 +8,8 @@ import {
   type CloudService,
   type CloudSession,
   isOnThisComputer,
-  type cloudContract,
-  type CloudLook,
 } from '../../protocol/cloud';
+import type { cloudContract, CloudLook } from '../../protocol/operations/cloud-operations';
 import type { DecidedProposal } from '../../protocol/recordings/proposal';
 import { throwMasked } from '../../base/mask';
 import { masked } from '../sessions/masked';
