@@ -23,16 +23,16 @@ export const firefoxStore: KeptStore = {
     return Object.fromEntries(found.filter(([, value]) => value !== undefined));
   },
   set: (values) =>
-    change(Object.keys(values), async (store) => {
+    change(async (store) => {
       await Promise.all(Object.entries(values).map(([key, value]) => store.put(value, key)));
     }),
   remove: (keys) =>
-    change([keys].flat(), async (store) => {
+    change(async (store) => {
       await Promise.all([keys].flat().map((key) => store.delete(key)));
     }),
   onChange: (listener) => {
     listeners.add(listener);
-    channel().addEventListener('message', ({ data }: MessageEvent<string[]>) => listener(data));
+    channel().addEventListener('message', listener);
   },
 };
 
@@ -41,17 +41,17 @@ type Values = {
   delete(key: string): Promise<void>;
 };
 
-async function change(keys: string[], make: (values: Values) => Promise<void>): Promise<void> {
+async function change(make: (values: Values) => Promise<void>): Promise<void> {
   const transaction = (await database()).transaction(storeName, 'readwrite');
   await make(transaction.store);
   await transaction.done;
   // A channel does not speak to the context that speaks on it.
-  for (const listener of listeners) listener(keys);
+  for (const listener of listeners) listener();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  channel().postMessage(keys);
+  channel().postMessage(null);
 }
 
-const listeners = new Set<(keys: string[]) => void>();
+const listeners = new Set<() => void>();
 
 let opened: Promise<IDBPDatabase<KeptDatabase>> | undefined;
 

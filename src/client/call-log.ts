@@ -1,47 +1,53 @@
 import { toAutomationError } from '../base/errors';
-import { createLog, type LogLine, type Log } from '../base/log';
-import type { Secrets } from '../base/mask';
+import { createLog, type Log, type LogLine } from '../base/log';
 import { variableTexts, type Variables } from '../protocol/variables';
 import type { ClientOptions } from '../protocol/client-options';
 
 const levels = ['error', 'info', 'debug'] as const;
 
-type Hearer = (line: LogLine) => void;
+type Listener = (line: LogLine) => void;
 
 /**
  * Writes the lines of a client's calls to its log, and each call's lines to the listener it brought. No line holds a
  * value of a variable or a key.
  */
 export class CallLog {
-  readonly #log: ClientLog;
+  readonly #log: Log;
+  /** Lines beside errors are written too: only then is a service asked to stream them. */
+  readonly #isHeard: boolean;
   readonly #keys: readonly string[];
   readonly #values: Record<string, string> = {};
 
+  /** Lines up to `verbose` go to the caller's logger, else to the terminal unless `disablePino` turned that off. */
   constructor(options: ClientOptions, writeLine: (line: string) => void, keys: readonly string[]) {
+    const { verbose, logger, useRichLogging, disablePino } = options;
+    const isSilent = logger === undefined && disablePino;
     this.#keys = keys;
-    this.#log = createClientLog(options, writeLine, () => this.#secrets());
+    this.#isHeard = verbose > 0 && !isSilent;
+    this.#log = this.#logTo(verbose, (line) => {
+      if (isSilent) return;
+      if (!logger) return writeLine(useRichLogging ? richLine(line) : JSON.stringify(line));
+      try {
+        logger(line);
+      } catch {
+        // A logger that fails must not end the call: nobody else can be told.
+      }
+    });
   }
 
-  /** Has these left out from now on. */
+  /** Has these values left out from now on. */
   note(variables: Variables = {}): void {
     Object.assign(this.#values, variableTexts(variables));
   }
 
-  say(category: string, message: string): void {
-    this.#log.write({ category, message, level: 1, timestamp: now() });
+  say(category: string, message: string, level: LogLine['level'] = 1): void {
+    this.#log.write({ category, message, level, timestamp: new Date().toISOString() });
   }
 
-  /**
-   * The function that takes the lines a service streams of a call; undefined when nobody listens, so that no stream is
-   * asked for.
-   */
-  hearerFor(onLog: Hearer | undefined): Hearer | undefined {
-    if (!onLog && !this.#log.isHeard) return undefined;
-    const own = createLog(
-      2,
-      (line) => onLog?.(line),
-      () => this.#secrets(),
-    );
+  /** The listener for the lines that a service streams; undefined when nobody listens, so that no stream is asked for. */
+  listenerFor(onLog: Listener | undefined): Listener | undefined {
+    if (!onLog && !this.#isHeard) return undefined;
+    const own = this.#logTo(2, (line) => onLog?.(line));
     return (line) => {
       this.#log.write(line);
       own.write(line);
@@ -52,58 +58,22 @@ export class CallLog {
   async failuresOf<T>(category: string, work: () => Promise<T>): Promise<T> {
     try {
       const answer = await work();
-      if (!this.#log.isHeard && isFailed(answer)) this.#fail(category, answer.message);
+      if (!this.#isHeard && isFailed(answer)) this.say(category, answer.message, 0);
       return answer;
     } catch (thrown) {
       const { message, code } = toAutomationError(thrown);
-      this.#fail(category, `${message} (${code})`);
+      this.say(category, `${message} (${code})`, 0);
       throw thrown;
     }
   }
 
-  #fail(category: string, message: string): void {
-    this.#log.write({ category, message, level: 0, timestamp: now() });
-  }
-
-  #secrets(): Secrets {
-    return { values: this.#values, keys: this.#keys };
+  #logTo(verbose: LogLine['level'], listener: Listener): Log {
+    return createLog(verbose, listener, () => ({ values: this.#values, keys: this.#keys }));
   }
 }
-
-const now = () => new Date().toISOString();
 
 function isFailed(answer: unknown): answer is { success: false; message: string } {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
-}
-
-/** The log of the library's lines. */
-type ClientLog = Log & {
-  /** Whether anybody hears lines beside errors: only then is a service asked to stream them. */
-  readonly isHeard: boolean;
-};
-
-/** Lines up to `verbose` go to the caller's logger, else to the terminal unless `disablePino` turned that off. */
-function createClientLog(
-  { verbose, logger, useRichLogging, disablePino }: ClientOptions,
-  writeLine: (line: string) => void,
-  secretsOf: () => Secrets,
-): ClientLog {
-  const isSilent = logger === undefined && disablePino;
-  const hear = (line: LogLine) => {
-    if (isSilent) return;
-    if (logger) tell(logger, line);
-    else writeLine(useRichLogging ? richLine(line) : JSON.stringify(line));
-  };
-  return { isHeard: verbose > 0 && !isSilent, ...createLog(verbose, hear, secretsOf) };
-}
-
-/** A logger that fails must not end what it is told of. */
-function tell(logger: (line: LogLine) => void, line: LogLine): void {
-  try {
-    logger(line);
-  } catch {
-    // Nobody else can be told.
-  }
 }
 
 function richLine({ category, level, message }: LogLine): string {

@@ -2,6 +2,9 @@ import type { InferenceRecord } from '../protocol/models/inference';
 import type { OwnAnswer, OwnQuestion, ServedModel } from './own-model';
 import type { OpenedPage } from './page-like';
 
+/** File that `logInferenceToFile` writes to, in the working folder. */
+export const inferenceFile = 'inference-log.jsonl';
+
 /** A service that runs in this process. */
 export type LocalService = {
   fetch: typeof fetch;
@@ -10,7 +13,7 @@ export type LocalService = {
 };
 
 export type LocalServiceOptions = {
-  /** File to which what models are asked and answer is written. */
+  /** File for the questions to models and their answers. */
   inferenceFile?: string;
 };
 
@@ -34,7 +37,7 @@ export type ClientPorts = {
   serveModel(ask: (question: OwnQuestion) => Promise<OwnAnswer>): Promise<ServedModel>;
   /** The page engine as one script, for pages that another library has open. */
   readEngine(): Promise<string>;
-  /** Adds what a model was asked and answered to a file. */
+  /** Adds a question to a model and its answer to a file. */
   keepInference(file: string, record: InferenceRecord): Promise<void>;
   /** Writes a line of the log where a person at the terminal sees it. */
   writeLog(line: string): void;

@@ -1,59 +1,29 @@
 import { isRecord } from '../base/json';
 import type { LogLine } from '../base/log';
-import type { ActResult } from '../protocol/act';
+import type { SoughtActions } from '../engine/session';
+import type { ActOptions } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
-import type { ExtractMetadata } from '../protocol/extract/extract';
-import type { Settle } from '../protocol/frame';
-import type { Allowance } from '../protocol/gate';
-import type { ModelChoice } from '../protocol/models/model-config';
-import type { Variables } from '../protocol/variables';
+import type { ExtractMetadata, ExtractOptions, SoughtData } from '../protocol/extract/extract';
+import type { ObserveOptions } from '../protocol/observe';
+import type { ActReport } from '../protocol/operations/act-operation';
+import type { NavigateBody } from '../protocol/operations/navigate-operation';
+import type { ObserveReport } from '../protocol/operations/observe-operation';
 
-/** Options of every call. */
-export type CallOptions = {
-  model?: ModelChoice;
-  variables?: Variables;
-  /** Milliseconds for the whole call. */
-  timeout?: number;
+/** The surroundings of a call, besides its options. */
+export type Call = {
   /** Ends the call; nothing more happens on the page. */
   signal?: AbortSignal;
+  /** Hears what is going on while it goes on; a service then streams its answer. */
   onLine?: (line: LogLine) => void;
-  serverCache?: boolean;
   /** The debugging protocol's id of the page's main frame; default is the current page. */
   frameId?: string;
+  bypassesCache?: boolean;
 };
 
-export type ActCall = CallOptions & {
-  /** When an act with an effect ends (`Settle`). */
-  settle?: Settle;
-  /** Deeds, sites and variables that are allowed beyond the words of the instruction. */
-  allow?: Allowance;
-};
-
-export type ObserveCall = CallOptions & {
-  instruction?: string;
-  selector?: string;
-  ignoreSelectors?: string[];
-};
-
-export type ExtractCall = Omit<CallOptions, 'variables'> & {
-  instruction?: string;
-  /** A JSON Schema. */
-  schema?: Record<string, unknown>;
-  selector?: string;
-  ignoreSelectors?: string[];
-  /** The most pages of a table or list that are read. */
-  pages?: number;
-  /** Whether the sources of values are wanted. */
-  sources?: boolean;
-};
+export type NavigateOptions = NonNullable<NavigateBody['options']>;
 
 /** An extraction's result. A service may tell nothing besides. */
 export type Extraction = { result: unknown; metadata?: ExtractMetadata };
-
-export type NavigateCall = Pick<CallOptions, 'timeout' | 'signal' | 'onLine' | 'frameId'> & {
-  waitUntil?: 'load' | 'domcontentloaded' | 'networkidle';
-  referer?: string;
-};
 
 /** The document that `navigate` came to. `status` is missing where the server gave none, as for `data:` addresses. */
 export type Navigation = { url: string; status?: number };
@@ -67,12 +37,11 @@ export function navigationOf(asked: string, response: unknown): Navigation {
   };
 }
 
-/** A page that calls are carried out on, wherever it is. */
+/** A page that calls are carried out on, wherever it is. `act` fails only where it touched nothing. */
 export type Driver = {
-  act(input: string | ActionOutput, options: ActCall): Promise<ActResult>;
-  observe(call: ObserveCall): Promise<ActionOutput[]>;
-  /** What the schema asks for; `{pageText}` without schema and instruction. */
-  extract(call: ExtractCall): Promise<Extraction>;
-  navigate(url: string, options: NavigateCall): Promise<Navigation>;
-  close(): Promise<void>;
+  act(input: string | ActionOutput, options: ActOptions, call: Call): Promise<ActReport>;
+  observe(sought: SoughtActions, options: ObserveOptions, call: Call): Promise<ObserveReport>;
+  /** Gives the data that the schema asks for; `{pageText}` without schema and instruction. */
+  read(sought: SoughtData, options: ExtractOptions, call: Call): Promise<Extraction>;
+  navigate(url: string, options: NavigateOptions, call: Call): Promise<Navigation>;
 };

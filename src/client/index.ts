@@ -4,11 +4,11 @@ export type { ActResult } from '../protocol/act';
 export type { LogLine } from '../base/log';
 export type { SessionInit } from '../protocol/client-options';
 export type { Variables, VariableValue } from '../protocol/variables';
+export type { Extraction, Navigation } from './driver';
 export type {
   ActCallOptions,
+  AutomationOptions,
   ExtractCallOptions,
   NavigateCallOptions,
   ObserveCallOptions,
-} from './call-options';
-export type { Extraction, Navigation } from './driver';
-export type { AutomationOptions } from './client-settings';
+} from './options';

@@ -3,7 +3,7 @@ import { AutomationError } from '../base/errors';
 import type { ClientOptions } from '../protocol/client-options';
 import type { ModelConfig } from '../protocol/models/model-config';
 
-/** What a model of the caller's own is asked, as the browser's side asks a server in OpenAI's format. */
+/** A question to a model of the caller's own, as the browser's side asks a server in OpenAI's format. */
 export type OwnQuestion = {
   messages: { role: string; content: string }[];
   /** The JSON Schema of the answer, and its name. */
@@ -14,29 +14,29 @@ export type OwnQuestion = {
 
 export type OwnAnswer = { text: string; inputTokens: number; outputTokens: number };
 
-/** The address at which a model of the caller's own can be asked, by who knows the key. */
+/** The address at which a model of the caller's own can be asked, by programs that know the key. */
 export type ServedModel = { baseURL: string; apiKey: string; close(): Promise<void> };
 
 type ServeModel = (ask: (question: OwnQuestion) => Promise<OwnAnswer>) => Promise<ServedModel>;
 
 /**
- * A model of the caller's own (`llmClient`), asked in the caller's program. It is given to whoever asks models as any other: with
- * the same prompts, masks and budget, over an address of this program's that lives as long as it is needed.
+ * A model of the caller's own (`llmClient`), asked in the caller's program. It is asked as any other: with the same prompts,
+ * masks and budget, over an address of this program's that lives as long as it is needed.
  */
 export class OwnModel {
-  readonly #client: OwnClient;
+  readonly #client: object;
   readonly #name: string;
   readonly #serve: ServeModel;
   #served: Promise<ServedModel> | undefined;
 
-  constructor(client: OwnClient, { name, serve }: { name: string; serve: ServeModel }) {
+  constructor(client: object, name: string, serve: ServeModel) {
     this.#client = client;
     this.#name = name;
     this.#serve = serve;
   }
 
   async config(): Promise<ModelConfig> {
-    this.#served ??= this.#serve((question) => askOwn(this.#client, question));
+    this.#served ??= this.#serve((question) => this.#ask(question));
     const { baseURL, apiKey } = await this.#served;
     return { modelName: `openai/${this.#name}`, baseURL, apiKey, openaiEndpointFormat: 'chat' };
   }
@@ -46,38 +46,34 @@ export class OwnModel {
     this.#served = undefined;
     await (await served)?.close();
   }
+
+  async #ask({ messages, form, temperature, maxOutputTokens }: OwnQuestion): Promise<OwnAnswer> {
+    const options = {
+      messages,
+      requestId: crypto.randomUUID(),
+      temperature,
+      maxOutputTokens,
+      response_model: form && { name: form.name, schema: z.fromJSONSchema(form.schema) },
+    };
+    const request = { options, logger: () => undefined };
+    return readOwnAnswer(await call(this.#client, 'createChatCompletion', request));
+  }
 }
 
-/** What is used of the public library's `LLMClient`. */
-type OwnClient = { ask(request: object): unknown; modelName?: string };
-
-/** The model of the caller's own that the parameters bring, if any. Fails with `invalid-input` for what cannot be asked. */
+/** The model of the caller's own that the parameters bring, if any. Fails with `invalid-input` for one that cannot be asked. */
 export function ownModelOf(options: ClientOptions, serve: ServeModel): OwnModel | undefined {
   const { llmClient, llmProvider, modelName, modelClientOptions = {} } = options;
   if (!llmClient && !llmProvider) return undefined;
-  const given = llmClient ?? call(llmProvider ?? {}, 'getClient', [modelName, modelClientOptions]);
+  const client = llmClient ?? call(llmProvider ?? {}, 'getClient', modelName, modelClientOptions);
   const which = llmClient ? 'llmClient' : 'llmProvider.getClient()';
-  if (typeof given !== 'object' || given === null || !hasMethod(given, 'createChatCompletion'))
+  if (typeof client !== 'object' || client === null || !isFunction(client, 'createChatCompletion'))
     throw new AutomationError(
       'invalid-input',
       `${which} has no createChatCompletion, by which a model is asked.`,
     );
-  const client: OwnClient = { ask: (request) => call(given, 'createChatCompletion', [request]) };
-  const own: unknown = Reflect.get(given, 'modelName');
+  const own: unknown = Reflect.get(client, 'modelName');
   const name = (typeof own === 'string' && own) || modelName || 'own-model';
-  return new OwnModel(client, { name: name.replace(/^openai\//, ''), serve });
-}
-
-async function askOwn(client: OwnClient, question: OwnQuestion): Promise<OwnAnswer> {
-  const { messages, form, temperature, maxOutputTokens } = question;
-  const options = {
-    messages,
-    requestId: crypto.randomUUID(),
-    temperature,
-    maxOutputTokens,
-    response_model: form ? { name: form.name, schema: z.fromJSONSchema(form.schema) } : undefined,
-  };
-  return readOwnAnswer(await client.ask({ options, logger: () => undefined }));
+  return new OwnModel(client, name.replace(/^openai\//, ''), serve);
 }
 
 const Tokens = z.object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) });
@@ -104,11 +100,9 @@ function readOwnAnswer(given: unknown): OwnAnswer {
   return { text: typeof answer === 'string' ? answer : JSON.stringify(answer ?? null), ...tokens };
 }
 
-function hasMethod(target: object, name: string): boolean {
-  return typeof Reflect.get(target, name) === 'function';
-}
+const isFunction = (target: object, name: string): boolean => typeof Reflect.get(target, name) === 'function';
 
-function call(target: object, name: string, args: unknown[]): unknown {
+function call(target: object, name: string, ...args: unknown[]): unknown {
   const method: unknown = Reflect.get(target, name);
   return typeof method === 'function' ? Reflect.apply(method, target, args) : undefined;
 }

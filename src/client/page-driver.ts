@@ -18,13 +18,17 @@ import {
   type RunLog,
   type RunRecord,
 } from '../engine/run';
+import type { SoughtActions } from '../engine/session';
 import { openAddress } from '../page/cdp/open-address';
 import { openPageTab, type PageTab } from '../page/cdp/page-tab';
 import { pageOfTab } from '../page/page-of-tab';
-import { ActResult } from '../protocol/act';
+import { ActResult, type ActOptions } from '../protocol/act';
 import { ActionOutput } from '../protocol/action';
 import { ToldCorrection } from '../protocol/correction';
-import { ExtractMetadata } from '../protocol/extract/extract';
+import { ExtractMetadata, type ExtractOptions, type SoughtData } from '../protocol/extract/extract';
+import type { ObserveOptions } from '../protocol/observe';
+import type { ActReport } from '../protocol/operations/act-operation';
+import type { ObserveReport } from '../protocol/operations/observe-operation';
 import { explainMissingModel } from '../protocol/models/missing-model';
 import { correctionLine, hasReached, RunLines } from '../protocol/run-lines';
 import type { Run } from '../protocol/session';
@@ -32,14 +36,11 @@ import { defaultSettings } from '../protocol/settings';
 import { originOf, variableTexts } from '../protocol/variables';
 import {
   navigationOf,
-  type ActCall,
-  type CallOptions,
+  type Call,
   type Driver,
-  type ExtractCall,
   type Extraction,
-  type NavigateCall,
+  type NavigateOptions,
   type Navigation,
-  type ObserveCall,
 } from './driver';
 import type { OpenedPage } from './page-like';
 import type { PageModels } from './page-models';
@@ -92,51 +93,57 @@ export class PageDriver implements Driver {
     }
   }
 
-  act(input: string | ActionOutput, call: ActCall): Promise<ActResult> {
+  act(input: string | ActionOutput, options: ActOptions, call: Call): Promise<ActReport> {
     const instruction = typeof input === 'string' ? input : input.description;
-    return this.#run({ kind: 'act', instruction }, call, async (run) => {
-      const { variables } = call;
-      const { result, error } = await followAct(run, async () =>
-        act(input, { variables }, await this.#actContextOf(run, call)),
+    const around = { ...options, ...call };
+    return this.#run({ kind: 'act', instruction }, around, async (run) => {
+      const { variables } = options;
+      const report = await followAct(run, async () =>
+        act(input, { variables }, await this.#actContextOf(run, around)),
       );
-      const corrected = this.#takeUntold();
-      if (error && !run.hasReached()) throw fromRecord(error);
-      return ActResult.parse(this.#masked({ ...result, ...(corrected.length > 0 && { corrected }) }));
+      const untold = this.#takeUntold();
+      const corrected = untold.length > 0 ? untold : undefined;
+      if (report.error && !run.hasReached()) throw fromRecord(report.error);
+      return { ...report, result: ActResult.parse(this.#masked({ ...report.result, corrected })) };
     });
   }
 
-  observe(call: ObserveCall): Promise<ActionOutput[]> {
-    const { instruction, model, variables, selector, ignoreSelectors, onLine } = call;
-    return this.#run({ kind: 'observe', instruction }, call, async (run) => {
-      const asked = { variables, selector, ignoreSelectors };
+  observe({ instruction }: SoughtActions, options: ObserveOptions, call: Call): Promise<ObserveReport> {
+    const { model, ...asked } = options;
+    const { onLine } = call;
+    return this.#run({ kind: 'observe', instruction }, { ...options, ...call }, async (run) => {
       const report = await followObserve(run, async () => {
-        const context = await this.#contextOf(run, call);
+        const context = await this.#contextOf(run, { model });
         return observe(instruction, asked, { ...context, asksModel: model !== undefined });
       }).finally(() => onLine && this.#sayUntold(onLine));
-      return report.candidates.map(({ action }) => ActionOutput.parse(this.#masked(action)));
+      const candidates = report.candidates.map((candidate) => ({
+        ...candidate,
+        action: ActionOutput.parse(this.#masked(candidate.action)),
+      }));
+      return { ...report, candidates };
     });
   }
 
-  extract(call: ExtractCall): Promise<Extraction> {
-    const { instruction, schema, selector, ignoreSelectors, pages, sources, onLine } = call;
+  read(sought: SoughtData, options: ExtractOptions, { onLine, signal: given }: Call): Promise<Extraction> {
+    const { model, timeout, ...asked } = options;
     const onPhase = (message: string) =>
       onLine?.({ category: 'extract', message, level: 1, timestamp: new Date().toISOString() });
-    return this.#inTurn('Extracting', call, async ({ signal, remainingMs }) => {
+    return this.#inTurn('Extracting', { timeout, signal: given }, async ({ signal, remainingMs }) => {
       const log = { addCall: async () => {} };
-      const { result, ...metadata } = await extractFromPage(
-        { instruction, schema },
-        { selector, ignoreSelectors, pages, sources },
-        await this.#contextOf({ log, onPhase, signal, remainingMs }, call),
-      );
+      const context = await this.#contextOf({ log, onPhase, signal, remainingMs }, { model });
+      const { result, ...metadata } = await extractFromPage(sought, asked, context);
       const hide = (thing: unknown) => changeText(thing, this.#mask);
       return { result: hide(result), metadata: ExtractMetadata.parse(hide(metadata)) };
     });
   }
 
-  async navigate(url: string, call: NavigateCall): Promise<Navigation> {
-    const { waitUntil, referer, timeout: timeoutMs, signal = new AbortController().signal } = call;
+  async navigate(
+    url: string,
+    { waitUntil, referer, timeout: timeoutMs }: NavigateOptions,
+    { onLine, signal = new AbortController().signal }: Call,
+  ): Promise<Navigation> {
     const timestamp = new Date().toISOString();
-    call.onLine?.({ category: 'navigate', message: `opening ${url}`, level: 1, timestamp });
+    onLine?.({ category: 'navigate', message: `opening ${url}`, level: 1, timestamp });
     const came = await openAddress(this.#opened.target, { url, waitUntil, referer, timeoutMs, signal });
     return navigationOf(url, came?.response);
   }
@@ -150,7 +157,7 @@ export class PageDriver implements Driver {
   /** Follows a request in its turn, and tells of it as it goes on. `hasReached`: something of it may have reached the page. */
   #run<T>(
     opening: Pick<OpenRun, 'instruction'> & Pick<Run, 'kind'>,
-    call: CallOptions,
+    call: ActOptions & Call,
     work: (run: OpenRun & { hasReached: () => boolean }) => Promise<T>,
   ): Promise<T> {
     const { onLine } = call;
@@ -169,7 +176,7 @@ export class PageDriver implements Driver {
   /** Does `work` after the earlier requests to this page, within the call's time. The error of a deadline names `what`. */
   async #inTurn<T>(
     what: string,
-    { variables, timeout, signal }: CallOptions,
+    { variables, timeout, signal }: Pick<ActOptions & Call, 'variables' | 'timeout' | 'signal'>,
     work: (deadline: Deadline) => Promise<T>,
   ): Promise<T> {
     Object.assign(this.#values, variableTexts(variables ?? {}));
@@ -200,7 +207,7 @@ export class PageDriver implements Driver {
     return untold;
   }
 
-  async #actContextOf(run: OpenRun, call: ActCall): Promise<ActContext> {
+  async #actContextOf(run: OpenRun, call: ActOptions): Promise<ActContext> {
     const { domSettleTimeoutMs, selfHeal } = this.#options;
     const origin = originOf(await this.#address(run.signal));
     return {
@@ -217,7 +224,7 @@ export class PageDriver implements Driver {
 
   async #contextOf(
     { log, onPhase, signal, remainingMs }: ContextRun,
-    { model, settle }: Pick<ActCall, 'model' | 'settle'>,
+    { model, settle }: Pick<ActOptions, 'model' | 'settle'>,
   ): Promise<Context> {
     const { tab } = this.#pageTab;
     const { models, answers: store } = this.#options;
@@ -244,7 +251,7 @@ export class PageDriver implements Driver {
   }
 
   /** An observation's answer has no room for effects that the page took back: its lines have. */
-  #sayUntold(onLine: NonNullable<CallOptions['onLine']>): void {
+  #sayUntold(onLine: NonNullable<Call['onLine']>): void {
     const timestamp = new Date().toISOString();
     for (const each of this.#takeUntold())
       onLine({

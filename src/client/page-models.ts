@@ -9,7 +9,7 @@ import { InferenceRecord } from '../protocol/models/inference';
 import type { ModelChoice } from '../protocol/models/model-config';
 import { modelOf } from '../protocol/models/model-choice';
 import { Usage } from '../protocol/session';
-import { modelOfOptions } from './client-settings';
+import { modelOfOptions } from './options';
 import type { OwnModel } from './own-model';
 
 /** A run that asks: where its calls are counted, and what no log may tell. */

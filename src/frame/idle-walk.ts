@@ -13,12 +13,10 @@ const awakeMs = 60_000;
 /** Events after which a page may look different without a mutation: pictures and style sheets that come, the focus that moves. */
 const lookChanges = ['load', 'focusin', 'focusout'];
 
-type UserInputScheduling = { isInputPending(): boolean };
-
 declare global {
   interface Navigator {
     /** Only Chromium has it. */
-    readonly scheduling?: UserInputScheduling;
+    readonly scheduling?: { isInputPending(): boolean };
   }
 }
 
@@ -71,7 +69,7 @@ class IdleWalker {
     this.wait();
   }
 
-  /** The walk before the page had loaded does not count against its time. */
+  /** What was walked of the page before it had loaded is no part of its time. */
   noteLoaded(): void {
     this.#notBefore = 0;
     if (this.#timer !== undefined) {
@@ -125,7 +123,7 @@ class IdleWalker {
   }
 }
 
-/** True when the user has done something that waits for the page; false where the browser does not say. */
+/** Whether the user has done something that waits for the page; false where the browser does not say. */
 function isInputPending(): boolean {
   return navigator.scheduling?.isInputPending() ?? false;
 }

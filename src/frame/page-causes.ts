@@ -4,12 +4,6 @@ type PageWindow = Window & typeof globalThis;
 type Native = (...args: unknown[]) => unknown;
 /** The act and its phase that code belongs to; acts are counted. */
 type Own = { phase: string; act: number };
-
-type OnTheWay = { cause: Own | null; count: number };
-type DialogAnswer = { answer: string; promptText?: string };
-type AskedFor = { method: string; address: string };
-type Posted = { own: Own; arrive: () => void };
-type Followed = { end: () => void };
 type Call = { native: Native; self: object; args: unknown[]; own: Own };
 
 /**
@@ -40,9 +34,9 @@ export function followCauses(name: string): void {
   /** The event to whose listeners it belongs, when it is theirs alone. */
   let during: Event | null = null;
   /** Set while a message of the act is on its way to a port that is not known. */
-  let onTheWay: OnTheWay = { cause: null, count: 0 };
+  let onTheWay: { cause: Own | null; count: number } = { cause: null, count: 0 };
   /** The answer to dialogs; null leaves them to the browser. */
-  let answering: DialogAnswer | null = null;
+  let answering: { answer: string; promptText?: string } | null = null;
   let turn = 0;
   let lastId = 0;
   let isOver = false;
@@ -308,7 +302,7 @@ export function followCauses(name: string): void {
   };
 
   const followRequests = (page: PageWindow) => {
-    const asked = new WeakMap<object, AskedFor>();
+    const asked = new WeakMap<object, { method: string; address: string }>();
     const methodOf = (target: unknown, options: unknown) => {
       const given = options instanceof Object ? Reflect.get(options, 'method') : undefined;
       const own = target instanceof page.Request ? target.method : 'GET';
@@ -397,7 +391,7 @@ export function followCauses(name: string): void {
   const written = new Map<string, Own>();
   atOver.push(() => written.clear());
   const followMessages = (page: PageWindow) => {
-    const posted: Posted[] = [];
+    const posted: { own: Own; arrive: () => void }[] = [];
     hook(page, 'postMessage', (call) => {
       posted.push({ own: call.own, arrive: send(call.own) });
       return goOn(call);
@@ -596,6 +590,6 @@ export function followCauses(name: string): void {
 
 /** Puts back what `followCauses` replaced. */
 export function forgetCauses(name: string): void {
-  const causes: Followed | undefined = Reflect.get(window, name);
+  const causes: { end: () => void } | undefined = Reflect.get(window, name);
   causes?.end();
 }

@@ -16,7 +16,7 @@ import {
   type Request,
 } from './state';
 
-/** The target of instructions: the active tab, or a session of a service. */
+/** What instructions go to: the active tab, or a session of a service. */
 export type Aimed = { tab: PanelTab } | { cloud: CloudSession };
 
 export function aimedOf(state: PanelState): Aimed | undefined {
@@ -37,11 +37,11 @@ export const modesOf = (state: PanelState): readonly Mode[] => (cloudOf(state) ?
 export const modeOf = (state: PanelState): Mode =>
   modesOf(state).includes(state.mode) ? state.mode : 'find';
 
-/** The key of its memory in the panel. */
+/** What it is called in what the panel remembers. */
 export const aimedPlaceOf = (aimed: Aimed): AimedPlace =>
   'tab' in aimed ? aimed.tab.id : cloudKey(aimed.cloud.id);
 
-/** The parts of a session that are shown, wherever it is. */
+/** What is shown of a session, wherever it is. */
 export type SeenSession = Pick<Session, 'id' | 'runs' | 'unreadable' | 'leftAt'>;
 
 /** The session in which instructions are followed; none before the first, in a tab. */
@@ -50,7 +50,7 @@ export function seenSessionOf(state: PanelState): SeenSession | undefined {
   return aimed && seenSessionAt(state, aimed);
 }
 
-/** The session where instructions went, as it is now. */
+/** The same where instructions went, as it is now. */
 export function seenSessionAt(state: PanelState, aimed: Aimed): SeenSession | undefined {
   if ('tab' in aimed) return state.sessions[aimed.tab.id];
   const cloud = state.cloudSessions.find(({ id }) => id === aimed.cloud.id);
@@ -83,13 +83,7 @@ export function pageOf(aimed: Aimed): PanelPage {
   return { title, url: url || undefined, isOffLimits: false };
 }
 
-/** The page that instructions are about now; none before the tab is known. */
-export function pageShown(state: PanelState): PanelPage | undefined {
-  const aimed = aimedOf(state);
-  return aimed && pageOf(aimed);
-}
-
-/** The text in the box: as it was typed, or an instruction whose answer waits for the user. */
+/** What the box holds: what was typed, or an instruction whose answer waits for the user. */
 export function composerDraft(state: PanelState): string {
   const aimed = aimedOf(state);
   if (!aimed) return '';
@@ -104,7 +98,7 @@ export function composerDraft(state: PanelState): string {
   return isOpen && newest.rung !== 'given' ? newest.instruction : '';
 }
 
-/** The text in the box can be run; a goal needs a model. */
+/** Whether what the box holds can be run: a goal needs a model. */
 export function canRunDraft(state: PanelState): boolean {
   const draft = composerDraft(state);
   const isAble = modeOf(state) !== 'task' || state.settings.models.length > 0;

@@ -1,13 +1,11 @@
-import { createContext, use, useMemo, useRef } from 'react';
-import { useStore } from 'zustand/react';
-import { isSame } from './atoms';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Intents } from './intents';
-import type { IntentPorts } from './store';
+import type { IntentPorts } from './ports/panel-ports';
 import type { PanelState } from './state';
-import type { PanelStore } from './store';
+import type { Store } from './store';
 
 /** The state that components read, the intents they call, and what parts make more intents of. */
-export type Panel = { store: PanelStore; intents: Intents; ports: IntentPorts };
+export type Panel = { store: Store<PanelState>; intents: Intents; ports: IntentPorts };
 
 export const PanelContext = createContext<Panel | undefined>(undefined);
 
@@ -22,23 +20,13 @@ export function useIntents(): Intents {
 }
 
 /** The intents of a part of its own, whose code comes with it. */
-export function useOwnIntents<T>(make: (ports: IntentPorts) => T): T {
+export function useOwnIntents<T>(make: (around: IntentPorts) => T): T {
   const { ports } = usePanel();
   return useMemo(() => make(ports), [make, ports]);
 }
 
-/** Selects from the state; the component is drawn anew only when the selected content changes. */
-export function usePanelState<T>(select: (state: PanelState) => T): T;
-/** All of the state, with a drawing at each change. */
-export function usePanelState(): PanelState;
-export function usePanelState(select: (state: PanelState) => unknown = whole): unknown {
+/** The state, and a new drawing when it changes. */
+export function usePanelState(): PanelState {
   const { store } = usePanel();
-  const last = useRef<unknown>(undefined);
-  return useStore(store, (state) => {
-    const next = select(state);
-    if (!isSame(last.current, next)) last.current = next;
-    return last.current;
-  });
+  return useSyncExternalStore(store.subscribe, store.read);
 }
-
-const whole = (state: PanelState): PanelState => state;

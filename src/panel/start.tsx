@@ -4,15 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { t } from '../languages/t';
 import { connectToRuntime } from '../messaging/runtime';
+import { backgroundContract } from '../protocol/background';
 import { connectToBrowser } from './ports/browser';
 import { Root } from './now/root';
 import { createIntents } from './intents';
-import { bring } from './intents/bring';
+import { initialState } from './state';
 import { readersLocale } from './words/readers-locale';
-import { createPanelStore, watchBrowser } from './store';
-
-/** The shapes of answers come beside the first question: the panel is drawn without them. */
-const backgroundContract = async () => (await import('../protocol/background')).backgroundContract;
+import { createStore } from './store';
+import { watchBrowser } from './watch-storage';
 
 /** Draws the panel into `element` and keeps it current. */
 export async function startPanel(element: Element): Promise<void> {
@@ -21,16 +20,15 @@ export async function startPanel(element: Element): Promise<void> {
   document.documentElement.lang = readersLocale(t('language.tag'), navigator.languages);
   document.documentElement.dir = t('language.direction');
   const browser = await connectToBrowser();
-  const store = createPanelStore();
-  const { refresh, ready } = watchBrowser(store, browser);
-  const background = connectToRuntime('background', () => bring(backgroundContract));
-  const ports = { store, refresh, browser, background };
+  const store = createStore(initialState);
+  const background = connectToRuntime('background', backgroundContract);
+  const ports = { store, browser, background };
   const intents = createIntents(ports);
   browser.onToolbarClick(() => void intents.resume());
   browser.onTryItEnter(() => {
-    if (store.getState().tab?.isTryIt) void intents.runDraft();
+    if (store.read().tab?.isTryIt) void intents.runDraft();
   });
-  await ready;
+  await watchBrowser(store, browser);
   createRoot(element).render(
     <StrictMode>
       <Root panel={{ store, intents, ports }} />

@@ -1,6 +1,5 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
-import { Queues } from '../base/queue';
 import { thisBrowser } from '../browsers/this-browser';
 import { checkModel, listModels } from '../engine/models';
 import type { FrameOrigin, Handlers } from '../messaging/contract';
@@ -12,10 +11,8 @@ import { tryItPath } from '../protocol/first-use';
 import { duplicate } from '../recording/edit-recording';
 import { summaryOf } from '../recording/summary';
 import { tabOf } from './acting/tab-of';
-import { cloudHandlers, inEitherPlace } from './cloud/cloud-handlers';
-import { takeUpReplays } from './cloud/cloud-replays';
-import { CloudStore } from './cloud/cloud-store';
-import { followLibrary, RecordingSync } from './cloud/recording-sync';
+import { cloudHandlers, CloudSessions, inEitherPlace } from './cloud/cloud-sessions';
+import { RecordingSync } from './cloud/recording-sync';
 import { isOwnInput, isProgramTab, isWatched } from './frames/heed-user';
 import { readyFrames } from './frames/injection';
 import { inferenceRecords, setConsent } from './models/model-access';
@@ -64,7 +61,7 @@ export function createHandlers({
 }: Parts): Handlers<BackgroundContract> {
   const at = ({ sessionId }: { sessionId: string }) => sessions.of(sessionId);
   const sessionOf = async ({ tabId }: FrameOrigin) => (tabId === undefined ? undefined : store.ofTab(tabId));
-  const cloud = startCloud();
+  const { cloud, sync } = startCloud();
   return {
     startSession: (input, { caller }) =>
       'tabId' in input
@@ -100,23 +97,22 @@ export function createHandlers({
     resume: (input) => at(input).resume(),
     stepOnce: (input) => at(input).stepOnce(),
     answerGate: ({ id, answer }) => answerGate(id, answer),
-    stop: async ({ sessionId }, from) => {
-      if (from.caller !== 'content')
-        return sessionId !== undefined && (sessions.of(sessionId).stop() || cloud.queue.stop(sessionId));
-      // A page's document speaks for the session of its own tab only, and only where it was given the button.
-      const session = hasStopButton(from) ? await sessionOf(from) : undefined;
-      return session !== undefined && sessions.of(session.id).stop();
-    },
     ...inEitherPlace(
       {
         observe: ({ sessionId, options = {}, ...sought }, caller) =>
           sessions.of(sessionId).observe(sought, options, caller),
         act: (input, caller) => at(input).act(input.input, input.options ?? {}, caller),
+        stop: async ({ sessionId }, from) => {
+          if (from.caller !== 'content') return sessionId !== undefined && sessions.of(sessionId).stop();
+          // A page's document speaks for the session of its own tab only, and only where it was given the button.
+          const session = hasStopButton(from) ? await sessionOf(from) : undefined;
+          return session !== undefined && sessions.of(session.id).stop();
+        },
       },
-      cloud.store,
-      cloud.queue,
+      cloud,
     ),
-    ...cloudHandlers(cloud.store, cloud),
+    ...cloudHandlers(cloud),
+    ...sync.handlers(),
 
     userActed: async (input, from) => {
       const session = isWatched(from) ? await sessionOf(from) : undefined;
@@ -215,13 +211,12 @@ async function done(work: Promise<unknown>): Promise<true> {
 
 /** Sets up all that deals with services, and takes up what went on or waited before. Call it as the worker starts. */
 function startCloud() {
-  const store = new CloudStore();
+  const cloud = new CloudSessions();
   const sync = new RecordingSync();
-  const queue = new Queues();
-  followLibrary(sync);
-  void takeUpReplays(store, queue);
+  sync.followLibrary();
+  void cloud.takeUpReplays();
   void sync.takeUp();
-  return { store, sync, queue };
+  return { cloud, sync };
 }
 
 async function locateTarget(targetId: string): Promise<{ tabId: number }> {

@@ -1,23 +1,22 @@
 import { z } from 'zod';
-import { ExtractMetadata } from '../../protocol/extract/extract';
 import type { LogLine } from '../../base/log';
 import { pageMoves } from '../../protocol/action';
+import { ExtractMetadata } from '../../protocol/extract/extract';
 import { methods } from '../../protocol/methods';
+import { WatchedPage } from '../../protocol/operations/look-operation';
 
 /** Longest text of an answer that is taken, in characters. */
 const maxText = 100_000;
 const Text = z.string().max(maxText);
 const ShortText = z.string().max(2000);
 
-/** The methods a service may name: ours, and those that only the public API has. */
-const Method = z.enum([...methods, ...pageMoves, 'scroll', 'tap', 'not-supported']);
-
 /** An action as a service answers it: data that is checked before it is used. */
 export const CloudAction = z.strictObject({
   selector: z.string().max(20_000),
   description: Text,
   backendNodeId: z.number().optional(),
-  method: Method.optional(),
+  /** One of ours, or of those that only the public API has. */
+  method: z.enum([...methods, ...pageMoves, 'scroll', 'tap', 'not-supported']).optional(),
   arguments: z.array(Text).max(100).optional(),
 });
 
@@ -31,32 +30,31 @@ export const CloudActResult = z.strictObject({
 });
 export type CloudActResult = z.infer<typeof CloudActResult>;
 
-export const StartedSession = z.object({
-  sessionId: z.string().min(1).max(200),
-  available: z.boolean(),
-  cdpUrl: ShortText.nullish(),
-  /** The address at which people watch the session, from services that tell it. */
-  sessionUrl: ShortText.nullish(),
-  debugUrl: ShortText.nullish(),
+export const StartEnvelope = z.object({
+  success: z.literal(true),
+  data: z.object({
+    sessionId: z.string().min(1).max(200),
+    available: z.boolean(),
+    cdpUrl: ShortText.nullish(),
+    /** The address at which people watch the session, from services that tell it. */
+    sessionUrl: ShortText.nullish(),
+    debugUrl: ShortText.nullish(),
+  }),
 });
-export type StartedSession = z.infer<typeof StartedSession>;
 
-/** Whose browser a session works in, as our own service says in headers; what is not of that form says nothing. */
-export const BelievedPlace = z.object({
+/** The owner of a session's browser, as our own service says in headers; a field of another form says nothing. */
+export const BrowserOwner = z.object({
   browser: z.enum(['launched', 'grid', 'paired']).optional().catch(undefined),
   label: z.string().max(100).optional().catch(undefined),
 });
-export type BelievedPlace = z.infer<typeof BelievedPlace>;
 
-/** What was extracted: whoever asked knows of which form it is. */
-export const CloudExtraction = z.json();
+export type StartedSession = z.infer<typeof StartEnvelope>['data'] & z.infer<typeof BrowserOwner>;
 
-/** What is known of an extraction besides; what is not of that form says nothing. */
+/** Further facts of an extraction; facts of another form say nothing. */
 const CloudMetadata = ExtractMetadata.optional().catch(undefined);
 
 /** The document's response, as the service tells it, or null. */
 export const CloudResponse = z.record(z.string(), z.unknown()).nullable();
-export type CloudResponse = z.infer<typeof CloudResponse>;
 
 /** Effects of earlier acts that the page took back, from services that tell them. `at` is the time of the act. */
 export const CloudCorrections = z
@@ -73,10 +71,8 @@ export const AnswerEnvelope = z.object({
   }),
 });
 
-export const StartEnvelope = z.object({ success: z.literal(true), data: StartedSession });
-
 /** A line of the service's log; older services send its message alone. */
-export const CloudLine = z.union([
+const CloudLine = z.union([
   Text.transform((message): LogLine => ({ category: 'service', message, level: 1 })),
   z.object({
     category: ShortText.default('service'),
@@ -133,8 +129,20 @@ export const CloudHistory = z.object({
 });
 export type CloudHistory = z.infer<typeof CloudHistory>['data'];
 
+/** A session's page as a service shows it: without a picture where it is as before, or no page is open. */
+export const PageEnvelope = z.object({
+  data: z.object({
+    result: WatchedPage.partial({ picture: true }).extend({
+      url: z.string().max(20_000),
+      title: z.string().max(2000),
+      tag: z.string().max(100).optional(),
+    }),
+  }),
+});
+export type CloudPage = z.infer<typeof PageEnvelope>['data']['result'];
+
 /** The bodies of failures, which differ by operation and service. */
-export const BelievedFailure = z.object({
+export const FailureBody = z.object({
   message: Text.optional(),
   error: Text.optional(),
   issues: z

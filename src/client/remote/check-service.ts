@@ -1,42 +1,30 @@
 import { toAutomationError, type AutomationError } from '../../base/errors';
-import { startDeadline } from '../../base/deadline';
 import { isOnThisComputer, type CloudCheck, type CloudFault } from '../../protocol/cloud';
-import { type Connection, CloudFailure, sendRequest } from './send-request';
+import { within } from './read-answer';
+import { sendRequest, type Connection } from './send-request';
 
-type Asked = { startedAt: number; isOpen: boolean };
-
-/** How long a service may take to answer a check, in milliseconds. */
+/** The time a service has to answer a check, in milliseconds. */
 const checkMs = 15_000;
-
-/**
- * Whether this is a session service that takes the key. It is asked to end a session that there is none of, which costs and
- * changes nothing.
- */
-export async function checkService(connection: Connection): Promise<CloudCheck> {
-  const asked = { startedAt: performance.now(), isOpen: isReadable(connection) };
-  const deadline = startDeadline(checkMs, 'The check');
-  const sessionId = crypto.randomUUID();
-  try {
-    const request = { operation: 'end', sessionId, signal: deadline.signal, isRepeatable: false };
-    const response = await sendRequest({ ...connection, retries: 0 }, request);
-    void response.body?.cancel();
-    return judged(undefined, asked);
-  } catch (thrown) {
-    return judged(thrown instanceof CloudFailure ? thrown.error : toAutomationError(thrown), asked);
-  } finally {
-    deadline.clear();
-  }
-}
 
 const warning = 'The connection is not encrypted: others in the network can read the key.';
 
-const isReadable = ({ baseUrl }: Connection): boolean =>
-  new URL(baseUrl).protocol === 'http:' && !isOnThisComputer(baseUrl);
-
-function judged(error: AutomationError | undefined, { startedAt, isOpen }: Asked): CloudCheck {
+/**
+ * Checks that this is a session service that takes the key. It is asked to end a session that there is none of, which costs and
+ * changes nothing.
+ */
+export async function checkService(connection: Connection): Promise<CloudCheck> {
+  const startedAt = performance.now();
+  const path = ['sessions', crypto.randomUUID(), 'end'];
+  const error = await within('The check', { timeoutMs: checkMs }, async (signal) => {
+    const request = { operation: 'end', path, signal, isRepeatable: false, retries: 0 };
+    const response = await sendRequest(connection, request);
+    void response.body?.cancel();
+  }).catch((thrown: unknown) => toAutomationError(thrown));
   const ms = Math.round(performance.now() - startedAt);
   if (!error || isUnknownSession(error)) {
-    return { ok: true, message: isOpen ? warning : '', ms };
+    const { protocol } = new URL(connection.baseUrl);
+    const isReadable = protocol === 'http:' && !isOnThisComputer(connection.baseUrl);
+    return { ok: true, message: isReadable ? warning : '', ms };
   }
   const fault = faultOf(error);
   return { ok: false, fault, message: `${sentences[fault]}${detailOf(error, fault)}`, ms };
@@ -45,15 +33,15 @@ function judged(error: AutomationError | undefined, { startedAt, isOpen }: Asked
 const isUnknownSession = ({ details, message }: AutomationError) =>
   details['status'] === 404 && /session not found/i.test(message);
 
-/** Those that show once something was sent. */
+/** A fault that shows once a request was sent. */
 type ServiceFault = Exclude<CloudFault, 'consent'>;
 
 const byStatus: Partial<Record<number, ServiceFault>> = { 401: 'key', 403: 'forbidden', 429: 'rate-limit' };
 
 function faultOf({ code, details }: AutomationError): ServiceFault {
-  const status = typeof details['status'] === 'number' ? details['status'] : undefined;
+  const { status } = details;
   if (code === 'pairing-refused') return 'pairing';
-  if (status !== undefined) return byStatus[status] ?? (status >= 500 ? 'server' : 'address');
+  if (typeof status === 'number') return byStatus[status] ?? (status >= 500 ? 'server' : 'address');
   if ('redirectedTo' in details) return 'redirect';
   return code === 'timeout' ? 'timeout' : 'network';
 }

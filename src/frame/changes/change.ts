@@ -12,6 +12,7 @@ import {
   queryInside,
 } from '../dom/native';
 
+/** The element in which a change was made. */
 export function elementOfChange(node: Node): Element | null {
   if (isElement(node)) return node;
   if (isShadowRoot(node)) return hostOf(node);
@@ -24,7 +25,7 @@ const styleTags = new Set(['style', 'link', 'head', 'html', 'body', 'base']);
 
 export const removesElements = ({ removed }: Change): boolean => removed.some(isElement);
 
-/** True when the change can style anything on the page. */
+/** Whether the change can style anything on the page. */
 export function changesStyles({ kind, target, added, removed, attribute }: Change): boolean {
   const element = elementOfChange(target);
   const tag = element ? localNameOf(element) : '';
@@ -40,14 +41,14 @@ function isStyle(node: Node): boolean {
   );
 }
 
-/** True when it has or holds what others refer to. */
+/** Whether it has or holds what others refer to. */
 export const hasIds = (node: Node): boolean =>
   isElement(node) &&
   (attributeOf(node, 'id') !== null ||
     localNameOf(node) === 'label' ||
     queryInside(node, '[id], label') !== null);
 
-/** True when the change may have left the element empty, or filled it: rules can tell. */
+/** Whether the change may have left the element empty, or filled it: rules can tell. */
 export function turnsEmpty({ kind, target, oldValue, added }: Change, element: Element): boolean {
   if (kind === 'characterData') return oldValue === '' || nodeTextOf(target) === '';
   if (kind === 'attributes') return false;
@@ -64,6 +65,7 @@ export function turnsEmpty({ kind, target, oldValue, added }: Change, element: E
  */
 export type Phase = 'idle' | 'approach' | 'press' | 'deed';
 
+/** One mutation of the page. */
 export type Change = {
   readonly kind: MutationRecordType;
   readonly target: Node;
@@ -78,6 +80,6 @@ export type Change = {
   /** The event whose listener made it, where one of the browser's own did. */
   readonly event: Event | null;
   phase: Phase;
-  /** Only its phase can have made it: no task of the page's own, such as a timer, could run meanwhile. */
+  /** Whether only its phase can have made it: no task of the page's own, such as a timer, could run meanwhile. */
   isSure: boolean;
 };

@@ -1,7 +1,8 @@
-import { squash, type Reading } from '../dom/reading';
+import { squash } from '../dom/drawn-text';
 import { contentless, kindOf, skipped } from '../dom/kinds';
 import { attributeOf, bodyOf, isElement, isText, localNameOf, nodeTextOf } from '../dom/native';
 import { hasArea } from '../dom/look';
+import type { Reading } from '../dom/reading';
 import { pageWordsOf } from './cell-text';
 import { coverInside, drawsText, nowhere, type Place } from '../dom/visibility';
 

@@ -1,5 +1,5 @@
 import type { DataPaging } from '../../protocol/extract/page-data';
-import { squash, type Reading } from '../dom/reading';
+import { squash } from '../dom/drawn-text';
 import {
   addressOf,
   attributeOf,
@@ -14,6 +14,7 @@ import {
   localNameOf,
   titleOf,
 } from '../dom/native';
+import type { Reading } from '../dom/reading';
 import { isDrawnAlone } from '../dom/visibility';
 import { absoluteAddress } from './cell-text';
 import { scrolls } from '../dom/look';

@@ -1,7 +1,7 @@
 import type { DataCell, DataLine, DataSet } from '../../protocol/extract/page-data';
-import { squash, type Reading } from '../dom/reading';
+import { squash } from '../dom/drawn-text';
 import { isBlock } from '../dom/look';
-import { headingTags, roleOf } from '../names/roles';
+import { headingTags } from '../names/role-tables';
 import {
   attributeOf,
   isElement,
@@ -12,6 +12,8 @@ import {
   nodeTextOf,
   queryAllInside,
 } from '../dom/native';
+import type { Reading } from '../dom/reading';
+import { roleOf } from '../names/roles';
 import { valueOf as fieldValue } from '../dom/values';
 import { isDrawnAlone } from '../dom/visibility';
 import { readDrawnText, absoluteAddress, linkIn, programValueIn } from './cell-text';

@@ -1,7 +1,8 @@
-import { headingTags } from '../names/roles';
-import { squash, type Reading } from '../dom/reading';
+import { headingTags } from '../names/role-tables';
 import { attributeOf, localNameOf, styleOf, textContentOf } from '../dom/native';
 import { textKindOf } from '../tables/layout-table';
+import { squash } from '../dom/drawn-text';
+import type { Reading } from '../dom/reading';
 import { linkIn, programValueIn, absoluteAddress, readDrawnText } from './cell-text';
 import { classOf, type DrawnNode } from './drawn-tree';
 

@@ -1,5 +1,3 @@
-import { squash, type Reading, createKind } from '../dom/reading';
-import { headingTags } from '../names/roles';
 import type { DataCell, DataRow, DataSet } from '../../protocol/extract/page-data';
 import {
   attributeOf,
@@ -16,6 +14,7 @@ import {
   queryAll,
   queryAllInside,
 } from '../dom/native';
+import { type Reading, createKind } from '../dom/reading';
 import { linkIn, programValueIn } from '../data/cell-text';
 import { readPaging } from '../data/paging';
 import {
@@ -31,7 +30,9 @@ import { isDrawnAlone } from '../dom/visibility';
 import { mayBeDrawnTable, readDrawnTable, hasOwnText } from './drawn-table';
 import { readNativeTable, drawnChildren, readCell, readRoleTable } from './native-table';
 import { sortRows, type SortedRows, type ToneOf } from './sort-rows';
+import { squash } from '../dom/drawn-text';
 import { isNone } from '../dom/look';
+import { headingTags } from '../names/role-tables';
 
 export type RefOf = (element: Element) => number;
 

@@ -1,4 +1,4 @@
-import { tickMethod } from '../../frame/fields/states';
+import { tickMethod } from '../../frame/fields/tick';
 
 /** Checks a checkbox, switch or radio button. */
 export const check = tickMethod(true);

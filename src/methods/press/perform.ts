@@ -1,35 +1,34 @@
-import { focusedElement } from '../../frame/dom/composed';
 import { say } from '../../base/say';
 import { matchesSelector, selectionIn } from '../../frame/dom/native';
 import type { Effect } from '../../protocol/frame';
 import { isEnabled, isTextField, visibleCheck } from '../../frame/act/checks';
-import type { Check, Method, Act } from '../../frame/act/act';
+import type { Check, MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
 import { focusWithCaret } from '../../frame/fields/edit-text';
-import { focusTargetOf } from '../../frame/hands/focus';
+import { focusTargetOf, focusedElement } from '../../frame/hands/move-focus';
 import { keyTarget, pressChord } from '../../frame/hands/keyboard';
-import { parseChord } from '../../frame/hands/keys';
-import { controlOf } from '../../frame/act/target';
+import { parseChord } from '../../frame/hands/key-names';
+import { controlOf } from '../../frame/act/retarget';
 
-/** True when `target` is the page itself: then keys go to whatever has the focus. */
+/** Whether `target` is the page itself: then keys go to whatever has the focus. */
 const isPage = (target: Element) => matchesSelector(target, 'html, body');
 
-const isShown: Check = (target, act) => (isPage(target) ? null : visibleCheck(target, act));
+const isShown: Check = (target, run) => (isPage(target) ? null : visibleCheck(target, run));
 
 /** Presses a key or chord (`Enter`, `Control+A`) on its target, which gets the focus first. */
-export const press: Method = {
+export const press: MethodDefinition = {
   checkArguments: (args) => {
     if (args.length !== 1) return 'takes one argument, a key or chord such as Enter or Control+A.';
     return parseChord(args[0] ?? '') ? null : 'the argument is no key or chord such as Enter or Control+A.';
   },
   retarget: controlOf,
   checks: [isShown, isEnabled],
-  perform: async (target, act) => {
-    const chord = parseChord(act.args[0] ?? '');
+  perform: async (target, run) => {
+    const chord = parseChord(run.args[0] ?? '');
     if (!chord) return [];
-    const receiver = await focusFirst(target, act);
-    const before = selectionOf(keyTarget(act.context));
-    await pressChord(chord, act, receiver);
-    const after = selectionOf(keyTarget(act.context));
+    const receiver = await focusFirst(target, run);
+    const before = selectionOf(keyTarget(run.context));
+    await pressChord(chord, run, receiver);
+    const after = selectionOf(keyTarget(run.context));
     return before === after ? [] : [selectionMoved];
   },
 };
@@ -37,14 +36,14 @@ export const press: Method = {
 const selectionMoved: Effect = { kind: 'state', ...say`the selection moved` };
 
 /** Focuses the target. Keys go to it, and to nothing else, even where it cannot have the focus. */
-async function focusFirst(target: Element, act: Act): Promise<Element> {
-  const { context } = act;
+async function focusFirst(target: Element, run: ActUnderWay): Promise<Element> {
+  const { context } = run;
   if (isPage(target)) return keyTarget(context);
-  const active = focusedElement(context.tree);
+  const active = focusedElement(context);
   if (active && context.tree.contains(target, active)) return active;
   const focusable = focusTargetOf(target, context) ?? target;
-  await act.hands.do('approach', () => focusWithCaret(focusable, context));
-  const now = focusedElement(context.tree);
+  await run.hands.do('approach', () => focusWithCaret(focusable, context));
+  const now = focusedElement(context);
   return now && (now === focusable || context.tree.contains(target, now)) ? now : target;
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { memo } from 'react';
 import { t } from '../../languages/t';
 import { webOrigin } from '../page-address';
 import { cloudOf } from '../aimed';
@@ -9,11 +8,11 @@ import shell from '../now/shell.module.css';
 import kit from '../kit/kit.module.css';
 
 /** While a click on the toolbar icon gives access for this time: the way to keep it. */
-export const AccessLine = memo(() => {
+export function AccessLine() {
+  const state = usePanelState();
   const { keep, keepAll } = useIntents();
-  const origin = usePanelState((state) =>
-    state.tab?.isOnlyNow && !cloudOf(state) ? webOrigin(state.tab.url) : undefined,
-  );
+  const tab = cloudOf(state) ? undefined : state.tab;
+  const origin = tab?.isOnlyNow ? webOrigin(tab.url) : undefined;
   if (origin === undefined) return null;
   return (
     <section className={css.line} aria-label={t('access.howLong')}>
@@ -28,4 +27,4 @@ export const AccessLine = memo(() => {
       </div>
     </section>
   );
-});
+}

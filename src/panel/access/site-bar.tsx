@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { t } from '../../languages/t';
 import { shortAddress } from '../page-address';
-import { cloudOf, pageShown, seenSessionOf } from '../aimed';
+import { aimedOf, pageOf, seenSessionOf } from '../aimed';
 import { isClosed, type PanelTab } from '../state';
 import { usePanelState } from '../panel-context';
 import type { NowView } from '../view';
@@ -25,13 +25,14 @@ const ahead = [SiteMenu];
 
 /** Shows the tab, and whether it can be worked on. */
 export function SiteBar({ view }: { view: NowView }) {
-  const page = usePanelState(pageShown);
-  const tab = usePanelState((state) => (cloudOf(state) ? undefined : state.tab));
-  const hasSession = usePanelState((state) => seenSessionOf(state) !== undefined);
-  const hasRun = usePanelState(({ scheduledRuns }) => scheduledRuns.length > 0);
+  const shown = usePanelState();
   useBroughtAhead(ahead);
+  const aimed = aimedOf(shown);
+  const page = aimed && pageOf(aimed);
+  const tab = aimed && 'tab' in aimed ? aimed.tab : undefined;
+  const session = tab && shown.sessions[tab.id];
   const url = page?.isTryIt ? undefined : page?.url;
-  const state = stateOf(view, tab, hasSession);
+  const state = stateOf(view, { tab, hasSession: seenSessionOf(shown) !== undefined });
   return (
     <>
       <header className={css.site}>
@@ -48,14 +49,14 @@ export function SiteBar({ view }: { view: NowView }) {
           <span className={css.dot} data-state={state.dot} />
           {state.word}
         </span>
-        {hasSession && tab && <SiteMenu tab={tab} />}
+        {session && <SiteMenu session={session} tab={tab} />}
       </header>
-      {hasRun && <PageRunLine />}
+      {shown.scheduledRuns.length > 0 && <PageRunLine />}
     </>
   );
 }
 
-function stateOf(view: NowView, tab: PanelTab | undefined, hasSession: boolean) {
+function stateOf(view: NowView, { tab, hasSession }: { tab: PanelTab | undefined; hasSession: boolean }) {
   switch (view.name) {
     case 'not-scriptable':
       return { dot: 'off', word: t('site.unavailable') };

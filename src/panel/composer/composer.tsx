@@ -5,7 +5,7 @@ import { maxInstructionLength } from '../../protocol/instruction';
 import { useIntents, usePanelState } from '../panel-context';
 import { canRunDraft, composerDraft, modeOf, modesOf, cloudOf } from '../aimed';
 import { lacksSecret, gapIn, noRecall, stepThroughHistory } from '../recent-history';
-import { modes, knownNames, modelName } from '../state';
+import { modes, knownNames, knownVariables } from '../state';
 import { lazyPart, useBroughtAhead } from '../now/lazy-part';
 import css from './composer.module.css';
 import { focusSaid } from '../hooks/use-panel-keys';
@@ -19,10 +19,10 @@ const ahead = [TaskLimitsForm];
 
 /** The instruction box. */
 export function Composer() {
+  const state = usePanelState();
   const { setDraft, setMode, runDraft } = useIntents();
-  const draft = usePanelState(composerDraft);
-  const mode = usePanelState(modeOf);
-  const offered = usePanelState(modesOf);
+  const draft = composerDraft(state);
+  const mode = modeOf(state);
   const onKeyDown = useComposerKeys(draft);
   const box = useFocusWhenLost();
   useBroughtAhead(ahead);
@@ -40,7 +40,7 @@ export function Composer() {
       <div className={css.modes}>
         <SegmentedControl
           aria-label={t('composer.modes')}
-          data={offered.map((value) => ({ value, label: t(`composer.${value}`) }))}
+          data={modesOf(state).map((value) => ({ value, label: t(`composer.${value}`) }))}
           value={mode}
           onChange={(value) => setMode(modes.find((each) => each === value) ?? 'find')}
           classNames={{ root: css.segments ?? '', label: css.segment ?? '', indicator: css.indicator ?? '' }}
@@ -72,7 +72,7 @@ export function Composer() {
         </p>
       )}
       {mode === 'task' && <TaskLimitsForm />}
-      <ComposerFoot />
+      <ComposerFoot isReady={canRunDraft(state)} />
     </form>
   );
 }
@@ -99,8 +99,8 @@ function focusAfterClick(event: MouseEvent<HTMLFormElement>): void {
  * a shell, ↓ past the newest goes to what was found.
  */
 function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
-  const history = usePanelState((state) => state.history);
-  const names = usePanelState(knownNames);
+  const state = usePanelState();
+  const { history } = state;
   const { setDraft, runDraft } = useIntents();
   const [known, setRecall] = useState(noRecall);
   // Once it was changed, a recalled instruction is the user's own draft.
@@ -110,7 +110,7 @@ function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaEleme
     if (!step) return false;
     setRecall(step.recall);
     setDraft(step.box);
-    const gap = gapIn(step.box, names);
+    const gap = gapIn(step.box, knownNames(state));
     if (gap) setTimeout(() => focusSaid(gap));
     return true;
   };
@@ -123,7 +123,7 @@ function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaEleme
 
 type Keys = { walk: (by: 1 | -1) => boolean; run: () => void };
 
-/** Follows a key; false when it is none of ours. */
+/** Whether the key was ours. */
 function follow({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>, keys: Keys): boolean {
   if (shiftKey) return false;
   if (key === 'Enter') {
@@ -144,17 +144,19 @@ function isInLastLine({ selectionEnd, value }: HTMLTextAreaElement): boolean {
 }
 
 /** Shows the model that may be asked, and the button that runs the instruction. */
-function ComposerFoot() {
+function ComposerFoot({ isReady }: { isReady: boolean }) {
+  const state = usePanelState();
+  const { settings } = state;
   const { show, pick, toggleVariables } = useIntents();
-  const model = usePanelState(modelName);
-  const count = usePanelState((state) => knownNames(state).length);
-  const isOpen = usePanelState((state) => state.variablesOpen);
-  if (usePanelState(cloudOf)) return <CloudFoot />;
+  const count = knownVariables(state).length;
+  if (cloudOf(state)) return <CloudFoot isReady={isReady} />;
   return (
     <div className={css.foot}>
       <UnstyledButton className={css.pick} title={t('composer.model')} onClick={() => show('models')}>
         <Icon name="chip" size={14} />
-        <span className={shell.truncate}>{model ?? t('composer.noModel')}</span>
+        <span className={shell.truncate}>
+          {settings.models[0]?.config.modelName ?? t('composer.noModel')}
+        </span>
       </UnstyledButton>
       <ActionIcon
         className={css.tool}
@@ -166,34 +168,33 @@ function ComposerFoot() {
       </ActionIcon>
       <UnstyledButton
         className={css.pick}
-        aria-expanded={isOpen}
+        aria-expanded={state.variablesOpen}
         title={t('variables.title')}
         onClick={toggleVariables}
       >
         <Icon name="percent" size={14} />
         <span>{count === 0 ? t('variables.title') : t('variables.count', count, [count])}</span>
       </UnstyledButton>
-      <RunButton />
+      <RunButton isReady={isReady} />
     </div>
   );
 }
 
 /** In a cloud session nothing can be pointed at, and the service chooses its model. */
-function CloudFoot() {
-  const model = usePanelState(({ settings }) => settings.cloud?.modelName);
+function CloudFoot({ isReady }: { isReady: boolean }) {
+  const { settings } = usePanelState();
   return (
     <div className={css.foot}>
       <span className={css.pick} title={t('cloud.model')}>
         <Icon name="chip" size={14} />
-        <span className={shell.truncate}>{model ?? 'auto'}</span>
+        <span className={shell.truncate}>{settings.cloud?.modelName ?? 'auto'}</span>
       </span>
-      <RunButton />
+      <RunButton isReady={isReady} />
     </div>
   );
 }
 
-function RunButton() {
-  const isReady = usePanelState(canRunDraft);
+function RunButton({ isReady }: { isReady: boolean }) {
   return (
     <span className={css.run}>
       {isReady && <kbd aria-hidden="true">↵</kbd>}

@@ -5,7 +5,8 @@ import type { RecordingVariable, RecordingVersion } from '../../protocol/recordi
 import { VariableName } from '../../protocol/variables';
 import { editVariable } from '../../recording/edit-recording';
 import { moment } from '../format';
-import { attempt, edit, save } from '../intents/recordings';
+import { edit, save } from '../intents/editor';
+import { attempt } from '../intents/recordings';
 import { CommitInput, Form, SendOrLeave, Toggle } from '../kit/form';
 import { useRecordingList } from '../kit/hooks';
 import { Buttons, joined, PlainButton, TitledCard } from '../kit/kit';
@@ -14,7 +15,7 @@ import { tagsIn } from '../library/recorded-steps';
 import type { OpenRecording } from '../library/recordings-state';
 import shell from '../now/shell.module.css';
 import { useIntents, useOwnIntents } from '../panel-context';
-import type { IntentPorts } from '../store';
+import type { IntentPorts } from '../ports/panel-ports';
 import { FolderCard } from '../recordings/folder-card';
 import css from './editor.module.css';
 
@@ -155,13 +156,13 @@ function versionIntents(around: IntentPorts) {
   return {
     /** The newest first. */
     listVersions: async (): Promise<RecordingVersion[]> => {
-      const { open } = store.getState().recordings;
+      const { open } = store.read().recordings;
       return open ? background.listVersions({ id: open.recording.id }).catch(() => []) : [];
     },
     /** Makes the recording as it was at a revision its newest version. */
     restoreVersion: (revision: number) =>
       attempt(around, async () => {
-        const { open } = store.getState().recordings;
+        const { open } = store.read().recordings;
         if (!open || !(await save(around))) return;
         const before = await background.readRecording({ id: open.recording.id, revision });
         const said = t('editor.restored', [revision]);

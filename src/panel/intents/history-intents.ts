@@ -1,15 +1,15 @@
 import type { PastRun } from '../../protocol/operations/past-runs';
 import type { Recording } from '../../protocol/recordings/recording';
-import type { IntentPorts } from '../store';
+import type { IntentPorts } from '../ports/panel-ports';
 import { bring } from './bring';
 import { saveSettings } from './settings-intents';
 
 /** The history of the user's runs. What cannot be read or forgotten changes nothing that is shown. */
-export function historyIntents(ports: IntentPorts) {
-  const { store, background } = ports;
+export function historyIntents(around: IntentPorts) {
+  const { store, background } = around;
   const readHistory = async () => {
     const pastRuns = await background.listPastRuns({}).catch(() => []);
-    store.setState({ pastRuns });
+    store.update((state) => ({ ...state, pastRuns }));
   };
   return {
     readHistory,
@@ -18,23 +18,24 @@ export function historyIntents(ports: IntentPorts) {
       const forgotten = await background
         .forgetPastRuns(id === undefined ? {} : { id })
         .catch(() => undefined);
-      store.setState({ forgottenRuns: forgotten });
+      store.update((state) => ({ ...state, forgottenRuns: forgotten }));
       await readHistory();
     },
     restoreRuns: async () => {
-      const { forgottenRuns } = store.getState();
+      const { forgottenRuns } = store.read();
       if (!forgottenRuns || !(await background.restorePastRuns(forgottenRuns).catch(() => false))) return;
-      store.setState({ forgottenRuns: undefined });
+      store.update((state) => ({ ...state, forgottenRuns: undefined }));
       await readHistory();
     },
-    /** Ends the time in which forgotten runs can be put back: the user has gone on. */
-    endUndo: () => store.setState({ forgottenRuns: undefined }),
+    /** What was forgotten is gone: the user has gone on. */
+    endUndo: () =>
+      store.update((state) => (state.forgottenRuns ? { ...state, forgottenRuns: undefined } : state)),
     setHistoryDays: async (historyDays: number) => {
-      await saveSettings(ports, { ...store.getState().settings, historyDays });
+      await saveSettings(around, { ...store.read().settings, historyDays });
       await readHistory();
     },
     /** Keeps a run as a recording. Gives its name; nothing when there is nothing to do again. */
-    saveRun: (id: string) => saveRun(ports, id),
+    saveRun: (id: string) => saveRun(around, id),
   };
 }
 
@@ -42,7 +43,7 @@ async function saveRun({ store, background }: IntentPorts, id: string): Promise<
   const kept = await background.listPastRuns({}).catch(() => []);
   const run = kept.find((each) => each.id === id);
   const { recordRun } = await bring(() => import('../../recording/record-run'));
-  const variables = Object.entries(store.getState().variables);
+  const variables = Object.entries(store.read().variables);
   const known = Object.fromEntries(variables.map(([name, { value }]) => [name, value]));
   const beginning = { id: crypto.randomUUID(), at: Date.now() };
   const recording =
@@ -54,7 +55,7 @@ async function saveRun({ store, background }: IntentPorts, id: string): Promise<
   );
 }
 
-/** The acts of a task as a new recording. */
+/** What a task did, as a new recording. */
 function recordedTask(run: PastRun, { id, at }: { id: string; at: number }): Recording | undefined {
   return run.kind === 'task' && run.recording ? { ...run.recording, id, savedAt: at } : undefined;
 }

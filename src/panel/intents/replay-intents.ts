@@ -6,11 +6,11 @@ import type { StepRepair } from '../../recording/repairs';
 import { sitesOf } from '../../recording/summary';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
-import type { IntentPorts } from '../store';
+import type { IntentPorts } from '../ports/panel-ports';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../library/replaying';
 import { isWithoutUse, withColumnNamed, type ColumnUse } from '../library/row-columns';
 import { bring } from './bring';
-import { changeOpen, edit, openRecording, save, withCard } from './recordings';
+import { changeOpen, edit, openRecording, save, withCard } from './editor';
 import type { OpenRecording, RowsFile } from '../library/recordings-state';
 import { rowWord } from '../words/phase-words';
 import { attempt, setRecordings } from './recordings';
@@ -19,51 +19,51 @@ import { attempt, setRecordings } from './recordings';
 export type GivenValue = { name: string; value: string; isSecret: boolean };
 
 /** Doing the open recording again in the tab that is shown. */
-export function replayIntents(ports: IntentPorts) {
+export function replayIntents(around: IntentPorts) {
   return {
     /** Replays it, or asks first for the values that are missing. */
-    startReplay: (options: ReplayChoice = {}) => startReplay(ports, options),
+    startReplay: (options: ReplayChoice = {}) => startReplay(around, options),
     /** Opens a recording and replays it. */
     openAndReplay: async (id: string) => {
-      if (await openRecording(ports, id)) await startReplay(ports, {});
+      if (await openRecording(around, id)) await startReplay(around, {});
     },
     /** Replays it with these values. Secrets are kept in the worker until the session ends, others for this time only. */
-    replayWith: (given: readonly GivenValue[]) => replayWith(ports, given),
+    replayWith: (given: readonly GivenValue[]) => replayWith(around, given),
     /** Has a replay that waits do one step, or begins one that waits after its first. */
-    replayStep: () => replayStep(ports),
-    setSlow: (isSlow: boolean) => changeOpen(ports, (open) => ({ ...open, isSlow })),
+    replayStep: () => replayStep(around),
+    setSlow: (isSlow: boolean) => changeOpen(around, (open) => ({ ...open, isSlow })),
     /** Takes values from a file, row by row; why they cannot be read is shown. */
-    setRows: (file: File | undefined) => setRows(ports, file),
-    /** Goes on with the next row after one that was not done, or ends there. */
+    setRows: (file: File | undefined) => setRows(around, file),
+    /** Whether rows are gone on with after one that was not done. */
     setRowsGoOn: (goesOn: boolean) =>
-      changeOpen(ports, ({ rowsFile, ...open }) => ({
+      changeOpen(around, ({ rowsFile, ...open }) => ({
         ...open,
         rowsFile: rowsFile && { ...rowsFile, goesOn },
       })),
     /** Uses a column of the file for a variable, or for what a step types. */
-    takeColumn: (column: string, use: ColumnUse) => takeColumn(ports, column, use),
+    takeColumn: (column: string, use: ColumnUse) => takeColumn(around, column, use),
     /** Does the rows again that were not done and cannot be. */
-    replayRowsAgain: (before: readonly RowResult[]) => startReplay(ports, { before }),
-    saveRowResults: (results: readonly RowResult[]) => saveRowResults(ports, results),
-    saveReport: () => saveReport(ports),
+    replayRowsAgain: (before: readonly RowResult[]) => startReplay(around, { before }),
+    saveRowResults: (results: readonly RowResult[]) => saveRowResults(around, results),
+    saveReport: () => saveReport(around),
     /** Keeps a repair in the recording, or leaves it as it was. */
     decideStepRepair: (repair: StepRepair, isKept: boolean) => {
-      if (isKept) void keep(ports, repair);
-      else changeOpen(ports, (open) => ({ ...open, rejected: [...open.rejected, repair.step.id] }));
+      if (isKept) void keep(around, repair);
+      else changeOpen(around, (open) => ({ ...open, rejected: [...open.rejected, repair.step.id] }));
     },
     /** Asks for access to the sites of the recording and replays it then. Call it in the click. */
     allowReplay: async () => {
-      const { tab, recordings } = ports.store.getState();
+      const { tab, recordings } = around.store.read();
       const sites = recordings.open ? sitesOf(recordings.open.recording) : [];
-      if (await ports.browser.requestAccess(patternsOf([tab?.url, ...sites]))) await startReplay(ports, {});
+      if (await around.browser.requestAccess(patternsOf([tab?.url, ...sites]))) await startReplay(around, {});
     },
   };
 }
 
-function keep(ports: IntentPorts, repair: StepRepair): Promise<boolean> {
-  return attempt(ports, async () => {
+function keep(around: IntentPorts, repair: StepRepair): Promise<boolean> {
+  return attempt(around, async () => {
     const { keepRepair } = await bring(() => import('../../recording/repairs'));
-    edit(ports, (recording) => keepRepair(recording, repair));
+    edit(around, (recording) => keepRepair(recording, repair));
   });
 }
 
@@ -71,49 +71,49 @@ type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'> & { before?: readonly
 
 const slowMs = 800;
 
-async function startReplay(ports: IntentPorts, choice: ReplayChoice): Promise<void> {
-  const state = ports.store.getState();
+async function startReplay(around: IntentPorts, choice: ReplayChoice): Promise<void> {
+  const state = around.store.read();
   const { open } = state.recordings;
   if (!open || isGoingOn(replayOf(state))) return;
   if (missingValues(state, open, choice).length > 0 || isWithoutUse(open)) {
-    changeOpen(ports, (now) => withCard(now, 'replay'));
+    changeOpen(around, (now) => withCard(now, 'replay'));
     return;
   }
-  await replay(ports, choice, []);
+  await replay(around, choice, []);
 }
 
-async function replayWith(ports: IntentPorts, given: readonly GivenValue[]): Promise<void> {
-  const { tab, recordings } = ports.store.getState();
+async function replayWith(around: IntentPorts, given: readonly GivenValue[]): Promise<void> {
+  const { tab, recordings } = around.store.read();
   if (!tab) return;
   const withheld = recordings.open?.withheld ?? [];
-  // Withheld values are given for this time, and to this recording alone.
+  // What is withheld is given for this time, and to this recording alone.
   const kept = given.filter(({ name, isSecret }) => isSecret && !withheld.includes(name));
   const isThere = await attempt(
-    ports,
+    around,
     async () => {
-      await ports.background.startSession({ tabId: tab.id });
+      await around.background.startSession({ tabId: tab.id });
       for (const { name, value } of kept)
-        await ports.background.setVariable({ tabId: tab.id, name, value, secret: true });
+        await around.background.setVariable({ tabId: tab.id, name, value, secret: true });
     },
     'replay',
   );
   if (!isThere) return;
   const others = given.filter((each) => !kept.includes(each));
-  await replay(ports, {}, others);
+  await replay(around, {}, others);
 }
 
 async function replay(
-  ports: IntentPorts,
+  around: IntentPorts,
   { before = [], ...choice }: ReplayChoice,
   given: readonly GivenValue[],
 ): Promise<void> {
-  setRecordings(ports, { problem: undefined });
-  if (!(await save(ports))) return;
-  const state = ports.store.getState();
+  setRecordings(around, { problem: undefined });
+  if (!(await save(around))) return;
+  const state = around.store.read();
   const { tab, recordings } = state;
   const { open } = recordings;
   if (!tab || !open) return;
-  changeOpen(ports, (now) => ({
+  changeOpen(around, (now) => ({
     ...now,
     card: undefined,
     stepId: undefined,
@@ -131,10 +131,10 @@ async function replay(
     ...(open.rowsFile && optionsOfRows(open, open.rowsFile, before)),
   };
   await attempt(
-    ports,
+    around,
     async () => {
-      const { id: sessionId } = await ports.background.startSession({ tabId: tab.id });
-      await ports.background.replay({ sessionId, recording: open.recording, options });
+      const { id: sessionId } = await around.background.startSession({ tabId: tab.id });
+      await around.background.replay({ sessionId, recording: open.recording, options });
     },
     'replay',
   );
@@ -152,31 +152,31 @@ function optionsOfRows(
   return { rows: rows.map(valuesIn), perRow: { goesOn, before: [...before] } };
 }
 
-async function replayStep(ports: IntentPorts): Promise<void> {
-  const state = ports.store.getState();
+async function replayStep(around: IntentPorts): Promise<void> {
+  const state = around.store.read();
   const session = state.tab && state.sessions[state.tab.id];
-  if (!session || !isGoingOn(replayOf(state))) return startReplay(ports, { oneStep: true });
-  await attempt(ports, () => ports.background.stepOnce({ sessionId: session.id }));
+  if (!session || !isGoingOn(replayOf(state))) return startReplay(around, { oneStep: true });
+  await attempt(around, () => around.background.stepOnce({ sessionId: session.id }));
 }
 
-async function setRows(ports: IntentPorts, file: File | undefined): Promise<void> {
+async function setRows(around: IntentPorts, file: File | undefined): Promise<void> {
   try {
     const rowsFile = file && { name: file.name, rows: await rowsOf(file), goesOn: false };
-    changeOpen(ports, (open) => ({ ...open, rowsFile }));
-    setRecordings(ports, { problem: undefined });
+    changeOpen(around, (open) => ({ ...open, rowsFile }));
+    setRecordings(around, { problem: undefined });
   } catch (thrown) {
-    setRecordings(ports, { problem: { error: toAutomationError(thrown).toJSON(), asked: undefined } });
+    setRecordings(around, { problem: { error: toAutomationError(thrown).toJSON(), asked: undefined } });
   }
 }
 
-function takeColumn(ports: IntentPorts, column: string, use: ColumnUse): void {
+function takeColumn(around: IntentPorts, column: string, use: ColumnUse): void {
   if ('variable' in use)
-    return changeOpen(ports, ({ rowsFile, ...open }) => ({
+    return changeOpen(around, ({ rowsFile, ...open }) => ({
       ...open,
       rowsFile: rowsFile && withColumnNamed(rowsFile, column, use.variable),
     }));
   const { id } = use.step;
-  edit(ports, (recording) => {
+  edit(around, (recording) => {
     const isSecret = recording.steps.find((step) => step.id === id)?.isSecret === true;
     return makeVariable(recording, id, { argument: 0, isSecret, name: column });
   });
@@ -189,8 +189,8 @@ async function rowsOf(file: File): Promise<RowsFile['rows']> {
   throw new AutomationError('invalid-input', message);
 }
 
-async function saveRowResults(ports: IntentPorts, results: readonly RowResult[]): Promise<void> {
-  const { open } = ports.store.getState().recordings;
+async function saveRowResults(around: IntentPorts, results: readonly RowResult[]): Promise<void> {
+  const { open } = around.store.read().recordings;
   if (!open) return;
   const { toCsv } = await bring(() => import('../../extraction/export/export-table'));
   const { resultsTable } = await bring(() => import('../library/row-results'));
@@ -205,11 +205,11 @@ async function saveRowResults(ports: IntentPorts, results: readonly RowResult[])
   const table = resultsTable({ recording, results, rowsFile: isSame ? rowsFile : undefined, words });
   // Spreadsheets take a file without the mark for one in an older encoding.
   const csv = new Blob(['\uFEFF', toCsv(table)], { type: 'text/csv' });
-  ports.browser.saveFile(fileNameOf(recording.name, 'results.csv'), csv);
+  around.browser.saveFile(fileNameOf(recording.name, 'results.csv'), csv);
 }
 
 function saveReport({ store, browser }: IntentPorts): void {
-  const report = replayOf(store.getState());
+  const report = replayOf(store.read());
   if (report)
     browser.saveFile(fileNameOf(report.name, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);
 }

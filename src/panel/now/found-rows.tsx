@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { t } from '../../languages/t';
 import { isOfAnotherSite } from '../view';
-import type { Run } from '../../protocol/session';
-import { pageShown, type SeenSession } from '../aimed';
+import { aimedOf, pageOf, type SeenSession } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
 import { duration } from '../format';
 import { actionTitle } from '../words/deed-titles';
@@ -15,11 +14,13 @@ const shownRows = 5;
 /** The actions that were found last. A row opens the list of them. */
 export function FoundRows({ session }: { session: SeenSession }) {
   const { openList } = useIntents();
-  const run = usePanelState((state) => {
-    const page = pageShown(state);
-    const isHere = (each: Run) => !page || !isOfAnotherSite(each, session, page);
-    return session.runs.find((each) => each.kind === 'observe' && each.candidates.length > 0 && isHere(each));
-  });
+  const aimed = aimedOf(usePanelState());
+  const run = session.runs.find(
+    (each) =>
+      each.kind === 'observe' &&
+      each.candidates.length > 0 &&
+      !(aimed && isOfAnotherSite(each, session, pageOf(aimed))),
+  );
   if (!run) return null;
   return (
     <section aria-labelledby="found">

@@ -11,8 +11,7 @@ import {
   type CSSVariablesResolver,
   type PasswordInputProps,
 } from '@mantine/core';
-import type { ComponentType } from 'react';
-import { useStore } from 'zustand/react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import { PanelContext, type Panel, usePanelState, useIntents } from '../panel-context';
 import { usePanelKeys } from '../hooks/use-panel-keys';
 import type { Screen } from '../state';
@@ -25,14 +24,15 @@ import { Icon } from '../icons';
 
 /** The panel with its theme, in the colour scheme that is set. */
 export function Root({ panel }: { panel: Panel }) {
-  const scheme = useStore(panel.store, ({ settings }) => settings.colorScheme);
+  const { settings } = useSyncExternalStore(panel.store.subscribe, panel.store.read);
+  const forced = settings.colorScheme === 'auto' ? {} : { forceColorScheme: settings.colorScheme };
   return (
     <DirectionProvider>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         defaultColorScheme="auto"
-        forceColorScheme={scheme === 'auto' ? undefined : scheme}
+        {...forced}
       >
         <PanelContext value={panel}>
           <App />
@@ -71,15 +71,13 @@ const screens: Record<Screen, ComponentType> = { now: NowScreen, ...lazyScreens 
 const ahead = Object.values(lazyScreens);
 
 function App() {
-  const welcomed = usePanelState((state) => state.welcomed);
+  const { welcomed } = usePanelState();
   return welcomed ? <Screens /> : <WelcomeScreen />;
 }
 
 function Screens() {
-  const screen = usePanelState((state) => state.screen);
-  const hasSchedules = usePanelState(
-    ({ schedules, scheduledRuns }) => Object.keys(schedules).length + scheduledRuns.length > 0,
-  );
+  const { screen, schedules, scheduledRuns } = usePanelState();
+  const hasSchedules = Object.keys(schedules).length + scheduledRuns.length > 0;
   usePanelKeys();
   useBroughtAhead(ahead);
   const Shown = screens[screen];
@@ -95,11 +93,9 @@ function Screens() {
 
 /** The screens there are, and the settings. */
 function Nav() {
-  const screen = usePanelState((state) => state.screen);
-  const isRecording = usePanelState(({ recordings }) =>
-    Object.values(recordings.lives).some(({ state }) => state === 'recording'),
-  );
+  const { screen, recordings } = usePanelState();
   const { show, closeRecording } = useIntents();
+  const isRecording = Object.values(recordings.lives).some(({ state }) => state === 'recording');
   return (
     <nav className={css.nav} aria-label={t('nav.screens')}>
       <UnstyledButton

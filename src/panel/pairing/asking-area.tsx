@@ -8,7 +8,8 @@ const ahead = [AskingCard];
 
 /** The program that has waited longest for an answer, on every screen; the next one after it. */
 export function AskingArea() {
-  const first = usePanelState(({ askingClients }) => askingClients[0]);
+  const { askingClients } = usePanelState();
+  const [first] = askingClients;
   useBroughtAhead(ahead);
   if (!first) return null;
   return (

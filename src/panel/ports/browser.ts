@@ -29,8 +29,8 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       browser.permissions.onRemoved.addListener(listener);
     },
     onToolbarClick: (listener) => browser.action.onClicked.addListener(listener),
-    readStorage: (area, keys) =>
-      area === 'session' ? browser.storage.session.get(keys) : thisBrowser.kept.get(keys),
+    readSessionStorage: () => browser.storage.session.get(null),
+    readLocalStorage: () => thisBrowser.kept.get(null),
     saveFile,
     copyTable,
     // Whoever starts the managed flavour has work for it, and no first use to be led through.
@@ -43,10 +43,10 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     },
     openShortcuts: () => thisBrowser.openShortcuts(),
     onStorageChange: (listener) => {
-      browser.storage.onChanged.addListener((changes, area) => {
-        if (area === 'session') listener(area, Object.keys(changes));
+      browser.storage.onChanged.addListener((_changes, area) => {
+        if (area === 'session') listener(area);
       });
-      thisBrowser.kept.onChange((keys) => listener('local', keys));
+      thisBrowser.kept.onChange(() => listener('local'));
     },
     ...permissionPorts,
     noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
@@ -70,7 +70,7 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
   return { id, title, isOffLimits: await browser.permissions.contains({ origins: [...allSites] }) };
 }
 
-/** There is nothing to ask for: access to the site is there already, or it is no site. */
+/** Whether there is nothing to ask for: access to the site is there already, or it is no site. */
 async function isAllowed(url: string): Promise<boolean> {
   const origin = webOrigin(url);
   return origin === undefined || browser.permissions.contains({ origins: [patternOf(origin)] });

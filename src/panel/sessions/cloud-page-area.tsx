@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { t } from '../../languages/t';
 import type { CloudSession } from '../../protocol/cloud';
 import { cloudOf } from '../aimed';
@@ -14,8 +13,8 @@ import css from './sessions.module.css';
 export const CloudPage = lazyPart(async () => (await import('./cloud-page')).CloudPage);
 
 /** The page that instructions go to, where that is a cloud session's: under the answers to them. */
-export const CloudPageArea = memo(() => {
-  const session = usePanelState(cloudOf);
+export function CloudPageArea() {
+  const session = cloudOf(usePanelState());
   if (!session) return null;
   return (
     <>
@@ -23,11 +22,11 @@ export const CloudPageArea = memo(() => {
       <CloudPage key={session.id} session={session} />
     </>
   );
-});
+}
 
 /** Why a service was asked in vain. */
 export function CloudTrouble() {
-  const cloudError = usePanelState((state) => state.cloudError);
+  const { cloudError } = usePanelState();
   return (
     cloudError && (
       <Bad className={css.trouble} title={cloudTrouble(cloudError.code)}>

@@ -6,13 +6,12 @@ import css from './sessions.module.css';
 
 /** Chooses where instructions go: to the active tab, or to a cloud session. */
 export function TargetSwitch() {
+  const state = usePanelState();
+  const { cloudSessions, target } = state;
   const { setTarget } = useIntents();
-  const isCloud = usePanelState((state) => cloudOf(state) !== undefined);
-  const chosen = usePanelState(({ cloudSessions, target }) => {
-    const open = cloudSessions.filter(({ state }) => state === 'open').map(({ id }) => id);
-    return open.find((id) => id === target) ?? open[0];
-  });
-  if (chosen === undefined) return null;
+  const open = cloudSessions.filter((session) => session.state === 'open');
+  const chosen = open.find(({ id }) => id === target) ?? open[0];
+  if (!chosen) return null;
   return (
     <section className={css.switch} aria-label={t('cloud.where')}>
       <SegmentedControl
@@ -22,8 +21,8 @@ export function TargetSwitch() {
           { value: 'tab', label: t('cloud.here') },
           { value: 'cloud', label: t('cloud.there') },
         ]}
-        value={isCloud ? 'cloud' : 'tab'}
-        onChange={(value) => setTarget(value === 'cloud' ? chosen : undefined)}
+        value={cloudOf(state) ? 'cloud' : 'tab'}
+        onChange={(value) => setTarget(value === 'cloud' ? chosen.id : undefined)}
       />
     </section>
   );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AutomationError } from '../../base/errors';
 import { PortedAutomation } from '../../client/automation';
 import type { ClientPorts } from '../../client/client-ports';
-import type { AutomationOptions } from '../../client/client-settings';
+import type { AutomationOptions } from '../../client/options';
 import { optionalPart } from './optional-part';
 import { ownFiles } from '../own-files';
 import { serveOwnModel } from './serve-own-model';

@@ -1,52 +1,183 @@
-import { AutomationError, toAutomationError } from '../../base/errors';
-import { CloudActResult, CloudResponse } from '../../client/remote/believed-answers';
-import { cloudError, type Connection, CloudFailure } from '../../client/remote/send-request';
-import { endAtService, operate, startSession } from '../../client/remote/session-api';
-import { pageSelector } from '../../protocol/action';
-import type { CloudService, CloudSession } from '../../protocol/cloud';
-import type { CloudStore } from './cloud-store';
-import { keepAwake, thisBrowser } from '../../browsers/this-browser';
-import { loadSettings } from '../store/read-storage';
+import { AutomationError } from '../../base/errors';
+import { throwMasked } from '../../base/mask';
+import { RemoteSession, startSession } from '../../client/remote';
+import { checkService } from '../../client/remote/check-service';
+import type { Handlers, MessageOrigin } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import {
+  cloudIdOf,
+  type cloudContract,
+  type CloudLook,
+  type CloudService,
+  type CloudSession,
+} from '../../protocol/cloud';
+import { withheldVariables } from '../../recording/diff';
+import { recordingOf } from '../../recording/edit-recording';
+import { withoutValues } from '../../recording/shared';
+import { summaryOf } from '../../recording/summary';
+import { refuseDots } from '../runs/run';
+import { masked } from '../sessions/masked';
+import { addRecordings, storedRecording } from '../store/recording-store';
+import { draftOfHistory } from './cloud-history';
+import { asked, connectionOf, connectionTo, errorIn, loadService, pairPanel } from './cloud-service';
+import { CloudStore } from './cloud-store';
+import type { RecordingSync } from './recording-sync';
 
-/** Time limits of a service, in milliseconds: to start a browser, and to answer. */
+/** A service has this long to start a browser, and to answer, in milliseconds. */
 const startMs = 120_000;
 const answerMs = 30_000;
 
-type Starting = { resumed?: string; signal?: AbortSignal };
+/** Most steps that are kept to be shown. */
+const maxShown = 50;
 
-/** Starts a session at the service that is set up, or takes up the one of this id, whoever started it. */
-export async function startInCloud(store: CloudStore, { resumed, signal }: Starting): Promise<CloudSession> {
-  const service = await loadService();
-  const connection = await connectionTo(service);
-  const work = startSession(connection, startRequest(service, resumed), { signal, timeoutMs: startMs });
-  const { sessionId, available, ...told } = await keepAwake(work).catch((thrown: unknown) => {
-    throw errorIn(thrown);
-  });
-  if (!available) {
-    await endAtService(connection, sessionId, answerMs).catch(() => {});
-    throw new AutomationError(
-      'no-answer',
-      'The service does not serve this session, and named no other way.',
+/** Holds the sessions of the service that is set up: what they do goes on while the panel is closed, and keys stay out of it. */
+export class CloudSessions {
+  readonly store: CloudStore;
+  readonly #sessions = new Map<string, RemoteSession>();
+
+  constructor(store = new CloudStore()) {
+    this.store = store;
+  }
+
+  of(id: string): RemoteSession {
+    const connect = async () => connectionOf(await this.store.get(id));
+    const session = this.#sessions.get(id) ?? new RemoteSession(id, connect, this.store);
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  async shown(id: string): Promise<CloudSession> {
+    return masked(await this.store.get(id), this.store.textsOf(id));
+  }
+
+  /** Starts a session at the service that is set up, or takes up the one of this id, whoever started it. */
+  async start(resumed?: string): Promise<string> {
+    const service = await loadService();
+    const connection = await connectionTo(service);
+    const work = startSession(connection, startRequest(service, resumed), { timeoutMs: startMs });
+    const { sessionId: id, available, ...told } = await asked(work);
+    if (!available) {
+      const unserved = new RemoteSession(id, async () => connection);
+      await asked(unserved.end()).catch(() => {});
+      const message = 'The service does not serve this session, and named no other way.';
+      throw new AutomationError('no-answer', message);
+    }
+    const known = await this.store.get(id).catch(() => undefined);
+    await this.store.put({
+      id,
+      baseUrl: service.baseUrl,
+      startedAt: Date.now(),
+      state: 'open',
+      seenAt: Date.now(),
+      url: known?.url ?? '',
+      title: known?.title ?? '',
+      browser: told.browser,
+      label: told.label,
+      sessionUrl: webAddress(told.sessionUrl),
+      debugUrl: webAddress(told.debugUrl) || (told.cdpUrl ?? ''),
+      log: [],
+      runs: [],
+      steps: known?.steps ?? [],
+      replay: known?.replay,
+    });
+    return id;
+  }
+
+  async open(id: string, url: string): Promise<void> {
+    await asked(this.of(id).navigate(url, {}, { timeoutMs: answerMs }));
+    await this.store.update(id, (session) => ({ ...session, url, title: '', seenAt: Date.now() }));
+  }
+
+  /** Asks the service about all open sessions. Those that it cannot be asked about stay as they were. */
+  async refresh(): Promise<void> {
+    const service = await loadService();
+    const sessions = await this.store.all();
+    const open = sessions.filter(({ state, baseUrl }) => state === 'open' && baseUrl === service.baseUrl);
+    const looks = await Promise.allSettled(open.map(({ id }) => this.#lookAfter(id, service)));
+    await Promise.all(open.map(({ id }) => this.noteHistory(id)));
+    const failed = looks.find((look) => look.status === 'rejected');
+    if (failed) throw errorIn(failed.reason);
+  }
+
+  async #lookAfter(id: string, service: CloudService): Promise<void> {
+    const connection = await connectionTo(service);
+    try {
+      await asked(startSession(connection, startRequest(service, id), { timeoutMs: answerMs }));
+      await this.store.noteAnswer(id);
+    } catch (thrown) {
+      if (errorIn(thrown).code !== 'session-not-found') throw thrown;
+      await this.store.noteAnswer(id, 'lost');
+    }
+  }
+
+  async end(id: string): Promise<void> {
+    const session = this.of(id);
+    session.stop();
+    await asked(session.end());
+    await this.store.noteAnswer(id, 'ended');
+  }
+
+  async forget(id: string): Promise<boolean> {
+    this.#sessions.get(id)?.stop();
+    this.#sessions.delete(id);
+    return this.store.remove(id);
+  }
+
+  /** Looks at a session's page, and notes its address and title. */
+  async look(
+    id: string,
+    known?: string,
+    selectors: readonly string[] = [],
+  ): Promise<CloudLook | { none: true }> {
+    try {
+      const look = await asked(this.of(id).look(known, selectors));
+      const { url, title } = await this.store.get(id);
+      const isNew = look.url !== '' && (look.url !== url || look.title !== title);
+      const page = { url: look.url.slice(0, 4000), title: look.title.slice(0, 500) };
+      if (isNew) await this.store.update(id, (session) => ({ ...session, ...page }));
+      return look;
+    } catch (thrown) {
+      const error = errorIn(thrown);
+      if (error.details['isNoRoute'] === true) return { none: true };
+      await this.store.noteLoss(id, error);
+      throw error;
+    }
+  }
+
+  /** Notes which page a session is on; where the service does not tell, it stays as it was. */
+  async notePage(id: string): Promise<void> {
+    await this.look(id).catch(() => undefined);
+  }
+
+  /** Notes the address that a session's page shows and what was done there, whoever asked for it. */
+  async noteHistory(id: string): Promise<void> {
+    // A service that does not tell leaves both as they were.
+    const history = await asked(this.of(id).history()).catch(() => undefined);
+    const url = history?.pages.at(-1)?.url;
+    if (!history || url === undefined) return;
+    const { steps, times } = draftOfHistory(history);
+    const shown = steps.map(({ description }, at) => ({ at: times[at] ?? 0, description })).slice(-maxShown);
+    await this.store.update(id, (session) => ({
+      ...session,
+      url: url.slice(0, 4000),
+      // Another page has another title.
+      title: session.url === url ? session.title : '',
+      steps: shown,
+    }));
+    const session = await this.store.get(id).catch(() => undefined);
+    if (session?.title === '') await this.notePage(id);
+  }
+
+  /** Takes up the recordings that were followed when the worker was stopped: that went on at their service. */
+  async takeUpReplays(): Promise<void> {
+    const sessions = await this.store.all();
+    await Promise.all(
+      sessions.map(async ({ id, replay }) => {
+        if (replay && ['running', 'needs-you'].includes(replay.report.state))
+          await asked(this.of(id).takeUp(replay, {}));
+      }),
     );
   }
-  const known = await store.get(sessionId).catch(() => undefined);
-  return store.put({
-    id: sessionId,
-    baseUrl: service.baseUrl,
-    startedAt: Date.now(),
-    state: 'open',
-    seenAt: Date.now(),
-    url: known?.url ?? '',
-    title: known?.title ?? '',
-    browser: told.browser,
-    label: told.label || undefined,
-    sessionUrl: webAddress(told.sessionUrl),
-    debugUrl: webAddress(told.debugUrl) || (told.cdpUrl ?? ''),
-    log: [],
-    runs: [],
-    steps: known?.steps ?? [],
-    replay: known?.replay,
-  });
 }
 
 function startRequest(
@@ -56,8 +187,8 @@ function startRequest(
   const own = headerNames === 'public' ? 'browserbase' : 'cloud';
   return {
     modelName,
-    ...(region !== undefined && { [`${own}SessionCreateParams`]: { region } }),
-    ...(resumed !== undefined && { [`${own}SessionID`]: resumed }),
+    [`${own}SessionCreateParams`]: region && { region },
+    [`${own}SessionID`]: resumed,
   };
 }
 
@@ -66,113 +197,93 @@ function webAddress(text: string | null | undefined): string {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : '';
 }
 
-type CloudPlace = { store: CloudStore; id: string; signal?: AbortSignal };
+type OwnOperations = Exclude<keyof typeof cloudContract, keyof ReturnType<RecordingSync['handlers']>>;
 
-const asked = <T>(work: Promise<T>): Promise<T> =>
-  keepAwake(work).catch((thrown: unknown) => {
-    throw errorIn(thrown);
-  });
-
-/** Opens an address in a session. */
-export async function openInCloud({ store, id, signal }: CloudPlace, url: string): Promise<void> {
-  const connection = await connectionOf(await store.get(id));
-  const operation = { name: 'navigate', body: { url }, result: CloudResponse } as const;
-  await asked(operate(connection, { sessionId: id, operation }, { signal, timeoutMs: answerMs }));
-  await store.update(id, (session) => ({ ...session, url, title: '', seenAt: Date.now() }));
+/** Sessions of the service that is set up. */
+export function cloudHandlers(cloud: CloudSessions): Pick<Handlers<typeof cloudContract>, OwnOperations> {
+  const { store } = cloud;
+  return {
+    checkCloud: async ({ service }) => checkService(await connectionTo(service)),
+    pairPanel: ({ service }) => pairPanel(service),
+    startCloudSession: async ({ url }) => {
+      const id = await cloud.start();
+      if (url !== undefined) {
+        await cloud.open(id, url);
+        await cloud.notePage(id);
+      }
+      return cloud.shown(id);
+    },
+    moveInCloud: async ({ id, to }) => {
+      await (typeof to === 'string' ? asked(cloud.of(id).leave(to, {})) : cloud.open(id, to.url));
+      await cloud.notePage(id);
+      return true;
+    },
+    lookInCloud: ({ id, known, selectors }) => cloud.look(id, known, selectors),
+    resumeCloudSession: async ({ id: resumed }) => {
+      const id = await cloud.start(resumed);
+      await cloud.noteHistory(id);
+      return cloud.shown(id);
+    },
+    refreshCloud: async () => {
+      await cloud.refresh();
+      return true;
+    },
+    endCloudSession: async ({ id }) => {
+      await cloud.end(id);
+      return true;
+    },
+    forgetCloudSession: ({ id }) => cloud.forget(id),
+    replayInCloud: async ({ id, recordingId, variables = {} }) => {
+      await store.get(id);
+      const recording = withoutValues(await storedRecording(recordingId));
+      const report = await asked(cloud.of(id).replay(recording, { variables }, {}));
+      void cloud.noteHistory(id);
+      return masked(report, store.textsOf(id));
+    },
+    recordCloudSession: async ({ id }) => {
+      const { title, url } = await store.get(id);
+      const draft = draftOfHistory(await asked(cloud.of(id).history()));
+      const host = URL.canParse(url) ? new URL(url).host : '';
+      const name = (title || host || 'Cloud session').slice(0, 100);
+      const recording = recordingOf(draft, { id: crypto.randomUUID(), name, at: Date.now() });
+      if (recording.steps.length === 0) {
+        throw new AutomationError('invalid-input', 'The service tells of nothing that was done there.');
+      }
+      await addRecordings([recording], withheldVariables(undefined, recording));
+      return summaryOf(recording);
+    },
+  };
 }
 
-/** Goes back, or loads the page again. */
-export async function leaveInCloud(
-  { store, id, signal }: CloudPlace,
-  method: 'goBack' | 'reload',
-): Promise<void> {
-  const connection = await connectionOf(await store.get(id));
-  const description = method === 'goBack' ? 'Go back' : 'Load the page again';
-  const body = { input: { selector: pageSelector, description, method } };
-  const operation = { name: 'act', body, result: CloudActResult } as const;
-  const { result } = await asked(
-    operate(connection, { sessionId: id, operation }, { signal, timeoutMs: answerMs }),
-  );
-  if (!result.success) throw cloudError(result.message, { fallback: 'navigation-failed' });
-}
+type EitherHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'stop'>;
 
-/** Ends a session. One that is over already has ended. */
-export async function endInCloud(store: CloudStore, id: string): Promise<void> {
-  const connection = await connectionOf(await store.get(id));
-  await keepAwake(endAtService(connection, id, answerMs)).catch((thrown: unknown) => {
-    const error = errorIn(thrown);
-    if (error.code !== 'session-not-found') throw error;
-  });
-  await store.update(id, (session) => ({ ...session, state: 'ended', seenAt: Date.now() }));
-}
-
-/** Asks the service whether it still has the session. What it cannot be asked about stays as it was. */
-export async function lookAfter(store: CloudStore, id: string): Promise<void> {
-  const session = await store.get(id);
-  const service = await loadService();
-  const connection = await connectionOf(session);
-  try {
-    await keepAwake(startSession(connection, startRequest(service, id), { timeoutMs: answerMs }));
-    await store.update(id, (current) => ({ ...current, state: 'open', seenAt: Date.now() }));
-  } catch (thrown) {
-    const error = errorIn(thrown);
-    if (error.code !== 'session-not-found') throw error;
-    await store.update(id, (current) => ({ ...current, state: 'lost', seenAt: Date.now() }));
-  }
-}
-
-/** A session that the service does not know is lost. */
-export async function noteLoss(
-  store: CloudStore,
-  id: string,
-  { code, details }: AutomationError,
-): Promise<void> {
-  if (code !== 'session-not-found' || details['status'] !== 404) return;
-  await store.update(id, (session) => ({ ...session, state: 'lost' }));
-}
-
-/** The service that is set up, or an `invalid-input` error. */
-export async function loadService(): Promise<CloudService> {
-  const { cloud } = await loadSettings();
-  if (cloud) return cloud;
-  throw new AutomationError('invalid-input', 'No session service is set up. Connect one under Sessions.');
-}
-
-/**
- * The connection to a service. It carries no key of a model. Fails with `needs-consent` where the browser was not allowed to send
- * anything there.
- */
-export async function connectionTo({ baseUrl, apiKey, headerNames }: CloudService): Promise<Connection> {
-  if (await thisBrowser.maySend('service')) return { baseUrl, apiKey, headerNames };
-  throw new AutomationError(
-    'needs-consent',
-    'The browser may not send anything to the service. Nothing was sent. Save the service again, and allow it.',
-  );
-}
-
-/** The connection to the service of a session. The key of one service never goes to another. */
-export async function connectionOf(session: { baseUrl: string }): Promise<Connection> {
-  const service = await loadService();
-  if (service.baseUrl === session.baseUrl) return connectionTo(service);
-  const host = new URL(session.baseUrl).host;
-  throw new AutomationError(
-    'session-not-found',
-    `This session belongs to ${host}, and another service is set up. Connect ${host} to go on with it.`,
-  );
-}
-
-/** Turns an error of asking a service into one of ours. */
-export function errorIn(thrown: unknown): AutomationError {
-  const error = thrown instanceof CloudFailure ? thrown.error : toAutomationError(thrown, 'no-answer');
-  const { status } = error.details;
-  // The user is asked, or has answered: nobody refused this browser.
-  if (error.code === 'needs-you' || error.code === 'client-refused') return error;
-  if (status !== 401 && status !== 403) return error;
-  if (error.code === 'pairing-refused') {
-    const cure = 'Type the code that it shows in place of the key, under Change the service.';
-    return new AutomationError('pairing-refused', `${error.message} ${cure}`, { details: { status } });
-  }
-  const what = status === 401 ? 'the key' : 'this browser';
-  const message = `The service refused ${what} (${status}). It says: ${error.message.slice(0, 300)}`;
-  return new AutomationError('service-refused', message, { details: { status } });
+/** Instructions are followed where the session is: in a tab, or at a service. */
+export function inEitherPlace(local: EitherHandlers, cloud: CloudSessions): EitherHandlers {
+  const { store } = cloud;
+  const idOf = (sessionId: string | undefined, { caller }: MessageOrigin) =>
+    caller === 'panel' && sessionId !== undefined ? cloudIdOf(sessionId) : undefined;
+  return {
+    observe: async (input, origin) => {
+      const id = idOf(input.sessionId, origin);
+      if (id === undefined) return local.observe(input, origin);
+      const { instruction, options } = input;
+      return asked(cloud.of(id).observe({ instruction }, { timeout: options?.timeout }, {})).then(
+        (report) => masked(report, store.textsOf(id)),
+        (thrown: unknown) => throwMasked(thrown, store.textsOf(id)),
+      );
+    },
+    act: async (input, origin) => {
+      const id = idOf(input.sessionId, origin);
+      if (id === undefined) return local.act(input, origin);
+      refuseDots(input.input);
+      const { variables = {}, timeout } = input.options ?? {};
+      const report = await asked(cloud.of(id).act(input.input, { variables, timeout }, {}));
+      void cloud.noteHistory(id);
+      return masked(report, store.textsOf(id));
+    },
+    stop: async (input, origin) => {
+      const id = idOf(input.sessionId, origin);
+      return id === undefined ? local.stop(input, origin) : cloud.of(id).stop();
+    },
+  };
 }

@@ -1,14 +1,21 @@
-import { thisBrowser } from '../../browsers/this-browser';
 import { AutomationError } from '../../base/errors';
 import type { ValueTexts } from '../../base/find-values';
+import { unnamed } from '../../base/mask';
+import { Queue } from '../../base/queue';
+import { thisBrowser } from '../../browsers/this-browser';
+import type { RemoteReplay } from '../../client/remote/remote-replay';
+import type { SessionRecord } from '../../client/remote/remote-run';
+import { typedSecrets } from '../../matching';
 import { cloudIdOf, cloudKey, CloudSession, type CloudLogEntry } from '../../protocol/cloud';
 import type { Run } from '../../protocol/session';
+import { variableTexts, type Variables } from '../../protocol/variables';
 import { masked } from '../sessions/masked';
 import { MaskedValues } from '../sessions/tab-values';
+import { errorIn } from './cloud-service';
 
-/** The most sessions kept, the most lines of each, and the most characters of a line. */
-const mostSessions = 20;
-const mostLines = 200;
+/** The most sessions kept, the most lines of each, and the most characters of a line and of a session. */
+const maxSessions = 20;
+const maxLines = 200;
 const longestLine = 500;
 const longestSession = 300_000;
 
@@ -16,11 +23,12 @@ const longestSession = 300_000;
  * The sessions of services, in `storage.local`: they outlive the browser, as they do at the service. Values of variables
  * that went with a request are masked in all that is written.
  */
-export class CloudStore {
+export class CloudStore implements SessionRecord {
+  readonly causeOf = errorIn;
   readonly #loaded: Promise<Map<string, CloudSession>>;
   readonly #masked = new MaskedValues();
   readonly #dirty = new Set<string>();
-  #written: Promise<void> = Promise.resolve();
+  readonly #writes = new Queue();
 
   constructor() {
     this.#loaded = this.#masked.ready.then(loadSessions);
@@ -40,13 +48,14 @@ export class CloudStore {
     );
   }
 
-  /** Adds a session; one that is known stays as it is, but for what is new. */
+  /** Adds a session; one that is known keeps its log, its runs and its start. */
   async put(session: CloudSession): Promise<CloudSession> {
     const sessions = await this.#loaded;
     const { log, runs, startedAt } = sessions.get(session.id) ?? session;
     sessions.set(session.id, { ...session, log, runs, startedAt });
     await this.#write(session.id);
-    await this.#dropOldest();
+    const over = (await this.all()).filter(({ state }) => state !== 'open').slice(maxSessions);
+    for (const { id } of over) await this.remove(id);
     return this.get(session.id);
   }
 
@@ -59,9 +68,28 @@ export class CloudStore {
     await this.#write(id);
   }
 
+  async begin(id: string, instruction: string, variables: Variables = {}): Promise<void> {
+    await this.get(id);
+    const texts = { ...variableTexts(variables), [unnamed]: typedSecrets(instruction) };
+    await this.#masked.note(cloudKey(id), texts);
+  }
+
   addLines(id: string, lines: readonly CloudLogEntry[]): Promise<void> {
     const cut = lines.map((line) => ({ ...line, message: line.message.slice(0, longestLine) }));
-    return this.update(id, (session) => ({ ...session, log: [...session.log, ...cut].slice(-mostLines) }));
+    return this.update(id, (session) => ({ ...session, log: [...session.log, ...cut].slice(-maxLines) }));
+  }
+
+  noteAnswer(id: string, state: CloudSession['state'] = 'open'): Promise<void> {
+    return this.update(id, (session) => ({ ...session, state, seenAt: Date.now() }));
+  }
+
+  noteReplay(id: string, replay: RemoteReplay): Promise<void> {
+    return this.update(id, (session) => ({ ...session, replay }));
+  }
+
+  async noteLoss(id: string, { code, details }: AutomationError): Promise<void> {
+    if (code !== 'session-not-found' || details['status'] !== 404) return;
+    await this.update(id, (session) => ({ ...session, state: 'lost' }));
   }
 
   async remove(id: string): Promise<boolean> {
@@ -71,12 +99,7 @@ export class CloudStore {
     return existed;
   }
 
-  /** Has these masked in the session from now on; resolves once that would outlive the worker. */
-  note(id: string, values: ValueTexts): Promise<void> {
-    return this.#masked.note(cloudKey(id), values);
-  }
-
-  /** All that is to be masked in the session. */
+  /** The texts that are to be masked in the session. */
   textsOf(id: string): ValueTexts {
     return this.#masked.textsOf(cloudKey(id));
   }
@@ -84,39 +107,28 @@ export class CloudStore {
   /** One write after the other; what changed while one went on is written once. */
   #write(id: string): Promise<void> {
     this.#dirty.add(id);
-    const written = this.#written.then(() => this.#flush(id));
-    this.#written = written.catch(() => {});
-    return written;
-  }
-
-  async #flush(id: string): Promise<void> {
-    if (!this.#dirty.delete(id)) return;
-    const session = (await this.#loaded).get(id);
-    if (!session) return thisBrowser.kept.remove(cloudKey(id));
-    const shown = masked(shortened(session), this.textsOf(id));
-    await thisBrowser.kept.set({ [cloudKey(id)]: shown });
-  }
-
-  async #dropOldest(): Promise<void> {
-    const over = (await this.all()).filter(({ state }) => state !== 'open').slice(mostSessions);
-    for (const { id } of over) await this.remove(id);
+    return this.#writes.run(async () => {
+      if (!this.#dirty.delete(id)) return;
+      const session = (await this.#loaded).get(id);
+      if (!session) return thisBrowser.kept.remove(cloudKey(id));
+      const shown = masked(shortened(session), this.textsOf(id));
+      await thisBrowser.kept.set({ [cloudKey(id)]: shown });
+    });
   }
 }
 
-/** Without the oldest runs, so that what a service says never fills the storage. */
+/** The session without its oldest runs, so that a talkative service never fills the storage. */
 function shortened(session: CloudSession): CloudSession {
   if (session.runs.length < 2 || JSON.stringify(session).length <= longestSession) return session;
   return shortened({ ...session, runs: session.runs.slice(0, -1) });
 }
 
 async function loadSessions(): Promise<Map<string, CloudSession>> {
-  const stored = await thisBrowser.kept.get(null);
   const sessions = new Map<string, CloudSession>();
-  for (const [key, value] of Object.entries(stored)) {
-    if (cloudIdOf(key) === undefined) continue;
-    const parsed = CloudSession.safeParse(value);
-    if (!parsed.success) continue;
-    const session = { ...parsed.data, runs: parsed.data.runs.map(interrupted) };
+  for (const [key, value] of Object.entries(await thisBrowser.kept.get(null))) {
+    const { data } = CloudSession.safeParse(value);
+    if (cloudIdOf(key) === undefined || !data) continue;
+    const session = { ...data, runs: data.runs.map(interrupted) };
     sessions.set(session.id, session);
     await thisBrowser.kept.set({ [key]: session });
   }

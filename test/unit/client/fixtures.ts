@@ -4,7 +4,7 @@ import { openBrowser } from '../../../src/server/browsers/open-browser';
 import { serveOwnModel } from '../../../src/server/cli/serve-own-model';
 import { InferenceFile } from '../../../src/server/sessions/inference-file';
 import type { ClientPorts, LocalServiceOptions } from '../../../src/client/client-ports';
-import type { AutomationOptions } from '../../../src/client/client-settings';
+import type { AutomationOptions } from '../../../src/client/options';
 import { serveCloud, type CloudServer } from '../../fixtures/cloud-server';
 
 export type Made = {

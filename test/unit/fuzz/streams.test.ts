@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAutomationError } from '../../../src/base/errors';
 import { CloudEvent } from '../../../src/client/remote/believed-answers';
-import { eventsOf } from '../../../src/client/remote/session-api';
+import { eventsOf } from '../../../src/client/remote/read-answer';
 import { fuzz } from '../../fixtures/fuzz';
 import { broken, text, valuesOf } from '../../fixtures/schema-values';
 

@@ -17,7 +17,7 @@ import {
   recentRuns,
   stepThroughHistory,
 } from '../../../src/panel/recent-history';
-import { readSessions } from '../../../src/panel/state';
+import { parseSessions } from '../../../src/panel/watch-storage';
 import { partsOf, type ModelCall } from '../../../src/protocol/session';
 import { action, run, session, usage } from './fixtures';
 
@@ -144,7 +144,7 @@ describe('the history', () => {
   });
 });
 
-describe('readSessions', () => {
+describe('parseSessions', () => {
   it('keeps whole sessions by tab and leaves out everything else', () => {
     const whole = session([run('a'), run('b')]);
     const stored = {
@@ -152,7 +152,7 @@ describe('readSessions', () => {
       'session:s2': { id: 's2' },
       'access:https://a.example': true,
     };
-    expect(readSessions(stored)).toEqual({ 7: whole });
+    expect(parseSessions(stored)).toEqual({ 7: whole });
   });
 });
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test as base } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { replayInCloud, takeUpReplays } from '../../../src/worker/cloud/cloud-replays';
-import { CloudStore } from '../../../src/worker/cloud/cloud-store';
-import { draftOfHistory } from '../../../src/worker/cloud/cloud-handlers';
-import { Queues } from '../../../src/base/queue';
+import { draftOfHistory } from '../../../src/worker/cloud/cloud-history';
+import { CloudSessions } from '../../../src/worker/cloud/cloud-sessions';
+import { withoutValues } from '../../../src/recording/shared';
 import { cloudKey, CloudSession } from '../../../src/protocol/cloud';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { defaultSettings } from '../../../src/protocol/settings';
@@ -52,7 +51,7 @@ async function workerSide(cloud: CloudServer) {
     settings: { ...defaultSettings, cloud: service },
     storageVersion: 3,
   });
-  const store = new CloudStore();
+  const side = new CloudSessions();
   const shown = {
     id,
     baseUrl: cloud.url,
@@ -62,14 +61,11 @@ async function workerSide(cloud: CloudServer) {
     url: '',
     title: '',
   };
-  await store.put({ ...shown, sessionUrl: '', debugUrl: '', log: [], runs: [], steps: [] });
-  return { store, queue: new Queues() };
+  await side.store.put({ ...shown, sessionUrl: '', debugUrl: '', log: [], runs: [], steps: [] });
+  return side;
 }
 
-type Side = Awaited<ReturnType<typeof workerSide>>;
-
-const run = ({ store, queue }: Side) =>
-  queue.run(cloudKey(id), (signal) => replayInCloud({ store, id, signal }, { recording, variables }));
+const run = (side: CloudSessions) => side.of(id).replay(withoutValues(recording), { variables }, {});
 
 async function storedReplay() {
   const all = await fakeBrowser.storage.local.get(cloudKey(id));
@@ -130,7 +126,7 @@ describe('a recording that a cloud session follows', () => {
     cloud.answer('run', (_request, response) =>
       sendEvents(response, [{ status: 'finished', result: report }]),
     );
-    await takeUpReplays(new CloudStore(), new Queues());
+    await new CloudSessions().takeUpReplays();
     expect(await storedReplay()).toEqual(report);
   });
 
@@ -192,7 +188,7 @@ describe('a recording that a cloud session follows', () => {
     );
     const running = run(side);
     await expect.poll(async () => (await storedReplay())?.steps.length).toBe(1);
-    side.queue.stop(cloudKey(id));
+    side.of(id).stop();
     expect(await running).toEqual(stopped);
   });
 

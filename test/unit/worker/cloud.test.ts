@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test as base } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { cloudHandlers, inEitherPlace } from '../../../src/worker/cloud/cloud-handlers';
-import { RecordingSync } from '../../../src/worker/cloud/recording-sync';
+import { cloudHandlers, CloudSessions, inEitherPlace } from '../../../src/worker/cloud/cloud-sessions';
 import { CloudStore } from '../../../src/worker/cloud/cloud-store';
-import { Queues } from '../../../src/base/queue';
 import { cloudKey, CloudSession, type CloudService } from '../../../src/protocol/cloud';
 import { defaultSettings } from '../../../src/protocol/settings';
 import {
@@ -24,14 +22,12 @@ const go = { selector: '#go', description: 'Go', method: 'click', arguments: [] 
 
 /** The worker's side of a cloud, over real HTTP; what it would ask of tabs fails the test. */
 function workerSide() {
-  const store = new CloudStore();
-  const queue = new Queues();
+  const cloud = new CloudSessions();
   const local = () => Promise.reject(new Error('a tab was asked'));
   return {
-    store,
-    queue,
-    ...cloudHandlers(store, { queue, sync: new RecordingSync() }),
-    ...inEitherPlace({ observe: local, act: local }, store, queue),
+    store: cloud.store,
+    ...cloudHandlers(cloud),
+    ...inEitherPlace({ observe: local, act: local, stop: local }, cloud),
   };
 }
 
@@ -168,7 +164,7 @@ describe('a cloud session', () => {
       error: { code: 'interrupted' },
       steps: [{ state: 'unknown' }],
     });
-    side.queue.stop(sessionId);
+    await side.stop({ sessionId }, panel);
     expect((await acting).error).toMatchObject({ code: 'stopped' });
   });
 

@@ -3,19 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test as base } from 'vitest';
 import {
-  countWaiting,
-  syncRecordings,
+  SharedRecordings,
   type CommonForm,
   type Proposed,
-  type SyncPorts,
-} from '../../../src/worker/cloud/sync-recordings';
-import {
-  acceptProposal,
-  discardProposal,
-  listProposals,
-  type DecisionPorts,
-} from '../../../src/worker/cloud/decide-proposal';
+  type Table,
+} from '../../../src/worker/cloud/shared-recordings';
 import { KeptRecordings } from '../../../src/client/remote/kept-recordings';
+import type { DecidedProposal } from '../../../src/protocol/recordings/proposal';
 import type { Recording } from '../../../src/protocol/recordings/recording';
 import { listen } from '../../../src/server/service/listen';
 import { ServiceOptions } from '../../../src/server/service/service-options';
@@ -29,8 +23,7 @@ type Fetch = typeof fetch;
 class OtherBrowser {
   readonly recordings = new Map<string, Recording>();
   readonly withheld = new Map<string, readonly string[]>();
-  readonly #forms = new Map<string, CommonForm>();
-  readonly #proposals = new Map<string, Proposed>();
+  readonly #shared: SharedRecordings;
   readonly #baseUrl: string;
   /** What may go wrong before or after anything that is done. */
   network: Fetch = (...request) => fetch(...request);
@@ -38,6 +31,30 @@ class OtherBrowser {
 
   constructor(baseUrl: string) {
     this.#baseUrl = baseUrl;
+    const { recordings, withheld } = this;
+    const write = async <T>(work: () => T): Promise<T> => {
+      this.beforeWrite();
+      return work();
+    };
+    const table = <T>(rows = new Map<string, T>()): Table<T> => ({
+      all: async () => new Map(rows),
+      put: (id, row) => write(() => void rows.set(id, row)),
+      drop: (id) => write(() => void rows.delete(id)),
+    });
+    const library = {
+      revisions: async () => new Map([...recordings].map(([id, { revision }]) => [id, revision])),
+      read: async (id: string) => recordings.get(id) ?? Promise.reject(new Error(`there is no ${id}`)),
+      put: (recording: Recording, seen: number | undefined, names: readonly string[]) =>
+        write(() => {
+          if (recordings.get(recording.id)?.revision !== seen) return undefined;
+          this.save(recording);
+          withheld.set(recording.id, names);
+          return recordings.get(recording.id)?.revision;
+        }),
+      withheld: async (id: string) => [...(withheld.get(id) ?? [])],
+      remove: (id: string) => write(() => void recordings.delete(id)),
+    };
+    this.#shared = new SharedRecordings(library, table<CommonForm>(), table<Proposed>());
   }
 
   save(recording: Recording): void {
@@ -46,17 +63,19 @@ class OtherBrowser {
   }
 
   sync() {
-    return syncRecordings({ ...this.#ports(), service: this.#service() });
+    const asked: Fetch = (...request) => this.network(...request);
+    const connection = { baseUrl: this.#baseUrl, apiKey: 'k', fetch: asked, retries: 0 };
+    return this.#shared.exchange(new KeptRecordings(connection));
   }
 
   async proposals() {
-    return (await listProposals(this.#ports(), 'service.example')).proposals;
+    return (await this.#shared.proposals()).proposals;
   }
 
   /** Decides on all that the service has otherwise. */
-  async decide(how: typeof acceptProposal = acceptProposal): Promise<void> {
+  async decide(how: 'accept' | 'discard' = 'accept'): Promise<void> {
     for (const { id, tag, revision } of await this.proposals())
-      await how({ id, tag, ...(revision === undefined ? {} : { revision }) }, this.#ports());
+      await this.#shared[how]({ id, tag, revision });
   }
 
   /** An exchange of which the user accepts all that comes. */
@@ -65,58 +84,16 @@ class OtherBrowser {
     await this.decide();
   }
 
-  decideOn(decided: Parameters<typeof acceptProposal>[0]): Promise<void> {
-    return acceptProposal(decided, this.#ports());
+  accept(decided: DecidedProposal): Promise<void> {
+    return this.#shared.accept(decided);
   }
 
   waiting() {
-    return countWaiting(this.#ports());
+    return this.#shared.countWaiting();
   }
 
   names(): string[] {
     return [...this.recordings.values()].map(({ name }) => name).toSorted();
-  }
-
-  #service(): KeptRecordings {
-    const asked: Fetch = (...request) => this.network(...request);
-    return new KeptRecordings({ baseUrl: this.#baseUrl, apiKey: 'k', fetch: asked, retries: 0 });
-  }
-
-  #ports(): Omit<SyncPorts, 'service'> & DecisionPorts {
-    const { recordings } = this;
-    const { withheld } = this;
-    const forms = this.#forms;
-    const proposals = this.#proposals;
-    const write = async <T>(work: () => T): Promise<T> => {
-      this.beforeWrite();
-      return work();
-    };
-    return {
-      library: {
-        revisions: async () => new Map([...recordings].map(([id, { revision }]) => [id, revision])),
-        read: async (id) => recordings.get(id) ?? Promise.reject(new Error(`there is no ${id}`)),
-        put: (recording, seen, names) =>
-          write(() => {
-            if (recordings.get(recording.id)?.revision !== seen) return undefined;
-            this.save(recording);
-            withheld.set(recording.id, names);
-            return recordings.get(recording.id)?.revision;
-          }),
-        withheld: async (id) => [...(withheld.get(id) ?? [])],
-        remove: (id) => write(() => void recordings.delete(id)),
-      },
-      proposals: {
-        ids: async () => [...proposals.keys()],
-        read: async (id) => proposals.get(id),
-        put: (proposed) => write(() => void proposals.set(proposed.id, proposed)),
-        drop: (id) => write(() => void proposals.delete(id)),
-      },
-      common: {
-        all: async () => new Map(forms),
-        set: (id, form) => write(() => void forms.set(id, form)),
-        drop: (id) => write(() => void forms.delete(id)),
-      },
-    };
   }
 }
 
@@ -203,7 +180,7 @@ describe('an exchange of recordings', () => {
     one.network = () => Promise.reject(new TypeError('Failed to fetch'));
     one.save(named('a', 'Order offline'));
     one.save(named('b', 'New offline'));
-    await expect(one.sync()).rejects.toMatchObject({ error: { code: 'no-answer' } });
+    await expect(one.sync()).rejects.toMatchObject({ code: 'no-answer' });
     expect(await one.waiting()).toBe(2);
     one.network = fetch;
     expect(await one.sync()).toMatchObject({ sent: 2 });
@@ -257,7 +234,7 @@ describe('an exchange of recordings', () => {
     one.network = async () =>
       Response.json({ message: 'Route GET:/v1/recordings not found' }, { status: 404 });
     await expect(one.sync()).rejects.toMatchObject({
-      error: { message: expect.stringContaining('keeps no recordings') as string },
+      message: expect.stringContaining('keeps no recordings') as string,
     });
     expect(one.names()).toEqual(['Order']);
   });
@@ -310,14 +287,14 @@ describe('what the service has otherwise', () => {
     other.save(named('c', 'New'));
     await other.sync();
     await one.sync();
-    await one.decide(discardProposal);
+    await one.decide('discard');
     expect(await one.sync()).toEqual({ sent: 0, proposed: 0, failed: [] });
     expect([one.names(), await one.waiting()]).toEqual([['Order'], 0]);
     expect(await other.sync()).toEqual({ sent: 0, proposed: 0, failed: [] });
     other.save(named('c', 'New again'));
     await other.sync();
     expect(await one.sync()).toMatchObject({ proposed: 1 });
-    await one.decide(discardProposal);
+    await one.decide('discard');
     one.save(named('a', 'Order, mine'));
     expect(await one.sync()).toMatchObject({ sent: 1, proposed: 0 });
     await other.exchange();
@@ -329,7 +306,7 @@ describe('what the service has otherwise', () => {
     other.recordings.delete('a');
     await other.sync();
     await one.sync();
-    await one.decide(discardProposal);
+    await one.decide('discard');
     expect(await one.sync()).toMatchObject({ sent: 1, proposed: 0 });
     await other.exchange();
     expect(other.names()).toEqual(['Order']);
@@ -345,7 +322,7 @@ describe('what the service has otherwise', () => {
     await other.sync();
     await one.sync();
     const stale = { id: 'a', tag: shown?.tag ?? null, revision: 1 };
-    await expect(one.decideOn(stale)).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(one.accept(stale)).rejects.toMatchObject({ code: 'invalid-input' });
     expect(one.names()).toEqual(['Order']);
   });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect } from 'vitest';
-import { startSession } from '../../../../src/client/remote/session-api';
+import { startSession } from '../../../../src/client/remote';
 import { eventText, sendEvents, sendJson, serveCloud, acted } from '../../../fixtures/cloud-server';
 import { test } from '../fixtures';
 

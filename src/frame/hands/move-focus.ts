@@ -1,0 +1,87 @@
+import { blurOf, dispatchOn, focusOn, isHtml, isShadowRoot, matchesSelector, rootOf } from '../dom/native';
+import { FocusEvent } from '../dom/builtins';
+import type { FrameContext } from '../engine-context';
+
+/** The focused element of the whole frame, inside shadow trees too. */
+export function focusedElement({ document, tree }: FrameContext): Element | null {
+  let active = document.activeElement;
+  for (;;) {
+    const inner: Element | null | undefined = active && tree.shadowRootOf(active)?.activeElement;
+    if (!inner) return active;
+    active = inner;
+  }
+}
+
+/** Whether keys go to this very document now, and into no frame in it. */
+export function holdsFocus(context: FrameContext): boolean {
+  const active = focusedElement(context);
+  return context.document.hasFocus() && !(active && matchesSelector(active, 'iframe, frame, object, embed'));
+}
+
+export function isFocused(element: Element): boolean {
+  const root = rootOf(element);
+  return isShadowRoot(root)
+    ? root.activeElement === element
+    : element.ownerDocument.activeElement === element;
+}
+
+/**
+ * Gives `element` the focus; focus and blur events come from the browser.
+ *
+ * Where the frame itself has no focus (a background tab) the browser sends none: then they are sent here.
+ */
+export function focusElement(element: Element, context: FrameContext): void {
+  if (!canFocus(element) || isFocused(element)) return;
+  const left = focusedElement(context);
+  let wasTold = false;
+  const onFocus = () => {
+    wasTold = true;
+  };
+  element.addEventListener('focus', onFocus, { capture: true, once: true });
+  focusOn(element, { preventScroll: true });
+  element.removeEventListener('focus', onFocus, { capture: true });
+  if (!wasTold && isFocused(element)) sendFocusEvents(left, element);
+}
+
+/** Takes the focus from whatever has it, as a press on bare ground does. */
+export function dropFocus(context: FrameContext): void {
+  const active = focusedElement(context);
+  if (active && canFocus(active) && !matchesSelector(active, 'body, html')) blurOf(active);
+}
+
+function sendFocusEvents(left: Element | null, entered: Element): void {
+  if (left && !matchesSelector(left, 'body, html')) {
+    dispatchOn(left, new FocusEvent('blur', { composed: true, relatedTarget: entered }));
+    dispatchOn(left, new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget: entered }));
+  }
+  dispatchOn(entered, new FocusEvent('focus', { composed: true, relatedTarget: left }));
+  dispatchOn(entered, new FocusEvent('focusin', { bubbles: true, composed: true, relatedTarget: left }));
+}
+
+export function canFocus(element: Element): element is HTMLElement {
+  return isHtml(element) || element instanceof SVGElement;
+}
+
+/** The element that a press at `element` gives the focus to: the nearest one around it that can have it, or null. */
+export function focusTargetOf(element: Element, { tree }: FrameContext): Element | null {
+  return tree.closest(
+    element,
+    (candidate) => matchesSelector(candidate, focusable) && !matchesSelector(candidate, ':disabled'),
+  );
+}
+
+/** A selector of elements that can have the focus. */
+export const focusable = [
+  'input:not([type="hidden"])',
+  'textarea',
+  'select',
+  'button',
+  'a[href]',
+  'area[href]',
+  'summary',
+  'iframe',
+  'audio[controls]',
+  'video[controls]',
+  '[tabindex]',
+  '[contenteditable]:not([contenteditable="false"])',
+].join(', ');
