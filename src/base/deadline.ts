@@ -87,8 +87,10 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return signal ? withSignal(over, signal) : over;
 }
 
+type Deferred<T> = { promise: Promise<T>; resolve: (value: T) => void };
+
 /** A promise that is settled from outside. Not `Promise.withResolvers`, which Node 20 lacks. */
-export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+export function deferred<T>(): Deferred<T> {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {
     resolve = settle;

@@ -103,7 +103,6 @@ export type ErrorCode = keyof typeof errorNames;
 /** Facts that the message leaves out. Never typed text, never a secret. */
 export type ErrorDetails = Record<string, unknown>;
 
-/** An error as it crosses a border. */
 export type ErrorRecord = {
   code: ErrorCode;
   message: string;
@@ -111,6 +110,8 @@ export type ErrorRecord = {
   /** The parts of the message. */
   said?: SaidParts;
 };
+
+type ErrorCause = { details?: ErrorDetails; cause?: unknown };
 
 /**
  * The one error class. `name` is the interface's error type for `code`; the message says what failed, on what,
@@ -123,11 +124,7 @@ export class AutomationError extends Error {
   /** The message with its parts, where they are known. */
   readonly saying: string | Saying;
 
-  constructor(
-    code: ErrorCode,
-    saying: string | Saying,
-    options: { details?: ErrorDetails; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, saying: string | Saying, options: ErrorCause = {}) {
     super(
       typeof saying === 'string' ? saying : saying.sentence,
       'cause' in options ? { cause: options.cause } : undefined,
@@ -138,7 +135,6 @@ export class AutomationError extends Error {
     this.details = options.details ?? {};
   }
 
-  /** The plain form that crosses a border. */
   toJSON(): ErrorRecord {
     const record: ErrorRecord = { code: this.code, message: this.message };
     if (typeof this.saying === 'object') record.said = this.saying.said;
@@ -165,7 +161,6 @@ export function toAutomationError(thrown: unknown, fallback: ErrorCode = 'intern
   return new AutomationError(fallback, message, { cause: thrown });
 }
 
-/** The record that came over a border, as an error again. */
 export function fromRecord(record: ErrorRecord): AutomationError {
   const { code, message, said, details } = record;
   const saying = said === undefined ? message : { sentence: message, said };

@@ -97,7 +97,6 @@ function timeIn(text: string): string | undefined {
 
 /** Before noon and after, as Japanese, Chinese and Korean say it before the hour. */
 const halves = String.raw`(?:(?<early>午前|上午|오전)|(?<late>午後|下午|오후))?\s?`;
-
 const after = String.raw`\s?(?<half>[ap]\.?m\.?(?![\p{L}]))?`;
 
 const clock = new RegExp(
@@ -122,7 +121,6 @@ function zoneIn(text: string): string {
 
 /** The year before the first of an era. */
 const eras: Readonly<Record<string, number>> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 };
-
 const number = String.raw`(\d+|元|[〇零一二三四五六七八九十]+)`;
 
 const written = new RegExp(

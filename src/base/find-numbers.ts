@@ -7,11 +7,13 @@ const digits = String.raw`\d+(?:[.,'’]\d+| \d{3}(?!\d))*(?:[eE][-+]?\d{1,2}(?!
 const begin = String.raw`(?<!\d|\p{L}-|(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})`;
 const written = new RegExp(String.raw`${begin}([-+]?)\s?(${digits})(-(?!\s*\d))?`, 'gu');
 
+type FoundNumber = { value: number; factor: number; end: number; isJoined: boolean };
+
 /** The numbers in a text, in their order, with the words that multiply them. `sign` is the decimal sign of the texts around it, where known. */
 export function findNumbers(text: string, sign?: DecimalSign): number[] {
   const plain = withFractions(plainDigits(text));
   const isMoney = plain.includes('¤');
-  const found: { value: number; factor: number; end: number; isJoined: boolean }[] = [];
+  const found: FoundNumber[] = [];
   for (const match of plain.matchAll(written)) {
     const [all, before = '', number = '', after = ''] = match;
     const end = match.index + all.length;
@@ -64,7 +66,6 @@ function withoutScale(text: string): string {
   return first !== undefined && first <= Number(most) ? mark : text;
 }
 
-/** How many of a row of stars are full. */
 function starsIn(text: string): number | undefined {
   const signs = text.replace(/[\s\uFE0E\uFE0F]/gu, '');
   return /^[★⭐]+☆*$/u.test(signs) ? (signs.match(/[★⭐]/gu) ?? []).length : undefined;
@@ -124,7 +125,6 @@ const multiples = (): ReadonlyMap<string, number> => (words ??= new Map([...long
 
 /** Letters that multiply right behind a number: `5K`. A small one may be a unit, unless it is of money. */
 const letters: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 };
-
 const moneyLetters: Readonly<Record<string, number>> = { ...letters, m: 1e6, b: 1e9 };
 
 type Multiple = { factor: number; length: number; isJoined?: boolean };

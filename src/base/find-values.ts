@@ -1,5 +1,4 @@
 import { bareLetters } from './fold-text';
-/** The place of a value in a text, and the variable's name. */
 export type FoundValue = { start: number; end: number; name: string };
 
 /** Short values are found inside of words of a `text`, but only as a whole among `tokens`. */
@@ -165,7 +164,6 @@ type Entry<T> = readonly [text: string, found: T];
 type Node<T> = {
   next: Map<string, Node<T>>;
   fail: Node<T> | undefined;
-  /** The texts that begin so, up to here. */
   entries: Entry<T>[];
   length: number;
   shorter: Node<T> | undefined;

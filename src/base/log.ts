@@ -4,13 +4,15 @@ import { redact, redactValue, type Secrets } from './mask';
 /** 0 errors, 1 information, 2 details. */
 export type Level = 0 | 1 | 2;
 
+type LogValue = { value: string; type: string };
+
 /** A line of a log, as the public API has it. `auxiliary` values are text with the type they are of. */
 export type LogLine = {
   category: string;
   message: string;
   level: Level;
   timestamp?: string;
-  auxiliary?: Record<string, { value: string; type: string }>;
+  auxiliary?: Record<string, LogValue>;
 };
 
 export type Log = {
@@ -30,7 +32,6 @@ export function createLog(
   };
 }
 
-/** A line without secrets, in its message and in what goes with it. */
 function redactLine({ auxiliary, ...line }: LogLine, secrets: Secrets): LogLine {
   const told = { ...line, message: redact(line.message, secrets) };
   if (!auxiliary) return told;

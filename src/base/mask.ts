@@ -24,11 +24,9 @@ function maskDetails(details: Record<string, unknown>, values: ValueTexts): Reco
   return Object.fromEntries(masked);
 }
 
-/** The secrets to leave out. */
 export type Secrets = {
   /** Values of variables, which are shown as `%name%`. */
   values?: ValueTexts;
-  /** Keys of models and services. */
   keys?: readonly string[];
 };
 
@@ -39,7 +37,6 @@ const shortestKey = 4;
  * A run of characters that may be a credential, and a header that carries one. Neither runs into the next of its kind.
  */
 const token = /[\w*.-]{9,}/g;
-
 const bearer = /\bbearer\s+(?!%)[^\s,;"']+/gi;
 
 /** The beginnings of keys that model providers and clouds issue. */
@@ -166,7 +163,6 @@ export function maskAddress(address: string): string {
     .join('');
 }
 
-/** Masks one parameter, from the value of a secret's name on. */
 function maskParameter(part: string, isPath: boolean): string {
   const pieces = part.split('?');
   const at = pieces.findIndex((piece, index) => (index > 0 || !isPath) && isSecret(piece));

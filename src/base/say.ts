@@ -39,6 +39,5 @@ const isSaying = (part: Part): part is Saying => typeof part === 'object';
 
 export const englishOf = (part: Part): string => (isSaying(part) ? part.sentence : String(part));
 
-/** A text in quotation marks. */
 export const quoted =
   /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|「[^」]*」|『[^』]*』|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu;

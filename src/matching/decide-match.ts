@@ -64,7 +64,6 @@ const tieMargin = 0.02;
 
 /** The highest confidence of a name that is said only in passing: it is never sure. */
 const inPassing = 0.85;
-
 const candidatesAtMost = 8;
 
 export type Decision = {
@@ -195,7 +194,6 @@ export function actionOf(
   };
 }
 
-/** One action that fits the instruction. */
 export type MatchedAction = {
   ref: string;
   frameId: number;
@@ -206,7 +204,6 @@ export type MatchedAction = {
   description: string;
   /** 0..1: the share of right answers among answers with this number. */
   confidence: number;
-  /** The element and the method that were meant. */
   sure: boolean;
 };
 
@@ -227,7 +224,6 @@ export type MatchResult = {
   refusal?: Refusal;
 };
 
-/** The matcher's answer to one step of several. */
 export type StepResult = MatchResult & {
   /** Its own words; empty for a step that another one implies. */
   written: string;

@@ -25,7 +25,6 @@ export function heldBack<Result extends MatchResult>(
   return { ...result, candidates: [unsure, ...others], sure: false, reason };
 }
 
-/** The highest confidence of an answer that is held back. */
 const doubtful = 0.85;
 
 const nodeOf = ({ elements }: MatchedPage, { ref }: MatchedAction) =>

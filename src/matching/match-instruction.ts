@@ -382,7 +382,6 @@ function doubted(candidates: readonly MatchedAction[], reason: string): MatchRes
   return { candidates: unsure, sure: false, reason };
 }
 
-/** The highest confidence of an answer in doubt. */
 const doubtful = 0.85;
 
 function isFor(best: Ranked, variable: string): boolean {
@@ -415,11 +414,8 @@ function withoutWords(words: readonly string[]): string {
 
 /** Signs between a heading and the word for it: `使い方の見出し`. */
 const link = '[\\s的の]*';
-
 const called = [...headingWords].filter((word) => unspacedScript.test(word)).join('|');
-
 const before = new RegExp(`^(?:${called})${link}`, 'u');
-
 const after = new RegExp(`${link}(?:${called})$`, 'u');
 
 function withoutRun(text: string): string {

@@ -115,7 +115,6 @@ export function typedSecrets(instruction: string): string[] {
 type Speech = {
   /** The instruction asks, or wants to see something. */
   onlyAsks: boolean;
-  /** The parts that order or may order, one a line. */
   told: string;
   /** The parts about deeds that come later or are not to be done, one a line. */
   putOff: string;
@@ -126,7 +125,6 @@ type Parted = { now: string; later: string };
 
 type Kind = 'asks' | 'reads' | 'tells' | 'states';
 
-/** Tells texts that begin with a known deed. */
 type Told = (text: string) => boolean;
 
 type Clause = { text: string; kind: Kind };
@@ -176,7 +174,6 @@ function joinedDeeds(part: string, isDeed: Told): string[] {
 }
 
 const connector = /\s(?:and|und|et|y|e|en|oraz)\s(?=\S)|(?<=[ąćęłńśźż].*)\si\s/u;
-
 const thens = /^(?:then|dann|danach|puis|ensuite|luego|después|depois|então|poi|dan|daarna|potem)\s/u;
 
 const onPronoun =
@@ -239,30 +236,17 @@ const has = (kind: keyof MatcherSource['questions']) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${wholeWord(kind)}`, 'u');
 
 const leadIns = starts('leadIns');
-
 const questionStarts = starts('starts');
-
 const requests = starts('requests');
-
 const tags = new RegExp(`^(?:${alternatives('tags')})$`, 'u');
-
 const readingStarts = starts('reading');
-
 const readingInfinitives = has('infinitives');
-
 const statementStarts = starts('statements');
-
 const wishes = has('wishes');
-
 const postponers = new RegExp(`(?<![\\p{L}\\p{N}])(?:${wholeWord('postponers')})`, 'iu');
-
-/** The same for scripts without spaces. */
 const unspacedQuestion = new RegExp(`[？?]|${alternatives('unspaced')}`, 'u');
-
 const unspacedRequest = new RegExp(alternatives('unspacedRequests'), 'u');
-
 const unspacedReading = new RegExp(alternatives('unspacedReading'), 'u');
-
 const unspacedPostponer = new RegExp(`^.*?(?:${alternatives('unspacedPostponers')})`, 'u');
 
 /**

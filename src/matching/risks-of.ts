@@ -252,7 +252,6 @@ function stemmed(phrase: string): string | undefined {
 }
 
 const leastStem = 4;
-
 const stemmedRisks = new Map<string, readonly Risk[]>();
 for (const [phrase, risks] of allRiskPhrases) {
   const key = audiences.has(phrase) ? undefined : stemmed(phrase);

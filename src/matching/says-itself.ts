@@ -63,7 +63,6 @@ const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slide
 
 /** Roles that mean the same on any page. Links, options, boxes and radios do not: they stand for the page's content. */
 const controls = new Set(['button', 'switch', ...fields]);
-
 const isOneOfItsKind = (element: Fingerprint): boolean => controls.has(element.role) && !isInList(element);
 
 function isInList({ around }: Fingerprint): boolean {

@@ -1,6 +1,5 @@
 import { composed, withoutAccents } from '../base/fold-text';
 
-/** A text in the form in which the matcher compares it. */
 export type Words = {
   /** Folded, with single spaces and no punctuation. */
   text: string;

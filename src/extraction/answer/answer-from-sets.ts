@@ -9,7 +9,7 @@ import {
   type ValueShape,
 } from '../schema/read-schema';
 import { writingOf, type Writing, typedValueOf } from '../values/type-column';
-import { under, type Found, type PageSet, type RowCount } from './source';
+import { under, type Found, type FoundAt, type PageSet, type PageSource, type RowCount } from './source';
 import type { DataCell } from '../../protocol/extract/page-data';
 import { isRecord } from '../../base/json';
 
@@ -19,11 +19,11 @@ type ObjectShape = Extract<Shape, { kind: 'object' }>;
 export function rowsFromSets(
   name: string,
   items: ObjectShape,
-  { sets, language }: { sets: readonly PageSet[]; language: string },
+  { sets, language }: PageSource,
 ): Found | undefined {
   const fitting = sets.flatMap((set) => {
     const columns = columnsFor(items.properties, set);
-    const rows = columns && rowsOf(set, { items, columns, language });
+    const rows = columns && rowsOf(set, items, columns, language);
     return rows ? [{ set, rows }] : [];
   });
   const [first, ...others] = fitting;
@@ -34,16 +34,12 @@ export function rowsFromSets(
 }
 
 /** The values of the one column with this name; undefined for none and for several. */
-export function columnFromSets(
-  name: string,
-  item: Shape,
-  { sets, language }: { sets: readonly PageSet[]; language: string },
-): Found | undefined {
+export function columnFromSets(name: string, item: Shape, { sets, language }: PageSource): Found | undefined {
   const found = sets.flatMap((set) => {
     const at = findName(name, set.columns);
     const alone = set.columns.length === 1 && nameFit(name, set.title) > 0 ? 0 : undefined;
     const column = at ?? alone;
-    const values = column === undefined ? undefined : valuesOf(set, { column, item, language });
+    const values = column === undefined ? undefined : valuesOf(set, column, item, language);
     return values ? [values] : [];
   });
   return found.length === 1 ? found[0] : undefined;
@@ -53,7 +49,7 @@ export function columnFromSets(
 export function valueFromPairs(
   name: string,
   shape: Shape,
-  { sets, language }: { sets: readonly PageSet[]; language: string },
+  { sets, language }: PageSource,
 ): Found | undefined {
   const found = sets
     .filter(({ columns, hasHeader }) => columns.length === 2 && !hasHeader)
@@ -119,12 +115,18 @@ function onlyLinks(set: PageSet): number | undefined {
   return addresses.size === 1 ? linked[0] : undefined;
 }
 
-type RowsWanted = { items: ObjectShape; columns: ReadonlyMap<Property, number>; language: string };
-
 /** All rows as objects; undefined when there are none, or a needed value cannot be read in one. */
-function rowsOf(set: PageSet, { items, columns, language }: RowsWanted): Found | undefined {
-  const writings = new Map([...columns].map(([property, at]) => [property, writingAt(set, at, language)]));
-  const rows = set.rows.map((_, y) => rowOf(set, y, { items, columns, writings }));
+function rowsOf(
+  set: PageSet,
+  items: ObjectShape,
+  columns: ReadonlyMap<Property, number>,
+  language: string,
+): Found | undefined {
+  const wanted = items.properties.map((property): WantedColumn => {
+    const at = columns.get(property);
+    return { property, at, writing: at === undefined ? {} : writingAt(set, at, language) };
+  });
+  const rows = set.rows.map(({ cells }) => rowOf(set, cells, wanted));
   const read = rows.filter((row) => row !== undefined);
   if (read.length < rows.length || rows.length === 0) return undefined;
   return {
@@ -134,16 +136,20 @@ function rowsOf(set: PageSet, { items, columns, language }: RowsWanted): Found |
   };
 }
 
-type RowWanted = Omit<RowsWanted, 'language'> & { writings: ReadonlyMap<Property, Writing> };
+/** A property and the column that has it, if any. */
+type WantedColumn = { property: Property; at: number | undefined; writing: Writing };
 
-function rowOf(set: PageSet, y: number, { items, columns, writings }: RowWanted): Found | undefined {
+function rowOf(
+  set: PageSet,
+  cells: readonly (DataCell | null)[],
+  wanted: readonly WantedColumn[],
+): Found | undefined {
   const entries: [string, unknown][] = [];
-  const places: Found['places'][number][] = [];
-  for (const property of items.properties) {
+  const places: FoundAt[] = [];
+  for (const { property, at, writing } of wanted) {
     const { name, shape, isRequired } = property;
-    const at = columns.get(property);
-    const cell = at === undefined ? null : (set.rows[y]?.cells[at] ?? null);
-    const value = valueOfCell(cell, shape, writings.get(property) ?? {});
+    const cell = at === undefined ? null : (cells[at] ?? null);
+    const value = valueOfCell(cell, shape, writing);
     if (value === undefined && (isRequired || (cell !== null && cell.text !== ''))) return undefined;
     if (value === undefined) continue;
     entries.push([name, value]);
@@ -158,10 +164,7 @@ const writingAt = ({ rows }: PageSet, at: number, language: string): Writing =>
     language,
   );
 
-function valuesOf(
-  set: PageSet,
-  { column, item, language }: { column: number; item: Shape; language: string },
-): Found | undefined {
+function valuesOf(set: PageSet, column: number, item: Shape, language: string): Found | undefined {
   const writing = writingAt(set, column, language);
   const cells = set.rows.flatMap(({ cells: row }) => row[column] ?? []).filter(({ text }) => text !== '');
   const values = cells.map((cell) => valueOfCell(cell, item, writing));
@@ -176,10 +179,13 @@ const countOf = ({ paging, rows }: PageSet, returned: number): RowCount => ({
   total: paging.total,
 });
 
-const placeOf = (
-  { kind, frame }: PageSet,
-  { text, ref }: { text: string; ref: number },
-): Found['places'][number] => ({ path: '', way: kind, text, ref, frame });
+const placeOf = ({ kind, frame }: PageSet, { text, ref }: DataCell): FoundAt => ({
+  path: '',
+  way: kind,
+  text,
+  ref,
+  frame,
+});
 
 const addressFormats = new Set(['uri', 'url', 'iri', 'uri-reference']);
 
@@ -237,7 +243,7 @@ function numberOf(
 /** `{amount, currency}` of one cell; undefined when the shape has other properties, or the cell no single amount. */
 function moneyObject(
   cell: Pick<DataCell, 'text' | 'link' | 'value'>,
-  shape: Extract<Shape, { kind: 'object' }>,
+  shape: ObjectShape,
   writing: Writing,
 ): unknown {
   const names = shape.properties

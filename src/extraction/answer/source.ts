@@ -1,18 +1,17 @@
 import type { ValueMark } from '../../protocol/extract/extract';
 import type { DataLine, DataSet, FrameData, OwnThing } from '../../protocol/extract/page-data';
 
-/** A table or list, and the frame it is in. */
 export type PageSet = DataSet & { readonly frame: number };
 
-/** The data of a page that an answer without a model is made from. */
 export type PageSource = Pick<FrameData, 'language'> & {
   readonly own: readonly OwnThing[];
   readonly sets: readonly PageSet[];
 };
 
 /** A line of the page, and the frame it is in; `set` of rows is the index in the page's sets. */
-export type PageLine =
-  Extract<DataLine, { kind: 'rows' }> | (Exclude<DataLine, { kind: 'rows' }> & { readonly frame: number });
+export type PageLine = RowsLine | TextLine;
+export type RowsLine = Extract<DataLine, { kind: 'rows' }>;
+export type TextLine = Exclude<DataLine, RowsLine> & { readonly frame: number };
 
 /** The source of a value. `path` is its JSON pointer in the answer: `/items/0/price`. */
 export type FoundAt = {
@@ -40,10 +39,7 @@ export type Found = {
 };
 
 /** Puts a step before the paths of places. Names with `/` or `~` are escaped as in JSON pointers. */
-export const under = <T extends { readonly path: string }>(
-  step: string | number,
-  places: readonly T[],
-): T[] =>
+export const under = <T extends Pick<FoundAt, 'path'>>(step: string | number, places: readonly T[]): T[] =>
   places.map((place) => ({
     ...place,
     path: `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}${place.path}`,

@@ -27,11 +27,10 @@ export function spotAt(said: string, lines: LinesByNumber): PageSpot | undefined
   return cell ? { line, cell } : undefined;
 }
 
+type PointedText = { text: string; isOnlyPointers: boolean };
+
 /** Puts the page's words in place of the pointers in a text; undefined when there is none, or one that names nothing. */
-export function putWords(
-  said: string,
-  lines: LinesByNumber,
-): { text: string; isOnlyPointers: boolean } | undefined {
+export function putWords(said: string, lines: LinesByNumber): PointedText | undefined {
   const pointers = said.match(inside);
   if (!pointers) return undefined;
   const words = pointers.map((each) => spotAt(each, lines)?.cell.text);
@@ -78,7 +77,6 @@ function pairOf(text: string): [string, SeveralLines][] {
   return found ? [[text, found]] : [];
 }
 
-/** The texts of an item, those of lists in it left out. */
 export function textsIn(item: FormAnswer): string[] {
   if (typeof item === 'string') return [item];
   return Array.isArray(item) ? [] : Object.values(item).flatMap(textsIn);
@@ -107,7 +105,6 @@ function itemAt(
   return found.numbers.has(number) ? `@${number}${found.part}` : '';
 }
 
-/** The tables and lists whose rows an answer points at. */
 export function setsPointedAt(answer: FormAnswer, lines: LinesByNumber): number[] {
   if (typeof answer !== 'string') return Object.values(answer).flatMap((each) => setsPointedAt(each, lines));
   const number = linesIn(answer)?.numbers.values().next().value ?? Number(one.exec(answer)?.[1]);
@@ -153,7 +150,7 @@ function formOf(shape: Shape, about = ''): z.ZodType<FormAnswer> {
 }
 
 /** Choices are told in words: some endpoints refuse a choice that is empty, and a model has to be able to choose none. */
-function saying(about: string, only: readonly unknown[] = []): { description?: string } {
+function saying(about: string, only: readonly unknown[] = []): z.core.GlobalMeta {
   const choices = new Set(
     only
       .filter((each) => each !== null)
@@ -173,8 +170,10 @@ function formOfUnion(options: readonly Shape[], about: string): z.ZodType<FormAn
   return second ? z.union([first, second, ...others]).meta(told) : first.meta(told);
 }
 
+type SortedOptions = { held: Shape[]; values: Shape[] };
+
 /** The options that are objects or lists, and those that are values; unions in it are opened, null is left out. */
-function sortOptions(options: readonly Shape[]): { held: Shape[]; values: Shape[] } {
+function sortOptions(options: readonly Shape[]): SortedOptions {
   const all = options
     .flatMap(opened)
     .filter((option) => !(option.kind === 'value' && option.type === 'null'));

@@ -191,9 +191,7 @@ function anchorsOf(item: FormAnswer, page: Filling): NumberedLine[] {
   return mostOf(said.map((text) => linesOf(page.finder.text(text)))).slice(0, mostAnchors);
 }
 
-/** The most lines that one item is looked for at. */
 const mostAnchors = 200;
-
 const linesOf = (spots: readonly PageSpot[]): NumberedLine[] => [...new Set(spots.map(({ line }) => line))];
 
 /** The lines that come most often, in the order of the page; rows before texts. */
@@ -277,7 +275,6 @@ function readSpot(spot: PageSpot, { name, shape }: WantedValue, page: FilledPage
 }
 
 const addressFormats = new Set(['uri', 'url', 'iri', 'uri-reference']);
-
 const addressNames = new Set(['url', 'uri', 'href', 'link', 'permalink', 'website', 'homepage']);
 
 /** `only`: nothing but an address is wanted; `first`: one is, where there is one. */

@@ -7,14 +7,11 @@ import type { NumberedLine, PointedCell } from './number-lines';
 /** A place on the page: a line, or one part of it. */
 export type PageSpot = { readonly line: NumberedLine; readonly cell: PointedCell };
 
-/** Looks for what was said on the lines of a page. */
 export type SaidFinder = {
-  /** The places that show the text, those that are all of it first. */
   text(said: string): PageSpot[];
   number(value: number): PageSpot[];
   /** The places that show the day or month; `said` is in ISO 8601. */
   date(said: string): PageSpot[];
-  /** The place that leads to this address. */
   address(said: string): PageSpot | undefined;
 };
 
@@ -38,9 +35,9 @@ export function createSaidFinder(lines: readonly NumberedLine[], language: strin
   };
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** The parts of a line, then all of it: the smaller place says more. */
@@ -68,7 +65,6 @@ export const plainText = (text: string): string =>
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** All lines as one text, in which a text is found as whole words. */
 function joinTexts(lines: readonly NumberedLine[]) {
   const starts: number[] = [];
   const told = lines.filter(({ number }) => number !== undefined);
@@ -99,7 +95,6 @@ function joinTexts(lines: readonly NumberedLine[]) {
   };
 }
 
-/** The most places that one text is looked for at. */
 const mostFound = 200;
 
 function smallestWith(line: NumberedLine, said: string): PageSpot {
@@ -134,7 +129,6 @@ function datesIn({ text, value }: PointedCell, language: string): string[] {
 
 /** A longer text is no date, in characters. */
 const longestDated = 200;
-
 const urls = /https?:\/\/[^\s<>"'|]+[^\s<>"'|.,;:!?)\]]/giu;
 
 /** The addresses that a place leads to or shows. */

@@ -1,21 +1,18 @@
 import { wordsOfName } from '../schema/read-schema';
 import { isRecord } from '../../base/json';
 import type { DataCell, DataRow, OwnThing } from '../../protocol/extract/page-data';
-import type { PageLine, PageSet } from '../answer/source';
+import type { PageLine, PageSet, RowsLine, TextLine } from '../answer/source';
 
 /** The use that lines are read for. */
 export type LinesNeed = {
-  /** The words of the instruction and of the schema. */
   readonly words: ReadonlySet<string>;
   readonly asksForList: boolean;
   /** The instruction may choose among rows: then each has to be shown. */
   readonly mayChoose: boolean;
 };
 
-/** A part of the page, as a model is shown it. */
 export type LinesPart = {
   readonly text: string;
-  /** The tables and lists it has rows of. */
   readonly sets: ReadonlySet<number>;
   /** The number of the page's lines that it shows or says to be alike. */
   readonly count: number;
@@ -126,6 +123,8 @@ const mostUnderHeading = 10;
 const countHits = ({ shown }: NumberedLine, words: ReadonlySet<string>): number =>
   new Set(wordsOfName(shown).filter((word) => words.has(word))).size;
 
+type SetSums = { header: number; rows: number; count: number };
+
 /**
  * The score of all rows of a table or list: their header's words, their own words, and their number where a list is asked
  * for.
@@ -135,7 +134,7 @@ function setScores(
   hits: readonly number[],
   asksForList: boolean,
 ): Map<number, number> {
-  const sums = new Map<number, { header: number; rows: number; count: number }>();
+  const sums = new Map<number, SetSums>();
   for (const [at, { line, count }] of shown.entries()) {
     if (line.set === undefined) continue;
     const sum = sums.get(line.set) ?? { header: 0, rows: 0, count: 0 };
@@ -227,7 +226,6 @@ export type NumberedLine = {
   /** The number answers point with; undefined for headings between rows. */
   readonly number?: number;
   readonly kind: 'text' | 'heading' | 'picture' | 'row' | 'header' | 'own-data';
-  /** The text as a model sees it, without the number. */
   readonly shown: string;
   readonly whole: PointedCell;
   /** The cells of a row, the links in a text. */
@@ -258,7 +256,7 @@ export function numberLines({ lines, sets, own }: LinesSource): NumberedLine[] {
   return [...told, ...own.flatMap(ownTexts).map((each) => ownLine(each, next()))];
 }
 
-function textLine(line: Exclude<PageLine, { kind: 'rows' }>, number: number): NumberedLine {
+function textLine(line: TextLine, number: number): NumberedLine {
   const { kind, text, frame, links = [], ref, link, value } = line;
   const mark = kind === 'heading' ? '# ' : kind === 'picture' ? 'picture ' : '';
   return {
@@ -274,7 +272,6 @@ function textLine(line: Exclude<PageLine, { kind: 'rows' }>, number: number): Nu
 const valueBeside = (text: string, value: string | undefined): string =>
   value === undefined || text.includes(value.slice(0, 4)) ? '' : ` =${value}`;
 
-/** The text with each link in brackets, in their order. */
 function bracketLinks(text: string, links: readonly DataCell[]): string {
   let shown = '';
   let from = 0;
@@ -287,11 +284,7 @@ function bracketLinks(text: string, links: readonly DataCell[]): string {
   return shown + text.slice(from);
 }
 
-function rowLines(
-  set: PageSet,
-  { set: index, from, to }: Extract<PageLine, { kind: 'rows' }>,
-  next: () => number,
-): NumberedLine[] {
+function rowLines(set: PageSet, { set: index, from, to }: RowsLine, next: () => number): NumberedLine[] {
   const isOfRecords = set.columns.length > 1;
   const isNamed = isOfRecords && (set.title !== '' || set.columns.some((name) => name !== ''));
   const header = from === 0 && isNamed ? [headerLine(set, index, next())] : [];

@@ -40,7 +40,6 @@ export function toTabbed({ columns, rows }: FlatTable): string {
 
 /** Spreadsheets take such a cell for a formula. The wide forms are signs to those with an East Asian keyboard. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-
 const number = /^\s*[+-]?\d+(?:[.,]\d+)*\s*%?\s*$/u;
 
 /**
@@ -85,10 +84,13 @@ const objectsOf = ({ columns, rows }: ExportTable): string[] =>
     return `{ ${members.join(', ')} }`;
   });
 
+type ExportColumn = { readonly name: string; readonly type: ValueType };
+type FlatColumn = ExportColumn & { readonly isNumber: boolean };
+
 /** The columns, each called by a name of its own, and the rows that leave the panel. */
 export type ExportTable = {
   readonly title: string;
-  readonly columns: readonly { readonly name: string; readonly type: ValueType }[];
+  readonly columns: readonly ExportColumn[];
   readonly rows: readonly (readonly (TypedValue | null)[])[];
 };
 
@@ -97,15 +99,10 @@ export type FlatValue = string | number | boolean | null;
 /** The same for formats that know texts and numbers only. */
 export type FlatTable = {
   readonly title: string;
-  readonly columns: readonly {
-    readonly name: string;
-    readonly type: ValueType;
-    readonly isNumber: boolean;
-  }[];
+  readonly columns: readonly FlatColumn[];
   readonly rows: readonly (readonly FlatValue[])[];
 };
 
-/** These rows of a sheet, in the page's order. */
 export function toExport(
   { title }: Pick<DataSet, 'title'>,
   shown: readonly ColumnValues[],
@@ -159,7 +156,6 @@ function onlyCurrency(values: readonly (TypedValue | null)[]): string | undefine
   return currencies.size === 1 ? only : undefined;
 }
 
-/** The names, with a number after those that are there already. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

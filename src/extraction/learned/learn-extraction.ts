@@ -1,5 +1,5 @@
 import { withPlainForms } from '../../base/fold-text';
-import type { DataSet } from '../../protocol/extract/page-data';
+import type { DataRow, DataSet } from '../../protocol/extract/page-data';
 import type { StepExtraction, LearnedList, LearnedPair } from '../../protocol/recordings/step-extraction';
 import { toExport } from '../export/export-table';
 import { readSchema, type Shape } from '../schema/read-schema';
@@ -90,7 +90,7 @@ export function readLearned(
     );
     const [only, ...others] = cells;
     if (!only || others.length > 0) return { why: `the page does not say "${label}" once` };
-    projected.push(pairSet(path, only));
+    projected.push(pairSet(path, only.frame, only.row));
   }
   const isByNames = projected.length === 0;
   const found = answerFromPage(shape, isByNames ? further : { ...page, own: [], sets: projected });
@@ -184,7 +184,7 @@ function project({ path, fields }: LearnedList, { set, columns }: Match): PageSe
   };
 }
 
-function pairSet(path: string, { frame, row }: { frame: number; row: PageSet['rows'][number] }): PageSet {
+function pairSet(path: string, frame: number, row: DataRow): PageSet {
   const [, value = null] = row.cells;
   const name = { text: path.split('/').at(-1) ?? '', ref: row.ref };
   return {
@@ -257,11 +257,13 @@ function cellsOf(sets: readonly PageSet[]): Map<string, Cell> {
   return cells;
 }
 
+type NotLearned = { why: string };
+
 function learnList(
   path: string,
   parts: readonly Parted[],
   counts: readonly RowCount[],
-): LearnedList | { why: string } {
+): LearnedList | NotLearned {
   const set = parts[0]?.cell?.set;
   if (!set || parts.some(({ cell }) => cell?.set !== set))
     return { why: `${path} is from no single table or list` };
@@ -300,7 +302,7 @@ const kindsOf = ({ columns, rows }: PageSet): LearnedList['kinds'] =>
     );
   });
 
-function learnPair({ place: { path }, cell }: Parted): LearnedPair | { why: string } {
+function learnPair({ place: { path }, cell }: Parted): LearnedPair | NotLearned {
   const label = cell?.column === 1 ? cell.set.rows[cell.row]?.cells[0]?.text : undefined;
   const isPair = cell?.set.columns.length === 2 && label !== undefined && label !== '';
   return isPair ? { path, label } : { why: `${path} stands beside no name in a table` };

@@ -76,7 +76,7 @@ export function findSameSet(sets: readonly PageSet[], before: PageSet): PageSet 
   });
   const titled = fitting.filter(({ set }) => set.title === before.title);
   const [best] = (titled.length > 0 ? titled : fitting).sort((a, b) => b.set.rows.length - a.set.rows.length);
-  return best && withColumns(best.set, { before, columns: best.columns });
+  return best && withColumns(best.set, before, best.columns);
 }
 
 /**
@@ -93,10 +93,7 @@ function columnsIn(set: DataSet, before: DataSet): (number | undefined)[] | unde
   return found.length > most / 2 ? columns.map((at) => (at < 0 ? undefined : at)) : undefined;
 }
 
-function withColumns(
-  set: PageSet,
-  { before, columns }: { before: PageSet; columns: readonly (number | undefined)[] },
-): PageSet {
+function withColumns(set: PageSet, before: PageSet, columns: readonly (number | undefined)[]): PageSet {
   const rowOf = (row: DataRow): DataRow => ({
     ...row,
     cells: columns.map((at) => (at === undefined ? null : (row.cells[at] ?? null))),

@@ -93,7 +93,8 @@ export function readSchema(schema: unknown): Shape {
   return readAny(schema, { root: schema, depth: 0, count: { properties: 0 } });
 }
 
-type Place = { readonly root: Json; readonly depth: number; readonly count: { properties: number } };
+type Place = { readonly root: Json; readonly depth: number; readonly count: PropertyCount };
+type PropertyCount = { properties: number };
 
 type Json = Record<string, unknown>;
 

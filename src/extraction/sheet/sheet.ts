@@ -43,7 +43,6 @@ type SheetValue = {
   readonly drawn?: string;
 };
 
-/** A column with its values, a row after the other. */
 export type ColumnValues = { readonly column: SheetColumn; readonly values: readonly SheetValue[] };
 
 /** Reads the shown columns with the values of all rows. What was read of a column as its type is not read again. */
@@ -269,7 +268,6 @@ const isPlainNumber = (text: string): boolean =>
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(composed);
 
-/** The small words in dates, besides the names of months and days. */
 const dateWords: ReadonlySet<string> = new Set(
   'de del of the den der le at um à as uhr am pm st nd rd th er t z utc gmt 年 月 日'.split(' '),
 );

@@ -9,7 +9,6 @@ export const valueTypes = ['text', 'number', 'money', 'date', 'boolean', 'addres
 export type ValueType = (typeof valueTypes)[number];
 export type TypedValue = string | number | boolean | Money;
 
-/** The decimal sign and the date order of a column. */
 export type Writing = {
   readonly decimal?: DecimalSign;
   readonly order?: FirstInDate;
@@ -116,7 +115,7 @@ const no = new Set(
  * Reads a mark or a word for yes or no, or several that say the same: `✓ Yes`. Undefined for anything else. A circle says yes
  * where the column has it so.
  */
-export function readBoolean(text: string, writing: { isCircleYes?: boolean } = {}): boolean | undefined {
+export function readBoolean(text: string, writing: Writing = {}): boolean | undefined {
   const plain = text
     .replace(/[\uFE0E\uFE0F]/gu, '')
     .trim()

@@ -12,6 +12,8 @@ export type Wanted = {
   readonly links: 'none' | 'beside' | 'only';
 };
 
+type UnknownWords = { unknown: readonly string[] };
+
 /** A table or list by what the page calls it and its columns, and whether links are in it. */
 type NamedSet = Pick<DataSet, 'title' | 'columns'> & { readonly hasLinks: boolean };
 
@@ -20,10 +22,7 @@ type NamedSet = Pick<DataSet, 'title' | 'columns'> & { readonly hasLinks: boolea
  * prices", "alle Zeilen der Tabelle Bestellungen mit ihren Links". Nothing is guessed: where words name nothing that is
  * there, they are given back.
  */
-export function readWanted(
-  instruction: string,
-  sets: readonly NamedSet[],
-): Wanted | { unknown: readonly string[] } {
+export function readWanted(instruction: string, sets: readonly NamedSet[]): Wanted | UnknownWords {
   const said = wordsIn(instruction, joinedNames(sets.flatMap(({ title, columns }) => [title, ...columns])));
   const readings = sets.flatMap((set, at) =>
     dataLexicons.map((lexicon) => ({ at, ...readFor(said, set, lexicon) })),
@@ -171,12 +170,10 @@ function areForms(a: string, b: string): boolean {
 
 type WordKind = 'asking' | 'of' | 'tables' | 'rows' | 'links';
 
-/** The words of one language, to look up. */
 type DataLexicon = {
   readonly is: (kind: WordKind, word: string) => boolean;
   /** The word says nothing of which columns are wanted. */
   readonly isSmall: (word: string) => boolean;
-  /** The subjects that a word may be about. */
   readonly conceptsOf: (word: string) => readonly ColumnConcept[];
   readonly words: readonly string[];
 };

@@ -60,7 +60,6 @@ export function readDrawnText(element: Element, ports: TextPorts): DrawnText {
 
 type Walk = TextPorts & {
   readonly parts: string[];
-  /** The texts of buttons in a header. */
   readonly pressed: string[];
   readonly alternatives: string[];
   hasControl: boolean;
@@ -149,7 +148,6 @@ function readReplaced(element: Element, walk: Walk): void {
   readAlternative(element, walk);
 }
 
-/** A switch or box as its state, which a table says in words. */
 function checkState(element: Element): string | undefined {
   if (!isInput(element) || (element.type !== 'checkbox' && element.type !== 'radio')) return undefined;
   return element.checked ? 'true' : 'false';
@@ -213,18 +211,15 @@ function raisedText(link: Element): string | undefined {
 
 /** Texts after which a raised number is a power: units of length and time, and ten. */
 const powers = /(?:^|[\s(/·])(?:[kcdmµn]?m|ft|in|mi|yd|s|10)$/;
-
 const leadsWithin = (link: Element): boolean => (attributeOf(link, 'href') ?? '').startsWith('#');
 const isBracketed = (text: string): boolean => /^(?:\[[^\]]+\]\s*)+$/.test(text);
 const signs = /^[*∗†‡§¶#,\s]+$/;
 
-/** The address of the first link in an element, absolute. */
-export function linkIn(element: Element): { link?: string } {
+export function linkIn(element: Element): string | undefined {
   const link = localNameOf(element) === 'a' ? element : queryInside(element, 'a[href]');
   const address = link && attributeOf(link, 'href');
-  if (address === null || address.startsWith('#') || /^javascript:/i.test(address)) return {};
-  const absolute = absoluteAddress(address, element);
-  return absolute === undefined ? {} : { link: absolute };
+  if (address === null || address.startsWith('#') || /^javascript:/i.test(address)) return undefined;
+  return absoluteAddress(address, element);
 }
 
 /** An address as the browser would go to it; undefined for what is none. */
@@ -239,9 +234,8 @@ export function absoluteAddress(address: string, near: Node): string | undefined
 const valued = 'time[datetime], data[value], meter[value], progress[value]';
 
 /** The value that an element gives programs beside its text, when it holds one such value. */
-export function programValueIn(element: Element): { value?: string } {
+export function programValueIn(element: Element): string | undefined {
   const holder = queryInside(element, valued);
-  if (!holder) return {};
-  const value = attributeOf(holder, localNameOf(holder) === 'time' ? 'datetime' : 'value');
-  return value ? { value } : {};
+  if (!holder) return undefined;
+  return attributeOf(holder, localNameOf(holder) === 'time' ? 'datetime' : 'value') || undefined;
 }

@@ -25,7 +25,8 @@ export type DrawnNode = {
  */
 export function readDrawnTree(
   reading: Reading,
-  { within, except }: { within?: Element; except: ReadonlySet<Element> },
+  except: ReadonlySet<Element>,
+  within?: Element,
 ): DrawnNode | undefined {
   const root = within ?? bodyOf(reading.tree.document);
   return root ? readNode({ element: root, parent: undefined, place: 0 }, { reading, except }) : undefined;
@@ -34,7 +35,6 @@ export function readDrawnTree(
 type At = { element: Element; parent: DrawnNode | undefined; place: Place };
 type Ports = { reading: Reading; except: ReadonlySet<Element> };
 
-/** Tags of elements that show something without text. */
 const pictures = new Set(['img', 'video', 'canvas', 'picture', 'svg', 'iframe']);
 const left = new Set(['option', 'optgroup', 'datalist', 'select']);
 

@@ -44,8 +44,7 @@ export type Extracting = {
   offers(selector?: string): DataSet[];
   /** The offers of the frame, or those that hold the first element of a selector, the innermost first. */
   frameOffers(request: FrameOffersRequest): FrameOffers;
-  rowTexts(request: { rows: string; inside: string }): string[];
-  /** Gives the things that the page describes for programs. */
+  rowTexts(request: RowTextsRequest): string[];
   ownData(): OwnThing[];
 };
 
@@ -60,7 +59,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
         const [reading, inside] = [look(), within(selector)];
         const ignored = new Set(ignoreSelectors.flatMap((each) => context.resolve(each)));
         const language = attributeOf(documentElementOf(tree.document), 'lang') ?? '';
-        const sets = boundSets(readOffers(reading, numberOf, { within: inside, ignored }));
+        const sets = boundSets(readOffers(reading, numberOf, inside, ignored));
         return {
           url: addressOf(tree.document),
           title: titleOf(tree.document),
@@ -72,8 +71,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
         };
       }),
     tables: (selector) => typed(() => readTables(look(), numberOf, within(selector))),
-    offers: (selector) =>
-      typed(() => readOffers(look(), numberOf, { within: within(selector) }).slice(0, mostOffers)),
+    offers: (selector) => typed(() => readOffers(look(), numberOf, within(selector)).slice(0, mostOffers)),
     frameOffers: ({ around }) => typed(() => frameOffers(look(), numberOf, within(around))),
     rowTexts: (request) => typed(() => textsOfRows(request, context)),
     ownData: () => typed(() => readOwnData(look())),
@@ -95,6 +93,9 @@ function typed<T>(run: () => T): T {
   }
 }
 
+/** XPaths of rows, and of what each has to have below it. */
+type RowTextsRequest = { rows: string; inside: string };
+
 const mostRows = 2000;
 
 /**
@@ -102,7 +103,7 @@ const mostRows = 2000;
  * a row that is not drawn or has no element `inside`.
  */
 function textsOfRows(
-  { rows, inside }: { rows: string; inside: string },
+  { rows, inside }: RowTextsRequest,
   { resolve }: Pick<FrameContext, 'resolve'>,
 ): string[] {
   const found = resolve(rows).slice(0, mostRows);
@@ -146,21 +147,20 @@ function frameOffers(reading: Reading, refOf: RefOf, around: Element | undefined
     title: titleOf(document),
     language: attributeOf(documentElementOf(document), 'lang') ?? '',
     sets: boundSets(
-      around ? setsAround(reading, refOf, around) : readOffers(reading, refOf, {}).slice(0, mostOffers),
+      around ? setsAround(reading, refOf, around) : readOffers(reading, refOf).slice(0, mostOffers),
     ),
   };
 }
 
-/** The tables and lists that an element is part of, the innermost first. */
 function setsAround(reading: Reading, refOf: RefOf, element: Element): DataSet[] {
   const above: Element[] = [];
   for (let at: Element | null = element; at; at = reading.tree.parentOf(at)) above.push(at);
   const depths = new Map(above.map((each, depth) => [refOf(each), depth]));
-  const offered = holding(readOffers(reading, refOf, {}), depths);
+  const offered = holding(readOffers(reading, refOf), depths);
   if (offered.length > 0) return offered;
   // A small list is no offer of the whole page: it is one of a part of it.
   for (const within of above) {
-    const found = holding(readOffers(reading, refOf, { within }), depths);
+    const found = holding(readOffers(reading, refOf, within), depths);
     if (found.length > 0) return found;
   }
   return [];
@@ -187,17 +187,17 @@ function holding(sets: readonly DataSet[], depths: ReadonlyMap<number, number>):
 function readOffers(
   reading: Reading,
   refOf: (element: Element) => number,
-  { within, ignored = new Set() }: { within?: Element; ignored?: ReadonlySet<Element> },
+  within?: Element,
+  ignored: ReadonlySet<Element> = new Set(),
 ): DataSet[] {
   const isRead = (element: Element) => reading.tree.closest(element, (above) => ignored.has(above)) === null;
   const found = findTables(reading, within).filter(({ element }) => isRead(element));
   const tables = found
     .map((table) => toTableSet(table, reading, refOf))
     .sort((a, b) => weightOf(b) - weightOf(a));
-  const lists = readLists(reading, refOf, {
-    within,
-    except: new Set([...ignored, ...found.map(({ element }) => element)]),
-  });
+  const except = new Set([...ignored, ...found.map(({ element }) => element)]);
+  const root = readDrawnTree(reading, except, within);
+  const lists = root ? readLists(root, reading, refOf) : [];
   const [table, ...others] = tables;
   const [list, ...more] = lists;
   if (!table || !list) return [...tables, ...lists];
@@ -218,17 +218,9 @@ const merge = (a: readonly DataSet[], b: readonly DataSet[]): DataSet[] =>
     .flat()
     .filter((each) => each !== undefined);
 
-type ListPlace = {
-  readonly within?: Element;
-  /** Elements that are read as tables. */ readonly except: ReadonlySet<Element>;
-};
-
-/** The lists of the page, or below an element: the one most likely wanted first. */
-function readLists(reading: Reading, refOf: (element: Element) => number, place: ListPlace): DataSet[] {
-  const root = readDrawnTree(reading, place);
-  if (!root) return [];
-  const offers = rankGroups(findGroups(root));
-  return offers
+/** The lists below a node: the one most likely wanted first. */
+function readLists(root: DrawnNode, reading: Reading, refOf: (element: Element) => number): DataSet[] {
+  return rankGroups(findGroups(root))
     .map((group) => toListSet(group, reading, refOf))
     .filter(({ columns, shared = [], rows }) => columns.length > shared.length && rows.length > 0);
 }
@@ -242,12 +234,7 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
   const cellOf = (field: Field | undefined): DataCell | null => {
     if (!field) return null;
     const { element, text, link, value } = field;
-    return {
-      text,
-      ref: refOf(element),
-      link,
-      value,
-    };
+    return { text, ref: refOf(element), link, value };
   };
   return {
     kind: 'list',
@@ -266,7 +253,8 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
     notes: [],
     paging: holder
       ? readPaging(
-          { element: holder.element, drawn: records.map(([node]) => node?.element ?? holder.element) },
+          holder.element,
+          records.map(([node]) => node?.element ?? holder.element),
           reading,
           refOf,
         )

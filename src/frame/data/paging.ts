@@ -32,20 +32,21 @@ const longestText = 120;
 
 /** The number of rows as the page says it, and the ways to those that are not drawn. */
 export function readPaging(
-  { element, drawn }: { element: Element; drawn: readonly Element[] },
+  element: Element,
+  drawn: readonly Element[],
   reading: Reading,
   refOf: (element: Element) => number,
 ): DataPaging {
   // Headers are counted, too. Source: WAI-ARIA 1.2, aria-rowcount
   const headers = queryInside(element, 'thead, [role=columnheader]') ? 1 : 0;
   const rows = Number(attributeOf(element, 'aria-rowcount') ?? Number.NaN) - headers;
-  const scroll = readScroller(drawn, reading, { refOf, isPart: rows > drawn.length });
+  const scroll = readScroller(drawn, reading, refOf, rows > drawn.length);
   let said: DataPaging | undefined;
   let next: Element | undefined;
   let isOthers = false;
   for (const bar of barsAround(element, reading)) {
     const counts = said ?? countsIn(bar);
-    const isFitting = counts === undefined || fits(counts, { drawn: drawn.length, isPart: !!scroll });
+    const isFitting = counts === undefined || fits(counts, drawn.length, !!scroll);
     if (!isFitting && isBesideOther(bar, element, reading)) {
       isOthers = true;
       continue;
@@ -83,7 +84,7 @@ function isBesideOther(bar: Element, element: Element, { tree }: Reading): boole
 }
 
 /** Counts can be of so many rows. `isPart`: only rows in view are drawn. */
-function fits({ from, to }: DataPaging, { drawn, isPart }: { drawn: number; isPart: boolean }): boolean {
+function fits({ from, to }: DataPaging, drawn: number, isPart: boolean): boolean {
   if (from === undefined || to === undefined) return true;
   const count = to - from + 1;
   // Not all rows are always counted: a record may have several, and sums none.
@@ -187,7 +188,8 @@ type Found = NonNullable<DataPaging['scroll']>;
 function readScroller(
   rows: readonly Element[],
   reading: Reading,
-  { refOf, isPart }: { refOf: (element: Element) => number; isPart: boolean },
+  refOf: (element: Element) => number,
+  isPart: boolean,
 ): Found | undefined {
   const [first] = rows;
   const scroller = first && scrollerAround(first, reading);
@@ -256,7 +258,6 @@ const saysMore = (element: Element): boolean =>
 
 /** A longer text between the rows and the button, or beside it, makes more another part of the page. */
 const longestBeside = 120;
-
 const loading = 'button, [role=button], a[href], input[type=button]';
 /** Off, or it may do something else: it opens a menu or a fold, or sends a form. */
 const otherwise =
@@ -319,7 +320,6 @@ const mores = words(
   'more mehr weitere plus davantage suite más mais altri altre altro più ancora meer więcej kolejne',
 );
 const between = words('the next of from die nächsten von de des d du la le les los las di del nog noch');
-/** The names for rows of any page. */
 const things = words(
   'results items rows entries records ergebnisse einträge zeilen treffer résultats éléments lignes resultados elementos filas itens linhas risultati elementi righe resultaten rijen wyników wierszy elementów',
 );

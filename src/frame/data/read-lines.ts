@@ -34,7 +34,7 @@ export function readLines(
   refOf: (element: Element) => number,
   { within, ignored, sets }: LinesOptions,
 ): DataLine[] {
-  const root = readDrawnTree(reading, { within, except: ignored });
+  const root = readDrawnTree(reading, ignored, within);
   const walk: Walk = { reading, refOf, sets, places: placesOf(sets), lines: [], link: undefined };
   if (root) readBlock(root, walk);
   return walk.lines;
@@ -79,7 +79,7 @@ function readBlock(node: DrawnNode, walk: Walk): void {
     pushPicture(node.element, walk);
     return;
   }
-  const link = node.tag === 'a' ? linkIn(node.element).link : undefined;
+  const link = node.tag === 'a' ? linkIn(node.element) : undefined;
   readRuns(node, link === undefined ? walk : { ...walk, link });
 }
 
@@ -179,12 +179,12 @@ const linksIn = (element: Element): Element[] =>
   localNameOf(element) === 'a' ? [element] : queryAllInside(element, 'a[href]');
 
 function linkCell(element: Element, refOf: (element: Element) => number): DataCell[] {
-  const { link } = linkIn(element);
+  const link = linkIn(element);
   const text = squash(element.textContent);
   return link === undefined || text === '' ? [] : [{ text, ref: refOf(element), link }];
 }
 
 function valueOf(element: Element): string | undefined {
   const own = attributeOf(element, 'datetime') ?? attributeOf(element, 'content');
-  return own ?? programValueIn(element).value;
+  return own ?? programValueIn(element);
 }

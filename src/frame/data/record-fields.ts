@@ -183,7 +183,6 @@ function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** One value of a record, and its place in it. */
 export type Field = {
   readonly element: Element;
   /** The way to it within its record, with the names the page gives on it. */
@@ -195,20 +194,20 @@ export type Field = {
   readonly label: string;
 };
 
-/** The values in a record, in their order. `labels`: texts that most records say between their values. `terms`: names of values. */
-export function fieldsOf(
-  record: readonly DrawnNode[],
-  { reading, labels, terms }: { reading: Reading; labels: ReadonlySet<string>; terms: ReadonlySet<string> },
-): Field[] {
-  const walk: Walk = { reading, labels, terms, fields: [], link: undefined };
+/** `labels`: texts that most records say between their values. `terms`: names of values. */
+type RecordWords = {
+  readonly reading: Reading;
+  readonly labels: ReadonlySet<string>;
+  readonly terms: ReadonlySet<string>;
+};
+
+export function fieldsOf(record: readonly DrawnNode[], words: RecordWords): Field[] {
+  const walk: Walk = { ...words, fields: [], link: undefined };
   record.forEach((node) => readField(node, record.length > 1 ? `${node.tag}.${classOf(node)}/` : '', walk));
   return walk.fields;
 }
 
-type Walk = {
-  readonly reading: Reading;
-  readonly labels: ReadonlySet<string>;
-  readonly terms: ReadonlySet<string>;
+type Walk = RecordWords & {
   readonly fields: Field[];
   link: string | undefined;
   label?: string;
@@ -238,9 +237,7 @@ const termsBelow = (node: DrawnNode): string[] =>
   node.children.flatMap((child) => [...(isTerm(child) ? [textOf(child)] : []), ...termsBelow(child)]);
 
 const isTerm = ({ tag }: DrawnNode): boolean => tag === 'dt' || tag === 'th';
-
 const isTold = ({ tag }: DrawnNode): boolean => tag === 'dd' || tag === 'td';
-
 const textOf = ({ element }: DrawnNode): string => squash(textContentOf(element) ?? '');
 
 const textsBetween = (node: DrawnNode): string[] => [
@@ -250,7 +247,7 @@ const textsBetween = (node: DrawnNode): string[] => [
 
 function readField(node: DrawnNode, way: string, walk: Walk): void {
   const { element } = node;
-  const link = node.tag === 'a' ? linkIn(element).link : undefined;
+  const link = node.tag === 'a' ? linkIn(element) : undefined;
   const inner: Walk = link === undefined ? walk : { ...walk, link };
   if (node.tag === 'img') pushPicture(node, way, inner);
   else if (isLeaf(node, walk.labels)) pushText(node, way, inner);
@@ -308,13 +305,7 @@ function pushText({ element }: DrawnNode, way: string, { reading, fields, link, 
     takesButtons: true,
     noteMarks: noMarks,
   });
-  const own = linkIn(element).link ?? link;
-  const shared = {
-    element,
-    label: label ?? '',
-    link: own,
-    ...valueOf(element),
-  };
+  const shared = { element, label: label ?? '', link: linkIn(element) ?? link, value: valueOf(element) };
   const texts = drawn.lines.length > mostLines ? [drawn.text] : drawn.lines;
   const said = (texts.length > 0 ? texts : [drawn.alternative]).filter(
     (text) => text !== '' && !isOnlySigns(text),
@@ -325,12 +316,9 @@ function pushText({ element }: DrawnNode, way: string, { reading, fields, link, 
 /** More lines than this are prose. */
 const mostLines = 6;
 
-function valueOf(element: Element): { value?: string } {
-  const inside = programValueIn(element);
-  if (inside.value !== undefined) return inside;
-  const value = attributeOf(element, 'datetime') ?? attributeOf(element, 'content');
-  return value ? { value } : {};
-}
+const valueOf = (element: Element): string | undefined =>
+  (programValueIn(element) ?? attributeOf(element, 'datetime') ?? attributeOf(element, 'content')) ||
+  undefined;
 
 /** Nothing but signs that separate values: strokes, dots, arrows. */
 const isOnlySigns = (text: string): boolean => !/[\p{L}\p{N}\p{Sc}★☆✓✗]/u.test(text);

@@ -104,7 +104,7 @@ function holdsOther({ records }: RecordGroup): number {
   const holding = records.filter((record) =>
     record.some((node) => {
       const inner = innerRecords(node);
-      return inner !== undefined && !areLabelled(inner, said) && !tellsMore(node, { inner, said });
+      return inner !== undefined && !areLabelled(inner, said) && !tellsMore(node, inner, said);
     }),
   );
   return holding.length > records.length / 2 ? 0.3 : 1;
@@ -122,15 +122,11 @@ function saidByMost(records: RecordGroup['records']): ReadonlySet<string> {
   );
 }
 
-/** The things inside are values with their labels. */
 const areLabelled = (inner: readonly DrawnNode[], said: ReadonlySet<string>): boolean =>
   inner.every((node) => [...down(node, deepest)].some(({ ownText }) => said.has(ownText)));
 
 /** A thing says more of itself than a heading above the things in it: two values, or one after them. */
-function tellsMore(
-  thing: DrawnNode,
-  { inner, said }: { inner: readonly DrawnNode[]; said: ReadonlySet<string> },
-): boolean {
+function tellsMore(thing: DrawnNode, inner: readonly DrawnNode[], said: ReadonlySet<string>): boolean {
   const before: DrawnNode[] = [];
   const after: DrawnNode[] = [];
   let place = before;
@@ -176,7 +172,6 @@ function innerRecords(node: DrawnNode): readonly DrawnNode[] | undefined {
 const isRich = (node: DrawnNode): boolean =>
   node.children.reduce((sum, child) => sum + valuesIn(child), 0) > 1;
 
-/** The number of elements that show something themselves. */
 const valuesIn = ({ ownText, children }: DrawnNode): number =>
   children.reduce((sum, child) => sum + valuesIn(child), ownText !== '' || children.length === 0 ? 1 : 0);
 
@@ -209,13 +204,11 @@ function overlap(a: RecordGroup, b: RecordGroup): boolean {
 export type RecordGroup = { readonly records: readonly (readonly DrawnNode[])[] };
 
 const leastLikeness = 0.5;
-
 const fewestRecords = 3;
 
 /** A thing shown by more elements after each other is a part of the page. */
 const mostSiblings = 12;
 
-/** All groups of things of one kind, inside each other too. */
 export function findGroups(root: DrawnNode): RecordGroup[] {
   const nodes = [...below(root)];
   const clusters = new Map(
@@ -232,7 +225,6 @@ function* below(node: DrawnNode): Generator<DrawnNode> {
   for (const child of node.children) yield* below(child);
 }
 
-/** Children of one parent that are alike. */
 type Cluster = { readonly shape: Set<string>; readonly nodes: DrawnNode[] };
 
 function clusterChildren({ children }: DrawnNode): Cluster[] {

@@ -131,9 +131,7 @@ function numberPattern(whole: string, decimals: string): RegExp {
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
 const named = ['description', 'author', 'keywords', 'date', 'pubdate'];
-
 const addressed = /^(?:url|image|video|audio|image:(?:secure_)?url|video:url)$/;
 
 /**
@@ -257,7 +255,9 @@ export function readMicrodata(scope: Scope): OwnThing[] {
 /** `above`: the items on the way here, so that none is read inside itself. */
 type Place = { scope: Scope; above: readonly Element[] };
 
-function readItem(item: Element, { scope, above }: Place): { types: string[]; data: Map<string, JsonValue> } {
+type Item = { types: string[]; data: Map<string, JsonValue> };
+
+function readItem(item: Element, { scope, above }: Place): Item {
   const data = new Map<string, JsonValue>();
   const place = { scope, above: [...above, item] };
   const referred = wordsOf(item, 'itemref').flatMap((id) => elementById(scope, id) ?? []);
@@ -316,7 +316,6 @@ function localName(name: string): string {
   return bare.includes('://') ? (bare.split(/[/#]/).at(-1) ?? bare) : (bare.split(':').at(-1) ?? bare);
 }
 
-/** Adds a value to a property, which becomes a list with the second. */
 function addValue(data: Map<string, JsonValue>, property: string, value: JsonValue): void {
   const known = data.get(property);
   if (known === undefined) data.set(property, value);

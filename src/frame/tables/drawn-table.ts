@@ -41,7 +41,7 @@ export function readDrawnTable(element: Element, reading: Reading, toneOf: ToneO
     part: 0,
     cells: row.cells.map((cell) => cellOf(cell, row, reading)),
   }));
-  const isHeaded = rows[0]?.isHead === true || isFirstApart(layOnGrid(marked), toneOf, { needsMark: true });
+  const isHeaded = rows[0]?.isHead === true || isFirstApart(layOnGrid(marked), toneOf, true);
   return isHeaded || isCssTable ? { element, caption: '', rows: marked } : undefined;
 }
 
@@ -85,7 +85,6 @@ function rowsBelow(element: Element, deepest: number, reading: Reading): Row[] |
 
 /** A heading names the rows after it. */
 const isTitle = (element: Element): boolean => matchesSelector(element, 'h1, h2, h3, h4, h5, h6');
-
 const isRow = (element: Element, reading: Reading): boolean => rowOf(element, reading) !== undefined;
 
 function rowOf(element: Element, reading: Reading): Row | undefined {

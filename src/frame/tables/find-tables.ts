@@ -53,20 +53,25 @@ export function toTableSet({ element, title, sorted }: FoundTable, reading: Read
     hasRowHeaders: sorted.hasRowHeaders,
     rows: sorted.body.map(({ row, section, detail }) => ({
       ...rowOf(row),
-      ...indexOf(row.row.element),
-      ...(section !== '' && { section }),
-      ...(detail !== '' && { detail }),
+      index: indexOf(row.row.element),
+      section: section || undefined,
+      detail: detail || undefined,
     })),
     foot: sorted.foot.map(rowOf),
     notes: [...sorted.notes],
-    paging: readPaging({ element, drawn: sorted.body.map(({ row }) => row.row.element) }, reading, refOf),
+    paging: readPaging(
+      element,
+      sorted.body.map(({ row }) => row.row.element),
+      reading,
+      refOf,
+    ),
   };
 }
 
 /** Its number among all rows, those that are not drawn too. Source: WAI-ARIA 1.2, aria-rowindex */
-function indexOf(row: Element): { index?: number } {
+function indexOf(row: Element): number | undefined {
   const index = Number.parseInt(attributeOf(row, 'aria-rowindex') ?? '', 10);
-  return Number.isFinite(index) ? { index } : {};
+  return Number.isFinite(index) ? index : undefined;
 }
 
 /** A cell that spans several rows or columns is read once. */
@@ -78,8 +83,8 @@ function cellReader(refOf: RefOf): (slot: Slot | undefined) => DataCell | null {
     const cell = known.get(element) ?? {
       text,
       ref: refOf(element),
-      ...linkIn(element),
-      ...programValueIn(element),
+      link: linkIn(element),
+      value: programValueIn(element),
     };
     known.set(element, cell);
     return cell;
@@ -280,7 +285,6 @@ function readTermList(list: Element, reading: Reading): MarkedTable | undefined 
   return { element: list, caption: squash(attributeOf(list, 'aria-label') ?? ''), rows };
 }
 
-/** Terms with the descriptions that follow them. */
 type Group = { readonly terms: Element[]; readonly values: Element[] };
 
 function groupsOf(list: Element, reading: Reading): Group[] {

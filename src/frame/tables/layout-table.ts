@@ -139,7 +139,6 @@ export type GridRow = { readonly row: PageRow; readonly slots: readonly (Slot | 
 /** More columns than this are no cell's own. Source: HTML, https://html.spec.whatwg.org/#attr-tdth-colspan */
 const mostColumns = 1000;
 
-/** A cell that reaches down into rows to come. */
 type Hanging = { slot: Slot; left: number };
 
 /**
@@ -185,7 +184,6 @@ function takeHanging(hanging: (Hanging | undefined)[], slots: (Slot | undefined)
   });
 }
 
-/** The length of the longest of many lists. */
 const widest = (lists: readonly (readonly unknown[])[]): number =>
   lists.reduce((most, { length }) => Math.max(most, length), 0);
 
@@ -200,7 +198,6 @@ function withOwnColumns(rows: readonly GridRow[]): GridRow[] {
 
 export const ownCells = ({ row }: GridRow): readonly PageCell[] => row.cells;
 
-/** The text in a column, of spanned cells too. */
 export const textAt = ({ slots }: GridRow, at: number): string => slots[at]?.cell.text ?? '';
 
 /** The different cells that show something in this row, those that reach down into it too. */

@@ -22,7 +22,7 @@ const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
  */
 export function readRoleTable(table: Element, reading: Reading): MarkedTable {
   const found: Found[] = [];
-  collectRows({ parent: table, part: 0, inHead: false }, reading, found);
+  collectRows({ element: table, part: 0, inHead: false }, reading, found);
   const rows = joinParts(found).map(({ element, cells, part, inHead }): PageRow => {
     const read = cells.map((cell) => cellOf(cell, reading));
     const isHead = inHead || (read.length > 0 && read.every(({ heading }) => heading === 'column'));
@@ -31,15 +31,12 @@ export function readRoleTable(table: Element, reading: Reading): MarkedTable {
   return { element: table, caption: squash(attributeOf(table, 'aria-label') ?? ''), rows };
 }
 
-type Found = { element: Element; cells: Element[]; part: number; inHead: boolean; index: number | undefined };
+type Place = { element: Element; part: number; inHead: boolean };
+type Found = Place & { cells: Element[]; index: number | undefined };
 
-function collectRows(
-  at: { parent: Element; part: number; inHead: boolean },
-  reading: Reading,
-  into: Found[],
-): void {
+function collectRows(at: Place, reading: Reading, into: Found[]): void {
   let { part } = at;
-  for (const child of reading.childrenOf(at.parent)) {
+  for (const child of reading.childrenOf(at.element)) {
     if (!isElement(child) || reading.look(child) & isNone) continue;
     const role = roleOf(child);
     if (role === 'row') {
@@ -49,11 +46,8 @@ function collectRows(
     } else if (role === 'table' || role === 'grid' || role === 'treegrid') continue;
     else {
       part += role === 'rowgroup' ? 1 : 0;
-      collectRows(
-        { parent: child, part, inHead: at.inHead || localNameOf(child) === 'thead' },
-        reading,
-        into,
-      );
+      const inHead = at.inHead || localNameOf(child) === 'thead';
+      collectRows({ element: child, part, inHead }, reading, into);
     }
   }
 }
@@ -113,12 +107,12 @@ function numberOf(element: Element, attribute: string): number | undefined {
 /** An HTML `table`, its drawn rows in the order in which they are drawn: head, bodies, foot. */
 export function readNativeTable(table: Element, reading: Reading): MarkedTable {
   const marks = noteMarksOf(table, reading);
-  const readCell = cellReader(reading, marks);
+  const cellWith = cellReader(reading, marks);
   const groups = groupsOf(table, reading);
   const rows = groups.flatMap(({ place, rows: elements }, part) =>
     elements.map((element): PageRow => {
       const cells = drawnChildren(element, reading).filter(isCell);
-      return { element, place, part, cells: cells.map((cell) => readCell(cell, place)) };
+      return { element, place, part, cells: cells.map((cell) => cellWith(cell, place)) };
     }),
   );
   return { element: table, caption: captionOf(table, reading, marks), rows };
@@ -156,7 +150,6 @@ export function drawnChildren(parent: Element, reading: Reading): Element[] {
 }
 
 const isRow = (element: Element): boolean => localNameOf(element) === 'tr';
-
 const isCell = (element: Element): boolean => localNameOf(element) === 'td' || localNameOf(element) === 'th';
 
 function captionOf(table: Element, reading: Reading, noteMarks: ReadonlySet<string>): string {
@@ -200,7 +193,6 @@ export function readCell(
 }
 
 const sortMarks = /^[▲▼△▽▴▾▵▿⏶⏷↑↓↕⇅⇵⬍⬆⬇⯅⯆⌃⌄˄˅\s]+(?=\S)|(?<=\S)[▲▼△▽▴▾▵▿⏶⏷↑↓↕⇅⇵⬍⬆⬇⯅⯆⌃⌄˄˅\s]+$/g;
-
 const withoutSortMark = (text: string): string => text.replace(sortMarks, '');
 
 function headingOf(cell: Element): CellHeading {

@@ -19,7 +19,6 @@ export type BodyRow = {
 
 /** The rows of a table by what they are for. Columns that hold nothing are gone from all of them. */
 export type SortedRows = {
-  /** The texts above the columns. */
   readonly titles: readonly string[];
   /** The names of the columns; empty for those that have none, and all empty in a table without headers. */
   readonly columns: readonly string[];
@@ -29,7 +28,6 @@ export type SortedRows = {
   readonly hasRowHeaders: boolean;
   readonly body: readonly BodyRow[];
   readonly foot: readonly GridRow[];
-  /** Remarks below the rows. */
   readonly notes: readonly string[];
 };
 
@@ -70,7 +68,6 @@ const isFilterRow = (row: GridRow): boolean =>
   ownCells(row).some(({ isControl }) => isControl) &&
   ownCells(row).every(({ text, isControl }) => text === '' || isControl);
 
-/** One cell lies over all columns, of which there are several. */
 function isFullRow(row: GridRow): boolean {
   const [only, ...others] = ownCells(row);
   if (!only || only.text === '' || others.length > 0 || row.slots.length < 2) return false;
@@ -97,7 +94,7 @@ function splitBody(
   rows: readonly GridRow[],
   header: readonly GridRow[],
   toneOf: ToneOf,
-): { body: BodyRow[]; notes: string[] } {
+): Pick<SortedRows, 'body' | 'notes'> {
   const isSection = sectionTest(rows, toneOf);
   const tellsDetails = hasDetails(rows);
   const body: BodyRow[] = [];
@@ -160,7 +157,6 @@ const isHeading = (cell: PageCell | undefined, toneOf: ToneOf): boolean =>
 
 const sectionText = (row: GridRow): string => filledCells(row)[0]?.text ?? '';
 
-/** The header again, as long tables say it. */
 function isRepeated(row: GridRow, header: readonly GridRow[]): boolean {
   return header.some(
     (each) =>
@@ -284,11 +280,7 @@ const isAbove = (cell: PageCell, rows: readonly GridRow[], end: number): boolean
  * The first row is headers without any mark: it is drawn otherwise than those below, or holds another kind of text. Where
  * nothing tells, words over three columns or more are taken for names, unless it `needsMark`.
  */
-export function isFirstApart(
-  rows: readonly GridRow[],
-  toneOf: ToneOf,
-  { needsMark = false }: { needsMark?: boolean } = {},
-): boolean {
+export function isFirstApart(rows: readonly GridRow[], toneOf: ToneOf, needsMark = false): boolean {
   const [first, ...rest] = rows;
   const below = rest.slice(0, rowsCompared);
   if (!first || below.length === 0) return false;

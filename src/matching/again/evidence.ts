@@ -43,7 +43,6 @@ type Stays = readonly (readonly [upTo: number, share: number])[];
 export type EvidenceQuestion = {
   /** The elements that are counted: those of the page that are most like the wanted one, or all. */
   page: readonly Fingerprint[];
-  /** The number of elements on the page. */
   count: number;
   rowWords: WordWeights;
   nameWords: WordWeights;
@@ -197,7 +196,6 @@ const hasAttribute = ({ attributes }: Fingerprint, name: string) =>
   attributes.some((each) => each.startsWith(name));
 
 const nameOf = (attribute: string) => attribute.slice(0, attribute.indexOf('=') + 1);
-
 const hasAddress = (fingerprint: Fingerprint) => hasAttribute(fingerprint, 'href=');
 
 /** The frame's address without query and fragment, which often change. */
@@ -376,7 +374,6 @@ function setting({ around }: Fingerprint): Feature {
   };
 }
 
-/** Compares the controls before and after it. */
 function beside({ around: { controls } }: Fingerprint): Feature | undefined {
   if (controls === undefined) return undefined;
   return {

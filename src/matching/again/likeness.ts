@@ -48,9 +48,7 @@ const isBesideName = ({ tag, name }: Fingerprint, seen: Fingerprint) =>
   seen.tag === tag && fieldTags.has(tag) && (seen.around.before === name || seen.around.after === name);
 
 const fieldTags = new Set(['input', 'select', 'textarea']);
-
 const words = new Map<string, ReadonlySet<string>>();
-
 const mostKept = 5000;
 
 function wordSet(text: string): ReadonlySet<string> {
@@ -78,7 +76,6 @@ export function textLikeness(a: string, b: string): number {
 /** The likeness of the same words in another number or order: nearly full, but not for few, such as 4.2.3 and 4.3.2. */
 const sameWords = ({ size }: ReadonlySet<string>) => (size < 4 ? 0.6 : 0.95);
 
-/** The weight of a word among a page's texts of one kind. */
 export type WordWeights = (word: string) => number;
 
 /** Weighs words by their rarity: one that every text of the page has weighs next to nothing. */

@@ -136,7 +136,6 @@ function areAllThere(
 type Ranked = { at: number; evidence: number };
 type Assignment = { free: Ranked[]; lead: number; strangers: number; rowWords: WordWeights };
 
-/** The most elements that are compared with the others that were on the page. */
 const mostCompared = 60;
 
 /**
@@ -321,7 +320,6 @@ function knownOther(wanted: Fingerprint, seen: Fingerprint): Other | undefined {
 
 const clearlyNearer = 0.15;
 
-/** The likeness of place and attributes, for elements with the same name. */
 function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerprint): number {
   const place = placeLikeness(known.around, seen.around);
   const all = new Set([...known.attributes, ...seen.attributes]);
@@ -380,7 +378,6 @@ function isOtherSubject({ name, around }: Fingerprint, places: Places): boolean 
 }
 
 const isInDialog = ({ path = [] }: Surroundings) => path.some((step) => step.includes('dialog'));
-
 const isOfWholePage = ({ around }: Fingerprint) => around.rowTitle === undefined && !isInDialog(around);
 
 /**
@@ -400,5 +397,4 @@ const wordsAround = ({ around: { titles = [], controls } }: Fingerprint): string
 
 /** A name with this many words that count fits no other thing: "Read the report of 2024", unlike "Delete". */
 const manyWords = 3;
-
 const saysItAll = (name: string) => runsOf(name).filter((word) => !weakWords.has(word)).length >= manyWords;

@@ -124,7 +124,6 @@ export function leadsSame(wanted: Fingerprint, seen: Fingerprint): boolean {
   return address !== undefined && seen.attributes.includes(address);
 }
 
-/** The name of an element, and the labels its author gave it. */
 const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
   name,
   ...attributes.flatMap((each) =>
@@ -191,7 +190,6 @@ export function isSameHeading(before: string, now: string): boolean {
   return kept > 0 && (gained === 0 || (lost === 0 && gained <= kept));
 }
 
-/** A word or phrase of a name, with its possible meanings. */
 type Term = { word: string; meanings: readonly string[] };
 
 function compareTerms(

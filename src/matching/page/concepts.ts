@@ -8,7 +8,6 @@ const phraseLengths = lengthsOf(conceptPhrases.keys());
 const againLengths = lengthsOf(againPhrases);
 const runPhraseAtMost = 12;
 
-/** The concepts that a whole text can stand for. */
 export function conceptsOf(words: Words): readonly Concept[] {
   return conceptPhrases.get(words.text) ?? [];
 }

@@ -54,7 +54,6 @@ export type MatchedPage = {
   /** The page draws its options itself, each to be pressed. */
   hasOwnOptions(element: PageElement): boolean;
   hasUnknownField(): boolean;
-  /** The place of an element, whose texts tell it from others. */
   placeOf(element: PageElement): ElementPlace;
   conventions(): Conventions;
   /** Positions in the snapshot of the main links of the page's longest list. */
@@ -257,7 +256,6 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
   return concepts.size === 0 ? noConcepts : concepts;
 }
 
-/** The concepts that an element's visible texts name. */
 function conceptsSaid(sources: readonly Source[]): Set<Concept> {
   return new Set(sources.filter(isSeen).flatMap((source) => source.concepts.map(([concept]) => concept)));
 }
@@ -357,16 +355,12 @@ function isAside(at: number, { nodes, parents }: Tree): boolean {
 
 /** The sureness that a place in a form gives, 0..1: less than a name that fits. */
 const beforePassword = 0.86;
-
 const alone = 0.66;
 
 /** The sureness where other fields before the password have no plain purpose either. */
 const besideOthers = 0.68;
-
 const plainly = 0.7;
-
 const reach = 5;
-
 const identifying = ['username', 'email'] as const;
 
 /** The purposes that a field may have while people still sign in with it. */
@@ -421,11 +415,8 @@ type ElementPlace = {
 };
 
 const headingsAtMost = 4;
-
 const textsBefore = 8;
-
 const saysTogether = new Set(['dialog', 'alertdialog', 'form', 'search', 'group', 'radiogroup', 'figure']);
-
 const apart = new Set(['heading', 'main', 'navigation', 'banner', 'contentinfo', 'complementary']);
 
 function findPlace({ at }: PageElement, item: Item | undefined, tree: Tree): ElementPlace {

@@ -171,13 +171,11 @@ function markAgain(element: Inferring): void {
   raise(element, 'confirm-password', inferred);
 }
 
-/** An element whose purpose is still being inferred. */
 export type Inferring = Omit<PageElement, 'concepts' | 'again'> & {
   concepts: Map<Concept, number>;
   again: boolean;
 };
 
-/** The empty map that all elements without a purpose share. */
 export const noConcepts = new Map<Concept, number>();
 
 /** Raises the sureness of an element's purpose, 0..1; never lowers it. */

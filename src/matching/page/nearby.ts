@@ -17,7 +17,6 @@ type SaidWord = { word: string; isName: boolean };
 
 /** Roles whose names say what they do or choose, and not what stands beside them. */
 const controls = new Set(['button', 'radio', 'switch', 'tab']);
-
 const labelled = new Set(['checkbox', 'radio', 'switch']);
 
 /** Makes a reader of the places that say a word, in singular or plural. It looks for each word once. */
@@ -56,7 +55,6 @@ export function wordPlacesIn(
   };
 }
 
-/** The stems of a word in singular and plural. */
 function formsOf(word: string): string[] {
   return [...new Set([word, `${word}s`, word.replace(/(?<=\p{L}{3})s$/u, '')].map(stem))];
 }
@@ -198,11 +196,8 @@ function nextHeadingFrom(from: number, until: number, { nodes }: Tree): number {
 type NearbyText = { text: string; weight: number };
 
 const cells = new Set(['cell', 'gridcell', 'rowheader', 'columnheader']);
-
 const beside = 0.88;
-
 const inTable = 0.87;
-
 const columnHeader = 0.8;
 
 /** The text that labels an unnamed element: the text right before it (after it for boxes), else its row's or column's header. */

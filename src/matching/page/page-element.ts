@@ -5,9 +5,7 @@ import type { ElementType, Concept } from '../../languages/kinds';
 import type { Source } from '../page/texts';
 
 const typable = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
-
 const pressed = new Set(['button', 'checkbox', 'radio', 'switch', 'link', 'img']);
-
 const lists = new Set(['combobox', 'listbox']);
 
 const untypableInputs = new Set([
@@ -95,9 +93,7 @@ export function isOfType(type: ElementType, node: JoinedNode): boolean {
   return rolesOfType[type].includes(node.role);
 }
 
-/** An element that can be acted on, with its texts and purposes. */
 export type PageElement = {
-  /** Position in the snapshot's nodes. */
   at: number;
   ref: string;
   node: JoinedNode;
@@ -108,7 +104,6 @@ export type PageElement = {
   again: boolean;
 };
 
-/** Holds a value that people type or pick. */
 export function isField(node: JoinedNode): boolean {
   return isTypable(node) || isList(node);
 }

@@ -46,10 +46,8 @@ const languageWords = lexicons.map((language) => ({
   phrases: new Set(language.concepts.map(([phrase]) => phrase)),
 }));
 
-/** Concepts named in a text, each with its share of the text. */
 export type NamedConcepts = readonly (readonly [Concept, number])[];
 
-/** A text of a page, as the lexicons read it. */
 type Text = {
   words: Words;
   concepts: NamedConcepts;
@@ -61,9 +59,7 @@ type Text = {
 export type Source = Text & { weight: number };
 
 const charsAtMost = 300;
-
 const textsKeptAtMost = 6000;
-
 const nothing: NamedConcepts = [];
 
 export const readText = onceEach((text): Text => ({
@@ -71,7 +67,6 @@ export const readText = onceEach((text): Text => ({
   head: conceptsInHead(text),
 }));
 
-/** Reads an id, a field's name, or a test id. */
 export const readIdentifier = onceEach((text) => withConcepts(identifierWords(withGaps(text))));
 
 /** Words of purposes that are long enough to be found in identifiers without gaps: `formusername`. */
@@ -100,7 +95,6 @@ function withGaps(identifier: string): string {
   return folded.startsWith(edge) ? `${edge} ${rest}` : `${rest} ${edge}`;
 }
 
-/** Reads the last part of a link's path that may be a name. */
 export const readAddress = onceEach((href) => withConcepts(identifierWords(lastPathPart(href) ?? '')));
 
 export function weighted(read: (text: string) => Text, weight: number): (text: string) => Source {

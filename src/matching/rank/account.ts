@@ -28,9 +28,7 @@ const accountsAtMost = 400;
 const surePurpose = 0.7;
 
 type Reading = {
-  /** The deed picks one of several alike. */
   isPicked?: boolean;
-  /** The least sureness of a purpose that explains a word. */
   leastPurpose?: number;
 };
 
@@ -81,7 +79,6 @@ const resultWords = new Set(
 );
 
 const isOverList = (role: string | undefined) => role !== undefined && listNaming.has(role);
-
 const listNaming = new Set(['heading', 'list', 'table', 'region', 'main', 'grid', 'feed']);
 
 /** A row's box may have any name: the row tells which it is. */
@@ -189,7 +186,6 @@ export function placeFit(page: MatchedPage, element: PageElement, word: DeedWord
   return near.some((stretch) => hasWithin(places.inTexts, stretch)) ? beside : 0;
 }
 
-/** The words of a deed, and what all of them mean together. */
 type Said = {
   deed: SaidDeed;
   words: readonly DeedWord[];
@@ -235,7 +231,6 @@ const around = 0.8;
  */
 export type Account = {
   element: PageElement;
-  /** All words that count are explained. */
   isFull: boolean;
   /** The deed has at most one word that counts, and its place explains none. */
   isShort: boolean;
@@ -264,7 +259,6 @@ export function accountsOfRun(page: MatchedPage, deed: SaidDeed): Account[] {
 
 type Phrase = readonly [string, readonly Concept[]];
 
-/** The phrases for deeds in a text, longest first. */
 function purposesIn(text: string): Phrase[] {
   const found: Phrase[] = [];
   for (let length = Math.min(12, text.length); length > 1; length -= 1)

@@ -18,7 +18,6 @@ export function matchPlan(page: MatchedPage, plan: SaidPlan): MatchedAction[] | 
   return plan.kind === 'sign-in' ? signIn(page, plan) : join(page, plan);
 }
 
-/** The most elements from a field to its button or user name. */
 const reach = 8;
 const plainly = 0.7;
 
@@ -83,9 +82,7 @@ const placeWeight = 0.6;
 
 /** The least fit of a lone word: it must be the very word, or one of the same purpose. */
 const asGood = 0.93;
-
 const leastShare = 0.5;
-
 const sureScore = 0.95;
 
 /** The highest score of an unsure answer; it falls with the share of words that are explained. */

@@ -77,7 +77,6 @@ const readNumber: Reader = {
   read: (said, { decimal }) => plainNumber(said, decimal),
 };
 
-/** Readers by the type of an input. */
 const readers: Readonly<Record<string, Reader>> = {
   date: { noun: 'day', example: '2026-03-14', read: (said, { first }) => readDate(said, { first }) },
   month: { noun: 'month', example: '2026-03', read: readMonth },
@@ -133,7 +132,6 @@ function withHalf(said: string): string {
   return half === undefined || time === undefined ? said : `${time} ${half}`;
 }
 
-/** Words for the halves of the day, in all languages. */
 const dayParts = {
   am: 'in the morning, morgens, vormittags, du matin, de la mañana, da manhã, di mattina, del mattino, s ochtends, rano, 午前, 上午, 早上'
     .split(', ')

@@ -16,13 +16,11 @@ import { isCount, isPressed, saysJust, saysNothingOf, slipLikeness } from './sho
 
 type Likes = ReadonlyMap<string, number>;
 
-/** A name as it is looked for on one page. */
 type Wanted = {
   words: Words;
   /** For each word of the name: the page's words that are like it → likeness, 0..1. */
   likes: Likes[];
   weights: number[];
-  /** The likes of the words that count. */
   strong: Likes[];
   placeWords: ReadonlySet<string>;
   concepts: readonly Concept[];
@@ -69,7 +67,6 @@ export type NameCache = { names: Map<string, KnownName>; likes: Map<string, Map<
 /** A name with the elements that may have it, and the fits found so far (positions in `page.elements`). */
 type KnownName = { wanted: Wanted; candidates: ReadonlySet<number>; fits: Map<number, NameFit> };
 
-/** A name as it was said, and the words for its place. */
 type SaidName = { name: string; place: string };
 
 /** Elements that may have this name, of those that come into question (positions in `page.elements`) → its fit. */
@@ -279,7 +276,6 @@ function isTogether(list: readonly string[], wanted: Wanted): boolean {
   return false;
 }
 
-/** The share of a source's words that the name asked for. */
 function precisionOf(list: readonly string[], wanted: Wanted): number {
   let asked = 0;
   let total = 0;

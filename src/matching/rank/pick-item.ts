@@ -15,7 +15,6 @@ export type Pick = { ordinal: number } | { extreme: Extreme };
 const ordinals: ReadonlyMap<string, number> = new Map(lexicons.flatMap((lexicon) => [...lexicon.ordinals]));
 const phraseWordsAtMost = 4;
 
-/** A deed on one of several, and its words without the pick. */
 type PickingDeed = { deed: SaidDeed; pick: Pick };
 
 /** Splits a deed into its pick and the words without it; undefined when it picks none. */

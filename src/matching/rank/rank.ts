@@ -22,11 +22,9 @@ import { monthOf, readDate } from '../../base/dates';
 import { fitValue, isFormatted, readClock } from './fit-value';
 import { wordsOf, type Words } from '../words';
 
-/** An element for one reading of the instruction. */
 export type Ranked = {
   element: PageElement;
   intent: Intent;
-  /** The intent's arguments, with an option as the page spells it. */
   arguments: string[];
   /** 0..1. */
   score: number;
@@ -46,7 +44,6 @@ const nearBest = 0.7;
 /** Scores this near to the best are of the same kind, for counting ("the second Delete"). */
 const sameKind = 0.05;
 
-/** The elements that fit one reading of an instruction, in page order. */
 export function rankElements(page: MatchedPage, intent: Intent, names: NameCache): Ranked[] {
   if (intent.target === 'page') return [];
   const target = intent.target;
@@ -291,7 +288,6 @@ function rankSeveral(node: JoinedNode, said: string): OptionFit | undefined {
 }
 
 const ands = [...new Set(lexicons.flatMap(({ connectors }) => connectors))].join('|');
-
 const between = new RegExp(`\\s*[,;、，]\\s*(?:(?:${ands})\\s+)?|\\s+(?:${ands})\\s+`, 'iu');
 
 /** The fit of options with a list, 0..1, and the options as the list spells them. */

@@ -30,12 +30,10 @@ export type DeedWord = {
   isName: boolean;
   /** Only words that count have to be explained, not those that point, name a kind, or say that a thing is wanted. */
   kind: 'counts' | 'kind' | 'shown' | 'light';
-  /** The meanings of the sign that it stands for. */
   signs: readonly string[];
   purposes: readonly Concept[];
   /** The phrases with it that mean a deed only as a whole: "sign out". */
   phrases: readonly string[];
-  /** The single words that may stand for it anywhere. */
   synonyms: readonly string[];
   type: ElementType | undefined;
 };

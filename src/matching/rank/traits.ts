@@ -53,7 +53,6 @@ function leadsOf(candidates: readonly WeighedCandidate[], likely: readonly numbe
   });
 }
 
-/** For each key, how often it is among all. */
 function countedBy(keys: readonly string[]): number[] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -167,15 +166,12 @@ function ofElement({ element: { node }, confidence, rank, value, isComplete }: W
 
 const ofThree = (count: number) => Math.min(1, count / 3);
 
-/** How much of an element's name was said. */
 type NameAccount = {
   /** The share of its words that was said, 0..1. */
   share: number;
   unsaid: number;
-  /** One of those names another deed. */
   isOther: boolean;
   isNegated: boolean;
-  /** The whole step is one of its texts, verb and all. */
   isStep: boolean;
   /** It has no text that people see. */
   isSilent: boolean;
@@ -229,7 +225,6 @@ type WordFit = {
   own: number;
   /** By a word of its own that only looks like it. */
   alike: number;
-  /** By the row or card it is in. */
   inItem: number;
   /** By a heading over it, or a named part around it. */
   over: number;
@@ -239,7 +234,6 @@ type WordFit = {
 };
 
 const inItemFrom = 0.9;
-
 const overFrom = 0.85;
 
 /** From this fit on, an element explains a word by itself, and its place need not. */
@@ -268,9 +262,7 @@ function fitsOf(
   });
 }
 
-/** Types that any element is of. */
 const anyType: ReadonlySet<ElementType> = new Set(['element', 'result', 'page']);
-
 const ofValue: WordFit = { own: 0, alike: 0, inItem: 0, over: 0, near: 0, kind: 0, isValue: true };
 
 /** The likeness of a word to the nearest of an element. A word that means a deed is no slip and no part of another. */

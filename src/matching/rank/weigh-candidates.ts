@@ -11,7 +11,6 @@ import { wordsOf, unspacedScript } from '../words';
 import type { Concept } from '../../languages/kinds';
 import { deedWords, type DeedWord } from './read-deed-words';
 
-/** A deed on an element that a step may mean. */
 export type WeighedCandidate = {
   element: PageElement;
   method: MethodName;
@@ -26,7 +25,6 @@ export type WeighedCandidate = {
   rank: number;
 };
 
-/** A step, its words, and what its readings found. */
 export type WeighedStep = {
   step: ParsedStep;
   words: readonly WeighedWord[];
@@ -128,7 +126,6 @@ function likelyElements(page: MatchedPage, words: readonly WeighedWord[]): PageE
 const asPurpose = 0.85;
 const asItem = 0.6;
 
-/** Position of an element that may explain a word → how well. */
 function positionsOf(page: MatchedPage, word: WeighedWord): Map<number, number> {
   const best = new Map<number, number>();
   const note = (positions: readonly number[] | undefined, fit: number) => {
@@ -181,7 +178,6 @@ function formattedIn(page: MatchedPage, { node, sources }: PageElement, written:
 
 const signsAfter = /[,;.!?]+$/u;
 
-/** The one option of a list that has most of the words. */
 function optionsIn({ node }: PageElement, written: string): StandingValue[] {
   const roots = new Map(wordsOf(written).list.map((word) => [stem(word), word]));
   const named = (node.hints?.options ?? []).flatMap((text) => {
@@ -212,7 +208,6 @@ const textMarks = [
   /(?<!\S)([^\s@]+@[^\s@]+\.\p{L}+)/u,
 ];
 
-/** A word of an instruction, as the page knows it. */
 export type WeighedWord = DeedWord & {
   /** 0..1: how much it tells elements apart; small for a word that many elements have. */
   rarity: number;
@@ -267,7 +262,6 @@ export function deedsNamed(word: string): readonly Concept[] {
 
 const vocabularies = new WeakMap<MatchedPage, ReadonlySet<string>>();
 
-/** The words that people see on the elements of a page. */
 function vocabularyOf(page: MatchedPage): ReadonlySet<string> {
   const known = vocabularies.get(page);
   if (known) return known;
@@ -291,7 +285,6 @@ function likesOnPage(page: MatchedPage, word: string): Map<string, number> {
 }
 
 const leastPart = 4;
-
 const leastShared = 0.62;
 
 /** The likeness of two words by their letters, 0..1; 0 for short ones and little in common. */

@@ -18,7 +18,6 @@ const sureChance = 0.7;
 const sureFilled = 0.8;
 const leastChance = 0.01;
 const candidatesAtMost = 8;
-/** The least fit of each word of a sure answer. */
 const leastFit = 0.7;
 /** The confidence of an answer that is sure by its weight, and the highest of one that is not. */
 const byWeight = 0.95;
@@ -68,13 +67,11 @@ export const weighedResult: Weigher = (page, step, saysToAct, result) => {
   return { ...result, candidates, sure, reason };
 };
 
-/** Keeps the likeliest deed on each element. */
 function onePerElement(weighed: readonly Weighed[]): Weighed[] {
   const seen = new Set<string>();
   return weighed.filter(({ candidate: { element } }) => !seen.has(element.ref) && seen.add(element.ref));
 }
 
-/** The answer is likely, nothing speaks against it, and nothing is left open. */
 function isSure({ candidate, traits, chance }: Weighed, step: ParsedStep): boolean {
   const against = [
     traits.isOtherDeed,

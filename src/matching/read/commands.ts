@@ -6,9 +6,7 @@ import { isOneMask, unmask, type MaskedPart, isCapital, readValue } from './mask
 import { matchPattern, modifierKeys, type Slots } from './pattern';
 import { readPositions, readTargets, type TargetGrammar, withoutStart } from './parse-target';
 
-/** The contents of a command's slots. */
 type Said = {
-  /** The value as it was said, to its last sign. */
   value: string;
   /** The value without the end of a sentence, as an option of a list. */
   option: string;
@@ -33,7 +31,6 @@ export type CompiledCommand = Command & {
   openers: readonly string[];
 };
 
-/** A language with the words of its targets. */
 export type Grammar = { lexicon: Lexicon; grammar: TargetGrammar };
 
 /** The readings of one step by one command, or nothing when its words do not fit. */
@@ -108,13 +105,11 @@ function intentsOf(command: Command, said: Said): Intent[] {
 
 type Reading = (said: Said) => Intent[];
 
-/** Reads a method on each element that may be meant. */
 const on =
   (method: Intent['method'], ...args: string[]): Reading =>
   ({ targets }) =>
     targets.map((target) => ({ method, arguments: args, target, weight: 1 }));
 
-/** Reads a method on the page as a whole. */
 const onPage =
   (method: Intent['method'], ...args: string[]): Reading =>
   () => [{ method, arguments: args, target: 'page', weight: 1 }];
@@ -268,7 +263,6 @@ function chordOf(said: string, lexicon: Lexicon): string {
   ].join('+');
 }
 
-/** The text to search for, and the search field as its place names it. */
 type SoughtAt = { text: string; target: SaidTarget };
 
 /**

@@ -6,7 +6,6 @@ import type { ReadMove } from './parse-moves';
 /** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */
 export type Position = { words: string; region?: Region };
 
-/** An element as an instruction describes it. */
 export type SaidTarget = {
   /** Its name as it was said, without quotes; empty when only a type was named. */
   name: string;
@@ -20,13 +19,11 @@ export type SaidTarget = {
   positions: Position[];
 };
 
-/** One reading of an instruction. */
 export type Intent = {
   method: Method;
   arguments: string[];
   /** The element, or the page as a whole. */
   target: SaidTarget | 'page';
-  /** The element to drop on. */
   destination?: SaidTarget;
   /** The sureness that the words mean this, 0..1. */
   weight: number;
@@ -68,7 +65,6 @@ export type Join = { kind: 'join'; deed: SaidDeed; address: string };
 /** A step with its readings; `leads` is its move, when it leaves the page. */
 export type ParsedStep = {
   text: string;
-  /** The step as it was written, with quotes. */
   written: string;
   intents: Intent[];
   /** It says that something is wanted: "I want …", "we're …". */
@@ -80,7 +76,6 @@ export type ParsedStep = {
   leads?: ReadMove;
 };
 
-/** An instruction, step by step. */
 export type ParsedInstruction = {
   steps: ParsedStep[];
   /** The readings of the whole as deeds of known steps. */

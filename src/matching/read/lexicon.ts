@@ -25,7 +25,6 @@ export type Lexicon = Readonly<ReturnType<typeof lexiconOf>>;
 
 const possibleWeight = 0.965;
 
-/** All languages the matcher knows. */
 export const lexicons: readonly Lexicon[] = matcherSources.map(lexiconOf);
 
 function lexiconOf(source: Source) {
@@ -125,20 +124,16 @@ export function phrasesOf(list?: string): string[] {
   return itemsOf(list).map((phrase) => runsOf(phrase).join(' ') || phrase);
 }
 
-/** The endings of all languages, longest first. */
 export const stemSuffixes: readonly string[] = [
   ...new Set(lexicons.flatMap((lexicon) => lexicon.suffixes)),
 ].sort((a, b) => b.length - a.length);
 
-/** Words that count little in a name, in any language. */
 export const weakWords: ReadonlySet<string> = new Set(
   lexicons.flatMap((lexicon) => [...lexicon.weakWords, ...lexicon.determiners]),
 );
 
-/** Words that stand before a noun, in any language. */
 export const determiners: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.determiners));
 
-/** Words that negate a deed, in any language. */
 export const negations: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.negations));
 
 /** Words that change nothing wherever they stand, in any language: "now", but not "then", which puts a deed off. */
@@ -146,10 +141,8 @@ export const emptyWords: ReadonlySet<string> = new Set(
   lexicons.flatMap(({ fillers, connectors }) => fillers.filter((filler) => !connectors.includes(filler))),
 );
 
-/** Phrase → its possible meanings, in any language. */
 export const conceptPhrases: ReadonlyMap<string, readonly Concept[]> = phraseTable();
 
-/** Phrases of fields that ask for the same thing again, in any language. */
 export const againPhrases: ReadonlySet<string> = new Set(lexicons.flatMap(({ again }) => again));
 
 /** Phrases before the name of a field that only say whose it is, in any language. */
@@ -221,7 +214,6 @@ for (const suffix of stemSuffixes) {
 
 /** Tables of words over all languages; what each is, `src/languages/source.ts` says. */
 
-/** The phrases of a list of each language. */
 const all = (listOf: (source: Source) => string): ReadonlySet<string> =>
   new Set(matcherSources.flatMap((source) => phrasesOf(listOf(source))));
 
@@ -244,7 +236,6 @@ function entriesOf<Name extends string>(lists: Readonly<Partial<Record<Name, str
   return Object.entries(lists) as [Name, string][];
 }
 
-/** Groups of words that stand for one another, each with a name of its own. */
 const groupsOf = (kind: 'synonyms' | 'paraphrases'): [string, string][] =>
   matcherSources.flatMap((source) =>
     source[kind].map((list, at): [string, string] => [`${kind} ${source.language} ${at}`, list]),
@@ -255,7 +246,6 @@ export const paraphrases = tableOf(groupsOf('paraphrases'));
 
 type DeedRisk = keyof MatcherSource['risks'];
 export const riskPhrases = tableOf<DeedRisk>(matcherSources.flatMap(({ risks }) => entriesOf(risks)));
-/** Phrase → its risks, with the further words. */
 export const allRiskPhrases = tableOf<Risk>([
   ...matcherSources.flatMap(({ risks }) => entriesOf<Risk>(risks)),
   ...matcherSources.flatMap(({ furtherRisks }) => entriesOf(furtherRisks)),

@@ -3,9 +3,7 @@ import { fold } from '../words';
 import { wordPattern } from './pattern';
 
 const firstMask = 0xe000;
-
 const masksAtMost = 500;
-
 const anyMask = /[\ue000-\ue1f4]/gu;
 
 /** Opening quote → its closing quotes. Those that are apostrophes too count only beside no letter. */

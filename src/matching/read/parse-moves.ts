@@ -23,7 +23,6 @@ export function compileMoves(lexicon: Lexicon): CompiledMove[] {
   }));
 }
 
-/** Reads a step as a move, in the words of one language. */
 export function readMove({ text, masks }: Masked, moves: readonly CompiledMove[]): ReadMove | undefined {
   const folded = fold(text);
   for (const { kind, pattern, isPossible } of moves) {
@@ -67,11 +66,8 @@ function readSaidAddress(said: string): SaidAddress | undefined {
 }
 
 const host = /^(?<name>localhost|[\p{L}\p{N}.-]+)(?<port>:\d{1,5})?(?:[/?#]\S*)?$/iu;
-
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
-
 const topLabel = /^(?:[a-z]{2,}|xn--[a-z\d-]+|[^ -~]{2,})$/iu;
-
 const ipAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** File extensions that are no top-level domains in use. */

@@ -187,7 +187,6 @@ const isNoWord = (text: string) => /\p{L}/u.test(text) && /(?<=.)[\p{Lu}\p{N}\p{
 
 /** A code, as a place or a count never is: many digits, or an address. */
 const isCode = (value: string) => /^(?:\S*\d[\d .-]{6,}\S*|\S+@\S+)$/u.test(value);
-
 const isNumberLike = (word: string) => /^\d+$/.test(word) || numberWords.has(fold(word));
 
 const groups = matcherSources

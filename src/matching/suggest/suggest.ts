@@ -110,17 +110,11 @@ function draft(kind: Suggestion['kind'], name: string, count: number) {
 }
 
 const dialogs = new Set(['dialog', 'alertdialog']);
-
 const rows = new Set(['row', 'listitem', 'article', 'treeitem']);
-
 const asides = new Set(['navigation', 'banner', 'contentinfo', 'complementary']);
-
 const pagers = new Set(['navigation', 'list', 'group', 'region', 'main', 'article']);
-
 const pressed = new Set(['button', 'link']);
-
 const leastRows = 2;
-
 const leastPages = 2;
 
 function suggestDialogs(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
