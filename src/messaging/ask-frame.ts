@@ -5,9 +5,12 @@ import type { MessageEnvelope } from './contract';
 import { valueOfReply } from './read-reply';
 import { frameName } from './serve-frame';
 
+/** The place of a document in this browser. */
+export type DocumentPlace = { tabId: number; documentId: string };
+
 /** Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered. */
 export async function askFrame<K extends keyof FrameRequests>(
-  { tabId, documentId }: { tabId: number; documentId: string },
+  { tabId, documentId }: DocumentPlace,
   operation: K,
   input: FrameRequests[K]['input'],
 ): Promise<FrameRequests[K]['output']> {

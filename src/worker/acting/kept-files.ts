@@ -1,7 +1,7 @@
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { maxFileBytes, type FilePiece } from '../../protocol/frame';
-import { askFrame } from '../../messaging/ask-frame';
+import { askFrame, type DocumentPlace } from '../../messaging/ask-frame';
 
 type Kept = { size: number; pieces: FilePiece[] };
 
@@ -27,10 +27,7 @@ export function keepPiece(tabId: number, piece: FilePiece): number {
 }
 
 /** Hands files to a frame, piece by piece. Those that were never given are left for the frame to miss. */
-export async function sendFiles(
-  where: { tabId: number; documentId: string },
-  names: readonly string[],
-): Promise<void> {
+export async function sendFiles(where: DocumentPlace, names: readonly string[]): Promise<void> {
   for (const name of new Set(names)) {
     const file = shelves.get(where.tabId)?.get(name);
     for (const piece of file?.pieces ?? []) await askFrame(where, 'putFile', piece);

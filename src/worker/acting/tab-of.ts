@@ -1,5 +1,5 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { askFrame } from '../../messaging/ask-frame';
+import { askFrame, type DocumentPlace } from '../../messaging/ask-frame';
 import { guardPageDialogs, type RunDialogs } from '../../page/dialogs';
 import type { Tab, TabEars, TrustedInput, LiveFrame, DialogGuard, PlacedRef } from '../../page/tab';
 import { ActingMemory } from '../../page/followed-acts';
@@ -103,10 +103,7 @@ const downloadName = (path: string) =>
   path.startsWith('data:') ? 'of a file' : (path.split(/[?#]/)[0]?.split(/[/\\]/).pop() ?? '');
 
 /** Has a frame's main world follow what an act causes, until the function it gives is called. */
-async function followCausesIn(
-  { tabId, documentId }: { tabId: number; documentId: string },
-  name: string,
-): Promise<() => void> {
+async function followCausesIn({ tabId, documentId }: DocumentPlace, name: string): Promise<() => void> {
   const run = (func: (name: string) => void) =>
     browser.scripting
       .executeScript({
@@ -362,7 +359,7 @@ function dialogsOfTab(tabId: number): RunDialogs {
 
 /** Has a frame's main world tell, by an event of this name, what the user answers to dialogs, or no longer. */
 export async function watchDialogs(
-  { tabId, documentId }: { tabId: number; documentId: string },
+  { tabId, documentId }: DocumentPlace,
   name: string,
   on: boolean,
 ): Promise<void> {

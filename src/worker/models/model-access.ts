@@ -1,3 +1,4 @@
+import { SessionSlot } from '../store/session-slot';
 import type { ModelLog, ModelAccess, AskModel } from '../../engine/ask-models';
 import { toAutomationError, AutomationError } from '../../base/errors';
 import { z } from 'zod';
@@ -174,25 +175,14 @@ async function readRecords(): Promise<{ keys: string[]; records: InferenceRecord
 /** Gives models what they need of the browser. */
 export function connectModels(): void {
   providePorts({
-    abilities: {
-      read: readAbilities,
-      write: (abilities) => browser.storage.session.set({ [abilitiesKey]: abilities }),
-    },
+    abilities: { read: () => abilities.read(), write: (found) => abilities.write(found) },
     dropOrigin,
     builtIn: globalThis.LanguageModel,
   });
 }
 
-/** For as long as the browser runs: what was a passing weakness of an endpoint is not kept for ever. */
-const abilitiesKey = 'modelAbilities';
-
-async function readAbilities(): Promise<Record<string, Ability>> {
-  const { [abilitiesKey]: stored } = await browser.storage.session.get(abilitiesKey);
-  return z
-    .record(z.string(), Ability)
-    .catch({})
-    .parse(stored ?? {});
-}
+/** Lasts as long as the browser runs: a passing weakness of an endpoint is not kept for ever. */
+const abilities = new SessionSlot('modelAbilities', z.record(z.string(), Ability), {});
 
 declare global {
   /** The browser's own model, where it has one. Source: https://github.com/webmachinelearning/prompt-api */

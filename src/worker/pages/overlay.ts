@@ -15,83 +15,105 @@ const overlayFile = '/overlay.js';
 
 export type MarkedCandidate = { candidate: Candidate; number: number; scrollTo: boolean };
 
+type Wish = {
+  /** Scrolls to the first element. */
+  scroll: boolean;
+  signal: AbortSignal;
+};
+
 /** Draws marks around the elements of candidates, in the frames they are in, and clears all others. */
 export async function markCandidates(
   tabId: number,
-  marked: MarkedCandidate[],
+  marked: readonly MarkedCandidate[],
   signal: AbortSignal,
 ): Promise<void> {
-  const states = new Map<string, OverlayState>();
+  const marks = new Marks(tabId, signal);
   const tree = await readFrameTree(tabOf(tabId));
   for (const { candidate, number, scrollTo } of marked) {
-    throwIfStopped(signal);
     const { action, sure } = candidate;
     // An element that has gone meanwhile has no mark; the others keep theirs.
-    await addMark(tree, states, { selector: action.selector, number, sure, scrollTo }).catch(() => {});
+    await marks.addSelector(tree, action.selector, { number, sure, scrollTo }).catch(() => {});
   }
-  await draw(tabId, { frames: await readyFrames(tabId), states, signal });
+  await marks.draw(await readyFrames(tabId));
 }
 
 /** Draws marks around what these selectors lead to, and clears all others. Says how many elements each fits. */
 export async function markSelectors(
   tabId: number,
   selectors: readonly string[],
-  { scroll, signal }: { scroll: boolean; signal: AbortSignal },
+  { scroll, signal }: Wish,
 ): Promise<number[]> {
-  const states = new Map<string, OverlayState>();
+  const marks = new Marks(tabId, signal);
   const tree = await readFrameTree(tabOf(tabId));
   const counts: number[] = [];
   for (const selector of selectors) {
-    throwIfStopped(signal);
-    const place = { number: 0, sure: true, scrollTo: scroll && counts.every((count) => count === 0) };
+    const scrollTo = scroll && counts.every((count) => count === 0);
     // A text that is no selector fits nothing.
-    counts.push(await addMark(tree, states, { selector, ...place }).catch(() => 0));
+    counts.push(await marks.addSelector(tree, selector, { number: 0, sure: true, scrollTo }).catch(() => 0));
   }
-  await draw(tabId, { frames: await readyFrames(tabId), states, signal });
+  await marks.draw(await readyFrames(tabId));
   return counts;
 }
 
-type RefMarking = {
-  /** Prefix of a frame's refs → key of the engine that gave them. */
-  engines: ReadonlyMap<string, string>;
-  scroll: boolean;
-  signal: AbortSignal;
-};
-
-/** Draws marks around what these refs stand for, and clears all others. Gives how many there are. */
+/** Draws marks around what these refs stand for, and clears all others. Gives how many there are. `engines`: prefix of a frame's refs → key of the engine that gave them. */
 export async function markRefs(
   tabId: number,
   refs: readonly string[],
-  { engines, scroll, signal }: RefMarking,
+  { engines, scroll, signal }: Wish & { engines: ReadonlyMap<string, string> },
 ): Promise<number> {
+  const marks = new Marks(tabId, signal);
   const frames = await readyFrames(tabId);
-  const states = new Map<string, OverlayState>();
   for (const [at, joined] of refs.entries()) {
     const split = splitRef(joined);
     // A frame whose engine is another one shows another document: its refs mean other elements.
     const frame = split && frames.find(({ key }) => key === engines.get(split.letters));
-    if (!frame) continue;
-    const { ref } = split;
-    const state = states.get(frame.documentId) ?? { marks: [], acting: false };
-    const marks = [...state.marks, { ref, number: 0, sure: true }];
-    states.set(frame.documentId, { ...state, marks, ...(scroll && at === 0 && { scrollTo: ref }) });
+    if (frame)
+      marks.add(frame.documentId, split.ref, { number: 0, sure: true, scrollTo: scroll && at === 0 });
   }
-  await draw(tabId, { frames, states, signal });
-  return [...states.values()].reduce((count, { marks }) => count + marks.length, 0);
+  await marks.draw(frames);
+  return marks.count;
 }
 
-type Drawing = {
-  frames: readonly { documentId: string }[];
-  states: ReadonlyMap<string, OverlayState>;
-  signal: AbortSignal;
-};
+type MarkStyle = Omit<Mark, 'ref'> & { scrollTo: boolean };
 
-/** Shows each frame its state, and clears the frames that have none. */
-async function draw(tabId: number, { frames, states, signal }: Drawing): Promise<void> {
-  for (const { documentId } of frames) {
-    throwIfStopped(signal);
-    const state = states.get(documentId);
-    await (state ? show(tabId, documentId, state) : clear(tabId, documentId));
+/** The marks that are to be drawn in a tab. */
+class Marks {
+  readonly #tabId: number;
+  readonly #signal: AbortSignal;
+  readonly #states = new Map<string, OverlayState>();
+
+  constructor(tabId: number, signal: AbortSignal) {
+    this.#tabId = tabId;
+    this.#signal = signal;
+  }
+
+  get count(): number {
+    return [...this.#states.values()].reduce((count, { marks }) => count + marks.length, 0);
+  }
+
+  add(documentId: string, ref: number, { number, sure, scrollTo }: MarkStyle): void {
+    const state = this.#states.get(documentId) ?? { marks: [], acting: false };
+    const marks = [...state.marks, { ref, number, sure }];
+    this.#states.set(documentId, { ...state, marks, scrollTo: scrollTo ? ref : state.scrollTo });
+  }
+
+  /** Gives how many elements the selector fits. */
+  async addSelector(tree: FrameTree, whole: string, style: MarkStyle): Promise<number> {
+    throwIfStopped(this.#signal);
+    const { place, selector } = await enterFrames(tree, whole);
+    const { documentId } = place.frame;
+    const { ref, count } = await askFrame({ tabId: this.#tabId, documentId }, 'locate', { selector });
+    this.add(documentId, ref, style);
+    return count;
+  }
+
+  /** Shows each frame its marks, and clears the frames that have none. */
+  async draw(frames: readonly LiveFrame[]): Promise<void> {
+    for (const { documentId } of frames) {
+      throwIfStopped(this.#signal);
+      const state = this.#states.get(documentId);
+      await (state ? show(this.#tabId, documentId, state) : clear(this.#tabId, documentId));
+    }
   }
 }
 
@@ -145,22 +167,6 @@ async function locateTarget(tabId: number, target: string): Promise<{ frame: Liv
   const { frame } = place;
   const { ref } = await askFrame({ tabId, documentId: frame.documentId }, 'locate', { selector });
   return { frame, ref };
-}
-
-type Marking = { selector: string; number: number; sure: boolean; scrollTo: boolean };
-
-async function addMark(
-  tree: FrameTree,
-  states: Map<string, OverlayState>,
-  { selector: whole, number, sure, scrollTo }: Marking,
-): Promise<number> {
-  const { place, selector } = await enterFrames(tree, whole);
-  const { documentId } = place.frame;
-  const { ref, count } = await askFrame({ tabId: tree.tab.id, documentId }, 'locate', { selector });
-  const state = states.get(documentId) ?? { marks: [], acting: false };
-  const mark: Mark = { ref, number, sure };
-  states.set(documentId, { ...state, marks: [...state.marks, mark], ...(scrollTo && { scrollTo: ref }) });
-  return count;
 }
 
 async function show(tabId: number, documentId: string, state: OverlayState): Promise<void> {

@@ -1,5 +1,5 @@
 import { Queue } from '../../base/queue';
-import browser from 'webextension-polyfill';
+import { SessionSlot } from '../store/session-slot';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import type { PairedClient } from '../../protocol/pairing/paired-contract';
@@ -16,6 +16,10 @@ import { readStorage, writeStorage } from '../store/read-storage';
 
 /** The most programs that wait for an answer at once: more are turned away without a word to the user. */
 const mostAsking = 5;
+
+/** Programs that may begin once more, and those that wait for an answer. */
+const once = new SessionSlot(onceKey, z.array(z.string()), []);
+const askingNow = new SessionSlot(askingKey, z.array(AskingClient), []);
 
 /** No answer is lost between reading and writing. */
 const changes = new Queue();
@@ -45,10 +49,10 @@ export function admitClient(client: PairedClient): Promise<void> {
 /** Takes the user's answer; false when nobody asks any more, or when it came sooner than the question can be read. */
 export function answerClient(clientId: string, answer: ClientAnswer): Promise<boolean> {
   return changes.run(async () => {
-    const asking = await readAsking();
+    const asking = await askingNow.read();
     const asked = asking.find(({ client }) => client.id === clientId);
     if (!asked || Date.now() - asked.askedAt < armedAfterMs) return false;
-    if (answer === 'once') await writeOnce([...(await readOnce()), clientId]);
+    if (answer === 'once') await once.change((ids) => [...new Set([...ids, clientId])]);
     else await keep({ client: asked.client, answer, at: Date.now() });
     await writeAsking(asking.filter((each) => each !== asked));
     return true;
@@ -67,12 +71,12 @@ export async function revokeClient(clientId: string): Promise<boolean> {
 export function forgetAsking(): Promise<void> {
   return changes.run(async () => {
     await writeAsking([]);
-    await writeOnce([]);
+    await once.write([]);
   });
 }
 
 async function ask(client: PairedClient): Promise<void> {
-  const asking = await readAsking();
+  const asking = await askingNow.read();
   const isNew = !asking.some((each) => each.client.id === client.id);
   if (!isNew || asking.length >= mostAsking) return;
   await writeAsking([...asking, { client, askedAt: Date.now() }]);
@@ -92,26 +96,14 @@ const noteUse = (client: PairedClient) =>
   );
 
 async function takeOnce(clientId: string): Promise<boolean> {
-  const once = await readOnce();
-  const isThere = once.includes(clientId);
-  if (isThere) await writeOnce(once.filter((id) => id !== clientId));
-  return isThere;
-}
-
-async function readOnce(): Promise<string[]> {
-  const stored = await browser.storage.session.get(onceKey);
-  return z.array(z.string()).safeParse(stored[onceKey]).data ?? [];
-}
-
-const writeOnce = (ids: string[]) => browser.storage.session.set({ [onceKey]: [...new Set(ids)] });
-
-async function readAsking(): Promise<AskingClient[]> {
-  const stored = await browser.storage.session.get(askingKey);
-  return z.array(AskingClient).safeParse(stored[askingKey]).data ?? [];
+  const ids = await once.read();
+  if (!ids.includes(clientId)) return false;
+  await once.write(ids.filter((id) => id !== clientId));
+  return true;
 }
 
 async function writeAsking(asking: AskingClient[]): Promise<void> {
-  await browser.storage.session.set({ [askingKey]: asking });
+  await askingNow.write(asking);
   await showAskingBadge(asking.length > 0);
   if (asking.length === 0) await dropProgramNotices().catch(() => {});
 }

@@ -72,13 +72,13 @@ export class ClientWorks {
     const { client, windowId: own } = await this.get(workId);
     const { tabId, windowId } = await openQuietly(own);
     const { groupId: known } = await this.get(workId);
-    const groupId = await groupTab(tabId, { groupId: known, clientId: client.id, name: client.name });
+    const groupId = await groupTab(tabId, client, known);
     await this.#change(workId, (work) => ({
       ...work,
       opened: [...work.opened, tabId],
       empty: [...work.empty, tabId],
       windowId,
-      ...(groupId !== undefined && { groupId }),
+      groupId: groupId ?? work.groupId,
     }));
     return tabId;
   }
@@ -90,7 +90,7 @@ export class ClientWorks {
     if (owner && owner.id !== workId)
       throw new AutomationError('busy', `"${owner.client.name}" works in this tab already.`);
     // A group of its own: that of the client's window would take the tab along.
-    await groupTab(tabId, { groupId: undefined, clientId: client.id, name: client.name });
+    await groupTab(tabId, client);
     await this.#change(workId, (work) => ({
       ...work,
       handed: [...work.handed.filter((each) => each !== tabId), tabId],
@@ -170,19 +170,13 @@ export class ClientWorks {
     const owner = await this.#ownerOf(tabId);
     if (owner?.groupId === undefined || current === owner.groupId || owner.handed.includes(tabId)) return;
     const { client, groupId } = owner;
-    await groupTab(tabId, { groupId, clientId: client.id, name: client.name });
+    await groupTab(tabId, client, groupId);
   }
 
   async #drop(tabId: number): Promise<void> {
     const owner = await this.#ownerOf(tabId);
-    const others = (ids: number[]) => ids.filter((each) => each !== tabId);
     if (!owner) return;
-    await this.#change(owner.id, (work) => ({
-      ...work,
-      opened: others(work.opened),
-      handed: others(work.handed),
-      empty: others(work.empty),
-    }));
+    await this.#change(owner.id, (work) => withTabs(work, (ids) => ids.filter((each) => each !== tabId)));
   }
 
   /** A tab that the browser puts away has another number from then on. */
@@ -190,12 +184,7 @@ export class ClientWorks {
     const owner = await this.#ownerOf(before);
     if (!owner) return;
     const replaced = (ids: number[]) => ids.map((each) => (each === before ? tabId : each));
-    await this.#change(owner.id, (work) => ({
-      ...work,
-      opened: replaced(work.opened),
-      handed: replaced(work.handed),
-      empty: replaced(work.empty),
-    }));
+    await this.#change(owner.id, (work) => withTabs(work, replaced));
     await this.#ears?.onLeft([before]);
   }
 
@@ -221,6 +210,11 @@ export class ClientWorks {
 
 /** Acts that go on for a client, and the window that had the keyboard when the first began; undefined when another program had it. */
 type Acting = { count: number; focused: number | undefined };
+
+function withTabs(work: ClientWork, change: (ids: number[]) => number[]): ClientWork {
+  const { opened, handed, empty } = work;
+  return { ...work, opened: change(opened), handed: change(handed), empty: change(empty) };
+}
 
 async function focusedWindow(): Promise<number | undefined> {
   const last = await browser.windows.getLastFocused().catch(() => undefined);
@@ -281,10 +275,7 @@ async function inNewWindow(url: string): Promise<Tabs.Tab | undefined> {
  * Puts a tab into a client's group and gives the group's id. A group that is gone is made anew; where the browser has no groups there
  * is none, and where it may not be named it has no name.
  */
-async function groupTab(
-  tabId: number,
-  { groupId, clientId, name }: { groupId: number | undefined; clientId: string; name: string },
-): Promise<number | undefined> {
+async function groupTab(tabId: number, client: PairedClient, groupId?: number): Promise<number | undefined> {
   if (!('group' in chrome.tabs)) return undefined;
   const tabIds: [number] = [tabId];
   if (groupId !== undefined) {
@@ -294,7 +285,7 @@ async function groupTab(
   // Without its window named, a group is made in the one that the user looks at.
   const { windowId } = await chrome.tabs.get(tabId);
   const made = await chrome.tabs.group({ tabIds, createProperties: { windowId } }).catch(() => undefined);
-  if (made !== undefined) await paint(made, { clientId, name });
+  if (made !== undefined) await paint(made, client);
   return made;
 }
 
@@ -306,9 +297,9 @@ async function ungroupTabs(tabIds: readonly number[]): Promise<void> {
 }
 
 /** The permission to name groups may have been refused. */
-async function paint(groupId: number, { clientId, name }: { clientId: string; name: string }): Promise<void> {
+async function paint(groupId: number, { id, name }: PairedClient): Promise<void> {
   const groups: typeof chrome.tabGroups | undefined = chrome.tabGroups;
-  const sum = Array.from(clientId).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  const sum = Array.from(id).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   const color = colors[sum % colors.length] ?? 'blue';
   await groups?.update(groupId, { title: plainName(name), color }).catch(() => undefined);
 }

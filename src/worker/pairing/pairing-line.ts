@@ -1,4 +1,4 @@
-import type { Handlers } from '../../messaging/contract';
+import type { Handlers, Parsed } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { pairingOperations } from '../../protocol/pairing/pairing-operations';
 import { answerClient, revokeClient } from './client-consent';
@@ -94,7 +94,7 @@ export class PairingLine {
    * Pairs this browser by a code and stays connected. A pairing of before ends only once both sides have proved the new one. Rejects
    * with `pairing-refused`.
    */
-  async pair({ code, label, port }: { code: string; label: string; port: number }): Promise<void> {
+  async pair({ code, label, port }: Parsed<BackgroundContract['pairBrowser']>): Promise<void> {
     const typed = readCode(code);
     if (typed === undefined) throw pairingRefused('wrong-code');
     const socket = await dial(port);

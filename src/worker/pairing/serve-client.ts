@@ -1,3 +1,4 @@
+import { SessionSlot } from '../store/session-slot';
 import { Queue } from '../../base/queue';
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
@@ -61,7 +62,7 @@ export function createClientServer({ server, store, works }: Parts): ClientServe
         return await note({ workId: OfWork.safeParse(input).data?.workId, operation, input }, reply);
       }
       const work = await works.get(workId);
-      const allowed = await allowedInput({ operation, input, workId: work.id }, { store, works });
+      const allowed = await allowedInput({ operation, input }, work.id, { store, works });
       const origin = { caller: 'service', isSeen: true, onProgress } as const;
       const reply = await works.whileActing(work.id, () => server(operation, allowed, origin));
       return await note({ workId, operation, input }, reply);
@@ -77,7 +78,8 @@ const OfOwnSession = z.looseObject({ sessionId: z.string() });
 
 /** The input, if it is of the client's own. Another's session is answered as one that is not there. */
 async function allowedInput(
-  { operation, input, workId }: { operation: string; input: unknown; workId: string },
+  { operation, input }: ClientQuestion,
+  workId: string,
   { store, works }: Pick<Parts, 'store' | 'works'>,
 ): Promise<unknown> {
   if (operation === 'startSession') {
@@ -191,14 +193,10 @@ function noteClientDeed(client: PairedClient, { operation, input, reply, values 
   const words = maskText(said ?? instruction ?? maskAddress(url ?? ''), values).slice(0, longestWords);
   const isDone = reply.ok && !Failed.safeParse(reply.value).success;
   const deed = { client, at: Date.now(), operation, words, isDone };
-  void deedChanges.run(() => add(deed)).catch(() => {});
+  void deedChanges.run(() => deeds.change((before) => [deed, ...before].slice(0, mostDeeds))).catch(() => {});
 }
+
+const deeds = new SessionSlot(deedsKey, z.array(ClientDeed), []);
 
 /** None is lost between reading and writing. */
 const deedChanges = new Queue();
-
-async function add(deed: ClientDeed): Promise<void> {
-  const stored = await browser.storage.session.get(deedsKey);
-  const before = z.array(ClientDeed).safeParse(stored[deedsKey]).data ?? [];
-  await browser.storage.session.set({ [deedsKey]: [deed, ...before].slice(0, mostDeeds) });
-}

@@ -1,3 +1,4 @@
+import { SessionSlot } from '../store/session-slot';
 import { sleep } from '../../base/deadline';
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../../base/errors';
@@ -9,7 +10,6 @@ import type { RecordAnswer } from '../../protocol/frame';
 import { RawEvent, type UserEvent } from '../../protocol/recordings/raw-event';
 import { isPageMove } from '../../protocol/action';
 import { alternateKinds, maxTab, FrameHop } from '../../protocol/recordings/recording';
-import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Session } from '../../protocol/session';
 import { actedEvent, type OwnAct } from '../../recording/step-target';
 import { placeEvent } from '../../recording/placed';
@@ -24,8 +24,6 @@ import { type Live, type LiveRecordings, pageTitle, type KeptRecording } from '.
 import { z } from 'zod';
 import { NewestWrite } from '../../base/queue';
 
-const key = 'recordedFrames';
-
 /** The most documents that are remembered: a document's last word may come after it has gone. */
 const mostKept = 300;
 
@@ -36,10 +34,9 @@ const Kept = z.array(z.tuple([z.string(), z.array(FrameHop)]));
  * anything taken. They outlive the worker, not the browser.
  */
 export class RecordedFrames {
-  readonly #known = readKept();
-  readonly #written = new NewestWrite((kept: z.infer<typeof Kept>) =>
-    browser.storage.session.set({ [key]: kept }),
-  );
+  readonly #slot = new SessionSlot('recordedFrames', Kept, []);
+  readonly #known = this.#slot.read().then((kept) => new Map(kept));
+  readonly #written = new NewestWrite((kept: z.infer<typeof Kept>) => this.#slot.write(kept));
 
   async add(documentId: string, hops: FrameHop[]): Promise<void> {
     const known = await this.#known;
@@ -78,6 +75,8 @@ type Span = { from: number; to: number };
 type CheckEvent =
   | Omit<Extract<RawEvent, { kind: 'checked' }>, 'at' | 'tab' | 'url'>
   | Pick<Extract<RawEvent, { kind: 'checkedAddress' }>, 'kind'>;
+
+type RecordedSession = Pick<Session, 'id' | 'tabId'>;
 
 /** Keeps the recorder in all frames of the tabs that are recorded, and puts what it tells into the recordings. */
 export class Recorder {
@@ -183,21 +182,14 @@ export class Recorder {
    * An act of ours begins: what comes of it is written down after it. The function this gives says whether it was done; call
    * it in any case.
    */
-  beginAct({ id: sessionId, tabId }: Pick<Session, 'id' | 'tabId'>, act: OwnAct): (isDone: boolean) => void {
+  beginAct(session: RecordedSession, act: OwnAct): (isDone: boolean) => void {
     const at = Date.now();
     const over = Promise.withResolvers<boolean>();
-    const addDone = async () => {
-      if (!(await this.#lives.find(sessionId))) return;
-      const { url = '' } = await browser.tabs.get(tabId);
-      await this.#values.ready;
-      if (!(await over.promise)) return;
-      const event = isPageMove(act.action.method)
-        ? await moveEvent(tabId)
-        : actedEvent(act, { at, tab: 0, url });
-      if (event) await this.#lives.add(sessionId, this.#masked(tabId, event));
-    };
-    // A recording that was discarded meanwhile needs it no more, nor does a tab that is gone.
-    void this.#lives.inTurn(sessionId, addDone).catch(() => {});
+    this.#addOwn(session, async (url) => {
+      if (!(await over.promise)) return undefined;
+      const isMove = isPageMove(act.action.method);
+      return isMove ? moveEvent(session.tabId) : actedEvent(act, { at, tab: 0, url });
+    });
     return over.resolve;
   }
 
@@ -206,23 +198,34 @@ export class Recorder {
    * this gives is called belong to that step: its reading goes on to them.
    */
   noteExtracted(
-    { id: sessionId, tabId }: Pick<Session, 'id' | 'tabId'>,
-    { instruction, extraction }: { instruction: string; extraction: StepExtraction },
+    session: RecordedSession,
+    extracted: Pick<Extract<RawEvent, { kind: 'extracted' }>, 'instruction' | 'extraction'>,
   ): () => void {
     const at = Date.now();
     const reading = { from: at, to: Infinity };
-    if ((extraction.pages ?? 1) > 1) this.#readings.set(tabId, reading);
+    if ((extracted.extraction.pages ?? 1) > 1) this.#readings.set(session.tabId, reading);
+    this.#addOwn(session, async (url) =>
+      RawEvent.parse({ kind: 'extracted', at, tab: 0, url, ...extracted }),
+    );
+    return () => {
+      reading.to = Date.now();
+    };
+  }
+
+  /** Puts what an instruction of ours did into the recording of its session, if there is one. */
+  #addOwn(
+    { id: sessionId, tabId }: RecordedSession,
+    make: (url: string) => Promise<RawEvent | undefined>,
+  ): void {
     const add = async () => {
       if (!(await this.#lives.find(sessionId))) return;
       const { url = '' } = await browser.tabs.get(tabId);
       await this.#values.ready;
-      const event = RawEvent.parse({ kind: 'extracted', at, tab: 0, url, instruction, extraction });
-      await this.#lives.add(sessionId, this.#masked(tabId, event));
+      const event = await make(url);
+      if (event) await this.#lives.add(sessionId, this.#masked(tabId, event));
     };
+    // A recording that was discarded meanwhile needs it no more, nor does a tab that is gone.
     void this.#lives.inTurn(sessionId, add).catch(() => {});
-    return () => {
-      reading.to = Date.now();
-    };
   }
 
   /** Has the user point at something in a tab: nothing of that is recorded. */
@@ -303,8 +306,7 @@ export class Recorder {
     const unreadable = await eachInner(tree, top, async (inner) => void (await this.#start(tabId, inner)));
     const found = await this.#lives.ofTab(tabId);
     if (!found || found.kept.unreadable.join() === unreadable.join()) return;
-    const { sessionId } = found.kept;
-    await this.#lives.inTurn(sessionId, () => this.#lives.change(sessionId, { unreadable }));
+    await this.#change(found, () => ({ unreadable }));
   }
 
   async #start(tabId: number, { frame: { documentId }, hops }: ReachedFrame): Promise<RecordAnswer> {
@@ -397,13 +399,11 @@ export class Recorder {
   async #renumber(before: number, tabId: number): Promise<void> {
     const found = await this.#lives.ofTab(before);
     if (!found) return;
-    const { sessionId } = found.kept;
     const renumber = (id: number) => (id === before ? tabId : id);
-    await this.#lives.inTurn(sessionId, async () => {
-      const { kept } = await this.#lives.get(sessionId);
-      const visited = kept.visited.map((visit) => ({ ...visit, tabId: renumber(visit.tabId) }));
-      await this.#lives.change(sessionId, { tabs: kept.tabs.map(renumber), visited });
-    });
+    await this.#change(found, ({ tabs, visited }) => ({
+      tabs: tabs.map(renumber),
+      visited: visited.map((visit) => ({ ...visit, tabId: renumber(visit.tabId) })),
+    }));
   }
 
   async #close(tabId: number): Promise<void> {
@@ -411,15 +411,10 @@ export class Recorder {
     this.#pointings.delete(tabId);
     const found = await this.#lives.ofTab(tabId);
     if (!found) return;
-    const { sessionId } = found.kept;
-    if (!found.kept.tabs.includes(tabId) || found.kept.tabs[0] === tabId) {
-      await this.#lives.inTurn(sessionId, async () => {
-        const { kept } = await this.#lives.get(sessionId);
-        const isOver = kept.tabs[0] === tabId;
-        await this.#lives.change(sessionId, isOver ? { state: 'ended' } : { visited: without(kept, tabId) });
-      });
-      return;
-    }
+    if (!found.kept.tabs.includes(tabId) || found.kept.tabs[0] === tabId)
+      return this.#change(found, (kept) =>
+        kept.tabs[0] === tabId ? { state: 'ended' } : { visited: without(kept, tabId) },
+      );
     const at = Date.now();
     await this.#add(tabId, async (tab, { draft }) => ({
       kind: 'tabClosed',
@@ -428,6 +423,17 @@ export class Recorder {
       url: '',
       isByPage: (draft.steps.at(-1)?.tab ?? 0) === tab && at - (draft.times.at(-1) ?? 0) < closedByPageMs,
     }));
+  }
+
+  /** Changes all but the steps of a recording, in its turn. */
+  async #change(
+    { kept: { sessionId } }: Live,
+    change: (kept: KeptRecording) => Partial<KeptRecording>,
+  ): Promise<void> {
+    await this.#lives.inTurn(sessionId, async () => {
+      const { kept } = await this.#lives.get(sessionId);
+      await this.#lives.change(sessionId, change(kept));
+    });
   }
 
   /** Puts what `make` gives into the recording of a tab, in its turn and without any secret. */
@@ -510,9 +516,4 @@ function secretsIn({ draft }: Live, hops: readonly FrameHop[]): string[] {
   const way = (frame: readonly FrameHop[] = []) => frame.map(({ selector }) => selector).join(' >> ');
   const made = draft.steps.filter(({ isSecret, target }) => isSecret && way(target?.frame) === way(hops));
   return [...new Set(made.flatMap(({ target }) => target?.selector ?? []))];
-}
-
-async function readKept(): Promise<Map<string, FrameHop[]>> {
-  const { [key]: kept } = await browser.storage.session.get(key);
-  return new Map(Kept.safeParse(kept).data ?? []);
 }

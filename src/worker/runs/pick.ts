@@ -1,3 +1,4 @@
+import type { DocumentPlace } from '../../messaging/ask-frame';
 import { candidateOf } from '../../engine/page';
 import { AutomationError } from '../../base/errors';
 import { say, type Saying } from '../../base/say';
@@ -97,7 +98,7 @@ async function pickIn(tabId: number, { places }: PageView, signal: AbortSignal):
 
 /** Runs a function of ours in one frame's isolated world. It may use nothing from outside itself. */
 async function runInFrame<A extends unknown[]>(
-  { tabId, documentId }: { tabId: number; documentId: string },
+  { tabId, documentId }: DocumentPlace,
   func: (...args: A) => void,
   args: A,
 ): Promise<void> {

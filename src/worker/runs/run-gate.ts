@@ -1,4 +1,4 @@
-import browser from 'webextension-polyfill';
+import { SessionSlot } from '../store/session-slot';
 import { z } from 'zod';
 import { withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
@@ -200,7 +200,8 @@ type Asking = {
 /** Asks the user in the panel while the run waits. What they allowed on a site is not asked there again until the browser closes. */
 export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking): AskUser {
   return async (reason, { origin, selector, chosenBy }) => {
-    const kept = await allowedOn(origin);
+    const allowed = allowedOn(origin);
+    const kept = await allowed.read();
     if (kept.includes(reasonKey(reason))) return 'site';
     const id = crypto.randomUUID();
     const endHold = hold();
@@ -210,8 +211,7 @@ export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking
     try {
       await tell({ id, reason, origin, chosenBy });
       const answer = await withSignal(promise, signal);
-      if (answer === 'site')
-        await browser.storage.session.set({ [gateKey(origin)]: [...kept, reasonKey(reason)] });
+      if (answer === 'site') await allowed.write([...kept, reasonKey(reason)]);
       return answer;
     } finally {
       waiting.delete(id);
@@ -222,8 +222,5 @@ export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking
   };
 }
 
-async function allowedOn(origin: string): Promise<string[]> {
-  const key = gateKey(origin);
-  const { [key]: kept } = await browser.storage.session.get(key);
-  return z.array(z.string()).catch([]).parse(kept);
-}
+/** What the user allowed on a site until the browser closes. */
+const allowedOn = (origin: string) => new SessionSlot(gateKey(origin), z.array(z.string()), []);

@@ -1,3 +1,4 @@
+import { SessionSlot } from '../store/session-slot';
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { toAutomationError } from '../../base/errors';
@@ -80,8 +81,8 @@ export class ScheduleStore {
 
 type Asked = { recording: Recording; cause: ScheduledRun['cause']; tabId?: number; site?: string };
 
-/** The key in `storage.session` of the tabs that runs were left in for the user to look at, by recording. */
-const leftTabsKey = 'scheduled-tabs';
+/** Tabs that runs were left in for the user to look at, by recording. */
+const leftTabs = new SessionSlot('scheduled-tabs', z.record(z.string(), z.number()), {});
 
 /** Runs recordings by themselves, writes down what comes of it, and tells the user. */
 export class ScheduledRuns {
@@ -158,26 +159,19 @@ export class ScheduledRuns {
 
   /** Closes the tab of a run that did all; another is left to be looked at, until the next run of its recording. */
   async #leave({ recordingId, state }: ScheduledRun, tabId: number): Promise<void> {
-    if (state !== 'done') {
-      const left = await leftTabs();
-      await browser.storage.session.set({ [leftTabsKey]: { ...left, [recordingId]: tabId } });
-    } else await browser.tabs.remove(tabId).catch(() => {});
+    if (state !== 'done') await leftTabs.change((left) => ({ ...left, [recordingId]: tabId }));
+    else await browser.tabs.remove(tabId).catch(() => {});
     this.#tabs.delete(tabId);
   }
 
   async #closeLeft(recordingId: string): Promise<void> {
-    const { [recordingId]: tabId, ...others } = await leftTabs();
+    const { [recordingId]: tabId, ...others } = await leftTabs.read();
     if (tabId === undefined) return;
-    await browser.storage.session.set({ [leftTabsKey]: others });
+    await leftTabs.write(others);
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
     // The user may be looking at it.
     if (tab?.active === false) await browser.tabs.remove(tabId).catch(() => {});
   }
-}
-
-async function leftTabs(): Promise<Record<string, number>> {
-  const stored = await browser.storage.session.get(leftTabsKey);
-  return z.record(z.string(), z.number()).safeParse(stored[leftTabsKey]).data ?? {};
 }
 
 type End = Pick<ScheduledRun, 'state' | 'message'>;

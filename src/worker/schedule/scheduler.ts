@@ -1,3 +1,4 @@
+import { SessionSlot } from '../store/session-slot';
 import { Queue } from '../../base/queue';
 import browser, { type Tabs } from 'webextension-polyfill';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ const Memory = z.object({
   starts: z.record(z.string(), z.array(z.number())),
 });
 
-const memoryKey = 'page-openings';
+const openings = new SessionSlot<Memory>('page-openings', Memory, { stays: {}, starts: {} });
 
 /** The most runs of one recording that pages begin, within so many milliseconds each. */
 const bounds = [
@@ -45,13 +46,17 @@ class PageOpenings {
   /** Call it before the first `await`. */
   follow(): void {
     browser.tabs.onUpdated.addListener((_tabId, { status }, tab) => {
-      if (status === 'loading') void this.#inTurn(() => this.#began(tab));
-      if (status === 'complete') void this.#inTurn(() => this.#opened(tab));
+      if (status === 'loading') this.#inTurn(() => this.#began(tab));
+      if (status === 'complete') this.#inTurn(() => this.#opened(tab));
     });
     browser.tabs.onRemoved.addListener((tabId) => {
       this.#ours.delete(tabId);
-      void this.#inTurn(() => changeMemory((memory) => withStay(memory, tabId, [])));
+      this.#inTurn(() => openings.change((memory) => withStay(memory, tabId, [])));
     });
+  }
+
+  #inTurn(work: () => Promise<void>): void {
+    void this.#turns.run(work).catch(() => {});
   }
 
   async #began({ id: tabId, openerTabId }: Tabs.Tab): Promise<void> {
@@ -69,7 +74,7 @@ class PageOpenings {
       .filter(({ page }) => page !== undefined && fitsAddress(page, url))
       .map(({ recordingId }) => recordingId);
     const begun: string[] = [];
-    await changeMemory((memory) => {
+    await openings.change((memory) => {
       const here = memory.stays[tabId] ?? [];
       const now = Date.now();
       begun.push(...meant.filter((id) => !here.includes(id) && this.#mayBegin(memory, id, now)));
@@ -94,10 +99,6 @@ class PageOpenings {
     const working = await sessions.onTabs(tabs);
     return tabs.some((tab) => isProgramTab(tab) || isOwnTab(tab)) || working.some(({ isBusy }) => isBusy);
   }
-
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    return this.#turns.run(work).catch(() => {});
-  }
 }
 
 /** The one alarm of all schedules: the browser takes no more than 500. */
@@ -116,8 +117,8 @@ const longestSleepMs = 60 * 60_000;
 const mostAtOnce = 3;
 const mostWithWaiting = 10;
 
-/** The key in `storage.session` of when this browser was started, in milliseconds since 1970. */
-const startedKey = 'schedules-since';
+/** The time when this browser was started, in milliseconds since 1970. */
+const startedAt = new SessionSlot('schedules-since', z.number().optional(), undefined);
 
 /** Runs recordings at their times, and when their page is opened. */
 export class Scheduler {
@@ -201,12 +202,12 @@ export class Scheduler {
 
   async #look(): Promise<void> {
     const now = Date.now();
-    const startedAt = await startOfBrowser(now);
+    const browserStart = await startOfBrowser(now);
     const due = Object.values(await this.#store.all())
       .map((schedule) => ({ schedule, at: nextOf(schedule, now) ?? Infinity }))
       .filter(({ at }) => at <= now)
       .toSorted((one, other) => one.at - other.at);
-    const isMissed = ({ at }: { at: number }) => at < startedAt || now - at > graceMs;
+    const isMissed = ({ at }: { at: number }) => at < browserStart || now - at > graceMs;
     const isAsked = (await settingsOrDefaults()).missedRuns !== 'run';
     const asked = isAsked ? due.filter(isMissed) : [];
     await this.#ask(asked, now);
@@ -302,10 +303,9 @@ const alarms = (): typeof chrome.alarms | undefined => chrome.alarms;
 
 /** When this browser was started, as far as we were awake. */
 async function startOfBrowser(now: number): Promise<number> {
-  const stored = await browser.storage.session.get(startedKey);
-  const { data } = z.number().safeParse(stored[startedKey]);
-  if (data === undefined) await browser.storage.session.set({ [startedKey]: now });
-  return data ?? now;
+  const known = await startedAt.read();
+  if (known === undefined) await startedAt.write(now);
+  return known ?? now;
 }
 
 type Openings = {
@@ -332,10 +332,4 @@ function withStarts(memory: Memory, recordingIds: readonly string[], now: number
     return starts;
   });
   return { ...memory, starts: { ...memory.starts, ...Object.fromEntries(added) } };
-}
-
-async function changeMemory(change: (memory: Memory) => Memory): Promise<void> {
-  const stored = await browser.storage.session.get(memoryKey);
-  const memory = Memory.safeParse(stored[memoryKey]).data ?? { stays: {}, starts: {} };
-  await browser.storage.session.set({ [memoryKey]: change(memory) });
 }

@@ -98,27 +98,23 @@ export async function saveRecording(
   recording: Recording,
   withheld: readonly string[] = [],
 ): Promise<RecordingSummary> {
-  const saved = await saveNext(recording, { withheld, mayFollow: () => true });
+  const saved = await saveRecordingOver(recording, { withheld });
   if (!saved) throw missing(recording.id);
   return saved;
 }
 
-/** Saves a recording as the next version of this revision; undefined when another is there by now. */
-export function saveRecordingOver(
-  recording: Recording,
-  { seen, withheld }: { seen: number; withheld: readonly string[] },
-): Promise<RecordingSummary | undefined> {
-  return saveNext(recording, { withheld, mayFollow: (revision) => revision === seen });
-}
+/** A revision that must be the newest by now, and variables whose values known here do not go with the recording. */
+type Saving = { seen?: number; withheld: readonly string[] };
 
-async function saveNext(
+/** Saves a recording as its next version; undefined when another than `seen` is there by now. */
+export async function saveRecordingOver(
   recording: Recording,
-  { withheld, mayFollow }: { withheld: readonly string[]; mayFollow: (revision: number) => boolean },
+  { seen, withheld }: Saving,
 ): Promise<RecordingSummary | undefined> {
   const saved = await withDatabase(async (database) => {
     const { store, done } = transactionOn(database);
     const { revision } = summaryFrom(await store('entries').get(recording.id), recording.id);
-    if (!mayFollow(revision)) return undefined;
+    if (seen !== undefined && revision !== seen) return undefined;
     const next = checkLength({ ...recording, revision: revision + 1, savedAt: Date.now() });
     await put(store, next, withheld);
     const oldest = Math.max(0, next.revision - mostVersions);
@@ -210,7 +206,7 @@ const versionRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_
 
 function readable({ summary, folder }: Entry): RecordingSummary[] {
   const { data } = RecordingSummary.safeParse(summary);
-  return data ? [{ ...data, ...(folder !== undefined && { folder }) }] : [];
+  return data ? [{ ...data, folder }] : [];
 }
 
 async function summaryIn(database: Database, id: string): Promise<RecordingSummary> {
@@ -226,27 +222,21 @@ function summaryFrom(entry: Entry | undefined, id: string): RecordingSummary {
 function checkLength(recording: Recording): Recording {
   const { length } = JSON.stringify(recording);
   if (length <= maxFileLength) return recording;
-  throw new AutomationError(
-    'invalid-input',
+  throw refused(
     `The recording has ${length} characters; at most ${maxFileLength} are kept. Split it in two.`,
   );
 }
 
+const refused = (message: string) => new AutomationError('invalid-input', message);
+
 function missing(id: string, revision?: number): AutomationError {
   const what = revision === undefined ? `recording "${id}"` : `version ${revision} of recording "${id}"`;
-  return new AutomationError('invalid-input', `There is no ${what}. List the recordings again.`);
+  return refused(`There is no ${what}. List the recordings again.`);
 }
 
-function taken(id: string): AutomationError {
-  return new AutomationError('invalid-input', `There is a recording "${id}" already. Give it another id.`);
-}
+const taken = (id: string) => refused(`There is a recording "${id}" already. Give it another id.`);
 
-function tooMany(): AutomationError {
-  return new AutomationError(
-    'invalid-input',
-    `At most ${mostRecordings} recordings are kept. Remove some, then add these.`,
-  );
-}
+const tooMany = () => refused(`At most ${mostRecordings} recordings are kept. Remove some, then add these.`);
 
 async function tellChange(): Promise<void> {
   await browser.storage.session.set({ [libraryKey]: Date.now() });

@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import type { TakenOver, TaskTab, TaskTabs } from '../../engine/task/task-ports';
 import type { Step } from '../../protocol/recordings/recording';
-import type { Session } from '../../protocol/session';
+import type { Request } from '../runs/run';
 import type { Task } from '../../protocol/task/task';
 import type { LiveRecordings } from '../recorder/live-recordings';
 import type { Recorder } from '../recorder/recorder';
@@ -20,7 +20,7 @@ export class OwnTabs implements TaskTabs {
   /** `inTab`: where the task works now; `onOpened` hears that the task has opened one. */
   constructor(
     store: SessionStore,
-    { sessionId, inTab }: { sessionId: string; inTab: number },
+    { sessionId, inTab }: Pick<Task, 'sessionId'> & Required<Pick<Task, 'inTab'>>,
     onOpened: () => Promise<void>,
   ) {
     this.#onOpened = onOpened;
@@ -88,95 +88,80 @@ export class OwnTabs implements TaskTabs {
 type Recording = { lives: LiveRecordings; recorder: Recorder };
 
 /**
- * Records what the user does while a task is paused, as in any recording, and `REC` says so. Where they record the
- * session themselves anyway, what they did is taken from there; a recording that waits to be saved is left alone.
+ * Records what the user does while a task is paused, as in any recording, and `REC` says so. Where they record the session
+ * themselves anyway, their acts are taken from there; a recording that waits to be saved is left alone.
  */
-class TakeOver {
-  readonly #recording: Recording;
-  readonly #session: Session;
+export class TakeOver {
+  readonly #request: Recording & Pick<Request, 'session' | 'isUser'>;
+  readonly #tabs: OwnTabs;
+  #place: Promise<Omit<TakenOver, 'steps'>> | undefined;
   /** The recording of this pause, once it is begun: the number of its steps before, and whether it is the task's own. */
-  #begun: Promise<{ from: number; isOwn: boolean } | undefined> = Promise.resolve(undefined);
+  #begun: Promise<Begun | undefined> = Promise.resolve(undefined);
+  #isRecording = false;
+  #steps: Step[] = [];
 
-  constructor(recording: Recording, session: Session) {
-    this.#recording = recording;
-    this.#session = session;
+  constructor(request: Recording & Pick<Request, 'session' | 'isUser'>, tabs: OwnTabs) {
+    this.#request = request;
+    this.#tabs = tabs;
   }
 
   /** The task is paused. */
-  begin(tabs: Promise<readonly number[]>): void {
-    this.#begun = this.#begin(tabs).catch(() => undefined);
+  begin(task: Task): void {
+    if (!this.#request.isUser || this.#isRecording) return;
+    this.#place ??= this.#placeOf(task);
+    this.#isRecording = true;
+    this.#begun = this.#begin().catch(() => undefined);
   }
 
-  /** The task goes on: what the user did, oldest first. */
-  async end(): Promise<Step[]> {
-    const begun = await this.#begun;
-    this.#begun = Promise.resolve(undefined);
-    if (!begun) return [];
-    const { lives } = this.#recording;
-    if (begun.isOwn) return endRecording(this.#session.id, this.#recording);
-    return (await lives.find(this.#session.id))?.draft.steps.slice(begun.from) ?? [];
+  /** True when they did anything that the record does not have yet. */
+  async isAny(): Promise<boolean> {
+    await this.#collect();
+    return this.#steps.length > 0;
   }
 
-  async #begin(tabs: Promise<readonly number[]>) {
-    const { lives, recorder } = this.#recording;
-    const { id: sessionId } = this.#session;
+  /** The task goes on: gives the user's acts, oldest first; undefined when it was not paused. */
+  async end(): Promise<TakenOver | undefined> {
+    await this.#collect();
+    const all = this.#place && { ...(await this.#place), steps: this.#steps };
+    this.#place = undefined;
+    this.#steps = [];
+    return all;
+  }
+
+  async #placeOf({ steps }: Task): Promise<Omit<TakenOver, 'steps'>> {
+    const { url = '', title = '' } = await browser.tabs.get(this.#tabs.currentId);
+    const isUnderWay = steps.at(-1)?.state === 'running';
+    return { at: steps.length - (isUnderWay ? 1 : 0), page: { url, title } };
+  }
+
+  async #begin(): Promise<Begun | undefined> {
+    const { lives, recorder, session } = this.#request;
+    const sessionId = session.id;
     const live = await lives.find(sessionId);
     if (live)
       return live.kept.state === 'recording' ? { from: live.draft.steps.length, isOwn: false } : undefined;
     const begun = await lives.inTurn(sessionId, async () =>
-      lives.begin({ sessionId, options: {}, tabs: [...(await tabs)], title: '', isOfTask: true }),
+      lives.begin({ sessionId, options: {}, tabs: await this.#tabs.ids(), title: '', isOfTask: true }),
     );
     await recorder.begin(begun);
     return { from: 0, isOwn: true };
   }
+
+  async #collect(): Promise<void> {
+    if (!this.#isRecording) return;
+    const begun = await this.#begun;
+    this.#begun = Promise.resolve(undefined);
+    const { lives, session } = this.#request;
+    if (begun?.isOwn) this.#steps = [...this.#steps, ...(await endRecording(session.id, this.#request))];
+    else if (begun) {
+      const live = await lives.find(session.id);
+      this.#steps = [...this.#steps, ...(live?.draft.steps.slice(begun.from) ?? [])];
+    }
+    this.#isRecording = false;
+  }
 }
 
-/** The user's own deeds while the task is paused. */
-export type Taking = {
-  begin: (task: Task) => void;
-  /** True when they did any that the record does not have yet. */
-  isAny: () => Promise<boolean>;
-  /** Gives their acts; undefined when the task was not paused. */
-  end: () => Promise<TakenOver | undefined>;
-};
-
-export function takingOf(
-  { lives, recorder, session, isUser }: Recording & { session: Session; isUser: boolean },
-  tabs: OwnTabs,
-): Taking {
-  const over = new TakeOver({ lives, recorder }, session);
-  let place: Promise<Omit<TakenOver, 'steps'>> | undefined;
-  let isRecording = false;
-  let steps: Step[] = [];
-  const placeOf = async (task: Task) => {
-    const { url = '', title = '' } = await browser.tabs.get(tabs.currentId);
-    const isUnderWay = task.steps.at(-1)?.state === 'running';
-    return { at: task.steps.length - (isUnderWay ? 1 : 0), page: { url, title } };
-  };
-  const collect = async () => {
-    if (isRecording) steps = [...steps, ...(await over.end())];
-    isRecording = false;
-  };
-  return {
-    begin: (task) => {
-      if (!isUser || isRecording) return;
-      place ??= placeOf(task);
-      isRecording = true;
-      over.begin(tabs.ids());
-    },
-    isAny: async () => {
-      await collect();
-      return steps.length > 0;
-    },
-    end: async () => {
-      await collect();
-      const all = place && { ...(await place), steps };
-      place = undefined;
-      steps = [];
-      return all;
-    },
-  };
-}
+type Begun = { from: number; isOwn: boolean };
 
 /** Ends what a worker before had begun to record for tasks, which are interrupted. What was done, by session. */
 export async function endTakeOvers(recording: Recording): Promise<Map<string, Step[]>> {

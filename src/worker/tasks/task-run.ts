@@ -33,9 +33,8 @@ import { maskedPage } from '../sessions/masked';
 import { settingsOrDefaults } from '../store/read-storage';
 import { listPageTools, callToolIn } from './page-tools';
 import { SiteRules } from './site-rules';
-import { takingOf, type Taking, OwnTabs } from './take-over';
+import { OwnTabs, TakeOver } from './take-over';
 import type { TaskStore } from './task-store';
-import type { TabValues } from '../sessions/tab-values';
 import { refusal } from '../../engine/gate/create-gate';
 import { faultOf } from '../frames/tab-fault';
 
@@ -62,8 +61,10 @@ export async function runTask(request: TaskRequest, task: Task, options: TaskOpt
   let endHold = () => {};
   const { sessionId, inTab = session.tabId } = task;
   const tabs = new OwnTabs(store, { sessionId, inTab }, () => rules.refresh());
-  const taking = takingOf(request, tabs);
-  const pictures = picturesOf(task, { ...request, settings, tabs });
+  const taking = new TakeOver(request, tabs);
+  // For the receipt of a task of the user's own, where they want them.
+  const hasPictures = request.isUser && settings.taskPictures;
+  const pictures = hasPictures ? new TaskPictures(request, task, tabs) : undefined;
   const rules: SiteRules = new SiteRules(hostsOf(task, options), () => tabs.ids());
   const onPause = (by: Task['pausedBy']) => {
     pausedBy = by;
@@ -94,22 +95,13 @@ export async function runTask(request: TaskRequest, task: Task, options: TaskOpt
   }
 }
 
-type Ending = Omit<TaskContext, 'keep'> & { taking: Taking };
+type Ending = Omit<TaskContext, 'keep'> & { taking: TakeOver };
 
 /** Adds what the user did in the last pause, and to the user's own task, which is kept as a recording, what a replay can look for. */
 async function windUp(ended: Task, { taking, ...context }: Ending): Promise<Task> {
   const rest = await taking.end();
   const followed = rest ? (await takenOver(rest))(ended) : ended;
   return context.isWatched ? withShownTexts(followed, context) : followed;
-}
-
-/** Pictures for the receipt of a task of the user's own, where they want them. */
-function picturesOf(
-  task: Task,
-  { isUser, store, session, settings, tabs }: TaskRequest & { settings: Settings; tabs: OwnTabs },
-): TaskPictures | undefined {
-  if (!isUser || !settings.taskPictures) return undefined;
-  return new TaskPictures(store.values, { task, sessionTab: session.tabId, tabId: () => tabs.currentId });
 }
 
 /** The sites that a task may go to from the start: what its words name, and where it is, was or may be by leave. */
@@ -128,7 +120,7 @@ type Following = TaskRequest & {
   gate: RunGate;
   tabs: OwnTabs;
   rules: SiteRules;
-  taking: Taking;
+  taking: TakeOver;
 };
 
 async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
@@ -157,7 +149,7 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       const said = [access.systemPrompt, options.systemPrompt].filter(Boolean).join('\n');
       return { ...access, systemPrompt: said === '' ? undefined : said };
     },
-    picture: task.mode === 'hybrid' ? (within) => withSignal(pictureIn(following), within) : undefined,
+    picture: task.mode === 'hybrid' ? (within) => withSignal(pictureOf(following, tabs), within) : undefined,
     pageTools: {
       list: () => listPageTools(tabs.currentId),
       use: (tool, given, within) => withSignal(callToolIn(tabs.currentId, tool, given), within),
@@ -182,9 +174,13 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
 }
 
 /** Elements that show a value of a variable are covered. */
-function pictureIn({ store: { values }, session, tabs }: Following): Promise<PagePicture> {
+function pictureOf(
+  { store: { values }, session }: TaskRequest,
+  tabs: OwnTabs,
+  width?: number,
+): Promise<PagePicture> {
   const tabId = tabs.currentId;
-  return pictureOfPage(tabId, { ...values.textsOf(tabId), ...values.textsOf(session.tabId) });
+  return pictureOfPage(tabId, { ...values.textsOf(tabId), ...values.textsOf(session.tabId) }, width);
 }
 
 const maskOf =
@@ -294,20 +290,15 @@ const still: ReadonlySet<TaskTool> = new Set(['done', 'ask', 'wait', 'extract'])
  * one: where the task has gone on before it was taken, it may show what came later, and there is none.
  */
 class TaskPictures {
-  readonly #values: TabValues;
-  readonly #sessionTab: number;
-  readonly #tabId: () => number;
+  readonly #request: TaskRequest;
+  readonly #tabs: OwnTabs;
   #moment: number | undefined;
 
   /** A task that is gone on with has the picture of where it waited. */
-  constructor(
-    values: TabValues,
-    { task, sessionTab, tabId }: { task: Task; sessionTab: number; tabId: () => number },
-  ) {
-    this.#values = values;
+  constructor(request: TaskRequest, task: Task, tabs: OwnTabs) {
+    this.#request = request;
+    this.#tabs = tabs;
     this.#moment = task.steps.length > 0 ? momentOf(task) : undefined;
-    this.#sessionTab = sessionTab;
-    this.#tabId = tabId;
   }
 
   /** Hears of each change of the task. */
@@ -320,9 +311,7 @@ class TaskPictures {
   }
 
   async #take(taskId: string, moment: number): Promise<void> {
-    const tabId = this.#tabId();
-    const values = { ...this.#values.textsOf(tabId), ...this.#values.textsOf(this.#sessionTab) };
-    const taken = await pictureOfPage(tabId, values, width);
+    const taken = await pictureOf(this.#request, this.#tabs, width);
     if (moment !== this.#moment || 'absent' in taken) return;
     await writeTaskPicture(taskPictureId(taskId, moment), taskId, taken.address);
   }
