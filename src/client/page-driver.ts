@@ -58,8 +58,10 @@ export type PageDriverOptions = {
   selfHeal: boolean;
 };
 
-/** The part of a run that its surroundings need. */
 type ContextRun = Pick<OpenRun, 'onPhase' | 'signal' | 'remainingMs'> & { log: Pick<RunLog, 'addCall'> };
+
+/** `hasReached`: something of it may have reached the page. */
+type DrivenRun = OpenRun & { hasReached: () => boolean };
 
 /** How acts reach a page that another library has open. */
 const pageActing = {
@@ -154,11 +156,11 @@ export class PageDriver implements Driver {
     await this.#opened.detach();
   }
 
-  /** Follows a request in its turn, and tells of it as it goes on. `hasReached`: something of it may have reached the page. */
+  /** Follows a request in its turn, and tells of it as it goes on. */
   #run<T>(
     opening: Pick<OpenRun, 'instruction'> & Pick<Run, 'kind'>,
     call: ActOptions & Call,
-    work: (run: OpenRun & { hasReached: () => boolean }) => Promise<T>,
+    work: (run: DrivenRun) => Promise<T>,
   ): Promise<T> {
     const { onLine } = call;
     return this.#inTurn(opening.instruction || 'Finding', call, async (deadline) => {

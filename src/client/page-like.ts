@@ -5,7 +5,6 @@ import type { CdpTarget } from '../page/cdp/frame-targets';
 /** The part of a browser-automation library's page that is used; Playwright's and Puppeteer's both have it. */
 export type PageLike = { mainFrame(): object };
 
-/** Whether it is a page that can be driven. */
 export function isPageLike(value: unknown): value is PageLike {
   return isObject(value) && hasMethod(value, 'mainFrame');
 }

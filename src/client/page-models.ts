@@ -15,7 +15,9 @@ import type { OwnModel } from './own-model';
 /** A run that asks: where its calls are counted, and what no log may tell. */
 export type AskingRun = { sessionId: string; log: Pick<RunLog, 'addCall'>; values: ValueTexts };
 
-/** Keeps what a model was asked and answered; undefined where that is not wanted. */
+type ModelSource = { apiKey: string | undefined; own: OwnModel | undefined };
+
+/** Keeps the questions to models and their answers; undefined where that is not wanted. */
 export type KeepInference = ((record: InferenceRecord) => Promise<void>) | undefined;
 
 /** The models that are asked from here, about pages that are driven from here. */
@@ -25,11 +27,7 @@ export class PageModels {
   readonly #own: OwnModel | undefined;
   readonly #keep: KeepInference;
 
-  constructor(
-    options: ClientOptions,
-    { apiKey, own }: { apiKey: string | undefined; own: OwnModel | undefined },
-    keep: KeepInference,
-  ) {
+  constructor(options: ClientOptions, { apiKey, own }: ModelSource, keep: KeepInference) {
     this.#options = options;
     this.#apiKey = apiKey;
     this.#own = own;
@@ -52,23 +50,23 @@ export class PageModels {
 
   #asking(run: AskingRun): AskModel {
     const { temperature, maxTokens } = this.#options.modelClientOptions ?? {};
-    const limits = {
-      ...(temperature !== undefined && { temperature }),
-      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
-    };
     return async (model, question, options) => {
       const { sessionId, log } = run;
       const { modelName } = model;
       const { system, user } = question;
       const at = Date.now();
       const origin = modelOrigin(model);
-      const finish = async (usage: Usage, said: { answer?: unknown; error?: string }) => {
+      const finish = async (usage: Usage, said: Pick<InferenceRecord, 'answer' | 'error'>) => {
         const call = { modelName, usage, ms: Date.now() - at, origin };
         await log.addCall(call);
         await this.#keep?.(this.#redacted({ at, sessionId, system, user, ...said, ...call }, run.values));
       };
       try {
-        const answered = await askModel(model, question, { ...options, ...limits });
+        const answered = await askModel(model, question, {
+          ...options,
+          temperature,
+          maxOutputTokens: maxTokens,
+        });
         await finish(answered.usage, { answer: answered.value });
         return answered;
       } catch (thrown) {

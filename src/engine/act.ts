@@ -68,13 +68,17 @@ export async function act(
   return { ...finding, tried: [`cache: ${known.why}`, ...finding.tried] };
 }
 
+type Caching = ActContext & { cache: Cache };
+
+type Searched = ActFinding & { first: Observation };
+
 /** Finds what the instruction means and does it. `look`: the page, if it was just read. */
 async function findAndAct(
   instruction: string,
   look: PageLook | undefined,
   options: ScopedActOptions,
   context: ActContext,
-): Promise<ActFinding & { first: Observation }> {
+): Promise<Searched> {
   const first = await findOnPage({ task: 'act', instruction, look }, options, context);
   const { finding, candidates, plan } = first;
   const { rung, tried, isQuestion } = finding;
@@ -91,9 +95,9 @@ async function keep(
   question: CacheQuestion,
   { acts, error, rung }: ActFinding,
   { finding, look }: Observation,
-  { cache, ...context }: ActContext & { cache: Cache },
+  { cache, ...context }: Caching,
 ): Promise<void> {
-  // What was learned lasts as long as the user lets it.
+  // A learned choice lasts as long as the user lets it.
   if (finding.isLearned) return;
   if (error || !rung || acts.some(({ outcome, repair }) => repair || !isProved(outcome))) return;
   const actions = acts.flatMap(
@@ -248,7 +252,7 @@ async function findTheRest(
       continue;
     }
     const question = questionOf({ task: 'act', instruction }, look, options.variables, context);
-    return checkFound(await findRest(question, model, { changes, done }), look, context);
+    return checkFound(await findRest(question, model, changes, done), look, context);
   }
 }
 
@@ -273,14 +277,13 @@ function pause(signal: AbortSignal): Promise<unknown> {
   return withSignal(new Promise((resolve) => setTimeout(resolve, lookEveryMs)), signal);
 }
 
-/** The acts that were done from a known answer, or why the search goes on. */
 type Repeated = { acts: DoneAct[] } | { why: string; look?: PageLook };
 
 /** Does what was found for the same question before, where its elements are found again. Nothing was done when it gives a reason. */
 async function repeatAct(
   question: CacheQuestion,
   options: ScopedActOptions,
-  context: ActContext & { cache: Cache },
+  context: Caching,
 ): Promise<Repeated> {
   const { cache } = context;
   const known = await recallEntry(question, options, context);
@@ -309,11 +312,13 @@ async function repeatAct(
 const proposing = (action: CachedAction, done: DoneAct | undefined): CachedAction =>
   done?.repair ? { ...action, repair: done.repair } : action;
 
+type KnownActs = { acts: DoneAct[]; isHit: boolean };
+
 async function actAsKnown(
   { actions, rung }: CacheEntry,
   variables: Variables,
   context: ActContext,
-): Promise<{ acts: DoneAct[]; isHit: boolean }> {
+): Promise<KnownActs> {
   const acts: DoneAct[] = [];
   let isHit = true;
   const plan = actions.map((each) => ({ ...each, rung: 'cache' as const, foundBy: rung }));

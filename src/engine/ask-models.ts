@@ -12,7 +12,6 @@ import type { Grammar, MethodFacts } from '../protocol/define-method';
 import { methodFacts, methods, type MethodName } from '../protocol/methods';
 import type { Variables } from '../protocol/variables';
 
-/** The models a run may ask, and the way to them. */
 export type ModelAccess = {
   /** From the top, the next only when one is unsure; empty when there is none. */
   choose: () => Promise<readonly ModelConfig[]>;
@@ -20,14 +19,12 @@ export type ModelAccess = {
   systemPrompt?: string;
 };
 
-/** Hears of each call of a model. */
 export type ModelLog = {
   addCall: (call: ModelCall) => Promise<void>;
   /** Throws where no more calls may be made. */
   mayAsk?: () => void;
 };
 
-/** The limits of asking. */
 type Bounds = {
   /** Milliseconds that are left for the whole call; undefined where nothing bounds it. */
   remainingMs?: () => number;
@@ -46,7 +43,6 @@ type ModelsQuestion = Omit<ActionsQuestion, 'methods' | 'pageText' | 'done'> & {
 export type ShownPage = { make: () => string; methods: MethodChoice; done?: readonly string[] };
 
 export type ModelsAnswer = ModelAnswer & {
-  /** The model that found something. */
   model?: ModelConfig;
   /** The error of the first of those that failed, when none found anything. */
   failure?: AutomationError;
@@ -54,11 +50,13 @@ export type ModelsAnswer = ModelAnswer & {
   tried: string[];
 };
 
+type Asking = Bounds & { access: ModelAccess; onPhase: (phase: string) => void };
+
 /** Asks one model after the other, each with more of the page, until one finds something. One that fails is passed over. */
 export async function askModels(
   { texts, ...question }: ModelsQuestion,
   models: readonly ModelConfig[],
-  { access, ...bounds }: Bounds & { access: ModelAccess; onPhase: (phase: string) => void },
+  { access, ...bounds }: Asking,
 ): Promise<ModelsAnswer> {
   const tried: string[] = [];
   const distinct = distinctTexts(texts);
@@ -161,7 +159,6 @@ export type ActionsQuestion = {
   /** The page's text, or its changes since the actions of `done`. */
   pageText: string;
   done?: readonly string[];
-  /** The refs the answer may name. */
   refs: ReadonlySet<string>;
   variables: readonly ToldVariable[];
 };
@@ -191,11 +188,11 @@ export async function askForActions(
   model: ModelConfig,
   { ask, systemPrompt, signal }: AskingOptions,
 ): Promise<ModelAnswer> {
-  const { task, methods, refs } = question;
+  const { task, refs } = question;
   const { value } = await ask(
     model,
     {
-      system: systemPrompt ?? promptOf(task, methods),
+      system: systemPrompt ?? promptOf(task, question.methods),
       user: questionText({ ...question, nonce: newNonce() }),
       schema: answerSchema(task, refs),
       schemaName: 'actions',
@@ -244,7 +241,6 @@ function withoutRepeats(actions: ChosenAction[]): ChosenAction[] {
 /** An action a model chose: `ref` is one of the snapshot's, `arguments` may hold `%name%`. */
 export type ChosenAction = { ref: string; method: Method; arguments: string[] };
 
-/** The action a line of an answer names, or the problem with the line. */
 type ReadLine = { action: ChosenAction } | { problem: string };
 
 /** Stands at the end of an act's answer when what was opened has to be seen. */
@@ -260,7 +256,7 @@ export function readLine(line: string, refs: ReadonlySet<string>): ReadLine {
 }
 
 /** Each part is read from where the one before ends, so that no character is looked at twice. */
-function partsOf(line: string): { ref: string; name: string; rest: string } {
+function partsOf(line: string) {
   const begun = line.trimStart().replace(/^\[/, '');
   const [ref = ''] = /^[^\s\]]*/.exec(begun) ?? [];
   const after = begun.slice(ref.length).replace(/^\]/, '').trimStart();

@@ -10,7 +10,6 @@ import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import { takes } from '../protocol/methods';
 import { compactText } from './page-text';
 
-/** The store of answers. */
 export type AnswerStore = {
   read(key: string): Promise<CacheEntry | undefined>;
   write(entry: CacheEntry): Promise<void>;
@@ -20,7 +19,6 @@ export type AnswerStore = {
 /** The answers to questions of one page. */
 export type Cache = {
   store: AnswerStore;
-  /** The page's address. */
   url: string;
   /** Reports a hit, or a miss and its reason. */
   tell: (status: 'hit' | 'miss', why?: string) => void;
@@ -33,7 +31,6 @@ type NewAnswer = {
   question: CacheQuestion;
   actions: readonly CachedAction[];
   rung: Rung;
-  /** The model that found it. */
   model: ModelConfig | undefined;
   look: PageLook;
 };
@@ -48,19 +45,21 @@ export async function makeEntry(
   if (actions.length === 0 || actions.length > maxActions) return undefined;
   const binding = bindingOf({ instruction: question.instruction, rung }, actions);
   if (binding === 'never' || holdsValues({ question, actions }, mask)) return undefined;
-  // Of several that were observed, another page has more or fewer.
+  // Where several were observed, another page has more or fewer.
   const isBound = binding === 'page' || (question.kind === 'observe' && actions.length > 1);
   const digest = isBound ? await pageDigest(look, mask) : undefined;
   const answerer = model && (await answererOf(model, models));
   return { ...newEntry(question), actions: [...actions], pageDigest: digest, rung, answerer };
 }
 
+type Caching = { cache: Cache };
+
 /** Keeps where a model found the data that was asked for, unless a value of a variable is in that. */
 export async function keepExtraction(
   question: CacheQuestion,
   extraction: StepExtraction,
   model: ModelConfig,
-  { cache, mask, models }: Keeping & { cache: Cache },
+  { cache, mask, models }: Keeping & Caching,
 ): Promise<void> {
   if (holdsValues({ question, extraction }, mask)) return;
   const answerer = await answererOf(model, models);
@@ -72,12 +71,13 @@ function newEntry(question: CacheQuestion) {
   return { ...question, version: 1, key: cacheKey(question), foundAt: now, usedAt: now, hits: 0 } as const;
 }
 
-/** The answer that is known for a question, or the reason why none is taken. */
+type Answer = { entry: CacheEntry } | { why: string };
+
 export async function readAnswer(
   question: CacheQuestion,
   { store }: Cache,
   models: ModelAccess,
-): Promise<{ entry: CacheEntry } | { why: string }> {
+): Promise<Answer> {
   const entry = await store.read(cacheKey(question));
   if (!entry) return { why: 'not asked on this page before' };
   return (await couldAnswer(entry, models)) ? { entry } : { why: 'the answer known is another model’s' };
@@ -111,7 +111,10 @@ export function toCached(candidate: Candidate, outcome?: Outcome): CachedAction 
   };
 }
 
-function expectationOf({ proof, effects }: Extract<Outcome, { status: 'done' }>): CachedAction['expects'] {
+function expectationOf({
+  proof,
+  effects,
+}: Extract<Outcome, Record<'status', 'done'>>): CachedAction['expects'] {
   return { proof, effects: [...new Set(effects.map(({ kind }) => kind))] };
 }
 
@@ -130,7 +133,6 @@ export function isAsExpected(outcome: Outcome, expects: CachedAction['expects'])
  */
 type Binding = 'element' | 'page' | 'never';
 
-/** An instruction, and the rung that answered it. */
 type Answered = { instruction: string; rung: Rung };
 
 /** Several actions hold for the pages of the weakest. */

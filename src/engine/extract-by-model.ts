@@ -26,8 +26,9 @@ import type { Context } from './find';
 /** A table or list, and which of its rows and columns are wanted, by their index: of columns none means all. */
 export type ChosenRows = { offer: Offer; rows: number[]; columns: number[] };
 
-/** The rows a model chose; none where no row fits. */
 export type ChosenByModel = Omit<ExtractMetadata, 'sources'> & { chosen?: ChosenRows };
+
+type ChoosingContext = AskContext & { page: Pick<Page, 'data'> };
 
 /**
  * Has a model choose the rows and columns of the page's tables and lists that an instruction means. It can only point: an answer
@@ -35,7 +36,7 @@ export type ChosenByModel = Omit<ExtractMetadata, 'sources'> & { chosen?: Chosen
  */
 export async function chooseRows(
   instruction: string,
-  { page, ...context }: AskContext & { page: Pick<Page, 'data'> },
+  { page, ...context }: ChoosingContext,
 ): Promise<ChosenByModel> {
   context.onPhase(phases.reading);
   const models = await modelsToAsk(context);
@@ -90,11 +91,9 @@ function columnsSaid(value: unknown, { columns }: PageSet): number[] {
   return columns.flatMap((name, at) => (name !== '' && said?.has(name) ? at : []));
 }
 
-/** The models that an extraction may ask, and its bounds. */
 export type AskContext = Pick<Context, 'models' | 'onPhase' | 'mask' | 'remainingMs' | 'signal' | 'cache'>;
 
 type FoundByModel = Found & {
-  /** The model that found it. */
   model: ModelConfig;
   /** The number of the page's lines that no model was shown. */
   unread: number;
@@ -112,7 +111,6 @@ export async function modelsToAsk({ models }: AskContext): Promise<readonly Mode
   );
 }
 
-/** The data that is wanted, and the models that are asked for it. */
 type WantedData = { shape: Shape; instruction: string | undefined; models: readonly ModelConfig[] };
 
 /**
@@ -149,7 +147,6 @@ function needOf(shape: Shape, instruction: string | undefined, data: PageData): 
 
 type Question = Omit<WantedData, 'models'> & { parts: readonly LinesPart[]; page: AnsweredPage };
 
-/** The most parts of a page that are read. */
 const maxParts = 6;
 
 /** Asks one model about one part after the other, as long as something is missing or a list goes on. `signal`: of its share of the time. */
@@ -202,7 +199,7 @@ async function askPart(
   { shape, instruction }: Question,
   part: LinesPart,
   answer: FormAnswer,
-  { models, mask, signal, model }: AskContext & { model: ModelConfig },
+  { models, mask, signal, model }: AskContext & Pick<FoundByModel, 'model'>,
 ): Promise<FormAnswer> {
   const { systemPrompt } = models;
   const nonce = newNonce();

@@ -60,12 +60,11 @@ export async function extractAsLearned(
   };
 }
 
-const notAsRecorded = (why: string, details: { restedMs?: number } = {}) =>
+const notAsRecorded = (why: string, details?: Pick<PageData, 'restedMs'>) =>
   new AutomationError('not-as-recorded', say`${why} Extract it anew.`, {
     details: { isData: true, ...details },
   });
 
-/** What an extraction is made with. */
 export type ExtractContext = AskContext & {
   page: Pick<Page, 'look' | 'data' | 'act'>;
   /** Hears where the page has the answer, when that can be learned. */
@@ -120,7 +119,6 @@ export async function extractFromPage(
 
 type Unwrap = { value: (value: unknown) => unknown; path: (path: string) => string };
 
-/** The form of an answer, and the request that it is given to. */
 type Asked = SoughtData & {
   shape: Shape;
   unwrap: Unwrap;
@@ -195,14 +193,15 @@ async function toExtracted(
   };
 }
 
-/** The answer to an instruction without a schema. */
 const plainAnswer: Shape = {
   kind: 'object',
   properties: [{ name: 'extraction', shape: { kind: 'value', type: 'string' }, isRequired: true, about: '' }],
 };
 
+type Wrapped = { wrapped: Shape; unwrap: Unwrap };
+
 /** A schema that asks for no object is answered as the only property of one. */
-function asObject(shape: Shape): { wrapped: Shape; unwrap: Unwrap } {
+function asObject(shape: Shape): Wrapped {
   if (shape.kind === 'object')
     return { wrapped: shape, unwrap: { value: (value) => value, path: (path) => path } };
   const properties = [{ name: 'value', shape, isRequired: true, about: '' }];
@@ -220,7 +219,7 @@ async function sourcesOf(
   signal: AbortSignal,
 ): Promise<ValueSource[]> {
   const pointed = places.flatMap(({ ref, frame }) => (!ref || frame === undefined ? [] : [{ ref, frame }]));
-  // What was stopped asks the page no more.
+  // A stopped extraction asks the page no more.
   const targets = signal.aborted ? [] : await data.targetsOf(pointed, signal);
   const targetOf = new Map(pointed.map(({ ref, frame }, at) => [`${frame} ${ref}`, targets[at]]));
   return places.map(({ path, way, mark, text, ref, frame }) => {
@@ -251,13 +250,16 @@ function extractQuestion(
   return { ...cacheQuestion(asked, scope), schema: written };
 }
 
+type Caching = AskContext & { cache: Cache };
+type Recalled = { known: Found; learned: StepExtraction };
+
 /** Reads from the page what was found there for the same question before; undefined when the page has it otherwise now. */
 async function recallExtraction(
   question: CacheQuestion,
   shape: Shape,
   page: PageSource,
-  { cache, models }: AskContext & { cache: Cache },
-): Promise<(Pick<LearnedAnswer, 'known'> & { learned: StepExtraction }) | undefined> {
+  { cache, models }: Caching,
+): Promise<Recalled | undefined> {
   const answer = await readAnswer(question, cache, models);
   const learned = 'why' in answer ? undefined : answer.entry.extraction;
   if ('why' in answer || !learned) {

@@ -34,14 +34,12 @@ import type { Gate } from './gate/create-gate';
 import { elementOf, type LastingTarget, type Page, type PageLook } from './page';
 import { renderForModel } from './page-text';
 
-/** The page, models and limits that an instruction is followed with. */
 export type Context = {
   page: Page;
   /** The models for what the matcher is not sure of. */
   models: ModelAccess;
   /** Without an instruction a model is asked, if there is one. */
   asksModel?: boolean;
-  /** Takes the present phase of the run, in words for people. */
   onPhase: (phase: string) => void;
   /** Text of the page or the user as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
@@ -50,7 +48,7 @@ export type Context = {
   signal: AbortSignal;
   /** Without an instruction: only what can be done with these refs of the last snapshot. */
   refs?: readonly string[];
-  /** Of an act: the variables a model may be told of, and a record of the pages it was shown. */
+  /** For an act: the variables a model may be told of, and a record of the pages it was shown. */
   gate?: Pick<Gate, 'variables' | 'read'>;
   /** The user's earlier choices; undefined where they are not to be used. */
   learned?: RaiseLearned;
@@ -98,7 +96,6 @@ export type Finding = {
   isQuestion?: boolean;
   /** The rungs that were tried before, and why each passed. */
   tried: string[];
-  /** The model that found it. */
   model?: ModelConfig;
   /** The error of a model that was asked in vain: what was found is the matcher's then. */
   failure?: AutomationError;
@@ -112,7 +109,6 @@ export type Observation = {
   /** Those that may be done without a look, in order; empty when one of them is not sure or has gone. */
   plan: Candidate[];
   look: PageLook;
-  /** The ref of the candidate in the snapshot. */
   refOf: (candidate: Candidate) => string | undefined;
 };
 
@@ -158,7 +154,6 @@ export async function lookFor(
   }
 }
 
-/** A page that was not read. */
 export const unread: PageLook = {
   snapshot: { url: '', title: '', nodes: [], unreadable: [] },
   engines: new Map(),
@@ -170,7 +165,6 @@ export function snapshotScopeOf({ selector, ignoreSelectors }: ObserveOptions): 
   return { selector, ignoreSelectors };
 }
 
-/** A search on a page that was read. */
 type Question = Context & Sought & { look: PageLook; variables: Variables };
 
 export const questionOf = (
@@ -267,7 +261,8 @@ async function findActions(question: Question): Promise<Finding> {
 export async function findRest(
   question: Question,
   model: ModelConfig,
-  { changes, done }: { changes: string; done: readonly string[] },
+  changes: string,
+  done: readonly string[],
 ): Promise<Finding> {
   const { instruction, look, mask } = question;
   const masked = done.map(mask);
@@ -341,7 +336,6 @@ async function askFor(
   return refusal?.code === 'question' ? { ...found, isQuestion: true } : found;
 }
 
-/** Makes a finding of the actions a model chose. */
 export function toFinding(
   { actions, more, model }: Pick<ModelsAnswer, 'actions' | 'more' | 'model'>,
   task: ModelTask,
@@ -365,7 +359,6 @@ function describeFound(chosen: ChosenAction, node: JoinedNode | undefined): Foun
 
 type Plan = { plan: FoundAction[]; rest?: string };
 
-/** One step, with its action where that is sure. */
 type PlannedStep = Pick<StepResult, 'sure' | 'written' | 'turnsPage'> & { action: FoundAction | undefined };
 
 /** Empty if any part is refused: an instruction is never half done. */

@@ -8,7 +8,6 @@ import type { Variables } from '../protocol/variables';
 import { findOnPage, type Context } from './find';
 import type { LastingTarget } from './page';
 
-/** An action whose element is to be found again. */
 type Lost = { action: ActionOutput; fingerprint?: Fingerprint; variables: Variables };
 
 /** The element as it was found again, or the reason why nothing may be done; undefined when nothing is known of it. */
@@ -75,7 +74,6 @@ function repairOf(
   };
 }
 
-/** The repair of an element that one of its alternates led to. */
 export function repairByAlternate(
   { action, fingerprint }: Omit<Lost, 'variables'>,
   selector: string,

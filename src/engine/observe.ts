@@ -8,7 +8,6 @@ import { findOnPage, snapshotScopeOf, type Context, type Observation } from './f
 import { notSure, type Finding } from './find';
 import { elementOf, findAgain, type PageLook } from './page';
 
-/** Candidates, the rung that found them, and the frames that could not be read. */
 export type Observed = {
   candidates: Candidate[];
   rung: Rung;
@@ -26,7 +25,7 @@ export async function observe(
 ): Promise<Observed> {
   const { cache } = context;
   const find = (look?: PageLook) => findOnPage({ task: 'observe', instruction, look }, options, context);
-  // What can be done with all of a page, or with some elements of it, is no question of another day.
+  // The possible actions on a whole page, or on some elements of it, are no question of another day.
   if (!cache || instruction === undefined || context.refs) return observed(await find());
   const asked = { kind: 'observe', url: cache.url, instruction: context.mask(instruction) } as const;
   const question = cacheQuestion(asked, options);
@@ -38,6 +37,8 @@ export async function observe(
   return observed(observation, [`cache: ${known.why}`]);
 }
 
+type Caching = Context & { cache: Cache };
+
 function observed({ finding, candidates, look }: Observation, tried: string[] = []): Observed {
   const { unreadable } = look.snapshot;
   return { candidates, rung: finding.rung, tried: [...tried, ...finding.tried], unreadable, finding };
@@ -47,9 +48,9 @@ function observed({ finding, candidates, look }: Observation, tried: string[] = 
 async function keep(
   question: CacheQuestion,
   { finding, candidates, plan, look }: Observation,
-  { cache, ...context }: Context & { cache: Cache },
+  { cache, ...context }: Caching,
 ): Promise<void> {
-  // What was learned lasts as long as the user lets it.
+  // A learned choice lasts as long as the user lets it.
   if (plan.length === 0 || finding.isLearned) return;
   const actions = candidates.flatMap((candidate) => toCached(candidate) ?? []);
   if (actions.length < candidates.length) return;
@@ -68,6 +69,8 @@ export function refuseUnsure(instruction: string | undefined, { finding, candida
   });
 }
 
+type Recalled = { entry: CacheEntry; look?: PageLook };
+
 /** The reason why no known answer is taken, and the page, if it was read for that. */
 type Unknown = { why: string; look?: PageLook };
 
@@ -75,8 +78,8 @@ type Unknown = { why: string; look?: PageLook };
 export async function recallEntry(
   question: CacheQuestion,
   options: ObserveOptions,
-  { page, signal, onPhase, mask, models, cache }: Context & { cache: Cache },
-): Promise<{ entry: CacheEntry; look?: PageLook } | Unknown> {
+  { page, signal, onPhase, mask, models, cache }: Caching,
+): Promise<Recalled | Unknown> {
   const known = await readAnswer(question, cache, models);
   if ('why' in known || known.entry.pageDigest === undefined) return known;
   onPhase(phases.reading);
@@ -89,8 +92,8 @@ export async function recallEntry(
 export async function recall(
   question: CacheQuestion,
   options: ObserveOptions,
-  context: Context & { cache: Cache },
-): Promise<{ candidates: Candidate[] } | Unknown> {
+  context: Caching,
+): Promise<Pick<Observed, 'candidates'> | Unknown> {
   const { cache } = context;
   const known = await recallEntry(question, options, context);
   if ('why' in known) return known;

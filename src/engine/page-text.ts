@@ -16,7 +16,6 @@ export function renderWithin(budget: number, { snapshot, depth, need }: Shown): 
   return foldLines(textLines(snapshot, depth), { budget, need }).text;
 }
 
-/** All lines, with no budget. */
 export const fullText = (snapshot: Snapshot): string => linesAsText(textLines(snapshot, 'full'));
 
 /** The whole compact form, to be compared with that of a later look. */
@@ -55,7 +54,6 @@ function isNearTop(node: JoinedNode | undefined): boolean {
 export const unreadableLines = (unreadable: readonly string[]): string[] =>
   unreadable.map((what) => `(not readable: ${what})`);
 
-/** The whole text of a page at one time. */
 export type WholeText = {
   readonly text: string;
   /** Prefix of a frame's refs → key of the engine that gave them. A new document counts anew. */
@@ -111,7 +109,6 @@ function byKey({ text, engines }: WholeText): Map<string, KeyedLine> {
   return keyed;
 }
 
-/** A line of a page's text. */
 export type TextLine = { readonly text: string; readonly isInView: boolean };
 
 type FoldOptions = {
@@ -127,7 +124,6 @@ export type Folded = {
   text: string;
   /** Estimated, of `text`. */
   tokens: number;
-  /** Lines that are in `text`, and lines that are not. */
   shown: number;
   omitted: number;
   /** The lines that are not in `text`, in their order. */
@@ -162,7 +158,6 @@ export function foldWhole(text: string, linesOf: () => readonly TextLine[], opti
   return textOf(lines, keepMost(lines, order, budget));
 }
 
-/** All lines as one text. */
 export function linesAsText(lines: readonly Pick<TextLine, 'text'>[]): string {
   return lines.map(({ text }) => text).join('\n');
 }
@@ -260,7 +255,7 @@ function repeatedRows(lines: readonly TextLine[]): boolean[] {
 
 const longestRow = 16;
 
-function runAt(shapes: readonly string[], start: number): { period: number; count: number } {
+function runAt(shapes: readonly string[], start: number) {
   // Paragraphs that follow each other are no rows.
   const shortest = shapes[start] === '-' ? 2 : 1;
   for (let period = shortest; period <= longestRow; period += 1) {

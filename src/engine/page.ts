@@ -1,9 +1,10 @@
+import type { AutomationError } from '../base/errors';
 import { actionsOn, matchFingerprint } from '../matching';
 import type { Candidate } from '../protocol/session';
 import type { PageLine, PageSource } from '../extraction/answer/source';
 import type { ActionOutput, PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { ErrorShape, Outcome } from '../protocol/frame';
+import type { Effect, ErrorShape, Outcome } from '../protocol/frame';
 import type { Snapshot, SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
 
@@ -107,13 +108,12 @@ export type Move = { method: PageMove; address: string };
 
 /** The data of a page that needs no model to be read, and the way from its elements to selectors. */
 export type PageData = PageSource & {
-  /** The address of the page. */
   url: string;
   /** The key of the engine of each frame, by the frame's number: its refs are that engine's. */
   engines: readonly string[];
   /** For how long nothing has moved on it, in milliseconds; 0 while it is at work. */
   restedMs?: number;
-  /** What is drawn, in its order; empty unless it was asked for. */
+  /** The drawn lines, in their order; empty unless they were asked for. */
   lines: readonly PageLine[];
   /** The targets of elements, in their order; undefined for one that is gone. */
   targetsOf(places: readonly DataPlace[], signal: AbortSignal): Promise<(LastingTarget | undefined)[]>;
@@ -122,13 +122,25 @@ export type PageData = PageSource & {
 /** An element by the number of its frame in the data, and its ref there. */
 type DataPlace = { frame: number; ref: number };
 
-/** The part of a page's data that is wanted. */
 export type DataScope = {
   selector?: string;
   ignoreSelectors?: readonly string[];
-  /** The lines are wanted, too. */
   hasLines?: boolean;
 };
+
+/** `sent`: the act may have reached the page. */
+export const failed = (error: AutomationError, sent = false): Outcome => ({
+  status: 'failed',
+  error: error.toJSON(),
+  sent,
+});
+
+export const doneBy = (effects: Effect[]): Outcome => ({
+  status: 'done',
+  proof: 'effect',
+  already: false,
+  effects,
+});
 
 /** A page that instructions are carried out on. `pageOfTab` makes it of a tab's frames. */
 export type Page = {

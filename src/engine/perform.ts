@@ -15,15 +15,12 @@ import type { Context } from './find';
 import { refusal, type Gate } from './gate/create-gate';
 import { factsOfFingerprint, unknownFacts, type Facts } from './gate/facts';
 import { heal, healByFingerprint, repairByAlternate } from './heal';
-import type { LastingTarget, OnLost, OnWaiting, PageAction } from './page';
+import { failed, type LastingTarget, type OnLost, type OnWaiting, type PageAction } from './page';
 
-/** Facts about an action's element besides its selector. */
 export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'> & {
-  /** The gate's decision on it. */
   decision?: GateDecision;
 };
 
-/** An action that is to be done. */
 export type Act = {
   action: ActionOutput;
   rung: Rung;
@@ -34,10 +31,8 @@ export type Act = {
   search?: 'typed' | 'submitted';
 } & Known;
 
-/** An action that was carried out, and its outcome. */
 export type DoneAct = { action: ActionOutput; rung: Rung; outcome: Outcome; repair?: Repair } & Known;
 
-/** Hears of acts as they go on. */
 export type ActEvents = {
   /**
    * Called before the page is touched, with the known facts of the element. The function that it returns is called when the
@@ -53,7 +48,6 @@ export type ActEvents = {
 
 export type ActContext = Context &
   ActEvents & {
-    /** Stands before every act. */
     gate: Gate;
     timeoutMs: number;
     /** An element that is not where its selector says is looked for otherwise. */
@@ -86,11 +80,13 @@ export function checkVariables(text: string, variables: Variables): void {
   }
 }
 
+type Admission<A> = { plan: A[] } | { refused: DoneAct };
+
 /** Has the gate look at all that is to be done before any of it is: half of an instruction is never done. */
 export async function admitPlan<A extends Act>(
   plan: readonly A[],
   context: ActContext,
-): Promise<{ plan: A[] } | { refused: DoneAct }> {
+): Promise<Admission<A>> {
   const admitted: A[] = [];
   for (const act of plan) {
     const { action, rung, foundBy } = act;
@@ -120,7 +116,6 @@ export function factsOfAct(
   return { ...unknownFacts, method, arguments: given, origin, address, name: description };
 }
 
-/** An act with its method and its listener. */
 type ReadyAct = Act & { action: PageAction; onLost: OnLost | undefined };
 
 /**
@@ -305,12 +300,6 @@ function admitFound(
     return gate.ofFoundAgain(factsOf(fingerprint), description).admit({ rung: 'model', facts }, { selector });
   return gate.admit({ rung: isModels ? 'model' : rung, facts }, { selector });
 }
-
-export const failed = (error: AutomationError): Outcome => ({
-  status: 'failed',
-  error: error.toJSON(),
-  sent: false,
-});
 
 const notDone = ({ action, rung }: Act, error: AutomationError): DoneAct => ({
   action,

@@ -30,15 +30,12 @@ export type OpenRun = {
   causeOf: (thrown: unknown) => Promise<AutomationError>;
   deadline: Deadline;
   signal: AbortSignal;
-  /** Milliseconds that are left for the whole call. */
   remainingMs: () => number;
-  /** Takes the present phase, in words for people. */
   onPhase: (phase: string) => void;
 };
 
 type RunOpening = Pick<Run, 'kind' | 'where' | 'site'> & {
   instruction: string | undefined;
-  /** Hears each change of the run, too. */
   onRun?: OnRun;
   deadline: Deadline;
   causeOf?: OpenRun['causeOf'];
@@ -57,7 +54,6 @@ export async function startRun(
   return { log, instruction, causeOf, deadline, signal, remainingMs, onPhase };
 }
 
-/** Writes the acts of a run down as they go on. */
 export const eventsOf = (log: RunLog): Required<ActEvents> => ({
   onAct: (action, rung, known) => {
     void log.startStep(action, rung, known);
@@ -151,12 +147,10 @@ async function throwNoted(
   throw error;
 }
 
-/** The end state of a run that ended with this error. */
 export function endState({ code }: AutomationError): Run['state'] {
   return code === 'stopped' ? 'stopped' : 'failed';
 }
 
-/** The most runs a session keeps. */
 const maxRuns = 20;
 
 /** One run as it is written down while it goes on: the panel shows it from there. */
@@ -189,7 +183,6 @@ export type OnRun = (run: Run) => void;
 /** The runs of a session, the last first. `untold`: corrections after a run's end that no caller was told. */
 export type RunRecord = { runs: Run[]; untold?: ToldCorrection[] };
 
-/** The store of the sessions' runs. */
 export type RunKeeper = {
   update(id: string, change: <S extends RunRecord>(session: S) => S): Promise<void>;
 };
@@ -284,10 +277,12 @@ function withCorrected<S extends RunRecord>(session: S, run: Run, at: number): S
   return { ...session, runs, untold: addUntold(session.untold, { ...run.corrected, description }) };
 }
 
+type DoneStep = { effects: readonly Effect[]; doneAt: number };
+
 /** Puts together that a step was done and that the page took it back, whichever is heard first. */
 class StepLosses {
   readonly #correct: (at: number, correction: Correction) => Promise<void>;
-  readonly #done = new Map<number, { effects: readonly Effect[]; doneAt: number }>();
+  readonly #done = new Map<number, DoneStep>();
   readonly #lost = new Map<number, number>();
 
   constructor(correct: (at: number, correction: Correction) => Promise<void>) {
@@ -327,7 +322,6 @@ export function observedIn(
 /** An answer of the cache that did not fit: another rung goes on in its place. */
 const isPassed = ({ rung, state }: RunStep) => rung === 'cache' && state === 'failed';
 
-/** A step with its outcome. */
 export function finishedStep({ waitsFor: _over, ...step }: RunStep, outcome: Outcome): RunStep {
   if (outcome.status === 'done') {
     return { ...step, state: 'done', already: outcome.already, effects: outcome.effects };

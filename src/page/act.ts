@@ -1,7 +1,7 @@
 import { startDeadline, withSignal, type Deadline } from '../base/deadline';
 import { AutomationError, toAutomationError, type ErrorCode } from '../base/errors';
 import { say } from '../base/say';
-import type { PageAction } from '../engine/page';
+import { failed, type PageAction } from '../engine/page';
 import type { ActionOutput } from '../protocol/action';
 import type { FirstSeen, FrameAct, Outcome, Point } from '../protocol/frame';
 import { isMethod, isProvedByEffect, methodFacts, takes } from '../protocol/methods';
@@ -90,7 +90,7 @@ function failedBy({ code, saying, details }: AutomationError, sent: boolean): Ou
   const text = sent
     ? say`${saying} The act was sent before and may have worked, so it is not repeated.`
     : saying;
-  return { status: 'failed', error: new AutomationError(code, text, { details }).toJSON(), sent };
+  return failed(new AutomationError(code, text, { details }), sent);
 }
 
 /** An act with one kind of input: the page's own, or the browser's (`trusted`). */
@@ -175,8 +175,7 @@ async function actOnce(act: TabAct): Promise<Tried> {
     return { outcome, wasThere: true };
   } catch (thrown) {
     if (early) callBack(tab, early);
-    const error = toAutomationError(thrown).toJSON();
-    return { outcome: { status: 'failed', error, sent: false }, wasThere: false };
+    return { outcome: failed(toAutomationError(thrown)), wasThere: false };
   } finally {
     causes.end();
     await dialogs.release();
@@ -298,7 +297,7 @@ async function send(
     const answer = early?.answer ?? tab.ask(documentId, 'act', request);
     return await witnesses.settle(untilStopped(answer, witnesses, signal));
   } catch (thrown) {
-    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: followed.wasSent };
+    return failed(toAutomationError(thrown), followed.wasSent);
   } finally {
     followed.end();
     witnesses.stop();
@@ -327,7 +326,7 @@ async function untilStopped(
     }
     // The frame's reason says more than that the time was over.
     if (isTimeout && !lastWord.sent && lastWord.error.code !== 'timeout') return lastWord;
-    return { status: 'failed', error: error.toJSON(), sent: lastWord.sent };
+    return failed(error, lastWord.sent);
   }
 }
 

@@ -3,7 +3,7 @@ import type { FrameOrigin, Handlers, Output, Parsed } from '../messaging/contrac
 import type { FrameQuestions } from '../protocol/frame-contract';
 import { deferred } from '../base/deadline';
 import type { ErrorShape, FrameHello } from '../protocol/frame';
-import type { PageActOptions, OnLost, OnWaiting } from '../engine/page';
+import type { PageActOptions } from '../engine/page';
 
 /** The last word of a frame that is gone may take this long to arrive, in milliseconds. */
 const onTheWayMs = 200;
@@ -12,51 +12,27 @@ const onTheWayMs = 200;
 export class FollowedAct {
   /** The document it is done in. No other may speak for it. */
   readonly documentId: string;
+  /** The act was let through to its page. Its frame asks right before it touches the page. */
+  wasSent = false;
+  /** The frame reported that the act leads to another document. */
+  isLeaving = false;
+  /** In ms since 1970. */
+  overAt: number | undefined;
+  /** The answers its frame may get; none once the act is over. */
+  answers: ActAnswers = {};
   readonly #admission = deferred<Admission | undefined>();
   readonly #closing = deferred<Closing>();
   readonly #asked = deferred<void>();
-  #answers: ActAnswers = {};
-  #onLost: OnLost | undefined;
-  #onWaiting: OnWaiting | undefined;
-  #wasSent = false;
-  #isLeaving = false;
-  #overAt: number | undefined;
+  /** Resolves when the frame asks to touch its page. */
+  readonly asked = this.#asked.promise;
+  #listeners: Pick<PageActOptions, 'onLost' | 'onWaiting'> = {};
 
   constructor(documentId: string) {
     this.documentId = documentId;
   }
 
-  /** Resolves when the frame asks to touch its page. */
-  get asked(): Promise<void> {
-    return this.#asked.promise;
-  }
-
-  /** The act was let through to its page. Its frame asks right before it touches the page. */
-  get wasSent(): boolean {
-    return this.#wasSent;
-  }
-
-  /** The frame reported that the act leads to another document. */
-  get isLeaving(): boolean {
-    return this.#isLeaving;
-  }
-
-  /** In ms since 1970. */
-  get overAt(): number | undefined {
-    return this.#overAt;
-  }
-
-  get isOver(): boolean {
-    return this.#overAt !== undefined;
-  }
-
-  /** The answers its frame may get; none once the act is over. */
-  get answers(): ActAnswers {
-    return this.#answers;
-  }
-
   allow(answers: ActAnswers): void {
-    this.#answers = { ...this.#answers, ...answers };
+    this.answers = { ...this.answers, ...answers };
   }
 
   /** Lets the act reach its page. Call it once everything that watches the act is ready. */
@@ -66,8 +42,7 @@ export class FollowedAct {
 
   /** `onLost` is called once when the page takes back the act's effect, which may be a little after the act is over. */
   tell({ onLost, onWaiting }: Pick<PageActOptions, 'onLost' | 'onWaiting'>): void {
-    this.#onLost = onLost;
-    this.#onWaiting = onWaiting;
+    this.#listeners = { onLost, onWaiting };
   }
 
   /** The frame's report may come a little after the frame is gone. */
@@ -78,8 +53,8 @@ export class FollowedAct {
 
   /** Ends the act: it may no longer reach its page, and its frame may ask nothing. */
   end(): void {
-    this.#overAt ??= Date.now();
-    this.#answers = {};
+    this.overAt ??= Date.now();
+    this.answers = {};
     this.#admission.resolve(undefined);
   }
 
@@ -87,33 +62,32 @@ export class FollowedAct {
   async noteSent(at: number): Promise<boolean> {
     this.#asked.resolve();
     const admission = await this.#admission.promise;
-    if (!admission || this.isOver) return false;
-    const { onSent, mayTouch = () => true } = admission;
-    if (!this.#wasSent && !mayTouch()) return false;
-    this.#wasSent = true;
-    onSent(at);
+    if (!admission || this.overAt !== undefined) return false;
+    if (!this.wasSent && admission.mayTouch?.() === false) return false;
+    this.wasSent = true;
+    admission.onSent(at);
     return true;
   }
 
   /** Takes the frame's report that the act closes it, or takes it to another document. False once the act is over. */
   noteClosing(what: Closing): boolean {
-    if (this.isOver) return false;
-    if (what === 'page') this.#isLeaving = true;
+    if (this.overAt !== undefined) return false;
+    if (what === 'page') this.isLeaving = true;
     else this.#closing.resolve(what);
     return true;
   }
 
-  /** Takes the frame's report of what the act waits for. False once it is over. */
+  /** Takes the frame's report of an obstacle. False once the act is over. */
   noteWaiting(problem: ErrorShape): boolean {
-    if (this.isOver) return false;
-    this.#onWaiting?.(problem);
+    if (this.overAt !== undefined) return false;
+    this.#listeners.onWaiting?.(problem);
     return true;
   }
 
   /** Takes the frame's report that an effect was taken back. False when nobody waits for it. */
   noteLost(sentence: string): boolean {
-    const onLost = this.#onLost;
-    this.#onLost = undefined;
+    const { onLost } = this.#listeners;
+    this.#listeners.onLost = undefined;
     onLost?.(sentence);
     return onLost !== undefined;
   }
@@ -122,7 +96,6 @@ export class FollowedAct {
 /** For how long an act that is over is kept, in milliseconds: its frame reports a lost effect within two seconds. */
 const keptMs = 10_000;
 
-/** The followed acts of a tab's frames. */
 export class FollowedActs {
   readonly #acts = new Map<string, FollowedAct>();
 
@@ -134,20 +107,20 @@ export class FollowedActs {
     return act;
   }
 
-  /** The act, when it is done in this document. */
   of(actId: string, documentId: string | undefined): FollowedAct | undefined {
     const act = this.#acts.get(actId);
     return act?.documentId === documentId ? act : undefined;
   }
 }
 
+type OfAct = { actId: string };
+
 /** Answers the questions of frames by the act they name, when that act is done in the very document that asks. */
 export function answerByActs(
   actsOf: (from: FrameOrigin) => FollowedActs | undefined,
 ): Handlers<FrameQuestions> {
   const named = (actId: string, from: FrameOrigin) => actsOf(from)?.of(actId, from.documentId);
-  const answersTo = ({ actId }: { actId: string }, from: FrameOrigin): ActAnswers =>
-    named(actId, from)?.answers ?? {};
+  const answersTo = ({ actId }: OfAct, from: FrameOrigin): ActAnswers => named(actId, from)?.answers ?? {};
   return {
     sent: ({ actId, at }, from) => named(actId, from)?.noteSent(at) ?? false,
     closing: ({ actId, what }, from) => named(actId, from)?.noteClosing(what) ?? false,
@@ -165,7 +138,6 @@ function refuse(does: string): Promise<never> {
   return Promise.reject(new AutomationError('invalid-input', `There is no act of this frame that ${does}.`));
 }
 
-/** A question that a frame may ask while its act goes on. */
 type Need = Exclude<keyof FrameQuestions, 'sent' | 'closing' | 'lost' | 'waiting'>;
 
 /** The answers to the questions that an act's frame may ask; the others are refused. */
@@ -176,7 +148,7 @@ export type ActAnswers = {
 type Admission = {
   /** Called with the time at which the act reached its page, in ms since 1970. */
   onSent: (at: number) => void;
-  /** Whether the page may be touched. If not, the act is held back. */
+  /** False holds the act back. */
   mayTouch?: () => boolean;
 };
 
@@ -208,53 +180,46 @@ class FollowedDocuments {
 
   /** Ends the following in documents without an act under way, since the session is over. */
   leave(): void {
-    for (const [documentId, following] of this.#documents) {
-      if (following.acts > 0) continue;
-      clearTimeout(following.timer);
-      this.#documents.delete(documentId);
-      following.forget();
-    }
+    for (const [documentId, followed] of this.#documents)
+      if (followed.acts === 0) this.#forget(documentId, followed);
   }
 
   #begin(follow: Follow, documentId: string): FollowedDocument {
-    const following = this.#documents.get(documentId) ?? this.#create(follow, documentId);
-    this.#documents.set(documentId, following);
-    clearTimeout(following.timer);
-    following.acts += 1;
-    return following;
+    const followed = this.#documents.get(documentId) ?? this.#create(follow, documentId);
+    this.#documents.set(documentId, followed);
+    clearTimeout(followed.timer);
+    followed.acts += 1;
+    return followed;
   }
 
   #create(follow: Follow, documentId: string): FollowedDocument {
     const name = crypto.randomUUID();
-    const started = follow(documentId, name);
-    started.catch(() => this.#documents.delete(documentId));
-    return {
-      name,
-      ready: started.then(() => undefined),
-      acts: 0,
-      forget: () => {
-        started.then((forget) => forget()).catch(() => {});
-      },
-      timer: undefined,
-    };
+    const forgetting = follow(documentId, name);
+    forgetting.catch(() => this.#documents.delete(documentId));
+    return { name, forgetting, ready: forgetting.then(() => undefined), acts: 0, timer: undefined };
   }
 
-  #release(documentId: string, following: FollowedDocument): void {
-    following.acts -= 1;
-    if (following.acts > 0) return;
-    following.timer = setTimeout(() => {
-      this.#documents.delete(documentId);
-      following.forget();
-    }, followMs);
+  #release(documentId: string, followed: FollowedDocument): void {
+    followed.acts -= 1;
+    if (followed.acts === 0) followed.timer = setTimeout(() => this.#forget(documentId, followed), followMs);
+  }
+
+  #forget(documentId: string, { timer, forgetting }: FollowedDocument): void {
+    clearTimeout(timer);
+    this.#documents.delete(documentId);
+    forgetting.then((forget) => forget()).catch(() => {});
   }
 }
+
+/** A frame of a tab (`LiveFrame`). */
+type ReadyTop = FrameHello & { frameId: number; documentId: string };
 
 /** The memory of a tab that is worked on. It is lost when the worker is stopped, which costs only time. */
 export class ActingMemory {
   readonly acts = new FollowedActs();
   readonly followed = new FollowedDocuments();
   /** The top frame that was last found ready to act. Without it no act starts early. */
-  readyTop: (FrameHello & { frameId: number; documentId: string }) | undefined;
+  readyTop: ReadyTop | undefined;
   /** The top document that was last listed. Without it no look starts early. */
   listedTop: string | undefined;
   /** The last guard of its dialogs, until it has put the page's functions back: the next one must not save ours as the page's. */
@@ -265,8 +230,8 @@ export class ActingMemory {
 type FollowedDocument = {
   readonly name: string;
   readonly ready: Promise<void>;
-  readonly forget: () => void;
-  /** Acts under way in it. */
+  /** Gives the function that ends it. */
+  readonly forgetting: Promise<() => void>;
   acts: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 };

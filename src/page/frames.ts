@@ -179,7 +179,9 @@ export async function pointInTab({ tab, place, still = false }: PlaceInTab, { x,
 }
 
 /** The points of a frame that show in the tab: `point` is in the tab's viewport, `at` the index among the asked points. */
-type SeenPoints = { seen: { point: Point; at: number }[]; cover?: string };
+type SeenPoints = { seen: SeenPoint[]; cover?: string };
+
+type SeenPoint = { point: Point; at: number };
 
 /**
  * The points of a frame that show in the tab: neither cut off nor covered in the frames around it. Those frames measure

@@ -1,7 +1,7 @@
 import { startDeadline, withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { say } from '../base/say';
-import type { Move } from '../engine/page';
+import { doneBy, failed, type Move } from '../engine/page';
 import type { Outcome } from '../protocol/frame';
 import type { LiveFrame, Tab } from './tab';
 
@@ -21,9 +21,8 @@ export async function leavePage(tab: Tab, move: Move, signal: AbortSignal): Prom
     await withSignal(tab.leave(move, deadline.signal), deadline.signal);
     const top =
       move.method === 'navigate' ? await topOf(tab) : await untilOther(tab, before, deadline.signal);
-    if (!top) return failed(move.method === 'reload' ? stayed : nowhere);
-    const effect = { kind: 'navigated', ...gone(shortUrl(top.url)) } as const;
-    return { status: 'done', proof: 'effect', already: false, effects: [effect] };
+    if (!top) return failed(move.method === 'reload' ? stayed : nowhere, true);
+    return doneBy([{ kind: 'navigated', ...gone(shortUrl(top.url)) }]);
   } finally {
     deadline.clear();
   }
@@ -38,8 +37,6 @@ const said = {
 
 const stayed = new AutomationError('no-effect-seen', say`The page is the same as before.`);
 const nowhere = new AutomationError('navigation-failed', say`This tab has no page to go to that way.`);
-
-const failed = (error: AutomationError): Outcome => ({ status: 'failed', error: error.toJSON(), sent: true });
 
 /** Waits for another document, or the same one at another address; undefined when the tab comes to rest without. */
 async function untilOther(

@@ -9,11 +9,10 @@ import type { LiveFrame, Tab } from './tab';
 /** The most tables and lists of a page that are offered. */
 const maxOffers = 5;
 
+type Around = { around?: string };
+
 /** The tables and lists of all frames that we may read, the best first; with `around` those that hold its first match. */
-export async function readPageOffers(
-  tab: Tab,
-  { around }: { around?: string },
-): Promise<Omit<PageOffers, 'ms'>> {
+export async function readPageOffers(tab: Tab, { around }: Around): Promise<Omit<PageOffers, 'ms'>> {
   const tree = await readFrameTree(tab, () => tab.extractingFrames());
   const { read } = await readFrames(tree, around, (frame, within) =>
     tab.ask(frame.documentId, 'offers', within === undefined ? {} : { around: within }),
@@ -21,15 +20,17 @@ export async function readPageOffers(
   return joinOffers(read);
 }
 
-/** The answer of one frame. */
 type FrameAnswer<T> = { frame: LiveFrame; data: T };
+
+/** `isWhole`: every frame answered. */
+type FrameAnswers<T> = { read: FrameAnswer<T>[]; isWhole: boolean };
 
 /** Reads the frame of a scope; without one all frames, the top one first. An inner frame that goes away meanwhile, or is too busy to answer, is left out. */
 async function readFrames<T>(
   tree: FrameTree,
   scope: string | undefined,
   ask: (frame: LiveFrame, within?: string) => Promise<T>,
-): Promise<{ read: FrameAnswer<T>[]; isWhole: boolean }> {
+): Promise<FrameAnswers<T>> {
   const read = async (frame: LiveFrame, within?: string) => ({ frame, data: await ask(frame, within) });
   if (scope !== undefined) {
     const { place, selector } = await frameScopeOf(tree, scope);

@@ -38,7 +38,7 @@ export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<Page
   const tree = await readFrameTree(tab);
   if (tree.top.contentType === 'application/pdf') throw pdfPage();
   const start = await frameScopeOf(tree, options.selector);
-  const joiner = new Joiner(tree, { ignore: options.ignoreSelectors ?? [], early });
+  const joiner = new Joiner(tree, options.ignoreSelectors ?? [], early);
   const nodes = await joiner.join(start.place, start.selector, 0);
   const { url, title } = joiner.top ?? { url: tree.top.url, title: '' };
   return {
@@ -70,7 +70,6 @@ function pdfPage(): AutomationError {
   );
 }
 
-/** Joins the frames of one page for one snapshot. */
 class Joiner {
   readonly places = new Map<string, FramePlace>();
   readonly unreadable: string[] = [];
@@ -81,10 +80,7 @@ class Joiner {
   readonly #early: EarlyLook | undefined;
   #ignores: Promise<ReadonlyMap<LiveFrame, string[]>> | undefined;
 
-  constructor(
-    tree: FrameTree,
-    { ignore, early }: { ignore: readonly string[]; early: EarlyLook | undefined },
-  ) {
+  constructor(tree: FrameTree, ignore: readonly string[], early: EarlyLook | undefined) {
     this.#tree = tree;
     this.#early = early;
     this.#prefixes = prefixesOf(tree.frames, tree.top);
@@ -172,8 +168,10 @@ function lettersOf(index: number): string {
   return (rest > 0 ? lettersOf(rest) : '') + String.fromCodePoint(97 + ((index - 1) % 26));
 }
 
+type SplitRef = { letters: string; ref: number };
+
 /** Splits a ref of the joined page into the letters of its frame and its number there. Undefined for any other text. */
-export function splitRef(joined: string): { letters: string; ref: number } | undefined {
+export function splitRef(joined: string): SplitRef | undefined {
   const [, letters = '', digits] = /^([a-z]*)(\d+)$/.exec(joined) ?? [];
   return digits === undefined ? undefined : { letters, ref: Number(digits) };
 }

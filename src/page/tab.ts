@@ -95,7 +95,6 @@ export type DialogGuard = {
   release(): Promise<void>;
 };
 
-/** The settings for acts in a tab. */
 export type TabActing = {
   effectTimeoutMs: number;
   inputMode: InputMode;

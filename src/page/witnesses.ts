@@ -1,6 +1,7 @@
 import { deferred, withSignal } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
+import { doneBy, failed } from '../engine/page';
 import type { Effect, FrameAct, Outcome } from '../protocol/frame';
 import { isProvedByEffect } from '../protocol/methods';
 import type { FollowedAct } from './followed-acts';
@@ -79,7 +80,7 @@ export class Witnesses {
     if (!this.#followed.wasSent) return (await byFrame)();
     this.stopFrame();
     const own = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
-    return done(addTo(own?.status === 'done' ? own.effects : [], first));
+    return doneBy(addTo(own?.status === 'done' ? own.effects : [], first));
   }
 
   async #complete(outcome: Outcome): Promise<Outcome> {
@@ -87,7 +88,7 @@ export class Witnesses {
     const effects = [...this.#tab.effects, ...this.#asked];
     if (outcome.status === 'done') return { ...outcome, effects: addTo(outcome.effects, effects) };
     if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
-    if (effects.length > 0) return done(effects);
+    if (effects.length > 0) return doneBy(effects);
     if (this.#tab.isNavigating() && this.#isLeaving) return this.#navigated();
     if (blocked) {
       // The page tried what the browser grants only to a person's own input.
@@ -95,7 +96,7 @@ export class Witnesses {
       return { ...outcome, error: new AutomationError('needs-trusted', message).toJSON() };
     }
     const elsewhere = await this.#lastWordOfOthers();
-    return elsewhere.length === 0 ? outcome : done(elsewhere);
+    return elsewhere.length === 0 ? outcome : doneBy(elsewhere);
   }
 
   #lastWordOfOthers(): Promise<Effect[]> {
@@ -108,9 +109,9 @@ export class Witnesses {
     const stopped = this.#tab.stopped(options.effectTimeoutMs).then(() => documentChange(tab, place.frame));
     try {
       const seen = await withSignal(Promise.race([this.#tab.seen, stopped]), signal);
-      if (seen) return done([seen].flat());
+      if (seen) return doneBy([seen].flat());
     } catch {
-      return done([{ kind: 'navigated', ...say`began to load another page, which has not come yet` }]);
+      return doneBy([{ kind: 'navigated', ...say`began to load another page, which has not come yet` }]);
     }
     const message = say`The page began to load another, which never came. The act may have worked, so it is not repeated.`;
     return failed(new AutomationError('no-effect-seen', message), true);
@@ -121,9 +122,9 @@ export class Witnesses {
     const { tab, place } = this.#act;
     const isGone = await tab.isGone();
     if (!this.#followed.wasSent) {
-      if (isGone) return failed(new AutomationError('tab-closed', say`The tab was closed.`), false);
+      if (isGone) return failed(new AutomationError('tab-closed', say`The tab was closed.`));
       const message = say`The page went away before anything was done on it.`;
-      return failed(new AutomationError('frame-gone', message), false);
+      return failed(new AutomationError('frame-gone', message));
     }
     const seen = isGone ? tabClosed : await documentChange(tab, place.frame);
     if (!seen && this.#isLeaving) return this.#navigated();
@@ -131,9 +132,9 @@ export class Witnesses {
       const message = say`The page went to another address by itself after the act was sent. The act may have worked, so it is not repeated.`;
       return failed(new AutomationError('frame-gone', message), true);
     }
-    if (seen.kind === 'navigated') return done([seen]);
+    if (seen.kind === 'navigated') return doneBy([seen]);
     const effects = this.#isByEffect ? await this.#closedBy(seen) : [];
-    return effects.length > 0 ? done(effects) : failed(lossOf(seen), true);
+    return effects.length > 0 ? doneBy(effects) : failed(lossOf(seen), true);
   }
 
   /** The effects that prove an act whose frame or tab is gone: its closing by the page itself, or changes in other frames. */
@@ -143,14 +144,6 @@ export class Witnesses {
     return seen === tabClosed ? [] : this.#lastWordOfOthers();
   }
 }
-
-const done = (effects: Effect[]): Outcome => ({ status: 'done', proof: 'effect', already: false, effects });
-
-const failed = (error: AutomationError, sent: boolean): Outcome => ({
-  status: 'failed',
-  error: error.toJSON(),
-  sent,
-});
 
 /** Adds the tab's effects to the frame's own, without doubles: both notice most downloads, and some navigations. */
 function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
@@ -209,9 +202,7 @@ function watchOtherFrames(
 
 /** A watch for effects of an act that no frame can see. It lives as long as the act. */
 type TabWatch = {
-  /** The tab is loading another document. */
   isNavigating(): boolean;
-  /** The effects so far. */
   readonly effects: readonly Effect[];
   /** Resolves with the first effect: a tab opened, another document in the frame. May never resolve. */
   readonly seen: Promise<Effect[]>;
@@ -245,10 +236,9 @@ function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => bo
     while (!signal.aborted && (await tab.isLoading())) await sleep(pollMs);
     navigating = false;
   };
-  void stopped(options.effectTimeoutMs).then(() => {
-    // No other document will come: the frame waits for none.
-    if (!signal.aborted) void tab.ask(frame.documentId, 'stayed', { actId: request.actId }).catch(() => {});
-  });
+  // When no other document will come, the frame waits for none.
+  const stay = () => tab.ask(frame.documentId, 'stayed', { actId: request.actId }).catch(() => {});
+  void stopped(options.effectTimeoutMs).then(() => (signal.aborted ? undefined : stay()));
   tab.hear(
     {
       onOpened: (tabId) => {

@@ -175,7 +175,7 @@ function isUnsaidFile(facts: Facts, capability: Capability): boolean {
 
 export const variable = /%[A-Za-z_][\w.-]*%/g;
 
-/** Whether the words say a text that is typed. */
+/** The words say a text that is typed. */
 export const says = ({ text }: Pick<Capability, 'text'>, typed: string): boolean =>
   plainWords(text).includes(plainWords(typed.replaceAll(variable, ' ')));
 

@@ -10,27 +10,23 @@ import { ReadTexts, wordsRead } from './read-texts';
 import { takes } from '../../protocol/methods';
 import { says, variable } from './choices';
 
-/** An act before it is done, and who chose it. */
 export type Chosen = { rung: Rung; facts: Facts };
 
-/** Stands before every act of a run. */
 export type Gate = {
   /** Names of the variables that a model may be told of and use. */
   readonly variables: ReadonlySet<string>;
-  /** Origin of the page the user was on. */
   readonly origin: string;
-  /** What a model was shown so far. */
+  /** The texts that a model was shown so far. */
   readonly read: ReadTexts;
-  admit(chosen: Chosen, question?: { selector: string }): Promise<GateDecision>;
+  admit(chosen: Chosen, question?: Pick<AskedAct, 'selector'>): Promise<GateDecision>;
   /** Stands before what was found again in the place of something given as it is: it may risk no more than that. */
   ofFoundAgain(target: Facts, description: string): Gate;
 };
 
+type AskedAct = { origin: string; selector?: string; chosenBy: GateChooser };
+
 /** Asks the person who watches, on the page at an origin. */
-export type AskUser = (
-  reason: GateReason,
-  about: { origin: string; selector?: string; chosenBy: GateChooser },
-) => Promise<GateAnswer>;
+export type AskUser = (reason: GateReason, about: AskedAct) => Promise<GateAnswer>;
 
 export type GateOptions = {
   /** Address of the page the user was on. */
@@ -44,7 +40,7 @@ export type GateOptions = {
   allowed?: Set<string>;
   /** The chooser of what the words leave open; default a model. */
   chosenBy?: GateChooser;
-  /** What was read before. */
+  /** The texts that were read before. */
   read?: ReadTexts;
   /** Names of what was pressed before. */
   done?: readonly string[];
@@ -172,7 +168,7 @@ function forCarried(facts: Facts, capability: Capability, read: ReadTexts): Gate
 
 type Leaving = { text: string; to: string };
 
-/** What goes along to which sites. */
+/** The texts that an act gives to sites. */
 function leaving({ method, arguments: given, origin, address }: Facts): Leaving[] {
   if (method === 'navigate') return given.flatMap(inAddress);
   if (!takes(method, 'text')) return [];
@@ -245,7 +241,7 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
   }
 }
 
-function explainFoundAgain(reason: Exclude<GateReason, { kind: 'variable' }>): string {
+function explainFoundAgain(reason: Exclude<GateReason, Record<'kind', 'variable'>>): string {
   const found = 'The element is not where it was, and what was found in its place';
   if ('risk' in reason) return `${found} ${deeds[reason.risk]}, which was not asked for.`;
   return reason.kind === 'elsewhere'

@@ -146,7 +146,7 @@ function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason |
   if (capability.onlyAsks) return { kind: 'risk', risk };
   if (risk === 'grant' && isAcceptedPayment(facts, capability)) return undefined;
   if (!capability.risks.has(risk)) {
-    // What an address does is not what its link is called.
+    // An address may do something else than its link says.
     if (!light.has(risk) && isByAddress(risk, facts)) return { kind: 'risk', risk };
     if (isCalled(name, capability)) return undefined;
     return light.has(risk) && overlap(name, capability) > 0 ? undefined : { kind: 'risk', risk };
@@ -241,8 +241,8 @@ function isBestNamed({ role, name, frame = '', others }: Facts, capability: Capa
 }
 
 /**
- * Whether a text has a value that the words do not say, where they say another one of its kind: another account, another address
- * of mail. What the words give is not mended by what a page says.
+ * A text has a value that the words do not say, where they say another one of its kind: another account, another address of
+ * mail. A page does not mend a value that the words give.
  */
 export function isAnotherOf(text: string, words: string): boolean {
   return kinds.some((kind) => {
@@ -262,8 +262,8 @@ const valuesIn = (text: string, kind: RegExp): string[] =>
   (text.slice(0, 4000).match(kind) ?? []).map((value) => value.toLowerCase().replaceAll(/[\s/-]/g, ''));
 
 /**
- * Whether an act only reads, as far as our facts go: what an instruction that only asks lets be done. A list of what may be, so
- * that no deed has to be known by its name.
+ * An act only reads, as far as our facts go: then an instruction that only asks lets it be done. A list of acts that read, so
+ * that no other act has to be known by its name.
  */
 function onlyReads(facts: Facts, capability: Capability): boolean {
   const { method, role } = facts;
@@ -431,12 +431,12 @@ function isBetter(other: Neighbour, facts: Facts, capability: Capability): boole
 }
 
 /**
- * Whether an origin leads into a network behind this one: to a router, a printer or a program on the user's own machine. Other
+ * An origin leads into a network behind this one: to a router, a printer or a program on the user's own machine. Other
  * spellings of such an address, as one decimal number, are read as a browser reads them.
  */
-export function leadsInside(origin: string, from: string): boolean {
+export function leadsInside(origin: string, own: string): boolean {
   const network = networkOf(origin);
-  return network !== undefined && network !== networkOf(from);
+  return network !== undefined && network !== networkOf(own);
 }
 
 /** The name of the private network of an origin; undefined for one of the whole world. */

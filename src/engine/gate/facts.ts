@@ -13,7 +13,6 @@ export type Facts = {
   /** The words drawn in it, and those it shows to a pointer, where it is called otherwise. */
   text?: string;
   title?: string;
-  /** It can be opened and closed. */
   opens?: boolean;
   /** Its names in the page's markup, for elements whose name says nothing. */
   marks: string;
@@ -24,7 +23,6 @@ export type Facts = {
   isInDialog: boolean;
   /** The dialog it is in can be left by another button: then it decides something. */
   isDecision?: boolean;
-  /** The name of its frame. */
   frame?: string;
   /** The choices it belongs to: the name of a set of radio buttons, the options of a list. */
   set?: string;
@@ -38,7 +36,6 @@ export type Facts = {
   takesNumber?: boolean;
   /** Texts of the page that have a shorter number of one of the texts in them. */
   numbersFrom?: readonly string[];
-  /** Origin of the document it is in. */
   origin: string;
   /** The address it leads to, or its form is sent to. */
   address?: string;
@@ -50,38 +47,39 @@ export type Facts = {
 
 export type Neighbour = Pick<Facts, 'role' | 'name' | 'group' | 'set' | 'address'> & { isInTop: boolean };
 
-/** `origin` is that of the document the element is in. */
-type Deed = { method: string; arguments: readonly string[]; origin: string };
+/** An act, and the origin of the document that its element is in. */
+type ActThere = { method: string; arguments: readonly string[]; origin: string };
 
-type Seen = Deed & {
+type Seen = ActThere & {
   fingerprint?: Fingerprint;
-  /** Whether it has to be the best of all that are there: then those are facts too. */
+  /** It has to be the best of all that are there: then those are facts too. */
   isCompared: boolean;
 };
 
-/** Facts of an element of a snapshot. */
-export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: Seen): Facts | undefined {
+export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, act: Seen): Facts | undefined {
   const at = nodes.findIndex((node) => node.ref === ref);
   const node = nodes[at];
   if (!node) return undefined;
-  const { method, arguments: given, fingerprint, origin, isCompared } = deed;
+  const { method, arguments: given, fingerprint, origin, isCompared } = act;
   const form = groupAt(nodes, at, forms) ?? { from: Math.max(0, at - 8), to: at + 8 };
   const address = addressOf(node, origin) ?? hrefOf(fingerprint);
+  const title = node.hints?.title ?? node.description;
   return {
     method,
     arguments: given,
     role: node.role,
     name: node.name,
-    ...textOfElement(node, fingerprint),
-    ...titleOf(node),
+    text: fingerprint?.text === node.name ? undefined : fingerprint?.text,
+    title: title === node.name ? undefined : title,
     opens: node.states?.some((state) => state === 'collapsed' || state === 'expanded') === true,
     marks: marksOf(node),
     around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
     group: textOf(nodes, groupAt(nodes, at, groups)),
     isInDialog: groupAt(nodes, at, dialogs) !== undefined,
     isDecision: isDecision(nodes, at),
-    ...frameOf(nodes, at),
-    ...setOf(node),
+    frame: frameOf(nodes, at),
+    set: setOf(node),
+    options: node.hints?.options,
     isSecret: fingerprint?.secret === true || isSecret(node),
     isOnPage: given.some(
       (text) => text.trim() !== '' && nodes.some((each) => each.name.includes(text.trim())),
@@ -95,7 +93,7 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
       .some((each) => isSecret(each) && each.frameId === node.frameId),
     origin,
     address,
-    ...pressedBy(nodes, at),
+    pressed: pressedBy(nodes, at),
     others: isCompared ? othersOf(nodes, at) : [],
   };
 }
@@ -116,11 +114,6 @@ function linesOfNumbers(texts: readonly string[], nodes: readonly JoinedNode[]):
   );
 }
 
-function titleOf({ name, hints, description }: JoinedNode): { title?: string } {
-  const title = hints?.title ?? description;
-  return title === undefined || title === name ? {} : { title };
-}
-
 function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
   return nodes.flatMap((each, place) =>
     place === at || each.ref === undefined || isBehind(each)
@@ -129,8 +122,8 @@ function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
           role: each.role,
           name: each.name,
           group: textOf(nodes, groupAt(nodes, place, groups)),
-          ...setOf(each),
-          ...(each.hints?.href !== undefined && { address: each.hints.href }),
+          set: setOf(each),
+          address: each.hints?.href,
           isInTop: each.frameId === 0,
         },
   );
@@ -152,7 +145,7 @@ export const unknownFacts = {
 /** Facts of an element that was known before, or is found again: by its fingerprint alone. */
 export function factsOfFingerprint(
   fingerprint: Fingerprint,
-  { method, arguments: given, origin }: Deed,
+  { method, arguments: given, origin }: ActThere,
 ): Facts {
   const { role, name, text, attributes, secret, around, frame } = fingerprint;
   const address = hrefOf(fingerprint);
@@ -183,11 +176,6 @@ function aroundOf({ around: { section, titles = [] } }: Fingerprint): string[] {
   return [section, ...titles].flatMap((text) => text ?? []);
 }
 
-function textOfElement({ name }: JoinedNode, fingerprint: Fingerprint | undefined): { text?: string } {
-  const text = fingerprint?.text;
-  return text === undefined || text === name ? {} : { text };
-}
-
 function marksOf({ hints = { tag: '' } }: JoinedNode): string {
   const { id, nameAttribute, testId, title, label } = hints;
   return [id, nameAttribute, testId, title, label].filter(Boolean).join(' ');
@@ -198,7 +186,7 @@ function hrefOf(fingerprint: Fingerprint | undefined): string | undefined {
 }
 
 function addressOf({ hints }: JoinedNode, base: string): string | undefined {
-  // Of a link all of its address counts, wherever it leads.
+  // All of a link's address counts, wherever it leads.
   const href = hints?.href ?? hints?.sendsTo;
   if (href === undefined) return undefined;
   return URL.canParse(href, base) ? new URL(href, base).href : href;
@@ -278,18 +266,13 @@ function isDecision(nodes: readonly JoinedNode[], at: number): boolean {
   );
 }
 
-function frameOf(nodes: readonly JoinedNode[], at: number): { frame?: string } {
+function frameOf(nodes: readonly JoinedNode[], at: number): string | undefined {
   const frame = groupAt(nodes, at, new Set(['iframe']));
-  const name = frame && nodes[frame.from]?.name;
-  return name ? { frame: name } : {};
+  return (frame && nodes[frame.from]?.name) || undefined;
 }
 
-function setOf({ role, hints }: JoinedNode): { set?: string; options?: readonly string[] } {
-  return {
-    set: role === 'radio' ? hints?.nameAttribute : undefined,
-    options: hints?.options,
-  };
-}
+/** The name of the set of a radio button. */
+const setOf = ({ role, hints }: JoinedNode) => (role === 'radio' ? hints?.nameAttribute : undefined);
 
 /** The text of a dialog without its controls. */
 function saidIn(nodes: readonly JoinedNode[], { from, to }: Range): string {
@@ -313,14 +296,14 @@ function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
 }
 
 /** Enter presses what can be pressed; in a field it presses the next button of its form. */
-function pressedBy(nodes: readonly JoinedNode[], at: number): { pressed?: string } {
+function pressedBy(nodes: readonly JoinedNode[], at: number): string | undefined {
   const node = nodes[at];
-  if (node && pressable.has(node.role)) return { pressed: node.name };
+  if (node && pressable.has(node.role)) return node.name;
   const form = node && groupAt(nodes, at, submittable);
   const near = nodes.slice(at + 1, form?.to ?? at + 10);
   const end = near.findIndex(({ role }) => role === 'heading');
   const next = near
     .slice(0, end < 0 ? undefined : end)
     .find(({ role, ref, frameId }) => role === 'button' && ref !== undefined && frameId === node?.frameId);
-  return next ? { pressed: next.name } : {};
+  return next?.name;
 }

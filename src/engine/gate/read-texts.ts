@@ -24,7 +24,7 @@ const written = /https?:\/\/[^\s"'<>]+/g;
 type Going = { to: string; isSaid: (word: string) => boolean; isOrdered?: boolean };
 type Reading = { unknown?: readonly string[]; things?: ReadonlySet<string> };
 
-/** What pages showed while an instruction was followed: numbers for their words, by site. No text is kept. */
+/** Numbers for the words that pages showed while an instruction was followed, by site. No text is kept. */
 export class ReadTexts {
   readonly #bySite = new Map<string, Set<number>>();
   readonly #unknown: Set<string>;
@@ -86,7 +86,7 @@ export class ReadTexts {
     return this.#things.size > 0 && [...thingsIn(text)].some((thing) => this.#things.has(thing));
   }
 
-  /** Whether a page showed or led to this very address: then no more goes along than that page has put into it. */
+  /** A page showed or led to this very address: then no more goes along than that page has put into it. */
   showedAddress(address: string): boolean {
     return this.#addresses.has(digestOf(address));
   }

@@ -86,7 +86,7 @@ const pricesSaid = (name: string, { text }: Capability): boolean => {
   return [...numbersSaid(name)].every((number) => number === 0 || said.has(number));
 };
 
-/** Whether the name begins with whom or what it belongs to, and the instruction names that: "Tom: please delete it". */
+/** The name begins with a person or thing that the instruction names: "Tom: please delete it". */
 function isItemNamed({ name, group }: Facts, { text }: Capability): boolean {
   const head = headOf(name);
   const isSomeone = /^\p{Lu}/u.test(head) && risksOf(head).length === 0 && largeThingsIn(head).length === 0;
@@ -147,11 +147,10 @@ const pathRisks: Readonly<Record<string, Risk>> = {
   uninstall: 'delete',
 };
 
-/** Whether the risk is told by where it leads, and not by what it is called. */
+/** The risk is told by the address of the target, and not by its name. */
 export const isByAddress = (risk: Risk, { address, name }: Facts): boolean =>
   address !== undefined && addressRisks(address).includes(risk) && !risksOf(name).includes(risk);
 
-/** Risks that an address names. */
 function addressRisks(address: string): Risk[] {
   if (!URL.canParse(address)) return [];
   const { protocol, pathname, search } = new URL(address);
@@ -232,10 +231,9 @@ const implied: Partial<Record<Risk, readonly Risk[]>> = {
 const nothing: ReturnType<typeof risksSaid> = { said: new Set(), denied: new Set() };
 
 /** `origin` is that of the page the user was on, `done` names what was pressed before. */
-export function capabilityOf(
-  instruction: string,
-  { origin, allow = {}, done = [] }: { origin: string; allow?: Allowance; done?: readonly string[] },
-): Capability {
+type Given = { origin: string; allow?: Allowance; done?: readonly string[] };
+
+export function capabilityOf(instruction: string, { origin, allow = {}, done = [] }: Given): Capability {
   const { texts, pressed, onlyEdits } = typedTexts(instruction);
   const untyped = texts.reduce((rest, text) => rest.replace(text, () => ' '), withoutNotes(instruction));
   const command = withoutReports(untyped);
@@ -247,7 +245,7 @@ export function capabilityOf(
   const direct = [...said, ...(allow.risks ?? []), ...(isSent ? (['submit'] as const) : [])];
   return {
     text: instruction,
-    // What it quotes is as often a text as a name.
+    // A quotation is as often a text as a name.
     command: [command.replace(quoted, ' '), ...pressed].join(' '),
     onlyAsks,
     risks: new Set(direct.flatMap((risk) => [risk, ...(implied[risk] ?? [])])),

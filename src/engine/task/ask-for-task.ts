@@ -1,13 +1,11 @@
-import { throwIfStopped } from '../../base/deadline';
-import { AutomationError, toAutomationError } from '../../base/errors';
+import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { newNonce } from '../../base/text';
 import { z } from 'zod';
 import type { ModelQuestion } from '../models';
 import { originOf } from '../../protocol/variables';
 import { askingPhase } from '../../protocol/task/phases';
-import type { ReadTexts } from '../gate/read-texts';
-import type { ToldVariable } from '../ask-models';
+import { firstAnswer, toldVariables } from '../ask-models';
 import type { WholeText } from '../page-text';
 import { decisionSchema, readDecision, stepPrompt, type TaskDecision, stepQuestion } from './step-question';
 import type { StepWork } from './do-acts';
@@ -19,13 +17,21 @@ import { TaskEnd, mostEnds, mostPlanned, type TaskPlan } from '../../protocol/ta
 import type { Capability } from '../gate/target-risks';
 import { isLetGo } from '../gate/decide-gate';
 
-/** Asks for a plan, from the words alone. */
+/** Asks for a plan, from the words alone: no text of a page is in the question. */
 export async function askForPlan(log: TaskLog, context: TaskContext): Promise<Planning> {
   const { instruction, origin, said } = log.task;
   const { gate, capability } = gateOfTask(log.task, context);
-  const variables = toldOf(context, gate.variables);
-  const question = planQuestion({ instruction, origin, said, variables });
-  return holdToWords(await ask(question, { log, context }), capability);
+  const variables = toldVariables(context.variables, gate.variables)
+    .map(({ name, description }) => (description ? `%${name}% (${description})` : `%${name}%`))
+    .join(', ');
+  const user = [
+    `Open now: ${origin}`,
+    ...(variables === '' ? [] : [`Variables, used as %name% in place of text: ${variables}`]),
+    ...said.map((text) => `The user added: ${text}`),
+    `Goal: ${instruction}`,
+  ].join('\n');
+  const question = { system: planPrompt, user, schema: PlanAnswer, schemaName: 'plan' };
+  return holdToWords(await ask(question, log, context), capability);
 }
 
 const otherSteps = {
@@ -38,7 +44,7 @@ const otherSteps = {
 /** Asks for other steps, after those of the plan went in a circle. */
 export async function askForSteps(log: TaskLog, context: TaskContext): Promise<string[]> {
   const { instruction, said, plan, steps } = log.task;
-  const done = steps.slice(-mostTold).map(({ text, outcome }) => `${text}: ${outcome.slice(0, 120)}`);
+  const done = steps.slice(-maxTold).map(({ text, outcome }) => `${text}: ${outcome.slice(0, 120)}`);
   const { mask } = context.acting();
   const user = [
     mask(`What was done:\n${done.join('\n')}`),
@@ -46,64 +52,69 @@ export async function askForSteps(log: TaskLog, context: TaskContext): Promise<s
     ...said.map((text) => `The user added: ${text}`),
     `Goal: ${instruction}`,
   ].join('\n');
-  const answer = await ask({ ...otherSteps, user }, { log, context });
+  const answer = await ask({ ...otherSteps, user }, log, context);
   return answer.steps
     .map((step) => step.trim())
     .filter((step) => step !== '')
-    .slice(0, mostSteps);
+    .slice(0, maxSteps);
 }
 
-const mostTold = 10;
-const mostSteps = 20;
+const maxTold = 10;
+const maxSteps = 20;
 
-type Asked = StepWork & { shown: ReadonlyMap<number, WholeText>; note: string | undefined };
-
-/** Asks what to do next: one question, with the page, what changed of it, and what was done. */
-export async function askForStep({ log, context, look, gate, shown, note }: Asked): Promise<TaskDecision> {
+/**
+ * Asks for the next step: one question, with the page, its changes, and the history. `shown`: the text of each tab as a model was
+ * last shown it.
+ */
+export async function askForStep(
+  work: StepWork,
+  shown: ReadonlyMap<number, WholeText>,
+  note: string | undefined,
+): Promise<TaskDecision> {
+  const { log, context, look } = work;
+  const { read, variables } = work.gate.gate;
   const tabs = await context.tabs.list();
   const here = tabs.find(({ isCurrent }) => isCurrent)?.number ?? 0;
   const site = originOf(look.snapshot.url);
   // Those of its frames of other sites are left out.
   const pageTools = (await context.pageTools.list()).filter(({ origin }) => origin === site);
-  for (const { description, schema } of pageTools) gate.gate.read.noteText(`${description} ${schema}`, site);
-  const { nodes } = look.snapshot;
-  const may = {
-    pageTools,
-    refs: new Set(nodes.flatMap(({ ref }) => ref ?? [])),
-    tabs: tabs.map(({ number }) => number),
-  };
-  for (const { title, url } of tabs) gate.gate.read.noteText(`${title} ${url}`, originOf(url));
-  const picture = await pictureFor(gate.gate.read, { log, context, look });
+  for (const { description, schema } of pageTools) read.noteText(`${description} ${schema}`, site);
+  const refs = new Set(look.snapshot.nodes.flatMap(({ ref }) => ref ?? []));
+  const may = { pageTools, refs, tabs: tabs.map(({ number }) => number) };
+  for (const { title, url } of tabs) read.noteText(`${title} ${url}`, originOf(url));
+  const picture = await pictureFor(work);
   const user = stepQuestion({
     task: log.task,
     look,
     before: shown.get(here),
     tabs,
     pageTools,
-    variables: toldOf(context, gate.gate.variables),
+    variables: toldVariables(context.variables, variables),
     hasPicture: picture !== undefined,
     note,
     mask: context.acting().mask,
     nonce: newNonce(),
   });
   const question = { system: stepPrompt, user, schema: decisionSchema(may), schemaName: 'step', picture };
-  const decision = readDecision(await ask(question, { log, context }), may);
+  const decision = readDecision(await ask(question, log, context), may);
   if (typeof decision === 'string') throw new AutomationError('model-answer-invalid', decision);
   return decision;
 }
 
 /** A picture for a question, where the mode has pictures. Where there is none the task goes on by text, and says so. */
-async function pictureFor(
-  read: ReadTexts,
-  { log, context, look }: Pick<StepWork, 'log' | 'context' | 'look'>,
-): Promise<ModelQuestion<z.ZodType>['picture']> {
+async function pictureFor({
+  log,
+  context,
+  look,
+  gate,
+}: StepWork): Promise<ModelQuestion<z.ZodType>['picture']> {
   const taken = await context.picture?.(context.signal);
   if (!taken) return undefined;
   if ('absent' in taken) {
     await log.update({ unseen: `${whyAbsent[taken.absent]} ${byText}` });
     return undefined;
   }
-  read.notePicture(look);
+  gate.gate.read.notePicture(look);
   return { base64: taken.address.slice(taken.address.indexOf(',') + 1) };
 }
 
@@ -116,43 +127,24 @@ const whyAbsent = {
   'not-taken': 'No picture of the page could be taken.',
 } as const;
 
-/** Name and description of the variables that it may use: a value never leaves. */
-function toldOf({ variables }: TaskContext, named: ReadonlySet<string>): ToldVariable[] {
-  return Object.entries(variables).flatMap(([name, value]): ToldVariable[] => {
-    if (!named.has(name)) return [];
-    const description = typeof value === 'object' ? value.description : undefined;
-    return [description === undefined ? { name } : { name, description }];
-  });
-}
-
 /** Asks the models one after the other until one answers. */
 async function ask<S extends z.ZodType>(
   { system, ...question }: ModelQuestion<S>,
-  { log, context }: { log: TaskLog; context: TaskContext },
+  log: TaskLog,
+  { models, signal }: TaskContext,
 ): Promise<z.output<S>> {
-  const access = context.models(log.calls);
-  const models = await access.choose();
+  const access = models(log.calls);
   const said = access.systemPrompt === undefined ? '' : `\n${access.systemPrompt}`;
-  let failure = new AutomationError('no-model', say`A task of several steps needs a model. Connect one.`);
-  for (const [at, model] of models.entries()) {
-    await log.update({ phase: askingPhase(model.modelName) });
-    try {
-      const options = { signal: context.signal };
-      const asked = { ...question, system: `${system}${said}` };
-      const { value, isUnseen } = await access.ask(model, asked, options);
-      const unseen = isUnseen
-        ? `The model ${model.modelName} takes no pictures of the page. ${byText}`
-        : undefined;
-      if (question.picture) await log.update({ unseen });
-      return value;
-    } catch (thrown) {
-      throwIfStopped(context.signal);
-      const error = toAutomationError(thrown);
-      if (error.code === 'needs-consent' || error.code === 'budget-spent') throw error;
-      if (at === 0) failure = error;
-    }
-  }
-  throw failure;
+  const asked = { ...question, system: `${system}${said}` };
+  const none = new AutomationError('no-model', say`A task of several steps needs a model. Connect one.`);
+  return firstAnswer(await access.choose(), signal, none, async (model) => {
+    const { modelName } = model;
+    await log.update({ phase: askingPhase(modelName) });
+    const { value, isUnseen } = await access.ask(model, asked, { signal });
+    const unseen = isUnseen ? `The model ${modelName} takes no pictures of the page. ${byText}` : undefined;
+    if (question.picture) await log.update({ unseen });
+    return value;
+  });
 }
 
 /** The forms of an end, as a model is told them. */
@@ -182,40 +174,15 @@ const PlanAnswer = z
     if (ends.length === 0 || ends.length > mostEnds) issue(`There have to be 1 to ${mostEnds} ends.`);
     if (steps.length > mostPlanned) issue(`There are more than ${mostPlanned} steps.`);
     for (const line of ends) {
-      const read = readEnd(line);
-      if ('problem' in read) issue(read.problem);
+      if (!readEnd(line)) issue(`${JSON.stringify(line.slice(0, 60))} is no end.`);
     }
   });
-
-type PlanAnswer = z.output<typeof PlanAnswer>;
-
-/** The question that a plan is made from: no text of a page is in it. */
-type PlanQuestion = {
-  instruction: string;
-  /** Origin of the page that is open. */
-  origin: string;
-  variables: readonly ToldVariable[];
-  /** What the user answered to an earlier question. */
-  said: readonly string[];
-};
-
-function planQuestion({ instruction, origin, variables, said }: PlanQuestion) {
-  const parts = [`Open now: ${origin}`];
-  if (variables.length > 0)
-    parts.push(
-      `Variables, used as %name% in place of text: ${variables
-        .map(({ name, description }) => (description ? `%${name}% (${description})` : `%${name}%`))
-        .join(', ')}`,
-    );
-  parts.push(...said.map((text) => `The user added: ${text}`), `Goal: ${instruction}`);
-  return { system: planPrompt, user: parts.join('\n'), schema: PlanAnswer, schemaName: 'plan' };
-}
 
 /** A plan, or the one question that it takes to make one. */
 type Planning = { plan: TaskPlan } | { question: string; candidates: string[] };
 
-/** Holds a plan to the words: what they do not give is taken out of it, and told apart. */
-function holdToWords(answer: PlanAnswer, capability: Capability): Planning {
+/** Holds a plan to the words: a site, risk or variable that they do not give is taken out of it, and told apart. */
+function holdToWords(answer: z.output<typeof PlanAnswer>, capability: Capability): Planning {
   const [question, ...candidates] = answer.question;
   if (question !== undefined) return { question, candidates };
   const origins = [...new Set(answer.origins.flatMap(toOrigin))];
@@ -231,17 +198,11 @@ function holdToWords(answer: PlanAnswer, capability: Capability): Planning {
       origins: [...new Set([capability.origin, ...goesTo])],
       risks: gives,
       variables: named,
-      ends: endsOf(answer.ends),
+      ends: answer.ends.flatMap((line) => readEnd(line) ?? []),
       beyond: [...goesBeyond, ...risksBeyond, ...unnamed.map((name) => `%${name}%`)],
     },
   };
 }
-
-const endsOf = (lines: readonly string[]): TaskEnd[] =>
-  lines.flatMap((line) => {
-    const read = readEnd(line);
-    return 'end' in read ? read.end : [];
-  });
 
 function parted<T>(all: readonly T[], isGiven: (each: T) => boolean): [given: T[], beyond: T[]] {
   return [all.filter(isGiven), all.filter((each) => !isGiven(each))];
@@ -254,13 +215,11 @@ function toOrigin(site: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
-/** The end that a line names, or the problem with the line. */
-export function readEnd(line: string): { end: TaskEnd } | { problem: string } {
+export function readEnd(line: string): TaskEnd | undefined {
   const colon = line.indexOf(':');
   const kind = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
   const rest = line.slice(colon + 1).trim();
-  const read = TaskEnd.safeParse({ kind, ...partsOf(kind, rest) });
-  return read.success ? { end: read.data } : { problem: `${JSON.stringify(line.slice(0, 60))} is no end.` };
+  return TaskEnd.safeParse({ kind, ...partsOf(kind, rest) }).data;
 }
 
 function partsOf(kind: string, rest: string): object {
@@ -279,15 +238,11 @@ function partsOf(kind: string, rest: string): object {
       return { part: rest };
     case 'download':
       return { name: rest };
-    case 'value':
-      return valueOf(rest);
+    case 'value': {
+      const [field, ...value] = rest.split('=');
+      return value.length === 0 ? {} : { field: field?.trim(), value: value.join('=').trim() };
+    }
     default:
       return {};
   }
-}
-
-function valueOf(rest: string): object {
-  const sign = rest.indexOf('=');
-  if (sign < 0) return {};
-  return { field: rest.slice(0, sign).trim(), value: rest.slice(sign + 1).trim() };
 }

@@ -7,7 +7,7 @@ import { originOf } from '../../protocol/variables';
 import type { PageLook } from '../page';
 
 /** The pages of a task as they are now, the one it works on first. */
-export type SeenPages = readonly SeenPage[];
+type SeenPages = readonly SeenPage[];
 
 /** `files`: those that the browser tells of; undefined where it tells of none. */
 type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'> & {
@@ -16,10 +16,9 @@ type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'> & {
   hidden?: readonly string[];
 };
 
-/** Reads each declared end back from the pages. */
 export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Known): EndFinding[] {
   return ends.map((end, at) => {
-    const isShown = holds(end, at, { pages, known });
+    const isShown = holds(end, at, pages, known);
     return { end, isShown, sentence: sentenceOf(end, isShown) };
   });
 }
@@ -33,16 +32,16 @@ export function whyNoProof(task: Task): string | undefined {
   if (onlyAsks) return undefined;
   const held = new Set(task.memory.heldAtStart);
   const isChanged = task.ends.some((_, at) => !held.has(at));
-  const isState = onlyGoes || task.ends.every(({ end }) => states.has(end.kind));
+  const isState = onlyGoes || task.ends.every(({ end }) => stateKinds.has(end.kind));
   if (isChanged || isState) return undefined;
   return 'What the end must show was shown before anything was done, so it proves nothing.';
 }
 
-const states: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
+const stateKinds: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
 
 /**
- * Whether an end that was shown is shown no more because it was a notice: it went, and nothing new came in its place. What gave
- * way to other words was taken back.
+ * An end that is shown no more was a notice if it went and nothing new came in its place. One that gave way to other words was
+ * taken back.
  */
 export const hasPassed = ({ kind }: TaskEnd, before: SeenPage, after: SeenPage): boolean =>
   kind === 'text' && before.url === after.url && newTexts(before, after).length === 0;
@@ -63,7 +62,7 @@ export function textsToGo(ends: readonly TaskEnd[], pages: SeenPages): Record<st
   );
 }
 
-function holds(end: TaskEnd, at: number, { pages, known }: { pages: SeenPages; known: Known }): boolean {
+function holds(end: TaskEnd, at: number, pages: SeenPages, known: Known): boolean {
   switch (end.kind) {
     case 'text': {
       const { ordersDeed } = readGoal(known.instruction);
@@ -164,7 +163,7 @@ function leadsTo(url: string, part: string): boolean {
   return [pathname, ...(route === undefined ? [] : [route])].some((each) => isWay(each, way ?? '', isWhole));
 }
 
-/** Whether a way has another one in it, in whole parts; the ending of a file may be left out. */
+/** A way has another one in it, in whole parts; the ending of a file may be left out. */
 function isWay(way: string, wanted: string, isFromStart = false): boolean {
   const parts = partsOf(way);
   const sought = partsOf(wanted);
@@ -202,10 +201,10 @@ function sentenceOf(end: TaskEnd, isShown: boolean): string {
 const quote = (text: string) => `“${text}”`;
 
 /**
- * What kind of goal the words are: one that only asks or wants to see, one that goes to a page and risks nothing, or one that
- * orders a deed that cannot be taken back, of which typing is only the beginning.
+ * The kind of goal that the words are: one that only asks or wants to see, one that goes to a page and risks nothing, or one that
+ * orders an act that cannot be taken back, of which typing is only the beginning.
  */
-export function readGoal(instruction: string): { onlyAsks: boolean; onlyGoes: boolean; ordersDeed: boolean } {
+export function readGoal(instruction: string) {
   const { onlyAsks, risks } = capabilityOf(instruction, { origin: '' });
   const risksNothing = [...risks].every((risk) => risk === 'submit');
   const ordersDeed = [...risks].some((risk) => risk !== 'submit' && risk !== 'download');
@@ -233,7 +232,7 @@ export function pageOfTask({ snapshot, addresses }: PageLook, actedOn: readonly 
 type Telling = { isQuotable?: boolean; isOrdered?: boolean };
 
 /**
- * Whether a page reports a text: drawn, not denied, and not quoted. Where a deed is ordered, what leads elsewhere reports
+ * A page reports a text that is drawn, not denied, and not quoted. Where a deed is ordered, a way to another place reports
  * nothing of it: a folder that is called “Sent”.
  */
 function isReported(
@@ -246,7 +245,7 @@ function isReported(
   return !drawn.some((each) => saysWords(each, text)) && tells(drawn.join(' '), text, { isQuotable });
 }
 
-/** Whether a text is to be seen at all, as somebody's words, too. */
+/** The text is to be seen at all, as somebody's words, too. */
 const isOnPage = (text: string, { nodes }: SeenPage): boolean =>
   saysWords(
     nodes
@@ -256,7 +255,7 @@ const isOnPage = (text: string, { nodes }: SeenPage): boolean =>
     text,
   );
 
-/** Whether a text is said in whole words. Texts without any are compared as they are. */
+/** The text is said in whole words. Texts without any are compared as they are. */
 function saysWords(text: string, wanted: string): boolean {
   const words = plainWords(wanted);
   return words === '' ? text.includes(wanted) : ` ${plainWords(text)} `.includes(` ${words} `);
@@ -292,7 +291,7 @@ function rowTexts({ nodes }: SeenPage): string[][] {
   });
 }
 
-/** Whether a row says all texts. Where another one is called by the first of them, a longer name is another thing's. */
+/** The row says all texts. Where another one is called by the first of them, a longer name is another thing's. */
 function isRowOf(
   row: readonly string[],
   texts: readonly string[],

@@ -60,7 +60,7 @@ function notingBegun(planned: readonly Act[], work: StepWork): ActContext {
   };
 }
 
-/** What the ends of a task may be proved by from now on, after these deeds. */
+/** The memory of a task after these acts: from now on they may have caused the ends. */
 function memoryAfter(done: readonly Act[], { log, look }: StepWork): Partial<TaskMemory> {
   const { memory, plan } = log.task;
   const hasPressed =
@@ -81,7 +81,7 @@ function canRemove({ facts, action }: Act): boolean {
   return facts.opens !== true && !isHarmless(facts.name) && !isOfReading(facts.name);
 }
 
-/** What was proved is not sent again. Of what may have been done the user, who can look, says whether it is. */
+/** A proved act is not sent again. Whether one that may have been done was done is for the user to say, who can look. */
 export function refuseAgain(deed: string, { log, context }: StepWork): StepEnd {
   if (log.task.memory.spent[deed] === true || !context.isWatched)
     return {
@@ -117,7 +117,7 @@ export function actContextOf({ log, context, gate }: Omit<StepWork, 'look'>): Ac
   return {
     ...acting,
     gate: gate.gate,
-    // What the step means is decided: to find its element again no model is asked.
+    // The meaning of the step is decided: to find its element again no model is asked.
     models: { choose: async () => [], ask: () => Promise.reject(new Error('No model is asked in an act.')) },
     signal: context.signal,
     onPhase: (phase) => void log.update({ phase }),
@@ -151,7 +151,7 @@ async function noteDeeds(planned: readonly Act[], acts: readonly DoneAct[], log:
   }
 }
 
-/** What acts came to, and what the user is needed for where the gate refused one. */
+/** The end of a step by its acts, with a need of the user where the gate refused one. */
 export function endOfActs(acts: readonly DoneAct[], planned: readonly Act[], work: StepWork): StepEnd {
   const finding = { acts: [...acts] };
   const error = errorOf(finding);
@@ -173,7 +173,7 @@ function refusedOf(acts: readonly DoneAct[], planned: readonly Act[]): Act | und
   );
 }
 
-/** What the user is needed for when the gate refused an act, where somebody watches. */
+/** The need of the user when the gate refused an act, where somebody watches. */
 function needOf(
   error: AutomationError,
   refused: Act | undefined,
@@ -193,7 +193,7 @@ function needOf(
   return { kind: 'risk', reason, origin, deeds, sentence };
 }
 
-/** What on the page only the user can do, by our own reading of its fields; undefined when there is nothing such. */
+/** The act on the page that only the user can do, by our own reading of its fields; undefined when there is none. */
 export function needOfPage({ nodes }: Pick<Snapshot, 'nodes'>): UserDeed | undefined {
   const reachable = nodes.filter(({ states }) => !states?.includes('behind') && !states?.includes('inert'));
   return signs.find(([, isIt]) => reachable.some(isIt))?.[0];

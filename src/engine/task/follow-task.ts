@@ -1,28 +1,28 @@
 import { stopReason, throwIfStopped } from '../../base/deadline';
 import { toAutomationError, type AutomationError } from '../../base/errors';
-import { findOnPage, unread } from '../find';
+import { phases } from '../../protocol/task/phases';
+import type { EndFinding, PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
+import { originOf } from '../../protocol/variables';
 import { actsOf } from '../act';
+import { findOnPage, unread } from '../find';
 import type { PageLook } from '../page';
-import type { Act } from '../perform';
 import { compactText, type WholeText } from '../page-text';
-import type { PageMark, Task, TaskState, TaskTool, EndFinding } from '../../protocol/task/task';
+import type { Act } from '../perform';
+import { askForPlan, askForStep, askForSteps } from './ask-for-task';
 import {
   hasPassed,
+  pageOfTask,
   readEnds,
+  readGoal,
   textsOfEnd,
   textsToGo,
   whyNoProof,
-  readGoal,
-  pageOfTask,
   type SeenPage,
 } from './check-ends';
-import { originOf } from '../../protocol/variables';
-import { phases } from '../../protocol/task/phases';
 import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
 import { doDecided, plannedFor, textOfDecision } from './do-step';
 import type { TaskDecision } from './step-question';
-import { askForPlan, askForStep, askForSteps } from './ask-for-task';
-import { timesInsisted, gateOfTask } from './task-gate';
+import { gateOfTask, timesInsisted } from './task-gate';
 import { callsReached, limitReached, TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
 import { countAnew, deedDigest, isCircling, seePage, stateDigest } from './watch-loops';
@@ -33,11 +33,9 @@ import { countAnew, deedDigest, isCircling, seePage, stateDigest } from './watch
  */
 export async function followTask(task: Task, context: TaskContext): Promise<Task> {
   const log = new TaskLog(task, context.keep);
-  const note = task.steps.at(-1)?.asked?.answer === 'refuse' ? notes.refused : undefined;
-  const following: Following = { log, context, shown: new Map(), note };
   try {
     await log.update({ state: { kind: 'running' } });
-    const state = (await plan(following)) ?? (await goOn(following));
+    const state = await new TaskRun(log, context).follow();
     await log.update({ state, phase: '' });
   } catch (thrown) {
     await log.update({ state: stateOf(thrown, log.task, context.signal), phase: '' });
@@ -45,313 +43,309 @@ export async function followTask(task: Task, context: TaskContext): Promise<Task
   return log.task;
 }
 
-const notes = {
-  refused: 'The user said no to the last step, and that holds for all of the task. Look for another way.',
-};
-
-type Following = {
-  log: TaskLog;
-  context: TaskContext;
-  /** The text of each tab as a model was last shown it. */
-  shown: Map<number, WholeText>;
-  /** What a model is told of the step before beyond its record. */
-  note: string | undefined;
-};
-
-type Ended = TaskState | undefined;
-
 function stateOf(thrown: unknown, task: Task, signal: AbortSignal): TaskState {
   const error = signal.aborted ? stopReason(signal) : toAutomationError(thrown);
   if (error.code === 'stopped') return { kind: 'stopped' };
-  const reached = error.code === 'budget-spent' ? callsReached(task) : undefined;
+  const isSpent = error.code === 'budget-spent';
+  const reached = isSpent ? callsReached(task) : undefined;
   if (reached) return reached;
-  const why =
-    error.code === 'budget-spent' ? 'price' : signal.aborted && error.code === 'timeout' ? 'time' : 'error';
+  const why = isSpent ? 'price' : signal.aborted && error.code === 'timeout' ? 'time' : 'error';
   return { kind: 'failed', why, error: error.toJSON(), sentence: error.message };
 }
 
-/** Makes the plan, from the words alone: no page was read yet. */
-async function plan({ log, context }: Following): Promise<Ended> {
-  if (log.task.plan) return undefined;
-  await log.update({ phase: phases.plan });
-  const planning = await askForPlan(log, context);
-  if ('question' in planning) {
-    const { question, candidates } = planning;
-    return { kind: 'needs-you', need: { kind: 'unclear', sentence: question, candidates } };
+/** The end of a task, or of its step; undefined where it goes on. */
+type Ended = TaskState | undefined;
+
+const refusedNote =
+  'The user said no to the last step, and that holds for all of the task. Look for another way.';
+
+/** These tools leave a page as it is. */
+const still: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>(['wait', 'extract', 'switch']);
+
+/** A page may give way to another one so often while it is read. */
+const maxGone = 4;
+
+/** The pause between two looks at a page that is on its way, in milliseconds. */
+const comingEveryMs = 100;
+
+/** The most readings of ends that are not all shown, and the pause between two, in milliseconds. */
+const maxReadings = 3;
+const betweenMs = 500;
+
+const maxFacts = 30;
+
+/** So often a completion may be claimed that the pages do not show; with nothing done in between, once less. */
+const maxClaims = 3;
+
+/** So often a model may want again what the user said no to: the first time it was told before, the second it knows. */
+const maxInsisted = 2;
+
+/** A task that is being followed. */
+class TaskRun {
+  readonly #log: TaskLog;
+  readonly #context: TaskContext;
+  /** The text of each tab as a model was last shown it. */
+  readonly #shown = new Map<number, WholeText>();
+  /** A remark for the model on the step before, beyond its record. */
+  #note: string | undefined;
+
+  constructor(log: TaskLog, context: TaskContext) {
+    this.#log = log;
+    this.#context = context;
+    this.#note = this.#task.steps.at(-1)?.asked?.answer === 'refuse' ? refusedNote : undefined;
   }
-  await log.update({ plan: planning.plan });
-  log.countAnew();
-  return undefined;
-}
 
-async function goOn(following: Following): Promise<TaskState> {
-  const { log, context } = following;
-  for (;;) {
-    await waitWhilePaused(following);
-    throwIfStopped(context.signal);
-    const limit = limitReached(log.task, log.elapsedMs());
-    if (limit) return limit;
-    const ended = await takeStep(following);
-    if (ended) return ended;
+  get #task(): Task {
+    return this.#log.task;
   }
-}
 
-/** Waits for the user, and notes what they did themselves meanwhile. */
-async function waitWhilePaused({ log, context }: Following): Promise<void> {
-  const taken = await context.whenOpen?.(context.signal);
-  if (taken && taken.steps.length > 0) await log.addTakenOver(taken);
-}
+  async follow(): Promise<TaskState> {
+    const question = await this.#plan();
+    if (question) return question;
+    const { signal, whenOpen } = this.#context;
+    for (;;) {
+      // The user may do something themselves while the task is paused.
+      const taken = await whenOpen?.(signal);
+      if (taken && taken.steps.length > 0) await this.#log.addTakenOver(taken);
+      throwIfStopped(signal);
+      const ended = limitReached(this.#task, this.#log.elapsedMs()) ?? (await this.#takeStep());
+      if (ended) return ended;
+    }
+  }
 
-async function takeStep(following: Following): Promise<Ended> {
-  const { log, context } = following;
-  const { look, mark, tab } = await lookNow(following);
-  const work: StepWork = { log, context, look, gate: gateOfTask(log.task, context) };
-  if (isPlanDone(log.task) && (await isProved(work))) return { kind: 'done' };
-  if (isCircling(log.task.memory)) {
-    const circled = await leaveCircle(following);
+  /** Makes the plan, from the words alone: no page was read yet. */
+  async #plan(): Promise<Ended> {
+    if (this.#task.plan) return undefined;
+    await this.#log.update({ phase: phases.plan });
+    const planning = await askForPlan(this.#log, this.#context);
+    if ('question' in planning) {
+      const { question, candidates } = planning;
+      return { kind: 'needs-you', need: { kind: 'unclear', sentence: question, candidates } };
+    }
+    await this.#log.update({ plan: planning.plan });
+    this.#log.countAnew();
+    return undefined;
+  }
+
+  async #takeStep(): Promise<Ended> {
+    const log = this.#log;
+    await log.update({ phase: phases.reading });
+    // A popup may have closed itself: the task goes on in another of its tabs.
+    const tab = (await this.#currentTab()) - 1;
+    const look = await this.#lookWhenThere();
+    const before = await this.#noteLook(look);
+    const work: StepWork = { log, context: this.#context, look, gate: gateOfTask(this.#task, this.#context) };
+    const { plan, memory } = this.#task;
+    const isPlanDone = plan && plan.steps.length > 0 && memory.next >= plan.steps.length;
+    if (isPlanDone && (await this.#isProved(look))) return { kind: 'done' };
+    const circled = isCircling(this.#task.memory) ? await this.#leaveCircle() : undefined;
     if (circled) return circled;
+    const byWords = await this.#plannedByWords(work);
+    if (byWords.length > 0) {
+      const { next } = this.#task.memory;
+      const text = this.#task.plan?.steps[next] ?? '';
+      // A worker that dies in it leaves it to a model, which looks first.
+      log.remember({ leftToModel: next });
+      await log.startStep({ kind: 'act', text, rung: 'matcher', before, tab });
+      const end = await doActs(byWords, work);
+      if (end.state === 'done') log.remember({ next: this.#task.memory.next + 1 });
+      return this.#finish(end, look);
+    }
+    const decision = await askForStep(work, this.#shown, this.#note);
+    this.#shown.set(await this.#currentTab(), compactText(look.snapshot, look.engines));
+    this.#advance(decision);
+    if (decision.tool === 'done') {
+      await log.startStep({ kind: 'done', text: 'done', rung: 'model', before, tab });
+      return this.#claim(look);
+    }
+    const planned = await plannedFor(decision, work);
+    // A deed that was done is chosen again: where the ends are shown by now, there is nothing left to do.
+    if ((await this.#isRepeated(planned)) && (await this.#isProved(look, 1))) return { kind: 'done' };
+    const text = textOfDecision(decision, planned);
+    await log.startStep({ kind: decision.tool, text, rung: 'model', before, tab });
+    return this.#finish(await doDecided(decision, planned, work), look);
   }
-  const byWords = await plannedByWords(work);
-  if (byWords) {
-    // A worker that dies in it leaves it to a model, which looks first.
-    log.remember({ leftToModel: log.task.memory.next });
-    await log.startStep({ kind: 'act', text: byWords.text, rung: 'matcher', before: mark, tab });
-    const end = await doActs(byWords.planned, work);
-    if (end.state === 'done') log.remember({ next: log.task.memory.next + 1 });
-    return finish(following, end, look);
+
+  async #currentTab(): Promise<number> {
+    return (await this.#context.tabs.list()).find(({ isCurrent }) => isCurrent)?.number ?? 0;
   }
-  const decision = await askForStep({ ...following, ...work });
-  following.shown.set(await currentTab(context), compactText(look.snapshot, look.engines));
-  advance(log, decision);
-  if (decision.tool === 'done') return claim(following, work, { mark, tab });
-  const planned = await plannedFor(decision, work);
-  // What was done is chosen again: where the ends are shown by now, there is nothing left to do.
-  if ((await isRepeated(planned, log.task)) && (await isProved(work, 1))) return { kind: 'done' };
-  const text = textOfDecision(decision, planned);
-  await log.startStep({ kind: decision.tool, text, rung: 'model', before: mark, tab });
-  return finish(following, await doDecided(decision, { ...work, planned }), look);
-}
 
-const isPlanDone = ({ plan: made, memory }: Task) =>
-  made !== undefined && made.steps.length > 0 && memory.next >= made.steps.length;
-
-const currentTab = async ({ tabs }: TaskContext): Promise<number> =>
-  (await tabs.list()).find(({ isCurrent }) => isCurrent)?.number ?? 0;
-
-/** The page as it was seen, and the tab that it is in. */
-type Seen = { mark: PageMark; tab: number };
-
-/** Reads the page, and notes what it shows of the ends. */
-async function lookNow({ log, context }: Following): Promise<Seen & { look: PageLook }> {
-  await log.update({ phase: phases.reading });
-  // A popup may have closed itself: the task goes on in another of its tabs.
-  const tab = (await currentTab(context)) - 1;
-  const look = await lookWhenThere(context);
-  const digest = await stateDigest(look);
-  noteRead(look, log, context);
-  const { memory, plan: made, steps, instruction } = log.task;
-  const ends = made?.ends ?? [];
-  const pages = [pageOfTask(look, memory.actedOn)];
-  const shownNow = textsToGo(ends, pages);
-  log.remember({
-    seenAt: { ...memory.seenAt, ...shownNow },
-    removed: memory.removed.filter((at) => shownNow[String(at)] === undefined),
-  });
-  const hasBegun = readGoal(instruction).ordersDeed ? memory.hasPressed : memory.hasActed;
-  if (!hasBegun) {
-    const shown = readEnds(ends, pages, log.task).flatMap(({ isShown }, at) => (isShown ? at : []));
-    log.remember({ heldAtStart: [...new Set([...memory.heldAtStart, ...shown])] });
+  /** Notes what the page shows of the ends. */
+  async #noteLook(look: PageLook): Promise<PageMark> {
+    const log = this.#log;
+    const digest = await stateDigest(look);
+    const { read } = this.#context.gate;
+    // The page's text may go to a model from now on. A worker that comes later knows the sites that were read.
+    read.note(look);
+    log.remember({ readOn: read.sites });
+    const { memory, plan, steps, instruction } = this.#task;
+    const ends = plan?.ends ?? [];
+    const pages = [pageOfTask(look, memory.actedOn)];
+    const shownNow = textsToGo(ends, pages);
+    log.remember({
+      seenAt: { ...memory.seenAt, ...shownNow },
+      removed: memory.removed.filter((at) => shownNow[String(at)] === undefined),
+    });
+    const hasBegun = readGoal(instruction).ordersDeed ? memory.hasPressed : memory.hasActed;
+    if (!hasBegun) {
+      const shown = readEnds(ends, pages, this.#task).flatMap(({ isShown }, at) => (isShown ? at : []));
+      log.remember({ heldAtStart: [...new Set([...memory.heldAtStart, ...shown])] });
+    }
+    if (!still.has(steps.at(-1)?.kind)) log.remember(seePage(this.#task.memory, digest));
+    const { url, title } = look.snapshot;
+    return { url, title, digest };
   }
-  if (!still.has(steps.at(-1)?.kind)) log.remember(seePage(log.task.memory, digest));
-  const { url, title } = look.snapshot;
-  return { look, mark: { url, title, digest }, tab };
-}
 
-/**
- * Reads the page once it is there: what was done may have led to one that is still on its way. A page that cannot be read is an
- * empty one: it can be left.
- */
-async function lookWhenThere(context: TaskContext): Promise<PageLook> {
-  const { signal } = context;
-  for (let gone = 0; ;) {
-    const look = await context
-      .acting()
-      .page.look({}, signal)
-      .catch((thrown: unknown) => {
+  #look(): Promise<PageLook> {
+    return this.#context.acting().page.look({}, this.#context.signal);
+  }
+
+  /**
+   * Reads the page once it is there: the last deed may have led to one that is still on its way. A page that cannot be read is an
+   * empty one: it can be left.
+   */
+  async #lookWhenThere(): Promise<PageLook> {
+    const { signal, pause } = this.#context;
+    for (let gone = 0; ;) {
+      const look = await this.#look().catch((thrown: unknown) => {
         throwIfStopped(signal);
         const error = toAutomationError(thrown);
         if (error.code !== 'frame-gone') return emptyPage(error);
         gone += 1;
-        return gone === mostGone ? emptyPage(error) : undefined;
+        return gone === maxGone ? emptyPage(error) : undefined;
       });
-    if (look && !look.isComing) return look;
-    await context.pause(comingEveryMs, signal);
+      if (look && !look.isComing) return look;
+      await pause(comingEveryMs, signal);
+    }
+  }
+
+  /** One of these deeds was done before, with an effect. */
+  async #isRepeated(planned: readonly Act[]): Promise<boolean> {
+    const digests = await Promise.all(planned.map(deedDigest));
+    return digests.some((digest) => (this.#task.memory.deeds[digest]?.effects.length ?? 0) > 0);
+  }
+
+  /**
+   * All ends are shown, and prove it. A page may take a moment to show them: it is read so often. Where it shows them it is
+   * read once more, for the reading may be old by now.
+   */
+  async #isProved(look: PageLook, readings = maxReadings): Promise<boolean> {
+    const { pause, signal } = this.#context;
+    let seen = look;
+    for (let tried = 1; ; tried += 1) {
+      const page = pageOfTask(seen, this.#task.memory.actedOn);
+      await this.#log.update({ ends: await this.#endsOn(page) });
+      if (this.#task.ends.every(({ isShown }) => isShown))
+        return whyNoProof(this.#task) === undefined && this.#isStillShown(page);
+      if (tried === readings) return false;
+      await pause(betweenMs, signal);
+      seen = await this.#look();
+    }
+  }
+
+  async #endsOn(page: SeenPage): Promise<EndFinding[]> {
+    const { files: listFiles, signal, acting } = this.#context;
+    const ends = this.#task.plan?.ends ?? [];
+    const isFile = ends.some(({ kind }) => kind === 'download');
+    const files = isFile ? await listFiles?.(signal) : undefined;
+    const found = readEnds(ends, [page], { ...this.#task, files });
+    const texts = found.flatMap(({ end, isShown }) => (isShown ? textsOfEnd(end) : []));
+    const hidden = texts.length > 0 ? await acting().page.hidden(texts, signal) : [];
+    return hidden.length === 0 ? found : readEnds(ends, [page], { ...this.#task, files, hidden });
+  }
+
+  /** Reads the ends again, once the work of the last deed has had its time: a page may take back what it has shown. */
+  async #isStillShown(before: SeenPage): Promise<boolean> {
+    const openMs = this.#log.openForMs();
+    if (openMs > 0) await this.#context.pause(openMs, this.#context.signal);
+    const page = pageOfTask(await this.#look(), this.#task.memory.actedOn);
+    const ends = (await this.#endsOn(page)).map((each) =>
+      each.isShown || !hasPassed(each.end, before, page) ? each : { ...each, isShown: true },
+    );
+    await this.#log.update({ ends });
+    return ends.every(({ isShown }) => isShown);
+  }
+
+  /** One new plan for the steps; the ends stay as they were declared. After it a circle is the end. */
+  async #leaveCircle(): Promise<Ended> {
+    const { memory, plan } = this.#task;
+    if (memory.replans > 0 || !plan) {
+      return {
+        kind: 'failed',
+        why: 'loop',
+        sentence: 'It went in a circle: the same was done or seen again and again, with nothing new.',
+      };
+    }
+    await this.#log.update({ phase: phases.replan });
+    const steps = await askForSteps(this.#log, this.#context);
+    this.#log.remember(countAnew(memory));
+    await this.#log.update({ plan: { ...plan, steps } });
+    this.#note = 'It went in a circle, so this is another plan. Do it in another way.';
+    return undefined;
+  }
+
+  /** The next planned step where the matcher is sure what its words mean here: then no model is asked. */
+  async #plannedByWords(work: StepWork): Promise<Act[]> {
+    const { look } = work;
+    const { plan, memory } = this.#task;
+    const instruction = plan?.steps[memory.next];
+    if (instruction === undefined || memory.leftToModel === memory.next || look.snapshot.nodes.length === 0)
+      return [];
+    const { variables } = this.#context;
+    const sought = { task: 'act', instruction, look } as const;
+    const found = await findOnPage(sought, { variables }, actContextOf(work));
+    if (found.plan.length === 0 || found.finding.rest !== undefined || found.finding.isQuestion) {
+      this.#log.remember({ leftToModel: memory.next });
+      return [];
+    }
+    // The words are a model's, so the gate takes the choice as one of a model.
+    return actsOf(found, 'model');
+  }
+
+  /** Planned steps are gone through in their order: a step that was left to a model is not done by the matcher, too. */
+  #advance({ next, learnt }: TaskDecision): void {
+    const { memory, plan, facts } = this.#task;
+    const wanted = Math.min(Math.max(Math.trunc(next) - 1, memory.next), plan?.steps.length ?? 0);
+    this.#log.remember({ next: wanted, leftToModel: wanted === memory.next ? wanted : undefined });
+    if (learnt !== '') void this.#log.update({ facts: [...facts, learnt].slice(-maxFacts) });
+  }
+
+  /** A model says that it is done: that is a claim, and the ends are read back. */
+  async #claim(look: PageLook): Promise<Ended> {
+    const log = this.#log;
+    if (await this.#isProved(look)) {
+      await log.finishStep({ state: 'done', outcome: 'The pages show it.' });
+      return { kind: 'done' };
+    }
+    const missing = missingOf(this.#task);
+    await log.finishStep({ state: 'failed', outcome: missing });
+    log.remember({ claims: this.#task.memory.claims + 1 });
+    const isSaidAgain = this.#task.steps.at(-2)?.kind === 'done';
+    if (isSaidAgain || this.#task.memory.claims >= maxClaims)
+      return { kind: 'not-completed', why: 'claimed', sentence: missing };
+    this.#note = `It is not done. ${missing}`;
+    return undefined;
+  }
+
+  async #finish({ need, ...end }: StepEnd, { snapshot }: PageLook): Promise<Ended> {
+    // Text that a page has shown meanwhile, as a dialog's, is quoted in it.
+    const quotes = end.outcome.match(/“[^”]*”/g) ?? [];
+    this.#context.gate.read.noteText(quotes.join(' '), originOf(snapshot.url));
+    await this.#log.finishStep(need ? { ...end, asked: { need: need.kind } } : end);
+    this.#note = undefined;
+    if (need) return { kind: 'needs-you', need };
+    if (timesInsisted(this.#task) < maxInsisted) return undefined;
+    const sentence = 'The user said no to what is wanted, and no other way was found.';
+    return { kind: 'not-completed', why: 'refused', sentence };
   }
 }
-
-/** A page may give way to another one so often while it is read. */
-const mostGone = 4;
-
-/** The pause between two looks at a page that is on its way, in milliseconds. */
-const comingEveryMs = 100;
 
 const emptyPage = ({ message }: AutomationError): PageLook => ({
   ...unread,
   snapshot: { ...unread.snapshot, unreadable: [message] },
 });
 
-/** What a page shows may go to a model from now on. A worker that comes later knows of which sites something was read. */
-function noteRead(look: PageLook, log: TaskLog, { gate: { read } }: TaskContext): void {
-  read.note(look);
-  log.remember({ readOn: read.sites });
-}
-
-/** These leave a page as it is. */
-const still: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>(['wait', 'extract', 'switch']);
-
-/** Whether one of these deeds was done before, with an effect. */
-async function isRepeated(planned: readonly Act[], { memory }: Task): Promise<boolean> {
-  const digests = await Promise.all(planned.map(deedDigest));
-  return digests.some((digest) => (memory.deeds[digest]?.effects.length ?? 0) > 0);
-}
-
-/**
- * Whether all ends are shown, and prove it. A page may take a moment to show them: it is read so often. Where it shows them it is
- * read once more, for what was read may be old by now.
- */
-async function isProved({ log, context, look }: StepWork, readings = mostReadings): Promise<boolean> {
-  let seen = look;
-  for (let tried = 1; ; tried += 1) {
-    const page = pageOfTask(seen, log.task.memory.actedOn);
-    await log.update({ ends: await endsOn(page, { log, context }) });
-    if (log.task.ends.every(({ isShown }) => isShown))
-      return whyNoProof(log.task) === undefined && isStillShown(page, { log, context });
-    if (tried === readings) return false;
-    await context.pause(betweenMs, context.signal);
-    seen = await context.acting().page.look({}, context.signal);
-  }
-}
-
-type Reading = Pick<StepWork, 'log' | 'context'>;
-
-async function endsOn(page: SeenPage, { log: { task }, context }: Reading): Promise<EndFinding[]> {
-  const ends = task.plan?.ends ?? [];
-  const isFile = ends.some(({ kind }) => kind === 'download');
-  const files = isFile ? await context.files?.(context.signal) : undefined;
-  const found = readEnds(ends, [page], { ...task, files });
-  const texts = found.flatMap(({ end, isShown }) => (isShown ? textsOfEnd(end) : []));
-  const hidden = texts.length > 0 ? await context.acting().page.hidden(texts, context.signal) : [];
-  return hidden.length === 0 ? found : readEnds(ends, [page], { ...task, files, hidden });
-}
-
-/** Reads the ends again, once what the last deed began has had its time: a page may take back what it has shown. */
-async function isStillShown(before: SeenPage, { log, context }: Reading): Promise<boolean> {
-  const openMs = log.openForMs();
-  if (openMs > 0) await context.pause(openMs, context.signal);
-  const again = await context.acting().page.look({}, context.signal);
-  const page = pageOfTask(again, log.task.memory.actedOn);
-  const ends = (await endsOn(page, { log, context })).map((each) =>
-    each.isShown || !hasPassed(each.end, before, page) ? each : { ...each, isShown: true },
-  );
-  await log.update({ ends });
-  return ends.every(({ isShown }) => isShown);
-}
-
-const mostReadings = 3;
-const betweenMs = 500;
-
-/** One new plan for the steps; the ends stay as they were declared. After it a circle is the end. */
-async function leaveCircle(following: Following): Promise<Ended> {
-  const { log, context } = following;
-  const { memory, plan: made } = log.task;
-  if (memory.replans > 0 || !made) {
-    return {
-      kind: 'failed',
-      why: 'loop',
-      sentence: 'It went in a circle: the same was done or seen again and again, with nothing new.',
-    };
-  }
-  await log.update({ phase: phases.replan });
-  const steps = await askForSteps(log, context);
-  log.remember(countAnew(memory));
-  await log.update({ plan: { ...made, steps } });
-  following.note = 'It went in a circle, so this is another plan. Do it in another way.';
-  return undefined;
-}
-
-/** The next planned step where the matcher is sure what its words mean here: then no model is asked. */
-async function plannedByWords(work: StepWork): Promise<{ text: string; planned: Act[] } | undefined> {
-  const { log, context, look } = work;
-  const { plan: made, memory } = log.task;
-  const text = made?.steps[memory.next];
-  if (text === undefined || memory.leftToModel === memory.next || look.snapshot.nodes.length === 0)
-    return undefined;
-  const acting = actContextOf(work);
-  const found = await findOnPage(
-    { task: 'act', instruction: text, look },
-    { variables: context.variables },
-    acting,
-  );
-  if (found.plan.length === 0 || found.finding.rest !== undefined || found.finding.isQuestion) {
-    log.remember({ leftToModel: memory.next });
-    return undefined;
-  }
-  // The words are a model's, so the gate takes the choice as one of a model.
-  return { text, planned: actsOf(found, 'model') };
-}
-
-/** Planned steps are gone through in their order: a step that was left to a model is not done by the matcher, too. */
-function advance(log: TaskLog, { next, learnt }: TaskDecision): void {
-  const { memory, plan: made, facts } = log.task;
-  const wanted = Math.min(Math.max(Math.trunc(next) - 1, memory.next), made?.steps.length ?? 0);
-  log.remember({ next: wanted, leftToModel: wanted === memory.next ? wanted : undefined });
-  if (learnt !== '') void log.update({ facts: [...facts, learnt].slice(-mostFacts) });
-}
-
-/** The most facts that are kept. */
-const mostFacts = 30;
-
-/** It is said to be done: that is a claim, and the ends are read back. */
-async function claim(following: Following, work: StepWork, { mark, tab }: Seen): Promise<Ended> {
-  const { log } = following;
-  await log.startStep({ kind: 'done', text: 'done', rung: 'model', before: mark, tab });
-  if (await isProved(work)) {
-    await log.finishStep({ state: 'done', outcome: 'The pages show it.' });
-    return { kind: 'done' };
-  }
-  const missing = missingOf(log.task);
-  await log.finishStep({ state: 'failed', outcome: missing });
-  log.remember({ claims: log.task.memory.claims + 1 });
-  const isSaidAgain = log.task.steps.at(-2)?.kind === 'done';
-  if (isSaidAgain || log.task.memory.claims >= mostClaims)
-    return { kind: 'not-completed', why: 'claimed', sentence: missing };
-  following.note = `It is not done. ${missing}`;
-  return undefined;
-}
-
-/** So often a completion may be claimed that the pages do not show; with nothing done in between, once less. */
-const mostClaims = 3;
-
 function missingOf(task: Task): string {
   const missing = task.ends.filter(({ isShown }) => !isShown).map(({ sentence }) => sentence);
   return missing.length > 0 ? missing.join(' ') : (whyNoProof(task) ?? '');
-}
-
-/** So often a model may want again what the user said no to: the first time it was told before, the second it knows. */
-const mostInsisted = 2;
-const nothingElse = 'The user said no to what is wanted, and no other way was found.';
-
-async function finish(
-  following: Following,
-  { need, ...end }: StepEnd,
-  { snapshot }: PageLook,
-): Promise<Ended> {
-  // What a page has shown meanwhile, as a dialog's text, is quoted in it.
-  const quotes = end.outcome.match(/“[^”]*”/g) ?? [];
-  following.context.gate.read.noteText(quotes.join(' '), originOf(snapshot.url));
-  await following.log.finishStep(need ? { ...end, asked: { need: need.kind } } : end);
-  following.note = undefined;
-  if (need) return { kind: 'needs-you', need };
-  const isInsisting = timesInsisted(following.log.task) >= mostInsisted;
-  return isInsisting ? { kind: 'not-completed', why: 'refused', sentence: nothingElse } : undefined;
 }

@@ -4,11 +4,10 @@ import type { PageTool } from '../../protocol/task/page-tool';
 import { type Task, type TaskStep, taskTools, type TaskTool } from '../../protocol/task/task';
 import { diffSnapshots, diffText, type WholeText, compactText, renderWithin } from '../page-text';
 import { type ToldVariable, lineOf, readLine, type ChosenAction, maxActions, promptOf } from '../ask-models';
-import type { TaskTab, TaskContext } from './task-ports';
+import type { JsonObject, TaskContext, TaskTab } from './task-ports';
 import type { JoinedNode } from '../../protocol/snapshot';
 import { z } from 'zod';
 import { isRecord, parseJson } from '../../base/json';
-import type { ToolUse } from './call-page-tool';
 
 /** Most tokens of each part of a question, so that a step stays under 6,000. */
 const pageTokens = 3200;
@@ -18,8 +17,8 @@ const dataTokens = 300;
 const toolsTokens = 500;
 
 /** The most facts and steps that are told; older ones are only counted. */
-const mostFacts = 12;
-const mostSteps = 14;
+const maxFacts = 12;
+const maxSteps = 14;
 
 export type StepQuestion = {
   task: Task;
@@ -27,19 +26,19 @@ export type StepQuestion = {
   /** The page as it was at the step before, in the same tab. */
   before: WholeText | undefined;
   tabs: readonly TaskTab[];
-  /** What the page offers to programs. */
+  /** The tools that the page offers to programs. */
   pageTools: readonly PageTool[];
   variables: readonly ToldVariable[];
   /** A picture of the page goes along. */
   hasPicture: boolean;
-  /** What is to be told of the step before beyond its record. */
+  /** A remark on the step before, beyond its record. */
   note: string | undefined;
   mask: (text: string) => string;
   /** Marks where text of others begins and ends: no page can guess it. */
   nonce: string;
 };
 
-/** The page, what changed, what was done and the goal, in the order in which they change least. */
+/** The page, its changes, the history and the goal, in the order in which they change least. */
 export function stepQuestion(question: StepQuestion): string {
   const { task, look, before, tabs, pageTools, variables, hasPicture, note, mask, nonce } = question;
   const { plan, steps, facts, memory } = task;
@@ -73,7 +72,7 @@ const planLines = (steps: readonly string[], next: number) =>
   steps.map((step, at) => `${at + 1}. ${step}${at < next ? ' (done)' : ''}`).join('\n');
 
 function historyOf(steps: readonly TaskStep[]): string {
-  const told = steps.slice(-mostSteps).map((step) => `${step.text}: ${howOf(step)}${step.outcome}`);
+  const told = steps.slice(-maxSteps).map((step) => `${step.text}: ${howOf(step)}${step.outcome}`);
   const older = steps.length - told.length;
   const lines = [...(older > 0 ? [`(${older} earlier steps)`] : []), ...told];
   return lines.length === 0 ? 'Nothing was done yet.' : fromEnd(lines, historyTokens);
@@ -91,7 +90,7 @@ const wordsOf = {
 } as const;
 
 const factsOf = (facts: readonly string[]) =>
-  facts.length === 0 ? '' : `Learnt: ${facts.slice(-mostFacts).join('; ')}`;
+  facts.length === 0 ? '' : `Learnt: ${facts.slice(-maxFacts).join('; ')}`;
 
 const dataOf = (data: Task['data']) =>
   data.length === 0 ? '' : cut(`Extracted: ${JSON.stringify(data.at(-1))}`, dataTokens);
@@ -143,18 +142,22 @@ const textOf = (nodes: readonly JoinedNode[]) =>
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** What a model decided to do next. `next`: the planned step that comes after it, from 1. `learnt`: a fact to keep. */
-export type TaskDecision = { learnt: string; next: number } & (
+/** The step that a model decided on. `next`: the planned step that comes after it, from 1. `learnt`: a fact to keep. */
+export type TaskDecision = ReadTool & Pick<StepAnswer, 'learnt' | 'next'>;
+
+type ReadTool =
   | { tool: 'act'; actions: ChosenAction[] }
   | { tool: 'extract'; columns: string[] }
   | { tool: 'navigate' | 'open'; address: string }
   | { tool: 'switch' | 'close'; tab: number }
   | { tool: 'wait'; text: string }
   | { tool: 'ask'; question: string; candidates: string[] }
-  | ({ tool: 'use' } & ToolUse)
+  | { tool: 'use'; pageTool: PageTool; given: JsonObject }
   | { tool: 'back' }
-  | { tool: 'done' }
-);
+  | { tool: 'done' };
+
+/** A decision for this tool. */
+export type Decided<T extends TaskTool> = Extract<ReadTool, Record<'tool', T>>;
 
 const toolWords: Readonly<Record<TaskTool, string>> = {
   act: `act: 1 to ${maxActions} lines in order, each "12 click" or "7 fill Ada"`,
@@ -207,12 +210,6 @@ export function readDecision({ tool, arguments: given, next, learnt }: StepAnswe
 
 /** Longest fact that is kept, in characters. */
 const longestFact = 200;
-
-type ReadTool = TaskDecision extends infer D
-  ? D extends TaskDecision
-    ? Omit<D, 'learnt' | 'next'>
-    : never
-  : never;
 
 function readTool(
   tool: TaskTool,

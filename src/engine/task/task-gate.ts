@@ -94,7 +94,7 @@ export function keysOfDeed(facts: Facts, reason: GateReason | undefined): string
   return [...targetKeys(facts), ...addressKeys(facts), ...site];
 }
 
-/** Of things that are called the same, what stands around one tells it apart. */
+/** Things that are called the same are told apart by their surroundings. */
 function targetKeys(facts: Facts): string[] {
   const { origin, marks, role, around, group, others } = facts;
   const called = plainWords(deedNameOf(facts));

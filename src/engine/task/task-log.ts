@@ -16,6 +16,8 @@ import type { TakenOver } from './task-ports';
 /** So long a page is watched for taking something back after it was answered, in milliseconds. */
 const openMs = 2000;
 
+type Insertion = { at: number; count: number };
+
 /** A task as it is written down while it goes on. Each change is kept before what comes after it is begun. */
 export class TaskLog {
   #task: Task;
@@ -29,7 +31,7 @@ export class TaskLog {
   /** When what the last deed began has had its time, on `performance.now()`'s clock. */
   #openUntil = 0;
   /** Steps that were put before others, since then. */
-  readonly #insertions: { at: number; count: number }[] = [];
+  readonly #insertions: Insertion[] = [];
 
   constructor(task: Task, keep: (task: Task) => Promise<void>) {
     this.#task = task;
@@ -42,7 +44,7 @@ export class TaskLog {
     return this.#task;
   }
 
-  /** Whether the page took back what the present step had done. */
+  /** The page took back the effects of the present step. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -77,7 +79,7 @@ export class TaskLog {
     },
   };
 
-  /** What was spent until now belongs to no step to come. */
+  /** Tokens and calls that were spent until now belong to no step to come. */
   countAnew(): void {
     this.#usageBefore = this.#task.usage;
     this.#callsBefore = this.#task.calls.length;
@@ -102,7 +104,7 @@ export class TaskLog {
   ): Promise<void> {
     const spent = {
       usage: lessUsage(this.#task.usage, this.#usageBefore),
-      ...priceOf(this.#task.calls.slice(this.#callsBefore)),
+      usd: priceOf(this.#task.calls.slice(this.#callsBefore)),
     };
     this.countAnew();
     return this.#changeLast((step) => ({
@@ -135,7 +137,7 @@ export class TaskLog {
         .slice(known)
         .reduce((to, each) => (each.at <= to ? to + each.count : to), at);
       if (now === this.#task.steps.length - 1) this.#isLost = true;
-      void this.#correct({ at: now, place, startedAt });
+      void this.#correct(now, place, startedAt);
     };
   }
 
@@ -157,7 +159,8 @@ export class TaskLog {
     return this.update({ steps: steps.map((step, at) => (at === steps.length - 1 ? change(step) : step)) });
   }
 
-  #correct({ at, place, startedAt }: { at: number; place: number; startedAt: number }): Promise<void> {
+  /** Notes that the page took back an act, by the number of its step and its own. */
+  #correct(at: number, place: number, startedAt: number): Promise<void> {
     const corrected = (act: TaskAct) => ({
       ...act,
       corrected: correctionOf(act.effects, { doneAt: startedAt, at: Date.now() }),
@@ -171,10 +174,12 @@ export class TaskLog {
   }
 }
 
-function priceOf(calls: readonly ModelCall[]): { usd?: number } {
-  if (calls.some(({ usd }) => usd === undefined)) return {};
-  return { usd: calls.reduce((sum, { usd = 0 }) => sum + usd, 0) };
-}
+/** The price of these calls; undefined where that of one is not known. */
+const priceOf = (calls: readonly ModelCall[]): number | undefined =>
+  calls.reduce<number | undefined>(
+    (sum, { usd }) => (sum === undefined || usd === undefined ? undefined : sum + usd),
+    0,
+  );
 
 const lessUsage = (now: Usage, before: Usage): Usage => ({
   inputTokens: now.inputTokens - before.inputTokens,

@@ -171,7 +171,7 @@ export async function takenOver({ steps, at, page }: TakenOver): Promise<(task: 
   };
 }
 
-/** What the pages show from now on may be of the user's deeds, as of the task's own. */
+/** From now on the pages may show effects of the user's acts, as of the task's own. */
 function memoryAfterUser(memory: TaskMemory, { steps, page }: Pick<TakenOver, 'steps' | 'page'>) {
   return {
     hasActed: true,

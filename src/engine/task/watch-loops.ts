@@ -35,7 +35,7 @@ export const ownDeedDigest = ({ method, arguments: given, description, target }:
 function placeOf(fingerprint: Fingerprint | undefined): unknown {
   if (!fingerprint) return undefined;
   const { role, name, around, alike, frame } = fingerprint;
-  // What stands around it may be what the deed itself has written: it tells only apart what is called the same.
+  // The surroundings may hold text that the act itself has written: they tell only elements of one name apart.
   return alike.of === 1 ? [role, name, frame] : [role, name, around.rowTitle, alike.at, frame];
 }
 

@@ -59,8 +59,11 @@ type Followed = { followed: Promise<FrameTargets>; lose: () => void };
 const Received = z.object({ sessionId: z.string(), message: z.string() });
 type Pending = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/** The target of a frame, reached through its page's. `lose` rejects all that was sent and not answered. */
-function frameTarget(page: CdpTarget, sessionId: string): { target: CdpTarget; lose: () => void } {
+/** The target of a frame. `lose` rejects all that was sent and not answered. */
+type FrameSession = { target: CdpTarget; lose: () => void };
+
+/** The target of a frame, reached through its page's. */
+function frameTarget(page: CdpTarget, sessionId: string): FrameSession {
   const pending = new Map<number, Pending>();
   const listeners = new Map<string, Set<(params: unknown) => void>>();
   let lastId = 0;

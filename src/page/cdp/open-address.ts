@@ -49,6 +49,8 @@ const Responded = z.object({
 });
 const DialogOpening = z.object({ type: z.string() });
 
+type Going = GoToOptions & { signal: AbortSignal };
+
 /**
  * Opens `url` in a page and waits for its document.
  *
@@ -57,7 +59,7 @@ const DialogOpening = z.object({ type: z.string() });
  */
 export async function openAddress(
   page: CdpTarget,
-  { signal, ...options }: GoToOptions & { signal: AbortSignal },
+  { signal, ...options }: Going,
 ): Promise<NavigationResponse> {
   checkAddress(options.url);
   const timeoutMs = options.timeoutMs || defaultTimeoutMs;

@@ -8,7 +8,7 @@ import { followFrames, type FrameTargets, type CdpTarget } from './frame-targets
 import { faultOfPage, openAddress } from './open-address';
 import { z } from 'zod';
 import { AutomationError, fromRecord } from '../../base/errors';
-import type { PageMove } from '../../protocol/action';
+import type { Move } from '../../engine/page';
 import { parseJson, isRecord } from '../../base/json';
 import {
   binding,
@@ -31,14 +31,11 @@ export type PageTab = { tab: Tab; close: () => Promise<void> };
 /** The longest wait for a page to retire its engine, in milliseconds: it may hang. */
 const patienceMs = 500;
 
-const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs));
-
 /** The number of the last tab that this process opened. */
 let lastId = 0;
 
 /** Makes a tab of a page that anyone has opened. `engine` is the page engine as one script. */
 export async function openPageTab(page: CdpTarget, engine: string): Promise<PageTab> {
-  const tabId = ++lastId;
   const memory = new ActingMemory();
   const server = createServer(
     frameQuestions,
@@ -48,7 +45,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
   const events = new TabEvents();
   const live = new LiveFrames(engine);
   const targets = await followFrames(page, async (target) => {
-    ends.push(answerFrames(target, { frames: live, server }));
+    ends.push(answerFrames(target, live, server));
     await target.send('Page.enable');
   });
   live.follow(targets);
@@ -56,16 +53,15 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     events.listen(page, (id) => live.urlOf(id)),
     () => targets.stop(),
   );
-  const runInPage = pageWorldsOf(live);
   const tab: Tab = {
-    id: tabId,
+    id: ++lastId,
     memory,
     ask: (documentId, operation, input) => live.ask(documentId, operation, input),
     readyFrames: (request) => live.ready(request),
     actingFrames: () => live.ready(),
     extractingFrames: () => live.ready(),
-    guardDialogs: (policy) => guardPageDialogs(memory, policy, dialogsOf(live, runInPage)),
-    followCauses: (documentId, name) => followCausesInWorld({ live, run: runInPage }, documentId, name),
+    guardDialogs: (policy) => guardPageDialogs(memory, policy, dialogsOf(live)),
+    followCauses: (documentId, name) => followCauses(live, documentId, name),
     hear: (ears, signal) => events.hear(ears, signal),
     leave: (move, signal) => leaveByCdp(page, move, signal),
     isLoading: async () => events.isLoading,
@@ -77,10 +73,13 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     fault: () => faultOfPage(page),
     // No files are brought this way: the frame's own error names the missing ones.
     bringFiles: async () => {},
-    followScript: (frame) => letScriptRun(runInPage, frame),
+    // For events from a world of the debugging protocol the browser runs the script by itself, in a task of its own; a question
+    // to the page comes after that.
+    followScript: async ({ documentId }) => void (await live.runInPage(documentId, 'function () {}')),
   };
   const close = async () => {
-    await Promise.race([live.retire(), patience()]);
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+    await Promise.race([live.retire(), patience]);
     for (const end of ends) end();
   };
   return { tab, close };
@@ -89,11 +88,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
 const History = z.object({ currentIndex: z.number(), entries: z.array(z.object({ id: z.number() })) });
 
 /** Leaves a page. `navigate` waits for the new document; the other moves only begin. Throws `navigation-failed`. */
-async function leaveByCdp(
-  page: CdpTarget,
-  { method, address }: { method: PageMove; address: string },
-  signal: AbortSignal,
-): Promise<void> {
+async function leaveByCdp(page: CdpTarget, { method, address }: Move, signal: AbortSignal): Promise<void> {
   if (method === 'navigate') return void (await openAddress(page, { url: address, signal }));
   if (method === 'reload') return void (await page.send('Page.reload'));
   const { currentIndex, entries } = History.parse(await page.send('Page.getNavigationHistory'));
@@ -107,10 +102,7 @@ const BindingCalled = z.object({ name: z.string(), payload: z.string(), executio
 const Question = z.object({ question: z.number(), operation: z.string(), input: z.unknown() });
 
 /** Passes the questions of a target's frames to `server`, and its replies back. The returned function ends this. */
-function answerFrames(
-  target: CdpTarget,
-  { frames, server }: { frames: LiveFrames; server: Server },
-): () => void {
+function answerFrames(target: CdpTarget, frames: LiveFrames, server: Server): () => void {
   return target.on('Runtime.bindingCalled', (params) => {
     const { name, payload, executionContextId } = BindingCalled.parse(params);
     const asked = Question.safeParse(parseJson(payload)).data;
@@ -171,55 +163,29 @@ class TabEvents {
   }
 }
 
-/** Runs a function, given as its source, in the page's own world of a frame. */
-type RunInPage = (documentId: string, call: { source: string; args: readonly unknown[] }) => Promise<unknown>;
-
-function pageWorldsOf(live: LiveFrames): RunInPage {
-  const objects = new WeakMap<World, Promise<string>>();
-  return async (documentId, call) => {
-    const world = live.worldOf(documentId);
-    if (!world) return undefined;
-    const object = objects.get(world) ?? pageObjectOf(world);
-    objects.set(world, object);
-    return callOn(world.target, await object, call);
-  };
-}
-
 const Sources = z.object({ replace: z.string(), restore: z.string() });
 
-/** Returns the function that runs dialog deeds in the page's own world. */
-function dialogsOf(live: LiveFrames, run: RunInPage): RunDialogs {
-  return async (documentId, deed, { name, policy }) => {
-    if (deed === 'replace') await live.ready();
+/** Changes the dialog functions of the page's own world. */
+function dialogsOf(live: LiveFrames): RunDialogs {
+  return async (documentId, change, { name, policy }) => {
+    if (change === 'replace') await live.ready();
     const world = live.worldOf(documentId);
     if (!world) return undefined;
-    const source = Sources.parse(await callEngine(world, 'dialogSources'))[deed];
-    return run(documentId, { source, args: [name, policy] });
+    const source = Sources.parse(await callEngine(world, 'dialogSources'))[change];
+    return live.runInPage(documentId, source, name, policy);
   };
 }
 
 const CauseSources = z.object({ follow: z.string(), forget: z.string() });
 
-/** Makes a frame's own world follow what an act causes, until the returned function is called. */
-async function followCausesInWorld(
-  { live, run }: { live: LiveFrames; run: RunInPage },
-  documentId: string,
-  name: string,
-): Promise<() => void> {
+/** Makes a frame's own world follow an act's effects, until the returned function is called. */
+async function followCauses(live: LiveFrames, documentId: string, name: string): Promise<() => void> {
   await live.ready();
   const world = live.worldOf(documentId);
   if (!world) return () => {};
   const { follow, forget } = CauseSources.parse(await callEngine(world, 'causeSources'));
-  await run(documentId, { source: follow, args: [name] });
-  return () => void run(documentId, { source: forget, args: [name] }).catch(() => undefined);
-}
-
-/**
- * Waits until the page has run the script that is the address of a pressed link. For events from a world of the debugging
- * protocol the browser runs it by itself, in a task of its own; a question to the page comes after that.
- */
-async function letScriptRun(run: RunInPage, { documentId }: LiveFrame): Promise<void> {
-  await run(documentId, { source: 'function () {}', args: [] });
+  await live.runInPage(documentId, follow, name);
+  return () => void live.runInPage(documentId, forget, name).catch(() => undefined);
 }
 
 /** Our world in a frame's document. `frameId` is our number of the frame, `id` the protocol's. */
@@ -229,6 +195,7 @@ type LiveWorld = World & {
   id: string;
   url: string;
   closedRoots: Set<number>;
+  pageObject?: Promise<string>;
 };
 
 const topFrameId = 0;
@@ -302,6 +269,14 @@ export class LiveFrames {
     return [...this.#worlds.values()].find((world) => world.id === id)?.url;
   }
 
+  /** Runs a function, given as its source, in the page's own world of a frame. */
+  async runInPage(documentId: string, source: string, ...args: readonly unknown[]): Promise<unknown> {
+    const world = this.worldOf(documentId);
+    if (!world) return undefined;
+    world.pageObject ??= pageObjectOf(world);
+    return callOn(world.target, await world.pageObject, source, args);
+  }
+
   /** Retires the engines of all frames, and forgets them. */
   async retire(): Promise<void> {
     const worlds = [...this.#worlds.values()];
@@ -315,30 +290,33 @@ export class LiveFrames {
     request: WholeTextRequest | undefined,
     isPage: boolean,
   ): Promise<LiveFrame[]> {
-    const [root, ...inner] = await frameIdsOf(target);
-    const greet = (id: string, isTop: boolean) =>
-      this.#greet({ target, id, frameId: isTop ? topFrameId : this.#numberOf(id) }, request);
-    const [first, ...others] = await Promise.allSettled([
-      ...(root === undefined ? [] : [greet(root, isPage)]),
-      ...inner.map((id) => greet(id, false)),
-    ]);
+    const ids = await frameIdsOf(target);
+    const greeted = await Promise.allSettled(
+      ids.map((id, at) =>
+        this.#greet(target, id, isPage && at === 0 ? topFrameId : this.#numberOf(id), request),
+      ),
+    );
+    const [first] = greeted;
     if (isPage && first?.status === 'rejected') throw first.reason;
-    return [first, ...others].flatMap((each) => (each?.status === 'fulfilled' ? each.value : []));
+    return greeted.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   }
 
   async #greet(
-    { target, id, frameId }: { target: CdpTarget; id: string; frameId: number },
+    target: CdpTarget,
+    id: string,
+    frameId: number,
     request: WholeTextRequest | undefined,
   ): Promise<LiveFrame> {
     const opened = await openWorld(target, id);
     const last = this.#worlds.get(frameId);
     const isSame = last?.target === target && last.contextId === opened.contextId;
-    const world = isSame ? last : { ...opened, ...named(frameId, id) };
+    const fresh = { frameId, documentId: crypto.randomUUID(), id, url: '', closedRoots: new Set<number>() };
+    const world: LiveWorld = isSame ? last : { ...opened, ...fresh };
     this.#worlds.set(frameId, world);
     if (!isSame) await bind(world);
     const greeting = FrameHello.safeParse(await callEngine(world, 'hello', request)).data;
     if (!greeting) await putEngine(world, this.#engine);
-    await adoptClosedRoots(world, world.closedRoots);
+    await adoptClosedRoots(world);
     const hello = greeting ?? FrameHello.parse(await callEngine(world, 'hello', request));
     world.url = hello.url;
     return { ...hello, frameId, documentId: world.documentId };
@@ -351,24 +329,17 @@ export class LiveFrames {
   }
 }
 
-/** The names of a new world. Its document gets a random id. */
-const named = (frameId: number, id: string) => ({
-  frameId,
-  documentId: crypto.randomUUID(),
-  id,
-  url: '',
-  closedRoots: new Set<number>(),
-});
-
 const Reply = z.union([
   z.object({ ok: z.literal(true), value: z.unknown().optional() }),
   z.object({ ok: z.literal(false), error: ErrorShape }),
 ]);
 
-type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
+const FrameId = z.object({ id: z.string() });
+
+type FrameTree = { frame: z.infer<typeof FrameId>; childFrames?: FrameTree[] };
 
 const FrameTree: z.ZodType<FrameTree> = z.lazy(() =>
-  z.object({ frame: z.object({ id: z.string() }), childFrames: z.array(FrameTree).optional() }),
+  z.object({ frame: FrameId, childFrames: z.array(FrameTree).optional() }),
 );
 
 /** The protocol's ids of the frames in a target's process, its own first. */
@@ -376,26 +347,22 @@ async function frameIdsOf(target: CdpTarget): Promise<string[]> {
   const answer = await target.send('Page.getFrameTree').catch((thrown: unknown) => {
     throw new AutomationError('tab-closed', 'The page was closed.', { cause: thrown });
   });
-  const { frameTree } = z.object({ frameTree: FrameTree }).parse(answer);
   const idsIn = ({ frame, childFrames = [] }: FrameTree): string[] => [
     frame.id,
     ...childFrames.flatMap(idsIn),
   ];
-  return idsIn(frameTree);
+  return idsIn(z.object({ frameTree: FrameTree }).parse(answer).frameTree);
 }
 
-/**
- * Gives our world the closed shadow roots of its document, which no script can find for itself. Skips the `known` ones,
- * and adds the new ones to them.
- */
-async function adoptClosedRoots(world: World, known: Set<number>): Promise<void> {
+/** Gives our world the closed shadow roots of its document that are new to it: no script can find them for itself. */
+async function adoptClosedRoots(world: LiveWorld): Promise<void> {
+  const known = world.closedRoots;
   const fresh = closedRootsIn(await describeDocument(world)).filter((id) => !known.has(id));
   await Promise.all(
     fresh.map(async (id) => {
       known.add(id);
       const objectId = await objectIn(world, id);
-      const source = 'function () { globalThis.Tabwright.adopt(this); }';
-      await callOn(world.target, objectId, { source, args: [] });
+      await callOn(world.target, objectId, 'function () { globalThis.Tabwright.adopt(this); }', []);
     }),
   );
 }

@@ -68,9 +68,8 @@ export async function pageObjectOf(world: World): Promise<string> {
 }
 
 /** The protocol's object id of a node in our world. */
-export function objectIn({ target, contextId }: World, backendNodeId: number): Promise<string> {
-  return resolve(target, { backendNodeId, executionContextId: contextId });
-}
+export const objectIn = ({ target, contextId }: World, backendNodeId: number): Promise<string> =>
+  resolve(target, { backendNodeId, executionContextId: contextId });
 
 async function describe({ target, contextId }: World, params: Record<string, unknown>) {
   const { objectId } = valueOf(
@@ -89,12 +88,13 @@ async function resolve(target: CdpTarget, params: Record<string, unknown>): Prom
 export async function callOn(
   target: CdpTarget,
   objectId: string,
-  call: { source: string; args: readonly unknown[] },
+  source: string,
+  args: readonly unknown[],
 ): Promise<unknown> {
   const params = {
     objectId,
-    functionDeclaration: call.source,
-    arguments: call.args.map((value) => ({ value })),
+    functionDeclaration: source,
+    arguments: args.map((value) => ({ value })),
     returnByValue: true,
   };
   return valueOf(await speak(target, 'Runtime.callFunctionOn', params)).value;

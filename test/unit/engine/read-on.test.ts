@@ -57,7 +57,8 @@ function pageOf(
   };
   const read = (pages: number, more: { remainingMs?: () => number; signal?: AbortSignal } = {}) =>
     readOn(
-      { known, data },
+      known,
+      data,
       { scope: {}, pages },
       { page, onPhase: () => {}, signal: new AbortController().signal, ...more },
     ).then(({ data: { sets }, partial }) => ({
