@@ -44,7 +44,7 @@ export async function chooseRows(
   const wanted = { shape: choice, instruction, models };
   const { places, value, unread, partial } = await extractByModel(wanted, data, context);
   const told = { way: 'model' as const, marks: [], unread, partial };
-  const best = mostPointedAt(places, data.sets);
+  const best = bestPointedAt(places, data.sets);
   if (!best) return { ...told, rows: [{ path: '', returned: 0 }] };
   const { set, rows } = best;
   const { frame, ...found } = set;
@@ -70,7 +70,7 @@ const choice: Shape = {
 };
 
 /** The set with the most of the rows that were pointed at, and these rows in their order. */
-function mostPointedAt(places: readonly FoundAt[], sets: readonly PageSet[]) {
+function bestPointedAt(places: readonly FoundAt[], sets: readonly PageSet[]) {
   const pointed = new Set(
     places.flatMap(({ path, ref, frame }) => (path.startsWith('/rows/') && ref ? [`${frame} ${ref}`] : [])),
   );

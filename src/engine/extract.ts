@@ -119,7 +119,7 @@ export async function extractFromPage(
 
 type Unwrap = { value: (value: unknown) => unknown; path: (path: string) => string };
 
-type Asked = SoughtData & {
+type WantedAnswer = SoughtData & {
   shape: Shape;
   unwrap: Unwrap;
   options: ExtractOptions;
@@ -129,7 +129,7 @@ type Asked = SoughtData & {
 };
 
 /** The answer of a model, with the rows further on where it is known where the page has it. */
-async function answerByModel(asked: Asked, context: ExtractContext): Promise<Extracted> {
+async function answerByModel(asked: WantedAnswer, context: ExtractContext): Promise<Extracted> {
   const { shape, instruction, schema, question, onLearned } = asked;
   const { page, cache, signal } = context;
   const { selector, ignoreSelectors } = asked.options;
@@ -163,7 +163,7 @@ function learn(
 /** The answer with the rows further on, on the page and, where they are asked for, on the next ones. */
 async function answerFurther(
   known: LearnedAnswer,
-  asked: Asked,
+  asked: WantedAnswer,
   context: ExtractContext,
   isModels = false,
 ): Promise<Extracted> {
@@ -180,7 +180,7 @@ async function answerFurther(
 async function toExtracted(
   found: Found,
   data: PageData,
-  { unwrap, options }: Asked,
+  { unwrap, options }: WantedAnswer,
   signal: AbortSignal,
 ): Promise<Extracted> {
   const places = found.places.map((place) => ({ ...place, path: unwrap.path(place.path) }));

@@ -262,7 +262,7 @@ async function prepareArguments(
   const { documentId } = place.frame;
   const given = action.arguments ?? [];
   if (takes(action.method, 'files')) {
-    await tree.tab.bringFiles(documentId, given);
+    await tree.tab.giveFiles(documentId, given);
     return { action };
   }
   const [onto] = given;
@@ -330,7 +330,6 @@ async function untilStopped(
   }
 }
 
-/** The answers to the questions that the frame of this act may ask. */
 export function answersFor(
   { inside, trusted }: Pick<FrameAct, 'inside' | 'trusted'>,
   { tab, place, signal }: ActOfFrame,

@@ -9,10 +9,10 @@ import type { LiveFrame, Tab } from './tab';
 /** The most tables and lists of a page that are offered. */
 const maxOffers = 5;
 
-type Around = { around?: string };
+type OfferScope = { around?: string };
 
 /** The tables and lists of all frames that we may read, the best first; with `around` those that hold its first match. */
-export async function readPageOffers(tab: Tab, { around }: Around): Promise<Omit<PageOffers, 'ms'>> {
+export async function readPageOffers(tab: Tab, { around }: OfferScope): Promise<Omit<PageOffers, 'ms'>> {
   const tree = await readFrameTree(tab, () => tab.extractingFrames());
   const { read } = await readFrames(tree, around, (frame, within) =>
     tab.ask(frame.documentId, 'offers', within === undefined ? {} : { around: within }),

@@ -36,7 +36,7 @@ export type Tab = {
   /** Makes a frame's own world follow an act's effects under this name, until the returned function is called. */
   followCauses(documentId: string, name: string): Promise<() => void>;
   /** Reports events of the tab as a whole, until `signal` aborts. */
-  hear(ears: TabEars, signal: AbortSignal): void;
+  listen(listeners: TabListeners, signal: AbortSignal): void;
   /** Leaves its page. `navigate` waits for the new document; the other moves only begin. */
   leave(move: Move, signal: AbortSignal): Promise<void>;
   isLoading(): Promise<boolean>;
@@ -44,14 +44,14 @@ export type Tab = {
   /** The fault that keeps its page from being worked on: crashed, hung, not loaded. Undefined when the page answers. */
   fault(): Promise<AutomationError | undefined>;
   /** Hands a document the files that it is to put into a field. */
-  bringFiles(documentId: string, names: readonly string[]): Promise<void>;
+  giveFiles(documentId: string, names: readonly string[]): Promise<void>;
   /** Runs a script that is the address of a pressed link once, in the page’s own world of this document and no other. */
   followScript(frame: LiveFrame, address: string): Promise<void>;
   /** The browser's own input, where there is any. */
   readonly trusted?: TrustedInput;
 };
 
-export type TabEars = {
+export type TabListeners = {
   /** The page opened another tab, with this number if it is known. */
   onOpened: (tabId: number | undefined) => void;
   onDownload: (download: Download) => void;

@@ -239,7 +239,7 @@ function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => bo
   // When no other document will come, the frame waits for none.
   const stay = () => tab.ask(frame.documentId, 'stayed', { actId: request.actId }).catch(() => {});
   void stopped(options.effectTimeoutMs).then(() => (signal.aborted ? undefined : stay()));
-  tab.hear(
+  tab.listen(
     {
       onOpened: (tabId) => {
         if (tabId !== undefined) options.onTabOpened?.(tabId);

@@ -17,7 +17,7 @@ import {
 } from '../../matching';
 import type { GateReason } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
-import { type Capability, deedNameOf, overlap, nearRisks } from './target-risks';
+import { type Capability, actNameOf, overlap, nearRisks } from './target-risks';
 import type { Facts } from './facts';
 
 /** Asks about amounts: what is paid, sent or ordered is bounded by the numbers in the instruction. */
@@ -26,7 +26,7 @@ export function forAmount(facts: Facts, capability: Capability): GateReason | un
   if (isDearer(facts, capability) || isUnsaidTerm(facts, capability)) return { kind: 'made-up' };
   if (facts.method === 'uncheck' || (!isChosen && !takes(facts.method, 'text') && !isBareAmount(facts.name)))
     return undefined;
-  if (isChosen && isConsent(deedNameOf(facts)) && overlap(deedNameOf(facts), capability) === 0)
+  if (isChosen && isConsent(actNameOf(facts)) && overlap(actNameOf(facts), capability) === 0)
     return { kind: 'risk', risk: 'grant' };
   if (isChosen && isUnsaidChoice(facts, capability)) return { kind: 'made-up' };
   return isUnsaidNumber(facts, capability) ? { kind: 'made-up' } : undefined;
@@ -63,7 +63,7 @@ const isUnsaidTerm = ({ role, name }: Facts, { text }: Capability): boolean =>
 
 /** It is done again and again, or goes along with what is paid, and the words have nothing of it. */
 function isUnsaidChoice(facts: Facts, capability: Capability): boolean {
-  const name = deedNameOf(facts);
+  const name = actNameOf(facts);
   if (isRecurring(name) && !isRecurring(capability.text)) return true;
   const isAdded = facts.method === 'check' || (facts.method === 'click' && facts.role === 'checkbox');
   if (!isAdded || facts.role === 'radio' || isOfTerms(name)) return false;
@@ -163,7 +163,7 @@ function isNamed(name: string, capability: Capability): boolean {
 
 /** Something goes along that the words do not name. */
 function isUnsaidFile(facts: Facts, capability: Capability): boolean {
-  const name = deedNameOf(facts);
+  const name = actNameOf(facts);
   const isPressed = isDeed(facts.method, 'press') || facts.method === 'check';
   if (!isPressed || facts.role === 'link') return false;
   const attached = attachedThings(name);

@@ -196,7 +196,7 @@ function isOrdered({ method, name }: Facts, to: string, capability: Capability):
   return method !== 'navigate' && isLetGo(to, capability) && overlap(name, capability) > 0;
 }
 
-const deeds: Readonly<Record<Risk, string>> = {
+const riskWords: Readonly<Record<Risk, string>> = {
   submit: 'sends a form off',
   pay: 'may cost money',
   delete: 'deletes something',
@@ -215,11 +215,11 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
   if (chosenBy === 'repair' && reason.kind !== 'variable') return explainFoundAgain(reason);
   switch (reason.kind) {
     case 'risk':
-      return `A model chose an act that ${deeds[reason.risk]}, and the instruction does not say that.`;
+      return `A model chose an act that ${riskWords[reason.risk]}, and the instruction does not say that.`;
     case 'denied':
-      return `A model chose an act that ${deeds[reason.risk]}, and the instruction says not to.`;
+      return `A model chose an act that ${riskWords[reason.risk]}, and the instruction says not to.`;
     case 'larger':
-      return `A model chose an act that ${deeds[reason.risk]}, on something larger than the instruction names.`;
+      return `A model chose an act that ${riskWords[reason.risk]}, on something larger than the instruction names.`;
     case 'another':
       return 'A model chose an element, though another one fits the instruction better.';
     case 'elsewhere':
@@ -243,7 +243,7 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
 
 function explainFoundAgain(reason: Exclude<GateReason, Record<'kind', 'variable'>>): string {
   const found = 'The element is not where it was, and what was found in its place';
-  if ('risk' in reason) return `${found} ${deeds[reason.risk]}, which was not asked for.`;
+  if ('risk' in reason) return `${found} ${riskWords[reason.risk]}, which was not asked for.`;
   return reason.kind === 'elsewhere'
     ? `${found} leads to ${reason.origin}, where nothing was to be done.`
     : `${found} takes what was not meant for it.`;

@@ -18,7 +18,7 @@ import {
 import type { GateReason, Risk } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
 import { forAmount, forChoice, meant, pointsAtPage, says, variable } from './choices';
-import { type Capability, isByAddress, deedNameOf, overlap, risksOfTarget } from './target-risks';
+import { type Capability, isByAddress, actNameOf, overlap, risksOfTarget } from './target-risks';
 import type { Facts, Neighbour } from './facts';
 
 /**
@@ -142,7 +142,7 @@ function forRisks(facts: Facts, capability: Capability): GateReason | undefined 
 }
 
 function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason | undefined {
-  const name = deedNameOf(facts);
+  const name = actNameOf(facts);
   if (capability.onlyAsks) return { kind: 'risk', risk };
   if (risk === 'grant' && isAcceptedPayment(facts, capability)) return undefined;
   if (!capability.risks.has(risk)) {
@@ -160,7 +160,7 @@ function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason |
 
 /** "Accept" accepts what the words ordered to be paid, where nobody asks for leave. */
 const isAcceptedPayment = (facts: Facts, { risks }: Capability): boolean =>
-  risks.has('pay') && isVague(deedNameOf(facts)) && !facts.isInDialog && !facts.around.some(asksLeave);
+  risks.has('pay') && isVague(actNameOf(facts)) && !facts.isInDialog && !facts.around.some(asksLeave);
 
 /** The words have the name as it is. A deed alone may be the thing that is so called: a book. */
 const isCalled = (name: string, { command }: Capability): boolean =>
@@ -173,7 +173,7 @@ const heavy = new Set<Risk>(['pay', 'delete', 'send', 'publish', 'share', 'grant
 
 /** It names something large, or all there is, and the instruction does not. */
 function isLarger(risk: Risk, facts: Facts, { text, things }: Capability): boolean {
-  const name = deedNameOf(facts);
+  const name = actNameOf(facts);
   const said =
     (isVague(name) || thingsIn(name).size === 0) && !toOthers.has(risk)
       ? [name, ...facts.around.slice(0, 2)].join(' ')
@@ -325,7 +325,7 @@ function isLooked(facts: Facts, capability: Capability): boolean {
   if (/^(?:Tab|Escape|Home|End|Page\w+|Arrow\w+)$/.test(key)) return true;
   if (!/(?:^|\+)(?:Enter|Return| |Space)$/i.test(key)) return false;
   if (role === 'searchbox' || isSearch(name)) return true;
-  return pressed !== undefined && isShown({ ...facts, role: 'button', name: deedNameOf(facts) }, capability);
+  return pressed !== undefined && isShown({ ...facts, role: 'button', name: actNameOf(facts) }, capability);
 }
 
 /** A button whose name says that it shows something, that it takes nothing and gives nothing, or that it is what the words name. */

@@ -17,7 +17,7 @@ const date = /(?<!\d)(?:\d{4}-\d\d(?:-\d\d)?|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?!\d
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** The most words that are kept of a site; of one with more all words count as read. */
-const mostWords = 50_000;
+const maxWords = 50_000;
 
 const written = /https?:\/\/[^\s"'<>]+/g;
 
@@ -76,8 +76,8 @@ export class ReadTexts {
     this.#bySite.set(site, known);
     for (const word of wordsRead(text, { hasParts: true })) {
       const number = digestOf(word);
-      if (isMeant && this.#meant.size < mostWords) this.#meant.add(number);
-      if (known.size < mostWords) known.add(number);
+      if (isMeant && this.#meant.size < maxWords) this.#meant.add(number);
+      if (known.size < maxWords) known.add(number);
       else this.#unknown.add(site);
     }
   }
@@ -92,7 +92,7 @@ export class ReadTexts {
   }
 
   #noteAddress(address: string): void {
-    if (this.#addresses.size < mostWords) this.#addresses.add(digestOf(address));
+    if (this.#addresses.size < maxWords) this.#addresses.add(digestOf(address));
   }
 
   /**

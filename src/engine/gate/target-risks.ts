@@ -33,7 +33,7 @@ import { variableNames } from '../../protocol/variables';
  * The name of the deed: of the form's button for Enter, of the options and their list for a choice, else of the
  * element.
  */
-export function deedNameOf({ method, name, pressed, arguments: given }: Facts): string {
+export function actNameOf({ method, name, pressed, arguments: given }: Facts): string {
   if (method === 'press' && isEnter(given)) return pressed ?? name;
   return isDeed(method, 'choose') ? [...given, name].join(' ') : name;
 }
@@ -44,7 +44,7 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   const { method, role, marks, address } = facts;
   if (isDeed(method, 'edit', 'carry')) return [];
   if (method === 'press' && !isEnter(facts.arguments)) return pressRisks(facts);
-  const name = deedNameOf(facts);
+  const name = actNameOf(facts);
   if (method === 'press' && (role === 'searchbox' || facts.pressed === undefined)) return [];
   if (isDeed(method, 'choose') || choices.has(role)) return chosenRisks(name, facts);
   if (places.has(role) && address === undefined && role !== 'link') return [];
@@ -69,7 +69,7 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
  * it is what the rest of it costs: "Update" and "Update and boost (9.90)".
  */
 function isPriced(facts: Facts, capability: Capability): boolean {
-  const name = deedNameOf(facts);
+  const name = actNameOf(facts);
   if (!hasPrice(name) && !/\(\s*\d+[.,]\d{2}\s*\)/.test(name)) return false;
   const own = stemsOf(name);
   const isLess = (other: string) => {

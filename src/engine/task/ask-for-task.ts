@@ -127,7 +127,6 @@ const whyAbsent = {
   'not-taken': 'No picture of the page could be taken.',
 } as const;
 
-/** Asks the models one after the other until one answers. */
 async function ask<S extends z.ZodType>(
   { system, ...question }: ModelQuestion<S>,
   log: TaskLog,
@@ -178,7 +177,6 @@ const PlanAnswer = z
     }
   });
 
-/** A plan, or the one question that it takes to make one. */
 type Planning = { plan: TaskPlan } | { question: string; candidates: string[] };
 
 /** Holds a plan to the words: a site, risk or variable that they do not give is taken out of it, and told apart. */

@@ -46,7 +46,6 @@ const stateKinds: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
 export const hasPassed = ({ kind }: TaskEnd, before: SeenPage, after: SeenPage): boolean =>
   kind === 'text' && before.url === after.url && newTexts(before, after).length === 0;
 
-/** The texts that an end has drawn on a page. */
 export function textsOfEnd(end: TaskEnd): readonly string[] {
   if (end.kind === 'text') return end.any;
   return end.kind === 'row' ? end.texts : [];
@@ -65,12 +64,12 @@ export function textsToGo(ends: readonly TaskEnd[], pages: SeenPages): Record<st
 function holds(end: TaskEnd, at: number, pages: SeenPages, known: Known): boolean {
   switch (end.kind) {
     case 'text': {
-      const { ordersDeed } = readGoal(known.instruction);
+      const { ordersAct } = readGoal(known.instruction);
       return end.any
         .filter((text) => !known.hidden?.includes(text))
         .some((text) =>
           pages.some((page) =>
-            isReported(text, page, { isQuotable: saysWords(known.instruction, text), isOrdered: ordersDeed }),
+            isReported(text, page, { isQuotable: saysWords(known.instruction, text), isOrdered: ordersAct }),
           ),
         );
     }
@@ -207,8 +206,8 @@ const quote = (text: string) => `“${text}”`;
 export function readGoal(instruction: string) {
   const { onlyAsks, risks } = capabilityOf(instruction, { origin: '' });
   const risksNothing = [...risks].every((risk) => risk === 'submit');
-  const ordersDeed = [...risks].some((risk) => risk !== 'submit' && risk !== 'download');
-  return { onlyAsks, onlyGoes: risksNothing && leavesPage(instruction) !== undefined, ordersDeed };
+  const ordersAct = [...risks].some((risk) => risk !== 'submit' && risk !== 'download');
+  return { onlyAsks, onlyGoes: risksNothing && leavesPage(instruction) !== undefined, ordersAct };
 }
 
 /** A page of a task as it is now, the frames that may report in it, and no values of variables. */

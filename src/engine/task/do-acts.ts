@@ -10,10 +10,10 @@ import { factsOfAct, type Act, type ActContext, type DoneAct } from '../perform'
 import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
 import { textsToGo, pageOfTask } from './check-ends';
-import { keysOfDeed, type TaskGate } from './task-gate';
+import { keysOfAct, type TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
-import { deedDigest, noteDeed, spentDigest } from './watch-loops';
+import { actDigest, noteAct, spentDigest } from './watch-loops';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 
 /** The end of a step. With a `need` nothing was done, and only the user can have it go on. */
@@ -42,7 +42,7 @@ export async function doActs(planned: readonly Act[], work: StepWork): Promise<S
     spent: { ...spent, ...Object.fromEntries(kept) },
     ...memoryAfter(planned.slice(0, acts.length), work),
   });
-  await noteDeeds(planned, acts, log);
+  await noteActs(planned, acts, log);
   return endOfActs(acts, planned, work);
 }
 
@@ -101,7 +101,7 @@ async function spendingOf(planned: readonly Act[], { gate, look }: StepWork): Pr
     const risks = each.facts ? gate.risksOf(each.facts).filter((risk) => risk !== 'download') : [];
     if (risks.length === 0) return [];
     const digest = await spentDigest(each, look.snapshot, planned.slice(0, at));
-    return [{ at, risks, digest, deed: await deedDigest(each) }];
+    return [{ at, risks, digest, deed: await actDigest(each) }];
   });
   return (await Promise.all(all)).flat();
 }
@@ -137,12 +137,12 @@ export function actContextOf({ log, context, gate }: Omit<StepWork, 'look'>): Ac
   };
 }
 
-async function noteDeeds(planned: readonly Act[], acts: readonly DoneAct[], log: TaskLog): Promise<void> {
+async function noteActs(planned: readonly Act[], acts: readonly DoneAct[], log: TaskLog): Promise<void> {
   for (const [at, { outcome }] of acts.entries()) {
     const each = planned[at];
     if (!each) continue;
     const effects = outcome.status === 'done' ? outcome.effects.map(({ sentence }) => sentence) : [];
-    log.remember(noteDeed(log.task.memory, await deedDigest(each), effects));
+    log.remember(noteAct(log.task.memory, await actDigest(each), effects));
     const address =
       each.facts?.address ?? (each.action.method === 'navigate' ? each.action.arguments?.[0] : undefined);
     const { origins } = log.task.memory;
@@ -165,7 +165,6 @@ export function endOfActs(acts: readonly DoneAct[], planned: readonly Act[], wor
   return need ? { ...failed, state, outcome: need.sentence, need } : { ...failed, state };
 }
 
-/** The act that was refused: with it the acts end. */
 function refusedOf(acts: readonly DoneAct[], planned: readonly Act[]): Act | undefined {
   const action = acts.at(-1)?.action;
   return planned.find(
@@ -189,7 +188,7 @@ function needOf(
   const sentence = explain(reason, 'model');
   if (kind) return log.task.memory.refused.includes(kind) ? undefined : { kind, sentence };
   const origin = refused?.facts?.origin ?? originOf(look.snapshot.url);
-  const deeds = refused ? keysOfDeed(factsOfAct(refused, gate), reason) : [];
+  const deeds = refused ? keysOfAct(factsOfAct(refused, gate), reason) : [];
   return { kind: 'risk', reason, origin, deeds, sentence };
 }
 

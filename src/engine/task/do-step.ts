@@ -26,7 +26,7 @@ import {
   type StepWork,
 } from './do-acts';
 import type { Decided, TaskDecision } from './step-question';
-import { noteDeed } from './watch-loops';
+import { noteAct } from './watch-loops';
 
 /** Does a step that a model decided on, but for the claim that all is done. */
 export async function doDecided(
@@ -82,7 +82,6 @@ async function doTool(
 const doneStep = (outcome: string): StepEnd => ({ state: 'done', outcome });
 const failedStep = (outcome: string): StepEnd => ({ state: 'failed', outcome });
 
-/** The step to do, in words. */
 export function textOfDecision(decision: TaskDecision, planned: readonly Act[]): string {
   switch (decision.tool) {
     case 'act':
@@ -109,7 +108,6 @@ export function textOfDecision(decision: TaskDecision, planned: readonly Act[]):
   }
 }
 
-/** The actions of a decision with their elements, as they were seen. */
 export async function plannedFor(decision: TaskDecision, work: StepWork): Promise<Act[]> {
   if (decision.tool !== 'act') return [];
   const { snapshot } = work.look;
@@ -212,7 +210,7 @@ async function callPageTool(use: Decided<'use'>, work: StepWork): Promise<StepEn
   const { memory, plan } = log.task;
   const toGo = Object.keys(textsToGo(plan?.ends ?? [], [pageOfTask(work.look, memory.actedOn)])).map(Number);
   const removed = [...new Set([...memory.removed, ...toGo])];
-  log.remember({ ...noteDeed(memory, digest, effects), removed });
+  log.remember({ ...noteAct(memory, digest, effects), removed });
   return end(outcome);
 }
 

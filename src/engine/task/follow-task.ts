@@ -25,7 +25,7 @@ import type { TaskDecision } from './step-question';
 import { gateOfTask, timesInsisted } from './task-gate';
 import { callsReached, limitReached, TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
-import { countAnew, deedDigest, isCircling, seePage, stateDigest } from './watch-loops';
+import { countAnew, actDigest, isCircling, seePage, stateDigest } from './watch-loops';
 
 /**
  * Follows a task to its end, or to where the user is needed: plan, then look, decide, do and verify, step by step. It goes
@@ -80,7 +80,6 @@ const maxClaims = 3;
 /** So often a model may want again what the user said no to: the first time it was told before, the second it knows. */
 const maxInsisted = 2;
 
-/** A task that is being followed. */
 class TaskRun {
   readonly #log: TaskLog;
   readonly #context: TaskContext;
@@ -186,7 +185,7 @@ class TaskRun {
       seenAt: { ...memory.seenAt, ...shownNow },
       removed: memory.removed.filter((at) => shownNow[String(at)] === undefined),
     });
-    const hasBegun = readGoal(instruction).ordersDeed ? memory.hasPressed : memory.hasActed;
+    const hasBegun = readGoal(instruction).ordersAct ? memory.hasPressed : memory.hasActed;
     if (!hasBegun) {
       const shown = readEnds(ends, pages, this.#task).flatMap(({ isShown }, at) => (isShown ? at : []));
       log.remember({ heldAtStart: [...new Set([...memory.heldAtStart, ...shown])] });
@@ -221,7 +220,7 @@ class TaskRun {
 
   /** One of these deeds was done before, with an effect. */
   async #isRepeated(planned: readonly Act[]): Promise<boolean> {
-    const digests = await Promise.all(planned.map(deedDigest));
+    const digests = await Promise.all(planned.map(actDigest));
     return digests.some((digest) => (this.#task.memory.deeds[digest]?.effects.length ?? 0) > 0);
   }
 

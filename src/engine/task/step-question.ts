@@ -26,10 +26,8 @@ export type StepQuestion = {
   /** The page as it was at the step before, in the same tab. */
   before: WholeText | undefined;
   tabs: readonly TaskTab[];
-  /** The tools that the page offers to programs. */
   pageTools: readonly PageTool[];
   variables: readonly ToldVariable[];
-  /** A picture of the page goes along. */
   hasPicture: boolean;
   /** A remark on the step before, beyond its record. */
   note: string | undefined;
@@ -156,7 +154,6 @@ type ReadTool =
   | { tool: 'back' }
   | { tool: 'done' };
 
-/** A decision for this tool. */
 export type Decided<T extends TaskTool> = Extract<ReadTool, Record<'tool', T>>;
 
 const toolWords: Readonly<Record<TaskTool, string>> = {
@@ -200,7 +197,6 @@ export function decisionSchema(shown: Shown) {
 
 type StepAnswer = z.output<ReturnType<typeof decisionSchema>>;
 
-/** The decision, or the problem with it. */
 export function readDecision({ tool, arguments: given, next, learnt }: StepAnswer, shown: Shown) {
   const read = readTool(tool, given, shown);
   if (typeof read === 'string') return read;

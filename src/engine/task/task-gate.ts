@@ -1,7 +1,7 @@
 import type { GateDecision, Risk, GateReason } from '../../protocol/gate';
 import type { Task } from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
-import { capabilityOf, type Capability, overlap, risksOfTarget, deedNameOf } from '../gate/target-risks';
+import { capabilityOf, type Capability, overlap, risksOfTarget, actNameOf } from '../gate/target-risks';
 import { createGate, reasonKey, type Chosen, type Gate, explain } from '../gate/create-gate';
 import type { Facts } from '../gate/facts';
 import type { TaskContext } from './task-ports';
@@ -33,7 +33,7 @@ export function gateOfTask(
   );
   const refused = new Set(memory.refused);
   const isRefused = ({ rung, facts }: Chosen, { reason }: GateDecision) =>
-    rung === 'model' && keysOfDeed(facts, reason).some((key) => refused.has(key));
+    rung === 'model' && keysOfAct(facts, reason).some((key) => refused.has(key));
   const decide = async (chosen: Chosen): Promise<GateDecision> => {
     const decision = await base.admit(chosen);
     if (isRefused(chosen, decision)) return saidNo;
@@ -89,7 +89,7 @@ const light: ReadonlySet<Risk> = new Set(['submit', 'download']);
  * Keys of a deed, by each of which it is known when it is wanted again, in other words or by another tool: what it is done to,
  * where it leads, and the site that the gate asks about.
  */
-export function keysOfDeed(facts: Facts, reason: GateReason | undefined): string[] {
+export function keysOfAct(facts: Facts, reason: GateReason | undefined): string[] {
   const site = reason && 'origin' in reason ? [reasonKey(reason)] : [];
   return [...targetKeys(facts), ...addressKeys(facts), ...site];
 }
@@ -97,7 +97,7 @@ export function keysOfDeed(facts: Facts, reason: GateReason | undefined): string
 /** Things that are called the same are told apart by their surroundings. */
 function targetKeys(facts: Facts): string[] {
   const { origin, marks, role, around, group, others } = facts;
-  const called = plainWords(deedNameOf(facts));
+  const called = plainWords(actNameOf(facts));
   const name = called === '' ? plainWords([role, marks, ...around].join(' ')) : called;
   // Pressing one thing in several ways is one deed; another text in a field is another.
   const text = isDeed(facts.method, 'edit') ? plainWords(facts.arguments.join(' ')) : '';

@@ -11,7 +11,6 @@ import type { ActContext } from '../perform';
 
 export type JsonObject = Record<string, unknown>;
 
-/** The tools that a page offers to programs. */
 export type PageTools = {
   list(): Promise<PageTool[]>;
   /** Gives what the page answers: its own word. */

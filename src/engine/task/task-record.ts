@@ -14,18 +14,16 @@ import { reasonKey } from '../gate/create-gate';
 import { isDeed } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
 import type { TakenOver } from './task-ports';
-import { ownDeedDigest } from './watch-loops';
+import { ownActDigest } from './watch-loops';
 
 export type TaskGoal = {
   sessionId: string;
   instruction: string;
-  /** Origin of the page that is open. */
   origin: string;
   limits?: GivenLimits;
   mode?: TaskMode;
 };
 
-/** A task that was not begun. */
 export function newTask({ sessionId, instruction, origin, limits, mode }: TaskGoal): Task {
   return {
     id: crypto.randomUUID(),
@@ -149,7 +147,7 @@ function endStep(step: TaskStep): TaskStep {
  */
 export async function takenOver({ steps, at, page }: TakenOver): Promise<(task: Task) => Task> {
   if (steps.length === 0) return (task) => task;
-  const digests = await Promise.all(steps.map(ownDeedDigest));
+  const digests = await Promise.all(steps.map(ownActDigest));
   const done = steps.map((recorded): TaskStep => ({
     kind: 'act',
     text: recorded.description,

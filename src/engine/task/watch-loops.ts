@@ -9,8 +9,8 @@ import type { Act } from '../perform';
 import { compactText } from '../page-text';
 
 /** So often the same deed may come to nothing new, and so often the same page may be seen. */
-const mostIdle = 3;
-const mostSeen = 4;
+const maxIdle = 3;
+const maxSeen = 4;
 
 /** A digest of a page's state. Numbers in what cannot be acted on do not count: a clock makes no new page. */
 export async function stateDigest({ snapshot, engines }: PageLook): Promise<string> {
@@ -22,12 +22,12 @@ export async function stateDigest({ snapshot, engines }: PageLook): Promise<stri
 }
 
 /** A name for what is done and to what, the same wherever the page has put it. */
-export const deedDigest = ({ action, fingerprint }: Pick<Act, 'action' | 'fingerprint'>): Promise<string> =>
+export const actDigest = ({ action, fingerprint }: Pick<Act, 'action' | 'fingerprint'>): Promise<string> =>
   digestOf(JSON.stringify([action.method, action.arguments ?? [], placeOf(fingerprint) ?? action.selector]));
 
 /** The same of what the user did themselves. */
-export const ownDeedDigest = ({ method, arguments: given, description, target }: Step): Promise<string> =>
-  deedDigest({
+export const ownActDigest = ({ method, arguments: given, description, target }: Step): Promise<string> =>
+  actDigest({
     action: { selector: target?.selector ?? '', description, method, arguments: given },
     fingerprint: target?.fingerprint,
   });
@@ -55,7 +55,7 @@ export async function spentDigest(
       held.set(`${facts.role} ${facts.name}`, text);
   }
   const all = [...held].toSorted(([a], [b]) => a.localeCompare(b));
-  return digestOf(JSON.stringify([await deedDigest(planned), all]));
+  return digestOf(JSON.stringify([await actDigest(planned), all]));
 }
 
 function heldBy({ role, name, value = '', states = [] }: JoinedNode): [string, string][] {
@@ -68,20 +68,20 @@ export function seePage(memory: TaskMemory, digest: string): TaskMemory {
 }
 
 /** A deed was done: it came to nothing when all its effects are known of it already. */
-export function noteDeed(memory: TaskMemory, digest: string, effects: readonly string[]): TaskMemory {
+export function noteAct(memory: TaskMemory, digest: string, effects: readonly string[]): TaskMemory {
   const { idle, effects: known } = memory.deeds[digest] ?? { idle: 0, effects: [] };
   const isNew = effects.some((effect) => !known.includes(effect));
-  const all = [...new Set([...known, ...effects])].slice(-mostEffects);
+  const all = [...new Set([...known, ...effects])].slice(-maxEffects);
   return { ...memory, deeds: { ...memory.deeds, [digest]: { idle: isNew ? idle : idle + 1, effects: all } } };
 }
 
 /** The most effects that are kept of one deed. */
-const mostEffects = 20;
+const maxEffects = 20;
 
 export function isCircling({ pages, deeds }: TaskMemory): boolean {
   return (
-    Object.values(pages).some((times) => times >= mostSeen) ||
-    Object.values(deeds).some(({ idle }) => idle >= mostIdle)
+    Object.values(pages).some((times) => times >= maxSeen) ||
+    Object.values(deeds).some(({ idle }) => idle >= maxIdle)
   );
 }
 

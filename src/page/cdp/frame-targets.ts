@@ -62,7 +62,6 @@ type Pending = { resolve: (result: unknown) => void; reject: (error: Error) => v
 /** The target of a frame. `lose` rejects all that was sent and not answered. */
 type FrameSession = { target: CdpTarget; lose: () => void };
 
-/** The target of a frame, reached through its page's. */
 function frameTarget(page: CdpTarget, sessionId: string): FrameSession {
   const pending = new Map<number, Pending>();
   const listeners = new Map<string, Set<(params: unknown) => void>>();

@@ -1,7 +1,7 @@
 import { guardPageDialogs, type RunDialogs } from '../dialogs';
 import { createServer, type Server } from '../../messaging/server';
 import { answerByActs } from '../followed-acts';
-import type { Tab, TabEars, LiveFrame } from '../tab';
+import type { Tab, TabListeners, LiveFrame } from '../tab';
 import { ActingMemory } from '../followed-acts';
 import { frameQuestions, parseFrameAnswer, type FrameRequests } from '../../protocol/frame-contract';
 import { followFrames, type FrameTargets, type CdpTarget } from './frame-targets';
@@ -31,7 +31,6 @@ export type PageTab = { tab: Tab; close: () => Promise<void> };
 /** The longest wait for a page to retire its engine, in milliseconds: it may hang. */
 const patienceMs = 500;
 
-/** The number of the last tab that this process opened. */
 let lastId = 0;
 
 /** Makes a tab of a page that anyone has opened. `engine` is the page engine as one script. */
@@ -50,7 +49,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
   });
   live.follow(targets);
   ends.push(
-    events.listen(page, (id) => live.urlOf(id)),
+    events.follow(page, (id) => live.urlOf(id)),
     () => targets.stop(),
   );
   const tab: Tab = {
@@ -62,7 +61,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     extractingFrames: () => live.ready(),
     guardDialogs: (policy) => guardPageDialogs(memory, policy, dialogsOf(live)),
     followCauses: (documentId, name) => followCauses(live, documentId, name),
-    hear: (ears, signal) => events.hear(ears, signal),
+    listen: (listeners, signal) => events.listen(listeners, signal),
     leave: (move, signal) => leaveByCdp(page, move, signal),
     isLoading: async () => events.isLoading,
     isGone: () =>
@@ -72,7 +71,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
       ),
     fault: () => faultOfPage(page),
     // No files are brought this way: the frame's own error names the missing ones.
-    bringFiles: async () => {},
+    giveFiles: async () => {},
     // For events from a world of the debugging protocol the browser runs the script by itself, in a task of its own; a question
     // to the page comes after that.
     followScript: async ({ documentId }) => void (await live.runInPage(documentId, 'function () {}')),
@@ -124,10 +123,10 @@ const Download = OfFrame.extend({ suggestedFilename: z.string() });
 /** The events of a page as a whole: loading, opened windows, downloads. */
 class TabEvents {
   readonly #loading = new Set<string>();
-  readonly #ears = new Set<TabEars>();
+  readonly #listeners = new Set<TabListeners>();
 
   /** Listens to the page until the returned function is called. `urlOf` gives the address of a frame. */
-  listen(page: CdpTarget, urlOf: (frameId: string) => string | undefined): () => void {
+  follow(page: CdpTarget, urlOf: (frameId: string) => string | undefined): () => void {
     const unlisten = [
       page.on('Page.frameStartedLoading', (params) => this.#load(OfFrame.parse(params).frameId, true)),
       page.on('Page.frameStoppedLoading', (params) => this.#load(OfFrame.parse(params).frameId, false)),
@@ -146,9 +145,9 @@ class TabEvents {
     return this.#loading.size > 0;
   }
 
-  hear(ears: TabEars, signal: AbortSignal): void {
-    this.#ears.add(ears);
-    signal.addEventListener('abort', () => this.#ears.delete(ears), { once: true });
+  listen(listeners: TabListeners, signal: AbortSignal): void {
+    this.#listeners.add(listeners);
+    signal.addEventListener('abort', () => this.#listeners.delete(listeners), { once: true });
   }
 
   #load(frameId: string, isLoading: boolean): void {
@@ -158,8 +157,8 @@ class TabEvents {
     if (this.isLoading !== before) this.#tell(({ onLoading }) => onLoading(this.isLoading));
   }
 
-  #tell(what: (ears: TabEars) => void): void {
-    for (const ears of this.#ears) what(ears);
+  #tell(what: (listeners: TabListeners) => void): void {
+    for (const listeners of this.#listeners) what(listeners);
   }
 }
 

@@ -8,7 +8,6 @@ const worldName = 'tabwright';
 /** The name of the function by which our world in a frame asks. The page's own world does not have it. */
 export const binding = 'askTabwright';
 
-/** Our world in one document. */
 export type World = { target: CdpTarget; contextId: number };
 
 const Made = z.object({ executionContextId: z.number() });
@@ -23,19 +22,19 @@ type Called = z.infer<typeof Called>;
 
 /** Opens our world in the frame's current document: the one that is there already, or a new one. */
 export async function openWorld(target: CdpTarget, frameId: string): Promise<World> {
-  const made = await speak(target, 'Page.createIsolatedWorld', { frameId, worldName });
+  const made = await sendTo(target, 'Page.createIsolatedWorld', { frameId, worldName });
   return { target, contextId: Made.parse(made).executionContextId };
 }
 
 /** Adds the asking function to one world. By world name it would need a session that hears of every world of the page. */
 export async function bind({ target, contextId }: World): Promise<void> {
-  await speak(target, 'Runtime.addBinding', { name: binding, executionContextId: contextId });
+  await sendTo(target, 'Runtime.addBinding', { name: binding, executionContextId: contextId });
 }
 
 /** Puts the engine into a world, unless it is there already. */
 export async function putEngine({ target, contextId }: World, engine: string): Promise<void> {
   const expression = `if (typeof globalThis.Tabwright?.hello !== 'function') {\n${engine}\n}`;
-  valueOf(await speak(target, 'Runtime.evaluate', { contextId, expression }));
+  valueOf(await sendTo(target, 'Runtime.evaluate', { contextId, expression }));
 }
 
 /** Calls a function of the engine's script and resolves with its result; undefined when the script is not there yet. */
@@ -51,7 +50,7 @@ export async function callEngine(world: World, name: string, ...args: unknown[])
     returnByValue: true,
     awaitPromise: true,
   };
-  return valueOf(await speak(world.target, 'Runtime.callFunctionOn', params)).value;
+  return valueOf(await sendTo(world.target, 'Runtime.callFunctionOn', params)).value;
 }
 
 const Described = z.object({ node: z.looseObject({ backendNodeId: z.number() }) });
@@ -73,15 +72,15 @@ export const objectIn = ({ target, contextId }: World, backendNodeId: number): P
 
 async function describe({ target, contextId }: World, params: Record<string, unknown>) {
   const { objectId } = valueOf(
-    await speak(target, 'Runtime.evaluate', { contextId, expression: 'document' }),
+    await sendTo(target, 'Runtime.evaluate', { contextId, expression: 'document' }),
   );
-  return Described.parse(await speak(target, 'DOM.describeNode', { objectId, ...params }));
+  return Described.parse(await sendTo(target, 'DOM.describeNode', { objectId, ...params }));
 }
 
 const Resolved = z.object({ object: z.object({ objectId: z.string() }) });
 
 async function resolve(target: CdpTarget, params: Record<string, unknown>): Promise<string> {
-  return Resolved.parse(await speak(target, 'DOM.resolveNode', params)).object.objectId;
+  return Resolved.parse(await sendTo(target, 'DOM.resolveNode', params)).object.objectId;
 }
 
 /** Calls a function, given as its source, in the world of an object. */
@@ -97,11 +96,11 @@ export async function callOn(
     arguments: args.map((value) => ({ value })),
     returnByValue: true,
   };
-  return valueOf(await speak(target, 'Runtime.callFunctionOn', params)).value;
+  return valueOf(await sendTo(target, 'Runtime.callFunctionOn', params)).value;
 }
 
 /** Sends a command. A refusal means that the document, its frame or the page has gone: throws `frame-gone`. */
-async function speak(target: CdpTarget, method: string, params: Record<string, unknown>): Promise<unknown> {
+async function sendTo(target: CdpTarget, method: string, params: Record<string, unknown>): Promise<unknown> {
   try {
     return await target.send(method, params);
   } catch (thrown) {

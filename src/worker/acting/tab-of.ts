@@ -1,7 +1,7 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { askFrame, type DocumentPlace } from '../../messaging/ask-frame';
 import { guardPageDialogs, type RunDialogs } from '../../page/dialogs';
-import type { Tab, TabEars, TrustedInput, LiveFrame, DialogGuard, PlacedRef } from '../../page/tab';
+import type { Tab, TabListeners, TrustedInput, LiveFrame, DialogGuard, PlacedRef } from '../../page/tab';
 import { ActingMemory } from '../../page/followed-acts';
 import { sendFiles } from './kept-files';
 import { leavePage } from './navigation';
@@ -50,7 +50,7 @@ function makeTab(tabId: number): Tab {
     extractingFrames: () => extractingFrames(tabId),
     guardDialogs: (policy) => guardPageDialogs(memory, policy, dialogsOfTab(tabId)),
     followCauses: (documentId, name) => followCausesIn({ tabId, documentId }, name),
-    hear: (ears, signal) => hearTab(tabId, ears, signal),
+    listen: (listeners, signal) => hearTab(tabId, listeners, signal),
     leave: (move, signal) => leavePage(tabId, move, signal),
     isLoading: () =>
       browser.tabs.get(tabId).then(
@@ -63,7 +63,7 @@ function makeTab(tabId: number): Tab {
         () => true,
       ),
     fault: () => faultOf(tabId),
-    bringFiles: (documentId, names) => sendFiles({ tabId, documentId }, names),
+    giveFiles: (documentId, names) => sendFiles({ tabId, documentId }, names),
     followScript: (frame, address) => followInPage(tabId, frame, address),
     trusted: trustedInputOf(tabId, memory),
   };
@@ -78,7 +78,11 @@ function trustedInputOf(tabId: number, memory: ActingMemory): TrustedInput {
   };
 }
 
-function hearTab(tabId: number, { onOpened, onDownload, onLoading }: TabEars, signal: AbortSignal): void {
+function hearTab(
+  tabId: number,
+  { onOpened, onDownload, onLoading }: TabListeners,
+  signal: AbortSignal,
+): void {
   const onCreated = (tab: Tabs.Tab) => {
     if (tab.openerTabId === tabId) onOpened(tab.id);
   };

@@ -6,7 +6,7 @@ import type {
   LiveFrame,
   Tab,
   TabActOptions,
-  TabEars,
+  TabListeners,
   TrustedInput,
 } from '../../../src/page/tab';
 import type { Effect, FrameAct, Outcome } from '../../../src/protocol/frame';
@@ -43,13 +43,13 @@ export type Script = Partial<Omit<Tab, 'id' | 'ask' | 'memory' | 'trusted'>> & {
 };
 
 /** A tab that does what a test says, all that its frames were asked, and its ears while an act goes on. */
-export type ScriptedTab = { tab: Tab; asked: string[]; acts: FrameAct[]; ears: () => TabEars };
+export type ScriptedTab = { tab: Tab; asked: string[]; acts: FrameAct[]; ears: () => TabListeners };
 
 export function scriptedTab(script: Script = {}): ScriptedTab {
   const { frames = () => [liveFrame()], act = async () => done(), answers = {}, trusted, ...own } = script;
   const asked: string[] = [];
   const acts: FrameAct[] = [];
-  let ears: TabEars = { onOpened: () => {}, onDownload: () => {}, onLoading: () => {} };
+  let ears: TabListeners = { onOpened: () => {}, onDownload: () => {}, onLoading: () => {} };
   const memory = new ActingMemory();
   const known: Answers = {
     act: async (request, documentId) => {
@@ -80,14 +80,14 @@ export function scriptedTab(script: Script = {}): ScriptedTab {
     extractingFrames: async () => frames(),
     guardDialogs: () => guard([]),
     followCauses: async () => () => {},
-    hear: (given) => {
+    listen: (given) => {
       ears = given;
     },
     leave: async () => {},
     isLoading: async () => false,
     isGone: async () => false,
     fault: async () => undefined,
-    bringFiles: async () => {},
+    giveFiles: async () => {},
     followScript: async () => {},
     ...own,
     ...(trusted
