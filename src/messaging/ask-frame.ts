@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import { parseFrameAnswer, senselessAnswer, type FrameRequests } from '../protocol/frame-contract';
 import type { MessageEnvelope } from './contract';
-import { valueOfReply } from './read-reply';
+import { valueOfReply } from './client';
 import { frameName } from './serve-frame';
 
 /** The place of a document in this browser. */

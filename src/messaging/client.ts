@@ -1,6 +1,7 @@
-import { AutomationError } from '../base/errors';
+import { AutomationError, fromRecord, isErrorCode } from '../base/errors';
 import type { Client, Contract, Operation } from './contract';
-import { valueOfReply } from './read-reply';
+import { isRecord } from '../base/json';
+import { SaidShape } from '../protocol/told/said-parts';
 
 /** Carries one question to the other side and its reply back, as it came, and before it what the other side tells meanwhile. */
 export type Send = (
@@ -49,3 +50,22 @@ const senseless = (name: string, cause?: unknown) =>
   new AutomationError('internal', `The answer to "${name}" makes no sense.`, {
     cause,
   });
+
+/**
+ * The value of another context's reply, or the error of it, thrown. What is no reply is thrown as `senseless`: the other side may be
+ * of another version, or tampered with.
+ */
+export function valueOfReply(reply: unknown, senseless: () => AutomationError): unknown {
+  if (!isRecord(reply)) throw senseless();
+  if (reply['ok'] === true) return reply['value'];
+  const { ok, error } = reply;
+  if (ok !== false || !isRecord(error)) throw senseless();
+  const { code, message, details, said } = error;
+  if (typeof message !== 'string') throw senseless();
+  throw fromRecord({
+    code: isErrorCode(code) ? code : 'internal',
+    message,
+    said: SaidShape.parse(said),
+    details: isRecord(details) ? details : undefined,
+  });
+}

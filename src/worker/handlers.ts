@@ -22,7 +22,7 @@ import { liveHandlers } from './recorder/live-handlers';
 import { countThumbnails } from './recorder/pictures';
 import { notePicked } from './runs/pick';
 import { answerGate, gateOf, holdSession } from './runs/run-gate';
-import { listNeeds } from './schedule/replay-by-itself';
+import { listNeeds } from './schedule/scheduled-runs';
 import type { Scheduler } from './schedule/scheduler';
 import type { Sessions } from './session/sessions';
 import type { SessionParts } from './session/tab-session';

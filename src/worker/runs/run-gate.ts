@@ -222,5 +222,5 @@ export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking
   };
 }
 
-/** What the user allowed on a site until the browser closes. */
+/** Reasons that the user allowed on a site until the browser closes. */
 const allowedOn = (origin: string) => new SessionSlot(gateKey(origin), z.array(z.string()), []);

@@ -48,9 +48,8 @@ import type { SessionStore } from '../sessions/session-store';
 import { rememberOfTab } from '../store/past-run-store';
 import { readStorage } from '../store/read-storage';
 import { withheldIn } from '../store/recording-store';
-import { keepPastTask, refuseMode, refuseSaidSecret } from '../tasks/past-task';
+import { keepPastTask, refuseMode, refuseSaidSecret, type TaskStore } from '../tasks/task-store';
 import { runTask } from '../tasks/task-run';
-import type { TaskStore } from '../tasks/task-store';
 import { hasTrustedInput } from '../trusted/debugger';
 
 /** The parts of the worker that its sessions share. */

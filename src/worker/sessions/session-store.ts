@@ -8,7 +8,7 @@ import { TabValues } from './tab-values';
 
 /**
  * The sessions, in `storage.session`: they outlive the worker, not the browser, and content scripts can't read them.
- * What is kept in memory here is a cache of it, with the texts as they are, in which storage has values of variables masked.
+ * The memory of the worker is a cache of it with the texts as they are; in storage values of variables are masked.
  */
 export class SessionStore {
   readonly values = new TabValues();
