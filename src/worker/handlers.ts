@@ -50,7 +50,6 @@ type Parts = SessionParts & {
   scheduler: Scheduler;
 };
 
-/** The operations that the panel, the service and our own frames may ask for. */
 export function createHandlers({
   store,
   sessions,

@@ -39,7 +39,6 @@ export const dropFiles = (tabId: number): boolean => shelves.delete(tabId);
 const bytesIn = (shelf: ReadonlyMap<string, Kept>) =>
   [...shelf.values()].reduce((sum, { size }) => sum + size, 0);
 
-/** The number of bytes a base64 text stands for. */
 function lengthOf(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return (base64.length / 4) * 3 - padding;

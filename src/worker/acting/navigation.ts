@@ -247,7 +247,6 @@ function checkAddress(url: string): void {
 type Commits = {
   /** True when this tab did so since it was last forgotten. */
   has(tabId: number): boolean;
-  /** Resolves when it has. */
   next(tabId: number): Promise<void>;
   forget(tabId: number): void;
   stop(): void;

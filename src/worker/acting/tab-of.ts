@@ -18,7 +18,6 @@ import { replaceDialogs, restoreDialogs, tellDialogs } from '../../frame/page-di
 /** The tabs that were worked on since the worker started. */
 const tabs = new Map<number, Tab>();
 
-/** A tab of this browser. */
 export function tabOf(tabId: number): Tab {
   const tab = tabs.get(tabId) ?? makeTab(tabId);
   tabs.set(tabId, tab);

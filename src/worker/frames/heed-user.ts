@@ -39,7 +39,6 @@ export async function watchUser(tabId: number, on: boolean): Promise<void> {
   );
 }
 
-/** True for a document that was asked to say so. */
 export const isWatched = ({ tabId = -1, documentId = '' }: FrameOrigin): boolean =>
   watched.get(tabId)?.has(documentId) ?? false;
 

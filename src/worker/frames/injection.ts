@@ -132,7 +132,6 @@ async function execute(injection: Scripting.ScriptInjection): Promise<Scripting.
   }
 }
 
-/** The browser's refusal as a typed error. */
 async function explain(thrown: unknown, target: Scripting.InjectionTarget): Promise<AutomationError> {
   const { tabId, documentIds } = target;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

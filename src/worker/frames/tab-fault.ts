@@ -46,7 +46,6 @@ export async function causeOf(thrown: unknown, tabId: number): Promise<Automatio
   return (await faultOf(tabId)) ?? error;
 }
 
-/** The same for all that fails in one tab. */
 export const causeIn = (tabId: number) => (thrown: unknown) => causeOf(thrown, tabId);
 
 type Bounded = { tabId: number; timeoutMs: number; what: string; signal?: AbortSignal };

@@ -24,7 +24,6 @@ export type Asking = {
   choice: ModelChoice | undefined;
   /** The user's own run: they agree before text of a page goes to a provider. Who brings a configuration of its own has. */
   isUser: boolean;
-  /** Has each call written down. */
   log: ModelLog;
 };
 
@@ -60,7 +59,6 @@ export function modelAccess(asking: Asking): ModelAccess {
   return { choose: () => chooseModels(asking.choice), ask, systemPrompt };
 }
 
-/** The session's options for answers of models. */
 function answerLimits({ options = {} }: Session) {
   const { temperature, maxOutputTokens } = options;
   return {
@@ -137,7 +135,7 @@ export function setConsent(origin: string, isGiven: boolean): Promise<void> {
   });
 }
 
-/** The oldest go when there are more. */
+/** The most records that are kept, the newest. */
 const mostRecords = 100;
 
 /** Keeps what was asked and answered. A value of a variable that a model gave back is masked too. */
@@ -172,7 +170,6 @@ async function readRecords(): Promise<{ keys: string[]; records: InferenceRecord
   return { keys, records };
 }
 
-/** Gives models what they need of the browser. */
 export function connectModels(): void {
   providePorts({
     abilities: { read: () => abilities.read(), write: (found) => abilities.write(found) },

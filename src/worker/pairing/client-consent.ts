@@ -67,7 +67,6 @@ export async function revokeClient(clientId: string): Promise<boolean> {
   return isKnown;
 }
 
-/** Nobody asks any more. */
 export function forgetAsking(): Promise<void> {
   return changes.run(async () => {
     await writeAsking([]);

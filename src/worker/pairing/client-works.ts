@@ -9,10 +9,9 @@ import { plainName } from '../../protocol/pairing/client-name';
 
 const colors = ['blue', 'green', 'purple', 'cyan', 'orange', 'pink', 'yellow'] as const;
 
-/** Hears of the work of clients. */
 export type WorkEars = {
   onPages(workId: string, pages: PairedPage[]): void;
-  /** It is over at this side. */
+  /** The work is over at this side. */
   onEnded(workId: string): void;
   /** Hears of tabs that are no client's any more. */
   onLeft(tabIds: readonly number[]): Promise<void>;
@@ -102,13 +101,11 @@ export class ClientWorks {
     return this.#change(workId, (work) => ({ ...work, empty: work.empty.filter((each) => each !== tabId) }));
   }
 
-  /** True for a tab of this work. */
   async owns(workId: string, tabId: number): Promise<boolean> {
     await this.#replacing.whenIdle();
     return tabsOfWork(await this.get(workId)).includes(tabId);
   }
 
-  /** True when a client works in the tab. */
   async isOfClient(tabId: number): Promise<boolean> {
     return (await this.#ownerOf(tabId)) !== undefined;
   }
@@ -146,7 +143,6 @@ export class ClientWorks {
     for (const { id } of await this.all()) await this.end(id);
   }
 
-  /** Tells where its pages are. */
   async tell(workId: string): Promise<void> {
     const work = (await this.#loaded).get(workId);
     if (work) this.#ears?.onPages(workId, await pagesOf(work));
@@ -289,7 +285,6 @@ async function groupTab(tabId: number, client: PairedClient, groupId?: number): 
   return made;
 }
 
-/** Takes tabs out of their group. */
 async function ungroupTabs(tabIds: readonly number[]): Promise<void> {
   const [first, ...others] = tabIds;
   if (first === undefined || !('ungroup' in chrome.tabs)) return;

@@ -48,7 +48,6 @@ export function pairingHandlers(line: () => PairingLine, works: ClientWorks): Pa
 /** The functions of the worker that a line calls. */
 type LineParts = {
   serve: ClientServer;
-  /** The work that goes on here. */
   working: () => Promise<string[]>;
   /** The pairing is over, or its broker has not been there for long: nobody works here any more. */
   onOver: () => Promise<void>;

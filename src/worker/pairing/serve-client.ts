@@ -28,7 +28,6 @@ import { ClientDeed, deedsKey } from '../../protocol/pairing/pairing-state';
 /** A question of a client, as the broker brings it. */
 export type ClientQuestion = { workId?: string; operation: string; input: unknown };
 
-/** Answers a client; never rejects. */
 export type ClientServer = (asked: ClientQuestion, onProgress: (progress: unknown) => void) => Promise<Reply>;
 
 type Parts = { server: Server; store: SessionStore; works: ClientWorks };
@@ -166,7 +165,7 @@ async function whenLoaded(tabId: number, timeoutMs = loadMs): Promise<void> {
   }
 }
 
-/** The newest deeds are kept, so many. */
+/** The most deeds that are kept, the newest. */
 const mostDeeds = 100;
 
 /** Longest words of a deed, in characters. */
@@ -198,5 +197,5 @@ function noteClientDeed(client: PairedClient, { operation, input, reply, values 
 
 const deeds = new SessionSlot(deedsKey, z.array(ClientDeed), []);
 
-/** None is lost between reading and writing. */
+/** A deed is added to what the one before it has written. */
 const deedChanges = new Queue();

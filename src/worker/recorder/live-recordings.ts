@@ -75,7 +75,6 @@ export class LiveRecordings {
     return (await this.#loaded).get(sessionId);
   }
 
-  /** The recording of a session, or an error. */
   async get(sessionId: string): Promise<Live> {
     const live = await this.find(sessionId);
     if (live) return live;
@@ -200,7 +199,6 @@ export class LiveRecordings {
 const picturesOf = (live: Live | undefined) =>
   live?.draft.steps.flatMap(({ thumbnail }) => thumbnail ?? []) ?? [];
 
-/** The recording as the panel shows it. */
 export function shownOf({ kept, draft }: Live): LiveRecording {
   const { steps, variables } = draft;
   const newest = steps

@@ -101,7 +101,6 @@ export async function removeThumbnails(ids: readonly string[]): Promise<void> {
   await withDatabase((database) => Promise.all(ids.map((id) => database.delete('thumbnails', id))));
 }
 
-/** Forgets all pictures of a recording. */
 export function dropThumbnails(recordingId: string): Promise<void> {
   return withDatabase(async (database) => {
     const { store, done } = database.transaction('thumbnails', 'readwrite');
@@ -110,7 +109,6 @@ export function dropThumbnails(recordingId: string): Promise<void> {
   });
 }
 
-/** Keeps a picture of a task, a `data:` address. */
 export async function writeTaskPicture(id: string, taskId: string, address: string): Promise<void> {
   await writeThumbnail(id, `${taskPrefix}${taskId}`, await (await fetch(address)).blob());
 }

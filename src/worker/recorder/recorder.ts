@@ -248,7 +248,7 @@ export class Recorder {
     });
   }
 
-  /** Has no picture come of what is being taken now. */
+  /** Drops the picture that is being taken. */
   abandonPicture(): void {
     this.#pictures.abandon();
   }
@@ -326,7 +326,7 @@ export class Recorder {
     return answer;
   }
 
-  /** Its document is another one than before. */
+  /** The tab shows another document than before. */
   async #arrive(tabId: number, came: RecordAnswer['came'], isAsked = false): Promise<void> {
     const { at, url, isBack } = came;
     const isByPage = this.#leaving.delete(tabId) || came.isByPage;

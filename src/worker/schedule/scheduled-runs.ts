@@ -35,7 +35,6 @@ import { storedRecording, withheldIn } from '../store/recording-store';
 /** A run that waits for the user is ended after this long, in milliseconds. */
 const longestWaitMs = 60 * 60_000;
 
-/** True for a run that waits for the user. */
 const isWaiting = ({ state, asks, pausedBy }: ReplayReport): boolean =>
   state === 'needs-you' || asks !== undefined || pausedBy !== undefined;
 
@@ -48,7 +47,7 @@ const nobodyCame = () =>
 /** The schedules and their runs, in the browser's kept store. The worker alone writes it: its cache stays true. */
 export class ScheduleStore {
   #known: Promise<Schedules> | undefined;
-  /** None is made from what another is about to change. */
+  /** A change is made from what the one before it has written. */
   readonly #changes = new Queue();
 
   all(): Promise<Schedules> {
@@ -111,9 +110,7 @@ const leftTabs = new SessionSlot('scheduled-tabs', z.record(z.string(), z.number
 export class ScheduledRuns {
   readonly #sessions: Sessions;
   readonly #store: ScheduleStore;
-  /** Tabs that runs opened. */
   readonly #tabs = new Set<number>();
-  /** Recordings whose runs wait for the user. */
   readonly #waiting = new Set<string>();
 
   constructor(sessions: Sessions, store: ScheduleStore) {
@@ -143,7 +140,7 @@ export class ScheduledRuns {
     );
   }
 
-  /** Runs one, and never rejects. */
+  /** Never rejects. */
   async run({ recording, cause, ...place }: Asked): Promise<void> {
     const { id: recordingId, name } = recording;
     const { tabId } = place;
@@ -209,7 +206,6 @@ function endOfError(thrown: unknown): End {
   return { state, message: message.slice(0, 2000) };
 }
 
-/** The run as the history has it. */
 function pastRun(run: ScheduledRun, url: string): PastReplay {
   const { id, recordingId, name, cause, state, startedAt, endedAt = startedAt } = run;
   return { id, kind: 'replay', recordingId, name, cause, state, url, startedAt, ms: endedAt - startedAt };
@@ -263,7 +259,6 @@ async function replayByItself(
   }
 }
 
-/** The report as it is once the page takes nothing back any more. */
 async function whenSettled(sessionId: string, report: ReplayReport): Promise<ReplayReport> {
   await sleep(takenBackMs);
   const { corrected } = (await storedReplay(sessionId)) ?? {};
@@ -284,7 +279,7 @@ async function usersWindow(): Promise<number | undefined> {
   return (found ?? (await browser.windows.create({ focused: false }))).id;
 }
 
-/** Calls once it has waited too long without a break. */
+/** Calls `onOver` once it has waited too long without a break. */
 function createPatience(onOver: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

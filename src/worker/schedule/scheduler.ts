@@ -32,7 +32,6 @@ const bounds = [
   { most: 30, withinMs: 24 * 60 * 60_000 },
 ] as const;
 
-/** Runs recordings when the user opens their page. */
 class PageOpenings {
   readonly #around: Openings;
   /** Tabs whose page is on its way because of what we do there: that may be over before the page has come. */
@@ -195,7 +194,6 @@ export class Scheduler {
     );
   }
 
-  /** Forgets the runs that are over. */
   forgetRuns(): Promise<void> {
     return this.#store.changeRuns((runs) => runs.filter(({ endedAt }) => endedAt === undefined));
   }

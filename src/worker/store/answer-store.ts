@@ -33,7 +33,7 @@ export async function allAnswers(): Promise<CacheEntry[]> {
   return all.flatMap((each) => readable(each) ?? []).toReversed();
 }
 
-/** One answer, changed; null forgets it. Whether it was there. */
+/** Changes one answer; null forgets it. False when it was not there. */
 export async function changeAnswer(
   key: string,
   change: (entry: CacheEntry) => CacheEntry | null,

@@ -7,7 +7,7 @@ import {
   type LearnedChoice,
 } from '../../protocol/operations/learned-choices';
 
-/** None is made from what another is about to change. */
+/** A change is made from what the one before it has written. */
 const changes = new Queue();
 
 /** The user's earlier choices, also one that is being written. Where they cannot be read there are none: that is no fault of a run. */

@@ -55,7 +55,6 @@ export async function chooseModels(choice: ModelChoice | undefined): Promise<Mod
   return [configs.find(({ modelName }) => modelName === choice) ?? { modelName: choice }];
 }
 
-/** True for a request that names a model of its own. */
 export const namesModel = (choice: ModelChoice | undefined): boolean =>
   choice !== undefined && choice !== matcherOnly && choice !== automatic;
 
@@ -93,7 +92,7 @@ export function migrateStorage(): Promise<void> {
   });
 }
 
-/** None is made from what another is about to change. */
+/** A change is made from what the one before it has written. */
 const writes = new Queue();
 
 /** The keys of what is read and written here. */

@@ -57,7 +57,6 @@ export function isRecordingKept(id: string): Promise<boolean> {
   return withDatabase(async (database) => (await database.getKey('entries', id)) !== undefined);
 }
 
-/** The saves of a recording, the newest first. */
 export function versionsOf(id: string): Promise<RecordingVersion[]> {
   return withDatabase(async (database) => {
     const versions = await database.getAll('versions', versionRange(id));
@@ -157,7 +156,6 @@ async function changeEntry(id: string, change: (entry: Entry) => Entry | undefin
   return isChanged;
 }
 
-/** Forgets recordings that were removed long enough ago. */
 export function purgeRecordings(): Promise<void> {
   return withDatabase(purge);
 }

@@ -22,7 +22,6 @@ export class SessionSlot<T> {
     return browser.storage.session.set({ [this.#key]: value });
   }
 
-  /** Writes what `change` makes of it. */
   async change(change: (value: T) => T): Promise<void> {
     await this.write(change(await this.read()));
   }

@@ -29,7 +29,6 @@ export class OwnTabs implements TaskTabs {
     this.#currentId = inTab;
   }
 
-  /** The browser's number of the tab that the task works in. */
   get currentId(): number {
     return this.#currentId;
   }
@@ -105,7 +104,6 @@ export class TakeOver {
     this.#tabs = tabs;
   }
 
-  /** The task is paused. */
   begin(task: Task): void {
     if (!this.#request.isUser || this.#isRecording) return;
     this.#place ??= this.#placeOf(task);

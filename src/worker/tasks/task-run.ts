@@ -301,7 +301,6 @@ class TaskPictures {
     this.#moment = task.steps.length > 0 ? momentOf(task) : undefined;
   }
 
-  /** Hears of each change of the task. */
   follow(task: Task): void {
     const moment = momentOf(task);
     if (moment === this.#moment) return;
@@ -326,9 +325,7 @@ function momentOf({ steps }: Pick<Task, 'steps'>): number | undefined {
 
 type Keeping = {
   rules: SiteRules;
-  /** The tab that the page is in. */
   tabId: number;
-  /** The address of its page as it was last read. */
   lastAddress: () => string;
 };
 
@@ -381,7 +378,6 @@ function keptAway(origin: string): AutomationError {
   return refusal({ outcome: 'refuse', reason: { kind: 'elsewhere', origin }, sentence });
 }
 
-/** The address that the browser kept a tab from. */
 async function keptFrom(tabId: number, rules: SiteRules, signal: AbortSignal): Promise<string | undefined> {
   for (let waited = 0; waited < loadingMs.longest; waited += loadingMs.between) {
     const tab = await browser.tabs.get(tabId).catch(() => undefined);

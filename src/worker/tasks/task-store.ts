@@ -16,7 +16,6 @@ import { refuseDots } from '../runs/run';
 import { barePage, keepRun, mayKeepOf } from '../store/past-run-store';
 import { readStorage } from '../store/read-storage';
 
-/** The most tasks that are kept of a session. */
 const mostTasks = 20;
 
 /**
@@ -84,7 +83,6 @@ export class TaskStore {
     }
   }
 
-  /** Ends a task that waits; one that has ended stays as it is. */
   async stop(id: string, sessionId: string): Promise<Task> {
     const task = await this.get(id, sessionId);
     const waits = task.state.kind === 'needs-you' || task.state.kind === 'interrupted';
