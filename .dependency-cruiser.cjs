@@ -97,10 +97,10 @@ const rooms = {
   'src/server': [
     'chromium',
     'broker',
-    'grid',
     'http',
     'store',
     'browsers',
+    'grid',
     'sessions',
     'operations',
     'recordings',

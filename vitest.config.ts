@@ -2,8 +2,7 @@ import { compile } from 'svelte/compiler';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { needsNoSandbox } from './src/server/chromium/flags';
-import { findChromium } from './src/server/chromium/launch';
+import { findChromium, needsNoSandbox } from './src/server/chromium/find-chromium';
 
 const chromium = await findChromium();
 

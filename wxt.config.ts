@@ -5,9 +5,7 @@ import { firefoxManifest } from './src/browsers/firefox-manifest';
 import { localesFolder, watchLanguages, writeLanguages } from './src/languages/write-languages';
 import { suggestedShortcut } from './src/protocol/first-use';
 import { buildEngine } from './src/server/build/build-engine';
-import { noteBundled, writeLicences } from './src/server/build/bundled-licences';
-import { ownBrowserObject } from './src/server/build/own-browser-object';
-import { noMadeCode } from './src/server/build/no-made-code';
+import { noteBundled, writeLicences, ownBrowserObject, noMadeCode } from './src/server/build/plugins';
 
 // First of all: all programs are made of what this writes, and each command of WXT and each run of tests starts here.
 writeLanguages();

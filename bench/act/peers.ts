@@ -1,5 +1,5 @@
-import { findChromium, launchBrowser } from '../../src/server/chromium/launch';
-import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { launchBrowser } from '../../src/server/chromium/launch';
+import { findChromium, needsNoSandbox } from '../../src/server/chromium/find-chromium';
 import { buildExtension } from '../../src/server/build/build-extension';
 import type { ActionOutput } from '../../src/protocol/action';
 import { openLink } from '../../src/server/chromium/worker-link';

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, BrowserType } from 'playwright';
-import { findChromium } from '../../src/server/chromium/launch';
-import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { findChromium, needsNoSandbox } from '../../src/server/chromium/find-chromium';
 import { loadPeer } from './install';
 
 /** No name but the loopback's is resolved: a page can load nothing from outside. */

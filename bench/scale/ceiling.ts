@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Bidi } from '../../src/server/grid/bidi';
-import { makeSession } from '../../src/server/grid/grid-session';
+import { makeSession } from '../../src/server/grid/hub';
 import { Hub } from '../../src/server/grid/hub';
 import { RealGrid, type GridParts } from '../../test/grid/real-grid';
 import { round } from '../base/numbers';

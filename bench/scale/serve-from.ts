@@ -1,5 +1,5 @@
 import { buildExtension } from '../../src/server/build/build-extension';
-import { openGrid } from '../../src/server/grid/open-grid';
+import { openGrid } from '../../src/server/grid/grid';
 import { listen } from '../../src/server/service/listen';
 import { Service } from '../../src/server/service/service';
 import { ServiceOptions } from '../../src/server/service/service-options';

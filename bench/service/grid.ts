@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openGrid } from '../../src/server/grid/open-grid';
-import type { CarrierKind } from '../../src/server/grid/carrier';
+import { openGrid } from '../../src/server/grid/grid';
+import type { CarrierKind } from '../../src/server/browsers/browser-host';
 import { listen } from '../../src/server/service/listen';
 import { Service } from '../../src/server/service/service';
 import { ServiceOptions } from '../../src/server/service/service-options';

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { attach } from '../../src/server/chromium/targets';
-import type { LaunchedHost } from '../../src/server/browsers/launched-host';
+import { newestPage } from '../../src/server/browsers/browser-host';
+import type { LaunchedHost } from '../../src/server/browsers/launched-browsers';
 import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
@@ -140,7 +141,7 @@ const answerTokens = 40;
 
 async function evaluate(service: Service, id: string, expression: string): Promise<unknown> {
   const { browser, pages } = service.sessions.find(id, 'act', undefined).host as LaunchedHost;
-  const page = await attach(browser.cdp, pages.current() ?? '');
+  const page = await attach(browser.cdp, newestPage(pages) ?? '');
   try {
     return await page.evaluate(expression);
   } finally {

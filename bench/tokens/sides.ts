@@ -1,6 +1,6 @@
 import { buildExtension } from '../../src/server/build/build-extension';
-import { findChromium, launchBrowser } from '../../src/server/chromium/launch';
-import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { launchBrowser } from '../../src/server/chromium/launch';
+import { findChromium, needsNoSandbox } from '../../src/server/chromium/find-chromium';
 import { openLink } from '../../src/server/chromium/worker-link';
 import { offline } from '../base/browser';
 import { loadPeer } from '../base/install';

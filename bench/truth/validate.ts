@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright';
-import { findChromium } from '../../src/server/chromium/launch';
-import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { findChromium, needsNoSandbox } from '../../src/server/chromium/find-chromium';
 import { offline } from '../base/browser';
 import type { Case } from './cases';
 import type { Probe } from './probes';

@@ -32,7 +32,8 @@ export function createLog(
   };
 }
 
-function redactLine({ auxiliary, ...line }: LogLine, secrets: Secrets): LogLine {
+/** Masks the message and all that goes with it. */
+export function redactLine({ auxiliary, ...line }: LogLine, secrets: Secrets): LogLine {
   const told = { ...line, message: redact(line.message, secrets) };
   if (!auxiliary) return told;
   const fields = Object.entries(auxiliary).map(([name, { value, type }]) => [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientPorts } from '../../src/client/client-ports';
 import { startLocalService } from '../../src/server/cli/local-service';
-import { openBrowser } from '../../src/server/browsers/open-browser';
+import { openBrowser } from '../../src/server/browsers/cdp-pages';
 import { serveOwnModel } from '../../src/server/cli/serve-own-model';
 import { InferenceFile } from '../../src/server/sessions/inference-file';
 

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { attach } from '../../src/server/chromium/targets';
 import { serveDemoShop } from '../../src/server/cli/demo-shop';
-import type { LaunchedHost } from '../../src/server/browsers/launched-host';
+import { newestPage } from '../../src/server/browsers/browser-host';
+import type { LaunchedHost } from '../../src/server/browsers/launched-browsers';
 import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
@@ -112,7 +113,7 @@ export async function evaluate(
   const { id, key } = typeof session === 'string' ? { id: session, key: undefined } : session;
   const caller = key === undefined ? undefined : createHash('sha256').update(key).digest('hex');
   const { browser, pages } = launchedHost(service, id, caller);
-  const attachment = await attach(browser.cdp, pages.current() ?? '');
+  const attachment = await attach(browser.cdp, newestPage(pages) ?? '');
   const { sessionId } = attachment;
   const params = { expression, awaitPromise: true, returnByValue: true };
   const answer = await browser.cdp.send({ method: 'Runtime.evaluate', params, sessionId });

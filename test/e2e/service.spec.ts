@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import type { Service } from '../../src/server/service/service';
+import { newestPage } from '../../src/server/browsers/browser-host';
 import { attach, listTargets } from '../../src/server/chromium/targets';
 import { ask, readBlocks, type ServiceAnswer } from '../fixtures/service-client';
 import { evaluate, expect, launchedHost, test } from './service-fixtures';
@@ -403,7 +404,7 @@ type FrameTree = { frame: { id: string; url: string }; childFrames?: FrameTree[]
 /** Ids of the page's own frame, of its frame of the same origin and of the one of another site. */
 async function framesOf(service: Service, id: string) {
   const { browser, pages } = launchedHost(service, id);
-  const main = pages.current() ?? '';
+  const main = newestPage(pages) ?? '';
   const attachment = await attach(browser.cdp, main);
   const { sessionId } = attachment;
   const answer = await browser.cdp.send({ method: 'Page.getFrameTree', sessionId });

@@ -1,6 +1,7 @@
 import { startModelServer, type ServerTraits } from '../fixtures/model-server';
 import { readBlocks } from '../fixtures/service-client';
 import { actOn, doneStep, playTask } from '../fixtures/task-model';
+import { newestPage } from '../../src/server/browsers/browser-host';
 import { attach } from '../../src/server/chromium/targets';
 import { evaluate, expect, launchedHost, test } from './service-fixtures';
 
@@ -104,7 +105,7 @@ test('of a page that fingers have enlarged no picture is taken, since secrets ar
   const { models, body } = await startModel();
   await session.ask('navigate', { url: sites.put('/', painted) });
   const { browser, pages } = launchedHost(service, session.id, undefined);
-  const page = await attach(browser.cdp, pages.current() ?? '');
+  const page = await attach(browser.cdp, newestPage(pages) ?? '');
   const pinch = { x: 100, y: 100, scaleFactor: 2 };
   await browser.cdp.send({
     method: 'Input.synthesizePinchGesture',

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import type { Grid } from '../../src/server/grid/grid';
-import { openGrid, type GridSettings } from '../../src/server/grid/open-grid';
+import { type Grid, openGrid, type GridSettings } from '../../src/server/grid/grid';
 import { serveDemoShop } from '../../src/server/cli/demo-shop';
 import { listen } from '../../src/server/service/listen';
 import { Service } from '../../src/server/service/service';

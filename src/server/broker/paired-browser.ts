@@ -1,9 +1,9 @@
 import type { RawData, WebSocket } from 'ws';
-import { withSignal, deferred } from '../../base/deadline';
+import { deferred } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { FromBrowser, pingEveryMs, silenceMs, type PairedPage } from '../../protocol/pairing/paired-contract';
-import { parseData } from '../chromium/door';
-import { Questions } from '../chromium/worker-questions';
+import { ping, Questions, type Asked } from '../chromium/calls';
+import { parseData, within } from '../net';
 
 /** A browser that is away has this long to come back before a question to it fails, in milliseconds. */
 const returnMs = 5000;
@@ -16,8 +16,6 @@ export type BrowserWork = {
   readonly ended: Promise<void>;
   end(): void;
 };
-
-type Asked = { workId?: string; operation: string; input: unknown };
 
 /** A browser that is paired, and its line while it is connected. */
 export class PairedBrowser {
@@ -54,7 +52,10 @@ export class PairedBrowser {
 
   /** Asks its worker; waits a little for a browser that is away. Fails with `browser-away` when it stays so. */
   async ask(asked: Asked, onProgress?: (progress: unknown) => void): Promise<unknown> {
-    return this.#questions.ask(await this.#connected(), asked, onProgress);
+    const message = `The browser "${this.label}" is paired and not connected. Open it, then try again.`;
+    const away = () => new AutomationError('browser-away', message);
+    const socket = this.#socket ?? (await within(this.#arrival.promise, returnMs, away));
+    return this.#questions.ask(socket, asked, onProgress);
   }
 
   /** Notes work that its worker has begun. */
@@ -85,22 +86,6 @@ export class PairedBrowser {
     for (const work of this.#works.values()) work.end();
   }
 
-  async #connected(): Promise<WebSocket> {
-    if (this.#socket) return this.#socket;
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(this.#away()), returnMs);
-    try {
-      return await withSignal(this.#arrival.promise, patience.signal);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  #away(): AutomationError {
-    const message = `The browser "${this.label}" is paired and not connected. Open it, then try again.`;
-    return new AutomationError('browser-away', message);
-  }
-
   #hear(data: RawData): void {
     this.#heardAt = Date.now();
     const said = parseData(data, FromBrowser);
@@ -125,7 +110,7 @@ export class PairedBrowser {
 
   #ping(): void {
     if (Date.now() - this.#heardAt > silenceMs) return this.#socket?.terminate();
-    this.#socket?.send(JSON.stringify({ ping: true }), () => undefined);
+    this.#socket?.send(ping, () => undefined);
   }
 
   #lose(): void {

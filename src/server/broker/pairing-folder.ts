@@ -1,20 +1,15 @@
-import {
-  chmodSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  watch,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import { bytesOfText, randomBytes, textOfBytes, type Bytes } from '../../pairing/prove';
-import type { NewProfile, ShownCode, BrokerMemory } from '../../pairing/broker-side';
+import { parseJson } from '../../base/json';
+import { admitBrowser, type BrokerMemory, type NewProfile, type ShownCode } from '../../pairing/broker-side';
+import type { HandshakePlace } from '../../pairing/handshake-line';
 import { keyOfCode, makeCode, readCode } from '../../pairing/pairing-code';
+import { bytesOfText, randomBytes, textOfBytes } from '../../pairing/prove';
+import { overSocket } from '../../pairing/socket-line';
 import { isSameLabel, ProfileLabel } from '../../protocol/pairing/pairing-messages';
 
 const KeptProfile = z.strictObject({
@@ -31,6 +26,7 @@ type KeptProfile = z.infer<typeof KeptProfile>;
 
 const Profiles = z.strictObject({ version: z.literal(1), profiles: z.array(KeptProfile) });
 const Code = z.strictObject({ salt: z.string(), key: z.string(), until: z.number() });
+type KeptCode = ShownCode & { until: number };
 
 /** A code counts for this long, in milliseconds. */
 const codeMs = 10 * 60_000;
@@ -44,18 +40,16 @@ export class PairingFolder {
 
   constructor(folder = defaultPairingFolder()) {
     this.#folder = folder;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
   profiles(): KeptProfile[] {
     const text = this.#read('pairing.json');
     if (text === undefined) return [];
-    const parsed = Profiles.safeParse(jsonOf(text));
-    if (parsed.success) return parsed.data.profiles;
-    throw new AutomationError(
-      'settings-damaged',
-      `${this.#path('pairing.json')} cannot be read. Remove it, and pair again.`,
-    );
+    const { data } = Profiles.safeParse(parseJson(text));
+    if (data) return data.profiles;
+    const message = `${this.#path('pairing.json')} cannot be read. Remove it, and pair again.`;
+    throw new AutomationError('settings-damaged', message);
   }
 
   keep({ profileId, label, origin, key }: NewProfile): void {
@@ -78,29 +72,28 @@ export class PairingFolder {
     const shown = makeCode();
     const salt = randomBytes(16);
     const key = await keyOfCode(readCode(shown) ?? '', salt);
-    this.putCode({ salt, key }, Date.now() + codeMs);
+    this.putCode({ salt, key, until: Date.now() + codeMs });
     return shown;
   }
 
-  putCode({ salt, key }: ShownCode, until: number): void {
+  putCode({ salt, key, until }: KeptCode): void {
     this.#write('code.json', { salt: textOfBytes(salt), key: textOfBytes(key), until });
   }
 
   /** The code that counts now. */
-  code(): (ShownCode & { until: number }) | undefined {
-    const parsed = Code.safeParse(jsonOf(this.#read('code.json') ?? ''));
-    if (!parsed.success || parsed.data.until < Date.now()) return undefined;
-    const { salt, key, until } = parsed.data;
-    return { salt: bytesOfText(salt), key: bytesOfText(key), until };
+  code(): KeptCode | undefined {
+    const { data } = Code.safeParse(parseJson(this.#read('code.json') ?? ''));
+    if (!data || data.until < Date.now()) return undefined;
+    return { salt: bytesOfText(data.salt), key: bytesOfText(data.key), until: data.until };
   }
 
   dropCode(): void {
-    rmSync(this.#path('code.json'), { force: true });
+    fs.rmSync(this.#path('code.json'), { force: true });
   }
 
   /** Calls back when another program may have changed something; call what it gives to hear no more. */
   watch(listener: () => void): () => void {
-    const watcher = watch(this.#folder, { persistent: false }, () => listener());
+    const watcher = fs.watch(this.#folder, { persistent: false }, () => listener());
     watcher.on('error', () => undefined);
     return () => watcher.close();
   }
@@ -113,8 +106,12 @@ export class PairingFolder {
     const file = this.#path(name);
     try {
       // Keys that others could read are no secret.
-      if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) throw readable(file);
-      return readFileSync(file, 'utf8');
+      if (process.platform !== 'win32' && (fs.statSync(file).mode & 0o077) !== 0)
+        throw new AutomationError(
+          'settings-damaged',
+          `Others on this computer may read ${file}. Take that right from them (chmod 600), or remove it and pair again.`,
+        );
+      return fs.readFileSync(file, 'utf8');
     } catch (thrown) {
       if (thrown instanceof AutomationError) throw thrown;
       return undefined;
@@ -124,23 +121,10 @@ export class PairingFolder {
   /** Never half of it: written beside, then put in its place. */
   #write(name: string, value: object): void {
     const beside = this.#path(`${name}.${process.pid}`);
-    writeFileSync(beside, `${JSON.stringify(value, undefined, 1)}\n`, { mode: 0o600 });
-    chmodSync(beside, 0o600);
-    renameSync(beside, this.#path(name));
+    fs.writeFileSync(beside, `${JSON.stringify(value, undefined, 1)}\n`, { mode: 0o600 });
+    fs.chmodSync(beside, 0o600);
+    fs.renameSync(beside, this.#path(name));
   }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function readable(file: string): AutomationError {
-  const message = `Others on this computer may read ${file}. Take that right from them (chmod 600), or remove it and pair again.`;
-  return new AutomationError('settings-damaged', message);
 }
 
 /** Where the pairings of this machine's user lie. */
@@ -153,25 +137,51 @@ export function defaultPairingFolder(): string {
 /** The most wrong codes before a new one has to be shown. */
 const mostWrongCodes = 5;
 
-/** What a handshake asks of a folder. The wrong tries are counted for each code anew. */
-export function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) => void): BrokerMemory {
+/** Handshakes that go on at one port, only so many at once. */
+export class Handshakes {
+  readonly memory: BrokerMemory;
+  readonly #most: number;
+  #going = 0;
+
+  constructor(folder: PairingFolder, most: number, noteNew: (profile: NewProfile) => void = () => {}) {
+    this.memory = memoryIn(folder, noteNew);
+    this.#most = most;
+  }
+
+  /** Lets the extension at the other end prove itself; undefined where too many do. Rejects as `admitBrowser` does. */
+  async admit(socket: WebSocket, place: HandshakePlace): Promise<string | undefined> {
+    if (this.#going >= this.#most) {
+      socket.send(JSON.stringify({ refused: 'crowded' }));
+      return undefined;
+    }
+    this.#going += 1;
+    try {
+      return (await overSocket(socket, (line) => admitBrowser(line, this.memory, place))).profileId;
+    } finally {
+      this.#going -= 1;
+    }
+  }
+}
+
+/** The folder as a handshake asks it. The wrong tries are counted for each code anew. */
+function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) => void): BrokerMemory {
   const wrong = new Map<string, number>();
-  const reserved = new Map<string, { salt: Bytes; key: Bytes; until: number }>();
-  const countOf = (code: { salt: Bytes }) => wrong.get(code.salt.join()) ?? 0;
+  const reserved = new Map<string, KeptCode>();
+  const countOf = (code: KeptCode) => wrong.get(code.salt.join()) ?? 0;
+  const shownCode = () => {
+    const code = folder.code();
+    if (!code) return 'no-code';
+    return countOf(code) >= mostWrongCodes ? 'tries-used' : code;
+  };
   return {
-    shownCode: () => {
-      const code = folder.code();
-      if (!code) return 'no-code';
-      return countOf(code) >= mostWrongCodes ? 'tries-used' : code;
-    },
+    shownCode,
     noteWrongCode: () => {
       const code = folder.code();
       if (code) wrong.set(code.salt.join(), countOf(code) + 1);
     },
     reserve: (label) => {
-      const code = folder.code();
-      if (!code) return 'no-code';
-      if (countOf(code) >= mostWrongCodes) return 'tries-used';
+      const code = shownCode();
+      if (typeof code === 'string') return code;
       const taken = [...reserved.keys(), ...folder.profiles().map((profile) => profile.label)];
       if (taken.some((each) => isSameLabel(each, label))) return 'label-taken';
       reserved.set(label, code);
@@ -180,7 +190,7 @@ export function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) =
     },
     release: (label) => {
       const code = reserved.get(label);
-      if (code) folder.putCode(code, code.until);
+      if (code) folder.putCode(code);
       reserved.delete(label);
     },
     keep: async (profile) => {

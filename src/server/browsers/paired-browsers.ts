@@ -1,35 +1,35 @@
-import type { Broker } from '../broker/broker';
-import { failure } from '../http/http-failure';
-import { pairedClientOf, typed, type BrowserSource } from './browser-source';
 import { withSignal } from '../../base/deadline';
-import type { NavigationResponse } from '../../page/cdp/open-address';
 import { createClient } from '../../messaging/client';
-import type { Client } from '../../messaging/contract';
 import { backgroundContract } from '../../protocol/background';
-import {
-  pairedContract,
-  tabIdOf,
-  type PairedClient,
-  type PairedContract,
-} from '../../protocol/pairing/paired-contract';
-import type { BrowserWork, PairedBrowser } from '../broker/paired-browser';
-import type { BrowserHost, Pages } from './browser-host';
+import { plainName } from '../../protocol/pairing/client-name';
+import { pairedContract, tabIdOf, type PairedClient } from '../../protocol/pairing/paired-contract';
+import type { Broker } from '../broker/broker';
+import type { PairedBrowser } from '../broker/paired-browser';
+import { failure } from '../http/http-failure';
+import { digestOf } from '../net';
+import { typed, type BrowserHost, type BrowserSource, type ClientWords } from './browser-host';
 
 /** Browsers of the user's own, which the broker knows: a session that names no browser works in one. */
 export function pairedBrowsers(broker: Broker): BrowserSource {
   return {
-    choose: ({ request: { browser }, said }) => {
+    choose: ({ request: { browser }, client }) => {
       if (browser !== undefined && browser.type !== 'paired') return undefined;
       if (browser?.cdpUrl !== undefined || browser?.launchOptions !== undefined)
         throw failure(
           400,
           'A paired browser is not started by the service: it takes no launchOptions and no cdpUrl.',
         );
-      return () => typed(async () => openPairedHost(broker.browserOf(browser?.label), pairedClientOf(said)));
+      return () =>
+        typed(async () => openPairedHost(broker.browserOf(browser?.label), pairedClientOf(client)));
     },
-    start: async () => 0,
-    close: async () => undefined,
   };
+}
+
+/** The program as its user is asked about it: known by its key and name, so that neither alone is enough. */
+export function pairedClientOf({ caller, name, language }: ClientWords): PairedClient {
+  const shown = plainName(name ?? (language && `A ${language} program`));
+  const id = digestOf(JSON.stringify([caller, shown])).toString('hex');
+  return { id, name: shown, keyHint: caller.slice(0, 8) };
 }
 
 /**
@@ -44,7 +44,23 @@ async function openPairedHost(browser: PairedBrowser, client: PairedClient): Pro
     background: createClient(backgroundContract, (operation, input, onProgress) =>
       browser.ask({ workId, operation, input }, onProgress),
     ),
-    pages: pagesOf(work, paired),
+    pages: {
+      get urls() {
+        return new Map(work.pages.map(({ id, url }) => [id, url]));
+      },
+      open: () => paired.openPage({ workId }),
+      goTo: async (pageId, { url, waitUntil, timeoutMs, signal }) => {
+        const asked = { workId, pageId, url, timeoutMs: timeoutMs || undefined, waitUntil };
+        await withSignal(paired.goTo(asked), signal);
+        return null;
+      },
+      placeOfPage: async (pageId) => {
+        const tabId = work.pages.some(({ id }) => id === pageId) ? tabIdOf(pageId) : undefined;
+        if (tabId === undefined) throw failure(404, 'Page not found');
+        return { tabId };
+      },
+      placeOfFrame: async () => undefined,
+    },
     isOfUser: true,
     label: browser.label,
     closed: work.ended,
@@ -53,28 +69,5 @@ async function openPairedHost(browser: PairedBrowser, client: PairedClient): Pro
       // A browser that is away ends it by itself when it is back, or after a time.
       if (browser.isConnected) await paired.endWork({ workId }).catch(() => undefined);
     },
-  };
-}
-
-function pagesOf(work: BrowserWork, paired: Client<PairedContract>): Pages {
-  const workId = work.id;
-  const has = (pageId: string) => work.pages.some(({ id }) => id === pageId);
-  return {
-    has,
-    all: () => work.pages.map(({ id }) => id),
-    current: () => work.pages.at(-1)?.id,
-    urlOf: (pageId) => work.pages.find(({ id }) => id === pageId)?.url ?? '',
-    open: () => paired.openPage({ workId }),
-    goTo: async (pageId, { url, waitUntil, timeoutMs, signal }): Promise<NavigationResponse> => {
-      const asked = { workId, pageId, url, timeoutMs: timeoutMs || undefined };
-      await withSignal(paired.goTo({ ...asked, waitUntil }), signal);
-      return null;
-    },
-    placeOfPage: async (pageId) => {
-      const tabId = has(pageId) ? tabIdOf(pageId) : undefined;
-      if (tabId === undefined) throw failure(404, 'Page not found');
-      return { tabId };
-    },
-    placeOfFrame: async () => undefined,
   };
 }

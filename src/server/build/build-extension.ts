@@ -4,12 +4,18 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AutomationError } from '../../base/errors';
+import { isPackaged, ownFiles } from '../own-files';
 
 /** The folder of the checkout that this file is part of. */
 export const projectRoot = path.resolve(import.meta.dirname, '../../..');
 
 /** The sources of the build. */
 const sources = ['entrypoints', 'src', 'public', 'wxt.config.ts', 'package.json', 'package-lock.json'];
+
+/** The folder of the unpacked extension: the package's own, or the checkout's, built where a source is newer. */
+export async function readyExtension(log: (line: string) => void): Promise<string> {
+  return isPackaged ? ownFiles.extension : buildExtension(log);
+}
 
 /** Builds the managed flavour if a source is newer than the last build; gives the folder of the unpacked extension. */
 export async function buildExtension(log: (line: string) => void): Promise<string> {

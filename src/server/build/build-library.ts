@@ -10,7 +10,7 @@ import { buildEngine } from './build-engine';
 import { buildExtension } from './build-extension';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** What is imported from the package, and the program that it is run by. */
+/** The module that is imported from the package, and its program. */
 const entries = { index: 'src/server/cli/node-library.ts', tabwright: 'src/server/cli/start.ts' };
 
 /**
@@ -75,7 +75,7 @@ async function bundle(folder: string): Promise<Bundle> {
 const importsIn = (code: string): string[] =>
   Array.from(code.matchAll(/^(?:(?:import|export) [^;]*?from |import )"([^"]+)"/gm), ([, name = '']) => name);
 
-/** What a module loads only when it comes to that. */
+/** Names that a module loads only when it comes to that. */
 const loadedIn = (code: string): string[] =>
   Array.from(code.matchAll(/\bimport\("([^"]+)"\)/g), ([, name = '']) => name);
 

@@ -6,10 +6,17 @@ import { unzipSync } from 'fflate';
 import { z } from 'zod';
 import { projectRoot } from './build-extension';
 import { ownVersion } from '../own-files';
-import { componentsOf, listInstalled, type ComponentList } from './list-components';
+import {
+  componentsOf,
+  listInstalled,
+  type ComponentList,
+  flavours,
+  packFlavour,
+  type Flavour,
+  type Packed,
+} from './release';
 import { foreignScriptsIn, madeCodeIn } from './made-code';
-import { flavours, packFlavour, type Flavour, type Packed } from './pack-flavour';
-import { licenceFaultsIn, shippedIn } from './shipped-licences';
+import { licenceFaultsIn, shippedIn } from './plugins';
 
 const output = path.join(projectRoot, '.output');
 const Manifest = z.object({ version: z.string() });
@@ -85,7 +92,7 @@ async function faultsInFirefox(flavour: Flavour, version: string, packed: Packed
   return [...lint, ...(isSame ? [] : [`what is made of the sources differs: ${rebuilt.hash}`])];
 }
 
-/** What reviewers make of the sources that go with the add-on, in a folder with nothing else. */
+/** Packs the sources that go with the add-on as reviewers do, in a folder with nothing else. */
 async function packSources(flavour: Flavour, version: string): Promise<Packed> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tabwright-sources-'));
   try {
@@ -102,7 +109,7 @@ async function packSources(flavour: Flavour, version: string): Promise<Packed> {
   }
 }
 
-/** What a program of Node says, where it ends with a fault. */
+/** The output of a program of Node, where it ends with a fault. */
 function faultsOf(program: string, ...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(projectRoot, program), ...args], {
     cwd: projectRoot,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 type Node = { type: string; [field: string]: unknown };
 
 /**
- * What of a script would run code that is not in the package: made of text, or loaded from elsewhere; and what would make markup of
- * texts. Said in words, once each.
+ * Finds the parts of a script that would run code that is not in the package, made of text or loaded from elsewhere, or would make
+ * markup of texts. Each is said in words, once.
  */
 export function madeCodeIn(script: string): string[] {
   const found = new Set<string>();
@@ -16,7 +16,7 @@ export function madeCodeIn(script: string): string[] {
   return [...found];
 }
 
-/** What of a page would. Its own scripts are files of the package. */
+/** Finds the scripts of a page that are no files of the package. */
 export function foreignScriptsIn(html: string): string[] {
   const scripts = Array.from(html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g));
   return scripts.flatMap(([, attributes = '', code = '']) => {

@@ -1,8 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { WebSocket } from 'ws';
 import { AutomationError } from '../../base/errors';
-import { parseJson } from '../../base/json';
 import { CdpMessage } from '../../page/cdp/frame-targets';
+import { parseData } from '../net';
+import { Commands } from './calls';
 
 /** One call of the DevTools protocol. Its result is parsed by the caller. */
 type CdpCall = {
@@ -23,8 +24,6 @@ export type Cdp = {
   readonly closed: Promise<void>;
 };
 
-type Pending = { method: string; resolve(result: unknown): void; reject(error: AutomationError): void };
-
 /** Carries messages to a browser and back. */
 type Wire = {
   write(message: string): void;
@@ -39,82 +38,21 @@ type Wire = {
  * Source: https://chromedevtools.github.io/devtools-protocol/
  */
 function speakCdp(wire: Wire): Cdp {
-  const pending = new Map<number, Pending>();
-  const listeners = new Map<string, Set<(params: unknown, sessionId?: string) => void>>();
-  let lastId = 0;
-  let isOpen = true;
-
-  const close = async () => {
-    await wire.closed;
-    isOpen = false;
-    for (const [id, call] of pending) {
-      pending.delete(id);
-      call.reject(browserGone(call.method));
-    }
-  };
-  const closed = close();
-
+  const commands = new Commands((message) => wire.write(message), 'was closed');
   wire.listen((text) => {
-    const message = CdpMessage.safeParse(parseJson(text)).data;
+    const message = parseData(text, CdpMessage);
     if (!message) return;
-    if (message.id !== undefined) settle(pending, message.id, message);
-    else
-      for (const listener of listeners.get(message.method ?? '') ?? [])
-        listener(message.params, message.sessionId);
+    const { id, method = '', params, sessionId, result, error } = message;
+    if (id === undefined) commands.tell(method, params, sessionId);
+    else if (error) commands.refuse(id, error.message);
+    else commands.settle(id, result);
   });
-
   return {
-    closed,
-    on(method, listener) {
-      const set = listeners.get(method) ?? new Set();
-      listeners.set(method, set.add(listener));
-      return () => set.delete(listener);
-    },
-    send({ method, params = {}, sessionId, timeoutMs = 30_000 }) {
-      if (!isOpen) return Promise.reject(browserGone(method));
-      const id = ++lastId;
-      const answer = expectAnswer(pending, id, { method, timeoutMs });
-      wire.write(JSON.stringify({ id, method, params, sessionId }));
-      return answer;
-    },
+    closed: wire.closed.then(() => commands.lose()),
+    on: (method, listener) => commands.on(method, listener),
+    send: ({ method, params = {}, sessionId, timeoutMs }) =>
+      commands.send(method, { params, sessionId }, timeoutMs),
   };
-}
-
-function expectAnswer(
-  pending: Map<number, Pending>,
-  id: number,
-  { method, timeoutMs }: { method: string; timeoutMs: number },
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      pending.delete(id);
-      reject(
-        new AutomationError('no-answer', `The browser did not answer ${method} within ${timeoutMs} ms.`),
-      );
-    }, timeoutMs);
-    pending.set(id, {
-      method,
-      resolve(result) {
-        clearTimeout(timer);
-        resolve(result);
-      },
-      reject(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-    });
-  });
-}
-
-function settle(pending: Map<number, Pending>, id: number, message: CdpMessage): void {
-  const call = pending.get(id);
-  pending.delete(id);
-  if (!message.error) call?.resolve(message.result);
-  else call?.reject(new AutomationError('browser-failed', `${call.method}: ${message.error.message}`));
-}
-
-function browserGone(method: string): AutomationError {
-  return new AutomationError('no-answer', `The browser was closed before it answered ${method}.`);
 }
 
 /** Speaks the DevTools protocol over the browser's `--remote-debugging-pipe`: each message is ended by a NUL byte. */
@@ -144,40 +82,45 @@ function readMessages(source: Readable, onMessage: (message: string) => void): v
   });
 }
 
-/** How long a browser may take to answer, in milliseconds. */
+/** How long a browser may take to open a socket, in milliseconds. */
 const openMs = 30_000;
 
-/** Headers that the socket is asked for with, and whose certificates are trusted. */
-type SocketOptions = { headers?: Record<string, string>; ca?: string };
+/** Headers that a socket is asked for with, and whose certificates are trusted. */
+export type SocketOptions = { headers?: Record<string, string>; ca?: string };
 
-/** Speaks the DevTools protocol over a socket. Fails with `no-answer` when no browser is at the address. */
+/** A socket that is open. Rejects with what `failed` makes of the reason. */
+export async function openSocket(
+  url: string,
+  options: SocketOptions & { perMessageDeflate?: false },
+  failed: (cause: unknown) => AutomationError,
+): Promise<WebSocket> {
+  try {
+    const socket = new WebSocket(url, { ...options, handshakeTimeout: openMs });
+    await new Promise((resolve, reject) => {
+      // A broken connection also closes, which is what counts later.
+      socket.once('open', resolve).on('error', reject);
+    });
+    return socket;
+  } catch (thrown) {
+    throw failed(thrown);
+  }
+}
+
+export const closeOf = (socket: WebSocket): Promise<void> =>
+  new Promise((resolve) => void socket.once('close', () => resolve()));
+
+/** Speaks the DevTools protocol over a socket. Fails with `no-answer` when no browser is at the address, which may hold a key and is not told. */
 export async function connectSocket(
   url: string,
   options: SocketOptions = {},
 ): Promise<{ cdp: Cdp; close: () => void }> {
-  const socket = open(url, options);
-  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.on('error', (cause) => reject(noBrowser(cause)));
-  });
+  const noBrowser = (cause: unknown) =>
+    new AutomationError('no-answer', 'The browser at cdpUrl does not answer.', { cause });
+  const socket = await openSocket(url, options, noBrowser);
   const cdp = speakCdp({
-    closed,
+    closed: closeOf(socket),
     write: (message) => socket.send(message),
     listen: (onMessage) => socket.on('message', (data: Buffer) => onMessage(data.toString())),
   });
   return { cdp, close: () => socket.terminate() };
-}
-
-function open(url: string, options: SocketOptions): WebSocket {
-  try {
-    return new WebSocket(url, { ...options, handshakeTimeout: openMs });
-  } catch (thrown) {
-    throw noBrowser(thrown);
-  }
-}
-
-/** The address is not told: it may hold a key. */
-function noBrowser(cause: unknown): AutomationError {
-  return new AutomationError('no-answer', 'The browser at cdpUrl does not answer.', { cause });
 }

@@ -87,18 +87,6 @@ export async function findTab(cdp: Cdp, url: string, type: 'tab' | 'page' = 'tab
   throw new AutomationError('tab-closed', `No tab shows ${url}.`);
 }
 
-/**
- * Shows `url` in the tab that the browser began with. Not by its command line: a page that is asked for while the
- * extension is being loaded is sometimes never requested (Chromium 156, on a busy machine).
- */
-export async function navigateFirstTab(cdp: Cdp, url: string): Promise<void> {
-  const { targetId } = await findTab(cdp, 'about:blank', 'page');
-  const attachment = await attach(cdp, targetId);
-  const { sessionId } = attachment;
-  await cdp.send({ method: 'Page.navigate', params: { url }, sessionId });
-  await attachment.detach();
-}
-
 /** Opens `url` in a new tab in the foreground. */
 async function openTab(cdp: Cdp, url: string): Promise<string> {
   const made = await cdp.send({ method: 'Target.createTarget', params: { url } });

@@ -17,7 +17,7 @@ export async function startLocalService(
     allowLaunch: true,
     cdp: 'asked',
     verbose: 0,
-    ...(inferenceFile !== undefined && { inferenceLog: inferenceFile }),
+    inferenceLog: inferenceFile,
   });
   const service = new Service(options, { extensionDir });
   await service.start();

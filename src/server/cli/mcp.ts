@@ -1,30 +1,39 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { parseArgs } from 'node:util';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { toAutomationError, AutomationError } from '../../base/errors';
-import { PairingFolder } from '../broker/pairing-folder';
-import { endSignals } from '../chromium/life';
-import { readyExtension } from './ready-extension';
-import { openBroker } from './serve';
-import { McpServers } from '../mcp/mcp-server';
-import { readMcpOptions, isLoopback } from '../service/service-options';
-import { Service } from '../service/service';
+import { AutomationError } from '../../base/errors';
 import { eventData } from '../../base/event-data';
 import { parseJson } from '../../base/json';
+import { PairingFolder } from '../broker/pairing-folder';
+import { readyExtension } from '../build/build-extension';
+import { untilTold } from '../chromium/launch';
+import { McpServers } from '../mcp/mcp-server';
+import { readFlags } from '../own-files';
+import { Service } from '../service/service';
+import { isLoopback, readMcpOptions } from '../service/service-options';
+import { openBroker } from './serve';
 
 /** The caller of a service that only one program reaches: the one that started it. */
 const starter = 'standard input';
 
 /**
  * `npm start -- mcp`: the tools of the service for the program that started this one, over standard input and output, until it
- * closes them. Standard output carries the protocol and nothing else. `--service URL` uses a service that runs already.
+ * closes them. Standard output carries the protocol and nothing else. `--service URL` uses a service that runs already, with the key
+ * in `TABWRIGHT_API_KEY`.
  */
 export async function serveMcp(args: string[]): Promise<number> {
-  if (args.includes('--service')) return bridge(args);
+  if (args.includes('--service')) {
+    const { service: url = '' } = readFlags(args, { service: { type: 'string' } });
+    const [key] = (process.env['TABWRIGHT_API_KEY'] ?? '').split(',').filter((each) => each !== '');
+    await new McpBridge(url, key, (line) => void process.stdout.write(`${line}\n`)).follow(process.stdin);
+    return 0;
+  }
   const options = readMcpOptions(args, process.env);
   const tell = (line: string) => void process.stderr.write(`${line}\n`);
-  const told = untilTold();
+  const left = new Promise<void>((resolve) => {
+    process.stdin.once('end', () => resolve()).once('close', () => resolve());
+  });
+  const told = Promise.race([untilTold(), left]);
   const extensionDir = await readyExtension(tell);
   const broker = options.pair
     ? await openBroker(options.pairingPort, new PairingFolder(options.pairingFolder), tell)
@@ -43,32 +52,7 @@ export async function serveMcp(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Carries what is said to a service that runs already, with the key in `TABWRIGHT_API_KEY`. */
-async function bridge(args: string[]): Promise<number> {
-  const { service: url = '' } = readBridgeArguments(args);
-  const [key] = (process.env['TABWRIGHT_API_KEY'] ?? '').split(',').filter((each) => each !== '');
-  await new McpBridge({ url, key }, (line) => void process.stdout.write(`${line}\n`)).follow(process.stdin);
-  return 0;
-}
-
-function readBridgeArguments(args: string[]) {
-  try {
-    return parseArgs({ args, options: { service: { type: 'string' } } }).values;
-  } catch (thrown) {
-    throw toAutomationError(thrown, 'invalid-input');
-  }
-}
-
-/** Until the program that talks to us goes away, or we are told to end. */
-function untilTold(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of endSignals) process.once(signal, () => resolve());
-    process.stdin.once('end', () => resolve());
-    process.stdin.once('close', () => resolve());
-  });
-}
-
-/** What a message says that the service is told in headers, too. */
+/** Message fields that are also sent as HTTP headers. */
 const Message = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
   method: z.string().optional(),
@@ -86,9 +70,6 @@ type Message = z.infer<typeof Message>;
 
 const Initialized = z.looseObject({ result: z.looseObject({ protocolVersion: z.string() }) });
 
-/** The service that is asked, and with which key. */
-type BridgedService = { url: string; key: string | undefined };
-
 /**
  * Carries the protocol between one client, over its lines and ours, and `/mcp` of a service that runs already: for programs that start
  * what they talk to, where several of them share a browser.
@@ -98,11 +79,11 @@ export class McpBridge {
   readonly #key: string | undefined;
   readonly #write: (line: string) => void;
   readonly #going = new Map<string | number, AbortController>();
-  /** What a client before 2026-07-28 is known by, once it has begun. */
-  #connection: Record<string, string> = {};
+  /** Headers that a client before 2026-07-28 is known by, once it has begun. */
+  #connection: Record<string, string> | undefined;
 
   /** Fails with `invalid-input` for an address that a key may not be sent to. */
-  constructor({ url, key }: BridgedService, write: (line: string) => void) {
+  constructor(url: string, key: string | undefined, write: (line: string) => void) {
     this.#address = addressOf(url);
     this.#key = key;
     this.#write = write;
@@ -126,19 +107,14 @@ export class McpBridge {
     const { id, method, params = {} } = message;
     const cancelled = method === 'notifications/cancelled' ? params.requestId : undefined;
     // From 2026-07-28 on a request is cancelled by letting go of its answer.
-    if (cancelled !== undefined && Object.keys(this.#connection).length === 0)
-      return this.#going.get(cancelled)?.abort();
+    if (cancelled !== undefined && !this.#connection) return this.#going.get(cancelled)?.abort();
     const stopping = new AbortController();
     if (id !== undefined && method !== undefined) this.#going.set(id, stopping);
     try {
       const headers = { ...this.#headers(), ...headersOfMessage(message) };
-      const response = await fetch(this.#address, {
-        method: 'POST',
-        headers,
-        body: line,
-        signal: stopping.signal,
-      });
-      await this.#answer(response, message);
+      const { signal } = stopping;
+      const asked = { method: 'POST', headers, body: line, signal };
+      await this.#answer(await fetch(this.#address, asked), message);
     } catch (thrown) {
       if (!stopping.signal.aborted) this.#fail(message, thrown instanceof Error ? thrown.message : 'lost');
     } finally {
@@ -164,7 +140,7 @@ export class McpBridge {
     };
     if (isStream && response.body) {
       const pieces = response.body.pipeThrough(new TextDecoderStream());
-      // What was cut is no message.
+      // A text that was cut is no message.
       for await (const { data, isWhole } of eventData(pieces, tooLong))
         if (isWhole && data !== '') tell(onOneLine(data));
       return;
@@ -190,7 +166,7 @@ export class McpBridge {
   }
 
   async #leave(): Promise<void> {
-    if (Object.keys(this.#connection).length === 0) return;
+    if (!this.#connection) return;
     await fetch(this.#address, { method: 'DELETE', headers: this.#headers() }).catch(() => undefined);
   }
 }

@@ -5,8 +5,7 @@ import { AutomationError } from '../../base/errors';
 import { PortedAutomation } from '../../client/automation';
 import type { ClientPorts } from '../../client/client-ports';
 import type { AutomationOptions } from '../../client/options';
-import { optionalPart } from './optional-part';
-import { ownFiles } from '../own-files';
+import { optionalPart, ownFiles } from '../own-files';
 import { serveOwnModel } from './serve-own-model';
 import { InferenceFile } from '../sessions/inference-file';
 
@@ -21,7 +20,7 @@ export class Automation extends PortedAutomation {
 
 const nodePorts: ClientPorts = {
   environment: process.env,
-  openBrowser: async (cdpUrl) => (await optionalPart(import('../browsers/open-browser'))).openBrowser(cdpUrl),
+  openBrowser: async (cdpUrl) => (await optionalPart(import('../browsers/cdp-pages'))).openBrowser(cdpUrl),
   keepInference: (file, record) => new InferenceFile(file).append([record]),
   serveModel: serveOwnModel,
   readEngine: () => readFile(engineFile(), 'utf8'),

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
-import { AutomationError, toAutomationError } from '../../base/errors';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AutomationError } from '../../base/errors';
 import { faultOfPairing } from '../../pairing/handshake-line';
 import { defaultPairingPort } from '../../protocol/pairing/pairing-messages';
 import { Broker } from '../broker/broker';
 import { PairingFolder } from '../broker/pairing-folder';
-import { commandLine } from '../own-files';
+import { commandLine, readFlags, type Print } from '../own-files';
 
 /** How often it is looked whether a browser came, in milliseconds. */
 const lookEveryMs = 250;
@@ -13,11 +13,15 @@ const lookEveryMs = 250;
  * `tabwright pair`: shows a code, and waits until a browser was paired by it. A broker that runs already lets the browser in; else
  * one runs for as long. `--list` shows the paired browsers, `--remove LABEL` ends the pairing of one.
  */
-export async function pair(args: string[], print: (line: string) => void): Promise<number> {
-  const { list, remove, port, folder: dir } = readPairArguments(args);
-  const folder = new PairingFolder(dir);
-  if (list) return listBrowsers(folder, print);
-  if (remove !== undefined) return removeBrowser(folder, remove, print);
+export async function pair(args: string[], print: Print): Promise<number> {
+  const text = { type: 'string' } as const;
+  const flags = readFlags(args, { list: { type: 'boolean' }, remove: text, port: text, folder: text });
+  const port = Number(flags.port ?? defaultPairingPort);
+  if (!Number.isInteger(port) || port < 1024 || port > 65_535)
+    throw new AutomationError('invalid-input', '--port takes a number from 1024 to 65535.');
+  const folder = new PairingFolder(flags.folder);
+  if (flags.list) return listBrowsers(folder, print);
+  if (flags.remove !== undefined) return removeBrowser(folder, flags.remove, print);
   const own = await brokerUnlessRunning(port, folder);
   try {
     const known = new Set(folder.profiles().map(({ profileId }) => profileId));
@@ -35,33 +39,19 @@ export async function pair(args: string[], print: (line: string) => void): Promi
 }
 
 /** Shows a code that can be typed into the panel. */
-export async function showCode(folder: PairingFolder, print: (line: string) => void): Promise<void> {
+export async function showCode(folder: PairingFolder, print: Print): Promise<void> {
   print(`Type this code in the panel, under Settings, Pairing: ${await folder.makeCode()}`);
   print('It counts for ten minutes, and for one browser.');
 }
 
-function readPairArguments(args: string[]) {
-  try {
-    const text = { type: 'string' } as const;
-    const options = { list: { type: 'boolean' }, remove: text, port: text, folder: text } as const;
-    const { values } = parseArgs({ args, options });
-    const port = Number(values.port ?? defaultPairingPort);
-    if (!Number.isInteger(port) || port < 1024 || port > 65_535)
-      throw new AutomationError('invalid-input', '--port takes a number from 1024 to 65535.');
-    return { ...values, port };
-  } catch (thrown) {
-    throw toAutomationError(thrown, 'invalid-input');
-  }
-}
-
-function listBrowsers(folder: PairingFolder, print: (line: string) => void): number {
+function listBrowsers(folder: PairingFolder, print: Print): number {
   const all = folder.profiles();
   if (all.length === 0) print('No browser is paired.');
   for (const { label, pairedAt } of all) print(`${label}, since ${new Date(pairedAt).toISOString()}`);
   return 0;
 }
 
-function removeBrowser(folder: PairingFolder, label: string, print: (line: string) => void): number {
+function removeBrowser(folder: PairingFolder, label: string, print: Print): number {
   const wasThere = folder.forget(label);
   print(wasThere ? `The browser "${label}" is not paired any more.` : `No browser is called "${label}".`);
   return wasThere ? 0 : 1;
@@ -79,12 +69,13 @@ async function brokerUnlessRunning(port: number, folder: PairingFolder): Promise
 
 /** The label of the next browser that is paired; undefined when the code counts no more. */
 async function nextBrowser(folder: PairingFolder, known: ReadonlySet<string>): Promise<string | undefined> {
+  const added = () => folder.profiles().find(({ profileId }) => !known.has(profileId));
   for (;;) {
-    const added = folder.profiles().find(({ profileId }) => !known.has(profileId));
-    if (added) return added.label;
+    const first = added();
+    if (first) return first.label;
     const isShown = folder.code() !== undefined;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await sleep(lookEveryMs);
     // A code that was just used is gone a moment before its browser is there.
-    if (!isShown && !folder.profiles().some(({ profileId }) => !known.has(profileId))) return undefined;
+    if (!isShown && !added()) return undefined;
   }
 }

@@ -9,22 +9,22 @@ import { firstAddress } from '../../recording/first-address';
 import { sayRepeated } from '../../recording/replay/say-repeated';
 import { previewFile } from '../../recording/formats/import-file';
 import { parseRows } from '../../recording/rows';
-import { launchBrowser, type Browser } from '../chromium/launch';
-import { exitWhenTold } from '../chromium/life';
-import { readyExtension } from './ready-extension';
+import { readyExtension } from '../build/build-extension';
+import { exitWhenTold, launchBrowser, type Browser } from '../chromium/launch';
 import { openLink } from '../chromium/worker-link';
+import type { Print } from '../own-files';
 
 type Arguments = { file: string; headless: boolean; report: string | undefined; options: ReplayOptions };
 
 /** `npm start -- replay FILE`: runs a recording with no model, a line a step; 0 when every step was done. */
-export async function replayFile(args: string[], print: (line: string) => void): Promise<number> {
+export async function replayFile(args: string[], print: Print): Promise<number> {
   const { file, headless, report: reportFile, options } = await readArguments(args);
   const recording = await readRecordingFile(file, print);
   exitWhenTold();
   const extensionDir = await readyExtension(print);
   const browser = await launchBrowser({ extensionDir, headless, log: print });
   try {
-    const report = await replayIn(browser, recording, { options, print });
+    const report = await replayIn(browser, recording, options, print);
     print(summary(report));
     if (reportFile !== undefined) await writeReport(reportFile, report, print);
     return report.state === 'done' ? 0 : 1;
@@ -34,7 +34,7 @@ export async function replayFile(args: string[], print: (line: string) => void):
 }
 
 /** The report, and beside it the picture of its failure for people to look at. */
-async function writeReport(file: string, report: ReplayReport, print: (line: string) => void): Promise<void> {
+async function writeReport(file: string, report: ReplayReport, print: Print): Promise<void> {
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
   const { picture } = report;
   if (picture && 'absent' in picture) print(`No picture of the failure: ${picture.absent}.`);
@@ -63,20 +63,12 @@ async function readArguments(args: string[]): Promise<Arguments> {
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new AutomationError('invalid-input', usage);
+  const variables = Object.fromEntries((values.var ?? []).map(readVariable));
   const rows = values.rows === undefined ? undefined : parseRows(await readText(values.rows));
   const from = stepNumber('--from', values.from);
   const to = stepNumber('--to', values.to);
-  return {
-    file,
-    headless: values.headless ?? false,
-    report: values.report,
-    options: {
-      variables: Object.fromEntries((values.var ?? []).map(readVariable)),
-      rows,
-      from,
-      to,
-    },
-  };
+  const options = { variables, rows, from, to };
+  return { file, headless: values.headless ?? false, report: values.report, options };
 }
 
 function readVariable(text: string): [string, string] {
@@ -99,11 +91,9 @@ async function readText(file: string): Promise<string> {
   });
 }
 
-async function readRecordingFile(file: string, print: (line: string) => void): Promise<Recording> {
-  const [preview, ...more] = previewFile(await readText(file), {
-    id: () => crypto.randomUUID(),
-    at: Date.now(),
-  });
+async function readRecordingFile(file: string, print: Print): Promise<Recording> {
+  const made = { id: () => crypto.randomUUID(), at: Date.now() };
+  const [preview, ...more] = previewFile(await readText(file), made);
   if (!preview || more.length > 0) {
     throw new AutomationError('invalid-input', `The file ${file} has to hold one recording.`);
   }
@@ -111,12 +101,11 @@ async function readRecordingFile(file: string, print: (line: string) => void): P
   return preview.recording;
 }
 
-type Following = { options: ReplayOptions; print: (line: string) => void };
-
 async function replayIn(
   browser: Browser,
   recording: Recording,
-  { options, print }: Following,
+  options: ReplayOptions,
+  print: Print,
 ): Promise<ReplayReport> {
   const link = await openLink(browser);
   try {
@@ -139,9 +128,16 @@ async function replayIn(
 function describeStep(step: ReplayedStep): string {
   const { number, row, pass, description, state, rung, ms, error, repeated } = step;
   const place = `${row === undefined ? '' : `row ${row}, `}${pass === undefined ? '' : `pass ${pass}, `}`;
-  const how = rung === undefined ? [] : [`by ${rung}`];
-  const why = error ? [`${error.message} (${error.code})`] : [];
-  return `${place}${String(number).padStart(2)} ${[description, state, ...how, ...(repeated ? [sayRepeated(repeated)] : []), ...why, `${ms} ms`].join(' → ')}`;
+  const parts = [
+    description,
+    state,
+    rung && `by ${rung}`,
+    repeated && sayRepeated(repeated),
+    error && `${error.message} (${error.code})`,
+    `${ms} ms`,
+  ];
+  const said = parts.filter((part) => part !== undefined).join(' → ');
+  return `${place}${String(number).padStart(2)} ${said}`;
 }
 
 function summary({ state, steps, total, ms, modelCalls, error }: ReplayReport): string {

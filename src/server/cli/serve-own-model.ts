@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { parseJson } from '../../base/json';
 import type { OwnAnswer, OwnQuestion, ServedModel } from '../../client/own-model';
+import { isSameSecret, openPort } from '../net';
 
 const Body = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
@@ -23,34 +24,22 @@ type Ask = (question: OwnQuestion) => Promise<OwnAnswer>;
 /** Lets a model be asked at a loopback address in OpenAI's Chat Completions format, by who shows a key that nobody else knows. */
 export async function serveOwnModel(ask: Ask): Promise<ServedModel> {
   const apiKey = randomBytes(32).toString('base64url');
-  const server = createServer((request, response) => {
-    void answer(request, { apiKey, ask }).then((given) => send(response, given));
+  const server = createServer(async (request, response) => {
+    const [status, body] = await answer(request, apiKey, ask);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
+  const opened = await openPort(server);
   // A program that forgets to close ends all the same.
   server.unref();
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    baseURL: `http://127.0.0.1:${port}/v1`,
-    apiKey,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { baseURL: `http://127.0.0.1:${opened.port}/v1`, apiKey, close: () => opened.close() };
 }
 
-type Given = { status: number; body: object };
+/** A status and a body. */
+type Given = [number, object];
 
-async function answer(
-  request: IncomingMessage,
-  { apiKey, ask }: { apiKey: string; ask: Ask },
-): Promise<Given> {
-  if (!showsKey(request, apiKey)) return failed(401, 'This key is not known.');
+async function answer(request: IncomingMessage, apiKey: string, ask: Ask): Promise<Given> {
+  const { authorization = '' } = request.headers;
+  if (!isSameSecret(authorization, `Bearer ${apiKey}`)) return failed(401, 'This key is not known.');
   if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
     return failed(404, 'Ask /chat/completions.');
   try {
@@ -61,12 +50,6 @@ async function answer(
   } catch (thrown) {
     return failed(400, thrown instanceof Error ? thrown.message : String(thrown));
   }
-}
-
-function showsKey({ headers }: IncomingMessage, apiKey: string): boolean {
-  const shown = Buffer.from(headers.authorization ?? '');
-  const known = Buffer.from(`Bearer ${apiKey}`);
-  return shown.length === known.length && timingSafeEqual(shown, known);
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -83,18 +66,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 function completed({ text, inputTokens, outputTokens }: OwnAnswer): Given {
   const message = { role: 'assistant', content: text };
-  return {
-    status: 200,
-    body: {
-      object: 'chat.completion',
-      choices: [{ index: 0, message, finish_reason: 'stop' }],
-      usage: { prompt_tokens: inputTokens, completion_tokens: outputTokens },
-    },
-  };
+  const choices = [{ index: 0, message, finish_reason: 'stop' }];
+  const usage = { prompt_tokens: inputTokens, completion_tokens: outputTokens };
+  return [200, { object: 'chat.completion', choices, usage }];
 }
 
-const failed = (status: number, message: string): Given => ({ status, body: { error: { message } } });
-
-function send(response: ServerResponse, { status, body }: Given): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
+const failed = (status: number, message: string): Given => [status, { error: { message } }];

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { toAutomationError } from '../../base/errors';
-import { commandLine } from '../own-files';
-import { optionalPart } from './optional-part';
+import { commandLine, optionalPart, type Print } from '../own-files';
 
 const usage = `${commandLine()} shows Tabwright in a Chromium, with a demo shop.
   ${commandLine('--tour')}         the same without a window, with what came of each instruction
@@ -10,31 +9,28 @@ const usage = `${commandLine()} shows Tabwright in a Chromium, with a demo shop.
   ${commandLine('mcp')}            tools for assistants, over standard input and output
   ${commandLine('replay FILE')}    runs a recording (--headless, --var name=value, --rows FILE.csv, …)`;
 
-/**
- * `npm start` and the package's program show the product; `… serve` is the v1 session service, `… mcp` its tools for assistants,
- * `… pair` lets it work in your browser, `… replay FILE` runs a recording. Each loads only what it needs.
- */
-async function main(args: string[]): Promise<number> {
-  const [command, ...rest] = args;
-  switch (command) {
-    case 'serve':
-      return (await optionalPart(import('./serve'))).serve(rest, print);
-    case 'mcp':
-      return (await optionalPart(import('./mcp'))).serveMcp(rest);
-    case 'pair':
-      return (await optionalPart(import('./pair'))).pair(rest, print);
-    case 'replay':
-      return (await optionalPart(import('./replay-command'))).replayFile(rest, print);
-    case '--help':
-      print(usage);
-      return 0;
-    default:
-      return (await optionalPart(import('./show-product'))).showProduct(args, print);
-  }
-}
+const print: Print = (line) => void process.stdout.write(`${line}\n`);
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** Gives the exit code. */
+type Command = (args: string[]) => Promise<number>;
+
+const showProduct: Command = async (args) => (await optionalPart(import('./tour'))).showProduct(args, print);
+
+/** The commands of `npm start` and the package's program, which shows the product without one. Each loads only what it needs. */
+const commands: Record<string, Command> = {
+  serve: async (args) => (await optionalPart(import('./serve'))).serve(args, print),
+  mcp: async (args) => (await optionalPart(import('./mcp'))).serveMcp(args),
+  pair: async (args) => (await optionalPart(import('./pair'))).pair(args, print),
+  replay: async (args) => (await optionalPart(import('./replay-command'))).replayFile(args, print),
+  '--help': async () => {
+    print(usage);
+    return 0;
+  },
+};
+
+async function main([name = '', ...rest]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return command ? command(rest) : showProduct(process.argv.slice(2));
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((thrown: unknown) => {

@@ -1,22 +1,23 @@
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import { deferred } from '../../base/deadline';
-import { parseData } from '../chromium/door';
+import type { Client } from '../../messaging/contract';
+import type { CdpTarget } from '../../page/cdp/frame-targets';
+import { openAddress } from '../../page/cdp/open-address';
+import type { BackgroundContract } from '../../protocol/background';
+import type { Pages } from '../browsers/browser-host';
+import { keyIn, TabUrls, taking, World } from '../browsers/cdp-pages';
+import { Commands } from '../chromium/calls';
+import { closeOf, openSocket, type SocketOptions } from '../chromium/cdp';
+import { parseData } from '../net';
+import { nameChannel, relayThrough, relayUrlOf, type Carrier, type GridControl } from './carrier';
+import { understood, type Hub } from './hub';
 
 const Message = z.union([
   z.object({ type: z.literal('success'), id: z.number(), result: z.unknown() }),
   z.object({ type: z.literal('error'), id: z.number().nullable(), error: z.string(), message: z.string() }),
   z.object({ type: z.literal('event'), method: z.string(), params: z.unknown() }),
 ]);
-type Message = z.infer<typeof Message>;
-
-type Pending = { method: string; settle(answer: Promise<unknown>): void };
-
-/** How long a command may take, in milliseconds. */
-const answerMs = 30_000;
-
-type SocketOptions = { headers?: Record<string, string>; ca?: string };
 
 /**
  * A connection to a browser that speaks WebDriver BiDi.
@@ -25,45 +26,33 @@ type SocketOptions = { headers?: Record<string, string>; ca?: string };
  */
 export class Bidi {
   readonly #socket: WebSocket;
-  readonly #pending = new Map<number, Pending>();
-  readonly #listeners = new Map<string, Set<(params: unknown) => void>>();
-  readonly #end = deferred<void>();
+  readonly #commands: Commands;
   /** Resolves when nothing comes any more. */
-  readonly closed = this.#end.promise;
-  #lastId = 0;
+  readonly closed: Promise<void>;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on('message', (data) => this.#hear(parseData(data, Message)));
-    socket.once('close', () => this.#lose());
+    this.#commands = new Commands((message) => socket.send(message), 'went away');
+    this.closed = closeOf(socket).then(() => this.#commands.lose());
+    socket.on('message', (data) => {
+      const message = parseData(data, Message);
+      if (message?.type === 'event') this.#commands.tell(message.method, message.params);
+      if (message?.type === 'success') this.#commands.settle(message.id, message.result);
+      if (message?.type === 'error' && message.id !== null)
+        this.#commands.refuse(message.id, message.message, { error: message.error });
+    });
   }
 
   /** Connects. Fails with `no-answer` where nobody speaks it. */
   static async connect(url: string, options: SocketOptions = {}): Promise<Bidi> {
-    const socket = new WebSocket(url, { ...options, handshakeTimeout: answerMs, perMessageDeflate: false });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', resolve);
-      // A broken connection also closes, which is what counts later.
-      socket.on('error', (cause) =>
-        reject(new AutomationError('no-answer', 'The grid gives no BiDi socket.', { cause })),
-      );
-    });
-    return new Bidi(socket);
+    const failed = (cause: unknown) =>
+      new AutomationError('no-answer', 'The grid gives no BiDi socket.', { cause });
+    return new Bidi(await openSocket(url, { ...options, perMessageDeflate: false }, failed));
   }
 
-  /** The result of a command. Fails with `browser-failed` and why, with `no-answer` on a time-out or when the connection closes. */
+  /** The result of a command. Rejects as `Commands.send` does. */
   send(method: string, params: object = {}): Promise<unknown> {
-    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(gone(method));
-    const id = ++this.#lastId;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#settle(id, Promise.reject(silent(method))), answerMs);
-      const settle = (answer: Promise<unknown>) => {
-        clearTimeout(timer);
-        resolve(answer);
-      };
-      this.#pending.set(id, { method, settle });
-      this.#socket.send(JSON.stringify({ id, method, params }));
-    });
+    return this.#commands.send(method, { params });
   }
 
   /** The result of a command, in this shape. Fails as `send` does, and with `browser-failed` where it has another. */
@@ -73,54 +62,169 @@ export class Bidi {
 
   /** Calls `listener` for each event named `method`, which is to be subscribed to; gives the function that ends it. */
   on(method: string, listener: (params: unknown) => void): () => void {
-    const set = this.#listeners.get(method) ?? new Set();
-    this.#listeners.set(method, set.add(listener));
-    return () => set.delete(listener);
+    return this.#commands.on(method, listener);
   }
 
   close(): void {
     this.#socket.terminate();
   }
+}
 
-  #hear(message: Message | undefined): void {
-    if (!message) return;
-    if (message.type === 'event') {
-      for (const listener of this.#listeners.get(message.method) ?? []) listener(message.params);
-    } else if (message.type === 'success') this.#settle(message.id, Promise.resolve(message.result));
-    else if (message.id !== null) {
-      const method = this.#pending.get(message.id)?.method ?? '';
-      const why = new AutomationError('browser-failed', `${method}: ${message.message}`, {
-        details: { error: message.error },
+const Installed = z.object({ extension: z.string() });
+
+/** Commands over BiDi through the hub: standard, and there where the debugging protocol is switched off. */
+export async function connectBidi(hub: Hub, sessionId: string): Promise<GridControl> {
+  const bidi = await Bidi.connect(hub.socketUrl(sessionId, 'bidi'), hub.socketOptions);
+  return {
+    closed: bidi.closed,
+    close: () => bidi.close(),
+    install: async (folder) => {
+      const extensionData = { type: 'path', path: folder };
+      return (await bidi.ask('webExtension.install', { extensionData }, Installed)).extension;
+    },
+    openRelay: (extensionId) => openRelay(bidi, extensionId),
+    pages: (extensionId, background) => pagesOverBidi(bidi, extensionId, background),
+  };
+}
+
+const Created = z.object({ context: z.string() });
+const Context = Created.extend({ url: z.string(), parent: z.string().nullish() });
+const Tree = z.object({ contexts: z.array(Context) });
+const Said = z.object({
+  channel: z.string(),
+  data: z.object({ value: z.string() }),
+  source: z.object({ context: z.string() }),
+});
+
+async function openRelay(bidi: Bidi, extensionId: string): Promise<Carrier> {
+  const context = await relayContext(bidi, extensionId);
+  const channel = nameChannel();
+  await bidi.send('session.subscribe', { events: ['script.message'], contexts: [context] });
+  return relayThrough({
+    kind: 'bidi',
+    closed: bidi.closed,
+    run: (functionDeclaration, text) => {
+      const say = { type: 'channel', value: { channel } };
+      return bidi.send('script.callFunction', {
+        functionDeclaration,
+        arguments: [
+          { type: 'string', value: channel },
+          text === undefined ? say : { type: 'string', value: text },
+        ],
+        target: { context },
+        awaitPromise: false,
+        resultOwnership: 'none',
       });
-      this.#settle(message.id, Promise.reject(why));
-    }
-  }
-
-  #settle(id: number, answer: Promise<unknown>): void {
-    // Nobody may wait for it any more.
-    answer.catch(() => undefined);
-    this.#pending.get(id)?.settle(answer);
-    this.#pending.delete(id);
-  }
-
-  #lose(): void {
-    for (const [id, { method }] of this.#pending) this.#settle(id, Promise.reject(gone(method)));
-    this.#end.resolve();
-  }
+    },
+    // A page that takes no line is none that anything can be asked through.
+    lose: () => bidi.close(),
+    listen: (onLine) =>
+      void bidi.on('script.message', (params) => {
+        const said = Said.safeParse(params).data;
+        if (said?.source.context === context && said.channel === channel) onLine(said.data.value);
+      }),
+  });
 }
 
-function gone(method: string): AutomationError {
-  return new AutomationError('no-answer', `The browser went away before it answered ${method}.`);
+/** The page that another process of the service has opened there, or a new one. */
+async function relayContext(bidi: Bidi, extensionId: string): Promise<string> {
+  const url = relayUrlOf(extensionId);
+  const { contexts } = await bidi.ask('browsingContext.getTree', { maxDepth: 0 }, Tree);
+  const there = contexts.find((each) => each.url === url);
+  if (there) return there.context;
+  const tab = { type: 'tab', background: true };
+  const { context } = await bidi.ask('browsingContext.create', tab, Created);
+  await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+  return context;
 }
 
-function silent(method: string): AutomationError {
-  return new AutomationError('no-answer', `The browser did not answer ${method} within ${answerMs} ms.`);
+const Spoken = z.object({ session: z.string() });
+const Answered = z.object({ result: z.unknown() });
+const CdpEvent = z.object({ session: z.string(), params: z.unknown() });
+const WorldCreated = CdpEvent.extend({ params: World });
+
+const moves = ['navigationStarted', 'navigationCommitted', 'fragmentNavigated', 'historyUpdated', 'load'].map(
+  (name) => `browsingContext.${name}`,
+);
+
+/** The events of the debugging protocol that are passed on: those that a navigation is followed by, and our own worlds in frames. */
+const passedOn = [
+  'Page.lifecycleEvent',
+  'Page.javascriptDialogOpening',
+  'Network.responseReceived',
+  'Inspector.targetCrashed',
+  'Runtime.executionContextCreated',
+].map((name) => `goog:cdp.${name}`);
+
+/**
+ * The tabs of a browser as BiDi knows them. Chromium's names for them are those of the debugging protocol, of which BiDi passes on
+ * what it has no words for.
+ */
+async function pagesOverBidi(
+  bidi: Bidi,
+  extensionId: string,
+  background: Client<BackgroundContract>,
+): Promise<Pages> {
+  const tabs = new TabUrls();
+  /** Our own script's world in each frame, and the session that speaks with it. */
+  const worlds = new Map<string, { session: string; contextId: number }>();
+  const add = ({ context, url, parent }: z.infer<typeof Context>) => {
+    if (typeof parent !== 'string') tabs.add(context, url);
+  };
+  bidi.on('browsingContext.contextCreated', taking(Context, add));
+  bidi.on(
+    'browsingContext.contextDestroyed',
+    taking(Created, ({ context }) => tabs.urls.delete(context)),
+  );
+  for (const move of moves)
+    bidi.on(
+      move,
+      taking(Context, ({ context, url }) => tabs.move(context, url)),
+    );
+  bidi.on(
+    'goog:cdp.Runtime.executionContextCreated',
+    taking(WorldCreated, ({ session, params: { context } }) => {
+      const frameId = context.auxData?.frameId;
+      if (context.origin === `chrome-extension://${extensionId}` && frameId !== undefined)
+        worlds.set(frameId, { session, contextId: context.id });
+    }),
+  );
+  const events = [
+    'browsingContext.contextCreated',
+    'browsingContext.contextDestroyed',
+    ...moves,
+    ...passedOn,
+  ];
+  await bidi.send('session.subscribe', { events });
+  const { contexts } = await bidi.ask('browsingContext.getTree', { maxDepth: 0 }, Tree);
+  for (const context of contexts) add(context);
+  return {
+    urls: tabs.urls,
+    open: async () => (await bidi.ask('browsingContext.create', { type: 'tab' }, Created)).context,
+    goTo: async (pageId, options) => {
+      const { session } = await bidi.ask('goog:cdp.getSession', { context: pageId }, Spoken);
+      return openAddress(targetOf(bidi, session), options);
+    },
+    placeOfPage: (pageId) => background.locateFrame({ targetId: pageId }),
+    placeOfFrame: async (frameId) => {
+      const world = worlds.get(frameId);
+      if (!world) return undefined;
+      const key = await keyIn(targetOf(bidi, world.session), world.contextId).catch(() => undefined);
+      return key === undefined ? undefined : background.locateFrame({ key });
+    },
+  };
 }
 
-/** What a grid or its browser has answered, in this shape. Fails with `browser-failed`: nobody vouches for what is at an address. */
-export function understood<T>(answer: unknown, shape: z.ZodType<T>, asked: string): T {
-  const read = shape.safeParse(answer);
-  if (read.success) return read.data;
-  const message = `The grid answered ${asked} with what cannot be understood. Is a Selenium Grid of version 4 there?`;
-  throw new AutomationError('browser-failed', message, { cause: read.error });
-}
+/** A target of the debugging protocol, whose commands and events BiDi carries. */
+const targetOf = (bidi: Bidi, session: string): CdpTarget => ({
+  send: async (method, params = {}) => {
+    // BiDi follows the page by these events itself.
+    if (method === 'Network.disable') return {};
+    return (await bidi.ask('goog:cdp.sendCommand', { method, params, session }, Answered)).result;
+  },
+  on: (name, listener) =>
+    bidi.on(`goog:cdp.${name}`, (said) => {
+      const event = CdpEvent.safeParse(said).data;
+      if (event?.session === session) listener(event.params);
+    }),
+});

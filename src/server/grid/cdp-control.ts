@@ -1,60 +1,50 @@
-import { z } from 'zod';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectSocket, type Cdp } from '../chromium/cdp';
-import type { GridControl, Carrier } from './carrier';
-import { caOf, type Hub } from './hub';
-import { understood } from './bidi';
+import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
+import { pagesOverCdp } from '../browsers/cdp-pages';
+import { connectSocket, type Cdp } from '../chromium/cdp';
 import { attach, listTargets, type Attachment } from '../chromium/targets';
-import { nameChannel, pingScript, relayScript, relayUrlOf, tellScript } from './relay-page';
+import { nameChannel, relayThrough, relayUrlOf, type Carrier, type GridControl } from './carrier';
+import { understood, type Hub } from './hub';
 
 const Loaded = z.object({ id: z.string() });
+const Created = z.object({ targetId: z.string() });
+const Called = z.object({ name: z.string(), payload: z.string() });
 
 /** Commands over the debugging protocol through the hub, where its nodes let it be spoken. */
-export type CdpControl = GridControl & { readonly cdp: Cdp };
-
-export async function connectCdp(hub: Hub, sessionId: string): Promise<CdpControl> {
-  const { cdp, close } = await connectSocket(hub.socketUrl(sessionId, 'cdp'), {
-    headers: hub.headers,
-    ...caOf(hub.access),
-  });
+export async function connectCdp(hub: Hub, sessionId: string): Promise<GridControl> {
+  const { cdp, close } = await connectSocket(hub.socketUrl(sessionId, 'cdp'), hub.socketOptions);
   return {
-    cdp,
     closed: cdp.closed,
     close,
     install: async (folder) => {
       const method = 'Extensions.loadUnpacked';
       return understood(await cdp.send({ method, params: { path: folder } }), Loaded, method).id;
     },
-    openRelay: (extensionId) => openCdpCarrier(cdp, extensionId),
+    openRelay: (extensionId) => openRelay(cdp, extensionId),
+    pages: (extensionId, background) => pagesOverCdp(cdp, extensionId, background),
   };
 }
 
-const Created = z.object({ targetId: z.string() });
-const Called = z.object({ name: z.string(), payload: z.string() });
-
-/** Carries lines over the debugging protocol, through the extension's relay page. */
-async function openCdpCarrier(cdp: Cdp, extensionId: string): Promise<Carrier> {
+async function openRelay(cdp: Cdp, extensionId: string): Promise<Carrier> {
   const page = await attach(cdp, await relayTarget(cdp, extensionId));
   const channel = nameChannel();
-  const name = JSON.stringify(channel);
   await page.target.send('Runtime.enable');
   await page.target.send('Runtime.addBinding', { name: channel });
   await untilLoaded(page);
-  await page.evaluate(`(${relayScript})(${name}, (line) => globalThis.${channel}(line))`);
-  return {
+  const [name, say] = [JSON.stringify(channel), `(line) => globalThis.${channel}(line)`];
+  return relayThrough({
     kind: 'cdp',
     closed: cdp.closed,
-    close: () => undefined,
-    ping: async () => void (await page.evaluate(`(${pingScript})()`)),
-    send: (text) =>
-      void page.evaluate(`(${tellScript})(${name}, ${JSON.stringify(text)})`).catch(() => undefined),
+    run: (script, text) =>
+      page.evaluate(`(${script})(${name}, ${text === undefined ? say : JSON.stringify(text)})`),
+    lose: () => undefined,
     listen: (onLine) =>
       void page.target.on('Runtime.bindingCalled', (event) => {
         const called = Called.safeParse(event).data;
         if (called?.name === channel) onLine(called.payload);
       }),
-  };
+  });
 }
 
 /** The page that another process of the service has opened there, or a new one. */

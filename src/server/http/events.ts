@@ -3,17 +3,15 @@ import type { SSEStreamingApi } from 'hono/streaming';
 import type { LogLine } from '../../base/log';
 import type { ToldCorrection } from '../../protocol/correction';
 
+/** The parts of an answer that its last event tells. */
 type Finished = {
-  status: 'finished';
   result: unknown;
   actionId: string;
+  beside?: Record<string, unknown>;
   cacheHit?: boolean;
   touched?: boolean;
   corrected?: ToldCorrection[];
 };
-
-type SystemData =
-  { status: 'starting' | 'connected' } | Finished | { status: 'error'; error: string; touched?: boolean };
 
 /**
  * `typed`: each block has `event:` and `data:`, as generated clients need. `data-only`: just `data:`, as the TypeScript
@@ -49,60 +47,39 @@ export class EventWriter {
     this.#options = options;
   }
 
-  starting(): Promise<void> {
-    return this.#system({ status: 'starting' });
+  /** Tells that the work has been taken on. */
+  async begin(): Promise<void> {
+    await this.#write('starting', 'system', {});
+    await this.#write('connected', 'system', {});
   }
 
-  connected(): Promise<void> {
-    return this.#system({ status: 'connected' });
+  running(message: LogLine): Promise<void> {
+    return this.#write('running', 'log', { message });
   }
 
-  running(line: LogLine): Promise<void> {
-    return this.#write('running', 'log', { status: 'running', message: line });
-  }
-
-  async finished(answer: {
-    result: unknown;
-    actionId: string;
-    beside?: Record<string, unknown>;
-    cacheHit?: boolean;
-    touched?: boolean;
-    corrected?: ToldCorrection[];
-  }): Promise<void> {
-    const { result, actionId, beside, cacheHit, touched, corrected } = answer;
-    await this.#system({
-      status: 'finished',
-      ...beside,
-      result,
-      actionId,
-      ...(cacheHit !== undefined && { cacheHit }),
-      ...(touched !== undefined && { touched }),
-      ...(corrected && { corrected }),
-    });
+  async finished({ result, actionId, beside, cacheHit, touched, corrected }: Finished): Promise<void> {
+    const told = { result, actionId, cacheHit, touched, corrected };
+    await this.#write('finished', 'system', { ...beside, ...told });
     this.#isEnded = true;
   }
 
-  async error(message: string, touched: boolean): Promise<void> {
-    await this.#system({ status: 'error', error: message, touched: touched || undefined });
+  async error(error: string, touched: boolean): Promise<void> {
+    await this.#write('error', 'system', { error, touched: touched || undefined });
     this.#isEnded = true;
   }
 
-  #system(data: SystemData): Promise<void> {
-    return this.#write(data.status, 'system', data);
-  }
-
-  async #write(event: string, type: 'system' | 'log', data: object): Promise<void> {
+  async #write(status: string, type: 'system' | 'log', fields: object): Promise<void> {
     if (this.#isEnded) return;
-    const text = JSON.stringify({ data, type, id: randomUUID() });
+    const data = JSON.stringify({ data: { status, ...fields }, type, id: randomUUID() });
     const { framing, maxUnreadLength, letGo } = this.#options;
-    if (this.#unreadLength + text.length > maxUnreadLength && this.#unreadLength > 0) {
+    if (this.#unreadLength + data.length > maxUnreadLength && this.#unreadLength > 0) {
       this.#isEnded = true;
       letGo();
       this.#stream.abort();
       return;
     }
-    this.#unreadLength += text.length;
-    await this.#stream.writeSSE(framing === 'typed' ? { event, data: text } : { data: text });
-    this.#unreadLength -= text.length;
+    this.#unreadLength += data.length;
+    await this.#stream.writeSSE(framing === 'typed' ? { event: status, data } : { data });
+    this.#unreadLength -= data.length;
   }
 }

@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { digestOf, isSameSecret } from '../net';
+import { isLoopback, type ServiceOptions } from '../service/service-options';
 import { failure, HttpFailure } from './http-failure';
 import type { KnownPanels } from './known-panels';
-import { isLoopback, type ServiceOptions } from '../service/service-options';
 
 /**
  * Refuses requests that a web page made: by a name of its own that leads here (DNS rebinding), or from its own origin.
@@ -18,7 +18,7 @@ export function refusePages(
 ): MiddlewareHandler {
   const allowed = new Set(['localhost', ownHost, ...allowedHosts].map((host) => host.toLowerCase()));
   return async (context, next) => {
-    const host = hostName(context.req.header('host'));
+    const host = hostName(context.req.header('host') ?? '');
     if (host === undefined || !(allowed.has(host) || isLoopback(host) || host === addressAsked(context))) {
       throw failure(403, 'This service is not asked under this name. Start it with --allow-host NAME.');
     }
@@ -38,7 +38,7 @@ export function refusePages(
 function askerOf({ req }: Context): 'page' | 'extension' | 'program' {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = req.header();
   if (origin !== undefined && isExtension(origin)) return 'extension';
-  if (origin !== undefined) return hostOf(origin) === host ? 'program' : 'page';
+  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === host ? 'program' : 'page';
   if (mode === 'navigate') return 'program';
   if (site === 'none') return 'extension';
   return site === 'cross-site' || site === 'same-site' ? 'page' : 'program';
@@ -49,11 +49,11 @@ function unknownPanel(panels: KnownPanels | undefined): HttpFailure {
     return failure(403, 'This service takes no extensions without a key. Start it with TABWRIGHT_API_KEY.');
   }
   panels.needCode();
-  return failure(403, `${needsCode} (pairing-refused)`);
+  return failure(
+    403,
+    'This service takes a panel once it was given a code, which is shown where the service was started. (pairing-refused)',
+  );
 }
-
-const needsCode =
-  'This service takes a panel once it was given a code, which is shown where the service was started.';
 
 /** The address of this computer that the request came to. */
 function addressAsked({ env }: Context<{ Bindings: { incoming?: IncomingMessage } }>): string | undefined {
@@ -63,23 +63,18 @@ function addressAsked({ env }: Context<{ Bindings: { incoming?: IncomingMessage 
 export const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin);
 
 /** The name without its port; an address in brackets without them. */
-function hostName(host: string | undefined): string | undefined {
-  if (host === undefined || !URL.canParse(`http://${host}`)) return undefined;
+export function hostName(host: string): string | undefined {
+  if (!URL.canParse(`http://${host}`)) return undefined;
   return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '').toLowerCase();
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
 /** Lets callers in that show a key. Both names of the header are taken. */
 export function authenticate({ apiKeys, noAuth }: ServiceOptions): MiddlewareHandler {
-  const digests = apiKeys.map(digest);
   return async (context, next) => {
     if (apiKeys.length > 0 || !noAuth) {
-      const shown = digest(keyOf(context) ?? '');
+      const shown = keyOf(context) ?? '';
       // All are compared, so that the time says nothing.
-      const isKnown = digests.map((known) => timingSafeEqual(known, shown)).includes(true);
+      const isKnown = apiKeys.map((known) => isSameSecret(known, shown)).includes(true);
       if (!isKnown) throw unauthorized(context.req.path);
     }
     await next();
@@ -92,17 +87,13 @@ export const anyone = 'anyone';
 /** Names the caller: the digest of the key that was shown, never the key itself. A caller owns what it makes. */
 export function callerOf(context: Context, { apiKeys }: Pick<ServiceOptions, 'apiKeys'>): string {
   // A key that nobody checked is no name.
-  return apiKeys.length > 0 ? digest(keyOf(context) ?? '').toString('hex') : anyone;
+  return apiKeys.length > 0 ? digestOf(keyOf(context) ?? '').toString('hex') : anyone;
 }
 
 function keyOf(context: Context): string | undefined {
   const { 'x-cloud-api-key': own, 'x-bb-api-key': other, authorization = '' } = context.req.header();
   // Programs that speak MCP show their keys so.
   return own ?? other ?? /^bearer +(.+)$/i.exec(authorization)?.[1];
-}
-
-function digest(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }
 
 function unauthorized(path: string): HttpFailure {

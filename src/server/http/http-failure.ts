@@ -1,6 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AutomationError, ErrorCode } from '../../base/errors';
-import { redact, type Secrets } from '../../base/mask';
 import { codeFacts } from '../../protocol/error-codes';
 
 /** An answer other than 200, with the body the public API has for it. */
@@ -20,18 +19,9 @@ export class HttpFailure extends Error {
     this.headers = headers;
   }
 
-  /** Whether it says that the page may have been changed. */
+  /** It says that the page may have been changed. */
   get hasReached(): boolean {
     return 'cloud-page-touched' in this.headers;
-  }
-
-  /** The same, telling none of these. */
-  without(secrets: Secrets): HttpFailure {
-    const body = Object.entries(this.body).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? redact(value, secrets) : value,
-    ]);
-    return new HttpFailure(this.status, Object.fromEntries(body), this.headers);
   }
 }
 

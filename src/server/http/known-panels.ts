@@ -1,8 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import { admitBrowser, type BrokerMemory } from '../../pairing/broker-side';
-import { overSocket } from '../../pairing/socket-line';
-import { memoryIn, type PairingFolder } from '../broker/pairing-folder';
+import { Handshakes, type PairingFolder } from '../broker/pairing-folder';
+import { isSameSecret } from '../net';
 
 /** The most handshakes that go on at once, and the least time between two codes that are shown unasked, in milliseconds. */
 const mostHandshakes = 4;
@@ -15,14 +13,13 @@ const betweenCodesMs = 60_000;
 export class KnownPanels {
   readonly #folder: PairingFolder;
   readonly #show: (code: string) => void;
-  readonly #memory: BrokerMemory;
+  readonly #handshakes: Handshakes;
   #shownAt = Number.NEGATIVE_INFINITY;
-  #handshakes = 0;
 
   constructor(folder: PairingFolder, show: (code: string) => void) {
     this.#folder = folder;
     this.#show = show;
-    this.#memory = memoryIn(folder, () => {});
+    this.#handshakes = new Handshakes(folder, mostHandshakes);
   }
 
   /** Shows a code at once where no panel is known yet. One of before counts no more: nobody sees it now. */
@@ -31,33 +28,26 @@ export class KnownPanels {
     if (this.#folder.profiles().length === 0) await this.#showCode();
   }
 
-  /** Whether this key is one of a panel; `origin` is its extension, where the request tells it. */
+  /** Knows the keys of panels; `origin` is the extension that shows one, where the request tells it. */
   knows(key: string, origin: string | undefined): boolean {
-    const shown = digest(key);
     const fitting = this.#folder
       .profiles()
       .filter((panel) => origin === undefined || panel.origin === origin)
-      .map((panel) => timingSafeEqual(digest(panel.key), shown));
+      .map((panel) => isSameSecret(panel.key, key));
     return fitting.includes(true);
   }
 
   /** An extension came without a key: shows a code for it, unless one is shown. */
   needCode(): void {
-    const counts = typeof this.#memory.shownCode() !== 'string';
+    const counts = typeof this.#handshakes.memory.shownCode() !== 'string';
     if (counts || performance.now() - this.#shownAt < betweenCodesMs) return;
     void this.#showCode();
   }
 
   /** Lets the extension at the other end prove the code, and proves it in turn. */
   async admit(socket: WebSocket, place: { address: string; origin: string }): Promise<void> {
-    if (this.#handshakes >= mostHandshakes) {
-      socket.send(JSON.stringify({ refused: 'crowded' }));
-      return socket.close();
-    }
-    this.#handshakes += 1;
     // The panel was told why; without a code that counts it needs one.
-    await overSocket(socket, (line) => admitBrowser(line, this.#memory, place)).catch(() => this.needCode());
-    this.#handshakes -= 1;
+    await this.#handshakes.admit(socket, place).catch(() => this.needCode());
     socket.close();
   }
 
@@ -66,5 +56,3 @@ export class KnownPanels {
     this.#show(await this.#folder.makeCode());
   }
 }
-
-const digest = (key: string): Buffer => createHash('sha256').update(key).digest();

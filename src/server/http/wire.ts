@@ -57,8 +57,8 @@ export const LaunchOptions = z.strictObject({
 export type LaunchOptions = z.infer<typeof LaunchOptions>;
 
 /**
- * What a browser of a grid is to be, in the words of W3C WebDriver. Options of browsers (`goog:…`) choose programs, and are not
- * among them.
+ * The kind of browser that a grid is to give, in the words of W3C WebDriver. Options of browsers (`goog:…`) choose programs, and are
+ * not among them.
  */
 const GridCapabilities = z
   .strictObject({
@@ -103,7 +103,7 @@ export const StartRequest = z.object({
   selfHeal: z.boolean().optional(),
   experimental: z.boolean().optional(),
   useTouch: z.boolean().optional(),
-  /** Ours: what each question to a model is sent with. */
+  /** Ours: options that each question to a model is sent with. */
   modelClientOptions: z
     .object({ temperature: z.number().optional(), maxTokens: z.number().int().positive().optional() })
     .optional(),
@@ -114,7 +114,7 @@ export const StartRequest = z.object({
       type: z.enum(['local', 'cloud', 'browserbase', 'paired', 'grid']).optional(),
       /** Ours: which of the paired browsers; without it the only one. */
       label: z.string().max(100).optional(),
-      /** Ours: what a browser of the grid is to be. */
+      /** Ours: the kind of browser that the grid is to give. */
       capabilities: GridCapabilities.optional(),
       cdpUrl: z.string().optional(),
       launchOptions: LaunchOptions.optional(),

@@ -9,12 +9,51 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { stopReason } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
-import { clientSaid } from './client-said';
-import { KeptByCaller } from './kept-by-caller';
-import { answerIn, elicitationOf, type UserAnswer, type UserQuestion } from './user-asking';
+import { answerIn, clientSaid, elicitationOf, type UserAnswer, type UserQuestion } from './user-asking';
+
+type Bounds<T> = {
+  /** The most of one caller: the one that was used least lately goes first. */
+  most: number;
+  /** How long one is kept that is not used, in milliseconds. */
+  idleMs: number;
+  /** Called for each that goes. */
+  end: (kept: T) => void;
+};
+
+/** Things kept for callers, by a name: each caller's own, so that none takes the place of another's. */
+export class KeptByCaller<T extends object> {
+  readonly #ofCaller = new Map<string, LRUCache<string, T>>();
+  readonly #bounds: Bounds<T>;
+
+  constructor(bounds: Bounds<T>) {
+    this.#bounds = bounds;
+  }
+
+  find(caller: string, name: string): T | undefined {
+    return this.#ofCaller.get(caller)?.get(name);
+  }
+
+  keep(caller: string, name: string, kept: T): void {
+    const { most: max, idleMs: ttl, end: dispose } = this.#bounds;
+    const own =
+      this.#ofCaller.get(caller) ??
+      new LRUCache<string, T>({ max, ttl, dispose, updateAgeOnGet: true, ttlAutopurge: true });
+    this.#ofCaller.set(caller, own);
+    own.set(name, kept);
+  }
+
+  remove(caller: string, name: string): void {
+    this.#ofCaller.get(caller)?.delete(name);
+  }
+
+  clear(): void {
+    for (const kept of this.#ofCaller.values()) kept.clear();
+  }
+}
 
 /** The extension by which a long call is answered at once, and asked about afterwards (SEP-2663). */
 export const longCallsExtension = 'io.modelcontextprotocol/tasks';
@@ -41,7 +80,7 @@ type LongCall = {
 /** Puts a question to the user, and gives the answer. */
 type AskUser = (question: UserQuestion) => Promise<UserAnswer>;
 
-/** What a call does until it has its result. It does not fail. */
+/** Follows a call until it has its result. It does not fail. */
 type Work = (signal: AbortSignal, ask: AskUser) => Promise<CallToolResult>;
 
 /** Calls whose clients do not wait for them. */
@@ -74,7 +113,10 @@ export class LongCalls {
     const { server } = mcp;
     const Named = z.looseObject({ taskId: z.string().max(100) });
     const find = (taskId: string, context: ServerContext) => {
-      if (!clientSaid(mcp, context).extensions.has(longCallsExtension)) throw lacksExtension();
+      if (!clientSaid(mcp, context).extensions.has(longCallsExtension))
+        throw new MissingRequiredClientCapabilityError({
+          requiredCapabilities: { extensions: { [longCallsExtension]: {} } },
+        });
       const call = this.#calls.find(caller, taskId);
       if (call) return call;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.');
@@ -101,12 +143,6 @@ export class LongCalls {
   close(): void {
     this.#calls.clear();
   }
-}
-
-function lacksExtension(): MissingRequiredClientCapabilityError {
-  return new MissingRequiredClientCapabilityError({
-    requiredCapabilities: { extensions: { [longCallsExtension]: {} } },
-  });
 }
 
 function told({ taskId, createdAt, lastUpdatedAt, now: { status } }: LongCall) {

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { anyone, callerOf } from '../http/guards';
 import type { Service } from '../service/service';
 import { McpServers } from './mcp-server';
-import { KeptByCaller } from './kept-by-caller';
+import { KeptByCaller } from './long-calls';
 
 /** Adds `/mcp`, behind all that stands before the service's other addresses. */
 export function addMcp(app: OpenAPIHono, service: Service, servers = new McpServers(service)): void {
@@ -31,20 +31,16 @@ export function addMcp(app: OpenAPIHono, service: Service, servers = new McpServ
     const caller = callerOf(context, service.options);
     const connection = request.headers.get('mcp-session-id');
     if (connection !== null) return older.follow(connection, caller, request);
-    if (await isFirstOfOlder(request)) {
-      return older.begin(servers.create(caller), caller, request);
-    }
+    const body: unknown =
+      request.method === 'POST'
+        ? await request
+            .clone()
+            .json()
+            .catch(() => undefined)
+        : undefined;
+    if (isInitializeRequest(body)) return older.begin(servers.create(caller), caller, request);
     return handler.fetch(request, { authInfo: { token: '', clientId: caller, scopes: [] } });
   });
-}
-
-async function isFirstOfOlder(request: Request): Promise<boolean> {
-  if (request.method !== 'POST') return false;
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => undefined);
-  return isInitializeRequest(body);
 }
 
 /** The most connections of one caller, and how long one is kept that is not used, in milliseconds. */
@@ -99,7 +95,7 @@ const mostLength = 4 * 1024 * 1024;
 
 type KeptEvent = { id: number; streamId: string; message: JSONRPCMessage; length: number };
 
-/** What one client was told last, so that it can ask for the rest of a stream that was cut. The oldest goes first. */
+/** The last messages to one client, so that it can ask for the rest of a stream that was cut. The oldest goes first. */
 export class KeptEvents implements EventStore {
   #events: KeptEvent[] = [];
   #length = 0;

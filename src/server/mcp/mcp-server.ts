@@ -12,25 +12,31 @@ import type { LogLine } from '../../base/log';
 import { ownVersion } from '../own-files';
 import { Headers, type StartRequest } from '../http/wire';
 import type { Service } from '../service/service';
-import { clientSaid, type ClientSaid } from './client-said';
-import { addRecordingResources } from './recording-resources';
 import { LongCalls, longCallsExtension } from './long-calls';
-import { type McpTool, type ToolCall, InSession, onceOf, operateIn, operationTool, toolOf } from './mcp-tool';
+import { InSession, operateIn, operationTool, toolOf, type McpTool, type ToolCall } from './mcp-tool';
+import { addRecordingResources } from './recording-resources';
 import {
   failedResult,
-  toolFailureOf,
+  mayBeDone,
   quotedPage,
+  toolFailureOf,
   toolResult,
   type ToolFailure,
-  mayBeDone,
 } from './tool-answer';
-import { UserAsking, userQuestionOf, type UserQuestion, digestOfCall, type CallName } from './user-asking';
+import {
+  clientSaid,
+  digestOfCall,
+  UserAsking,
+  userQuestionOf,
+  type CallName,
+  type ClientSaid,
+  type UserQuestion,
+} from './user-asking';
 import { z } from 'zod';
 import type { SessionOperation, ToolPart } from '../../protocol/operations/operation';
 import { operationRows, type sessionOperations } from '../../protocol/operations/session-operations';
 import { serveByAsking } from '../operations/http-operations';
-import { actTool, extractTool, navigateTool, observeTool, snapshotTool } from './page-tools';
-import { runTool } from './run-tool';
+import { actTool, extractTool, navigateTool, observeTool, snapshotTool, runTool } from './tools';
 import { LRUCache } from 'lru-cache';
 
 const notAgreed: ToolFailure = {
@@ -38,32 +44,13 @@ const notAgreed: ToolFailure = {
   message: 'The user was asked and did not agree. It was not done.',
 };
 
-/** The most calls whose answers nobody heard, and how long they are remembered, in milliseconds. */
-const mostCalls = 1000;
-
-const ttlMs = 10 * 60_000;
-
-/**
- * Calls that reached a page and whose clients went away before the answer. The same call again is not done before its caller was told
- * that it may have been done: an assistant that lost its stream only sees that it has no answer.
- */
-class LostCalls {
-  readonly #lost = new LRUCache<string, true>({ max: mostCalls, ttl: ttlMs });
-
-  note(name: CallName, result: CallToolResult): void {
-    if (mayBeDone(result)) this.#lost.set(nameOf(name), true);
-  }
-
-  /** Why the call is not done; undefined when it may be. It is told once. */
-  take(name: CallName): ToolFailure | undefined {
-    if (!this.#lost.delete(nameOf(name))) return undefined;
-    const message =
-      'The same call was made before, and its answer was lost: it may have been done. To do it once more, make it again.';
-    return { code: 'outcome-unknown', message, touched: true };
-  }
-}
-
-const nameOf = (name: CallName) => `${name.caller} ${digestOfCall(name)}`;
+/** The same call again is not done before its caller was told that it may have been done. */
+const maybeDone: ToolFailure = {
+  code: 'outcome-unknown',
+  message:
+    'The same call was made before, and its answer was lost: it may have been done. To do it once more, make it again.',
+  touched: true,
+};
 
 const startTool = toolOf({
   description:
@@ -75,11 +62,10 @@ const startTool = toolOf({
   output: z.object({ session: z.string() }),
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   run: async (call, asked) => {
-    const { service, caller, clientName } = call;
-    const who = { caller, clientLanguage: undefined, clientName };
-    const once = { sessionId: '', body: asked };
-    const { result } = await onceOf(call, once, async () => {
-      return { result: (await service.open(startRequest(call, asked), who)).id };
+    const { service, caller, clientName, headers } = call;
+    const once = { key: headers['idempotency-key'], caller, sessionId: '', body: asked };
+    const { result } = await service.idempotency.once(once, async () => {
+      return { result: (await service.open(startRequest(call, asked), { caller, name: clientName })).id };
     });
     return { value: { session: result }, text: `The session is ${String(result)}. Navigate to a page.` };
   },
@@ -135,14 +121,24 @@ const instructions =
 /** The most lines of progress that one call tells: a client that does not read them holds up nothing. */
 const mostTold = 500;
 
-/** Makes servers of the protocol, and keeps what outlives them. */
+/** The most calls whose answers nobody heard, and how long they are remembered, in milliseconds. */
+const lostBounds = { max: 1000, ttl: 10 * 60_000 };
+
+/** One call of a tool. */
+type Called = { tool: McpTool; given: Record<string, unknown>; call: ToolCall };
+
+/** Makes servers of the protocol, and keeps all that outlives them. */
 export class McpServers {
   readonly #service: Service;
   readonly #tools: ReadonlyMap<string, McpTool>;
   readonly #listed: Tool[];
   readonly #asking = new UserAsking();
   readonly #longCalls = new LongCalls();
-  readonly #lostCalls = new LostCalls();
+  /**
+   * Calls that reached a page and whose clients went away before the answer: an assistant that lost its stream only sees that it has
+   * no answer.
+   */
+  readonly #lost = new LRUCache<string, true>(lostBounds);
 
   constructor(service: Service, tools: ReadonlyMap<string, McpTool> = mcpTools) {
     this.#service = service;
@@ -162,7 +158,23 @@ export class McpServers {
       { capabilities, instructions, requestState },
     );
     mcp.server.setRequestHandler('tools/list', () => ({ tools: this.#listed }));
-    this.#addCalls(mcp, caller);
+    mcp.server.setRequestHandler('tools/call', async ({ params }, context) => {
+      const { name, arguments: given = {} } = params;
+      const tool = this.#tools.get(name);
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}".`);
+      const { data: headers, error } = headersOf(context);
+      if (!headers) return failedResult(toolFailureOf(error));
+      const client = clientSaid(mcp, context);
+      const call: ToolCall = {
+        service: this.#service,
+        caller,
+        clientName: headers['cloud-client-name'] ?? client.name,
+        headers,
+        signal: context.mcpReq.signal,
+        say: tellProgress(context),
+      };
+      return this.#answer({ tool, given, call }, { caller, tool: name, given }, context, client);
+    });
     this.#longCalls.addTo(mcp, caller);
     addRecordingResources(mcp, this.#service, caller);
     return mcp;
@@ -172,26 +184,36 @@ export class McpServers {
     this.#longCalls.close();
   }
 
-  #addCalls(mcp: McpServer, caller: string): void {
-    const service = this.#service;
-    const parts = { asking: this.#asking, longCalls: this.#longCalls, lostCalls: this.#lostCalls };
-    mcp.server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const { name, arguments: given = {} } = params;
-      const tool = this.#tools.get(name);
-      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}".`);
-      const headers = headersOf(context);
-      if (!headers.success) return failedResult(toolFailureOf(headers.error));
-      const client = clientSaid(mcp, context);
-      const call: ToolCall = {
-        service,
-        caller,
-        clientName: headers.data['cloud-client-name'] ?? client.name,
-        headers: headers.data,
-        signal: context.mcpReq.signal,
-        say: tellProgress(context),
-      };
-      return answerCall({ name, tool, given, call }, parts, { context, client });
-    });
+  /**
+   * Answers a call: with its result, with a question to the user, or, for a client that asks afterwards and a tool that takes long,
+   * with a name for the work that goes on.
+   */
+  async #answer(
+    called: Called,
+    name: CallName,
+    context: ServerContext,
+    client: ClientSaid,
+  ): Promise<CallToolResult | InputRequiredResult> {
+    const { tool, call } = called;
+    if (tool.isLong && client.extensions.has(longCallsExtension)) {
+      return this.#longCalls.begin(call.caller, (signal, ask) =>
+        followToEnd({ ...called, call: { ...call, signal } }, client.canAsk ? ask : undefined),
+      );
+    }
+    const round = this.#asking.roundOf(name, context);
+    // A call with a key is done once by that.
+    const isGuarded = tool.annotations.destructiveHint === true && !call.headers['idempotency-key'];
+    const lostName = `${name.caller} ${digestOfCall(name)}`;
+    // It is told once.
+    if (isGuarded && !round && this.#lost.delete(lostName)) return failedResult(maybeDone);
+    const headers = round ? { ...call.headers, 'idempotency-key': round.id } : call.headers;
+    const outcome = await tryCall({ ...called, call: { ...call, headers, answered: round?.answer } });
+    if ('question' in outcome) {
+      const asked = client.canAsk ? await this.#asking.ask(name, outcome.question, context) : undefined;
+      return asked ?? unasked(outcome.question);
+    }
+    if (isGuarded && call.signal.aborted && mayBeDone(outcome.result)) this.#lost.set(lostName, true);
+    return outcome.result;
   }
 }
 
@@ -205,7 +227,7 @@ const CallHeaders = Headers.pick({
 });
 
 /**
- * What the request says besides its arguments. On a connection a request with the id of another is that other one again: a client
+ * The words of a request besides its arguments. On a connection a request with the id of another is that other one again: a client
  * whose stream was lost sends it anew.
  */
 function headersOf({ http, mcpReq, sessionId }: ServerContext) {
@@ -248,78 +270,33 @@ export function toolsOf(rows: readonly SessionOperation[]): [string, McpTool][] 
 }
 
 function askingTool(row: SessionOperation & { tool: ToolPart }): McpTool {
+  const serve = serveByAsking(row);
   return operationTool(row, async (call, session, body) => {
-    const { service, headers } = call;
-    const { result } = await operateIn(call, { session, operation: row.name }, (work) =>
-      serveByAsking(row)(service, { body, headers }, work),
-    );
+    const { result } = await operateIn(call, { session, operation: row.name }, (work) => serve(body, work));
     const value = row.tool.output.parse(result);
     return { value, text: quotedPage(JSON.stringify(value)) };
   });
 }
 
-/** What the schema takes, as JSON Schema, without what every client takes for granted. */
+/** The schema as JSON Schema, without the dialect that every client takes for granted. */
 function schemaOf(schema: z.ZodObject): Tool['inputSchema'] {
   const { $schema: _dialect, ...told } = z.toJSONSchema(schema, { io: 'input' });
   return { ...ListedSchema.parse(told), type: 'object' };
 }
 
-/** A call of a tool before it is known who makes it a second time. */
-type AskedCall = {
-  name: string;
-  tool: McpTool;
-  given: Record<string, unknown>;
-  call: ToolCall;
-};
-
-/** What calls need of what outlives them. */
-type CallParts = { asking: UserAsking; longCalls: LongCalls; lostCalls: LostCalls };
-
-/**
- * Answers a call: with its result, with a question to the user, or, for a client that asks afterwards and a tool that takes long,
- * with a name for what goes on.
- */
-async function answerCall(
-  { name, tool, given, call }: AskedCall,
-  { asking, longCalls, lostCalls }: CallParts,
-  { context, client }: { context: ServerContext; client: ClientSaid },
-): Promise<CallToolResult | InputRequiredResult> {
-  if (tool.isLong && client.extensions.has(longCallsExtension)) {
-    return longCalls.begin(call.caller, (signal, ask) =>
-      followToEnd({ tool, given, call: { ...call, signal } }, client.canAsk ? ask : undefined),
-    );
-  }
-  const named = { caller: call.caller, tool: name, given };
-  const round = asking.roundOf(named, context);
-  // A call with a key is done once by that.
-  const isGuarded = tool.annotations.destructiveHint === true && !call.headers['idempotency-key'];
-  const lost = isGuarded && !round ? lostCalls.take(named) : undefined;
-  if (lost) return failedResult(lost);
-  const answered = round?.answer;
-  const headers = round ? { ...call.headers, 'idempotency-key': round.id } : call.headers;
-  const outcome = await tryCall({ tool, given, call: { ...call, headers, answered } });
-  if (!('question' in outcome)) {
-    if (isGuarded && call.signal.aborted) lostCalls.note(named, outcome.result);
-    return outcome.result;
-  }
-  const asked = client.canAsk ? await asking.ask(named, outcome.question, context) : undefined;
-  return asked ?? unasked(outcome.question);
-}
-
-type Tried = Pick<AskedCall, 'tool' | 'given' | 'call'>;
-
 /** Follows a call with all its questions. Without `ask` nobody can be asked. */
 async function followToEnd(
-  { tool, given, call }: Tried,
+  called: Called,
   ask: ((question: UserQuestion) => Promise<ToolCall['answered']>) | undefined,
 ): Promise<CallToolResult> {
+  const { call } = called;
   const key = call.headers['idempotency-key'];
   let answered: ToolCall['answered'];
   for (let round = 0; ; round += 1) {
-    // What comes after an answer is another thing to do once.
+    // After an answer there is another thing to do once.
     const headers =
       key && round > 0 ? { ...call.headers, 'idempotency-key': `${key} ${round}` } : call.headers;
-    const outcome = await tryCall({ tool, given, call: { ...call, headers, answered } });
+    const outcome = await tryCall({ ...called, call: { ...call, headers, answered } });
     if (!('question' in outcome)) return outcome.result;
     if (!ask) return unasked(outcome.question);
     try {
@@ -330,12 +307,12 @@ async function followToEnd(
   }
 }
 
-/** One round of a call. What the user did not agree to is not tried; a task goes on without it. */
+/** One round of a call. Whatever the user did not agree to is not tried; a task goes on without it. */
 async function tryCall({
   tool,
   given,
   call,
-}: Tried): Promise<{ result: CallToolResult } | { question: UserQuestion }> {
+}: Called): Promise<{ result: CallToolResult } | { question: UserQuestion }> {
   const { answered } = call;
   if (answered?.isAgreed === false && answered.state.kind !== 'task')
     return { result: failedResult(notAgreed) };

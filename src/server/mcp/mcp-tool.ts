@@ -4,10 +4,10 @@ import type { LogLine } from '../../base/log';
 import type { ModelChoice } from '../../protocol/models/model-config';
 import type { SessionOperation, ToolPart } from '../../protocol/operations/operation';
 import type { Headers } from '../http/wire';
-import type { OperationResult } from '../operations/operation-result';
-import { doOperation, type OperationRequest, type OperationWork } from '../operations/operate';
+import { doOperation, type Operate } from '../operations/operate';
+import type { OperationRequest, OperationResult } from '../operations/operation';
 import type { Service } from '../service/service';
-import { type ToolAnswer, FailureOnPage } from './tool-answer';
+import { FailureOnPage, type ToolAnswer } from './tool-answer';
 import type { UserAnswer, UserQuestion } from './user-asking';
 
 /** One call of a tool, and who made it. */
@@ -25,10 +25,10 @@ export type ToolCall = {
   answered?: UserAnswer;
 };
 
-/** What comes of a call: an answer, or a question to the user before there is one. */
+/** The end of a call: an answer, or a question to the user before there is one. */
 export type ToolOutcome = ToolAnswer | { question: UserQuestion };
 
-/** A tool as clients are told of it, and what it does. */
+/** A tool as clients are told of it, and its work. */
 type OwnTool<I extends z.ZodObject> = {
   description: string;
   input: I;
@@ -59,10 +59,15 @@ export function operationTool<I extends z.ZodObject>(
 ): McpTool {
   const { name: _name, ...tool } = row.tool;
   const input = z.strictObject({ ...InSession.shape, ...tool.input.shape });
+  const { changes } = row;
   return {
     ...tool,
     input,
-    annotations: annotationsOf(row),
+    annotations: {
+      readOnlyHint: changes === 'nothing',
+      destructiveHint: changes === 'nothing' ? undefined : changes === 'anything',
+      openWorldHint: true,
+    },
     run: (call, given) => {
       const { session, ...asked } = input.parse(given);
       return run(call, z.string().parse(session), row.tool.input.parse(asked));
@@ -70,34 +75,20 @@ export function operationTool<I extends z.ZodObject>(
   };
 }
 
-/** What a client may believe of a tool before it calls it, as the register says of the operation. */
-function annotationsOf({ changes }: SessionOperation): ToolAnnotations {
-  return {
-    readOnlyHint: changes === 'nothing',
-    destructiveHint: changes !== 'nothing' ? changes === 'anything' : undefined,
-    openWorldHint: true,
-  };
-}
+/** An operation that a call does in a session. */
+type InTurn = Pick<OperationRequest, 'operation' | 'isListening' | 'body'> & { session: string };
 
-/** Does an operation in the caller's session, in its turn and within the service's bounds. What fails there is told as the page's words. */
+/** Does an operation in the caller's session, in its turn and within the service's bounds. A failure there is told as the page's words. */
 export function operateIn(
-  { service, caller, signal, say }: ToolCall,
-  { session: id, ...what }: { session: string } & Pick<OperationRequest, 'operation' | 'isListening'>,
-  run: (work: OperationWork) => Promise<OperationResult>,
+  { service, caller, headers, signal, say }: ToolCall,
+  { session: id, ...what }: InTurn,
+  run: Operate,
 ): Promise<OperationResult> {
   const session = service.sessions.find(id, what.operation, caller);
-  return doOperation(service, { ...what, session, run }, { signal, say, caller }).catch((thrown: unknown) => {
+  const request = { ...what, session, headers, caller };
+  return doOperation(service, request, { signal, say, run }).catch((thrown: unknown) => {
     throw new FailureOnPage(thrown);
   });
-}
-
-/** Does what changes something once for each repetition of a call that its client names (`Idempotency-Key`). */
-export function onceOf(
-  { service, caller, headers }: ToolCall,
-  { sessionId, body }: { sessionId: string; body: unknown },
-  follow: () => Promise<OperationResult>,
-): Promise<OperationResult> {
-  return service.idempotency.once({ key: headers['idempotency-key'], caller, sessionId, body }, follow);
 }
 
 /** The model that the service's options name for assistants; undefined for the session's own. */

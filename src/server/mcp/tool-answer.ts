@@ -6,7 +6,7 @@ import { HttpFailure } from '../http/http-failure';
 import { fenced, newNonce } from '../../base/text';
 import type { ToldCorrection } from '../../protocol/correction';
 
-/** What a tool gives: a value of its output's shape, and the same in words for a model. */
+/** A tool's answer: a value of its output's shape, and the same in words for a model. */
 export type ToolAnswer = {
   value: Record<string, unknown>;
   text: string;
@@ -23,7 +23,7 @@ export function toolResult({ value, text, isFailed }: ToolAnswer): CallToolResul
   };
 }
 
-/** What a failure means for who called: its code, and whether and when the call may be made again. */
+/** A failure as its caller needs it: its code, and whether and when the call may be made again. */
 export type ToolFailure = {
   code: ErrorCode;
   message: string;
@@ -71,12 +71,12 @@ export function toolFailureOf(thrown: unknown): ToolFailure {
   return {
     code,
     message,
-    retryAfter: seconds !== undefined ? Number(seconds) : undefined,
-    touched: touched !== undefined ? true : undefined,
+    retryAfter: seconds === undefined ? undefined : Number(seconds),
+    touched: touched === undefined ? undefined : true,
   };
 }
 
-/** Whether a call may have changed the page: it was done, or says that it may have been. */
+/** A call may have changed the page: it was done, or says that it may have been. */
 export function mayBeDone({ isError, _meta: meta }: CallToolResult): boolean {
   return isError !== true || Touched.safeParse(meta?.[failureKey]).success;
 }
@@ -100,12 +100,9 @@ export function failedResult(failure: ToolFailure): CallToolResult {
 /** Text of a page as a model is given it: in a fence that no page can guess. */
 export const quotedPage = (text: string): string => fenced('page', text, newNonce());
 
-/** What the page took back of earlier acts, for the value and the text of an answer. */
-export function toldCorrections(corrected: readonly ToldCorrection[] | undefined): {
-  value: { corrected?: string[] };
-  text: string;
-} {
-  const sentences = (corrected ?? []).map(({ sentence, description }) => `${description}: ${sentence}`);
+/** Effects of earlier acts that the page took back, for the value and the text of an answer. */
+export function toldCorrections(corrected: readonly ToldCorrection[] = []): ToolAnswer {
+  const sentences = corrected.map(({ sentence, description }) => `${description}: ${sentence}`);
   if (sentences.length === 0) return { value: {}, text: '' };
   return {
     value: { corrected: sentences },

@@ -1,5 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   createRequestStateCodec,
   inputRequired,
   inputResponse,
@@ -7,14 +9,51 @@ import {
   ProtocolErrorCode,
   type InputRequest,
   type InputRequiredResult,
+  type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { ErrorCode } from '../../base/errors';
 import { Allowance, type GateReason } from '../../protocol/gate';
+import { nameOf } from '../net';
 import type { ToolAnswer, ToolFailure } from './tool-answer';
 
-/** What a call goes on with once the user has answered. */
+const Settings = z.record(z.string(), z.unknown()).optional();
+
+/** The abilities of a client, as far as we ask. */
+const Abilities = z.looseObject({ elicitation: Settings, extensions: Settings });
+
+const Info = z.looseObject({ name: z.string(), title: z.string().optional() });
+
+const Envelope = z.looseObject({
+  [CLIENT_CAPABILITIES_META_KEY]: Abilities.optional(),
+  [CLIENT_INFO_META_KEY]: Info.optional(),
+});
+
+/** A client's own words about itself. */
+export type ClientSaid = {
+  name: string | undefined;
+  /** It can show its user a form. */
+  canAsk: boolean;
+  /** Extensions of the protocol that it knows. */
+  extensions: ReadonlySet<string>;
+};
+
+/** A client's words about itself: with each request, or, before 2026-07-28, once when it connected. */
+export function clientSaid({ server }: McpServer, { mcpReq }: ServerContext): ClientSaid {
+  const envelope = Envelope.safeParse(mcpReq.envelope).data ?? {};
+  const info = envelope[CLIENT_INFO_META_KEY] ?? Info.safeParse(server.getClientVersion()).data;
+  const { elicitation, extensions = {} } =
+    envelope[CLIENT_CAPABILITIES_META_KEY] ?? Abilities.safeParse(server.getClientCapabilities()).data ?? {};
+  return {
+    name: info?.title ?? info?.name,
+    // No word on kinds means forms, which were there first.
+    canAsk: elicitation !== undefined && (Object.keys(elicitation).length === 0 || 'form' in elicitation),
+    extensions: new Set(Object.keys(extensions)),
+  };
+}
+
+/** The way on for a call once the user has answered. */
 const QuestionState = z.discriminatedUnion('kind', [
   /** The same again: what kept it from being done is to be gone. */
   z.object({ kind: z.literal('again') }),
@@ -35,14 +74,14 @@ export type UserQuestion = {
   /** It is answered by a text, and not by yes or no. */
   wantsText?: true;
   state: QuestionState;
-  /** What a client is told that cannot ask its user. */
+  /** Told to a client that cannot ask its user. */
   otherwise: ToolAnswer | ToolFailure;
 };
 
 /** The user's answer to a question. */
 export type UserAnswer = { state: QuestionState; isAgreed: boolean; text?: string };
 
-/** What the user has to do in their browser, by the failure that says so. Of our own words: no page and no program is quotedPage. */
+/** Things for the user to do in their browser, by the failure that says so. All are our own words: no page and no program is quoted. */
 const deeds: Partial<Record<ErrorCode, string>> = {
   'needs-you':
     'Tabwright asks in your browser whether this program may work there. Answer in its panel, then confirm here.',
@@ -57,7 +96,7 @@ export function userQuestionOf(failure: ToolFailure): UserQuestion | undefined {
   return message === undefined ? undefined : { message, state: { kind: 'again' }, otherwise: failure };
 }
 
-/** What is to be allowed so that an act is done which the gate refused; undefined where nothing allows it. */
+/** Allows that an act is done which the gate refused; undefined where nothing allows it. */
 export function allowanceFor(reason: GateReason): Allowance | undefined {
   if ('risk' in reason) return { risks: [reason.risk] };
   if (reason.kind === 'elsewhere') return { origins: [reason.origin] };
@@ -123,9 +162,7 @@ const keyOfRound = (round: number) => `user-${round}`;
 
 /** Knows a call again by its tool and arguments. */
 export function digestOfCall({ tool, given }: CallName): string {
-  return createHash('sha256')
-    .update(JSON.stringify([tool, given]))
-    .digest('base64url');
+  return nameOf([tool, given]);
 }
 
 /** The question as clients show it: a text to type, or nothing but yes or no. */
@@ -139,7 +176,7 @@ export function elicitationOf({ message, wantsText }: UserQuestion): InputReques
   });
 }
 
-/** What a client sent in answer to a question. What is no agreement is none. */
+/** A client's answer to a question. Anything but an agreement is none. */
 export function answerIn(view: ReturnType<typeof inputResponse>, state: QuestionState): UserAnswer {
   if (view.kind !== 'elicit') return { state, isAgreed: false };
   const { text } = view.content ?? {};

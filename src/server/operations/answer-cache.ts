@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { parseJson } from '../../base/json';
 import { withSignal } from '../../base/deadline';
+import { parseJson } from '../../base/json';
 import { maskTokens } from '../../base/mask';
 import {
   cacheKey,
@@ -12,29 +11,23 @@ import {
   type CacheReport,
 } from '../../protocol/cache';
 import { variableTexts, type Variables } from '../../protocol/variables';
-import type { Headers } from '../http/wire';
+import { nameOf } from '../net';
 import type { SharedStore } from '../store/shared-store';
+import type { OperationRequest } from './operation';
 
 /** A question: an instruction and its limits. */
-export type Asked = {
-  kind: CacheQuestion['kind'];
-  url: string;
+type AskedQuestion = Pick<CacheQuestion, 'kind'> & {
   instruction: string;
-  /** Of an extraction: its schema as JSON. */
+  /** The schema of an extraction, as JSON. */
   schema?: string;
-  /** The caller, as `callerOf` names it. */
-  caller: string;
-  options: {
-    variables?: Variables;
-    selector?: string;
-    ignoreSelectors?: string[];
-  };
 };
+
+type QuestionOptions = { variables?: Variables; selector?: string; ignoreSelectors?: string[] };
 
 const maxAnswers = 5000;
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What other processes have found is waited for no longer, in milliseconds: to find it anew takes not much more. */
+/** How long an answer that other processes may have is waited for, in milliseconds: to find it anew takes not much more. */
 const patienceMs = 200;
 
 /**
@@ -50,53 +43,50 @@ export class AnswerCache {
   }
 
   /** Gives the part that a request to the extension carries; undefined when the caller wants no cache. */
-  async accessFor(headers: Headers, asked: Asked): Promise<CacheAccess | undefined> {
-    if (isBypassed(headers)) return undefined;
-    const { kind, url, options, caller } = asked;
+  async accessFor(
+    { headers, caller, session: { url } }: OperationRequest,
+    asked: AskedQuestion,
+    options: QuestionOptions,
+  ): Promise<CacheAccess | undefined> {
+    if ([headers['cloud-cache-bypass'], headers['browserbase-cache-bypass']].includes('true'))
+      return undefined;
+    // A question is known by the names of its variables: their values are kept nowhere.
     const instruction = maskTokens(asked.instruction, variableTexts(options.variables ?? {}));
+    const question = cacheQuestion({ kind: asked.kind, url, instruction }, options);
     const { schema } = asked;
-    const question = cacheQuestion({ kind, url, instruction }, options);
-    const key = cacheKey({ ...question, ...(schema !== undefined && { schema }) });
-    const entry = await this.#find(nameOf(caller, key));
+    const entry = await this.#find(
+      placeOf(caller, cacheKey({ ...question, ...(schema !== undefined && { schema }) })),
+    );
     return entry ? { entry } : {};
   }
 
   /** Keeps what the extension says is to be kept. Answers whether it was a hit; undefined when no cache was used. */
-  learn(
-    caller: string,
-    access: CacheAccess | undefined,
-    report: CacheReport | undefined,
-  ): boolean | undefined {
+  learn(caller: string, access?: CacheAccess, report?: CacheReport): boolean | undefined {
     if (!access || !report) return undefined;
-    if (report.entry === null && access.entry) this.#forget(nameOf(caller, access.entry.key));
-    if (report.entry) this.#keep(nameOf(caller, report.entry.key), report.entry);
+    if (report.entry === null && access.entry) this.#forget(placeOf(caller, access.entry.key));
+    if (report.entry) this.#keep(placeOf(caller, report.entry.key), report.entry);
     return report.status === 'hit';
   }
 
   /** Here, else among what other processes have found. A store that is away has found nothing. */
-  async #find(name: string): Promise<CacheEntry | undefined> {
-    const here = this.#answers.get(name);
+  async #find(place: string): Promise<CacheEntry | undefined> {
+    const here = this.#answers.get(place);
     if (here || !this.#store) return here;
     const patience = AbortSignal.timeout(patienceMs);
-    const text = await withSignal(this.#store.get(name), patience).catch(() => undefined);
+    const text = await withSignal(this.#store.get(place), patience).catch(() => undefined);
     return text === undefined ? undefined : CacheEntry.safeParse(parseJson(text)).data;
   }
 
-  #keep(name: string, entry: CacheEntry): void {
-    this.#answers.set(name, entry);
-    void this.#store?.set(name, JSON.stringify(entry), keptMs).catch(() => undefined);
+  #keep(place: string, entry: CacheEntry): void {
+    this.#answers.set(place, entry);
+    void this.#store?.set(place, JSON.stringify(entry), keptMs).catch(() => undefined);
   }
 
-  #forget(name: string): void {
-    this.#answers.delete(name);
-    void this.#store?.remove(name).catch(() => undefined);
+  #forget(place: string): void {
+    this.#answers.delete(place);
+    void this.#store?.remove(place).catch(() => undefined);
   }
 }
 
 /** No caller gets the answer of another. */
-const nameOf = (caller: string, key: string) =>
-  `answer:${createHash('sha256').update(`${caller} ${key}`).digest('base64url')}`;
-
-function isBypassed(headers: Headers): boolean {
-  return [headers['cloud-cache-bypass'], headers['browserbase-cache-bypass']].includes('true');
-}
+const placeOf = (caller: string, key: string) => `answer:${nameOf(`${caller} ${key}`)}`;

@@ -1,73 +1,58 @@
-import { type OpenAPIHono, createRoute, z } from '@hono/zod-openapi';
-import { createHash } from 'node:crypto';
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { askByName } from '../../messaging/client';
 import { operationNamed } from '../../messaging/contract';
+import { mostMarked, WatchedPage } from '../../protocol/operations/look-operation';
 import type { SessionOperation } from '../../protocol/operations/operation';
 import { sessionOperations, type HttpOperation } from '../../protocol/operations/session-operations';
-import { operationRoute, failures, json } from '../http/routes';
+import { callerOf } from '../http/guards';
+import { answers, at, jsonBody, operationRoute } from '../http/routes';
+import { SessionPath } from '../http/wire';
+import { nameOf } from '../net';
 import type { Service } from '../service/service';
-import { type Headers, SessionPath } from '../http/wire';
-import { answerOperation, sessionOf, type OperationWork, doOperation } from './operate';
-import type { OperationResult } from './operation-result';
+import type { ServiceSession } from '../sessions/service-session';
+import { answerOperation, doOperation, sessionOf, type OperationWork } from './operate';
+import type { OperationResult } from './operation';
 import { act, extract, observe, serveNavigate, serveOnPage } from './page-operations';
 import { serveAgentExecute } from './serve-agent';
-import { mostMarked, WatchedPage } from '../../protocol/operations/look-operation';
-import { callerOf } from '../http/guards';
-import type { ServiceSession } from '../sessions/service-session';
 
 /** Does an operation for the service; the body is one of its row's. */
-type Serve = (
-  service: Service,
-  request: { body: unknown; headers: Headers },
-  work: OperationWork,
-) => Promise<OperationResult>;
+type Serve = (body: unknown, work: OperationWork) => Promise<OperationResult>;
 
-const { act: acting, observe: observing, extract: extracting, agentExecute, navigate } = sessionOperations;
+const rows = sessionOperations;
 
 /** Operations for which the service does more than ask the extension. */
 const served: Partial<Record<string, Serve>> = {
-  act: (service, { body, headers }, work) =>
-    serveOnPage(act, service, { body: acting.http.body.parse(body), headers }, work),
-  observe: (service, { body, headers }, work) =>
-    serveOnPage(observe, service, { body: observing.http.body.parse(body), headers }, work),
-  extract: (service, { body, headers }, work) =>
-    serveOnPage(extract, service, { body: extracting.http.body.parse(body), headers }, work),
-  agentExecute: (service, { body, headers }, work) =>
-    serveAgentExecute(service, { body: agentExecute.http.body.parse(body), headers }, work),
-  navigate: (_service, { body }, work) => serveNavigate(navigate.http.body.parse(body), work),
+  act: (body, work) => serveOnPage(act, rows.act.http.body.parse(body), work),
+  observe: (body, work) => serveOnPage(observe, rows.observe.http.body.parse(body), work),
+  extract: (body, work) => serveOnPage(extract, rows.extract.http.body.parse(body), work),
+  agentExecute: (body, work) => serveAgentExecute(rows.agentExecute.http.body.parse(body), work),
+  navigate: (body, work) => serveNavigate(rows.navigate.http.body.parse(body), work),
 } satisfies Partial<Record<HttpOperation, Serve>>;
 
 /** Puts an operation among the routes of the service, if the v1 API has it. */
 export function addOperation(app: OpenAPIHono, service: Service, row: SessionOperation): void {
-  const { name, http } = row;
+  const { name: operation, http, changes } = row;
   if (!http) return;
-  const serve = served[name] ?? serveByAsking(row);
-  app.openapi(operationRoute(name, http), (context) => {
+  const serve = served[operation] ?? serveByAsking(row);
+  app.openapi(operationRoute(operation, http), (context) => {
     const body = http.body.parse(context.req.valid('json'));
-    const headers = context.req.valid('header');
-    return answerOperation(context, service, {
-      operation: name,
-      session: sessionOf(service, context, { id: context.req.valid('param').id, operation: name }),
-      headers,
+    const asked = {
+      operation,
+      headers: context.req.valid('header'),
       streamResponse: body.streamResponse,
-      run: (work) => {
-        const follow = () => serve(service, { body, headers }, work);
-        if (row.changes !== 'anything') return follow();
-        const { caller, session } = work;
-        const asked = { key: headers['idempotency-key'], caller, sessionId: session.id, body };
-        return service.idempotency.once(asked, follow);
-      },
-    });
+      body: changes === 'anything' ? body : undefined,
+    };
+    return answerOperation(context, service, asked, () => (work) => serve(body, work));
   });
 }
 
-const Asked = z.looseObject({ frameId: z.string().nullish(), streamResponse: z.unknown() });
+const AskedBody = z.looseObject({ frameId: z.string().nullish(), streamResponse: z.unknown() });
 
 /** Asks the extension for what the body says. */
 export function serveByAsking({ name, changes }: SessionOperation): Serve {
-  return async (_service, { body }, { session, signal, touched }) => {
-    const { frameId, streamResponse: _flag, ...fields } = Asked.parse(body);
-    const result = await session.inPlace({ frameId, signal }, ({ sessionId }) => {
+  return async (body, { session, signal, touched }) => {
+    const { frameId, streamResponse: _flag, ...fields } = AskedBody.parse(body);
+    const result = await session.inPlace(frameId, signal, ({ sessionId }) => {
       if (changes !== 'nothing') touched();
       return askByName(session.background, operationNamed(sessionOperations, name), { sessionId, ...fields });
     });
@@ -92,35 +77,38 @@ const PageAnswer = z.object({
 });
 
 const pageRoute = createRoute({
-  method: 'post',
-  path: '/v1/sessions/{id}/page',
-  operationId: 'page',
-  summary: 'Ours: what is to be seen of the page now, with all secrets covered; it waits for no turn',
-  request: {
-    params: SessionPath,
-    body: { content: { 'application/json': { schema: PageBody } }, required: true },
-  },
-  responses: { 200: json(PageAnswer, 'The page and its picture'), ...failures },
+  ...at(
+    'post',
+    '/v1/sessions/{id}/page',
+    'page',
+    'Ours: what is to be seen of the page now, with all secrets covered; it waits for no turn',
+  ),
+  request: { params: SessionPath, body: jsonBody(PageBody) },
+  responses: answers(PageAnswer, 'The page and its picture'),
 });
 
 /** Adds the route by which people watch a session. */
 export function addPage(app: OpenAPIHono, service: Service): void {
   app.openapi(pageRoute, async (context) => {
     const body = context.req.valid('json');
-    const session = sessionOf(service, context, { id: context.req.valid('param').id, operation: 'page' });
-    const asked = { operation: 'page', session, isListening: true, run: () => seen(session, body) } as const;
-    const who = { signal: context.req.raw.signal, caller: callerOf(context, service.options) };
-    const { result } = await doOperation(service, asked, { ...who, say: () => {} });
+    const session = sessionOf(service, context, 'page');
+    const caller = callerOf(context, service.options);
+    const request = { operation: 'page', session, caller, headers: {}, isListening: true };
+    const { result } = await doOperation(service, request, {
+      signal: context.req.raw.signal,
+      say: () => {},
+      run: () => seen(session, body),
+    });
     return context.json(PageAnswer.parse({ success: true, data: { result } }), 200);
   });
 }
 
 async function seen(session: ServiceSession, { known, selectors = [] }: PageBody): Promise<OperationResult> {
   if (/^(about:blank)?$/.test(session.url)) return { result: { url: '', title: '', boxes: [] } };
-  const page = await session.beside(({ sessionId }) => session.background.look({ sessionId, selectors }));
-  const tag = tagOf(page.picture);
+  // It goes on beside other work, none of which ends with it.
+  const page = await session.inPlace(undefined, undefined, ({ sessionId }) =>
+    session.background.look({ sessionId, selectors }),
+  );
+  const tag = nameOf(page.picture).slice(0, 22);
   return { result: tag === known ? { ...page, picture: undefined, tag } : { ...page, tag } };
 }
-
-const tagOf = (picture: WatchedPage['picture']): string =>
-  createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 22);

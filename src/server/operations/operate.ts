@@ -4,102 +4,79 @@ import { streamSSE } from 'hono/streaming';
 import { SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
-import { createLog, type LogLine } from '../../base/log';
-import { redact } from '../../base/mask';
+import type { LogLine } from '../../base/log';
 import type { ToldCorrection } from '../../protocol/correction';
+import { modelOf } from '../../protocol/models/model-choice';
 import type { ModelChoice } from '../../protocol/models/model-config';
 import { EventWriter, framingFor } from '../http/events';
-import { httpFailureOf, HttpFailure } from '../http/http-failure';
 import { callerOf } from '../http/guards';
-import { modelOf } from '../../protocol/models/model-choice';
-import { correctionLine } from '../../protocol/run-lines';
+import { HttpFailure, httpFailureOf } from '../http/http-failure';
 import type { Service } from '../service/service';
 import type { ServiceSession } from '../sessions/service-session';
-import type { Headers } from '../http/wire';
-import type { OperationResult } from './operation-result';
+import type { OperationRequest, OperationResult, Surroundings } from './operation';
 
-/** The surroundings of an operation. */
-export type OperationWork = {
-  session: ServiceSession;
-  /** The caller, as `callerOf` names it. */
-  caller: string;
-  signal: AbortSignal;
-  /** Tells the client, when it listens, and the log. */
-  say: (line: LogLine) => void;
-  /** To be called when the page may be changed from now on: what fails later must not be tried again. */
-  touched: () => void;
-};
+/** An operation that is being done for a service. */
+export type OperationWork = OperationRequest & Surroundings & { service: Service };
 
-export type OperationRequest = {
-  operation: string;
-  session: ServiceSession;
-  headers: Headers;
-  /** The body's own wish to be streamed; it wins over the header. */
-  streamResponse: boolean | 'true' | 'false' | undefined;
-  /** It only hears of work that goes on in the session, and waits for no turn. */
-  isListening?: boolean;
-  run: (work: OperationWork) => Promise<OperationResult>;
-};
+/** Does an operation. */
+export type Operate = (work: OperationWork) => Promise<OperationResult>;
 
 /** The session that a request names, if it is its caller's. */
-export function sessionOf(
-  service: Service,
-  context: Context,
-  { id, operation }: { id: string; operation: string },
-): ServiceSession {
-  return service.sessions.find(id, operation, callerOf(context, service.options));
+export function sessionOf(service: Service, context: Context, operation: string): ServiceSession {
+  return service.sessions.find(context.req.param('id') ?? '', operation, callerOf(context, service.options));
 }
 
 /** Answers an operation as JSON or, when it was asked for, as a stream of events while it goes on. */
-export function answerOperation(
+export async function answerOperation(
   context: Context,
   service: Service,
-  request: OperationRequest,
-): Promise<Response> | Response {
-  return isStreamed(request)
-    ? streamAnswer(context, service, request)
-    : jsonAnswer(context, service, request);
+  asked: Omit<OperationRequest, 'caller' | 'session'> & { streamResponse?: StreamWish },
+  begin: (session: ServiceSession) => Operate | Promise<Operate>,
+): Promise<Response> {
+  const { streamResponse, ...rest } = asked;
+  const session = sessionOf(service, context, asked.operation);
+  const request = { ...rest, session, caller: callerOf(context, service.options) };
+  const run = await begin(session);
+  return isStreamed(request, streamResponse)
+    ? streamAnswer(context, service, request, run)
+    : jsonAnswer(context, service, request, run);
 }
 
-/** Of the public libraries only the TypeScript one reads a stream of `navigate`; the generated ones take its first line for the answer. */
-function isStreamed({ operation, headers, streamResponse }: OperationRequest): boolean {
+/** The body's own wish to be streamed; it wins over the header. */
+type StreamWish = boolean | 'true' | 'false';
+
+/** Only the TypeScript one of the public libraries reads a stream of `navigate`; the generated ones take its first line for the answer. */
+function isStreamed({ operation, headers }: OperationRequest, ofBody: StreamWish | undefined): boolean {
   if (operation === 'navigate' && headers['x-language'] !== 'typescript') return false;
-  return String(streamResponse ?? headers['x-stream-response'] ?? 'false') === 'true';
+  return String(ofBody ?? headers['x-stream-response'] ?? 'false') === 'true';
 }
 
 /** Ours, and the public API's name for it. */
 const cacheStatusHeaders = ['cloud-cache-status', 'browserbase-cache-status'];
 
-async function jsonAnswer(context: Context, service: Service, request: OperationRequest): Promise<Response> {
+/** The most marked values that a header tells; metadata has all. */
+const mostMarks = 20;
+
+async function jsonAnswer(
+  context: Context,
+  service: Service,
+  request: OperationRequest,
+  run: Operate,
+): Promise<Response> {
   const { signal } = context.req.raw;
-  const caller = callerOf(context, service.options);
-  const {
-    result,
-    actionId = randomUUID(),
-    beside,
-    marks,
-    cacheHit,
-    touched,
-    corrected,
-  } = await doOperation(service, request, {
-    signal,
-    caller,
-    say: () => {},
-  });
+  const answer = await doOperation(service, request, { signal, say: () => {}, run });
+  const { result, actionId = randomUUID(), beside, marks = [], cacheHit, touched, corrected } = answer;
   for (const header of cacheHit === undefined ? [] : cacheStatusHeaders) {
     context.header(header, cacheHit ? 'HIT' : 'MISS');
   }
   if (corrected) context.header('cloud-corrected', inHeader(corrected));
-  if (marks && marks.length > 0)
+  if (marks.length > 0)
     context.header('cloud-marks', encodeURIComponent(JSON.stringify(marks.slice(0, mostMarks))));
   if (touched !== undefined) context.header('cloud-page-touched', String(touched));
   // The public API has none beside the result of a task.
   const id = request.operation === 'agentExecute' ? {} : { actionId };
   return context.json({ success: true, data: { result, ...id, ...beside } });
 }
-
-/** The most marked values that a header tells; metadata has all. */
-const mostMarks = 20;
 
 /** A header takes no page's text as it is, nor a long one: the newest are told, as encoded JSON. */
 function inHeader(corrected: readonly ToldCorrection[]): string {
@@ -112,33 +89,25 @@ function inHeader(corrected: readonly ToldCorrection[]): string {
 }
 
 /** From here on the status is 200: what fails later is an event. */
-function streamAnswer(context: Context, service: Service, request: OperationRequest): Response {
-  const framing = framingFor({
-    language: request.headers['x-language'],
-    sdkVersion: request.headers['x-sdk-version'] ?? request.headers['x-stainless-package-version'],
-  });
-  const caller = callerOf(context, service.options);
+function streamAnswer(context: Context, service: Service, request: OperationRequest, run: Operate): Response {
+  const { headers, session } = request;
+  const sdkVersion = headers['x-sdk-version'] ?? headers['x-stainless-package-version'];
+  const framing = framingFor({ language: headers['x-language'], sdkVersion });
   context.header('x-accel-buffering', 'no');
   const response = streamSSE(context, async (stream) => {
     const gone = new AbortController();
-    stream.onAbort(() => gone.abort(new AutomationError('stopped', 'The client went away.')));
-    const letGo = () => gone.abort(new AutomationError('stopped', 'The client does not read its stream.'));
+    const leave = (why: string) => gone.abort(new AutomationError('stopped', why));
+    stream.onAbort(() => leave('The client went away.'));
     const events = new EventWriter(stream, {
       framing,
       maxUnreadLength: service.options.maxUnreadLength,
-      letGo,
+      letGo: () => leave('The client does not read its stream.'),
     });
-    await events.starting();
-    await events.connected();
-    const { parameters, secrets } = request.session;
-    const log = createLog(
-      parameters.verbose ?? 1,
-      (line) => void events.running(line),
-      () => secrets.known,
-    );
+    await events.begin();
+    const { verbose = 1 } = session.parameters;
+    const say = (line: LogLine) => void (line.level <= verbose && events.running(line));
     try {
-      const say = (line: LogLine) => log.write(line);
-      const answer = await doOperation(service, request, { signal: gone.signal, caller, say });
+      const answer = await doOperation(service, request, { signal: gone.signal, say, run });
       await events.finished({ ...answer, actionId: answer.actionId ?? randomUUID() });
     } catch (thrown) {
       const touched = thrown instanceof HttpFailure && thrown.hasReached;
@@ -150,69 +119,82 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
   return response;
 }
 
-type Unstreamed = Omit<OperationRequest, 'headers' | 'streamResponse'>;
+/** How an operation is done and told, and until when its client waits. */
+type Doing = { signal: AbortSignal; say: (line: LogLine) => void; run: Operate };
 
 /** Does the work, as a span of a trace where there is one. */
 export function doOperation(
   service: Service,
-  request: Unstreamed,
-  asked: Pick<OperationWork, 'signal' | 'say' | 'caller'>,
+  request: OperationRequest,
+  doing: Doing,
 ): Promise<OperationResult> {
   const { operation, session } = request;
-  const { grid } = session.host;
   const places = {
     'tabwright.session': session.id,
-    'tabwright.grid.session': grid?.sessionId,
+    'tabwright.grid.session': session.host.grid?.sessionId,
   };
-  return traced(operation, places, () => doInTurn(service, request, asked));
+  return traced(operation, places, () => doInTurn(service, request, doing));
 }
 
-/** Does the work when it is its turn; ends it when the client goes away or the service's own bound is reached. */
+/**
+ * Does the work when it is its turn; ends it when the client goes away or the service's own bound is reached. This is the one door
+ * through which answers, lines and failures leave, whatever carries them: the session's secrets are masked here.
+ */
 async function doInTurn(
   service: Service,
-  { session, operation, isListening, run }: Unstreamed,
-  { signal, say, caller }: Pick<OperationWork, 'signal' | 'say' | 'caller'>,
+  request: OperationRequest,
+  { signal, say, run }: Doing,
 ): Promise<OperationResult> {
+  const { session, operation } = request;
+  const { secrets, id: sessionId } = session;
   const startedAt = performance.now();
-  const either = AbortSignal.any([signal, service.stopping]);
   const timeoutMs = service.options.maxOperationMs;
-  const deadline = startDeadline(timeoutMs, operation, either);
+  const deadline = startDeadline(timeoutMs, operation, AbortSignal.any([signal, service.stopping]));
   let reached = false;
   const work: OperationWork = {
-    session,
-    caller,
+    ...request,
+    service,
     signal: deadline.signal,
     say: (line) => {
-      say(line);
-      service.log.follow(session.id, line, session.secrets.known);
+      const told = secrets.line(line);
+      say(told);
+      service.log.follow(sessionId, told);
     },
     touched: () => void (reached = true),
   };
+  const follow = async (): Promise<OperationResult> => {
+    const answer = await run(work);
+    const corrected = answer.corrected?.map(({ at, sentence, description }) => ({
+      at,
+      sentence: secrets.text(sentence),
+      description: secrets.text(description),
+    }));
+    return { ...answer, corrected };
+  };
+  const { body: asked, caller, isListening } = request;
+  const key = asked === undefined ? undefined : request.headers['idempotency-key'];
+  const once = () => service.idempotency.once({ key, caller, sessionId, body: asked }, follow);
   try {
     // The session goes on to its next work when this one has really ended; the answer does not wait for that.
     const answer = await withSignal(
       isListening
-        ? session.listen(() => run(work), service.options.maxListeners)
-        : session.run(() => run(work).finally(() => service.keepInferences(session)), deadline.signal),
+        ? session.listen(follow, service.options.maxListeners)
+        : session.run(() => once().finally(() => service.keepInferences(session)), deadline.signal),
       deadline.signal,
     );
     const ms = Math.round(performance.now() - startedAt);
-    service.log.write(2, 'operation done', { operation, sessionId: session.id, ms });
+    service.log.write(2, 'operation done', { operation, sessionId, ms });
     return answer;
   } catch (thrown) {
-    const known =
+    const { status, body, headers } =
       thrown instanceof HttpFailure
         ? thrown
         : httpFailureOf(toAutomationError(thrown), { operation, timeoutMs, reached });
-    const failure = known.without(session.secrets.known);
+    const failure = new HttpFailure(status, secrets.fields(body), headers);
     // A client that went away is nobody's failure.
-    const isOurs = failure.status >= 500 && !signal.aborted;
-    service.log.write(isOurs ? 0 : 2, 'operation failed', {
-      operation,
-      sessionId: session.id,
-      status: failure.status,
-      message: failure.message,
-    });
+    const isOurs = status >= 500 && !signal.aborted;
+    const { message } = failure;
+    service.log.write(isOurs ? 0 : 2, 'operation failed', { operation, sessionId, status, message });
     throw failure;
   } finally {
     deadline.clear();
@@ -221,37 +203,17 @@ async function doInTurn(
 }
 
 /** The model of a request: its own or the session's, with the key that comes with the request. */
-export function modelFor(
-  service: Service,
-  { session, headers }: { session: ServiceSession; headers: Headers },
-  requested: ModelChoice | undefined,
-): ModelChoice {
+export function modelFor(work: OperationWork, requested: ModelChoice | undefined): ModelChoice {
+  const { session, service, headers } = work;
   const keys = { header: headers['x-model-api-key'], environment: service.options.modelApiKey };
   return modelOf(requested, session.parameters.modelName, keys);
-}
-
-/** Tells the stream and the log what the page took back of earlier acts, without what no answer may tell. */
-export function tellCorrections(
-  { session, say }: OperationWork,
-  category: string,
-  corrected: readonly ToldCorrection[] | undefined,
-): ToldCorrection[] | undefined {
-  const { known } = session.secrets;
-  const hidden = corrected?.map(({ at, sentence, description }) => ({
-    at,
-    sentence: redact(sentence, known),
-    description: redact(description, known),
-  }));
-  for (const each of hidden ?? [])
-    say({ category, timestamp: new Date().toISOString(), ...correctionLine(each) });
-  return hidden;
 }
 
 /**
  * Does work as one span of a trace. Nothing is traced unless a tracer is registered in this process, as OpenTelemetry's own
  * packages do (docs/reference/scale.md). No text of a page and no instruction is in a span.
  */
-export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+export async function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return trace.getTracer('tabwright').startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();

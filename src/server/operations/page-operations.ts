@@ -1,30 +1,26 @@
 import { throwIfStopped } from '../../base/deadline';
 import { fromRecord, isAutomationError } from '../../base/errors';
+import { maskAddress } from '../../base/mask';
 import type { ActionOutput } from '../../protocol/action';
+import type { CacheReport } from '../../protocol/cache';
+import type { ToldCorrection } from '../../protocol/correction';
 import { codeFacts } from '../../protocol/error-codes';
 import { ValueMark } from '../../protocol/extract/extract';
 import { GateReason } from '../../protocol/gate';
 import { explainMissingModel } from '../../protocol/models/missing-model';
+import type { ModelChoice } from '../../protocol/models/model-config';
 import { ActData, type ActBody, type ActReport } from '../../protocol/operations/act-operation';
 import type { ExtractBody, ExtractReport } from '../../protocol/operations/extract-operation';
+import type { NavigateBody } from '../../protocol/operations/navigate-operation';
 import type { ObserveBody, ObserveReport } from '../../protocol/operations/observe-operation';
-import type { SessionPlace, ServiceSession } from '../sessions/service-session';
-import { type OperationWork, modelFor, tellCorrections } from './operate';
-import type { CacheReport } from '../../protocol/cache';
-import type { ToldCorrection } from '../../protocol/correction';
-import type { ModelChoice } from '../../protocol/models/model-config';
 import { sessionOperations } from '../../protocol/operations/session-operations';
-import { hasReached, RunLines } from '../../protocol/run-lines';
+import { correctionLine, hasReached, RunLines } from '../../protocol/run-lines';
 import type { Run } from '../../protocol/session';
 import type { Variables } from '../../protocol/variables';
 import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
-import type { Service } from '../service/service';
-import type { Headers } from '../http/wire';
-import type { ReplayEntry } from '../sessions/replay-log';
-import type { OperationResult } from './operation-result';
-import { maskAddress } from '../../base/mask';
-import type { NavigationResponse } from '../../page/cdp/open-address';
-import type { NavigateBody } from '../../protocol/operations/navigate-operation';
+import type { ReplayEntry, ServiceSession, SessionPlace } from '../sessions/service-session';
+import { modelFor, type OperationWork } from './operate';
+import type { OperationResult } from './operation';
 
 /** Does one thing. What could not be done on the page is an answer; what else fails is thrown. */
 export const act: PageOperation<ActBody, ActReport> = {
@@ -36,13 +32,13 @@ export const act: PageOperation<ActBody, ActReport> = {
     const timeout = given.timeout || actTimeoutMs || undefined;
     return { selfHeal, ...given, timeout };
   },
-  ask: async ({ service, work: { session, signal }, body, place, options, onRun }) => {
+  ask: async ({ work: { service, session, signal }, body, place, options, onRun }) => {
     const brought = await service.files.bring(session, place, body.input);
     throwIfStopped(signal);
     const input = typeof brought === 'string' ? brought : inFrame(brought, place);
     return session.background.act({ sessionId: place.sessionId, input, options }, onRun);
   },
-  answer: ({ result, error: record }, { model }) => {
+  answer: ({ result, error: record }, { options: { model } }) => {
     const { success, message, actionDescription, actions = [] } = result;
     if (!record) return { result: { success, message, actionDescription, actions } satisfies ActData };
     // The caller's mistakes, a named model without a key, our own faults and deadlines are no answers.
@@ -78,7 +74,7 @@ export const observe: PageOperation<ObserveBody, ObserveReport> = {
   entry: ({ instruction }, { result }) => ({ parameters: { instruction }, result: { actions: result } }),
 };
 
-/** Reads the data that a schema asks for; without schema and instruction the page's text. */
+/** Reads the data that a schema asks for; without schema and instruction the page's text. The marks are told whoever asks. */
 export const extract: PageOperation<ExtractBody, ExtractReport> = {
   name: 'extract',
   instruction: ({ instruction }) => instruction,
@@ -87,24 +83,19 @@ export const extract: PageOperation<ExtractBody, ExtractReport> = {
     schema === undefined ? undefined : { instruction, schema: JSON.stringify(schema) },
   ask: ({ work, body: { instruction, schema }, place: { sessionId }, options, onRun }) =>
     work.session.background.extract({ sessionId, instruction, schema, options }, onRun),
-  answer: ({ result, usage: _usage, ms: _ms, cache: _cache, ...metadata }, { work, body }) => {
-    tellExtracted(metadata, work);
-    const beside = body.options?.sources ? { metadata } : undefined;
-    return { result, marks: metadata.marks, beside };
+  answer: ({ result, usage: _usage, ms: _ms, cache: _cache, ...metadata }, { work: { say }, body }) => {
+    const { marks, partial } = metadata;
+    const timestamp = new Date().toISOString();
+    const tell = (message: string) => say({ category: 'extract', message, level: 1, timestamp });
+    for (const mark of ValueMark.options) {
+      const paths = marks.flatMap((each) => (each.mark === mark ? [each.path] : []));
+      if (paths.length > 0) tell(`${paths.length} ${markWords[mark]}: ${paths.slice(0, 10).join(', ')}`);
+    }
+    if (partial !== undefined) tell(partial);
+    return { result, marks, beside: body.options?.sources ? { metadata } : undefined };
   },
   entry: ({ instruction }, { result }) => ({ parameters: { instruction }, result: { extraction: result } }),
 };
-
-/** Tells the stream and the log the marks, whoever asks. */
-function tellExtracted({ marks, partial }: Pick<ExtractReport, 'marks' | 'partial'>, { say }: OperationWork) {
-  const timestamp = new Date().toISOString();
-  const tell = (message: string) => say({ category: 'extract', message, level: 1, timestamp });
-  for (const mark of ValueMark.options) {
-    const paths = marks.flatMap((each) => (each.mark === mark ? [each.path] : []));
-    if (paths.length > 0) tell(`${paths.length} ${markWords[mark]}: ${paths.slice(0, 10).join(', ')}`);
-  }
-  if (partial !== undefined) tell(partial);
-}
 
 const markWords: Readonly<Record<ValueMark, string>> = {
   'not-on-page': 'not on the page, the model’s own',
@@ -128,12 +119,11 @@ type Report = { cache?: CacheReport; corrected?: ToldCorrection[] };
 
 /** One request, in the place where it is followed. */
 type AskedOnPage<B> = {
-  service: Service;
   work: OperationWork;
   body: B;
   place: SessionPlace;
   /** The body's, with the model, the scope in the place, and the cache. */
-  options: Record<string, unknown>;
+  options: Options;
   onRun: (run: Run) => void;
 };
 
@@ -149,7 +139,7 @@ type PageOperation<B extends Body, R extends Report> = {
   options?: (given: Options, session: ServiceSession) => Options;
   ask: (asked: AskedOnPage<B>) => Promise<R>;
   /** Throws what is no answer. */
-  answer: (report: R, told: { work: OperationWork; body: B; model: ModelChoice }) => OperationResult;
+  answer: (report: R, asked: AskedOnPage<B>) => OperationResult;
   /** The part of the answer that the session's replay keeps. */
   entry: (
     body: B,
@@ -161,17 +151,16 @@ type PageOperation<B extends Body, R extends Report> = {
 /** Does an operation in the session's page: from the cache where it may be, told as it goes, kept for the replay. */
 export async function serveOnPage<B extends Body, R extends Report>(
   operation: PageOperation<B, R>,
-  service: Service,
-  { body, headers }: { body: B; headers: Headers },
+  body: B,
   work: OperationWork,
 ): Promise<OperationResult> {
   const { name } = operation;
   if (operation.instruction(body)?.trim() === '')
     throw failure(400, `The instruction is empty. ${operation.ifEmpty}`);
-  const { session, signal, caller } = work;
-  const { frameId } = body;
-  const options = operation.options?.(body.options ?? {}, session) ?? body.options ?? {};
-  const model = modelFor(service, { session, headers }, options.model);
+  const { session, service, caller, headers } = work;
+  const given = body.options ?? {};
+  const options = operation.options?.(given, session) ?? given;
+  const model = modelFor(work, options.model);
   session.secrets.note({ variables: options.variables, model, key: headers['x-model-api-key'] });
   const timestamp = Date.now();
   const mayChange = sessionOperations[name].changes !== 'nothing';
@@ -183,23 +172,18 @@ export async function serveOnPage<B extends Body, R extends Report>(
     lines.follow(run);
   };
   try {
-    const { report, cacheHit } = await session.inPlace({ frameId, signal }, async (place) => {
+    const { report, asked, cacheHit } = await session.inPlace(body.frameId, work.signal, async (place) => {
       const scoped = { ...options, model, selector: scopeIn(place, options.selector) };
       const question = operation.question(body);
-      const cache =
-        question &&
-        (await service.cache.accessFor(headers, {
-          kind: name,
-          url: session.url,
-          caller,
-          options: scoped,
-          ...question,
-        }));
-      const made = await operation.ask({ service, work, body, place, onRun, options: { ...scoped, cache } });
-      return { report: made, cacheHit: service.cache.learn(caller, cache, made.cache) };
+      const cache = question && (await service.cache.accessFor(work, { kind: name, ...question }, scoped));
+      const inPlace = { work, body, place, onRun, options: { ...scoped, cache } };
+      const made = await operation.ask(inPlace);
+      return { report: made, asked: inPlace, cacheHit: service.cache.learn(caller, cache, made.cache) };
     });
-    const corrected = tellCorrections(work, name, report.corrected);
-    const answer = operation.answer(report, { work, body, model });
+    const { corrected } = report;
+    for (const each of corrected ?? [])
+      work.say({ category: name, timestamp: new Date().toISOString(), ...correctionLine(each) });
+    const answer = operation.answer(report, asked);
     session.record({
       method: name,
       ...operation.entry(body, answer, report),
@@ -209,11 +193,10 @@ export async function serveOnPage<B extends Body, R extends Report>(
     return { touched: mayChange ? touched : undefined, ...answer, corrected, cacheHit };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
-    const reached = mayChange && (touched || isUnanswered(thrown));
     throw httpFailureOf(explainMissingModel(thrown), {
       operation: name,
       timeoutMs: options.timeout,
-      reached,
+      reached: mayChange && (touched || isUnanswered(thrown)),
     });
   }
 }
@@ -224,34 +207,23 @@ function scopeIn({ frame }: SessionPlace, selector: string | undefined): string 
 }
 
 /** Opens an address in the session's tab. The result is the document's response as the debugging protocol has it. */
-export async function serveNavigate(
-  body: NavigateBody,
-  { session, signal, say }: OperationWork,
-): Promise<OperationResult> {
+export async function serveNavigate(body: NavigateBody, work: OperationWork): Promise<OperationResult> {
   const { url, options = {}, frameId } = body;
+  const { session, signal, say } = work;
   const { referer, timeout, waitUntil } = options;
   const timestamp = Date.now();
   say({ category: 'navigate', message: `opening ${url}`, level: 1, timestamp: new Date().toISOString() });
   try {
-    const targetId = await session.tabOf(frameId);
-    const result = await session.host.pages.goTo(targetId, {
-      url,
-      referer,
-      waitUntil,
-      timeoutMs: timeout,
-      signal,
-    });
-    const status = Number(result?.response['status'] ?? 0);
+    const asked = { url, referer, waitUntil, timeoutMs: timeout, signal };
+    const result = await session.host.pages.goTo(await session.pageOf(frameId), asked);
+    const { response } = result ?? {};
+    const status = Number(response?.['status'] ?? 0);
     session.record({ method: 'navigate', parameters: { url }, result: { status }, url, timestamp });
-    return { result: withoutSecrets(result) };
+    const opened = response?.['url'];
+    if (typeof opened !== 'string') return { result };
+    return { result: { ...result, response: { ...response, url: maskAddress(opened) } } };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw httpFailureOf(thrown, { operation: 'navigate', timeoutMs: timeout ?? 15_000, reached: false });
   }
-}
-
-/** Masks logins and tokens in the address of the answer. */
-function withoutSecrets(result: NavigationResponse): NavigationResponse {
-  if (result === null || typeof result.response['url'] !== 'string') return result;
-  return { ...result, response: { ...result.response, url: maskAddress(result.response['url']) } };
 }

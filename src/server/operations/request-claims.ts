@@ -1,11 +1,12 @@
-import { randomUUID, createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { fromRecord, isErrorCode, toAutomationError, type ErrorCode } from '../../base/errors';
 import { failure, HttpFailure } from '../http/http-failure';
+import { nameOf } from '../net';
 import type { SharedStore } from '../store/shared-store';
-import { mayHaveReached, touchedPage, type OperationResult } from './operation-result';
+import { mayHaveReached, touchedPage, type OperationResult } from './operation';
 
 /** How many requests are known again when the store has lost them, and how long each is known, in milliseconds. */
 export const maxAnswers = 1000;
@@ -42,7 +43,7 @@ type Told = z.infer<typeof Told>;
 /** Where a request is known among the processes, and the digest of what it asks for. */
 export type Claim = { place: string; request: string };
 
-/** What hears of a request that another process may follow, and stops it. */
+/** Hears of a request that another process may follow, and stops it. */
 export type Hearing = { onProgress?: (progress: unknown) => void; stopped?: AbortSignal };
 
 /** Follows a request in this process: `tell` says how far it is, `stopped` aborts when another process wants no more of it. */
@@ -53,7 +54,7 @@ export type Follow = (tell: (progress: unknown) => void, stopped: AbortSignal) =
  */
 export class RequestClaims {
   readonly #store: SharedStore;
-  /** What this process has told, by place. */
+  /** Texts that this process has told, by place. */
   readonly #told = new LRUCache<string, string>({ max: maxAnswers, ttl: keptMs });
   /** Claims that the store may have or not, by place, and that nothing was done by. */
   readonly #voided = new LRUCache<string, string>({ max: maxAnswers, ttl: keptMs });
@@ -63,7 +64,7 @@ export class RequestClaims {
     store.onBack(() => this.#tellAgain());
   }
 
-  /** What the process that has claimed the request answers; this one, by `follow`, where none has. */
+  /** The answer of the process that has claimed the request: of this one, by `follow`, where none has. */
   async once(claim: Claim, follow: Follow, hearing: Hearing = {}): Promise<OperationResult> {
     for (;;) {
       if (await this.#claim(claim)) return this.#follow(claim, follow, hearing);
@@ -72,12 +73,12 @@ export class RequestClaims {
     }
   }
 
-  /** Whether a process has claimed it. */
-  async has({ place }: Pick<Claim, 'place'>): Promise<boolean> {
+  /** A process has claimed it. */
+  async has({ place }: Claim): Promise<boolean> {
     return (await this.#store.get(place)) !== undefined;
   }
 
-  /** Whether it is this process's to follow. */
+  /** True where it is this process's to follow. */
   async #claim({ place, request }: Claim): Promise<boolean> {
     const text = this.#voided.get(place) ?? textOf({ ...alive(request), claim: randomUUID() });
     this.#voided.delete(place);
@@ -91,15 +92,20 @@ export class RequestClaims {
     }
   }
 
+  /** Says while it goes on that it is followed here, and how far it is. */
   async #follow({ place, request }: Claim, follow: Follow, { stopped }: Hearing): Promise<OperationResult> {
-    const telling = this.#keepTelling({ place, request });
-    const elsewhere = stopped && this.#listenForStop(place);
-    const end = () => {
-      telling.end();
-      elsewhere?.end();
+    let progress: unknown;
+    const tell = (now: unknown) => {
+      progress = now;
+      void this.#tell(place, { ...alive(request), progress });
     };
+    tell(undefined);
+    const stopping = new AbortController();
+    const timers = [setInterval(() => tell(progress), sayEveryMs)];
+    if (stopped) timers.push(setInterval(() => void this.#hearStop(place, stopping), lookForStopMs));
+    const end = () => timers.forEach((timer) => clearInterval(timer));
     try {
-      const result = { actionId: randomUUID(), ...(await follow(telling.tell, elsewhere?.signal ?? never)) };
+      const result = { actionId: randomUUID(), ...(await follow(tell, stopping.signal)) };
       end();
       await (touchedPage(result) ? this.#tell(place, { ...alive(request), result }) : this.#withdraw(place));
       return result;
@@ -111,28 +117,10 @@ export class RequestClaims {
     }
   }
 
-  /** Says that it is followed here, and how far it is. */
-  #keepTelling({ place, request }: Claim): { tell: (progress: unknown) => void; end: () => void } {
-    let progress: unknown;
-    const say = () => void this.#tell(place, { ...alive(request), progress });
-    const saying = setInterval(say, sayEveryMs);
-    const tell = (now?: unknown) => {
-      progress = now;
-      say();
-    };
-    tell();
-    return { tell, end: () => clearInterval(saying) };
-  }
-
-  /** Hears when another process wants no more of it. */
-  #listenForStop(place: string): { signal: AbortSignal; end: () => void } {
-    const stopping = new AbortController();
-    const look = async () => {
-      const asked = await this.#store.get(stopOf(place)).catch(() => undefined);
-      if (asked !== undefined) stopping.abort();
-    };
-    const looking = setInterval(() => void look(), lookForStopMs);
-    return { signal: stopping.signal, end: () => clearInterval(looking) };
+  /** Aborts once another process wants no more of it. */
+  async #hearStop(place: string, stopping: AbortController): Promise<void> {
+    const asked = await this.#store.get(stopOf(place)).catch(() => undefined);
+    if (asked !== undefined) stopping.abort();
   }
 
   /** A store that does not hear it is told again when it is back. */
@@ -154,15 +142,11 @@ export class RequestClaims {
       void this.#store.set(place, text, keptMs).catch(() => undefined);
     const voided = [...this.#voided.entries()];
     this.#voided.clear();
-    for (const [place, text] of voided) void this.#removeOwn(place, text);
-  }
-
-  async #removeOwn(place: string, text: string): Promise<void> {
-    try {
-      if ((await this.#store.get(place)) === text) await this.#store.remove(place);
-    } catch {
-      this.#voided.set(place, text);
-    }
+    for (const [place, text] of voided)
+      void this.#store
+        .get(place)
+        .then((there) => (there === text ? this.#store.remove(place) : undefined))
+        .catch(() => this.#voided.set(place, text));
   }
 
   /** The answer of the process that follows the request, once it has one; undefined where none follows it, or has withdrawn. */
@@ -194,8 +178,6 @@ export class RequestClaims {
 /** Where it is said that nobody wants more of a request. */
 const stopOf = (place: string) => `${place}:stop`;
 
-const never = new AbortController().signal;
-
 const alive = (request: string): Told => ({ request, aliveUntil: Date.now() + silentMs });
 
 const textOf = (told: Told & { claim?: string }): string => JSON.stringify(told);
@@ -210,7 +192,7 @@ function otherRequest(): HttpFailure {
   return failure(422, 'This Idempotency-Key came with another request before. Use a new one.');
 }
 
-/** What it did to the page is unknown: it is not done again. */
+/** Nobody knows how far it came in the page: it is not done again. */
 function leftOff(): HttpFailure {
   return failure(
     500,
@@ -242,12 +224,12 @@ export class Idempotency {
     follow: () => Promise<OperationResult>,
   ): Promise<OperationResult> {
     if (!key) return follow();
-    const request = digest(JSON.stringify(body));
+    const request = nameOf(body);
     const name = `${caller} ${sessionId} ${key}`;
     const known = this.#kept.get(name);
     if (known && known.request !== request) throw otherRequest();
     if (known) return known.answer;
-    const answer = this.#claims.once({ place: `request:${digest(name)}`, request }, follow);
+    const answer = this.#claims.once({ place: `request:${nameOf(name)}`, request }, follow);
     this.#kept.set(name, { request, answer });
     const forget = (isKept: boolean) => isKept || this.#kept.delete(name);
     answer.then(
@@ -257,5 +239,3 @@ export class Idempotency {
     return answer;
   }
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,69 +1,67 @@
-import { createHash } from 'node:crypto';
 import type { LogLine } from '../../base/log';
 import { fromRecord, isAutomationError } from '../../base/errors';
 import { explainMissingModel } from '../../protocol/models/missing-model';
-import type { Task, TaskStep, TaskOptions } from '../../protocol/task/task';
-import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
-import type { Service } from '../service/service';
 import type { AgentData, AgentExecuteBody } from '../../protocol/operations/agent-operation';
-import type { Headers } from '../http/wire';
+import type { Task, TaskStep } from '../../protocol/task/task';
+import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
+import { digestOf } from '../net';
 import { modelFor, type OperationWork } from './operate';
-import type { OperationResult } from './operation-result';
+import type { OperationResult } from './operation';
 
 /** Steps of a task whose request names no number, as on the public service. */
 const defaultSteps = 20;
 
 /** Reaches a goal in the session's page in several steps. That it was not reached is an answer; what failed is thrown. */
 export async function serveAgentExecute(
-  service: Service,
-  { body, headers }: { body: AgentExecuteBody; headers: Headers },
+  body: AgentExecuteBody,
   work: OperationWork,
 ): Promise<OperationResult> {
   const { agentConfig, executeOptions, frameId, shouldCache } = body;
   checkRequest(body);
-  const { session } = work;
-  const model = modelFor(service, { session, headers }, modelIn(agentConfig));
+  const { session, headers } = work;
+  const model = modelFor(work, modelIn(agentConfig));
   const { instruction, variables } = executeOptions;
   session.secrets.note({ variables, model, key: headers['x-model-api-key'] });
-  const options: TaskOptions = { ...optionsOf(body), model };
+  const { maxSteps: steps = defaultSteps, toolTimeout, variableOrigins, allow } = executeOptions;
+  const { systemPrompt, mode } = agentConfig;
+  const asked = { limits: { steps }, systemPrompt, mode, timeout: toolTimeout || undefined };
+  const options = { ...asked, variables, variableOrigins, allow, model };
   const startUrl = session.url;
-  const task = await followTaskToEnd({ frameId, work }, (sessionId, onTask) =>
+  const task = await followTaskToEnd(work, frameId, (sessionId, onTask) =>
     session.background.agentExecute({ sessionId, instruction, options }, onTask),
   );
   const result = agentDataOf(task);
-  const cacheEntry =
-    shouldCache && result.completed ? cacheEntryOf(task, { startUrl, result, body }) : undefined;
-  return { result, touched: task.memory.hasActed, beside: cacheEntry ? { cacheEntry } : undefined };
+  const cacheEntry = shouldCache && result.completed ? cacheEntryOf(task, startUrl, body) : undefined;
+  return { result, touched: task.memory.hasActed, beside: cacheEntry && { cacheEntry } };
 }
 
 /** A task in the session's page as it has ended, once it is begun, or gone on with. What is no answer about its goal is thrown. */
 export async function followTaskToEnd(
-  { frameId, work }: { frameId?: string | null; work: OperationWork },
+  { session, signal, say, touched }: OperationWork,
+  frameId: string | null | undefined,
   begin: (sessionId: string, onTask: (task: Task) => void) => Promise<Task>,
 ): Promise<Task> {
-  const { session, signal } = work;
   const timestamp = Date.now();
-  const lines = new TaskLines(work.say);
+  const lines = new TaskLines(say);
   let task: Task | undefined;
-  const reached = () => task?.memory.hasActed ?? false;
   try {
-    const ended = await session.inPlace({ frameId, signal }, ({ sessionId }) =>
+    task = await session.inPlace(frameId, signal, ({ sessionId }) =>
       begin(sessionId, (now) => {
         task = now;
-        if (now.memory.hasActed) work.touched();
+        if (now.memory.hasActed) touched();
         lines.follow(now);
       }),
     );
-    task = ended;
-    throwFailed(ended);
-    const { usage, instruction } = ended;
-    const result = agentDataOf(ended);
+    throwFailed(task);
+    const { usage, instruction } = task;
+    const result = agentDataOf(task);
     const parameters = { instruction };
     session.record({ method: 'agent', parameters, result, url: session.url, timestamp, usage });
-    return ended;
+    return task;
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
-    throw httpFailureOf(thrown, { operation: 'agentExecute', reached: reached() || isUnanswered(thrown) });
+    const reached = (task?.memory.hasActed ?? false) || isUnanswered(thrown);
+    throw httpFailureOf(thrown, { operation: 'agentExecute', reached });
   }
 }
 
@@ -87,20 +85,6 @@ function checkRequest({
     throw failure(400, 'There is no search of the web here: leave useSearch out. (not-supported)');
 }
 
-function optionsOf({ agentConfig, executeOptions }: AgentExecuteBody): TaskOptions {
-  const { systemPrompt, mode } = agentConfig;
-  const { maxSteps = defaultSteps, toolTimeout, variables, variableOrigins, allow } = executeOptions;
-  return {
-    limits: { steps: maxSteps },
-    systemPrompt,
-    mode,
-    timeout: toolTimeout || undefined,
-    variables,
-    variableOrigins,
-    allow,
-  };
-}
-
 /** Throws what is no answer about the goal: a model that cannot be asked, our own faults, a stop. */
 function throwFailed({ state }: Task): void {
   if (state.kind === 'stopped')
@@ -110,7 +94,7 @@ function throwFailed({ state }: Task): void {
   if (state.why === 'error') throw failure(422, `${message} (${code})`, { 'x-should-retry': 'false' });
 }
 
-/** What a task came to, as it is answered. */
+/** A task as it is answered. */
 export function agentDataOf(task: Task): AgentData {
   const completed = task.state.kind === 'done';
   const { inputTokens, outputTokens, cachedInputTokens } = task.usage;
@@ -123,8 +107,8 @@ export function agentDataOf(task: Task): AgentData {
       taskId: task.id,
       state: task.state,
       ends: task.ends,
-      ...(task.unseen !== undefined && { unseen: task.unseen }),
-      ...(task.data.length > 0 && { data: task.data }),
+      unseen: task.unseen,
+      data: task.data.length > 0 ? task.data : undefined,
     },
     usage: {
       input_tokens: inputTokens,
@@ -162,8 +146,9 @@ function actionOf({ kind, text, outcome, state, before, acts, ms }: TaskStep): A
     state,
     timeMs: ms,
     pageUrl: before.url,
-    ...(kind === 'act' && { instruction: text, actions: acts.map(({ action }) => action) }),
-    ...(kind === 'done' && { taskCompleted: state === 'done' }),
+    instruction: kind === 'act' ? text : undefined,
+    actions: kind === 'act' ? acts.map(({ action }) => action) : undefined,
+    taskCompleted: kind === 'done' ? state === 'done' : undefined,
   };
 }
 
@@ -192,13 +177,11 @@ class TaskLines {
   }
 }
 
-type Asked = { startUrl: string; result: AgentData; body: AgentExecuteBody };
-
 /**
- * What a client needs to do the same again without asking: the steps that were done, as the public clients follow them.
+ * All that a client needs to do the same again without asking: the steps that were done, as the public clients follow them.
  * Undefined where one of them cannot be told so, since it would be left out and the goal be said to be reached.
  */
-function cacheEntryOf(task: Task, { startUrl, result, body }: Asked) {
+function cacheEntryOf(task: Task, startUrl: string, body: AgentExecuteBody) {
   const done = task.steps.filter(({ kind, state }) => kind !== 'done' && state === 'done');
   const steps = done.map(replayStepOf);
   if (steps.includes(undefined)) return undefined;
@@ -206,18 +189,14 @@ function cacheEntryOf(task: Task, { startUrl, result, body }: Asked) {
   const { maxSteps, highlightCursor, variables = {} } = body.executeOptions;
   const { systemPrompt = '', mode = 'dom', model } = body.agentConfig;
   const options = { maxSteps, highlightCursor };
-  const configSignature = JSON.stringify({
-    mode,
-    systemPrompt,
-    model: typeof model === 'object' ? model.modelName : model,
-  });
+  const modelName = typeof model === 'object' ? model.modelName : model;
+  const configSignature = JSON.stringify({ mode, systemPrompt, model: modelName });
   const names = Object.keys(variables).toSorted();
-  const cacheKey = createHash('sha256')
-    .update(JSON.stringify([instruction, startUrl, options, configSignature, names]))
-    .digest('hex');
+  const key = JSON.stringify([instruction, startUrl, options, configSignature, names]);
   const timestamp = new Date().toISOString();
+  const result = agentDataOf(task);
   return {
-    cacheKey,
+    cacheKey: digestOf(key).toString('hex'),
     entry: { version: 1, instruction, startUrl, options, configSignature, steps, result, timestamp },
   };
 }

@@ -3,16 +3,16 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { operationRows } from '../../protocol/operations/session-operations';
-import { failure, HttpFailure } from '../http/http-failure';
 import { authenticate, callerOf, limitRate, refusePages } from '../http/guards';
+import { failure, HttpFailure } from '../http/http-failure';
+import { routes } from '../http/routes';
+import type { DebugAnswer, Headers, SessionAnswer, StartAnswer, StartRequest } from '../http/wire';
 import { addOperation, addPage } from '../operations/http-operations';
 import { sessionOf } from '../operations/operate';
-import { debugFactsOf, sessionFactsOf } from '../sessions/session-facts';
-import { addOwnOperations } from '../recordings/own-operations';
-import { routes } from '../http/routes';
-import type { Headers, StartAnswer, StartRequest } from '../http/wire';
-import type { Service } from './service';
+import { addRecordings } from '../recordings/recording-routes';
+import type { ServiceSession } from '../sessions/service-session';
 import { maxSessionFileBytes } from '../sessions/session-files';
+import type { Service } from './service';
 
 const languages = new Set(['typescript', 'python', 'playground']);
 
@@ -31,38 +31,47 @@ const aboutApi = {
   },
 };
 
-/** The HTTP side of the service: routes, and what stands before all of them and before those that `addMore` adds. */
+/** The HTTP side of the service: routes, and the checks before all of them and before those that `addMore` adds. */
 export function createApp(
   service: Service,
   addMore: (app: OpenAPIHono, service: Service) => void = () => {},
 ): OpenAPIHono {
-  const app = new OpenAPIHono({ defaultHook: (result, context) => refuseInvalid(result, context) });
+  const { options, metrics } = service;
+  const app = new OpenAPIHono({
+    defaultHook: ({ success, ...result }, context) => {
+      if (success) return undefined;
+      const issues = 'error' in result ? result.error.issues : [];
+      return context.json({ error: 'Request validation failed', issues }, 400);
+    },
+  });
   app.onError((thrown, context) => answerFailure(service, thrown, context));
-  app.notFound((context) => context.json(routeNotFound(context), 404));
+  app.notFound((context) => {
+    const message = `Route ${context.req.method}:${context.req.path} not found`;
+    return context.json({ message, error: 'Not Found', statusCode: 404 }, 404);
+  });
   app.use(async (context, next) => {
     await next();
     // After a body that was not read the connection carries no other request.
     const isUnread = context.req.method !== 'GET' && !context.req.raw.bodyUsed;
     if (isUnread && context.res.status >= 400) context.header('connection', 'close');
-    service.metrics.answered(context.req.method, context.res.status);
+    metrics.answered(context.req.method, context.res.status);
   });
-  app.use(refusePages(service.options, service.panels));
+  app.use(refusePages(options, service.panels));
   addOpenRoutes(app, service);
-  app.use(authenticate(service.options), limitRate(service.options));
+  app.use(authenticate(options), limitRate(options));
   app.get('/metrics', async (context) => {
-    return context.body(await service.metrics.text(), 200, { 'content-type': service.metrics.contentType });
+    return context.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });
   app.use('/v1/sessions/:id/*', async (context, next) => {
-    await service.adopt(context.req.param('id'), callerOf(context, service.options));
+    await service.adopt(context.req.param('id'), callerOf(context, options));
     await next();
   });
   addFiles(app, service);
   addDownloads(app, service);
-  addOwnOperations(app, service, tooLarge);
-  app.use(bodyLimit({ maxSize: service.options.maxBodyBytes, onError: tooLarge }));
+  addRecordings(app, service, tooLarge);
+  app.use(bodyLimit({ maxSize: options.maxBodyBytes, onError: tooLarge }));
   addSessions(app, service);
-  addSessionFacts(app, service);
-  addOperations(app, service);
+  for (const row of operationRows) addOperation(app, service, row);
   addPage(app, service);
   addMore(app, service);
   return app;
@@ -80,17 +89,17 @@ function addOpenRoutes(app: OpenAPIHono, service: Service): void {
   app.get('/docs', (context) => context.html(docsPage(app.getOpenAPI31Document(aboutApi))));
 }
 
+/** The facts of a session are answered without an envelope, as in the public cloud's own API. */
 function addSessions(app: OpenAPIHono, service: Service): void {
   app.openapi(routes.start, async (context) => {
-    const asked = { request: context.req.valid('json'), headers: context.req.valid('header') };
-    return context.json(await startAsked(service, context, asked), 200);
+    const request = context.req.valid('json');
+    return context.json(await startAsked(service, context, request, context.req.valid('header')), 200);
   });
   app.openapi(routes.startPaired, async (context) => {
     const { browser, ...more } = context.req.valid('json');
     const request = { ...more, browser: { ...browser, type: 'paired' as const } };
     try {
-      const asked = { request, headers: context.req.valid('header') };
-      return context.json(await startAsked(service, context, asked), 200);
+      return context.json(await startAsked(service, context, request, context.req.valid('header')), 200);
     } catch (thrown) {
       const seconds = thrown instanceof HttpFailure && thrown.status === 403 && thrown.headers['retry-after'];
       if (!seconds) throw thrown;
@@ -100,72 +109,95 @@ function addSessions(app: OpenAPIHono, service: Service): void {
     }
   });
   app.openapi(routes.end, async (context) => {
-    await checkEmptyBody(context);
-    await service.sessions.end(
-      sessionOf(service, context, { id: context.req.valid('param').id, operation: 'end' }),
-    );
+    const text = (await context.req.text()).trim();
+    if (text !== '' && text !== '{}') throw failure(400, 'Request body must be empty');
+    await service.sessions.end(sessionOf(service, context, 'end'));
     return context.json({ success: true }, 200);
   });
   app.openapi(routes.replay, (context) => {
     const log = service.sessions.replayOf(context.req.valid('param').id, callerOf(context, service.options));
-    const language = log?.clientLanguage;
-    const data = {
-      pages: log?.pages() ?? [],
-      clientLanguage: language,
-    };
+    const data = { pages: log?.pages() ?? [], clientLanguage: log?.clientLanguage };
     return context.json({ success: true, data }, 200);
   });
+  app.openapi(routes.session, (context) => {
+    const session = sessionOf(service, context, 'session');
+    return context.json(sessionFactsOf(session, service.sessions.idleMsOf(session)), 200);
+  });
+  app.openapi(routes.debug, (context) =>
+    context.json(debugFactsOf(sessionOf(service, context, 'debug')), 200),
+  );
 }
 
 /** Opens the session that a request asks for, and gives the answer. */
 async function startAsked(
   service: Service,
   context: Context,
-  { request, headers }: { request: StartRequest; headers: Headers },
+  request: StartRequest,
+  headers: Headers,
 ): Promise<z.output<typeof StartAnswer>> {
   const language = headers['x-language'];
   if (language !== undefined && !languages.has(language)) {
     throw failure(400, `Invalid x-language: ${language.slice(0, 40)}`);
   }
-  const session = await service.open(request, {
-    caller: callerOf(context, service.options),
-    clientLanguage: language,
-    clientName: headers['cloud-client-name'],
-    signal: context.req.raw.signal,
-  });
-  const { cdpUrl, grid, isOfUser, label } = session.host;
+  const caller = callerOf(context, service.options);
+  const client = { caller, language, name: headers['cloud-client-name'] };
+  const { id: sessionId, host } = await service.open(request, client, context.req.raw.signal);
+  const { cdpUrl, grid, isOfUser, label } = host;
   context.header('cloud-browser', grid ? 'grid' : isOfUser ? 'paired' : 'launched');
   if (label !== undefined) context.header('cloud-browser-label', encodeURIComponent(label.toWellFormed()));
   if (grid) {
     context.header('cloud-grid-session', grid.sessionId);
     context.header('cloud-grid-link', grid.link);
   }
-  const data = { sessionId: session.id, available: true, cdpUrl };
-  return { success: true, data };
+  return { success: true, data: { sessionId, available: true, cdpUrl } };
 }
 
-/** What clients that open the browser themselves ask: these answers are without an envelope, as in the public cloud's own API. */
-function addSessionFacts(app: OpenAPIHono, service: Service): void {
-  app.openapi(routes.session, (context) => {
-    const { id } = context.req.valid('param');
-    const session = sessionOf(service, context, { id, operation: 'session' });
-    return context.json(sessionFactsOf(session, service.sessions.idleMsOf(session)), 200);
-  });
-  app.openapi(routes.debug, (context) => {
-    const { id } = context.req.valid('param');
-    return context.json(debugFactsOf(sessionOf(service, context, { id, operation: 'debug' })), 200);
-  });
+/** A session as clients ask for it that open its browser themselves. Fails with 400 where they may not. */
+function sessionFactsOf(session: ServiceSession, idleMs: number): z.infer<typeof SessionAnswer> {
+  const { id, startedAt, lastUsedAt } = session;
+  const moment = (ms: number) => new Date(ms).toISOString();
+  return {
+    id,
+    status: 'RUNNING',
+    createdAt: moment(startedAt),
+    startedAt: moment(startedAt),
+    updatedAt: moment(lastUsedAt),
+    expiresAt: moment(lastUsedAt + idleMs),
+    keepAlive: false,
+    connectUrl: cdpUrlOf(session),
+  };
 }
 
-function addOperations(app: OpenAPIHono, service: Service): void {
-  for (const row of operationRows) addOperation(app, service, row);
+/** Where the session's pages can be looked into, by the browser's own tools, which it serves at the port that they look through. Fails with 400 where they may not. */
+function debugFactsOf(session: ServiceSession): z.infer<typeof DebugAnswer> {
+  const wsUrl = cdpUrlOf(session);
+  const { host } = new URL(wsUrl);
+  const toolsAt = (target: string) => {
+    const address = `http://${host}/devtools/inspector.html?ws=${target}`;
+    return { debuggerUrl: address, debuggerFullscreenUrl: address };
+  };
+  const pages = Array.from(session.host.pages.urls, ([id, url]) => ({
+    id,
+    url,
+    ...toolsAt(`${host}/devtools/page/${id}`),
+  }));
+  const { debuggerUrl, debuggerFullscreenUrl } = pages.at(-1) ?? toolsAt(wsUrl.replace('ws://', ''));
+  return { debuggerUrl, debuggerFullscreenUrl, wsUrl, pages };
+}
+
+function cdpUrlOf({ host }: ServiceSession): string {
+  if (host.cdpUrl !== undefined) return host.cdpUrl;
+  const why = host.isOfUser
+    ? 'No program but Tabwright opens a paired browser: ask the session itself.'
+    : 'The service was started without --cdp, so its browsers have no address for other programs.';
+  throw failure(400, `${why} (not-supported)`);
 }
 
 function addFiles(app: OpenAPIHono, service: Service): void {
   const tooLong = bodyLimit({ maxSize: maxSessionFileBytes + 64 * 1024, onError: tooLarge });
   app.put('/v1/sessions/:id/files/:name', tooLong, async (context) => {
-    const { id, name } = context.req.param();
-    const session = sessionOf(service, context, { id, operation: 'act' });
+    const session = sessionOf(service, context, 'act');
+    const name = context.req.param('name');
     const type = context.req.header('content-type') ?? 'application/octet-stream';
     const bytes = Buffer.from(await context.req.arrayBuffer());
     service.files.put(session, name, { type, bytes });
@@ -176,8 +208,7 @@ function addFiles(app: OpenAPIHono, service: Service): void {
 /** Adds the files that the browsers of sessions have loaded down, those of a grid from its nodes. */
 function addDownloads(app: OpenAPIHono, service: Service): void {
   const downloadsOf = (context: Context) => {
-    const id = context.req.param('id') ?? '';
-    const { downloads } = sessionOf(service, context, { id, operation: 'act' }).host;
+    const { downloads } = sessionOf(service, context, 'act').host;
     if (downloads) return downloads;
     throw failure(501, 'The downloads of this browser cannot be had here. Those of a browser on a grid can.');
   };
@@ -192,25 +223,8 @@ function addDownloads(app: OpenAPIHono, service: Service): void {
   });
 }
 
-type Validation = { success: boolean; error?: { issues: readonly unknown[] } };
-
-function refuseInvalid(result: Validation, context: Context): Response | undefined {
-  if (result.success) return undefined;
-  return context.json({ error: 'Request validation failed', issues: result.error?.issues ?? [] }, 400);
-}
-
-async function checkEmptyBody(context: Context): Promise<void> {
-  const text = (await context.req.text()).trim();
-  if (text !== '' && text !== '{}') throw failure(400, 'Request body must be empty');
-}
-
 function tooLarge(context: Context): Response {
   return context.json({ error: 'Request body is too large', statusCode: 413 }, 413);
-}
-
-function routeNotFound(context: Context) {
-  const message = `Route ${context.req.method}:${context.req.path} not found`;
-  return { message, error: 'Not Found', statusCode: 404 };
 }
 
 function answerFailure(service: Service, thrown: Error, context: Context): Response {
@@ -232,6 +246,7 @@ function answerFailure(service: Service, thrown: Error, context: Context): Respo
 
 /** The parts of an OpenAPI document that the page shows. */
 type ApiDocument = { paths?: Record<string, object> };
+
 type Operation = {
   summary?: string;
   requestBody?: unknown;

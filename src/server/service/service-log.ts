@@ -1,41 +1,33 @@
-import { createLog, type Level, type LogLine } from '../../base/log';
+import { redactLine, type Level, type LogLine } from '../../base/log';
 import type { Secrets } from '../../base/mask';
 
-/** The service's own log. */
-export type ServiceLog = {
-  write(level: Level, message: string, fields?: Record<string, unknown>): void;
-  /** A session's lines about its work: details of the service's own. */
-  follow(sessionId: string, line: LogLine, secrets: Secrets): void;
-};
+/** The service's own log: a line of JSON for each event up to a level. The service's secrets are masked in all of them. */
+export class ServiceLog {
+  readonly #verbose: Level;
+  readonly #write: (line: string) => void;
+  readonly #secrets: Secrets;
 
-/** Writes a line of JSON for each event up to a level. */
-export function createServiceLog(
-  verbose: Level,
-  write: (line: string) => void,
-  ofService: Secrets = {},
-): ServiceLog {
-  const tell = (line: LogLine) => write(JSON.stringify(line));
-  const log = createLog(verbose, tell, () => ofService);
-  return {
-    write: (level, message, fields = {}) =>
-      log.write({
-        category: 'service',
-        message,
-        level,
-        timestamp: new Date().toISOString(),
-        auxiliary: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)])),
-      }),
-    // What an action types is the caller's, and the log is the service's.
-    follow: (sessionId, { auxiliary: { action: _action, ...auxiliary } = {}, ...line }, secrets) => {
-      const keys = [...(ofService.keys ?? []), ...(secrets.keys ?? [])];
-      const details = {
-        ...line,
-        level: 2 as const,
-        auxiliary: { ...auxiliary, sessionId: typed(sessionId) },
-      };
-      createLog(verbose, tell, () => ({ ...secrets, keys })).write(details);
-    },
-  };
+  constructor(verbose: Level, write: (line: string) => void, secrets: Secrets = {}) {
+    this.#verbose = verbose;
+    this.#write = write;
+    this.#secrets = secrets;
+  }
+
+  write(level: Level, message: string, fields: Record<string, unknown> = {}): void {
+    const auxiliary = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)]));
+    this.#tell({ category: 'service', message, level, timestamp: new Date().toISOString(), auxiliary });
+  }
+
+  /** Tells a session's line about its work, in which the session's own secrets are masked already: a detail of the service's own. */
+  follow(sessionId: string, { auxiliary, ...line }: LogLine): void {
+    // The texts that an action types are the caller's, and the log is the service's.
+    const { action: _action, ...facts } = auxiliary ?? {};
+    this.#tell({ ...line, level: 2, auxiliary: { ...facts, sessionId: typed(sessionId) } });
+  }
+
+  #tell(line: LogLine): void {
+    if (line.level <= this.#verbose) this.#write(JSON.stringify(redactLine(line, this.#secrets)));
+  }
 }
 
 function typed(value: unknown): { value: string; type: string } {

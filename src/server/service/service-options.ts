@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { describeIssues } from '../../messaging/server';
-import { carrierKinds } from '../grid/carrier';
+import { carrierKinds } from '../browsers/browser-host';
+import { readFlags } from '../own-files';
 import { defaultPairingPort } from '../../protocol/pairing/pairing-messages';
 
 const count = z.coerce.number().int();
@@ -31,7 +31,7 @@ export const ServiceOptions = z.strictObject({
   maxSessions: count.min(1).max(10_000).default(20),
   /** Sessions of one key; without it each key has the same share of all. */
   sessionsPerKey: count.min(1).optional(),
-  /** Whether all keys have each other's sessions, runs and recordings; else each has its own. */
+  /** All keys have each other's sessions, runs and recordings; else each has its own. */
   shared: z.boolean().default(false),
   /** Milliseconds after which a session that is not used ends. */
   idleMs: count.min(1000).default(600_000),
@@ -56,19 +56,19 @@ export const ServiceOptions = z.strictObject({
   filesFolder: z.string().optional(),
   /** Folder for recordings that callers keep here; without it none are kept. */
   recordingsFolder: z.string().min(1).optional(),
-  /** Whether callers may choose the browser's program and arguments. */
+  /** Callers may choose the browser's program and arguments. */
   allowLaunch: z.boolean().default(false),
-  /** Whether browsers open a debugging port, whose address start answers: each, none, or those asked for one. */
+  /** Browsers open a debugging port, whose address start answers: each, none, or those asked for one. */
   cdp: z.union([z.boolean(), z.literal('asked')]).default(false),
   headless: z.boolean().default(true),
-  /** Whether sessions work in browsers of the user's own, which connect to the broker at this port. */
+  /** Sessions work in browsers of the user's own, which connect to the broker at this port. */
   pair: z.boolean().default(false),
   pairingPort: count.min(1024).max(65_535).default(defaultPairingPort),
   /** Folder of the pairings; default in the user's own settings. */
   pairingFolder: z.string().min(1).optional(),
   /** The hub of a Selenium Grid that browsers come from; without it they are started here. */
   grid: GridUrl.optional(),
-  /** Whom the hub knows this service as. */
+  /** The user that the hub knows this service as. */
   gridUser: z.string().optional(),
   gridPassword: z.string().optional(),
   /** File of the certificates, as PEM, of those who vouch for the hub. */
@@ -109,116 +109,101 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
  */
 export function readMcpOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
   const { MODEL_API_KEY: modelApiKey } = environment;
-  // Of one caller is what is of all: recordings lie in the folder itself.
+  // With one caller nothing is shared: recordings lie in the folder itself.
   const own = ['--no-auth', '--shared', '--pool', '0'];
   return parseOptions([...own, ...args], { MODEL_API_KEY: modelApiKey });
 }
 
+/** The flags of the command line that take a text or number, and the options that they set. */
+const texts = {
+  host: 'host',
+  port: 'port',
+  pool: 'pool',
+  'max-sessions': 'maxSessions',
+  'sessions-per-key': 'sessionsPerKey',
+  idle: 'idleMs',
+  rate: 'ratePerMinute',
+  files: 'filesFolder',
+  recordings: 'recordingsFolder',
+  'pairing-port': 'pairingPort',
+  'pairing-folder': 'pairingFolder',
+  grid: 'grid',
+  'grid-ca': 'gridCa',
+  'grid-wait': 'gridWaitMs',
+  'grid-link': 'gridLink',
+  'public-url': 'publicUrl',
+  'link-port': 'linkPort',
+  'inference-log': 'inferenceLog',
+  model: 'model',
+  'model-base-url': 'modelBaseUrl',
+  verbose: 'verbose',
+} as const satisfies Record<string, keyof ServiceOptions>;
+
+const switches = {
+  'no-auth': 'noAuth',
+  shared: 'shared',
+  'allow-launch': 'allowLaunch',
+  cdp: 'cdp',
+  pair: 'pair',
+  headed: 'headless',
+} as const satisfies Record<string, keyof ServiceOptions>;
+
+/** The variables of the environment that set options; flags go before them. */
+const variables = {
+  HOST: 'host',
+  PORT: 'port',
+  GRID_USER: 'gridUser',
+  GRID_PASSWORD: 'gridPassword',
+  REDIS_URL: 'redisUrl',
+  MODEL_API_KEY: 'modelApiKey',
+} as const satisfies Record<string, keyof ServiceOptions>;
+
+/** Flags whose texts are not read as they are: seconds, a number, the opposite. */
+const readings: Record<string, (given: unknown) => unknown> = {
+  idle: (given) => Number(given) * 1000,
+  'grid-wait': (given) => Number(given) * 1000,
+  verbose: Number,
+  headed: (given) => !given,
+};
+
 function parseOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
-  const flags = readFlags(args);
+  const ofType = (flags: object, type: 'string' | 'boolean') =>
+    Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type }]));
+  const all = { ...ofType(texts, 'string'), ...ofType(switches, 'boolean') };
+  const { 'allow-host': allowedHosts, ...flags } = readFlags(args, {
+    ...all,
+    'allow-host': { type: 'string', multiple: true },
+  });
   const keys = environment['TABWRIGHT_API_KEY'] ?? environment['CLOUD_API_KEY'] ?? '';
+  const named: Readonly<Record<string, string>> = { ...texts, ...switches };
+  const given = Object.entries(flags).map(([flag, value]) => [named[flag], readings[flag]?.(value) ?? value]);
   const parsed = ServiceOptions.safeParse({
-    host: flags.host ?? environment['HOST'],
-    port: flags.port ?? environment['PORT'],
+    ...Object.fromEntries(Object.entries(variables).map(([name, option]) => [option, environment[name]])),
+    ...Object.fromEntries(given),
     apiKeys: keys.split(',').filter((key) => key !== ''),
-    noAuth: flags['no-auth'],
-    allowedHosts: flags['allow-host'],
-    pool: flags.pool,
-    maxSessions: flags['max-sessions'],
-    sessionsPerKey: flags['sessions-per-key'],
-    shared: flags.shared,
-    idleMs: flags.idle === undefined ? undefined : Number(flags.idle) * 1000,
-    ratePerMinute: flags.rate,
-    filesFolder: flags.files,
-    recordingsFolder: flags.recordings,
-    allowLaunch: flags['allow-launch'],
-    cdp: flags.cdp,
-    headless: flags.headed === undefined ? undefined : !flags.headed,
-    pair: flags.pair,
-    pairingPort: flags['pairing-port'],
-    pairingFolder: flags['pairing-folder'],
-    grid: flags.grid,
-    gridUser: environment['GRID_USER'],
-    gridPassword: environment['GRID_PASSWORD'],
-    gridCa: flags['grid-ca'],
-    gridWaitMs: flags['grid-wait'] === undefined ? undefined : Number(flags['grid-wait']) * 1000,
-    gridLink: flags['grid-link'],
-    publicUrl: flags['public-url'],
-    linkPort: flags['link-port'],
-    redisUrl: environment['REDIS_URL'],
-    modelApiKey: environment['MODEL_API_KEY'],
-    model: flags.model,
-    modelBaseUrl: flags['model-base-url'],
-    inferenceLog: flags['inference-log'],
-    verbose: flags.verbose === undefined ? undefined : Number(flags.verbose),
+    allowedHosts,
   });
   if (!parsed.success) throw new AutomationError('invalid-input', describeIssues('Options', parsed.error));
   return parsed.data;
 }
 
-function readFlags(args: string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      args,
-      options: {
-        host: text,
-        port: text,
-        'no-auth': flag,
-        'allow-host': { type: 'string', multiple: true },
-        pool: text,
-        'max-sessions': text,
-        'sessions-per-key': text,
-        shared: flag,
-        idle: text,
-        rate: text,
-        files: text,
-        recordings: text,
-        'allow-launch': flag,
-        cdp: flag,
-        headed: flag,
-        pair: flag,
-        'pairing-port': text,
-        'pairing-folder': text,
-        grid: text,
-        'grid-ca': text,
-        'grid-wait': text,
-        'grid-link': text,
-        'public-url': text,
-        'link-port': text,
-        'inference-log': text,
-        model: text,
-        'model-base-url': text,
-        verbose: text,
-      },
-    }).values;
-  } catch (thrown) {
-    throw new AutomationError('invalid-input', thrown instanceof Error ? thrown.message : String(thrown));
-  }
-}
-
 /** Nobody else may drive the user's browsers: without keys the service answers this machine only, and only when told to. */
 export function checkAuthentication({ apiKeys, noAuth, host, pair, redisUrl }: ServiceOptions): void {
   if (apiKeys.length > 0) return;
-  if (redisUrl !== undefined) {
-    const message =
-      'REDIS_URL needs a key, by which the processes that share it know each other. Set TABWRIGHT_API_KEY.';
+  const refuse = (message: string) => {
     throw new AutomationError('invalid-input', message);
-  }
-  if (pair) {
-    const message =
-      '--pair needs a key, so that not every program may work in your browser. Set TABWRIGHT_API_KEY.';
-    throw new AutomationError('invalid-input', message);
-  }
-  if (!noAuth) {
-    throw new AutomationError(
-      'invalid-input',
+  };
+  if (redisUrl !== undefined)
+    refuse(
+      'REDIS_URL needs a key, by which the processes that share it know each other. Set TABWRIGHT_API_KEY.',
+    );
+  if (pair)
+    refuse('--pair needs a key, so that not every program may work in your browser. Set TABWRIGHT_API_KEY.');
+  if (!noAuth)
+    refuse(
       'No key is set. Set TABWRIGHT_API_KEY (16 characters or more), or start with --no-auth on a loopback address.',
     );
-  }
-  if (isLoopback(host)) return;
-  throw new AutomationError('invalid-input', `--no-auth needs a loopback address, not ${host}.`);
+  if (!isLoopback(host)) refuse(`--no-auth needs a loopback address, not ${host}.`);
 }
 
 export function isLoopback(host: string): boolean {

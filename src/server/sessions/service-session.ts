@@ -1,20 +1,19 @@
-import { Queue } from '../../base/queue';
 import { randomUUID } from 'node:crypto';
 import { throwIfStopped } from '../../base/deadline';
-import { isAutomationError, AutomationError } from '../../base/errors';
+import { AutomationError, isAutomationError } from '../../base/errors';
+import { redactLine, type LogLine } from '../../base/log';
 import { changeText, redact, type Secrets } from '../../base/mask';
+import { Queue } from '../../base/queue';
+import type { Client } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { InferenceRecord } from '../../protocol/models/inference';
-import type { Client } from '../../messaging/contract';
-import type { BrowserHost } from '../browsers/browser-host';
-import { failure } from '../http/http-failure';
-import { anyone } from '../http/guards';
-import type { SessionOptions } from '../../protocol/session';
-import { RecordingRuns } from './followed-run';
-import { ReplayLog, type ReplayEntry } from './replay-log';
-import type { StartRequest } from '../http/wire';
 import type { ModelChoice } from '../../protocol/models/model-config';
+import type { SessionOptions, Usage } from '../../protocol/session';
 import { variableTexts, type Variables } from '../../protocol/variables';
+import { newestPage, type BrowserHost } from '../browsers/browser-host';
+import { anyone } from '../http/guards';
+import { failure } from '../http/http-failure';
+import type { ReplayAction, ReplayPage, StartRequest } from '../http/wire';
 
 /** The options of a new session. */
 export type SessionParameters = Pick<
@@ -28,12 +27,17 @@ export type SessionParameters = Pick<
   | 'modelClientOptions'
 > & {
   clientLanguage?: string;
-  /** Whether each question to a model and its answer are kept, for `newInferences`. */
+  /** Keeps each question to a model and its answer, for `newInferences`. */
   logInference: boolean;
 };
 
 /** The place an operation works in: a session of the extension, and the selector that leads into a frame of its page. */
 export type SessionPlace = { sessionId: string; frame?: string };
+
+/** A main frame's id, which names its page, or any other frame's; without one the current page is meant. */
+type FrameId = string | null | undefined;
+
+type OpenedSession = { queueLimit: number; caller?: string; id?: string };
 
 /** A session of the service: a browser of its own, whose tabs become the extension's sessions when they are worked in. */
 export class ServiceSession {
@@ -45,8 +49,8 @@ export class ServiceSession {
   readonly host: BrowserHost;
   readonly replay: ReplayLog;
   readonly secrets = new SessionSecrets();
-  readonly runs = new RecordingRuns();
-  readonly #queue: WorkQueue;
+  readonly #queue = new Queue();
+  readonly #queueLimit: number;
   readonly #sessionIds = new Map<string, Promise<string>>();
   #newestInferenceAt = 0;
   #listeners = 0;
@@ -55,14 +59,14 @@ export class ServiceSession {
   constructor(
     host: BrowserHost,
     parameters: SessionParameters,
-    { queueLimit, caller = anyone, id = randomUUID() }: { queueLimit: number; caller?: string; id?: string },
+    { queueLimit, caller = anyone, id = randomUUID() }: OpenedSession,
   ) {
     this.id = id;
     this.host = host;
     this.parameters = parameters;
     this.caller = caller;
     this.replay = new ReplayLog(parameters.clientLanguage);
-    this.#queue = new WorkQueue(queueLimit);
+    this.#queueLimit = queueLimit;
   }
 
   get isBusy(): boolean {
@@ -71,6 +75,12 @@ export class ServiceSession {
 
   get background(): Client<BackgroundContract> {
     return this.host.background;
+  }
+
+  /** Address of the current page; empty where none is open. */
+  get url(): string {
+    const { pages } = this.host;
+    return pages.urls.get(newestPage(pages) ?? '') ?? '';
   }
 
   /** Does work that only hears of other work, beside all else. Fails with 429 when too much listens already. */
@@ -86,8 +96,11 @@ export class ServiceSession {
     }
   }
 
-  /** Does `work` after what was asked of this session before. */
+  /** Does `work` after what was asked of this session before. Fails with `busy` when too much waits. */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const { length } = this.#queue;
+    if (length >= this.#queueLimit)
+      throw new AutomationError('busy', `The session has ${length} requests to follow already.`);
     try {
       return await this.#queue.run(work, signal);
     } finally {
@@ -95,43 +108,72 @@ export class ServiceSession {
     }
   }
 
-  /** The tab of a main frame's id, or the current one; a new one when all are closed. */
-  async tabOf(frameId: string | null | undefined): Promise<string> {
-    const { pages } = this.host;
-    if (frameId) {
-      if (pages.has(frameId)) return frameId;
-      throw pageNotFound();
+  /**
+   * Does `work` in a place; when the worker has forgotten its session meanwhile, once more in a new one. When `signal`
+   * aborts, all that goes on there is ended, and nothing more happens on the page.
+   */
+  async inPlace<T>(
+    frameId: FrameId,
+    signal: AbortSignal | undefined,
+    work: (place: SessionPlace) => Promise<T>,
+  ): Promise<T> {
+    const place = await this.placeOf(frameId);
+    try {
+      return await this.#stoppable(place, signal, work);
+    } catch (thrown) {
+      if (!isAutomationError(thrown) || thrown.code !== 'session-not-found') throw thrown;
+      this.#sessionIds.clear();
+      return this.#stoppable(await this.placeOf(frameId), signal, work);
     }
-    return pages.current() ?? pages.open();
   }
 
-  /** Finds the place that a `frameId` names: a main frame's stands for its tab, any other for that frame. */
-  async placeOf(frameId: string | null | undefined): Promise<SessionPlace> {
-    if (!frameId || this.host.pages.has(frameId)) return { sessionId: await this.#enter(frameId) };
-    const place = await this.host.pages.placeOfFrame(frameId);
+  async #stoppable<T>(
+    place: SessionPlace,
+    signal: AbortSignal | undefined,
+    work: (place: SessionPlace) => Promise<T>,
+  ): Promise<T> {
+    if (!signal) return work(place);
+    throwIfStopped(signal);
+    const { sessionId } = place;
+    const stop = () => void this.background.stop({ sessionId }).catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await work(place);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** The page of a main frame's id, or the current one; a new one when all are closed. */
+  async pageOf(frameId: FrameId): Promise<string> {
+    const { pages } = this.host;
+    if (!frameId) return newestPage(pages) ?? pages.open();
+    if (pages.urls.has(frameId)) return frameId;
+    throw pageNotFound();
+  }
+
+  /** The place of a main frame's page, or of any other frame in its page. */
+  async placeOf(frameId: FrameId): Promise<SessionPlace> {
+    const { pages } = this.host;
+    if (!frameId || pages.urls.has(frameId)) return { sessionId: await this.#enter(frameId) };
+    const place = await pages.placeOfFrame(frameId);
     if (!place) throw pageNotFound();
-    const { tabId, selector } = place;
-    const sessionId = await this.#startIn(tabId);
-    return selector ? { sessionId, frame: selector } : { sessionId };
+    return { sessionId: await this.#startIn(place.tabId), frame: place.selector || undefined };
   }
 
-  /** The extension's session on the tab, started when there is none. */
-  async #enter(frameId: string | null | undefined): Promise<string> {
-    const targetId = await this.tabOf(frameId);
-    if (this.host.pages.urlOf(targetId) === 'about:blank') {
+  /** The extension's session on the page, started when there is none. */
+  async #enter(frameId: FrameId): Promise<string> {
+    const { pages } = this.host;
+    const pageId = await this.pageOf(frameId);
+    if (pages.urls.get(pageId) === 'about:blank') {
       throw failure(400, 'No page is open. Navigate to one first.');
     }
-    const known = this.#sessionIds.get(targetId);
+    const known = this.#sessionIds.get(pageId);
     if (known) return known;
-    const starting = this.#startOn(targetId);
-    this.#sessionIds.set(targetId, starting);
-    starting.catch(() => this.#sessionIds.delete(targetId));
+    const starting = pages.placeOfPage(pageId).then(({ tabId }) => this.#startIn(tabId));
+    this.#sessionIds.set(pageId, starting);
+    starting.catch(() => this.#sessionIds.delete(pageId));
     return starting;
-  }
-
-  async #startOn(targetId: string): Promise<string> {
-    const { tabId } = await this.host.pages.placeOfPage(targetId);
-    return this.#startIn(tabId);
   }
 
   /** The tab's session of the extension, set to act as this one was asked to. */
@@ -151,65 +193,15 @@ export class ServiceSession {
     return records.map((record) => ({ ...record, sessionId: this.id }));
   }
 
-  /**
-   * Does `work` in a place; when the worker has forgotten its session meanwhile, once more in a new one. When `signal`
-   * aborts, what goes on there is ended, and nothing more happens on the page.
-   */
-  async inPlace<T>(
-    { frameId, signal }: { frameId: string | null | undefined; signal: AbortSignal },
-    work: (place: SessionPlace) => Promise<T>,
-  ): Promise<T> {
-    return this.#knownOrNew(frameId, (place) => this.#stoppable(place, signal, work));
-  }
-
-  /** The same for what goes on beside other work, none of which ends with it. */
-  beside<T>(work: (place: SessionPlace) => Promise<T>): Promise<T> {
-    return this.#knownOrNew(undefined, work);
-  }
-
-  async #knownOrNew<T>(
-    frameId: string | null | undefined,
-    work: (place: SessionPlace) => Promise<T>,
-  ): Promise<T> {
-    const place = await this.placeOf(frameId);
-    try {
-      return await work(place);
-    } catch (thrown) {
-      if (!isAutomationError(thrown) || thrown.code !== 'session-not-found') throw thrown;
-      this.#sessionIds.clear();
-      return work(await this.placeOf(frameId));
-    }
-  }
-
-  async #stoppable<T>(
-    place: SessionPlace,
-    signal: AbortSignal,
-    work: (place: SessionPlace) => Promise<T>,
-  ): Promise<T> {
-    throwIfStopped(signal);
-    const { sessionId } = place;
-    const stop = () => void this.background.stop({ sessionId }).catch(() => undefined);
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      return await work(place);
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
-  }
-
-  /** Adds what was done to the replay, without secrets. */
-  record(entry: ReplayEntry): void {
-    const hide = (text: string) => redact(text, this.secrets.known);
-    const hidden = (fields: Record<string, unknown>) =>
-      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, changeText(value, hide)]));
-    const { parameters, result, url } = entry;
-    this.replay.add({ ...entry, parameters: hidden(parameters), result: hidden(result), url: hide(url) });
-  }
-
-  /** Address of the current page. */
-  get url(): string {
-    const { pages } = this.host;
-    return pages.urlOf(pages.current() ?? '');
+  /** Adds to the replay, without secrets. */
+  record({ parameters, result, url, ...entry }: ReplayEntry): void {
+    const { secrets } = this;
+    this.replay.add({
+      ...entry,
+      parameters: secrets.fields(parameters),
+      result: secrets.fields(result),
+      url: secrets.text(url),
+    });
   }
 
   end(): Promise<void> {
@@ -225,44 +217,17 @@ export class ServiceSession {
 
 /** Reads from a start request how the extension acts; the extension's own settings fill the gaps. */
 function sessionOptionsOf(parameters: SessionParameters): SessionOptions {
-  const { systemPrompt, logInference, domSettleTimeoutMs, modelClientOptions = {} } = parameters;
-  const { temperature, maxTokens } = modelClientOptions;
+  const { systemPrompt, logInference, domSettleTimeoutMs = 0, modelClientOptions = {} } = parameters;
   return {
     logInference: logInference || undefined,
     systemPrompt,
-    temperature,
-    maxOutputTokens: maxTokens,
-    domSettleTimeoutMs:
-      domSettleTimeoutMs !== undefined && domSettleTimeoutMs > 0 ? domSettleTimeoutMs : undefined,
+    temperature: modelClientOptions.temperature,
+    maxOutputTokens: modelClientOptions.maxTokens,
+    domSettleTimeoutMs: domSettleTimeoutMs > 0 ? domSettleTimeoutMs : undefined,
   };
 }
 
-function pageNotFound() {
-  return failure(404, 'Page not found');
-}
-
-/** One piece of work at a time, in the order it came, up to a number that waits. */
-export class WorkQueue {
-  readonly #limit: number;
-  readonly #queue = new Queue();
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** Pieces that are going on or waiting. */
-  get length(): number {
-    return this.#queue.length;
-  }
-
-  /** Does `work` when it is its turn. Fails with `busy` when too much waits, and is skipped when its signal aborted meanwhile. */
-  async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (this.length >= this.#limit) {
-      throw new AutomationError('busy', `The session has ${this.length} requests to follow already.`);
-    }
-    return this.#queue.run(work, signal);
-  }
-}
+const pageNotFound = () => failure(404, 'Page not found');
 
 /** The secrets of one request. */
 type Brought = {
@@ -272,7 +237,7 @@ type Brought = {
   key?: string;
 };
 
-/** Keeps the secrets of a session's requests out of its logs, errors and replay. In memory only. */
+/** Knows the secrets of a session's requests, and masks them in all that leaves the session. In memory only. */
 export class SessionSecrets {
   readonly #values: Record<string, string> = {};
   readonly #keys = new Set<string>();
@@ -285,6 +250,24 @@ export class SessionSecrets {
   get known(): Secrets {
     return { values: this.#values, keys: [...this.#keys] };
   }
+
+  text(text: string): string {
+    return redact(text, this.known);
+  }
+
+  line(line: LogLine): LogLine {
+    return redactLine(line, this.known);
+  }
+
+  /** Any value of JSON, with the text in it masked. Parse it again: its type is not kept. */
+  json(value: unknown): unknown {
+    return changeText(value, (text) => this.text(text));
+  }
+
+  /** The same for each field, whatever its name. */
+  fields(fields: Record<string, unknown>): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, this.json(value)]));
+  }
 }
 
 const keyName = /key|token|secret/i;
@@ -296,4 +279,50 @@ function keysIn(value: unknown, isKey = false): string[] {
   return Object.entries(value).flatMap(([name, each]) =>
     keysIn(each, isKey || name === 'headers' || keyName.test(name)),
   );
+}
+
+/** The most actions that are kept of a session; the oldest go first. */
+const maxActions = 1000;
+
+export type ReplayEntry = {
+  method: string;
+  /** As the caller sent them, without values of variables and keys of models. */
+  parameters: Record<string, unknown>;
+  result: Record<string, unknown>;
+  url: string;
+  timestamp: number;
+  usage?: Usage;
+};
+
+/** The actions of a session, by page, as `replay` tells them. */
+export class ReplayLog {
+  readonly clientLanguage: string | undefined;
+  readonly #entries: (ReplayAction & { url: string; endTime: number })[] = [];
+
+  constructor(clientLanguage?: string) {
+    this.clientLanguage = clientLanguage;
+  }
+
+  add({ usage, ...entry }: ReplayEntry): void {
+    const endTime = Date.now();
+    const { inputTokens, outputTokens } = usage ?? {};
+    const tokenUsage = usage && { inputTokens, outputTokens, timeMs: endTime - entry.timestamp };
+    this.#entries.push({ ...entry, endTime, ...(tokenUsage && { tokenUsage }) });
+    if (this.#entries.length > maxActions) this.#entries.shift();
+  }
+
+  /** Consecutive actions at one address are one page. */
+  pages(): ReplayPage[] {
+    const pages: ReplayPage[] = [];
+    for (const { url, ...action } of this.#entries) {
+      let page = pages.at(-1);
+      if (page?.url !== url) {
+        page = { url, timestamp: action.timestamp, duration: 0, actions: [] };
+        pages.push(page);
+      }
+      page.actions.push(action);
+      page.duration = action.endTime - page.timestamp;
+    }
+    return pages;
+  }
 }

@@ -1,12 +1,13 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { failure, sessionNotFound } from '../http/http-failure';
-import { anyone } from '../http/guards';
-import type { ServiceLog } from '../service/service-log';
-import type { ReplayLog } from './replay-log';
-import type { ServiceSession, SessionParameters } from './service-session';
 import { withSignal } from '../../base/deadline';
+import { anyone } from '../http/guards';
+import { failure, sessionNotFound } from '../http/http-failure';
+import { isSameSecret } from '../net';
+import type { ServiceLog } from '../service/service-log';
 import type { SharedStore } from '../store/shared-store';
+import type { ReplayLog, ServiceSession, SessionParameters } from './service-session';
 
 /** The most ended sessions that can still be replayed. */
 const maxEnded = 100;
@@ -19,7 +20,7 @@ type TableOptions = {
   /** Sessions of one caller. */
   sessionsPerKey: number;
   idleMs: number;
-  /** Whether all callers have all sessions; else each has those it opened. */
+  /** All callers have all sessions; else each has those it opened. */
   shared: boolean;
   log: ServiceLog;
   /** Where other processes of the service find sessions; without it there are none. */
@@ -27,12 +28,11 @@ type TableOptions = {
 };
 
 type Kept = { session: ServiceSession; idleMs: number };
-type Ended = { caller: string; replay: ReplayLog };
 
 /** The sessions that are open. One that is not used for a while, or whose browser ends, is ended. */
 export class SessionTable {
   readonly #sessions = new Map<string, Kept>();
-  readonly #ended = new Map<string, Ended>();
+  readonly #ended = new LRUCache<string, { caller: string; replay: ReplayLog }>({ max: maxEnded });
   readonly #options: TableOptions;
   readonly #timer: NodeJS.Timeout;
   readonly #starting: string[] = [];
@@ -40,7 +40,10 @@ export class SessionTable {
 
   constructor(options: TableOptions) {
     this.#options = options;
-    options.register?.onBack(() => this.#noteAll());
+    // A store that came back may have lost them.
+    options.register?.onBack(() => {
+      for (const kept of this.#sessions.values()) this.#noteQuietly(kept);
+    });
     this.#timer = setInterval(() => this.#endIdle(), Math.min(options.idleMs / 4, lookEveryMs));
     this.#timer.unref();
   }
@@ -52,25 +55,32 @@ export class SessionTable {
   /** Opens a session, unless there are too many of all or of this caller: 429. */
   async open(
     start: () => Promise<ServiceSession>,
-    { caller, idleMs = this.#options.idleMs }: { caller: string; idleMs?: number },
+    caller: string,
+    askedIdleMs = this.#options.idleMs,
   ): Promise<ServiceSession> {
-    const { maxSessions, sessionsPerKey } = this.#options;
-    const callers = [...this.#starting, ...this.#callers()];
+    const { maxSessions, sessionsPerKey, register } = this.#options;
+    const callers = [
+      ...this.#starting,
+      ...Array.from(this.#sessions.values(), (kept) => kept.session.caller),
+    ];
     if (callers.length >= maxSessions) throw tooMany(`There are ${maxSessions} sessions already.`);
     if (callers.filter((each) => each === caller).length >= sessionsPerKey)
       throw tooMany(`This key has ${sessionsPerKey} sessions already.`);
     this.#starting.push(caller);
     try {
-      await this.#options.register?.check();
+      await register?.check();
       const session = await start();
-      if (this.#isClosed) {
+      try {
+        if (this.#isClosed) throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
+        const idleMs = Math.min(askedIdleMs, session.host.unusedMs ?? askedIdleMs);
+        // A session that the other processes cannot know is none: its browser would be there for nobody.
+        await this.#note({ session, idleMs });
+        this.adopt(session, idleMs);
+        return session;
+      } catch (thrown) {
         await session.end();
-        throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
+        throw thrown;
       }
-      const kept = { session, idleMs: Math.min(idleMs, session.host.unusedMs ?? idleMs) };
-      await this.#noteOrEnd(kept);
-      this.adopt(kept.session, kept.idleMs);
-      return session;
     } finally {
       this.#starting.splice(this.#starting.indexOf(caller), 1);
     }
@@ -86,20 +96,16 @@ export class SessionTable {
     void session.host.closed.then(() => this.#endQuietly(session, 'browser ended'));
   }
 
-  #callers(): string[] {
-    return Array.from(this.#sessions.values(), ({ session }) => session.caller);
-  }
-
   /** The session, or the failure of this operation for one that is not there, or is another caller's. */
   find(id: string, operation: string, caller = anyone): ServiceSession {
     const found = this.#sessions.get(id);
-    if (!found || !this.#has(caller, found.session)) throw sessionNotFound(operation);
+    if (!found || !this.#isOf(caller, found.session)) throw sessionNotFound(operation);
     found.session.lastUsedAt = Date.now();
-    void this.#note(found).catch(() => undefined);
+    this.#noteQuietly(found);
     return found.session;
   }
 
-  /** Ends what another process of the service has ended. */
+  /** Ends a session that another process of the service has ended. */
   async endIfEnded(id: string): Promise<void> {
     const found = this.#sessions.get(id);
     if (found?.session.host.home === undefined || !(await this.#options.register?.isEnded(id))) return;
@@ -113,12 +119,12 @@ export class SessionTable {
 
   /** The history of a session, also shortly after its end. Fails with 404 for another caller's. */
   replayOf(id: string, caller: string): ReplayLog | undefined {
-    const found = this.#sessions.get(id)?.session ?? this.#ended.get(id);
-    if (found && !this.#has(caller, found)) throw sessionNotFound('replay');
+    const found = this.#sessions.get(id)?.session ?? this.#ended.peek(id);
+    if (found && !this.#isOf(caller, found)) throw sessionNotFound('replay');
     return found?.replay;
   }
 
-  #has(caller: string, made: { caller: string }): boolean {
+  #isOf(caller: string, made: { caller: string }): boolean {
     return this.#options.shared || made.caller === caller;
   }
 
@@ -126,18 +132,17 @@ export class SessionTable {
     return this.#end(session, 'ended');
   }
 
+  /** Ends all sessions, or leaves them to the other processes of the service. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
     const { register } = this.#options;
-    const sessions = [...this.#sessions.values()].map(({ session }) => session);
-    await Promise.all(sessions.map((session) => (register ? this.#leave(session) : this.end(session))));
-  }
-
-  /** Leaves a session to the other processes of the service. */
-  async #leave(session: ServiceSession): Promise<void> {
-    this.#sessions.delete(session.id);
-    await session.leave();
+    const closing = Array.from(this.#sessions.values(), async ({ session }) => {
+      if (!register) return this.end(session);
+      this.#sessions.delete(session.id);
+      await session.leave();
+    });
+    await Promise.all(closing);
   }
 
   /** Has the other processes know that a session is used. */
@@ -147,19 +152,8 @@ export class SessionTable {
     await this.#options.register?.note(session.id, { parameters, idleMs, usedAt });
   }
 
-  /** A session that the other processes cannot know is none: its browser would be there for nobody. */
-  async #noteOrEnd(kept: Kept): Promise<void> {
-    try {
-      await this.#note(kept);
-    } catch (thrown) {
-      await kept.session.end();
-      throw thrown;
-    }
-  }
-
-  /** A store that came back may have lost them. */
-  #noteAll(): void {
-    for (const kept of this.#sessions.values()) void this.#note(kept).catch(() => undefined);
+  #noteQuietly(kept: Kept): void {
+    void this.#note(kept).catch(() => undefined);
   }
 
   /** Ends a session that nobody waits for. */
@@ -170,19 +164,17 @@ export class SessionTable {
   /** Takes the session off the table and lets go of its browser, link and tabs, also when the browser ended by itself. */
   async #end(session: ServiceSession, reason: string): Promise<void> {
     if (!this.#sessions.delete(session.id)) return;
-    const { caller, replay } = session;
-    this.#ended.set(session.id, { caller, replay });
-    const [oldest] = this.#ended.keys();
-    if (this.#ended.size > maxEnded && oldest !== undefined) this.#ended.delete(oldest);
-    this.#options.log.write(1, 'session over', { sessionId: session.id, reason });
-    const forgetting = this.#options.register?.forget(session.id).catch(() => undefined);
+    const { id, caller, replay } = session;
+    this.#ended.set(id, { caller, replay });
+    this.#options.log.write(1, 'session over', { sessionId: id, reason });
+    const forgetting = this.#options.register?.forget(id).catch(() => undefined);
     await Promise.all([session.end(), forgetting]);
   }
 
   #endIdle(): void {
     for (const kept of this.#sessions.values()) {
       const { session, idleMs } = kept;
-      if (session.isBusy) void this.#note(kept).catch(() => undefined);
+      if (session.isBusy) this.#noteQuietly(kept);
       else if (Date.now() - session.lastUsedAt > idleMs) void this.#endUnused(kept).catch(() => undefined);
     }
   }
@@ -199,19 +191,14 @@ function tooMany(why: string) {
   return failure(429, `${why} End one, or try later.`, { 'retry-after': '5' });
 }
 
-/** What another process has to know of a session to go on with it. */
-type SessionEntry = {
-  parameters: SessionParameters;
-  idleMs: number;
-  /** When it was used last, as `Date.now()`. */
-  usedAt: number;
-};
-
+/** All that another process has to know of a session to go on with it. */
 const Entry = z.object({
   parameters: z.custom<SessionParameters>((value) => typeof value === 'object' && value !== null),
   idleMs: z.number(),
+  /** When it was used last, as `Date.now()`. */
   usedAt: z.number(),
 });
+type Entry = z.infer<typeof Entry>;
 
 /** An entry outlives the session's last use by so long, in milliseconds: whoever ends what is idle reads it first. */
 const afterMs = 60_000;
@@ -228,12 +215,12 @@ export class SessionRegister {
     this.#store = store;
   }
 
-  async find(id: string): Promise<SessionEntry | undefined> {
+  async find(id: string): Promise<Entry | undefined> {
     const text = await this.#store.get(nameOf(id));
     return text === undefined ? undefined : Entry.safeParse(JSON.parse(text)).data;
   }
 
-  /** Whether another process has ended it. A store that does not say so in time has not heard of it. */
+  /** True once another process has ended it. A store that does not say so in time has not heard of it. */
   async isEnded(id: string): Promise<boolean> {
     const patience = AbortSignal.timeout(patienceMs);
     const text = await withSignal(this.#store.get(nameOf(id)), patience).catch(() => 'unknown');
@@ -245,7 +232,7 @@ export class SessionRegister {
     return this.#store.set('check', '', checkMs);
   }
 
-  note(id: string, entry: SessionEntry): Promise<void> {
+  note(id: string, entry: Entry): Promise<void> {
     return this.#store.set(nameOf(id), JSON.stringify(entry), entry.idleMs + afterMs);
   }
 
@@ -283,8 +270,7 @@ export class SessionIds {
   homeOf(id: string, caller: string): string | undefined {
     const [encoded = '', signature = ''] = id.split('.');
     const home = Buffer.from(encoded, 'base64url').toString('utf8');
-    const [shown, expected] = [Buffer.from(signature), Buffer.from(this.#sign(home, caller))];
-    return shown.length === expected.length && timingSafeEqual(shown, expected) ? home : undefined;
+    return isSameSecret(signature, this.#sign(home, caller)) ? home : undefined;
   }
 
   #sign(home: string, caller: string): string {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * What processes of the service know together, as text under names. Fails with 503, within `storeAnswerMs`, where it cannot be reached
+ * Texts under names that the processes of a service share. Fails with 503, within `storeAnswerMs`, where it cannot be reached
  * or takes nothing.
  */
 export type SharedStore = {

@@ -1,8 +1,7 @@
 import { chromium, type Browser } from 'playwright';
 import { z } from 'zod';
 import { PortedAutomation } from '../../../src/client/automation';
-import { findChromium } from '../../../src/server/chromium/launch';
-import { needsNoSandbox } from '../../../src/server/chromium/flags';
+import { findChromium, needsNoSandbox } from '../../../src/server/chromium/find-chromium';
 import { ports } from '../client-ports';
 import { expect, test as base } from '../service-fixtures';
 import { startModelServer } from '../../fixtures/model-server';

@@ -11,8 +11,7 @@ import type { Recording, Step } from '../../../src/protocol/recordings/recording
 import { toDevTools } from '../../../src/recording/formats/devtools-export';
 import type { Exported } from '../../../src/recording/formats/exported';
 import { toPlaywrightTest } from '../../../src/recording/formats/playwright';
-import { findChromium } from '../../../src/server/chromium/launch';
-import { needsNoSandbox } from '../../../src/server/chromium/flags';
+import { findChromium, needsNoSandbox } from '../../../src/server/chromium/find-chromium';
 import { expect, tabIdOf, test } from '../fixtures';
 
 test.describe.configure({ timeout: 180_000 });

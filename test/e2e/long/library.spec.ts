@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildLibrary } from '../../../src/server/build/build-library';
-import { findChromium } from '../../../src/server/chromium/launch';
+import { findChromium } from '../../../src/server/chromium/find-chromium';
 import { expect, test as base } from '../service-fixtures';
 
 const run = promisify(execFile);

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { newestPage } from '../../../src/server/browsers/browser-host';
 import { attach } from '../../../src/server/chromium/targets';
 import { ask } from '../../fixtures/service-client';
 import { codeOf, openHttp, openSession, textOf } from '../mcp-fixtures';
@@ -74,7 +75,7 @@ test('a page in a browser reads nothing from it and begins nothing there', async
   const { createHash } = await import('node:crypto');
   const caller = createHash('sha256').update(ownKey).digest('hex');
   const { browser, pages } = launchedHost(service, session, caller);
-  const attachment = await attach(browser.cdp, pages.current() ?? '');
+  const attachment = await attach(browser.cdp, newestPage(pages) ?? '');
   const expression = `(async () => {
     const body = ${JSON.stringify(JSON.stringify(initialize))};
     const tried = (options) => fetch(${JSON.stringify(`${url}/mcp`)}, { method: 'POST', body, ...options })

@@ -159,7 +159,7 @@ for (const generation of generations) {
   }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'mcp-stdio-'));
     const recording = payRecording('Pay twice');
-    await new RecordingShelf(folder).keep(Recording.parse(recording), 'none');
+    await new RecordingShelf(folder).keep(Recording.parse(recording), undefined);
     const args = ['--model', 'openai/small', '--model-base-url', models.baseURL, '--recordings', folder];
     const peer = await openStdio(generation, { args, environment: { MODEL_API_KEY: 'sk-1' } });
     const address = sites.put('/', shop);

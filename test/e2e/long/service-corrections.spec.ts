@@ -1,7 +1,6 @@
 import { chromium } from 'playwright';
 import { PortedAutomation } from '../../../src/client/automation';
-import { findChromium } from '../../../src/server/chromium/launch';
-import { needsNoSandbox } from '../../../src/server/chromium/flags';
+import { findChromium, needsNoSandbox } from '../../../src/server/chromium/find-chromium';
 import { readBlocks } from '../../fixtures/service-client';
 import type { Sites } from '../../fixtures/sites';
 import { ports } from '../client-ports';

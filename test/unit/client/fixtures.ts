@@ -1,6 +1,6 @@
 import { test as base } from 'vitest';
 import { PortedAutomation } from '../../../src/client/automation';
-import { openBrowser } from '../../../src/server/browsers/open-browser';
+import { openBrowser } from '../../../src/server/browsers/cdp-pages';
 import { serveOwnModel } from '../../../src/server/cli/serve-own-model';
 import { InferenceFile } from '../../../src/server/sessions/inference-file';
 import type { ClientPorts, LocalServiceOptions } from '../../../src/client/client-ports';

@@ -7,7 +7,7 @@ import { createServer } from '../../../src/messaging/server';
 import { backgroundContract } from '../../../src/protocol/background';
 import { frameAnswers, parseFrameAnswer, type FrameRequests } from '../../../src/protocol/frame-contract';
 import { FromBroker, FromBrowser, pairedContract } from '../../../src/protocol/pairing/paired-contract';
-import { parseData } from '../../../src/server/chromium/door';
+import { parseData } from '../../../src/server/net';
 import { createDriver } from '../../../src/server/cli/drive-requests';
 import { fuzz } from '../../fixtures/fuzz';
 import { broken, odd, valuesOf } from '../../fixtures/schema-values';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { componentsOf, type ComponentList } from '../../../src/server/build/list-components';
+import { componentsOf, type ComponentList } from '../../../src/server/build/release';
 
 const component = (name: string, version: string, group?: string) => ({
   'bom-ref': `${group ?? ''}/${name}@${version}`,

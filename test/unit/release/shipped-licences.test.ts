@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { licenceFaultsIn } from '../../../src/server/build/shipped-licences';
+import { licenceFaultsIn } from '../../../src/server/build/plugins';
 
 const line = `\n${'='.repeat(80)}\n\n`;
 const good = 'a 1.0.0\nMIT\n\nPermission is hereby granted\n';

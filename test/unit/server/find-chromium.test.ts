@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findChromium } from '../../../src/server/chromium/launch';
+import { findChromium } from '../../../src/server/chromium/find-chromium';
 
 let folder = '';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { launchChoiceOf, type LaunchRights } from '../../../src/server/browsers/launch-choice';
+import { launchChoiceOf, type LaunchRights } from '../../../src/server/browsers/launched-browsers';
 import { listen } from '../../../src/server/service/listen';
 import { ServiceOptions } from '../../../src/server/service/service-options';
 import { Service } from '../../../src/server/service/service';

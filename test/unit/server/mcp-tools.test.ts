@@ -3,7 +3,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HttpFailure } from '../../../src/server/http/http-failure';
-import { KeptByCaller } from '../../../src/server/mcp/kept-by-caller';
+import { KeptByCaller } from '../../../src/server/mcp/long-calls';
 import { KeptEvents } from '../../../src/server/mcp/mcp-route';
 import { listOf, mcpTools } from '../../../src/server/mcp/mcp-server';
 import { FailureOnPage, failedResult, toolFailureOf } from '../../../src/server/mcp/tool-answer';
@@ -170,13 +170,13 @@ describe('a bridge to a service that runs already', () => {
   it.each(['http://service.example', 'ftp://127.0.0.1', 'http://127.0.0.1.evil.example', 'nowhere', ''])(
     'sends no key to %s',
     (url) => {
-      expect(() => new McpBridge({ url, key: 'secret' }, () => {})).toThrow('--service takes');
+      expect(() => new McpBridge(url, 'secret', () => {})).toThrow('--service takes');
     },
   );
 
   it('says to each request that the service is not there', async () => {
     const said: unknown[] = [];
-    const bridge = new McpBridge({ url: 'http://127.0.0.1:1', key: undefined }, (line) => {
+    const bridge = new McpBridge('http://127.0.0.1:1', undefined, (line) => {
       said.push(JSON.parse(line));
     });
     const lines = [

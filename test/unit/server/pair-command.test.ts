@@ -9,7 +9,7 @@ import { overSocket } from '../../../src/pairing/socket-line';
 import { Broker } from '../../../src/server/broker/broker';
 import { PairingFolder } from '../../../src/server/broker/pairing-folder';
 import { pair } from '../../../src/server/cli/pair';
-import { pairedClientOf } from '../../../src/server/browsers/browser-source';
+import { pairedClientOf } from '../../../src/server/browsers/paired-browsers';
 
 const origin = `chrome-extension://${'a'.repeat(32)}`;
 const dir = mkdtempSync(path.join(tmpdir(), 'pair-'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { launchChoiceOf, type LaunchRights } from '../../../src/server/browsers/launch-choice';
+import { launchChoiceOf, type LaunchRights } from '../../../src/server/browsers/launched-browsers';
 import { modelOf } from '../../../src/protocol/models/model-choice';
-import { checkModelName } from '../../../src/server/operations/choose-model';
+import { checkModelName } from '../../../src/server/service/service';
 import { readServiceOptions } from '../../../src/server/service/service-options';
 import type { LaunchOptions } from '../../../src/server/http/wire';
 

@@ -9,11 +9,11 @@ import { codeFacts } from '../../../src/protocol/error-codes';
 import { framingFor } from '../../../src/server/http/events';
 import { httpFailureOf, sessionNotFound } from '../../../src/server/http/http-failure';
 import { InferenceFile } from '../../../src/server/sessions/inference-file';
-import { createServiceLog } from '../../../src/server/service/service-log';
+import { ServiceLog } from '../../../src/server/service/service-log';
 import { explainMissingModel } from '../../../src/protocol/models/missing-model';
-import { ReplayLog } from '../../../src/server/sessions/replay-log';
 import { hasReached, RunLines } from '../../../src/protocol/run-lines';
-import { SessionSecrets, WorkQueue } from '../../../src/server/sessions/service-session';
+import { ReplayLog, ServiceSession, SessionSecrets } from '../../../src/server/sessions/service-session';
+import type { BrowserHost } from '../../../src/server/browsers/browser-host';
 
 describe('framingFor', () => {
   it.each([
@@ -245,11 +245,13 @@ describe('ReplayLog', () => {
   });
 });
 
-describe('WorkQueue', () => {
+describe('the turns of a session', () => {
   const never = new AbortController().signal;
+  const sessionWith = (queueLimit: number) =>
+    new ServiceSession({} as BrowserHost, { modelName: 'auto', logInference: false }, { queueLimit });
 
   it('does one piece after the other, also after a failure', async () => {
-    const queue = new WorkQueue(10);
+    const queue = sessionWith(10);
     const order: string[] = [];
     const work = (name: string, ms: number) => async () => {
       order.push(`${name} starts`);
@@ -265,11 +267,11 @@ describe('WorkQueue', () => {
     const settled = await Promise.allSettled(all);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} starts`, `${name} ends`]));
-    expect(queue.length).toBe(0);
+    expect(queue.isBusy).toBe(false);
   });
 
   it('refuses what is too much, and takes more when there is room', async () => {
-    const queue = new WorkQueue(1);
+    const queue = sessionWith(1);
     let finish = () => {};
     const waiting = new Promise<void>((resolve) => (finish = resolve));
     const first = queue.run(() => waiting, never);
@@ -280,7 +282,7 @@ describe('WorkQueue', () => {
   });
 
   it('skips what was given up while it waited', async () => {
-    const queue = new WorkQueue(3);
+    const queue = sessionWith(3);
     const gone = new AbortController();
     let finish = () => {};
     const waiting = new Promise<void>((resolve) => (finish = resolve));
@@ -298,7 +300,7 @@ describe('WorkQueue', () => {
 describe('the log', () => {
   const written = (verbose: 0 | 1 | 2) => {
     const lines: string[] = [];
-    const log = createServiceLog(verbose, (line) => lines.push(line), { keys: ['our-own-door'] });
+    const log = new ServiceLog(verbose, (line) => lines.push(line), { keys: ['our-own-door'] });
     return { log, lines: () => lines.map((line): unknown => JSON.parse(line)), text: () => lines.join('\n') };
   };
 
@@ -339,9 +341,10 @@ describe('the log', () => {
   it('tells what a session says among its details, without the session’s secrets', () => {
     const auxiliary = { action: { value: '{"arguments":["by hand"]}', type: 'object' } };
     const line: LogLine = { category: 'act', message: 'typed Rome-2024', level: 0, auxiliary };
-    const secrets = { values: { city: 'Rome-2024' } };
+    const secrets = new SessionSecrets();
+    secrets.note({ variables: { city: 'Rome-2024' } });
     const [usual, all] = [written(1), written(2)];
-    for (const { log } of [usual, all]) log.follow('s', line, secrets);
+    for (const { log } of [usual, all]) log.follow('s', secrets.line(line));
     expect(usual.lines()).toEqual([]);
     expect(all.lines()).toEqual([
       {

@@ -7,8 +7,7 @@ it('does nothing for a client that went away while its page was looked for', asy
   const gone = new AbortController();
   const host = {
     pages: {
-      current: () => 'target',
-      urlOf: () => 'https://shop.example/',
+      urls: new Map([['target', 'https://shop.example/']]),
       placeOfPage: async () => ({ tabId: 7 }),
     },
     background: {
@@ -24,7 +23,7 @@ it('does nothing for a client that went away while its page was looked for', asy
     { queueLimit: 1 },
   );
   let isDone = false;
-  const work = session.inPlace({ frameId: null, signal: gone.signal }, async () => (isDone = true));
+  const work = session.inPlace(null, gone.signal, async () => (isDone = true));
   await expect(work).rejects.toMatchObject({ code: 'stopped' });
   expect(isDone).toBe(false);
 });

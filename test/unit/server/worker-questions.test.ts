@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Questions } from '../../../src/server/chromium/worker-questions';
+import { Questions } from '../../../src/server/chromium/calls';
 
 it('gives on a reply that makes no sense: who asked does not wait for ever', async () => {
   const questions = new Questions();

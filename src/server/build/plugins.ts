@@ -51,3 +51,60 @@ async function namedLicence({ name, license, author }: Package): Promise<string>
   const own = await readFile(path.join(projectRoot, 'LICENSE'), 'utf8');
   return own.replace(/^Copyright .*$/m, `Copyright (c) ${author ?? `the authors of ${name}`}`);
 }
+
+/** Licences under which code may be shipped with ours: each asks for no more than its text, which lies beside the scripts. */
+const permitted = /^(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0)$/;
+
+/** A line of 80 signs stands between the packages of the file. */
+const between = `\n${'='.repeat(80)}\n\n`;
+
+/** The packages of the file of licences that `writeLicences` puts beside the scripts, each as `name version`. */
+export const shippedIn = (file: string): string[] =>
+  file.split(between).map((part) => part.split('\n')[0] ?? '');
+
+/** Its faults: a licence that asks for more, or one without its text. */
+export function licenceFaultsIn(file: string): string[] {
+  return file.split(between).flatMap((part) => {
+    const [name = '', licence = '', , ...text] = part.split('\n');
+    if (!permitted.test(licence)) return [`${name} has the licence ${licence}`];
+    return text.join('').trim() === '' ? [`the licence of ${name} has no text`] : [];
+  });
+}
+
+/** Code that would make code or markup of a text, by the file of the package that has it, and the code in its place. */
+const replaced = [
+  // Never reached (`jitless`), and the browser forbids it.
+  { file: /\/zod\/v4\/core\/(?:util|doc)\.js$/, text: 'const F = Function;', by: 'const F = undefined;' },
+  // Used for style sheets only, which are texts: what is to be markup would be shown as a text.
+  {
+    file: /\/react-dom-client\.production\.js$/,
+    text: 'domElement.innerHTML = key',
+    by: 'domElement.textContent = key',
+  },
+];
+
+/**
+ * Takes code that makes code or markup of texts from other packages: stores look for it in the scripts, and are to find
+ * none.
+ */
+export const noMadeCode: Plugin = {
+  name: 'no-made-code',
+  transform: (code, id) => {
+    const found = replaced.find(({ file }) => file.test(id));
+    return found && { code: code.replaceAll(found.text, found.by), map: null };
+  },
+};
+
+const polyfill = 'webextension-polyfill';
+
+/**
+ * Puts the browser's own object in the place of its polyfill, which every script of ours would carry: its functions
+ * give promises in every browser that we run in.
+ */
+export const ownBrowserObject: Plugin = {
+  name: 'own-browser-object',
+  enforce: 'pre',
+  resolveId: (id) => (id === polyfill ? `\0${polyfill}` : undefined),
+  load: (id) =>
+    id === `\0${polyfill}` ? 'export default globalThis.browser ?? globalThis.chrome;' : undefined,
+};
