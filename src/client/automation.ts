@@ -56,7 +56,7 @@ type PageCall = { driver: Driver; asked: Pick<ActOptions, 'model' | 'variables' 
 /**
  * Automates a browser: one of a cloud, one of this computer, or pages that another library has open.
  *
- * What could not be done throws when nothing was touched; once the page was, `act` answers `success: false`.
+ * A call that fails throws when nothing was touched; once the page was, `act` answers `success: false`.
  */
 export class PortedAutomation {
   readonly #options: ClientOptions;

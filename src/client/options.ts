@@ -29,7 +29,7 @@ type FindingOptions = SharedOptions & {
   model?: string | LooseModelConfig;
   /** Values for `%name%`; models see names and descriptions, never values. */
   variables?: Variables;
-  /** Whether the service may answer from its cache; only in the cloud. Default is the constructor's. */
+  /** Lets the service answer from its cache; only in the cloud. Default is the constructor's. */
   serverCache?: boolean;
 };
 
@@ -55,7 +55,7 @@ export type ExtractSchema = z.ZodType | Record<string, unknown>;
 
 export type ExtractCallOptions = Omit<FindingOptions, 'variables'> &
   Pick<ObserveCallOptions, 'selector' | 'ignoreSelectors'> & {
-    /** What to extract, in words. */
+    /** The data to extract, in words. */
     instruction?: string;
     schema?: ExtractSchema;
     /** The most pages of a table or list that are read, 50 at most. @default 1 */

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import type { ClientOptions } from '../protocol/client-options';
 import type { ModelConfig } from '../protocol/models/model-config';
+import { callMethod, hasMethod } from './page-like';
+
+type OwnMessage = { role: string; content: string };
+type OwnForm = { name: string; schema: Record<string, unknown> };
 
 /** A question to a model of the caller's own, as the browser's side asks a server in OpenAI's format. */
 export type OwnQuestion = {
-  messages: { role: string; content: string }[];
+  messages: OwnMessage[];
   /** The JSON Schema of the answer, and its name. */
-  form?: { name: string; schema: Record<string, unknown> };
+  form?: OwnForm;
   temperature?: number;
   maxOutputTokens?: number;
 };
@@ -56,7 +60,7 @@ export class OwnModel {
       response_model: form && { name: form.name, schema: z.fromJSONSchema(form.schema) },
     };
     const request = { options, logger: () => undefined };
-    return readOwnAnswer(await call(this.#client, 'createChatCompletion', request));
+    return readOwnAnswer(await callMethod(this.#client, 'createChatCompletion', request));
   }
 }
 
@@ -64,9 +68,9 @@ export class OwnModel {
 export function ownModelOf(options: ClientOptions, serve: ServeModel): OwnModel | undefined {
   const { llmClient, llmProvider, modelName, modelClientOptions = {} } = options;
   if (!llmClient && !llmProvider) return undefined;
-  const client = llmClient ?? call(llmProvider ?? {}, 'getClient', modelName, modelClientOptions);
+  const client = llmClient ?? callMethod(llmProvider ?? {}, 'getClient', modelName, modelClientOptions);
   const which = llmClient ? 'llmClient' : 'llmProvider.getClient()';
-  if (typeof client !== 'object' || client === null || !isFunction(client, 'createChatCompletion'))
+  if (typeof client !== 'object' || client === null || !hasMethod(client, 'createChatCompletion'))
     throw new AutomationError(
       'invalid-input',
       `${which} has no createChatCompletion, by which a model is asked.`,
@@ -98,11 +102,4 @@ function readOwnAnswer(given: unknown): OwnAnswer {
   const parsed = Parsed.safeParse(given).data;
   const answer = parsed && 'data' in parsed ? parsed.data : given;
   return { text: typeof answer === 'string' ? answer : JSON.stringify(answer ?? null), ...tokens };
-}
-
-const isFunction = (target: object, name: string): boolean => typeof Reflect.get(target, name) === 'function';
-
-function call(target: object, name: string, ...args: unknown[]): unknown {
-  const method: unknown = Reflect.get(target, name);
-  return typeof method === 'function' ? Reflect.apply(method, target, args) : undefined;
 }

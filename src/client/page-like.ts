@@ -63,11 +63,11 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function hasMethod(target: object, name: string): boolean {
+export function hasMethod(target: object, name: string): boolean {
   return typeof Reflect.get(target, name) === 'function';
 }
 
-function callMethod(target: object, name: string, ...args: unknown[]): unknown {
+export function callMethod(target: object, name: string, ...args: unknown[]): unknown {
   const method: unknown = Reflect.get(target, name);
   return typeof method === 'function' ? Reflect.apply(method, target, args) : undefined;
 }

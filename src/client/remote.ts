@@ -69,7 +69,7 @@ export type RemoteCaller = Partial<Caller> &
     timeoutMs?: number;
   };
 
-type OperationBody = object & { options?: { timeout?: number } };
+type OperationBody = object & { options?: Pick<ActOptions, 'timeout'> };
 
 /** Starts a session, or resumes one that the request names. */
 export function startSession(connection: Connection, body: object, bounds: Bounds): Promise<StartedSession> {

@@ -29,7 +29,9 @@ export type ShownCode = { salt: Bytes; key: Bytes };
 /** A new browser that has proved the code. */
 export type NewProfile = { profileId: string; label: string; origin: string; key: Bytes };
 
-/** What a broker knows, and what it does about who comes. */
+type Admitted = Pick<NewProfile, 'profileId'>;
+
+/** The memory of a broker: its code, its reservations, and the browsers that it knows. */
 export type BrokerMemory = {
   /** The code that is shown now, or why there is none. */
   shownCode(): ShownCode | Extract<PairingFault, 'no-code' | 'tries-used'>;
@@ -49,7 +51,7 @@ export async function admitBrowser(
   line: HandshakeLine,
   memory: BrokerMemory,
   place: HandshakePlace,
-): Promise<{ profileId: string }> {
+): Promise<Admitted> {
   try {
     const hello = expectShape(await line.receive(), BrowserHello);
     if (hello.hello !== pairingVersion) throw pairingRefused('version');
@@ -70,7 +72,7 @@ async function pairNew(
   line: HandshakeLine,
   { nonce, publicKey: theirs, label }: Hello<'pair'>,
   { memory, place }: Surroundings,
-): Promise<{ profileId: string }> {
+): Promise<Admitted> {
   const shown = memory.shownCode();
   if (typeof shown === 'string') throw pairingRefused(shown);
   const { privateKey, publicKey } = await makeKeyPair();
@@ -89,7 +91,7 @@ async function pairNew(
     memory.noteWrongCode();
     throw pairingRefused('wrong-code');
   }
-  const key = await keptKey(privateKey, theirs, { codeKey: shown.key, transcript });
+  const key = await keptKey(privateKey, theirs, shown.key, transcript);
   const fault = memory.reserve(label);
   if (fault) throw pairingRefused(fault);
   const profileId = crypto.randomUUID();
@@ -108,7 +110,7 @@ async function admitKnown(
   line: HandshakeLine,
   { nonce, profileId }: Hello<'return'>,
   { memory, place }: Surroundings,
-): Promise<{ profileId: string }> {
+): Promise<Admitted> {
   const key = memory.keyOf(profileId, place.origin);
   if (!key) throw pairingRefused('unknown-profile');
   const transcript: Transcript = {
@@ -129,5 +131,5 @@ async function admitKnown(
 
 async function hasProved(line: HandshakeLine, key: Bytes, transcript: Transcript): Promise<boolean> {
   const { proof } = expectShape(await line.receive(), BrowserProof);
-  return isProof(proof, key, { role: 'browser', transcript });
+  return isProof(proof, key, 'browser', transcript);
 }

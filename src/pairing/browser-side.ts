@@ -45,7 +45,7 @@ export async function pairByCode(
     brokerKey: theirs,
   };
   const profileId = await proveBoth(line, codeKey, transcript);
-  await keep({ profileId, key: await keptKey(privateKey, theirs, { codeKey, transcript }) });
+  await keep({ profileId, key: await keptKey(privateKey, theirs, codeKey, transcript) });
   line.send({ kept: true });
 }
 
@@ -85,7 +85,7 @@ async function heardChallenge(line: HandshakeLine): Promise<BrokerChallenge> {
 async function proveBoth(line: HandshakeLine, key: Bytes, transcript: Transcript): Promise<string> {
   line.send({ proof: await proofOf(key, 'browser', transcript) });
   const { proof, profileId } = expectShape(await heard(line), BrokerAdmission);
-  if (!(await isProof(proof, key, { role: 'broker', transcript }))) throw pairingRefused('unproven');
+  if (!(await isProof(proof, key, 'broker', transcript))) throw pairingRefused('unproven');
   return profileId;
 }
 

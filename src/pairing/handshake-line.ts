@@ -27,22 +27,18 @@ const sentences: Record<PairingFault, string> = {
 /** A handshake that failed, as a typed error whose `details.fault` says which way. */
 export function pairingRefused(
   fault: PairingFault,
-  { message = sentences[fault], cause }: { message?: string; cause?: unknown } = {},
+  message = sentences[fault],
+  cause?: unknown,
 ): AutomationError {
-  return new AutomationError('pairing-refused', message, {
-    details: { fault },
-    cause,
-  });
+  return new AutomationError('pairing-refused', message, { details: { fault }, cause });
 }
 
 /** The way in which a handshake failed; undefined for any other error. */
 export function faultOfPairing(thrown: unknown): PairingFault | undefined {
-  if (!isAutomationError(thrown) || !('details' in thrown)) return undefined;
-  const { fault } = thrown.details as { fault?: unknown };
-  return PairingFault.safeParse(fault).data;
+  return isAutomationError(thrown) ? PairingFault.safeParse(thrown.details?.['fault']).data : undefined;
 }
 
-/** What was received, if it has this shape. Else the handshake is over. */
+/** The received message in this shape. In any other the handshake is over. */
 export function expectShape<T>(received: unknown, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(received);
   if (parsed.success) return parsed.data;

@@ -28,18 +28,21 @@ export async function proofOf(key: Bytes, role: Role, transcript: Transcript): P
   return textOfBytes(await crypto.subtle.sign('HMAC', hmac, saidBy(role, transcript)));
 }
 
-/** Whether `proof` is the one of `role`; compared in constant time. */
+/** True for the proof of `role`; compared in constant time. */
 export async function isProof(
   proof: string,
   key: Bytes,
-  { role, transcript }: { role: Role; transcript: Transcript },
+  role: Role,
+  transcript: Transcript,
 ): Promise<boolean> {
   const hmac = await hmacKey(key, 'verify');
   return crypto.subtle.verify('HMAC', hmac, bytesOfText(proof), saidBy(role, transcript));
 }
 
+type HandshakeKeys = { privateKey: CryptoKey; publicKey: string };
+
 /** A pair of keys for one handshake. */
-export async function makeKeyPair(): Promise<{ privateKey: CryptoKey; publicKey: string }> {
+export async function makeKeyPair(): Promise<HandshakeKeys> {
   const pair = await crypto.subtle.generateKey(curve, false, ['deriveBits']);
   return {
     privateKey: pair.privateKey,
@@ -54,11 +57,12 @@ export async function makeKeyPair(): Promise<{ privateKey: CryptoKey; publicKey:
 export async function keptKey(
   privateKey: CryptoKey,
   theirs: string,
-  { codeKey, transcript }: { codeKey: Bytes; transcript: Transcript },
+  codeKey: Bytes,
+  transcript: Transcript,
 ): Promise<Bytes> {
   const imported = crypto.subtle.importKey('raw', bytesOfText(theirs), curve, false, []);
   const publicKey = await imported.catch((cause: unknown) => {
-    throw pairingRefused('broken', { cause });
+    throw pairingRefused('broken', undefined, cause);
   });
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
   const material = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveBits']);

@@ -1,11 +1,13 @@
 import { pairingRefused, type HandshakeLine } from './handshake-line';
 
+type SocketMessage = { data: unknown };
+
 /** A WebSocket, of the browser's own kind or of Node's. */
 export type LineSocket = {
   send(text: string): void;
-  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'message', listener: (event: SocketMessage) => void): void;
   addEventListener(type: 'close', listener: () => void): void;
-  removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  removeEventListener(type: 'message', listener: (event: SocketMessage) => void): void;
   removeEventListener(type: 'close', listener: () => void): void;
 };
 
@@ -21,7 +23,7 @@ export async function overSocket<T>(
   shake: (line: HandshakeLine) => Promise<T>,
 ): Promise<T> {
   const inbox = new Inbox();
-  const onMessage = ({ data }: { data: unknown }) => inbox.put(data);
+  const onMessage = ({ data }: SocketMessage) => inbox.put(data);
   const onClose = () => inbox.end();
   const timer = setTimeout(onClose, handshakeMs);
   socket.addEventListener('message', onMessage);
@@ -75,4 +77,19 @@ class Inbox {
       waiting.reject(pairingRefused('broken'));
     }
   }
+}
+
+/** A program that takes a connection and says nothing is waited for so long, in milliseconds. */
+const dialMs = 5000;
+
+/** Opens a socket to a program of this computer. Rejects where none takes it. */
+export function dialSocket(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(address);
+  const timer = setTimeout(() => socket.close(), dialMs);
+  return new Promise<WebSocket>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(socket), { once: true });
+    socket.addEventListener('error', () => reject(new Error(`Nothing answers at ${address}.`)), {
+      once: true,
+    });
+  }).finally(() => clearTimeout(timer));
 }

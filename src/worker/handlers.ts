@@ -11,7 +11,7 @@ import { tryItPath } from '../protocol/first-use';
 import { duplicate } from '../recording/edit-recording';
 import { summaryOf } from '../recording/summary';
 import { tabOf } from './acting/tab-of';
-import { cloudHandlers, CloudSessions, inEitherPlace } from './cloud/cloud-sessions';
+import { CloudSessions } from './cloud/cloud-sessions';
 import { RecordingSync } from './cloud/recording-sync';
 import { isOwnInput, isProgramTab, isWatched } from './frames/heed-user';
 import { readyFrames } from './frames/injection';
@@ -96,21 +96,18 @@ export function createHandlers({
     resume: (input) => at(input).resume(),
     stepOnce: (input) => at(input).stepOnce(),
     answerGate: ({ id, answer }) => answerGate(id, answer),
-    ...inEitherPlace(
-      {
-        observe: ({ sessionId, options = {}, ...sought }, caller) =>
-          sessions.of(sessionId).observe(sought, options, caller),
-        act: (input, caller) => at(input).act(input.input, input.options ?? {}, caller),
-        stop: async ({ sessionId }, from) => {
-          if (from.caller !== 'content') return sessionId !== undefined && sessions.of(sessionId).stop();
-          // A page's document speaks for the session of its own tab only, and only where it was given the button.
-          const session = hasStopButton(from) ? await sessionOf(from) : undefined;
-          return session !== undefined && sessions.of(session.id).stop();
-        },
+    ...cloud.orLocal({
+      observe: ({ sessionId, options = {}, ...sought }, caller) =>
+        sessions.of(sessionId).observe(sought, options, caller),
+      act: (input, caller) => at(input).act(input.input, input.options ?? {}, caller),
+      stop: async ({ sessionId }, from) => {
+        if (from.caller !== 'content') return sessionId !== undefined && sessions.of(sessionId).stop();
+        // A page's document speaks for the session of its own tab only, and only where it was given the button.
+        const session = hasStopButton(from) ? await sessionOf(from) : undefined;
+        return session !== undefined && sessions.of(session.id).stop();
       },
-      cloud,
-    ),
-    ...cloudHandlers(cloud),
+    }),
+    ...cloud.handlers(),
     ...sync.handlers(),
 
     userActed: async (input, from) => {

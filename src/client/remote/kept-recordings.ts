@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../base/json';
+import type { Recording } from '../../protocol/recordings/recording';
 import { within } from './read-answer';
 import {
   asNoRoute,
@@ -41,7 +42,7 @@ export class KeptRecordings {
   }
 
   /** Its new tag, or undefined when another form is there than `seen`; without `seen` none may be there. */
-  async keep(recording: { id: string }, seen: string | undefined): Promise<string | undefined> {
+  async keep(recording: Recording, seen: string | undefined): Promise<string | undefined> {
     const headers = { 'if-none-match': seen === undefined ? '*' : undefined, 'if-match': seen };
     const kept = await this.#change(recording.id, { method: 'PUT', body: { recording }, headers });
     return kept && readAs(Kept, kept).data.tag;

@@ -96,7 +96,7 @@ export async function* eventsOf(response: Response, operation: string): AsyncGen
     yield event;
     if (event.status === 'finished' || event.status === 'error') return;
   }
-  throw malformedAnswer(operation, 'the stream ended before it was finished', { isCut: true });
+  throw malformedAnswer(operation, 'the stream ended before it was finished', true);
 }
 
 /** The text of a header that has all its characters encoded; empty where it has not. */

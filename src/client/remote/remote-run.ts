@@ -8,11 +8,10 @@ import type { ActReport } from '../../protocol/operations/act-operation';
 import type { ObserveReport } from '../../protocol/operations/observe-operation';
 import { StepState, type Candidate, type Run, type RunStep } from '../../protocol/session';
 import type { Variables } from '../../protocol/variables';
-import { CloudAction } from './believed-answers';
+import { CloudAction, isUsable, usableOf } from './believed-answers';
 import type { LineListener } from './read-answer';
 import type { RemoteReplay } from './remote-replay';
 import { CloudFailure } from './send-request';
-import { isUsable, usableOf } from './usable-actions';
 
 /** Keeps a session's runs and what its service tells, for people who follow it; the library keeps none. */
 export type SessionRecord = RunKeeper & {

@@ -228,26 +228,21 @@ export function cloudError(
   return new AutomationError(code, words.slice(0, maxMessage), { details });
 }
 
+type CodedMessage = { words: string; code?: ErrorCode };
+
 /** A message of our service without the code at its end. */
-export function splitCode(message: string): { words: string; code?: ErrorCode } {
+export function splitCode(message: string): CodedMessage {
   const [, words, code] = /^([^]*) \(([a-z-]+)\)$/.exec(message) ?? [];
   return words !== undefined && isErrorCode(code) ? { words, code } : { words: message };
 }
 
-/** The answer is none that a service of this API gives. `isCut`: it ended in its middle. */
-export function malformedAnswer(
-  operation: string,
-  why: string,
-  details: { isCut?: true } = {},
-): AutomationError {
-  return new AutomationError(
-    'no-answer',
-    `The service gave no usable answer: ${why}. Check that its address is a v1 session service.`,
-    { details: { operation, ...details } },
-  );
+/** The answer is none that a service of this API gives. `isCut`: it ended in its middle, so that asking again may help. */
+export function malformedAnswer(operation: string, why: string, isCut?: true): AutomationError {
+  const message = `The service gave no usable answer: ${why}. Check that its address is a v1 session service.`;
+  return new AutomationError('no-answer', message, { details: isCut ? { operation, isCut } : { operation } });
 }
 
-/** Whether an act that failed may have reached its page, for a service that does not say so itself. */
+/** True when an act that failed with this code may have reached its page, for a service that does not say so itself. */
 export function mayHaveTouched(code: ErrorCode | undefined): boolean {
   return code === undefined || codeFacts[code].mayHaveTouched === true;
 }

@@ -153,7 +153,7 @@ async function whoHas(port: number, cause: unknown): Promise<AutomationError> {
     .catch(() => undefined);
   if (first) {
     const message = `A broker runs at ${address} already: process ${first.process}, since ${first.since}. One serves all programs of this computer. Ask it, or stop it first.`;
-    return pairingRefused('broker-running', { message, cause });
+    return pairingRefused('broker-running', message, cause);
   }
   const reason = cause instanceof Error ? cause.message : String(cause);
   const message = `The broker cannot listen at ${address}, and no broker answers there: ${reason}`;

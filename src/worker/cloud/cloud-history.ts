@@ -1,6 +1,5 @@
 import { isRecord } from '../../base/json';
-import { CloudAction, type CloudHistory } from '../../client/remote/believed-answers';
-import { isUsable } from '../../client/remote/usable-actions';
+import { CloudAction, type CloudHistory, isUsable } from '../../client/remote/believed-answers';
 import { isMethod } from '../../protocol/methods';
 import type { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
 import { maxSteps } from '../../protocol/recordings/recording';

@@ -3,11 +3,10 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { keepAwake, thisBrowser } from '../../browsers/this-browser';
 import type { Connection } from '../../client/remote/send-request';
 import { pairByCode } from '../../pairing/browser-side';
-import { dialSocket } from '../../pairing/dial-socket';
+import { dialSocket, overSocket } from '../../pairing/socket-line';
 import { faultOfPairing, pairingRefused } from '../../pairing/handshake-line';
 import { readCode } from '../../pairing/pairing-code';
 import { textOfBytes } from '../../pairing/prove';
-import { overSocket } from '../../pairing/socket-line';
 import { isOnThisComputer, type CloudService } from '../../protocol/cloud';
 import { panelPath, type PairingFault } from '../../protocol/pairing/pairing-messages';
 import { loadSettings } from '../store/read-storage';
@@ -74,7 +73,7 @@ export async function pairPanel(service: CloudService): Promise<CloudService> {
   if (code === undefined) return service;
   const { host } = new URL(baseUrl);
   const socket = await dialSocket(`ws://${host}${panelPath}`).catch(() => {
-    throw pairingRefused('no-broker', { message: nobody });
+    throw pairingRefused('no-broker', nobody);
   });
   const isClosed = new Promise((resolve) => socket.addEventListener('close', resolve, { once: true }));
   try {
@@ -94,7 +93,7 @@ export async function pairPanel(service: CloudService): Promise<CloudService> {
   } catch (cause) {
     const fault = faultOfPairing(cause);
     if (fault === undefined) throw toAutomationError(cause);
-    throw pairingRefused(fault, { message: sentences[fault] ?? broken, cause });
+    throw pairingRefused(fault, sentences[fault] ?? broken, cause);
   } finally {
     socket.close();
   }

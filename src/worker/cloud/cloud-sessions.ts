@@ -30,6 +30,10 @@ const answerMs = 30_000;
 /** Most steps that are kept to be shown. */
 const maxShown = 50;
 
+type OwnOperations = Exclude<keyof typeof cloudContract, keyof ReturnType<RecordingSync['handlers']>>;
+type SeenPage = CloudLook | { none: true };
+type EitherHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'stop'>;
+
 /** Holds the sessions of the service that is set up: what they do goes on while the panel is closed, and keys stay out of it. */
 export class CloudSessions {
   readonly store: CloudStore;
@@ -46,12 +50,109 @@ export class CloudSessions {
     return session;
   }
 
-  async shown(id: string): Promise<CloudSession> {
-    return masked(await this.store.get(id), this.store.textsOf(id));
+  handlers(): Pick<Handlers<typeof cloudContract>, OwnOperations> {
+    const { store } = this;
+    const shown = async (id: string) => masked(await store.get(id), store.textsOf(id));
+    return {
+      checkCloud: async ({ service }) => checkService(await connectionTo(service)),
+      pairPanel: ({ service }) => pairPanel(service),
+      startCloudSession: async ({ url }) => {
+        const id = await this.#start();
+        if (url !== undefined) await this.#open(id, url);
+        return shown(id);
+      },
+      moveInCloud: async ({ id, to }) => {
+        if (typeof to !== 'string') await this.#open(id, to.url);
+        else {
+          await asked(this.of(id).leave(to, {}));
+          await this.#notePage(id);
+        }
+        return true;
+      },
+      lookInCloud: ({ id, known, selectors }) => this.#look(id, known, selectors),
+      resumeCloudSession: async ({ id: resumed }) => {
+        const id = await this.#start(resumed);
+        await this.#noteHistory(id);
+        return shown(id);
+      },
+      refreshCloud: async () => {
+        const service = await loadService();
+        const open = (await store.all()).filter(
+          ({ state, baseUrl }) => state === 'open' && baseUrl === service.baseUrl,
+        );
+        const looks = await Promise.allSettled(open.map(({ id }) => this.#lookAfter(id, service)));
+        await Promise.all(open.map(({ id }) => this.#noteHistory(id)));
+        const failed = looks.find((look) => look.status === 'rejected');
+        if (failed) throw errorIn(failed.reason);
+        return true;
+      },
+      endCloudSession: async ({ id }) => {
+        const session = this.of(id);
+        session.stop();
+        await asked(session.end());
+        await store.noteAnswer(id, 'ended');
+        return true;
+      },
+      forgetCloudSession: ({ id }) => {
+        this.of(id).stop();
+        this.#sessions.delete(id);
+        return store.remove(id);
+      },
+      replayInCloud: async ({ id, recordingId, variables = {} }) => {
+        await store.get(id);
+        const recording = withoutValues(await storedRecording(recordingId));
+        const report = await asked(this.of(id).replay(recording, { variables }, {}));
+        void this.#noteHistory(id);
+        return masked(report, store.textsOf(id));
+      },
+      recordCloudSession: async ({ id }) => {
+        const { title, url } = await store.get(id);
+        const draft = draftOfHistory(await asked(this.of(id).history()));
+        const host = URL.canParse(url) ? new URL(url).host : '';
+        const name = (title || host || 'Cloud session').slice(0, 100);
+        const recording = recordingOf(draft, { id: crypto.randomUUID(), name, at: Date.now() });
+        if (recording.steps.length === 0)
+          throw new AutomationError('invalid-input', 'The service tells of nothing that was done there.');
+        await addRecordings([recording], withheldVariables(undefined, recording));
+        return summaryOf(recording);
+      },
+    };
+  }
+
+  /** Follows instructions where their session is: in a tab, or at a service. */
+  orLocal(local: EitherHandlers): EitherHandlers {
+    const { store } = this;
+    const idOf = (sessionId: string | undefined, { caller }: MessageOrigin) =>
+      caller === 'panel' && sessionId !== undefined ? cloudIdOf(sessionId) : undefined;
+    return {
+      observe: async (input, origin) => {
+        const id = idOf(input.sessionId, origin);
+        if (id === undefined) return local.observe(input, origin);
+        const { instruction, options } = input;
+        return asked(this.of(id).observe({ instruction }, { timeout: options?.timeout }, {})).then(
+          (report) => masked(report, store.textsOf(id)),
+          (thrown: unknown) => throwMasked(thrown, store.textsOf(id)),
+        );
+      },
+      act: async (input, origin) => {
+        const id = idOf(input.sessionId, origin);
+        if (id === undefined) return local.act(input, origin);
+        refuseDots(input.input);
+        // A model's key is never sent.
+        const { variables = {}, timeout } = input.options ?? {};
+        const report = await asked(this.of(id).act(input.input, { variables, timeout }, {}));
+        void this.#noteHistory(id);
+        return masked(report, store.textsOf(id));
+      },
+      stop: async (input, origin) => {
+        const id = idOf(input.sessionId, origin);
+        return id === undefined ? local.stop(input, origin) : this.of(id).stop();
+      },
+    };
   }
 
   /** Starts a session at the service that is set up, or takes up the one of this id, whoever started it. */
-  async start(resumed?: string): Promise<string> {
+  async #start(resumed?: string): Promise<string> {
     const service = await loadService();
     const connection = await connectionTo(service);
     const work = startSession(connection, startRequest(service, resumed), { timeoutMs: startMs });
@@ -83,22 +184,13 @@ export class CloudSessions {
     return id;
   }
 
-  async open(id: string, url: string): Promise<void> {
+  async #open(id: string, url: string): Promise<void> {
     await asked(this.of(id).navigate(url, {}, { timeoutMs: answerMs }));
     await this.store.update(id, (session) => ({ ...session, url, title: '', seenAt: Date.now() }));
+    await this.#notePage(id);
   }
 
-  /** Asks the service about all open sessions. Those that it cannot be asked about stay as they were. */
-  async refresh(): Promise<void> {
-    const service = await loadService();
-    const sessions = await this.store.all();
-    const open = sessions.filter(({ state, baseUrl }) => state === 'open' && baseUrl === service.baseUrl);
-    const looks = await Promise.allSettled(open.map(({ id }) => this.#lookAfter(id, service)));
-    await Promise.all(open.map(({ id }) => this.noteHistory(id)));
-    const failed = looks.find((look) => look.status === 'rejected');
-    if (failed) throw errorIn(failed.reason);
-  }
-
+  /** Asks the service whether it has the session still. One that it cannot be asked about stays as it was. */
   async #lookAfter(id: string, service: CloudService): Promise<void> {
     const connection = await connectionTo(service);
     try {
@@ -110,25 +202,8 @@ export class CloudSessions {
     }
   }
 
-  async end(id: string): Promise<void> {
-    const session = this.of(id);
-    session.stop();
-    await asked(session.end());
-    await this.store.noteAnswer(id, 'ended');
-  }
-
-  async forget(id: string): Promise<boolean> {
-    this.#sessions.get(id)?.stop();
-    this.#sessions.delete(id);
-    return this.store.remove(id);
-  }
-
   /** Looks at a session's page, and notes its address and title. */
-  async look(
-    id: string,
-    known?: string,
-    selectors: readonly string[] = [],
-  ): Promise<CloudLook | { none: true }> {
+  async #look(id: string, known?: string, selectors: readonly string[] = []): Promise<SeenPage> {
     try {
       const look = await asked(this.of(id).look(known, selectors));
       const { url, title } = await this.store.get(id);
@@ -145,12 +220,12 @@ export class CloudSessions {
   }
 
   /** Notes which page a session is on; where the service does not tell, it stays as it was. */
-  async notePage(id: string): Promise<void> {
-    await this.look(id).catch(() => undefined);
+  async #notePage(id: string): Promise<void> {
+    await this.#look(id).catch(() => undefined);
   }
 
   /** Notes the address that a session's page shows and what was done there, whoever asked for it. */
-  async noteHistory(id: string): Promise<void> {
+  async #noteHistory(id: string): Promise<void> {
     // A service that does not tell leaves both as they were.
     const history = await asked(this.of(id).history()).catch(() => undefined);
     const url = history?.pages.at(-1)?.url;
@@ -165,7 +240,7 @@ export class CloudSessions {
       steps: shown,
     }));
     const session = await this.store.get(id).catch(() => undefined);
-    if (session?.title === '') await this.notePage(id);
+    if (session?.title === '') await this.#notePage(id);
   }
 
   /** Takes up the recordings that were followed when the worker was stopped: that went on at their service. */
@@ -195,95 +270,4 @@ function startRequest(
 /** `text` when it is an address of the web, else nothing: only such a one is shown as a link. */
 function webAddress(text: string | null | undefined): string {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : '';
-}
-
-type OwnOperations = Exclude<keyof typeof cloudContract, keyof ReturnType<RecordingSync['handlers']>>;
-
-/** Sessions of the service that is set up. */
-export function cloudHandlers(cloud: CloudSessions): Pick<Handlers<typeof cloudContract>, OwnOperations> {
-  const { store } = cloud;
-  return {
-    checkCloud: async ({ service }) => checkService(await connectionTo(service)),
-    pairPanel: ({ service }) => pairPanel(service),
-    startCloudSession: async ({ url }) => {
-      const id = await cloud.start();
-      if (url !== undefined) {
-        await cloud.open(id, url);
-        await cloud.notePage(id);
-      }
-      return cloud.shown(id);
-    },
-    moveInCloud: async ({ id, to }) => {
-      await (typeof to === 'string' ? asked(cloud.of(id).leave(to, {})) : cloud.open(id, to.url));
-      await cloud.notePage(id);
-      return true;
-    },
-    lookInCloud: ({ id, known, selectors }) => cloud.look(id, known, selectors),
-    resumeCloudSession: async ({ id: resumed }) => {
-      const id = await cloud.start(resumed);
-      await cloud.noteHistory(id);
-      return cloud.shown(id);
-    },
-    refreshCloud: async () => {
-      await cloud.refresh();
-      return true;
-    },
-    endCloudSession: async ({ id }) => {
-      await cloud.end(id);
-      return true;
-    },
-    forgetCloudSession: ({ id }) => cloud.forget(id),
-    replayInCloud: async ({ id, recordingId, variables = {} }) => {
-      await store.get(id);
-      const recording = withoutValues(await storedRecording(recordingId));
-      const report = await asked(cloud.of(id).replay(recording, { variables }, {}));
-      void cloud.noteHistory(id);
-      return masked(report, store.textsOf(id));
-    },
-    recordCloudSession: async ({ id }) => {
-      const { title, url } = await store.get(id);
-      const draft = draftOfHistory(await asked(cloud.of(id).history()));
-      const host = URL.canParse(url) ? new URL(url).host : '';
-      const name = (title || host || 'Cloud session').slice(0, 100);
-      const recording = recordingOf(draft, { id: crypto.randomUUID(), name, at: Date.now() });
-      if (recording.steps.length === 0) {
-        throw new AutomationError('invalid-input', 'The service tells of nothing that was done there.');
-      }
-      await addRecordings([recording], withheldVariables(undefined, recording));
-      return summaryOf(recording);
-    },
-  };
-}
-
-type EitherHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'stop'>;
-
-/** Instructions are followed where the session is: in a tab, or at a service. */
-export function inEitherPlace(local: EitherHandlers, cloud: CloudSessions): EitherHandlers {
-  const { store } = cloud;
-  const idOf = (sessionId: string | undefined, { caller }: MessageOrigin) =>
-    caller === 'panel' && sessionId !== undefined ? cloudIdOf(sessionId) : undefined;
-  return {
-    observe: async (input, origin) => {
-      const id = idOf(input.sessionId, origin);
-      if (id === undefined) return local.observe(input, origin);
-      const { instruction, options } = input;
-      return asked(cloud.of(id).observe({ instruction }, { timeout: options?.timeout }, {})).then(
-        (report) => masked(report, store.textsOf(id)),
-        (thrown: unknown) => throwMasked(thrown, store.textsOf(id)),
-      );
-    },
-    act: async (input, origin) => {
-      const id = idOf(input.sessionId, origin);
-      if (id === undefined) return local.act(input, origin);
-      refuseDots(input.input);
-      const { variables = {}, timeout } = input.options ?? {};
-      const report = await asked(cloud.of(id).act(input.input, { variables, timeout }, {}));
-      void cloud.noteHistory(id);
-      return masked(report, store.textsOf(id));
-    },
-    stop: async (input, origin) => {
-      const id = idOf(input.sessionId, origin);
-      return id === undefined ? local.stop(input, origin) : cloud.of(id).stop();
-    },
-  };
 }

@@ -124,7 +124,8 @@ async function addNew(recording: Recording, withheld: readonly string[]): Promis
   }
 }
 
-type Stored<T> = { key: [string, string]; value: T & { baseUrl: string; id: string } };
+type Place = { baseUrl: string; id: string };
+type Stored<T> = { key: [string, string]; value: T & Place };
 
 interface CloudRecordings extends DBSchema {
   forms: Stored<CommonForm>;

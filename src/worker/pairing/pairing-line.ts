@@ -6,10 +6,9 @@ import type { ClientWorks } from './client-works';
 import browser from 'webextension-polyfill';
 import { pairByCode, returnByKey } from '../../pairing/browser-side';
 import { bytesOfText, textOfBytes } from '../../pairing/prove';
-import { dialSocket } from '../../pairing/dial-socket';
+import { dialSocket, overSocket } from '../../pairing/socket-line';
 import { faultOfPairing, pairingRefused } from '../../pairing/handshake-line';
 import { readCode } from '../../pairing/pairing-code';
-import { overSocket } from '../../pairing/socket-line';
 import { FromBroker, silenceMs, type FromBrowser } from '../../protocol/pairing/paired-contract';
 import { pairingPath, type PairingFault } from '../../protocol/pairing/pairing-messages';
 import { lineStateKey, type LineState, type Pairing } from '../../protocol/pairing/pairing-state';
@@ -286,7 +285,7 @@ const dial = (port: number): Promise<WebSocket> =>
 
 function noBroker(port: number) {
   const message = `No broker answers at 127.0.0.1:${port}. Start one with \`tabwright pair\`.`;
-  return pairingRefused('no-broker', { message });
+  return pairingRefused('no-broker', message);
 }
 
 function parsedMessage(data: unknown): FromBroker | undefined {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test as base } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { cloudHandlers, CloudSessions, inEitherPlace } from '../../../src/worker/cloud/cloud-sessions';
+import { CloudSessions } from '../../../src/worker/cloud/cloud-sessions';
 import { CloudStore } from '../../../src/worker/cloud/cloud-store';
 import { cloudKey, CloudSession, type CloudService } from '../../../src/protocol/cloud';
 import { defaultSettings } from '../../../src/protocol/settings';
@@ -26,8 +26,8 @@ function workerSide() {
   const local = () => Promise.reject(new Error('a tab was asked'));
   return {
     store: cloud.store,
-    ...cloudHandlers(cloud),
-    ...inEitherPlace({ observe: local, act: local, stop: local }, cloud),
+    ...cloud.handlers(),
+    ...cloud.orLocal({ observe: local, act: local, stop: local }),
   };
 }
 
