@@ -32,7 +32,7 @@ import {
 import type { Cache } from './cache';
 import type { Gate } from './gate/create-gate';
 import { elementOf, type LastingTarget, type Page, type PageLook } from './page';
-import { renderForModel } from './page-text';
+import { renderPage } from './page-text';
 
 export type Context = {
   page: Page;
@@ -249,7 +249,7 @@ async function findActions(question: Question): Promise<Finding> {
   if (models.length === 0) return opening && task === 'act' ? { ...byMatcher, ...opening } : byMatcher;
   // The matcher read a deed in the instruction that few instructions mean.
   const isRare = byMatcher.found.some(({ method }) => !isPageMove(method) && !isUsual(method));
-  const make = (depth: Depth) => () => mask(renderForModel(look.snapshot, depth, instruction));
+  const make = (depth: Depth) => () => mask(renderPage(look.snapshot, depth, instruction));
   const texts: ShownPage[] = [
     { make: make('compact'), methods: isRare ? 'all' : 'usual' },
     { make: make('full'), methods: 'all' },
@@ -266,7 +266,7 @@ export async function findRest(
 ): Promise<Finding> {
   const { instruction, look, mask } = question;
   const masked = done.map(mask);
-  const page = () => mask(renderForModel(look.snapshot, 'compact', instruction));
+  const page = () => mask(renderPage(look.snapshot, 'compact', instruction));
   const texts: ShownPage[] = [
     { make: () => mask(changes), methods: 'usual', done: masked },
     { make: page, methods: 'all', done: masked },

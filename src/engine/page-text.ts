@@ -4,15 +4,13 @@ import type { JoinedNode, Snapshot, SnapshotChange } from '../protocol/snapshot'
 /** Most tokens of a page that a model is shown. */
 const modelBudget = 6000;
 
-/** Renders the lines for a model, cut to a budget by what `need` asks for. */
-export function renderForModel(snapshot: Snapshot, depth: Depth, need: string | undefined): string {
-  return renderWithin(modelBudget, { snapshot, depth, need });
-}
-
-type Shown = { snapshot: Snapshot; depth: Depth; need: string | undefined };
-
-/** The same within so many tokens. */
-export function renderWithin(budget: number, { snapshot, depth, need }: Shown): string {
+/** Renders the lines for a model, cut to a budget of tokens by the words of `need`. */
+export function renderPage(
+  snapshot: Snapshot,
+  depth: Depth,
+  need: string | undefined,
+  budget = modelBudget,
+): string {
   return foldLines(textLines(snapshot, depth), { budget, need }).text;
 }
 

@@ -143,17 +143,14 @@ export const unknownFacts = {
 } satisfies Partial<Facts>;
 
 /** Facts of an element that was known before, or is found again: by its fingerprint alone. */
-export function factsOfFingerprint(
-  fingerprint: Fingerprint,
-  { method, arguments: given, origin }: ActThere,
-): Facts {
+export function factsOfFingerprint(fingerprint: Fingerprint, act: ActThere): Facts {
   const { role, name, text, attributes, secret, around, frame } = fingerprint;
-  const address = hrefOf(fingerprint);
+  const called = name || (text ?? '');
   return {
-    method,
-    arguments: given,
+    ...unknownFacts,
+    ...act,
     role,
-    name: name || (text ?? ''),
+    name: called,
     text,
     marks: attributes.filter((each) => marking.test(each)).join(' '),
     around: aroundOf(fingerprint),
@@ -161,11 +158,9 @@ export function factsOfFingerprint(
     isInDialog: around.path?.some((each) => each.includes('dialog')) ?? false,
     isSecret: secret === true,
     isBesideSecret: secret === true,
-    isOnPage: false,
-    origin: frame === undefined ? origin : originOf(frame),
-    address,
-    pressed: pressable.has(role) ? name || (text ?? '') : undefined,
-    others: [],
+    origin: frame === undefined ? act.origin : originOf(frame),
+    address: hrefOf(fingerprint),
+    pressed: pressable.has(role) ? called : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import { withoutFences } from '../../base/text';
 import type { PageLook } from '../page';
 import type { PageTool } from '../../protocol/task/page-tool';
 import { type Task, type TaskStep, taskTools, type TaskTool } from '../../protocol/task/task';
-import { diffSnapshots, diffText, type WholeText, compactText, renderWithin } from '../page-text';
+import { diffSnapshots, diffText, type WholeText, compactText, renderPage } from '../page-text';
 import { type ToldVariable, lineOf, readLine, type ChosenAction, maxActions, promptOf } from '../ask-models';
 import type { JsonObject, TaskContext, TaskTab } from './task-ports';
 import type { JoinedNode } from '../../protocol/snapshot';
@@ -43,7 +43,7 @@ export function stepQuestion(question: StepQuestion): string {
   const fence = (tag: string, text: string) =>
     `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
   const need = [task.instruction, ...(plan?.steps ?? [])].join(' ');
-  const page = renderWithin(pageTokens, { snapshot: look.snapshot, depth: 'compact', need });
+  const page = renderPage(look.snapshot, 'compact', need, pageTokens);
   const changed = before ? diffText(diffSnapshots(before, compactText(look.snapshot, look.engines))) : '';
   const parts = [
     `Goal: ${task.instruction}`,
