@@ -1,17 +1,20 @@
-export { actionsOn, listActions } from './decide-match';
 export { matchInstruction } from './match-instruction';
-export { leavesPage } from './questions';
-export type { MatchResult, StepResult } from './decide-match';
 export { suggestActions } from './suggest/suggest';
-export { describeAction, describeMove } from './decide-match';
+export { actionsOn, describeAction, describeMove, listActions } from './decide-match';
+export type { MatchResult, StepResult } from './decide-match';
 export { compareFingerprints } from './again/evidence';
 export { canMeanAgain, saysItself, speaksAgainst } from './says-itself';
 export { couldBe, matchFingerprint } from './again/match-fingerprint';
-export { choiceWords } from './questions';
-export { exceptedIn } from './questions';
-export { withoutReports, withoutWriting } from './questions';
-export { typedSecrets, typedTexts } from './questions';
-export { readSpeech } from './questions';
+export {
+  choiceWords,
+  exceptedIn,
+  leavesPage,
+  readSpeech,
+  typedSecrets,
+  typedTexts,
+  withoutReports,
+  withoutWriting,
+} from './questions';
 export {
   beginsWithDeed,
   isHarmless,
@@ -24,4 +27,3 @@ export {
   withoutNotes,
 } from './risks-of';
 export * from './risky-words';
-export { tells } from './tells';

@@ -1,6 +1,6 @@
 import { composed } from '../base/fold-text';
 import { parseInstruction } from './read/parse';
-import { isSecretName } from '../base/mask';
+import { isSecretName } from '../base/secret-names';
 import { isDeed as isKindOfDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
 import { beginsWithDeed } from './risks-of';

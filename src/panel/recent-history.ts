@@ -1,4 +1,4 @@
-import { dots } from '../base/mask';
+import { dots } from '../base/secret-names';
 import type { Run } from '../protocol/session';
 import { variableNames } from '../protocol/variables';
 

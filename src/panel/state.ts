@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../base/mask';
+import { withoutSecrets } from '../base/secret-names';
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { SuggestReport } from '../protocol/background';

@@ -1,5 +1,5 @@
 import { isPageMove } from '../protocol/action';
-import { dots } from '../base/mask';
+import { dots } from '../base/secret-names';
 import type { PastAct, PastInstruction } from '../protocol/operations/past-runs';
 import type { RawEvent } from '../protocol/recordings/raw-event';
 import type { Recording } from '../protocol/recordings/recording';

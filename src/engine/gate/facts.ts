@@ -1,4 +1,4 @@
-import { isSecretAutocomplete } from '../../base/mask';
+import { isSecretAutocomplete } from '../../base/secret-names';
 import { isWayOut } from '../../matching';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';

@@ -123,7 +123,7 @@ function readRuns(node: DrawnNode, walk: Walk): void {
     if (!isElement(child)) continue;
     const drawn = inside.get(child);
     if (localNameOf(child) === 'br') endRun();
-    else if (drawn ? isInLine(drawn, walk) : isDrawnSelect(child, walk.reading)) {
+    else if (drawn ? isInLine(drawn, walk) : isSelect(child) && isDrawnAlone(child, walk.reading)) {
       run.texts.push(textOf(child, walk.reading));
       run.elements.push(child);
     } else if (drawn) {
@@ -133,9 +133,6 @@ function readRuns(node: DrawnNode, walk: Walk): void {
   }
   endRun();
 }
-
-const isDrawnSelect = (element: Element, reading: Reading): boolean =>
-  isSelect(element) && isDrawnAlone(element, reading);
 
 function isInLine(node: DrawnNode, walk: Walk): boolean {
   const look = walk.reading.look(node.element);

@@ -237,7 +237,6 @@ const termsBelow = (node: DrawnNode): string[] =>
   node.children.flatMap((child) => [...(isTerm(child) ? [textOf(child)] : []), ...termsBelow(child)]);
 
 const isTerm = ({ tag }: DrawnNode): boolean => tag === 'dt' || tag === 'th';
-const isTold = ({ tag }: DrawnNode): boolean => tag === 'dd' || tag === 'td';
 const textOf = ({ element }: DrawnNode): string => squash(textContentOf(element) ?? '');
 
 const textsBetween = (node: DrawnNode): string[] => [
@@ -264,7 +263,7 @@ function readChildren({ children }: DrawnNode, way: string, walk: Walk): void {
   for (const child of children) {
     const text = isTerm(child) ? textOf(child) : '';
     if (walk.terms.has(text)) term = text;
-    else if (term !== '' && isTold(child))
+    else if (term !== '' && (child.tag === 'dd' || child.tag === 'td'))
       readField(child, `${way}${child.tag}[${term}]/`, { ...walk, label: term });
     else readField(child, `${way}${wayOf(child)}/`, walk);
   }

@@ -1,4 +1,4 @@
-import { isSecretAutocomplete, isSecretName } from '../../base/mask';
+import { isSecretAutocomplete, isSecretName } from '../../base/secret-names';
 import { attributeOf, inputTypeOf, isInput, isTextarea } from '../dom/native';
 
 const secretName =

@@ -27,13 +27,11 @@ export function readPlan(part: MaskedPart, { lexicon, plans }: PlanLanguage): Sa
   }
   for (const pattern of plans.joinWith) {
     const said = readSlots(pattern, part, lexicon);
-    if (said && isAddress(said.value))
+    if (said && (/^\S+@\S+$/.test(said.value) || isVariable(said.value)))
       return { kind: 'join', deed: deedOf(said.target, part.masks), address: said.value };
   }
   return undefined;
 }
-
-const isAddress = (text: string) => /^\S+@\S+$/.test(text) || isVariable(text);
 
 type SaidSlots = { target: string; value: string };
 

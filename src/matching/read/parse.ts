@@ -78,7 +78,10 @@ function readWhole(whole: Said): ParsedInstruction {
 
 /** The further readings of the whole, made when they are asked for. */
 function parsedAlso(whole: Said): Pick<ParsedInstruction, 'plans' | 'loose'> {
-  return { plans: () => readPlans(whole), loose: () => [...readRanges(whole), ...readLoose(whole)] };
+  return {
+    plans: () => readPlans(whole),
+    loose: () => [...languages.flatMap((language) => rangeIn(whole, language) ?? []), ...readLoose(whole)],
+  };
 }
 
 function readPlans(whole: Said): SaidPlan[] {
@@ -88,11 +91,6 @@ function readPlans(whole: Said): SaidPlan[] {
       return readPlan({ ...whole, text, after }, language) ?? [];
     }),
   );
-}
-
-/** Reads "vacation from 5 July to 16 July" as what it is, its first day and its last. */
-function readRanges(whole: Said): ParsedStep[][] {
-  return languages.flatMap((language) => rangeIn(whole, language) ?? []);
 }
 
 function rangeIn(whole: Said, { lexicon }: SpokenLanguage): ParsedStep[][] | undefined {

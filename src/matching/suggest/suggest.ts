@@ -1,4 +1,4 @@
-import type { Snapshot, JoinedNode } from '../../protocol/snapshot';
+import type { Snapshot } from '../../protocol/snapshot';
 import type { Suggestion } from '../../protocol/suggestion';
 import { matchInstruction } from '../match-instruction';
 import { readPage, type MatchedPage } from '../page/elements';
@@ -22,7 +22,7 @@ export function suggestActions(snapshot: Snapshot): Suggestion[] {
   const forms = groups.filter((group) => isForm(page, group));
   // Buttons and links beside the fields of a form belong to it.
   const free = usable.filter(
-    (element) => isPressedBySuggestion(element) && !forms.some((form) => isPartOf(page, form, element)),
+    (element) => pressed.has(element.node.role) && !forms.some((form) => isPartOf(page, form, element)),
   );
   const dialogs = suggestDialogs(page, free);
   const rows = suggestRows(page, free);
@@ -175,10 +175,6 @@ function suggestButtons(page: MatchedPage, buttons: readonly PageElement[]): Dra
     });
 }
 
-function isPressedBySuggestion({ node }: PageElement): boolean {
-  return pressed.has(node.role);
-}
-
 function groupedBy<K>(
   elements: readonly PageElement[],
   keyOf: (element: PageElement) => K,
@@ -236,7 +232,7 @@ function groupsOf(page: MatchedPage, elements: readonly PageElement[]): Group[] 
   for (const element of elements) {
     const scope = ancestorAt(page, element.at, scopes);
     if (open && (open.scope !== scope || open.submit)) open = undefined;
-    if (isAsked(element.node)) {
+    if (isField(element.node) || tickRoles.has(element.node.role) || element.node.hints?.type === 'file') {
       if (!open) groups.push((open = { scope, fields: [], submit: undefined }));
       open.fields.push(element);
     } else if (open && isSender(element)) open.submit = element;
@@ -260,10 +256,6 @@ function isPartOf({ tree }: MatchedPage, { scope, submit }: Group, element: Page
 
 function isSearchElement({ node, concepts }: PageElement): boolean {
   return node.role === 'searchbox' || node.hints?.type === 'search' || (concepts.get('search') ?? 0) > 0.7;
-}
-
-function isAsked(node: JoinedNode): boolean {
-  return isField(node) || tickRoles.has(node.role) || node.hints?.type === 'file';
 }
 
 /** Submits a form: declared so, or by its place and words. */

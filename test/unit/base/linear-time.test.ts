@@ -1,7 +1,8 @@
 import { it } from 'vitest';
 import { z } from 'zod';
 import { readLine, questionText } from '../../../src/engine/ask-models';
-import { maskAddress, maskText, maskTokens, isSecretName, redact } from '../../../src/base/mask';
+import { maskAddress, maskText, maskTokens, redact } from '../../../src/base/mask';
+import { isSecretName } from '../../../src/base/secret-names';
 import { withoutEndSlashes } from '../../../src/base/text';
 import { splitCode } from '../../../src/client/remote/send-request';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PastInstruction } from '../../../src/protocol/operations/past-runs';
-import { dots } from '../../../src/base/mask';
+import { dots } from '../../../src/base/secret-names';
 import { recordRun } from '../../../src/recording/record-run';
 
 const run: PastInstruction = {
