@@ -1,4 +1,3 @@
-import { Queue } from '../../base/queue';
 import browser from 'webextension-polyfill';
 import { thisBrowser } from '../../browsers/this-browser';
 import { tryItChannel, tryItPath, welcomeKey } from '../../protocol/first-use';
@@ -11,11 +10,15 @@ import type { PanelTab } from '../state';
 /** The panel's only door to the browser's own functions. */
 export async function connectToBrowser(): Promise<PanelBrowser> {
   const { id: windowId } = await browser.windows.getCurrent();
-  // An earlier answer must not come after a later one.
-  const asking = new Queue();
+  let last: Promise<unknown> = Promise.resolve();
   return {
     version: browser.runtime.getManifest().version,
-    activeTab: () => asking.run(() => activeTab(windowId)),
+    // An earlier answer must not come after a later one; a whole `Queue` would be more than the panel's first bytes may be.
+    activeTab: () => {
+      const answer = last.then(() => activeTab(windowId));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
     onTryItEnter: (listener) => new BroadcastChannel(tryItChannel).addEventListener('message', listener),
     showTab: async (tabId, ofWindow) => {
       await browser.tabs.update(tabId, { active: true });
