@@ -285,7 +285,7 @@ describe('error codes', () => {
   it('are listed in their tables only', () => {
     expect(listsOf(codes, 4)).toEqual([
       // How long an element is looked for that is not there yet.
-      'src/frame/act/ready.ts',
+      'src/frame/act/target.ts',
       // What may be said only because the page does not answer.
       'src/page/act.ts',
     ]);

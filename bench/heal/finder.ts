@@ -1,6 +1,6 @@
 import { createWholeEngine } from '../../src/plain-script/whole-engine';
-import { findTarget } from '../../src/frame/act/find-target';
-import { createFingerprinter, type Fingerprinter } from '../../src/frame/fingerprint/take-fingerprint';
+import { findTarget } from '../../src/frame/act/target';
+import { createFingerprinter, type Fingerprinter } from '../../src/frame/fingerprint/fingerprint';
 import { findLookalikes, createLookup } from '../../src/frame/engine';
 import { createReading } from '../../src/frame/dom/reading';
 import { couldBe, matchFingerprint, matchInstruction } from '../../src/matching';
@@ -40,7 +40,7 @@ export function createFinder() {
     return element && couldBe(wanted, fingerprintOf(element)) ? element : undefined;
   };
   const find = ({ selector, alternates, fingerprint }: Described, description = ''): Hit => {
-    const target = findTarget({ context, request: { selector, alternates, fingerprint } });
+    const target = findTarget({ selector, alternates, fingerprint }, context);
     if ('element' in target) {
       const rung = target.selector === selector ? 'selector' : 'alternate';
       return { rung, hit: target.element, otherwise: 'missing', note: target.selector };

@@ -1,5 +1,5 @@
 import { createWholeEngine } from '../../src/plain-script/whole-engine';
-import { createFingerprinter } from '../../src/frame/fingerprint/take-fingerprint';
+import { createFingerprinter } from '../../src/frame/fingerprint/fingerprint';
 import { createReading } from '../../src/frame/dom/reading';
 import { createLookup } from '../../src/frame/engine';
 import { matchFingerprint } from '../../src/matching';

@@ -3,8 +3,7 @@ import extract from '../extract';
 import frame from '../frame';
 import overlay from '../overlay';
 import recorder from '../recorder';
-import { passEnter } from '../../src/try-it/pass-enter';
-import { startTearoom } from '../../src/try-it/tearoom';
+import { passEnter, startTearoom } from '../../src/try-it/tearoom';
 
 passEnter();
 startTearoom(document);

@@ -1,3 +1,4 @@
+import { elementAt } from './dom/composed';
 import { toAutomationError, AutomationError } from '../base/errors';
 import type {
   DialogsToHear,
@@ -8,17 +9,14 @@ import type {
   Outcome,
   Point,
 } from '../protocol/frame';
-import type { MethodTable, HitPoint } from './act/act-contract';
+import type { MethodTable, HitPoint } from './act/act';
 import { actInFrame } from './act/act-in-frame';
-import { dropPoint, dropPointOn, dropTarget } from './act/drop-point';
-import { holdsFocus } from './hands/move-focus';
+import { dropPoint, dropPointOn, dropTarget, transferOf, dragEvent } from './hands/drag';
+import { holdsFocus } from './hands/focus';
 import { createOnlooker, type Onlooker } from './proof/onlooker';
 import type { ActPorts, FrameContext } from './engine-context';
 import type { Engine } from './engine';
 import { dispatchOn, styleOf, rectOf } from './dom/native';
-import { transferOf } from './hands/drag';
-import { dragEvent } from './hands/drag-event';
-import { elementAt } from './act/boxes';
 import { describeCover } from './act/describe';
 import { say } from '../base/say';
 
@@ -31,10 +29,10 @@ export type Acting = {
   /** Gives the place of a point of the frame in the element `ref` in this one's viewport, scrolled into view. */
   pointInFrame(ref: number, point: Point, still?: boolean): Point;
   /** The same for points of which some may be covered here. */
-  seeThrough(ref: number, asked: { points: readonly Point[]; isPressed?: boolean }): FramePoints;
+  seeThrough(ref: number, points: readonly Point[], isPressed?: boolean): FramePoints;
   /** Gives the point at which the element can be dropped on, scrolled into view. */
   dropPoint(selector: string): Point;
-  /** Whether keys go to this very document now, and into no frame in it. */
+  /** True when keys go to this very document now, and into no frame in it. */
   holdsFocus(): boolean;
   /** Carries on an HTML drag from another frame. Tells whether the element takes the drop. */
   dragHere(selector: string, phase: DragPhase, data: DragData): boolean;
@@ -48,7 +46,8 @@ export function createActing(
     act: (request, signal, ports) => actInFrame(request, { ...context, ...ports }, signal, methods),
     watch: (dialogs) => createOnlooker(context, dialogs),
     pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
-    seeThrough: (ref, asked) => typed(() => seeThrough(elementOf(ref), asked, context)),
+    seeThrough: (ref, points, isPressed = false) =>
+      typed(() => seeThrough(elementOf(ref), points, isPressed, context)),
     dropPoint: (selector) => typed(() => dropPoint(selector, context)),
     holdsFocus: () => holdsFocus(context),
     dragHere: createDragReceiver(context),
@@ -68,17 +67,15 @@ function createDragReceiver(context: FrameContext) {
   let entered: Element | undefined;
   const over = (at: HitPoint, data: DataTransfer) => {
     if (entered !== at.element) {
-      dispatchOn(at.element, dragEvent('dragenter', at, entered ? { data, other: entered } : { data }));
-      entered?.dispatchEvent(
-        dragEvent('dragleave', { ...at, element: entered }, { data, other: at.element }),
-      );
+      dispatchOn(at.element, dragEvent('dragenter', at, data, entered));
+      entered?.dispatchEvent(dragEvent('dragleave', { ...at, element: entered }, data, at.element));
       entered = at.element;
     }
-    return !dispatchOn(at.element, dragEvent('dragover', at, { data }));
+    return !dispatchOn(at.element, dragEvent('dragover', at, data));
   };
   const end = (at: HitPoint, data: DataTransfer, type: 'drop' | 'dragleave') => {
     entered = undefined;
-    dispatchOn(at.element, dragEvent(type, at, { data }));
+    dispatchOn(at.element, dragEvent(type, at, data));
     return type === 'drop';
   };
   return (selector: string, phase: DragPhase, data: DragData): boolean => {
@@ -99,7 +96,8 @@ function createDragReceiver(context: FrameContext) {
  */
 function seeThrough(
   holder: Element | undefined,
-  { points, isPressed }: { points: readonly Point[]; isPressed?: boolean },
+  points: readonly Point[],
+  isPressed: boolean,
   context: FrameContext,
 ): FramePoints {
   const [first] = points;
@@ -109,7 +107,7 @@ function seeThrough(
     const there = pointInFrame(holder, point, true);
     const nearest = holder && clampPoint(holder, point);
     if (nearest?.x !== point.x || nearest.y !== point.y) return null;
-    const hit = elementAt(there.x, there.y, context);
+    const hit = elementAt(there.x, there.y, context.tree);
     if (hit === holder || (!isPressed && isInSpace(holder))) return there;
     cover ??= hit;
     return null;
@@ -118,8 +116,8 @@ function seeThrough(
 }
 
 /**
- * Whether the frame is in perspective: then its points are not where they are thought to be, and can be seen, but not
- * pressed by the browser.
+ * True when the frame is in perspective: then its points are not where they are thought to be, and can be seen, but
+ * not pressed by the browser.
  */
 function isInSpace(holder: Element | undefined): boolean {
   for (let at: Element | null | undefined = holder; at; at = at.parentElement) {

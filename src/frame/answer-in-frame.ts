@@ -1,18 +1,23 @@
+import type { FrameQuestions, FrameHandlers } from '../protocol/frame-contract';
+import type { Input, Reply, Output } from '../messaging/contract';
+import { type Saying, say } from '../base/say';
+import { fromRecord, isErrorCode, AutomationError } from '../base/errors';
 import { createEngine, type Engine } from './engine';
-import type { FrameHandlers } from '../protocol/frame-contract';
 import { describeFrame, type DescribedEngine } from './describe-frame';
-import { type AskOutside, createOutside, type Outside } from './outside';
 import { startIdleWalk } from './idle-walk';
-import { AutomationError } from '../base/errors';
 import type { Extracting } from './data/extracting-engine';
-import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 import { childNodesOf, hostOf, isConnectedOf, isElement, isShadowRoot, parentNodeOf } from './dom/native';
-import { say } from '../base/say';
 import type { Acting } from './acting-engine';
 import type { ActPorts } from './engine-context';
 import type { FrameAct, Outcome, DialogsToHear, FilePiece } from '../protocol/frame';
 import type { Onlooker } from './proof/onlooker';
 import type { ChangeLog } from './changes/changes';
+
+/** Carries a question of this frame to whoever follows its acts; undefined when nobody does. */
+export type AskOutside = <K extends keyof FrameQuestions>(
+  operation: K,
+  input: Input<FrameQuestions[K]>,
+) => Promise<Reply<Output<FrameQuestions[K]>> | undefined>;
 
 /** The functions that a frame gets from the place where its engine was put. */
 export type FramePorts = {
@@ -23,8 +28,8 @@ export type FramePorts = {
 /** One frame that answers whoever works in it, whatever carries the questions. */
 export type Frame = DescribedEngine & {
   readonly engine: Engine;
-  readonly startActing: Acts['start'];
-  readonly startExtracting: Extracts['start'];
+  readonly startActing: (create: (engine: Engine) => Acting) => void;
+  readonly startExtracting: (create: (engine: Engine) => Extracting) => void;
   /** Aborts when the engine is retired. */
   readonly living: AbortSignal;
   /** Leaves the page, and answers nobody any more. */
@@ -35,142 +40,22 @@ export type Frame = DescribedEngine & {
   >;
 };
 
+/** Nothing is done in it until `act.js` has brought the acting half of its engine, and no data read until `extract.js` has. */
 export function createFrame(document: Document, { shadowRootOf, askOutside }: FramePorts): Frame {
   const living = new AbortController();
   const engine = createEngine(document, { shadowRootOf });
   const { noteRead } = startIdleWalk(engine, living.signal);
-  const { prefix, readWhole, handlers: reading } = createFrameReading(engine, noteRead);
-  const acts = createActs(engine, { askOutside, living: living.signal });
-  const extracts = createExtracts(engine);
   const token = listenForToken(window, living.signal);
-  const described = {
-    document,
-    key: newKey(),
-    prefix,
-    readWhole,
-    canAct: acts.canAct,
-    canExtract: extracts.canExtract,
-  };
-  return {
-    ...described,
-    engine,
-    startActing: acts.start,
-    startExtracting: extracts.start,
-    living: living.signal,
-    retire: () => {
-      living.abort();
-      engine.stop();
-    },
-    handlers: {
-      hello: () => describeFrame(undefined, described),
-      ...reading,
-      ...acts.handlers,
-      ...extracts.handlers,
-      sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
-      expectToken: ({ token: announced }) => token.expect(announced),
-      receivedToken: ({ token: expected }) => token.received(expected),
-    },
-  };
-}
-
-function sendToken(element: Element | undefined, token: string): boolean {
-  if (!(element instanceof HTMLIFrameElement || element instanceof HTMLObjectElement)) return false;
-  element.contentWindow?.postMessage(token, '*');
-  return true;
-}
-
-/** A key of 128 random bits. Not `crypto.randomUUID`, which plain-http pages lack. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
-}
-
-/** The data of this frame: none can be read until `extract.js` has brought what reads it. */
-type Extracts = {
-  canExtract: () => boolean;
-  start: (create: (engine: Engine) => Extracting) => void;
-  handlers: Pick<FrameHandlers, 'pageData' | 'offers' | 'rowTexts'>;
-};
-
-function createExtracts(engine: Engine): Extracts {
+  shareLog(engine.context.changes, living.signal);
+  let acting: Acting | undefined;
   let extracting: Extracting | undefined;
-  const there = (): Extracting => {
-    if (extracting) return extracting;
-    throw new AutomationError('engine-failed', 'What reads data is not in this frame yet. Try again.');
-  };
-  return {
-    canExtract: () => extracting !== undefined,
-    start: (create) => {
-      extracting ??= create(engine);
-    },
-    handlers: {
-      pageData: (request) => there().read(request),
-      offers: (request) => there().frameOffers(request),
-      rowTexts: (request) => there().rowTexts(request),
-    },
-  };
-}
-
-/** A token may be on its way between two processes for this long, in milliseconds. */
-const onTheWayMs = 250;
-
-/**
- * Keeps the last announced token that the parent frame sent, so that the background can tell which frame element this frame is
- * in. Needed only for cross-origin frames in shadow trees. Messages of the page's own that look like one go on to the page.
- */
-export function listenForToken(
-  window: Window,
-  signal: AbortSignal,
-): { expect(token: string): boolean; received(token: string): Promise<boolean> } {
-  let expected: string | undefined;
-  let last = '';
-  let wake = () => {};
-  window.addEventListener(
-    'message',
-    (event) => {
-      if (event.source !== window.parent || expected === undefined || event.data !== expected) return;
-      last = expected;
-      expected = undefined;
-      event.stopImmediatePropagation();
-      wake();
-    },
-    { capture: true, signal },
-  );
-  return {
-    expect: (token) => {
-      expected = token;
-      return true;
-    },
-    received: async (token) => {
-      if (last === token) return true;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, onTheWayMs);
-      });
-      return last === token;
-    },
-  };
-}
-
-/** The functions by which the background reads this frame. */
-type FrameReading = {
-  /** Gives the prefix of its refs, once that is known. */
-  readonly prefix: () => string | undefined;
-  /**
-   * Gives all the text it shows, for whoever asks the frames of a tab what they are; undefined before the prefix is
-   * known.
-   */
-  readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
-  readonly handlers: Pick<
-    FrameHandlers,
-    'snapshot' | 'text' | 'firstMatch' | 'locate' | 'describe' | 'nodePaths' | 'lookalikes' | 'drawn'
-  >;
-};
-
-/** `noteRead` is called at each look at the whole frame. */
-function createFrameReading(engine: Engine, noteRead: () => void): FrameReading {
+  const needActing = () => acting ?? missing(say`What acts on pages is not in this frame yet. Try again.`);
+  const needExtracting = () => extracting ?? missing('What reads data is not in this frame yet. Try again.');
   // The top frame's refs have nothing before them.
   let prefix = window === window.top ? '' : undefined;
-  return {
+  const described: DescribedEngine = {
+    document,
+    key: newKey(),
     prefix: () => prefix,
     readWhole: (request) => {
       if (prefix === undefined) return undefined;
@@ -181,7 +66,25 @@ function createFrameReading(engine: Engine, noteRead: () => void): FrameReading 
         return undefined;
       }
     },
+    canAct: () => acting !== undefined,
+    canExtract: () => extracting !== undefined,
+  };
+  return {
+    ...described,
+    engine,
+    startActing: (create) => {
+      acting ??= create(engine);
+    },
+    startExtracting: (create) => {
+      extracting ??= create(engine);
+    },
+    living: living.signal,
+    retire: () => {
+      living.abort();
+      engine.stop();
+    },
     handlers: {
+      hello: () => describeFrame(undefined, described),
       snapshot: (options) => {
         ({ prefix } = options);
         noteRead();
@@ -203,6 +106,72 @@ function createFrameReading(engine: Engine, noteRead: () => void): FrameReading 
         }),
       lookalikes: ({ fingerprint }) => engine.lookalikes(fingerprint),
       drawn: ({ texts }) => engine.drawn(texts),
+      ...createActs(engine, needActing, askOutside),
+      ...createOnlooking((dialogs) => needActing().watch(dialogs)),
+      pointInFrame: ({ ref, point, still }) => needActing().pointInFrame(ref, point, still),
+      seeThrough: ({ ref, points, isPressed }) => needActing().seeThrough(ref, points, isPressed),
+      dropPoint: ({ selector }) => needActing().dropPoint(selector),
+      dragHere: ({ selector, phase, data }) => needActing().dragHere(selector, phase, data),
+      holdsFocus: () => needActing().holdsFocus(),
+      pageData: (request) => needExtracting().read(request),
+      offers: (request) => needExtracting().frameOffers(request),
+      rowTexts: (request) => needExtracting().rowTexts(request),
+      sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
+      expectToken: ({ token: announced }) => token.expect(announced),
+      receivedToken: ({ token: expected }) => token.received(expected),
+    },
+  };
+}
+
+function missing(message: string | Saying): never {
+  throw new AutomationError('engine-failed', message);
+}
+
+function sendToken(element: Element | undefined, token: string): boolean {
+  if (!(element instanceof HTMLIFrameElement || element instanceof HTMLObjectElement)) return false;
+  element.contentWindow?.postMessage(token, '*');
+  return true;
+}
+
+/** A key of 128 random bits. Not `crypto.randomUUID`, which plain-http pages lack. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
+}
+
+/** A token may be on its way between two processes for this long, in milliseconds. */
+const onTheWayMs = 250;
+
+/**
+ * Keeps the last announced token that the parent frame sent, so that the background can tell which frame element this frame is
+ * in. Needed only for cross-origin frames in shadow trees. Messages of the page's own that look like one go on to the page.
+ */
+export function listenForToken(window: Window, signal: AbortSignal) {
+  let expected: string | undefined;
+  let last = '';
+  let wake = () => {};
+  window.addEventListener(
+    'message',
+    (event) => {
+      if (event.source !== window.parent || expected === undefined || event.data !== expected) return;
+      last = expected;
+      expected = undefined;
+      event.stopImmediatePropagation();
+      wake();
+    },
+    { capture: true, signal },
+  );
+  return {
+    expect: (token: string): boolean => {
+      expected = token;
+      return true;
+    },
+    received: async (token: string): Promise<boolean> => {
+      if (last === token) return true;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, onTheWayMs);
+      });
+      return last === token;
     },
   };
 }
@@ -227,121 +196,104 @@ function nodePathOf(element: Element): number[] | undefined {
   }
 }
 
-type ActHandlers = Pick<
-  FrameHandlers,
-  | 'act'
-  | 'stopAct'
-  | 'stayed'
-  | 'watchChanges'
-  | 'actSent'
-  | 'actOver'
-  | 'pointInFrame'
-  | 'seeThrough'
-  | 'dropPoint'
-  | 'dragHere'
-  | 'holdsFocus'
-  | 'putFile'
->;
+type ActHandlers = Pick<FrameHandlers, 'act' | 'stopAct' | 'stayed' | 'putFile'>;
 
-/** The acts of this frame: none until `act.js` has brought the acting half of the engine. */
-type Acts = {
-  canAct: () => boolean;
-  start: (create: (engine: Engine) => Acting) => void;
-  handlers: ActHandlers;
-};
-
-type Parts = { askOutside: AskOutside; living: AbortSignal };
-
-function createActs(engine: Engine, { askOutside, living }: Parts): Acts {
-  const outside = createOutside(askOutside);
-  shareLog(engine.context.changes, living);
-  let acting: Acting | undefined;
-  const need = (): Acting => {
-    if (acting) return acting;
-    throw new AutomationError('engine-failed', say`What acts on pages is not in this frame yet. Try again.`);
-  };
-  const running = new Map<string, { stop: AbortController; stays: AbortController }>();
+function createActs(engine: Engine, acting: () => Acting, askOutside: AskOutside): ActHandlers {
+  const stops = new Map<string, AbortController>();
+  const stays = new Map<string, AbortController>();
   const files = createFileShelf();
   return {
-    canAct: () => acting !== undefined,
-    start: (create) => {
-      acting ??= create(engine);
+    act: async (request): Promise<Outcome> => {
+      const { actId } = request;
+      const [stop, stay, over] = [new AbortController(), new AbortController(), new AbortController()];
+      stops.set(actId, stop);
+      stays.set(actId, stay);
+      const ports = portsOf(request, askOutside, stay.signal);
+      tellFrameClosing(engine, over.signal, () => tell(askOutside('closing', { actId, what: 'frame' })));
+      try {
+        return await acting().act(request, stop.signal, { ...ports, fileNamed: files.fileNamed });
+      } finally {
+        over.abort();
+        stops.delete(actId);
+        stays.delete(actId);
+      }
     },
-    handlers: {
-      act: async (request): Promise<Outcome> => {
-        const { actId } = request;
-        const [stop, stays, over] = [new AbortController(), new AbortController(), new AbortController()];
-        running.set(actId, { stop, stays });
-        tellFrameClosing(engine, over.signal, () => outside.tellClosing(actId, 'frame'));
-        try {
-          const ports = portsOf(request, { outside, stays: stays.signal });
-          return await need().act(request, stop.signal, {
-            ...ports,
-            fileNamed: (name) => files.fileNamed(name),
-          });
-        } finally {
-          over.abort();
-          running.delete(actId);
-        }
-      },
-      stopAct: ({ actId, late }) => {
-        running.get(actId)?.stop.abort(late ? outOfTime() : stopped());
-        return running.delete(actId);
-      },
-      stayed: ({ actId }) => {
-        running.get(actId)?.stays.abort();
-        return running.has(actId);
-      },
-      ...createOnlooking((dialogs) => need().watch(dialogs)),
-      pointInFrame: ({ ref, point, still }) => need().pointInFrame(ref, point, still),
-      seeThrough: ({ ref, ...asked }) => need().seeThrough(ref, asked),
-      dropPoint: ({ selector }) => need().dropPoint(selector),
-      dragHere: ({ selector, phase, data }) => need().dragHere(selector, phase, data),
-      holdsFocus: () => need().holdsFocus(),
-      putFile: (piece) => files.put(piece),
+    stopAct: ({ actId, late }) => {
+      const reason = late
+        ? new AutomationError('timeout', say`The time was over before anything was done.`)
+        : new AutomationError('stopped', say`Stopped. Nothing more happens on the page.`);
+      stops.get(actId)?.abort(reason);
+      stays.delete(actId);
+      return stops.delete(actId);
     },
+    stayed: ({ actId }) => {
+      stays.get(actId)?.abort();
+      return stays.has(actId);
+    },
+    putFile: files.put,
   };
 }
 
-/** What an act asks of whoever follows it, and tells it. */
+/** When nobody follows the act any more, nobody is left to tell. */
+const tell = (told: Promise<unknown>) => void told.catch(() => undefined);
+
+/** The ways by which an act asks and tells whoever follows it. */
 function portsOf(
   { actId, inside, dropElsewhere }: FrameAct,
-  { outside, stays }: { outside: Outside; stays: AbortSignal },
+  askOutside: AskOutside,
+  stays: AbortSignal,
 ): ActPorts {
+  const ask = async <K extends keyof FrameQuestions>(operation: K, input: Input<FrameQuestions[K]>) => {
+    const reply = await askOutside(operation, input);
+    if (reply?.ok === false) {
+      const { code } = reply.error;
+      throw fromRecord({ ...reply.error, code: isErrorCode(code) ? code : 'internal' });
+    }
+    if (reply?.value === undefined) throw new AutomationError('no-answer', 'Nobody answered this frame.');
+    return reply.value;
+  };
   return {
-    onSent: () => outside.tellSent(actId),
+    // An act that was stopped may do nothing on the page.
+    onSent: async () => {
+      const at = performance.timeOrigin + performance.now();
+      const reply = await askOutside('sent', { actId, at }).catch(() => undefined);
+      if (reply?.ok && reply.value === true) return;
+      const message = 'The browser stopped Tabwright. Nothing was done on the page.';
+      throw new AutomationError('interrupted', message);
+    },
     afterEvents: () => {
       // Once the tab is going, nothing more gets out.
-      if (window.top?.closed) outside.tellClosing(actId, 'tab');
+      if (window.top?.closed) tell(askOutside('closing', { actId, what: 'tab' }));
     },
-    onLeaving: () => outside.tellClosing(actId, 'page'),
-    onLost: (sentence) => outside.tellLost(actId, sentence),
-    onWaiting: (problem) => outside.tellWaiting(actId, problem),
+    onLeaving: () => tell(askOutside('closing', { actId, what: 'page' })),
+    onLost: (sentence) => tell(askOutside('lost', { actId, sentence })),
+    onWaiting: (problem) => tell(askOutside('waiting', { actId, problem })),
     otherLogs: reachableLogs,
     stays,
-    sendInput: (steps) => outside.sendInput(actId, steps),
-    followScript: (address) => outside.followScript(actId, address),
-    firstSeen: inside ? (points) => outside.firstSeen(actId, points) : undefined,
-    elsewhere: dropElsewhere ? outside.dropElsewhere(actId) : undefined,
+    sendInput: async (steps) => void (await ask('input', { actId, steps })),
+    followScript: async (address) => void (await ask('followScript', { actId, address })),
+    firstSeen: inside ? (points) => ask('firstSeen', { actId, points }) : undefined,
+    elsewhere: dropElsewhere
+      ? {
+          find: () => ask('dropPlace', { actId }),
+          drag: (phase, data) => ask('dragToDrop', { actId, phase, data }),
+        }
+      : undefined,
   };
 }
 
-const stopped = () => new AutomationError('stopped', say`Stopped. Nothing more happens on the page.`);
-
-const outOfTime = () => new AutomationError('timeout', say`The time was over before anything was done.`);
-
 /** Until `over`, says so when this document goes away while the act's own events are dispatched: no one else did it then. */
-function tellFrameClosing({ context }: Engine, over: AbortSignal, tell: () => void): void {
+function tellFrameClosing({ context }: Engine, over: AbortSignal, onClosing: () => void): void {
   const onHide = () => {
-    if (context.changes.phase !== 'idle') tell();
+    if (context.changes.phase !== 'idle') onClosing();
   };
   window.addEventListener('pagehide', onHide, { signal: over });
 }
 
-type Onlooking = Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'>;
-
 /** Watches the changes that acts in other frames of the tab make in this one. */
-function createOnlooking(watch: (dialogs: DialogsToHear | undefined) => Onlooker): Onlooking {
+function createOnlooking(
+  watch: (dialogs: DialogsToHear | undefined) => Onlooker,
+): Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'> {
   const onlookers = new Map<string, Onlooker>();
   return {
     watchChanges: async ({ actId, dialogs }) => {
@@ -364,38 +316,29 @@ function createOnlooking(watch: (dialogs: DialogsToHear | undefined) => Onlooker
   };
 }
 
+type ShelvedFile = { type: string; size: number; parts: Uint8Array<ArrayBuffer>[] };
+
 /** The files that were given to this frame for `setInputFiles`. */
-type FileShelf = {
-  /** Adds a piece and answers how many bytes of its file are there. Fails when a piece before it is missing. */
-  put(piece: FilePiece): number;
-  fileNamed(name: string): File | undefined;
-};
-
-type Kept = { type: string; size: number; parts: Uint8Array<ArrayBuffer>[] };
-
-function createFileShelf(): FileShelf {
-  const kept = new Map<string, Kept>();
+function createFileShelf() {
+  const kept = new Map<string, ShelvedFile>();
   return {
-    put: ({ name, type, position, data }) => {
+    /** Adds a piece and answers how many bytes of its file are there. Fails when a piece before it is missing. */
+    put: ({ name, type, position, data }: FilePiece): number => {
       const file = position === 0 ? { type, size: 0, parts: [] } : kept.get(name);
       if (!file || file.size !== position) {
         throw new AutomationError('file-missing', `A piece of "${name}" is missing before byte ${position}.`);
       }
-      const bytes = bytesOf(data);
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
       file.parts.push(bytes);
       file.size += bytes.length;
       kept.set(name, file);
       return file.size;
     },
-    fileNamed: (name) => {
+    fileNamed: (name: string): File | undefined => {
       const file = kept.get(name);
       return file && new File(file.parts, name, { type: file.type });
     },
   };
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 /**

@@ -3,9 +3,13 @@ import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
 /** The part of a frame's engine that whoever asks the frames of a tab what they are may use. */
 export type DescribedEngine = {
+  /** The document the engine reads. */
   readonly document: Document;
+  /** Names this frame's engine; new after each navigation. */
   readonly key: string;
+  /** The letters before this frame's refs in snapshots; undefined before the first snapshot. */
   readonly prefix: () => string | undefined;
+  /** All text of the frame; undefined when it has no prefix yet or cannot be read, and a message must ask for it. */
   readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
   readonly canAct: () => boolean;
   readonly canExtract: () => boolean;

@@ -1,4 +1,12 @@
-import { composed, withPlainForms } from '../base/fold-text';
+import { withPlainForms } from '../base/fold-text';
+import {
+  elementAt,
+  createComposedTree,
+  openRootsOnly,
+  type EnginePorts,
+  type ComposedTree,
+  frameLinkOf,
+} from './dom/composed';
 import { performance } from './dom/builtins';
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Fingerprint } from '../protocol/fingerprint';
@@ -6,13 +14,11 @@ import type { Described, DrawnState, FirstMatch, Located, Lookalike } from '../p
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { missCode } from '../protocol/selector';
 import { startChangeLog, type ChangeLog } from './changes/changes';
-import { createComposedTree, openRootsOnly, type EnginePorts, type ComposedTree } from './dom/composed';
 import type { FrameContext } from './engine-context';
-import { createFingerprinter, type Fingerprinter } from './fingerprint/take-fingerprint';
-import { frameLinkOf } from './dom/frame-elements';
-import { identityOf } from './names/identity';
+import { createFingerprinter, type Fingerprinter } from './fingerprint/fingerprint';
+import { identityOf } from './names/name';
 import { isFrame } from './dom/interactive';
-import { createMemory, type Memory } from './see/memory';
+import { Memory } from './see/memory';
 import { createReading, type Reading } from './dom/reading';
 import { createRefs, type Refs } from './dom/refs';
 import { inComposedOrder } from './selectors/css';
@@ -26,7 +32,6 @@ import {
   localNameOf,
   queryAll,
   type Scope,
-  elementFromPointIn,
   isElement,
   isText,
   nodeTextOf,
@@ -48,7 +53,7 @@ export type Engine = {
   /** The same as text; see `takeText`. */
   text(request: FrameTextRequest): FrameText;
   readonly walkAhead: WalkAhead;
-  /** Whether a selector without frame hops matches, and the frame elements before its first match. */
+  /** True when a selector without frame hops matches, and the frame elements before its first match. */
   firstMatch(selector: string): FirstMatch;
   /** The first match of a selector without frame hops. Fails when it matches nothing. */
   locate(selector: string): Located;
@@ -87,7 +92,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     changes,
     refOf: (element) => refs.refOf(element),
   };
-  const memory = createMemory(tree, changes);
+  const memory = new Memory(tree, changes);
   const walkAhead = createWalkAhead({ tree, changes, memory, refs });
   const needs = { refs, memory, resolve: (selector: string) => context.resolve(selector) };
   return {
@@ -98,7 +103,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) =>
-      typed('engine-failed', () => describe(numbers, { lookup, refs, fingerprintOf: fingerprinter() })),
+      typed('engine-failed', () => describe(numbers, lookup.index(), refs, fingerprinter())),
     lookalikes: (fingerprint) =>
       typed('engine-failed', () => {
         const found = findLookalikes(fingerprint, lookup.index(), fingerprinter());
@@ -152,9 +157,10 @@ function firstMatch(selector: string, context: FrameContext, refs: Refs): FirstM
 
 function describe(
   numbers: readonly number[],
-  { lookup, refs, fingerprintOf }: { lookup: Lookup; refs: Refs; fingerprintOf: Fingerprinter },
+  index: PageIndex,
+  refs: Refs,
+  fingerprintOf: Fingerprinter,
 ): Described[] {
-  const index = lookup.index();
   return numbers.flatMap((ref) => {
     const element = refs.elementOf(ref);
     const selector = element && emitSelector(element, index);
@@ -171,10 +177,10 @@ function describe(
 type WalkAhead = (hasTime: () => boolean) => boolean;
 
 /**
- * `isOther`: something had changed. `dialog` is there once it was looked for, and controls with it: on a large page each part of
+ * `isOther`: something had changed. `modal` is there once it was looked for, and controls with it: on a large page each part of
  * a look fills a slice of its own.
  */
-type Look = { reading: Reading; isOther: boolean; moves: number; dialog?: { modal: Modal | undefined } };
+type Look = { reading: Reading; isOther: boolean; moves: number; modal?: Modal | 'none' };
 
 type Parts = { tree: ComposedTree; changes: ChangeLog; memory: Memory; refs: Refs };
 
@@ -195,12 +201,12 @@ function createWalkAhead({ tree, changes, memory, refs }: Parts): WalkAhead {
       if (look.isOther && !hasTime()) return false;
     }
     const { reading, isOther } = look;
-    if (!look.dialog) {
+    if (!look.modal) {
       memory.noteControls();
-      look.dialog = { modal: openModal(reading, memory.dialogs()) };
+      look.modal = openModal(reading, memory.dialogs()) ?? 'none';
       if (isOther && !hasTime()) return false;
     }
-    const { modal } = look.dialog;
+    const modal = look.modal === 'none' ? undefined : look.modal;
     const { isWhole } = walkPage(reading, { top, ignored, refs, modal, memory, hasTime });
     if (isWhole) look = undefined;
     return isWhole;
@@ -242,7 +248,11 @@ function nearest(all: readonly Element[], wanted: Fingerprint, index: PageIndex)
     );
     const shared = text.filter((word) => words.has(word)).length;
     const same = attributes.filter(([name, each]) => `${name}=${attributeOf(element, name) ?? ''}` === each);
-    return (2 * shared) / (words.size + text.length || 1) + same.length + sameTag(element, wanted);
+    return (
+      (2 * shared) / (words.size + text.length || 1) +
+      same.length +
+      (localNameOf(element) === wanted.tag ? 0.5 : 0)
+    );
   };
   return all
     .map((element) => ({ element, likeness: likeness(element) }))
@@ -250,8 +260,6 @@ function nearest(all: readonly Element[], wanted: Fingerprint, index: PageIndex)
     .slice(0, mostLookalikes)
     .map(({ element }) => element);
 }
-
-const sameTag = (element: Element, { tag }: Fingerprint) => (localNameOf(element) === tag ? 0.5 : 0);
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -303,7 +311,7 @@ export function createLookup(tree: ComposedTree, changes: ChangeLog): Lookup {
   };
 }
 
-/** Whether no custom element is still waiting for its definition, which may attach a shadow root. */
+/** True when no custom element is still waiting for its definition, which may attach a shadow root. */
 function isSettled(scopes: readonly Scope[]): boolean {
   return scopes.every((scope) => queryAll(scope, ':not(:defined)').length === 0);
 }
@@ -317,7 +325,9 @@ function drawnStatesOf(texts: readonly string[], tree: ComposedTree): DrawnState
   return texts.map((text) => {
     const places = placesOf(plain(text), page);
     if (places.length === 0) return 'absent';
-    return places.some((nodes) => nodes.every((node) => isSeen(node, tree))) ? 'drawn' : 'hidden';
+    return places.some((nodes) => nodes.every((node) => !isStruck(node, tree) && !isCovered(node, tree)))
+      ? 'drawn'
+      : 'hidden';
   });
 }
 
@@ -356,8 +366,6 @@ function placesOf(wanted: string, { text, pieces }: Letters): Text[][] {
   return places;
 }
 
-const isSeen = (node: Text, tree: ComposedTree) => !isStruck(node, tree) && !isCovered(node, tree);
-
 /** A line through a box goes through all in it that is in its flow. */
 function isStruck(node: Text, tree: ComposedTree): boolean {
   for (let element = tree.parentOf(node); element; element = tree.parentOf(element)) {
@@ -373,23 +381,13 @@ function isCovered(node: Text, tree: ComposedTree): boolean {
   const box = boxOf(node);
   const parent = tree.parentOf(node);
   if (!box || !parent) return false;
-  const top = topmostAt(box.x + box.width / 2, box.y + box.height / 2, tree);
+  const top = elementAt(box.x + box.width / 2, box.y + box.height / 2, tree);
   if (!top || tree.contains(top, parent) || tree.contains(parent, top)) return false;
   for (let element: Element | null = top; element; element = tree.parentOf(element)) {
     if (tree.contains(element, parent)) return false;
     if (isOpaque(element)) return true;
   }
   return false;
-}
-
-function topmostAt(x: number, y: number, tree: ComposedTree): Element | null {
-  let top = elementFromPointIn(tree.document, x, y);
-  for (let root = top && tree.shadowRootOf(top); root; root = top && tree.shadowRootOf(top)) {
-    const inner = elementFromPointIn(root, x, y);
-    if (!inner || inner === top) break;
-    top = inner;
-  }
-  return top;
 }
 
 function isOpaque(element: Element): boolean {

@@ -13,10 +13,12 @@ const awakeMs = 60_000;
 /** Events after which a page may look different without a mutation: pictures and style sheets that come, the focus that moves. */
 const lookChanges = ['load', 'focusin', 'focusout'];
 
+type UserInputScheduling = { isInputPending(): boolean };
+
 declare global {
   interface Navigator {
     /** Only Chromium has it. */
-    readonly scheduling?: { isInputPending(): boolean };
+    readonly scheduling?: UserInputScheduling;
   }
 }
 
@@ -69,7 +71,7 @@ class IdleWalker {
     this.wait();
   }
 
-  /** What was walked of the page before it had loaded is no part of its time. */
+  /** The walk before the page had loaded does not count against its time. */
   noteLoaded(): void {
     this.#notBefore = 0;
     if (this.#timer !== undefined) {
@@ -123,7 +125,7 @@ class IdleWalker {
   }
 }
 
-/** Whether the user has done something that waits for the page; false where the browser does not say. */
+/** True when the user has done something that waits for the page; false where the browser does not say. */
 function isInputPending(): boolean {
   return navigator.scheduling?.isInputPending() ?? false;
 }

@@ -4,6 +4,12 @@ type PageWindow = Window & typeof globalThis;
 type Native = (...args: unknown[]) => unknown;
 /** The act and its phase that code belongs to; acts are counted. */
 type Own = { phase: string; act: number };
+
+type OnTheWay = { cause: Own | null; count: number };
+type DialogAnswer = { answer: string; promptText?: string };
+type AskedFor = { method: string; address: string };
+type Posted = { own: Own; arrive: () => void };
+type Followed = { end: () => void };
 type Call = { native: Native; self: object; args: unknown[]; own: Own };
 
 /**
@@ -34,9 +40,9 @@ export function followCauses(name: string): void {
   /** The event to whose listeners it belongs, when it is theirs alone. */
   let during: Event | null = null;
   /** Set while a message of the act is on its way to a port that is not known. */
-  let onTheWay: { cause: Own | null; count: number } = { cause: null, count: 0 };
+  let onTheWay: OnTheWay = { cause: null, count: 0 };
   /** The answer to dialogs; null leaves them to the browser. */
-  let answering: { answer: string; promptText?: string } | null = null;
+  let answering: DialogAnswer | null = null;
   let turn = 0;
   let lastId = 0;
   let isOver = false;
@@ -302,7 +308,7 @@ export function followCauses(name: string): void {
   };
 
   const followRequests = (page: PageWindow) => {
-    const asked = new WeakMap<object, { method: string; address: string }>();
+    const asked = new WeakMap<object, AskedFor>();
     const methodOf = (target: unknown, options: unknown) => {
       const given = options instanceof Object ? Reflect.get(options, 'method') : undefined;
       const own = target instanceof page.Request ? target.method : 'GET';
@@ -391,7 +397,7 @@ export function followCauses(name: string): void {
   const written = new Map<string, Own>();
   atOver.push(() => written.clear());
   const followMessages = (page: PageWindow) => {
-    const posted: { own: Own; arrive: () => void }[] = [];
+    const posted: Posted[] = [];
     hook(page, 'postMessage', (call) => {
       posted.push({ own: call.own, arrive: send(call.own) });
       return goOn(call);
@@ -590,6 +596,6 @@ export function followCauses(name: string): void {
 
 /** Puts back what `followCauses` replaced. */
 export function forgetCauses(name: string): void {
-  const causes: { end: () => void } | undefined = Reflect.get(window, name);
+  const causes: Followed | undefined = Reflect.get(window, name);
   causes?.end();
 }

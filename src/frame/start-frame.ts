@@ -4,7 +4,6 @@ import { createFrame } from './answer-in-frame';
 import { listenInFrame } from '../messaging/serve-frame';
 import { sendToBackground } from '../messaging/send';
 import type { FrameHandlers } from '../protocol/frame-contract';
-import { createUserWatch } from './user-watch';
 import { setTimeout } from './dom/builtins';
 import type { Engine } from './engine';
 
@@ -117,4 +116,46 @@ function createChangeTeller({ context: { changes } }: Engine): () => boolean {
     });
     return true;
   };
+}
+
+/** The shortest time between two reports of the user's acts, in milliseconds. */
+const betweenReportsMs = 500;
+
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Escape']);
+
+type UserWatchPorts = {
+  /** True when an event is done by us, or meant for our drawings. */
+  isOurs: (event: Event) => boolean;
+  /** Reports that the user acted at this time, in ms since 1970. */
+  tell: (at: number) => void;
+};
+
+/** Makes a function that starts (`true`) and ends (`false`) the watch for the user's acts in this frame. */
+function createUserWatch({ isOurs, tell }: UserWatchPorts): (on: boolean) => boolean {
+  let listening: AbortController | undefined;
+  let last = Number.NEGATIVE_INFINITY;
+  const onEvent = (event: Event) => {
+    if (!event.isTrusted || isOurs(event) || !isDeed(event) || event.timeStamp - last < betweenReportsMs)
+      return;
+    last = event.timeStamp;
+    tell(performance.timeOrigin + event.timeStamp);
+  };
+  return (on) => {
+    if (!on) {
+      listening?.abort();
+      listening = undefined;
+    } else if (!listening) {
+      listening = new AbortController();
+      const { signal } = listening;
+      for (const type of ['pointerdown', 'keydown', 'input'])
+        window.addEventListener(type, onEvent, { capture: true, passive: true, signal });
+    }
+    return on;
+  };
+}
+
+/** True when a person did it. Trusted input can be a script's too: of `click()` on a checkbox, of `execCommand`. */
+function isDeed(event: Event): boolean {
+  if (event instanceof KeyboardEvent) return !modifiers.has(event.key);
+  return event.type !== 'input' || (event instanceof InputEvent && navigator.userActivation.isActive);
 }

@@ -1,5 +1,5 @@
 // Written from the folders beside it by test/unit/methods/indexes.test.ts (-u).
-import type { MethodDefinition, MethodTable } from '../frame/act/act-contract';
+import type { Method, MethodTable } from '../frame/act/act';
 import type { MethodName } from '../protocol/methods';
 import { check } from './check/perform';
 import { clear } from './clear/perform';
@@ -25,7 +25,7 @@ import { type } from './type/perform';
 import { uncheck } from './uncheck/perform';
 import { waitFor } from './wait-for/perform';
 
-const performs: Record<MethodName, MethodDefinition> = {
+const performs: Record<MethodName, Method> = {
   check,
   clear,
   click,

@@ -7,8 +7,7 @@ import type { FrameHello } from '../protocol/frame';
 import type { FrameRequests } from '../protocol/frame-contract';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import { describeFrame } from '../frame/describe-frame';
-import { createFrame, type Frame } from '../frame/answer-in-frame';
-import type { AskOutside } from '../frame/outside';
+import { createFrame, type Frame, type AskOutside } from '../frame/answer-in-frame';
 import { followCauses, forgetCauses } from '../frame/page-causes';
 import { replaceDialogs, restoreDialogs } from '../frame/page-dialogs';
 
@@ -33,7 +32,9 @@ export function hello(request?: WholeTextRequest): FrameHello {
   return describeFrame(request, frame());
 }
 
-export function answer(request: { operation: keyof FrameRequests; input: unknown }): Promise<Reply> {
+type Asked = { operation: keyof FrameRequests; input: unknown };
+
+export function answer(request: Asked): Promise<Reply> {
   return replyTo(frame().handlers, request);
 }
 
@@ -55,12 +56,12 @@ export function retire(): void {
 }
 
 /** The sources of what is done to dialogs, which is run in the page's own world. */
-export function dialogSources(): { replace: string; restore: string } {
+export function dialogSources(): Record<'replace' | 'restore', string> {
   return { replace: String(replaceDialogs), restore: String(restoreDialogs) };
 }
 
 /** The sources of what follows causes, which is run in the page's own world. */
-export function causeSources(): { follow: string; forget: string } {
+export function causeSources(): Record<'follow' | 'forget', string> {
   return { follow: String(followCauses), forget: String(forgetCauses) };
 }
 

@@ -1,3 +1,5 @@
+import { tryItChannel } from '../protocol/first-use';
+
 /** Starts the practice page: its form, its menu and its dialogs. */
 export function startTearoom(document: Document): void {
   defineGuestCounter();
@@ -81,4 +83,13 @@ function stepButton(sign: string, name: string, onClick: () => void): HTMLButton
   button.setAttribute('aria-label', name);
   button.addEventListener('click', onClick);
   return button;
+}
+
+/** Passes Enter on to the panel's instruction when nothing on the page takes it: the page took the focus from the panel. */
+export function passEnter(): void {
+  const channel = new BroadcastChannel(tryItChannel);
+  addEventListener('keydown', ({ key, target, isTrusted }) => {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    if (isTrusted && key === 'Enter' && target === document.body) channel.postMessage('run');
+  });
 }

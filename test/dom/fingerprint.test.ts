@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from '../../src/frame/engine';
-import { findTarget } from '../../src/frame/act/find-target';
+import { findTarget } from '../../src/frame/act/target';
 import { Fingerprint } from '../../src/protocol/fingerprint';
 import { describeElement, query, showPage } from './fixtures';
 
@@ -14,7 +14,7 @@ function findAfter(html: string, selector: string, change: () => void) {
   if (!described) throw new Error(`No ${selector} on the test page.`);
   change();
   const { context } = createEngine(document);
-  return { described, found: findTarget({ context, request: described }) };
+  return { described, found: findTarget(described, context) };
 }
 
 function fingerprintOf(engine: Engine, selector: string): Fingerprint | undefined {
@@ -161,7 +161,7 @@ describe('a number that the page itself changes all the time', () => {
       query('#number').textContent = String(5000 + count);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    const found = findTarget({ context: engine.context, request: described });
+    const found = findTarget(described, engine.context);
     engine.stop();
     return found;
   }

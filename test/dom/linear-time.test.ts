@@ -1,11 +1,10 @@
 import { it } from 'vitest';
 import { isSameAmount, isReformatted, type FieldKind } from '../../src/frame/fields/text-format';
-import { placeIn } from '../../src/frame/hands/caret';
+import { placeIn, normalizeText } from '../../src/frame/fields/write-text';
 import { isIdleScript } from '../../src/frame/act/act-in-frame';
-import { normalizeText } from '../../src/frame/fields/write-text';
 import { parseContent } from '../../src/frame/names/name';
-import { hidesText } from '../../src/frame/dom/style-use';
-import { clip, squash } from '../../src/frame/dom/drawn-text';
+import { hidesText } from '../../src/frame/dom/look';
+import { clip, squash } from '../../src/frame/dom/reading';
 import { expectLinear, expectMillion, type Reader } from '../fixtures/linear-time';
 
 const language = { language: 'en', isLanguageDeclared: true };

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createComposedTree } from '../../src/frame/dom/composed';
 import { hintsOf } from '../../src/frame/see/take-snapshot';
-import { identityOf } from '../../src/frame/names/identity';
-import { nameOf } from '../../src/frame/names/name';
+import { identityOf, nameOf } from '../../src/frame/names/name';
 import { createReading } from '../../src/frame/dom/reading';
 import { query, showPage } from './fixtures';
 

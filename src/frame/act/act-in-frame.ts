@@ -6,18 +6,17 @@ import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
 import { markSecret, noteGiven } from '../names/secret-fields';
 import { codeBoxesFor } from '../fields/write-text';
-import { clippedText } from './describe';
-import type { ActProblem, ActUnderWay, MethodDefinition, MethodTable } from './act-contract';
+import { clippedText, maskOutcome } from './describe';
+import { errorOf, type Problem, type Act, type MethodTable } from './act';
 import { createHands } from '../hands/hands';
 import { createCauses } from '../proof/causes';
-import { findReady } from './ready';
+import { findReady } from './target';
 import { findRefusal } from '../proof/settling';
-import { maskOutcome } from './mask-values';
 import { watchEffects, type EffectWatch, type SeenEffects } from '../proof/watch-act';
 import { attributeOf } from '../dom/native';
 import { isEditableHost } from '../fields/edit-text';
-import { isFocused } from '../hands/move-focus';
-import { fieldState } from '../fields/properties';
+import { isFocused } from '../hands/focus';
+import { fieldState } from '../fields/states';
 import { sleepUnless, nextTask } from './wait';
 import { isTrusted } from '../hands/trusted-input';
 
@@ -34,43 +33,32 @@ export async function actInFrame(
   methods: MethodTable,
 ): Promise<Outcome> {
   const startedAt = performance.now();
-  const unsound = ownWorldProblem();
-  if (unsound) return unsound;
+  // Only the plain script shares the page's world; nothing that is found there could be trusted then.
+  if (!isSound()) return failed(new AutomationError('engine-failed', worldReplaced), false);
   endWatch(context);
   const causes = createCauses(request.causes, context);
-  const hands = createHands(causes, { ...context, signal });
+  const hands = createHands(causes, context, signal);
   try {
-    const definition = definitionOf(methods, request.method);
-    const run: ActUnderWay = {
-      request,
-      context,
-      signal,
-      args: replaceVariables(request, context.document.location.origin),
-      hands,
-      causes,
-      point: null,
-      startedAt,
-    };
-    checkArguments(definition, run);
+    const method = methods.get(request.method);
+    if (!method) throw unknownMethod(request.method, methods);
+    const args = replaceVariables(request, context.document.location.origin);
+    const act: Act = { request, method, context, signal, args, hands, causes, point: null, startedAt };
+    const fault = method.checkArguments?.(args);
+    if (fault) throw new AutomationError('invalid-input', `${request.method}: ${fault} Nothing was done.`);
     throwIfStopped(signal);
     if (request.dialogs) causes.answerDialogs(request.dialogs, request.browserAnswers);
     context.changes.refresh();
-    return maskOutcome(withDialogs(await perform(definition, run), causes.dialogs().own), request);
+    return maskOutcome(withDialogs(await perform(act), causes.dialogs().own), request);
   } catch (thrown) {
-    return maskOutcome(failed(toAutomationError(thrown, 'engine-failed'), hands.sent), request);
+    return maskOutcome(failed(thrown, hands.sent), request);
   } finally {
     causes.stop();
   }
 }
 
-/** The failure in a page that has replaced parts of JavaScript, made without any of them. */
-function ownWorldProblem(): Outcome | undefined {
-  try {
-    checkOwnWorld();
-    return undefined;
-  } catch (thrown) {
-    return failed(toAutomationError(thrown, 'engine-failed'), false);
-  }
+function unknownMethod(name: string, methods: MethodTable): AutomationError {
+  const message = `There is no method "${name}". There are ${[...methods.keys()].join(', ')}.`;
+  return new AutomationError('unknown-method', message);
 }
 
 /** A done act with the dialogs that its code has opened, each told once. */
@@ -80,42 +68,27 @@ function withDialogs(outcome: Outcome, dialogs: readonly Effect[]): Outcome {
   return { ...outcome, effects: [...others, ...dialogs] };
 }
 
-function definitionOf(methods: MethodTable, method: string): MethodDefinition {
-  const definition = methods.get(method);
-  if (definition) return definition;
-  throw new AutomationError(
-    'unknown-method',
-    `There is no method "${method}". There are ${[...methods.keys()].join(', ')}.`,
-  );
-}
-
-function checkArguments(definition: MethodDefinition, { request, args }: ActUnderWay): void {
-  const fault = definition.checkArguments?.(args);
-  if (fault) throw new AutomationError('invalid-input', `${request.method}: ${fault} Nothing was done.`);
-}
-
-async function perform(definition: MethodDefinition, run: ActUnderWay): Promise<Outcome> {
-  const proven = await definition.withoutTarget?.(run);
+async function perform(act: Act): Promise<Outcome> {
+  const { request, method, hands, context } = act;
+  const proven = await method.withoutTarget?.(act);
   if (proven) return done('state', proven.readBack);
-  const { element: target, selector } = await findReady(definition, run);
-  noteGivenTo(target, run);
-  const there = definition.already?.(target, run);
-  const foundBy = selector === run.request.selector ? {} : { foundBy: selector };
+  const { element: target, selector } = await findReady(act);
+  noteGivenTo(target, act);
+  const there = method.already?.(target, act);
+  const foundBy = selector === request.selector ? {} : { foundBy: selector };
   if (there) return { ...done('state', [there], true), ...foundBy };
-  const before = readState(target, run.request.method);
-  const outcome = await performOn(definition, target, run).catch((thrown: unknown) =>
-    failed(toAutomationError(thrown, 'engine-failed'), run.hands.sent),
-  );
+  const before = readState(target, request.method);
+  const outcome = await performOn(target, act).catch((thrown: unknown) => failed(thrown, hands.sent));
   if (outcome.status === 'failed')
-    return definition.verify || definition.readsBack
-      ? { undone: readState(target, run.request.method) === before, ...outcome }
+    return method.verify || method.readsBack
+      ? { undone: readState(target, request.method) === before, ...outcome }
       : outcome;
-  const ref = run.context.refOf?.(target);
+  const ref = context.refOf?.(target);
   return { ...outcome, ...foundBy, ...(ref !== undefined && { ref }) };
 }
 
 /** Notes on the target the value of a variable that goes into it: others who read the field may not know the value. */
-function noteGivenTo(target: Element, { request, args, context }: ActUnderWay): void {
+function noteGivenTo(target: Element, { request, args, context }: Act): void {
   const at = args.findIndex((value, index) => value !== request.arguments[index]);
   const [value, shown] = [args[at], request.arguments[at]];
   if (value === undefined || shown === undefined) return;
@@ -123,95 +96,79 @@ function noteGivenTo(target: Element, { request, args, context }: ActUnderWay): 
   for (const box of codeBoxesFor(target, value, context)) markSecret(box);
 }
 
-async function performOn(definition: MethodDefinition, target: Element, run: ActUnderWay): Promise<Outcome> {
-  const isByState = definition.verify !== undefined;
+async function performOn(target: Element, act: Act): Promise<Outcome> {
+  const { method, request, hands } = act;
   const watching =
-    isByState && !run.request.tellsAnswer ? null : watchEffects(target, run, definition.countsTooltips);
-  const scripts = watchScriptLinks(run);
-  const outcome = await tryTo(async () => {
-    const known = await definition.perform(target, run);
+    method.verify && !request.tellsAnswer ? null : watchEffects(target, act, method.countsTooltips);
+  const scripts = watchScriptLinks(act);
+  const prove = async (): Promise<Outcome> => {
+    const known = await method.perform(target, act);
     await scripts?.follow();
-    if ('readBack' in known) return await proveByReading(known.readBack, target, run);
-    if (watching && !isByState) return judgeEffects(definition, target, { run, watch: watching, known });
-    const proven = await proveByState(definition, target, run);
+    if ('readBack' in known) return proveByReading(known.readBack, target, act);
+    if (!method.verify && watching) return judgeEffects(known, watching, target, act);
+    const proven = await proveByState(target, act);
     if (proven.status === 'failed' || !watching) return proven;
     return { ...proven, effects: [...proven.effects, ...(await watching.answer())] };
-  }, run);
+  };
+  const outcome = await prove().catch((thrown: unknown) => failed(thrown, hands.sent));
   scripts?.stop();
   const isByEffect = outcome.status === 'done' && outcome.proof === 'effect';
-  const isThere = isByEffect ? () => (watching?.now() ?? []).length > 0 : run.holds;
+  const isThere = isByEffect ? () => (watching?.now() ?? []).length > 0 : act.holds;
   // Only an effect that can be seen now can be seen to go.
-  if (outcome.status === 'done' && isThere?.()) keepWatch(isThere, run, () => watching?.stop());
+  if (outcome.status === 'done' && isThere?.()) keepWatch(isThere, act, () => watching?.stop());
   else watching?.stop();
   return outcome;
 }
 
-function tryTo(prove: () => Promise<Outcome>, run: ActUnderWay): Promise<Outcome> {
-  return prove().catch((thrown: unknown) =>
-    failed(toAutomationError(thrown, 'engine-failed'), run.hands.sent),
-  );
-}
-
 /** Proves the act by the effects that were read back; where one look tells whether the state holds, it is watched on. */
-async function proveByReading(effects: Effect[], target: Element, run: ActUnderWay): Promise<Outcome> {
-  const problem = run.holds ? await findRefusal(run.holds, target, run) : null;
-  return problem
-    ? { ...failed(new AutomationError(problem.code, problem.message), run.hands.sent), undone: false }
-    : done('state', effects);
+async function proveByReading(effects: Effect[], target: Element, act: Act): Promise<Outcome> {
+  const problem = act.holds ? await findRefusal(act.holds, target, act) : null;
+  return problem ? { ...failed(errorOf(problem), act.hands.sent), undone: false } : done('state', effects);
 }
 
 async function judgeEffects(
-  definition: MethodDefinition,
+  known: Effect[],
+  watching: EffectWatch,
   target: Element,
-  { run, watch: watching, known }: { run: ActUnderWay; watch: EffectWatch; known: Effect[] },
+  act: Act,
 ): Promise<Outcome> {
-  if (known.length > 0 && !definition.bringsMore) return done('effect', known);
+  if (known.length > 0 && !act.method.bringsMore) return done('effect', known);
   const seen = await watching.effects(known.length > 0);
-  if (seen.effects.length > 0 && seen.refusal === undefined && !run.causes.told.wasRefused)
-    return seen.isSettled
-      ? done('effect', seen.effects)
-      : { ...done('effect', seen.effects), settled: false };
+  if (seen.effects.length > 0 && seen.refusal === undefined && !act.causes.told.wasRefused)
+    return settled(done('effect', seen.effects), seen.isSettled);
   if (known.length > 0 && seen.takenBack.length === 0 && seen.refusal === undefined)
     return done('state', known);
-  return unseen(definition, target, { run, seen, blocked: watching.blocked() });
+  const problem = watching.blocked() ?? refusal(seen) ?? act.method.unseen?.(target, act);
+  if (act.request.expectsNoEffect && !problem) return done('declared', []);
+  const details = Object.keys(seen.refused).length > 0 ? { refused: seen.refused } : {};
+  const { code, message } = problem ?? { code: 'no-effect-seen', message: whyUnseen(seen, act) };
+  return failed(errorOf({ code, message, details }), act.hands.sent);
 }
 
-async function proveByState(
-  definition: MethodDefinition,
-  target: Element,
-  run: ActUnderWay,
-): Promise<Outcome> {
-  const verdict = await definition.verify?.(target, run);
-  if (verdict && 'effects' in verdict) {
-    const proven = done('state', verdict.effects);
-    return run.causes.work().length === 0 ? proven : { ...proven, settled: false };
-  }
-  const problem: ActProblem = verdict?.problem ?? { code: 'internal', message: 'Nothing was read back.' };
-  const outcome = failed(new AutomationError(problem.code, problem.message), run.hands.sent);
+async function proveByState(target: Element, act: Act): Promise<Outcome> {
+  const verdict = await act.method.verify?.(target, act);
+  if (verdict && 'effects' in verdict)
+    return settled(done('state', verdict.effects), act.causes.work().length === 0);
+  const problem = verdict?.problem ?? nothingRead;
+  const outcome = failed(errorOf(problem), act.hands.sent);
   return problem.wasDone ? { ...outcome, undone: false } : outcome;
 }
 
-function unseen(
-  definition: MethodDefinition,
-  target: Element,
-  { run, seen, blocked }: { run: ActUnderWay; seen: SeenEffects; blocked: ActProblem | null },
-): Outcome {
-  const { request, hands } = run;
-  const problem = blocked ?? refusal(seen) ?? definition.unseen?.(target, run);
-  if (request.expectsNoEffect && !problem) return done('declared', []);
-  const { code, message } = problem ?? { code: 'no-effect-seen', message: whyUnseen(seen, run) };
-  const details = Object.keys(seen.refused).length > 0 ? { refused: seen.refused } : {};
-  return failed(new AutomationError(code, message, { details }), hands.sent);
-}
+export const nothingRead: Problem = { code: 'internal', message: 'Nothing was read back.' };
+
+const settled = (outcome: Done, isSettled: boolean): Done =>
+  isSettled ? outcome : { ...outcome, settled: false };
 
 /** The page said no, or what the act did is not there any more. */
-function refusal({ refusal: said, takenBack: [first] }: SeenEffects): ActProblem | undefined {
+function refusal({ refusal: said, takenBack: [first] }: SeenEffects): Problem | undefined {
   if (said) return { code: 'value-rejected', message: say`The page answered: "${clippedText(said)}"` };
   if (!first) return undefined;
-  return { code: 'no-effect-seen', message: say`${asSentence(first)}, and the page took it back.` };
+  const { sentence, said: words } = sayingOf(first);
+  const asSentence = { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1), said: words };
+  return { code: 'no-effect-seen', message: say`${asSentence}, and the page took it back.` };
 }
 
-function whyUnseen({ isBusy, others: [other] }: SeenEffects, { request }: ActUnderWay): Saying {
+function whyUnseen({ isBusy, others: [other] }: SeenEffects, { request }: Act): Saying {
   if (isBusy) {
     return say`The ${request.method} was sent, and the page is still at work. It may work yet, so it is not repeated.`;
   }
@@ -223,21 +180,18 @@ function whyUnseen({ isBusy, others: [other] }: SeenEffects, { request }: ActUnd
 
 const sayingOf = ({ sentence, said = sentence }: Effect): Saying => ({ sentence, said });
 
-function asSentence(effect: Effect): Saying {
-  const { sentence, said } = sayingOf(effect);
-  return { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1), said };
-}
+type Done = Extract<Outcome, { status: 'done' }>;
+type Failed = Extract<Outcome, { status: 'failed' }>;
 
-function done(
-  proof: 'state' | 'effect' | 'declared',
-  effects: Effect[],
-  already = false,
-): Extract<Outcome, { status: 'done' }> {
-  return { status: 'done', proof, already, effects };
-}
+const done = (proof: Done['proof'], effects: Effect[], already = false): Done => ({
+  status: 'done',
+  proof,
+  already,
+  effects,
+});
 
-function failed(error: AutomationError, sent: boolean): Extract<Outcome, { status: 'failed' }> {
-  return { status: 'failed', error: error.toJSON(), sent };
+function failed(thrown: unknown, sent: boolean): Failed {
+  return { status: 'failed', error: toAutomationError(thrown, 'engine-failed').toJSON(), sent };
 }
 
 const placeholder = /%([A-Za-z_][\w.-]*)%/g;
@@ -248,7 +202,12 @@ const placeholder = /%([A-Za-z_][\w.-]*)%/g;
  * values are meant for.
  */
 export function replaceVariables(request: FrameAct, origin: string): string[] {
-  if (request.origin !== undefined && request.origin !== origin) throw isElsewhere(request, origin);
+  if (request.origin !== undefined && request.origin !== origin)
+    throw new AutomationError(
+      'variable-not-allowed',
+      say`The values are for ${request.origin} only, and the page is now of ${origin}. Nothing was done.`,
+      { details: { origin } },
+    );
   return request.arguments.map((argument) =>
     argument.replace(placeholder, (_match, name: string) => {
       const value = Object.hasOwn(request.variables, name) ? request.variables[name] : undefined;
@@ -258,14 +217,6 @@ export function replaceVariables(request: FrameAct, origin: string): string[] {
         say`There is no variable "${name}". Nothing was done. Give it a value and try again.`,
       );
     }),
-  );
-}
-
-function isElsewhere({ origin: wanted }: FrameAct, origin: string): AutomationError {
-  return new AutomationError(
-    'variable-not-allowed',
-    say`The values are for ${wanted ?? ''} only, and the page is now of ${origin}. Nothing was done.`,
-    { details: { origin } },
   );
 }
 
@@ -282,19 +233,12 @@ function readState(target: Element, method: string): string {
   ]);
 }
 
-/**
- * Throws where the page put something of its own in the place of what every script leans on. Only the plain script can
- * meet that: it shares the page's world. Nothing it found there could be trusted.
- */
-function checkOwnWorld(): void {
-  if (isSound()) return;
-  const message =
-    'This page has replaced parts of JavaScript itself, so nothing can be verified in its own world.';
-  throw new AutomationError('engine-failed', message);
-}
+const worldReplaced =
+  'This page has replaced parts of JavaScript itself, so nothing can be verified in its own world.';
 
 const numbers = '1,2,3';
 
+/** False where the page put something of its own in place of the list functions that every script leans on. */
 function isSound(): boolean {
   try {
     const list = [1, 2, 3];
@@ -327,100 +271,96 @@ const pollMs = 200;
 /** The watch that goes on in each frame; the next act there ends it, since that may change the same things. */
 const watches = new WeakMap<Document, AbortController>();
 
-/**
- * Watches on, after the act was answered, whether the page takes back what proved it, and reports that once. The user's
- * own input, another act, and another document end it.
- */
-function keepWatch(isThere: () => boolean, run: ActUnderWay, stop: () => void): void {
-  const { onLost } = run.context;
-  const over = new AbortController();
-  if (!onLost) return stop();
-  watches.get(run.context.document)?.abort();
-  watches.set(run.context.document, over);
-  const until = performance.now() + watchedMs;
-  void watch(isThere, { run, until, over })
-    .then((isLost) => isLost && onLost('the page took it back'))
-    .catch(() => {})
-    .finally(stop);
-}
-
-/** Ends the watch of the act before. */
-function endWatch({ document }: Pick<FrameContext, 'document'>): void {
+function endWatch({ document }: FrameContext): void {
   watches.get(document)?.abort();
   watches.delete(document);
 }
 
-type Watching = { run: ActUnderWay; until: number; over: AbortController };
+/**
+ * Watches on, after the act was answered, whether the page takes back what proved it, and reports that once. The user's
+ * own input, another act, and another document end it.
+ */
+function keepWatch(isThere: () => boolean, { context }: Act, stop: () => void): void {
+  const { onLost } = context;
+  if (!onLost) return stop();
+  endWatch(context);
+  const over = new AbortController();
+  watches.set(context.document, over);
+  void isLost(isThere, context, over)
+    .then((lost) => lost && onLost('the page took it back'))
+    .catch(() => {})
+    .finally(stop);
+}
 
-async function watch(isThere: () => boolean, { run, until, over }: Watching): Promise<boolean> {
-  const view = run.context.document.defaultView;
+async function isLost(
+  isThere: () => boolean,
+  { document, changes }: FrameContext,
+  over: AbortController,
+): Promise<boolean> {
+  const until = performance.now() + watchedMs;
   const onInput = (event: Event) => event.isTrusted && over.abort();
   for (const type of ['pointerdown', 'keydown', 'pagehide'])
-    view?.addEventListener(type, onInput, { capture: true, passive: true, signal: over.signal });
+    document.defaultView?.addEventListener(type, onInput, {
+      capture: true,
+      passive: true,
+      signal: over.signal,
+    });
   for (;;) {
     const left = until - performance.now();
     if (left <= 0 || over.signal.aborted) return (over.abort(), false);
-    await sleepUnless(Math.min(pollMs, left), over.signal, (wake) => run.context.changes.watch(wake));
+    await sleepUnless(Math.min(pollMs, left), over.signal, changes.watch);
     if (!isThere()) return (over.abort(), true);
   }
 }
-
-/** Links and forms whose address is a script, as the act's own events reach them. */
-type ScriptLinks = {
-  /** Has the page run those scripts, unless it has prevented that, as the act's. */
-  follow(): Promise<void>;
-  stop(): void;
-};
 
 /** A script that does nothing needs not be run: a listener does what such a link is for. */
 export const isIdleScript = (script: string): boolean =>
   /^javascript:;*(void\(?0?\)?;*)?$/i.test(script.replace(/\s+/g, ''));
 
-/** Watches for them: for events from an extension's world the browser does not run them by itself, and their effect is the act's. */
-function watchScriptLinks(run: ActUnderWay): ScriptLinks | null {
-  const { context, signal } = run;
+/**
+ * Watches for links and forms whose address is a script: for events from an extension's world the browser does not run them
+ * by itself. `follow` has the page run them as the act's, unless it has prevented that.
+ */
+function watchScriptLinks(act: Act) {
+  const { context, signal, causes } = act;
   const { followScript } = context;
   if (!followScript) return null;
   const listening = new AbortController();
-  const reached: { event: Event; address: string }[] = [];
+  const reached: (readonly [Event, string])[] = [];
   const note = (event: Event, address: string | null) => {
     const script = address?.trim() ?? '';
     if (context.changes.phase === 'idle' || !/^javascript:/i.test(script) || isIdleScript(script)) return;
-    reached.push({ event, address: script });
+    reached.push([event, script]);
   };
   const options = { capture: true, passive: true, signal: listening.signal };
   const view = context.document.defaultView;
-  view?.addEventListener('click', (event) => note(event, linkAddress(event, run)), options);
+  view?.addEventListener('click', (event) => note(event, linkAddress(event, act)), options);
   view?.addEventListener('submit', (event) => note(event, formAddress(event)), options);
   return {
     follow: async () => {
-      for (const { event, address } of reached.filter((each) => !each.event.defaultPrevented)) {
+      for (const [event, address] of reached.filter(([{ defaultPrevented }]) => !defaultPrevented)) {
         throwIfStopped(signal);
-        if (isTrusted(run)) {
-          await claimScript(event, run);
+        if (isTrusted(act)) {
+          // The browser runs it, in a task right after those of the press.
+          for (let task = 0; task < 3; task += 1) await nextTask();
+          context.changes.flush();
+          causes.claim('deed', event.timeStamp);
           continue;
         }
         // The script runs in a task of the page's own, beside which others may come.
-        run.causes.enter('deed', () => false);
-        await followScript(address).finally(() => run.causes.enter('idle'));
+        causes.enter('deed', () => false);
+        await followScript(address).finally(() => causes.enter('idle'));
       }
     },
     stop: () => listening.abort(),
   };
 }
 
-/** For trusted input the browser runs it, in a task right after those of the press. */
-async function claimScript({ timeStamp }: Event, { context, causes }: ActUnderWay): Promise<void> {
-  for (let task = 0; task < 3; task += 1) await nextTask();
-  context.changes.flush();
-  causes.claim('deed', timeStamp);
-}
-
 /**
  * The address of a pressed link that opens in its own frame; with a modifier key held down, or a target, it would open
  * elsewhere.
  */
-function linkAddress(event: MouseEvent, { context: { tree } }: ActUnderWay): string | null {
+function linkAddress(event: MouseEvent, { context: { tree } }: Act): string | null {
   const [pressed] = event.composedPath();
   if (!(pressed instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = tree.closest(pressed, 'a[href], area[href]');

@@ -1,14 +1,6 @@
-import {
-  elementFromPointIn,
-  isShadowRoot,
-  rectOf,
-  rectsOf,
-  rootOf,
-  scrollIntoViewOf,
-  styleOf,
-  type Scope,
-} from '../dom/native';
-import type { HitPoint } from './act-contract';
+import { elementAt } from '../dom/composed';
+import { rectOf, rectsOf, scrollIntoViewOf, styleOf } from '../dom/native';
+import type { HitPoint } from './act';
 import type { FrameContext } from '../engine-context';
 
 /** The boxes an element is drawn in, in CSS px of the viewport; its contents' boxes when it has none of its own. */
@@ -33,25 +25,14 @@ export function scrollToBox(target: Element, how: ScrollIntoViewOptions, { tree 
   if (boxed) scrollIntoViewOf(boxed, { ...how, behavior: 'instant' });
 }
 
-/** The deepest element drawn at a point, shadow trees included. */
-export function elementAt(x: number, y: number, context: FrameContext): Element | null {
-  let scope: Scope = context.document;
-  let found: Element | null = null;
-  for (;;) {
-    const hit: Element | null = elementFromPointIn(scope, x, y);
-    if (!hit || hit === found || (isShadowRoot(scope) && rootOf(hit) !== scope)) return found ?? hit;
-    found = hit;
-    const inner = context.tree.shadowRootOf(hit);
-    if (!inner) return hit;
-    scope = inner;
-  }
-}
+/** Lies over the middle of a target. */
+type Covered = { cover: Element | null };
 
 /** The point of `target` that receives the pointer, its middle if it can be; else what lies over its middle. */
-export function findHitPoint(target: Element, context: FrameContext): HitPoint | { cover: Element | null } {
+export function findHitPoint(target: Element, context: FrameContext): HitPoint | Covered {
   let cover: Element | null = null;
   for (const [x, y] of pointsOf(target, context.document)) {
-    const element = elementAt(x, y, context);
+    const element = elementAt(x, y, context.tree);
     if (element && receives(element, target, context)) {
       return { x, y, element, aim: { target, box: rectOf(target) } };
     }
@@ -65,7 +46,7 @@ export function hitPoints(target: Element, most: number, context: FrameContext):
   const found: HitPoint[] = [];
   const aim = { target, box: rectOf(target) };
   for (const [x, y] of pointsOf(target, context.document)) {
-    const element = elementAt(x, y, context);
+    const element = elementAt(x, y, context.tree);
     if (element && receives(element, target, context)) found.push({ x, y, element, aim });
     if (found.length === most) break;
   }

@@ -1,3 +1,4 @@
+import { elementAt } from '../dom/composed';
 import { say, type Saying } from '../../base/say';
 import {
   attributeOf,
@@ -12,8 +13,8 @@ import {
   queryAllInside,
 } from '../dom/native';
 import type { FrameContext } from '../engine-context';
-import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox, elementAt } from './boxes';
-import type { Check, HitPoint, ActProblem, ActUnderWay } from './act-contract';
+import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox } from './boxes';
+import type { Check, HitPoint, Problem, Act } from './act';
 import { clippedText, describeElement, describeCover } from './describe';
 import { isEditableHost } from '../fields/edit-text';
 import { isAnimated } from '../changes/stillness';
@@ -24,41 +25,39 @@ export const visibleCheck: Check = (target, { context }) =>
     ? null
     : { code: 'not-visible', message: say`${describeElement(target, context)} is not visible.` };
 
-/** Whether anything of it is drawn, be it out of view. */
+/** True when anything of it is drawn, be it out of view. */
 export function isAnythingDrawn(target: Element): boolean {
   const style = styleOf(target);
   return boxesOf(target).length > 0 && style.visibility === 'visible' && isRendered(target, style);
 }
 
-/** Whether an element is rendered. `checkVisibility` calls `display: contents` hidden, though its contents are drawn. */
+/** `checkVisibility` calls `display: contents` hidden, though its contents are drawn. */
 function isRendered(target: Element, style: CSSStyleDeclaration): boolean {
   return style.display === 'contents' || isVisibleBy(target, { contentVisibilityAuto: false });
 }
 
-/** Enabled, and behind no modal dialog: what a person cannot reach takes no text of ours either. */
-export const isEnabled: Check = (target, run) => {
-  const off = isNotDisabled(target, run);
+/**
+ * Checks that it is enabled, and behind no modal dialog: a person who cannot reach it could not type there either.
+ */
+export const isEnabled: Check = (target, act) => {
+  const off = isNotDisabled(target, act);
   if (off instanceof Promise || off) return off;
-  const dialog = blockingDialog(target, run.context);
-  return dialog && coveredBy(target, dialog, run.context);
+  const dialog = blockingDialog(target, act.context);
+  return dialog && coveredBy(target, dialog, act.context);
 };
 
-/** The same of its own state alone. */
+/** Checks its own state alone. */
 export const isNotDisabled: Check = (target, { context }) => {
   const { tree } = context;
   const control = tree.closest(target, 'button, input, select, textarea, option, optgroup') ?? target;
   const isOff =
     matchesSelector(control, ':disabled') ||
     tree.closest(target, (element) => attributeOf(element, 'aria-disabled') === 'true') !== null ||
-    isInert(target, context);
+    context.tree.closest(target, (element) => hasAttributeOf(element, 'inert')) !== null;
   return isOff ? { code: 'disabled', message: say`${describeElement(target, context)} is disabled.` } : null;
 };
 
-function isInert(target: Element, { tree }: FrameContext): boolean {
-  return tree.closest(target, (element) => hasAttributeOf(element, 'inert')) !== null;
-}
-
-/** Takes text: a text-like field or an editable region, and not read-only. */
+/** Checks that it takes text: a text-like field or an editable region, and not read-only. */
 export const isEditable: Check = (target, { context }) => {
   const what = describeElement(target, context);
   if (isReadOnly(target)) return { code: 'read-only', message: say`${what} is read-only.` };
@@ -82,17 +81,18 @@ export function isTextField(target: Element): target is HTMLInputElement | HTMLT
 }
 
 /**
- * Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. Where the page
- * stands still no frame is waited for. Without a frame nothing is known; it comes once the target is in view.
+ * Checks that it keeps its box from one frame to the next; where anything is animated, for three: the first one may
+ * stand still. Where the page stands still no frame is waited for. Without a frame nothing is known; it comes once
+ * the target is in view.
  */
-export const isStable: Check = async (target, run) => {
-  const { context, signal } = run;
+export const isStable: Check = async (target, act) => {
+  const { context, signal } = act;
   context.changes.flush();
   const frames = isAnimated(context.document) ? 3 : context.changes.stillness.isStill() ? 0 : 1;
   const before = rectOf(target);
   for (let frame = 0; frame < frames; frame += 1) {
     if (!(await nextFrame(context.document, signal)))
-      return (await receivesPointer(target, run)) ?? unshown(target, run);
+      return (await receivesPointer(target, act)) ?? unshown(target, act);
     if (!isConnectedOf(target) || !isSameBox(before, rectOf(target))) {
       return { code: 'not-stable', message: say`${describeElement(target, context)} is moving.` };
     }
@@ -100,7 +100,7 @@ export const isStable: Check = async (target, run) => {
   return null;
 };
 
-function unshown(target: Element, { context }: ActUnderWay): ActProblem {
+function unshown(target: Element, { context }: Act): Problem {
   const message = say`${describeElement(target, context)} may be moving: the page is not being drawn.`;
   return { code: 'not-stable', message };
 }
@@ -115,60 +115,56 @@ const alignments: ScrollIntoViewOptions[] = [
  * Checks that some point of the target's box gets the pointer, through the frames around too; it is scrolled into view
  * when it has to be.
  */
-export const receivesPointer: Check = async (target, run) => {
+export const receivesPointer: Check = async (target, act) => {
+  const { context } = act;
   let cover: Element | null = null;
   let coverAround: string | undefined;
   for (const alignment of [null, ...alignments]) {
-    if (alignment) await scrollInto(target, alignment, run);
-    const found = findHitPoint(target, run.context);
+    if (alignment) await scrollInto(target, alignment, act);
+    const found = findHitPoint(target, context);
     if ('element' in found) {
-      const seen = await seenFromOutside(target, found, run);
-      if ('element' in seen) {
-        run.point = seen;
+      const seen = await seenFromOutside(target, found, context);
+      if (typeof seen !== 'string') {
+        act.point = seen;
         return null;
       }
-      coverAround ??= seen.cover;
+      coverAround ??= seen;
     } else cover ??= found.cover;
   }
-  if (coverAround !== undefined) return covered(target, coverAround, run.context);
-  const now = findCover(target, run) ?? cover;
-  return now ? coveredBy(target, now, run.context) : outOfSight(target, run.context);
+  if (coverAround !== undefined) return covered(target, coverAround, context);
+  const now = findHitPoint(target, context);
+  const over = ('cover' in now ? now.cover : null) ?? cover;
+  return over ? coveredBy(target, over, context) : outOfSight(target, context);
 };
 
 /** Scrolls, and lets the page answer that: its answer is of our doing, and may move the target. */
-async function scrollInto(target: Element, how: ScrollIntoViewOptions, run: ActUnderWay): Promise<void> {
-  run.causes.enter('approach');
+async function scrollInto(target: Element, how: ScrollIntoViewOptions, act: Act): Promise<void> {
+  act.causes.enter('approach');
   try {
-    scrollToBox(target, how, run.context);
-    await nextFrame(run.context.document, run.signal);
+    scrollToBox(target, how, act.context);
+    await nextFrame(act.context.document, act.signal);
   } finally {
-    run.causes.enter('idle');
+    act.causes.enter('idle');
   }
 }
 
-/** The first of its points that nothing outside this frame lies over, or what does. */
+/** The first of its points that nothing outside this frame lies over, or the words of what does. */
 async function seenFromOutside(
   target: Element,
   found: HitPoint,
-  { context }: ActUnderWay,
-): Promise<HitPoint | { cover: string }> {
+  context: FrameContext,
+): Promise<HitPoint | string> {
   if (!context.firstSeen) return found;
   const points = hitPoints(target, mostPoints, context);
   const { at, cover = '' } = await context.firstSeen(points.map(({ x, y }) => ({ x, y })));
-  return points[at] ?? { cover };
+  return points[at] ?? cover;
 }
 
 /** The most points of a target in a frame that are asked about. */
 const mostPoints = 9;
 
-/** The element that lies over the target now that it is in view, or null. */
-function findCover(target: Element, run: ActUnderWay): Element | null {
-  const found = findHitPoint(target, run.context);
-  return 'cover' in found ? found.cover : null;
-}
-
 /** The problem with a target under `cover`, which is told by its dialog where it is a part of one. */
-function coveredBy(target: Element, cover: Element, context: FrameContext): ActProblem {
+function coveredBy(target: Element, cover: Element, context: FrameContext): Problem {
   const dialog = dialogOf(cover, context);
   if (!dialog) return covered(target, describeCover(cover, context), context);
   return {
@@ -180,13 +176,13 @@ function coveredBy(target: Element, cover: Element, context: FrameContext): ActP
 
 const nameOf = (target: Element, context: FrameContext) => clippedText(context.identityOf(target).name);
 
-function covered(target: Element, cover: string | Saying, context: FrameContext): ActProblem {
+function covered(target: Element, cover: string | Saying, context: FrameContext): Problem {
   if (cover === '') return outOfSight(target, context);
   const message = say`${describeElement(target, context)} is covered by ${cover}.`;
   return { code: 'covered', message, details: { target: nameOf(target, context) } };
 }
 
-const outOfSight = (target: Element, context: FrameContext): ActProblem => ({
+const outOfSight = (target: Element, context: FrameContext): Problem => ({
   code: 'not-visible',
   message: say`${describeElement(target, context)} is outside what can be seen.`,
 });
@@ -201,14 +197,14 @@ function blockingDialog(target: Element, context: FrameContext): Element | null 
   const modals = tree.knownScopes().flatMap((scope) => queryAll(scope, 'dialog:modal'));
   if (modals.length === 0) return null;
   const others = modals.filter((dialog) => !tree.contains(dialog, target) && !tree.contains(target, dialog));
-  // Of several only the topmost one takes the pointer.
+  // Only the topmost one of several takes the pointer.
   if (others.length < modals.length) return others.find((dialog) => isOnTop(dialog, context)) ?? null;
   return others.findLast((dialog) => isOnTop(dialog, context)) ?? others.at(-1) ?? null;
 }
 
 function isOnTop(dialog: Element, context: FrameContext): boolean {
   const { left, top, width, height } = rectOf(dialog);
-  const hit = elementAt(left + width / 2, top + height / 2, context);
+  const hit = elementAt(left + width / 2, top + height / 2, context.tree);
   return hit !== null && context.tree.contains(dialog, hit);
 }
 
@@ -235,7 +231,10 @@ const controls =
 
 const busySigns = '[role="progressbar"], progress, [aria-busy="true"]';
 
-/** Whether a dialog waits for a person: it offers what can be pressed or filled in, and nothing in it shows work under way. */
+/**
+ * True when a dialog waits for a person: it offers controls to press or fill in, and nothing in it shows work under
+ * way.
+ */
 function awaitsAnswer(dialog: Element): boolean {
   const isBusy =
     matchesSelector(dialog, '[aria-busy="true"]') || queryAllInside(dialog, busySigns).length > 0;
@@ -244,3 +243,5 @@ function awaitsAnswer(dialog: Element): boolean {
     (control) => !matchesSelector(control, ':disabled') && boxesOf(control).length > 0,
   );
 }
+
+export const pressChecks: readonly Check[] = [visibleCheck, isEnabled, isStable, receivesPointer];

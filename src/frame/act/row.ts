@@ -1,3 +1,4 @@
+import { looksGenerated } from '../selectors/conditions';
 import type { ComposedTree } from '../dom/composed';
 import {
   attributeNamesOf,
@@ -12,8 +13,176 @@ import {
   queryInside,
 } from '../dom/native';
 import { parentOrHost } from '../selectors/css';
-import { squash } from '../dom/drawn-text';
+import { squash } from '../dom/reading';
 import { isEditingHost } from '../dom/values';
+
+/**
+ * True when the boxes around an element are those that were around it: the same rows, under the same headings. A row
+ * may say more than it did, and a clock, a counter or a state in it may say something else, as long as its title
+ * stands, the rows beside it stand, and its remaining words are in none of them. In doubt it is another row.
+ */
+export function areSameBoxes(then: readonly RowBox[], now: readonly RowBox[]): boolean {
+  return then.every((box, depth) => {
+    const other = now.find(({ node }) => node === box.node) ?? now[depth];
+    return other !== undefined && isSameBox(box, other, depth);
+  });
+}
+
+function isSameBox(then: RowBox, now: RowBox, depth: number): boolean {
+  if (!keepsKeys(then, now)) return false;
+  if (!(lettersLost(then.heading, now.heading).length === 0)) return false;
+  if (!then.isRow && !now.isRow) return true;
+  if (depth > 0 && !keepsText(then, now)) return false;
+  return keepsPictures(then, now) && keepsLinks(then, now) && keepsPlace(then, now);
+}
+
+/** An id that a program counts up is a new one when the same is drawn anew. */
+function keepsKeys({ node, marks: { keys } }: RowBox, now: RowBox): boolean {
+  return [...keys].every(([name, value]) => {
+    const other = now.marks.keys.get(name);
+    if (other === undefined || other === value) return true;
+    return name === 'id' && node !== now.node && looksGenerated(value) && looksGenerated(other);
+  });
+}
+
+/** The words of `then` that are gone, apart from numbers. */
+function lettersLost(then: string, now: string): string[] {
+  const kept = new Set(rowWordsOf(now));
+  return rowWordsOf(then).filter((word) => !kept.has(word) && hasLetters(word));
+}
+
+const hasLetters = (word: string) => /\p{L}/u.test(word);
+
+function keepsText(then: RowBox, now: RowBox): boolean {
+  const title = then.texts[0] ?? '';
+  const isTitled = title === '' || now.texts.includes(title);
+  if (!then.marks.isWhole) return isTitled || isOnlyRecounted(then, now);
+  // Another row said before what this one says now.
+  if (then.peers.some(({ marks }) => isSameSet(marks.words, now.marks.words)))
+    return isSameSet(then.marks.words, now.marks.words);
+  const lost = then.texts.flatMap(rowWordsOf).filter((word) => !now.marks.words.has(word));
+  if (lost.length === 0 && isTitled) return true;
+  if (!stands(then, now)) return false;
+  return (isTitled || isOnlyRecounted(then, now)) && isStillTold(then, now);
+}
+
+/**
+ * True when only numbers of the title changed, and the rows beside it tell that the list did not move. Where a row
+ * beside it is called the same but for its number ("Invoice 17", "Invoice 21"), that number is its name, and counts
+ * nothing.
+ */
+function isOnlyRecounted(then: RowBox, now: RowBox): boolean {
+  const title = then.texts[0] ?? '';
+  const isSameKind = (other: string) => withoutNumbers(other) === withoutNumbers(title);
+  const isNumbered = then.peers.some((peer) => peer.title !== title && isSameKind(peer.title));
+  if ((isNumbered && hasLetters(title)) || !isSameKind(now.texts[0] ?? '')) return false;
+  return then.count > 1 && stands(then, now);
+}
+
+const withoutNumbers = (text: string) => text.replace(/\p{N}+/gu, '#');
+
+/** The rows before and after it begin as they did. */
+const stands = (then: RowBox, now: RowBox) => then.beside.every((title, side) => title === now.beside[side]);
+
+/** True when what it still says tells it from every row beside it, as they were and as they are. */
+function isStillTold(then: RowBox, now: RowBox): boolean {
+  const kept = [...then.marks.words].filter((word) => now.marks.words.has(word));
+  if (!then.texts.flatMap(rowWordsOf).some(hasLetters)) return then.node === now.node && then.count > 1;
+  if (!kept.some(hasLetters)) return false;
+  const says = ({ marks }: Peer) => kept.every((word) => marks.words.has(word));
+  return !then.peers.some(says) && !now.peers.some(says);
+}
+
+/**
+ * True when a row kept one of its links. Pages put a detour into a link as it is pressed; the old address is in the
+ * new one then.
+ */
+function keepsLinks({ marks: { links } }: RowBox, now: RowBox): boolean {
+  if (links.length === 0 || now.marks.links.length === 0) return true;
+  return links.some((link) => now.marks.links.some((other) => leadsTo(other, link) || leadsTo(link, other)));
+}
+
+function leadsTo(address: string, aim: string): boolean {
+  return address === aim || address.includes(aim) || address.includes(encodeURIComponent(aim));
+}
+
+/** True when a row without words kept one of its pictures, which tell it then. */
+function keepsPictures(then: RowBox, now: RowBox): boolean {
+  if (then.marks.words.size > 0 || then.marks.pictures.length === 0) return true;
+  return then.marks.pictures.some((picture) => now.marks.pictures.includes(picture));
+}
+
+/**
+ * True when a row that only its place tells from one beside it kept that place: as many have to be there as there
+ * were, and it where it was.
+ */
+function keepsPlace(then: RowBox, now: RowBox): boolean {
+  if (!then.peers.some(({ marks }) => isTwin(marks, then.marks))) return true;
+  if (then.at !== now.at) return then.node === now.node;
+  return then.count === now.count;
+}
+
+function isTwin(a: Marks, b: Marks): boolean {
+  return (
+    isSameSet(a.words, b.words) &&
+    String([...a.keys]) === String([...b.keys]) &&
+    String(a.links) === String(b.links) &&
+    String(a.pictures) === String(b.pictures)
+  );
+}
+
+const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((word) => b.has(word));
+
+/**
+ * True when the boxes show the content of another row, or a list that moved on. Unlike `areSameBoxes` it lets a row
+ * change freely, as it may in answer to an act there.
+ */
+export function tookAnothersPlace(then: readonly RowBox[], now: readonly RowBox[]): boolean {
+  return then.some((box, depth) => {
+    const other = now.find(({ node }) => node === box.node) ?? now[depth];
+    if (!other || !box.isRow || isSameSet(box.marks.words, other.marks.words)) return false;
+    if (box.peers.some(({ marks }) => isSameSet(marks.words, other.marks.words))) return true;
+    return lettersLost(box.texts[0] ?? '', other.texts.join(' ')).length > 0 && !stands(box, other);
+  });
+}
+
+/**
+ * True when an element that was called `then` may be called `now`: by more words, other numbers or other endings of
+ * its words.
+ */
+export function keepsName(then: Named, now: Named): boolean {
+  if (then.name === now.name) return true;
+  const [before, after] = [then.boxes[0], now.boxes[0]];
+  if (!before || !after) return false;
+  const isSameNode = before.node === after.node;
+  if (now.name === '') return isSameNode && stands(before, after);
+  if (!keepsStems(then.name, now.name)) return false;
+  if (before.count < 2 && after.count < 2)
+    return isSameNode || withoutNumbers(then.name) === withoutNumbers(now.name);
+  const others = [...before.peers, ...after.peers];
+  return (
+    stands(before, after) && !others.some(({ marks }) => keepsStems(then.name, [...marks.words].join(' ')))
+  );
+}
+
+export type Named = { readonly name: string; readonly boxes: readonly RowBox[] };
+
+const shortestStem = 3;
+
+function keepsStems(then: string, now: string): boolean {
+  const words = rowWordsOf(now);
+  return rowWordsOf(then)
+    .filter(hasLetters)
+    .every((word) => words.some((other) => other === word || haveSameStem(word, other)));
+}
+
+/** True when two words begin the same, for most of their length: "save" and "saving". */
+function haveSameStem(a: string, b: string): boolean {
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared += 1;
+  return shared >= shortestStem && 2 * shared >= Math.max(a.length, b.length);
+}
 
 /**
  * A box around an element, or the element itself, with all that tells whose it is. A *row* is one of several alike (or says
@@ -36,25 +205,26 @@ export type RowBox = {
   readonly beside: readonly [string | undefined, string | undefined];
 };
 
-/** A row beside it. */
-export type Peer = { readonly title: string; readonly marks: Marks };
+type Peer = { readonly title: string; readonly marks: Marks };
 
 /** The words and parts of a box, apart from its looks and its state. */
-export type Marks = {
+type Marks = {
   readonly words: ReadonlySet<string>;
-  /** Whether all its words were read: then it is no large part of the page. */
+  /** All its words were read: then it is no large part of the page. */
   readonly isWhole: boolean;
   /** Its own id, and the attributes that name what it shows. */
   readonly keys: ReadonlyMap<string, string>;
-  /** The addresses of its links. */
   readonly links: readonly string[];
   readonly pictures: readonly string[];
 };
 
 /** The most boxes that are read around an element, rows beside one, and texts and words of each. */
 const reach = 10;
+
 const mostPeers = 20;
+
 const mostTexts = 40;
+
 const mostWords = 80;
 
 /** The element and the boxes around it, from the inside out. */
@@ -68,7 +238,7 @@ export function readBoxes(element: Element, tree: ComposedTree): RowBox[] {
 }
 
 function readBox(node: Element, element: Element, tree: ComposedTree): RowBox {
-  const texts = node === element ? textsOf(node, tree) : textsOf(node, tree, { apart: element });
+  const texts = node === element ? textsOf(node, tree) : textsOf(node, tree, element);
   const peers = peersOf(node, tree);
   const marks = marksOf(node, tree);
   return {
@@ -82,6 +252,7 @@ function readBox(node: Element, element: Element, tree: ComposedTree): RowBox {
 }
 
 const rowTags = new Set(['tr', 'li', 'article', 'dd', 'dt', 'figure']);
+
 const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem']);
 
 function peersOf(node: Element, tree: ComposedTree): Pick<RowBox, 'at' | 'count' | 'peers' | 'beside'> {
@@ -91,7 +262,7 @@ function peersOf(node: Element, tree: ComposedTree): Pick<RowBox, 'at' | 'count'
   const at = alike.indexOf(node);
   const read = (others: readonly Element[]): Peer[] =>
     others.map((other) => ({
-      title: textsOf(other, tree, { most: 1 })[0] ?? '',
+      title: textsOf(other, tree, undefined, 1)[0] ?? '',
       marks: marksOf(other, tree),
     }));
   const before = read(alike.slice(Math.max(0, at - mostPeers), Math.max(0, at)));
@@ -112,14 +283,11 @@ function isAlike(a: Element, b: Element): boolean {
 const classesOf = (element: Element) => (attributeOf(element, 'class') ?? '').split(/\s+/).filter(Boolean);
 
 const silent = new Set(['script', 'style', 'noscript', 'template']);
+
 const holdsValues = new Set(['textarea', 'select', 'datalist', 'iframe', 'object']);
 
 /** The texts of a box, names of pictures among them, without those of `apart`; nothing of what a person typed or chose. */
-function textsOf(
-  box: Element,
-  tree: ComposedTree,
-  { apart, most = mostTexts }: { apart?: Element; most?: number } = {},
-): string[] {
+function textsOf(box: Element, tree: ComposedTree, apart?: Element, most = mostTexts): string[] {
   const texts: string[] = [];
   const say = (text: string | null) => {
     const said = squash((text ?? '').slice(0, 400));
@@ -159,7 +327,7 @@ function marksOf(box: Element, tree: ComposedTree): Marks {
   };
 }
 
-export const rowWordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const rowWordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const namesWhat = /^data-(.*-)?(item|row|user|record|entity|object)?(id|key|uuid|guid|slug|href|url|pk)$/;
 
@@ -171,7 +339,9 @@ function keysOf(element: Element): Map<string, string> {
 }
 
 const headings = 'h1, h2, h3, h4, h5, h6, legend, caption, [role="heading"]';
+
 const sections = new Set(['dialog', 'fieldset', 'section', 'article', 'form', 'aside', 'details']);
+
 const sectionRoles = new Set(['dialog', 'alertdialog', 'group', 'region', 'form', 'radiogroup', 'tabpanel']);
 
 const isSection = (box: Element) =>

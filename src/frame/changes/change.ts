@@ -12,7 +12,6 @@ import {
   queryInside,
 } from '../dom/native';
 
-/** The element in which a change was made. */
 export function elementOfChange(node: Node): Element | null {
   if (isElement(node)) return node;
   if (isShadowRoot(node)) return hostOf(node);
@@ -25,7 +24,7 @@ const styleTags = new Set(['style', 'link', 'head', 'html', 'body', 'base']);
 
 export const removesElements = ({ removed }: Change): boolean => removed.some(isElement);
 
-/** Whether the change can style anything on the page. */
+/** True when the change can style anything on the page. */
 export function changesStyles({ kind, target, added, removed, attribute }: Change): boolean {
   const element = elementOfChange(target);
   const tag = element ? localNameOf(element) : '';
@@ -41,14 +40,14 @@ function isStyle(node: Node): boolean {
   );
 }
 
-/** Whether it has or holds what others refer to. */
+/** True when it has or holds what others refer to. */
 export const hasIds = (node: Node): boolean =>
   isElement(node) &&
   (attributeOf(node, 'id') !== null ||
     localNameOf(node) === 'label' ||
     queryInside(node, '[id], label') !== null);
 
-/** Whether the change may have left the element empty, or filled it: rules can tell. */
+/** True when the change may have left the element empty, or filled it: rules can tell. */
 export function turnsEmpty({ kind, target, oldValue, added }: Change, element: Element): boolean {
   if (kind === 'characterData') return oldValue === '' || nodeTextOf(target) === '';
   if (kind === 'attributes') return false;
@@ -65,7 +64,6 @@ export function turnsEmpty({ kind, target, oldValue, added }: Change, element: E
  */
 export type Phase = 'idle' | 'approach' | 'press' | 'deed';
 
-/** One mutation of the page. */
 export type Change = {
   readonly kind: MutationRecordType;
   readonly target: Node;
@@ -80,6 +78,6 @@ export type Change = {
   /** The event whose listener made it, where one of the browser's own did. */
   readonly event: Event | null;
   phase: Phase;
-  /** Whether only its phase can have made it: no task of the page's own, such as a timer, could run meanwhile. */
+  /** Only its phase can have made it: no task of the page's own, such as a timer, could run meanwhile. */
   isSure: boolean;
 };

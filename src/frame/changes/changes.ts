@@ -1,7 +1,6 @@
 import { Event, performance, MutationObserver } from '../dom/builtins';
 import type { ComposedTree } from '../dom/composed';
-import { parentNodeOf, type Scope, isElement } from '../dom/native';
-import { rememberFields } from './field-memory';
+import { parentNodeOf, type Scope, isElement, attributeOf, fieldValueOf } from '../dom/native';
 import { createRestlessness, type Restlessness } from './restlessness';
 import { createStillness, type Stillness } from './stillness';
 import type { Phase, Change } from './change';
@@ -14,7 +13,6 @@ import { markSecret } from '../names/secret-fields';
 export type ChangeLog = {
   readonly startedAt: number;
   readonly stillness: Stillness;
-  /** Tells which regions change by themselves. */
   readonly restlessness: Restlessness;
   /** The phase that changes count to now. */
   readonly phase: Phase;
@@ -30,16 +28,16 @@ export type ChangeLog = {
   /** Takes the changes so far into the log. */
   flush(): void;
   /** Calls `listener` with every batch of changes until the returned function is called: until then the page is watched. */
-  watch(listener: (changes: readonly Change[]) => void): () => void;
+  watch: (listener: (changes: readonly Change[]) => void) => () => void;
   /** Calls `follower` with every batch of changes while the page is watched, and once for all that were missed. */
   follow(follower: Follower): () => void;
-  /** Whether the page is not watched now. Every question about its changes has it watched again. */
+  /** The page is not watched now. Every question about its changes has it watched again. */
   readonly isPaused: boolean;
   /** Observes shadow roots that were attached since: those among `scopes`, when they are known. Call it before an act. */
   refresh(scopes?: readonly Scope[]): void;
   /** Our own elements (the highlight) and what is in them are never logged. */
   ignore(element: Element): void;
-  /** Whether `node` is ours or in what is ours. */
+  /** True when `node` is ours or in what is ours. */
   isOurs(node: Node): boolean;
   /** Gives the value of a field when it got the focus, or at its last `change`; undefined when that was not seen. */
   valueAtFocus(field: Element): string | undefined;
@@ -52,18 +50,18 @@ export type Follower = { note(changes: readonly Change[]): void; noteMissed(): v
 /** The number of latest changes that can still be claimed. */
 const claimable = 50;
 
-/** Starts watching the document and its shadow roots. */
 export function startChangeLog(tree: ComposedTree): ChangeLog {
   const { watch, follow, ...audience } = createAudience(() => watcher.noteAsked());
   const own = new WeakSet<Node>();
   const restlessness = createRestlessness();
   const view = tree.document.defaultView;
-  let now: { phase: Phase; isSure: () => boolean } = { phase: 'idle', isSure: () => true };
+  let now: Phase = 'idle';
+  let isSureNow = () => true;
   const { note: noteLatest, ...claims } = createClaims();
   const stillness = createStillness();
   const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
-    const cause = { phase: now.phase, isSure: now.isSure(), event: eventNow(view), at: performance.now() };
+    const cause = { phase: now, isSure: isSureNow(), event: eventNow(view), at: performance.now() };
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
     if (changes.length === 0) return;
     noteMove();
@@ -78,7 +76,7 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   };
   const fields = rememberFields(tree.document);
   view?.addEventListener('resize', noteMove, { passive: true });
-  const mayPause = () => !audience.needsAll() && now.phase === 'idle';
+  const mayPause = () => !audience.needsAll() && now === 'idle';
   const watcher = new PageWatcher(tree, { take, noteMove, noteMissed, mayPause });
   watcher.refresh();
   return {
@@ -87,11 +85,12 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     restlessness,
     flush: () => watcher.flush(),
     get phase() {
-      return now.phase;
+      return now;
     },
     enter: (phase, isSure = () => true) => {
       watcher.flush();
-      now = { phase, isSure };
+      now = phase;
+      isSureNow = isSure;
     },
     ...claims,
     watch,
@@ -207,7 +206,7 @@ type Told = {
   readonly noteMove: () => void;
   /** Called when the page is watched again, after so many milliseconds. */
   readonly noteMissed: (ms: number) => void;
-  /** Whether nobody needs every change now. */
+  /** True when nobody needs every change now. */
   readonly mayPause: () => boolean;
 };
 
@@ -331,10 +330,9 @@ function shadowRootsIn(node: Node, tree: ComposedTree): ShadowRoot[] {
 
 /** Tells when a page that changes all the time need not be watched any longer. */
 type Patience = {
-  /** Notes that somebody wants to know the changes. */
   noteAsked(): void;
   noteChanges(count: number): void;
-  /** Whether the page has changed all the time since somebody asked, and for a while. */
+  /** True when the page has changed all the time since somebody asked, and for a while. */
   isOver(): boolean;
 };
 
@@ -356,4 +354,23 @@ function createPatience(): Patience {
     },
     isOver: () => busy >= busySeconds,
   };
+}
+
+/**
+ * Remembers what text fields held when they got the focus: a browser sends `change` only where that differs. And that a field was
+ * one for a password, in trees too that came while nobody watched.
+ */
+function rememberFields(document: Document) {
+  const values = new WeakMap<Element, string>();
+  const listening = new AbortController();
+  const note = (event: Event) => {
+    const target = event.composedPath()[0];
+    const value = target instanceof Node && isElement(target) ? fieldValueOf(target) : undefined;
+    if (!(target instanceof Element) || value === undefined) return;
+    values.set(target, value);
+    if (attributeOf(target, 'type')?.toLowerCase() === 'password') markSecret(target);
+  };
+  const options = { capture: true, passive: true, signal: listening.signal };
+  for (const type of ['focusin', 'change']) document.addEventListener(type, note, options);
+  return { valueAtFocus: (field: Element) => values.get(field), stop: () => listening.abort() };
 }

@@ -7,13 +7,13 @@ export type Restlessness = {
   /** Notes a change as the effect of an act: it is no sign of a life of the page's own. */
   forgive(change: Change): void;
   /**
-   * Whether the region of `change` was already changing by itself at `since`: within the last 500 ms, or in a loop
+   * True when the region of `change` was already changing by itself at `since`: within the last 500 ms, or in a loop
    * whose next turn is due. `target`, when the page has only just drawn it, does not make its surroundings restless.
    */
   isRestless(change: Change, since: number, target: Element | null): boolean;
-  /** Whether the region of `change` had changed by itself again and again before `since`. */
+  /** True when the region of `change` had changed by itself again and again before `since`. */
   repeats(change: Change, since: number): boolean;
-  /** Whether the page itself writes another text into this place again and again, at `now`. */
+  /** True when the page itself writes another text into this place again and again, at `now`. */
   ticks(text: Node, now: number): boolean;
   /** Leaves out the last milliseconds, in which nobody watched: what had its turns goes on with them. */
   skip(ms: number): void;
@@ -78,13 +78,13 @@ export function createRestlessness(): Restlessness {
   };
 }
 
-/** What changes all the time is one burst without an end. */
+/** A place that changes all the time has one burst without an end. */
 const goesOn = (bursts: readonly Burst[]) =>
   bursts.length >= mostTurnsByChance || bursts.some(({ first, last }) => last - first >= quietMs);
 
 /**
- * Whether nodes were drawn anew just as they were: such a place lives no life of its own, and a difference there one day
- * is no turn of it.
+ * True when nodes were drawn anew just as they were: such a place lives no life of its own, and a difference there
+ * one day is no turn of it.
  */
 const isDrawnAlike = ({ added, removed }: Change): boolean =>
   added.length > 0 &&
@@ -138,7 +138,7 @@ function hasDrawn(burst: Burst, target: Element | null): boolean {
   return target !== null && burst.added.some((ref) => ref.deref()?.contains(target) === true);
 }
 
-/** Whether `node` came into the page as part of something that keeps arriving. */
+/** True when `node` came into the page as part of something that keeps arriving. */
 function arrivedInto(node: Node, arrivals: WeakSet<Node>, isLooping: (parent: Node) => boolean): boolean {
   for (let at: Node = node; ;) {
     const parent = ownerOf(at);
@@ -166,8 +166,8 @@ function ownFacets(change: Change): Facet[] {
 }
 
 /**
- * Whether an element is as wide as the page: everything is somewhere in the body, so there only things that look alike
- * are one region.
+ * True when an element is as wide as the page: everything is somewhere in the body, so there only things that look
+ * alike are one region.
  */
 const isPageWide = (element: Element) => ['html', 'body', 'head'].includes(localNameOf(element));
 

@@ -1,13 +1,13 @@
 import { askedSoFar, cancelAnimationFrame, performance, requestAnimationFrame } from '../dom/builtins';
 import { animationsOf } from '../dom/native';
 
-/** Whether anything of a page may be on the move. */
+/** True when anything of a page may be on the move. */
 export type Stillness = {
-  /** Notes that something has moved, or may have. */
   noteMove(): void;
-  /** The number of moves that were noted. */
   readonly moves: number;
-  /** Whether nothing has moved for a while, and no frame is to come that the page has asked for since the last time. */
+  /**
+   * True when nothing has moved for a while, and no frame is to come that the page has asked for since the last time.
+   */
   isStill(): boolean;
   /** For how long nothing has moved that was noted, in milliseconds. */
   restedMs(): number;
@@ -19,7 +19,7 @@ const stillMs = 100;
 export function createStillness(): Stillness {
   let movedAt = performance.now();
   let moves = 0;
-  // What it asked for before now may not have been drawn yet.
+  // The frames it asked for before now may not have been drawn yet.
   let ofPage = 0;
   let hasDrawn = true;
   return {
@@ -43,7 +43,7 @@ export function createStillness(): Stillness {
   };
 }
 
-/** Whether the browser itself animates something: by a transition or animation of style. */
+/** True when the browser itself animates something: by a transition or animation of style. */
 export const isAnimated = (document: Document): boolean =>
   animationsOf(document).some(({ playState }) => playState === 'running');
 

@@ -1,4 +1,4 @@
-import { squash } from '../dom/drawn-text';
+import { squash, type Reading } from '../dom/reading';
 import { isBlock, isContents, isInline, isVisible } from '../dom/look';
 import { kindOf, contentless, skipped } from '../dom/kinds';
 import {
@@ -16,7 +16,6 @@ import {
   textContentOf,
   baseAddressOf,
 } from '../dom/native';
-import type { Reading } from '../dom/reading';
 import { away, clipped, coverInside, drawsText, nowhere, transparent, type Place } from '../dom/visibility';
 import { valueOf } from '../dom/values';
 import { roleOf } from '../names/roles';

@@ -1,8 +1,7 @@
-import { squash } from '../dom/drawn-text';
+import { squash, type Reading } from '../dom/reading';
 import { contentless, kindOf, skipped } from '../dom/kinds';
 import { attributeOf, bodyOf, isElement, isText, localNameOf, nodeTextOf } from '../dom/native';
 import { hasArea } from '../dom/look';
-import type { Reading } from '../dom/reading';
 import { pageWordsOf } from './cell-text';
 import { coverInside, drawsText, nowhere, type Place } from '../dom/visibility';
 

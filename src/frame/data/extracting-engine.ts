@@ -1,3 +1,5 @@
+import { headingTags } from '../names/roles';
+import { squash, createReading, type Reading } from '../dom/reading';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { FrameOffers, FrameOffersRequest } from '../../protocol/extract/offers';
 import type {
@@ -22,12 +24,9 @@ import {
   textContentOf,
   queryFirst,
 } from '../dom/native';
-import { createReading, type Reading } from '../dom/reading';
 import { readLines } from './read-lines';
 import { readOwnData } from '../own-data/read-own-data';
 import { readTables, toTableSet, findTables } from '../tables/find-tables';
-import { headingTags } from '../names/role-tables';
-import { squash } from '../dom/drawn-text';
 import { readPaging } from './paging';
 import { alignFields, fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
 import { readDrawnTree, type DrawnNode } from './drawn-tree';

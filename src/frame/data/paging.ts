@@ -1,5 +1,5 @@
 import type { DataPaging } from '../../protocol/extract/page-data';
-import { squash } from '../dom/drawn-text';
+import { squash, type Reading } from '../dom/reading';
 import {
   addressOf,
   attributeOf,
@@ -14,7 +14,6 @@ import {
   localNameOf,
   titleOf,
 } from '../dom/native';
-import type { Reading } from '../dom/reading';
 import { isDrawnAlone } from '../dom/visibility';
 import { absoluteAddress } from './cell-text';
 import { scrolls } from '../dom/look';

@@ -1,7 +1,7 @@
 import type { DataCell, DataLine, DataSet } from '../../protocol/extract/page-data';
-import { squash } from '../dom/drawn-text';
+import { squash, type Reading } from '../dom/reading';
 import { isBlock } from '../dom/look';
-import { headingTags } from '../names/role-tables';
+import { headingTags, roleOf } from '../names/roles';
 import {
   attributeOf,
   isElement,
@@ -12,8 +12,6 @@ import {
   nodeTextOf,
   queryAllInside,
 } from '../dom/native';
-import type { Reading } from '../dom/reading';
-import { roleOf } from '../names/roles';
 import { valueOf as fieldValue } from '../dom/values';
 import { isDrawnAlone } from '../dom/visibility';
 import { readDrawnText, absoluteAddress, linkIn, programValueIn } from './cell-text';

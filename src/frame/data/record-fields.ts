@@ -1,8 +1,7 @@
-import { headingTags } from '../names/role-tables';
+import { headingTags } from '../names/roles';
+import { squash, type Reading } from '../dom/reading';
 import { attributeOf, localNameOf, styleOf, textContentOf } from '../dom/native';
 import { textKindOf } from '../tables/layout-table';
-import { squash } from '../dom/drawn-text';
-import type { Reading } from '../dom/reading';
 import { linkIn, programValueIn, absoluteAddress, readDrawnText } from './cell-text';
 import { classOf, type DrawnNode } from './drawn-tree';
 

@@ -12,9 +12,11 @@ import {
   matchesSelector,
   parentNodeOf,
   tiedTo,
+  fieldValueOf,
+  optionsOf,
+  selectedIndexOf,
 } from './native';
-import { typedInputs } from '../names/role-tables';
-import { headingLevel, isSummaryOfDetails } from '../names/roles';
+import { typedInputs, headingLevel, isSummaryOfDetails } from '../names/roles';
 import { isSecret } from '../names/secret-fields';
 
 /**
@@ -44,7 +46,7 @@ const is = (element: Element, name: string) => attributeOf(element, name) === 't
 
 const disableable = new Set(['button', 'fieldset', 'input', 'optgroup', 'option', 'select', 'textarea']);
 
-/** Whether an element is disabled itself, or by a fieldset around it whose first legend it is not in. */
+/** True when an element is disabled itself, or by a fieldset around it whose first legend it is not in. */
 function isDisabled(element: Element): boolean {
   const tag = localNameOf(element);
   return (disableable.has(tag) || tag.includes('-')) && matchesSelector(element, ':disabled');
@@ -83,7 +85,7 @@ function expandedState(element: Element): string | undefined {
   return aria === 'false' ? 'collapsed' : undefined;
 }
 
-/** Whether what the element itself opens, details or a popover, is open. */
+/** True when what the element itself opens, details or a popover, is open. */
 function disclosed(element: Element): boolean | undefined {
   const parent = parentNodeOf(element);
   if (isSummaryOfDetails(element) && parent && isElement(parent)) return hasAttributeOf(parent, 'open');
@@ -143,4 +145,19 @@ function limits(element: Element, role: string): (string | undefined)[] {
     const given = attributeOf(element, isNative ? limit : `aria-value${limit}`);
     return given ? `${limit}=${given}` : undefined;
   });
+}
+
+/** The state of a control that changes without a mutation, as a text to compare. */
+export function stateOf(element: Element): string {
+  const invalidity = matchesSelector(element, ':user-invalid') ? 'invalid' : '';
+  if (isSelect(element)) {
+    if (!hasAttributeOf(element, 'multiple')) return `${selectedIndexOf(element)} ${invalidity}`;
+    const chosen = optionsOf(element).flatMap(({ selected }, at) => (selected ? [at] : []));
+    return `${chosen.join()} ${invalidity}`;
+  }
+  if (isInput(element)) {
+    return `${isChecked(element)} ${isIndeterminate(element)} ${invalidity} ${fieldValueOf(element) ?? ''}`;
+  }
+  const isChosen = localNameOf(element) === 'option' && matchesSelector(element, ':checked');
+  return `${fieldValueOf(element) ?? ''} ${invalidity} ${isChosen}`;
 }

@@ -58,7 +58,9 @@ export const requestIdleCallback: typeof globalThis.requestIdleCallback | undefi
 const now = globalThis.performance.now.bind(globalThis.performance);
 export const performance = { now };
 
-type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
-const scheduler: { postTask?: PostTask } | undefined = Reflect.get(globalThis, 'scheduler');
+type Urgency = { priority: 'user-blocking' };
+type PostTask = (task: () => void, options: Urgency) => Promise<void>;
+type Scheduler = { postTask?: PostTask };
+const scheduler: Scheduler | undefined = Reflect.get(globalThis, 'scheduler');
 /** Not every browser has it. */
 export const postTask: PostTask | undefined = scheduler?.postTask?.bind(scheduler);

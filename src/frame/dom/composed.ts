@@ -1,5 +1,7 @@
-import { hosting, kindOf } from './kinds';
 import {
+  elementFromPointIn,
+  activeElementOf,
+  focusedInRoot,
   assignedNodesOf,
   assignedSlotOf,
   childNodesOf,
@@ -19,7 +21,12 @@ import {
   rootOf,
   textSlotOf,
   type Scope,
+  attributeOf,
+  baseAddressOf,
+  queryAll,
 } from './native';
+import { hosting, kindOf } from './kinds';
+import type { FrameLink } from '../../protocol/snapshot';
 
 /** The functions the engine needs from outside: the one thing pure DOM cannot do. */
 export type EnginePorts = {
@@ -36,7 +43,7 @@ export type ComposedTree = {
   childrenOf(node: Node): Node[];
   /** The inverse of `childrenOf`; null at the top and for light nodes that no slot shows. */
   parentOf(node: Node): Element | null;
-  /** Whether `ancestor` holds `node`, or is it. */
+  /** True when `ancestor` holds `node`, or is it. */
   contains(ancestor: Element, node: Node): boolean;
   /** The nearest of `element` and its composed ancestors that fits. */
   closest(element: Element, fits: string | ((candidate: Element) => boolean)): Element | null;
@@ -45,7 +52,7 @@ export type ComposedTree = {
   /** The document and all shadow roots in it, a host's root right after what precedes the host. */
   scopes(): Scope[];
   /**
-   * Whether there may be shadow trees: false once `scopes` has found that nothing is shown otherwise than in the
+   * True when there may be shadow trees: false once `scopes` has found that nothing is shown otherwise than in the
    * document's own tree. It walks nothing.
    */
   mayHaveShadows(): boolean;
@@ -64,7 +71,10 @@ export const openRootsOnly: EnginePorts = { shadowRootOf: openShadowRootOf };
 export function createComposedTree(document: Document, ports: EnginePorts = openRootsOnly): ComposedTree {
   const met = new Set<ShadowRoot>();
   const shadowRootOf = (host: Element) => {
-    const root = canBeHost(host) ? (openShadowRootOf(host) ?? closedRootOf(host, ports)) : null;
+    const root = canBeHost(host)
+      ? (openShadowRootOf(host) ??
+        (ports === openRootsOnly || !isHtml(host) ? null : ports.shadowRootOf(host)))
+      : null;
     if (root) met.add(root);
     return root;
   };
@@ -125,10 +135,6 @@ function stillTree(document: Document, shadowRootOf: ShadowRootOf, met: Set<Shad
 
 /** The others are never asked for a shadow root. */
 const canBeHost = (element: Element): boolean => (kindOf(localNameOf(element)) & hosting) !== 0;
-
-function closedRootOf(host: Element, ports: EnginePorts): ShadowRoot | null {
-  return ports === openRootsOnly || !isHtml(host) ? null : ports.shadowRootOf(host);
-}
 
 function composedChildren(node: Node, shadowRootOf: ShadowRootOf): Node[] {
   if (!isElement(node)) return childNodesOf(node);
@@ -198,4 +204,98 @@ function collectScopes(scope: Scope, shadowRootOf: ShadowRootOf, into: Scope[]):
     into.push(root);
     collectScopes(root, shadowRootOf, into);
   }
+}
+
+/** The deepest element drawn at a point, shadow trees included. */
+export function elementAt(x: number, y: number, tree: ComposedTree): Element | null {
+  let scope: Scope = tree.document;
+  let found: Element | null = null;
+  for (;;) {
+    const hit: Element | null = elementFromPointIn(scope, x, y);
+    if (!hit || hit === found || (isShadowRoot(scope) && rootOf(hit) !== scope)) return found ?? hit;
+    found = hit;
+    const inner = tree.shadowRootOf(hit);
+    if (!inner) return hit;
+    scope = inner;
+  }
+}
+
+/** The focused element of the whole frame, inside shadow trees too. */
+export function focusedElement(tree: ComposedTree): Element | null {
+  let active = activeElementOf(tree.document);
+  for (let root = active && tree.shadowRootOf(active); root; root = active && tree.shadowRootOf(active)) {
+    const inner = focusedInRoot(root);
+    if (!inner) break;
+    active = inner;
+  }
+  return active;
+}
+
+/** The link to the frame element's page, as far as this frame can see it; undefined when nothing is loaded in it. */
+export function frameLinkOf(element: Element): FrameLink | undefined {
+  const content = contentWindowOf(element);
+  if (!content) return undefined;
+  const key = keyOf(content);
+  const src = attributeOf(element, 'src') ?? attributeOf(element, 'data') ?? 'about:blank';
+  return {
+    key,
+    index: indexOf(content),
+    src: absolute(src, baseAddressOf(element)),
+  };
+}
+
+function contentWindowOf(element: Element): Window | null {
+  if (element instanceof HTMLIFrameElement || element instanceof HTMLObjectElement)
+    return element.contentWindow;
+  if (element instanceof HTMLFrameElement) return element.contentWindow;
+  return element instanceof HTMLEmbedElement ? embeddedWindow(element) : null;
+}
+
+/** An `embed` does not give its window: of the same origin it names its element, else it is the one that no other has. */
+function embeddedWindow(embed: HTMLEmbedElement): Window | null {
+  if (attributeOf(embed, 'type') === 'application/pdf') return null;
+  const children = Array.from({ length: window.length }, (_unused, at) => window[at]).filter(
+    (child) => child !== undefined,
+  );
+  const own = children.find((child) => elementOf(child) === embed);
+  if (own) return own;
+  const frames = queryAll(document, 'iframe, frame, object, embed');
+  const taken = new Set(
+    frames.map((frame) => (localNameOf(frame) === 'embed' ? null : contentWindowOf(frame))),
+  );
+  const left = children.filter((child) => !taken.has(child) && elementOf(child) === null);
+  const known = new Set(children.map(elementOf));
+  const isOnlyOne =
+    frames.filter((frame) => localNameOf(frame) === 'embed' && !known.has(frame)).length === 1;
+  return isOnlyOne && left.length === 1 ? (left[0] ?? null) : null;
+}
+
+/** The element a window is in; null when that is of another origin. */
+function elementOf(child: Window): Element | null {
+  try {
+    return child.frameElement;
+  } catch {
+    return null;
+  }
+}
+
+/** The key of the frame's engine, readable in same-origin frames only. */
+function keyOf(content: Window): string | undefined {
+  try {
+    const engine: unknown = Reflect.get(content, '__tabwright');
+    const key: unknown =
+      typeof engine === 'object' && engine !== null ? Reflect.get(engine, 'key') : undefined;
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function indexOf(content: Window): number {
+  for (let index = 0; index < window.length; index += 1) if (window[index] === content) return index;
+  return -1;
+}
+
+function absolute(address: string, base: string): string {
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
 }

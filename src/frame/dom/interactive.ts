@@ -10,13 +10,15 @@ import {
 } from './native';
 import { control, hasContenteditable, hasHandler, hasJsaction, hasTabindex, isCalled } from './kinds';
 import { hasPointer } from './look';
-import { widgetRoles } from '../names/role-tables';
-import { isSummaryOfDetails } from '../names/roles';
+import { widgetRoles, isSummaryOfDetails } from '../names/roles';
 import { isEditingHost } from './values';
 import { inControl, pointed } from './visibility';
-import type { Visited } from './visited';
+import type { Visited } from './refs';
 
-/** Whether a person could act on the element: a native or ARIA control, focusable, with a handler, or shown as clickable. */
+/**
+ * True when a person could act on the element: a native or ARIA control, focusable, with a handler, or shown as
+ * clickable.
+ */
 export function canBeActedOn(visited: Visited): boolean {
   const { element, tag, kind, role, attributes } = visited;
   if (tag === 'html' || (tag === 'body' && !isEditingHost(element))) return false;
@@ -30,14 +32,14 @@ export function canBeActedOn(visited: Visited): boolean {
   return (visited.look & hasPointer) !== 0 || ((attributes & isCalled) !== 0 && isCalledButton(element));
 }
 
-/** Whether its author calls it a button in a class or id, and it holds no real control. */
+/** True when its author calls it a button in a class or id, and it holds no real control. */
 function isCalledButton(element: Element): boolean {
   const names = `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
   if (!/(^|[\s_-])(btn|button|submit)([\s_-]|$)/i.test(names)) return false;
   return !matchesSelector(element, ':has(a[href], button, input, select, textarea, [role], [tabindex])');
 }
 
-/** Whether a page can be loaded inside the element. */
+/** True when a page can be loaded inside the element. */
 export function isFrame(element: Element): boolean {
   const tag = localNameOf(element);
   return (tag === 'iframe' || tag === 'frame' || tag === 'object' || tag === 'embed') && isHtml(element);

@@ -50,7 +50,6 @@ const kinds = new Map<string, number>();
 for (const [bit, names] of tags)
   for (const name of names.trim().split(/\s+/)) kinds.set(name, (kinds.get(name) ?? 0) | bit);
 
-/** The kind bits of an element's tag name. */
 export const kindOf = (tag: string): number => kinds.get(tag) ?? (tag.includes('-') ? customKind : 0);
 
 const customKind = hosting | hasStates;
@@ -111,7 +110,6 @@ function learn(name: string): number {
   return bits;
 }
 
-/** The bits of an element's attribute names. */
 export function attributesOf(element: Element): number {
   let bits = 0;
   for (const name of attributeNamesOf(element)) bits |= known.get(name) ?? learn(name);

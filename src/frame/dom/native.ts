@@ -5,9 +5,11 @@
  * properties behind the named element (DOM clobbering). Called through these, they still answer.
  */
 
+type Bindable = { bind(target: unknown): unknown };
+
 /** Bound to a function, a function of its `this` and its arguments: the one form of a call the compiler sees through. */
 // oxlint-disable-next-line typescript/unbound-method -- it is bound to each function below
-const uncurry: { bind(target: unknown): unknown } = Function.prototype.call;
+const uncurry: Bindable = Function.prototype.call;
 
 function getter<T extends object, K extends keyof T>(prototype: T, name: K): (target: T) => T[K] {
   let holder: object | null = prototype;
@@ -82,7 +84,6 @@ const fromFragment = {
 };
 const documentAnimations = method(Document.prototype, 'getAnimations');
 const shadowAnimations = method(ShadowRoot.prototype, 'getAnimations');
-/** The animations of one scope. */
 export const animationsOf = (scope: Scope): Animation[] =>
   isDocument(scope) ? documentAnimations(scope) : shadowAnimations(scope);
 /** All elements of a document, as a live list. */
@@ -102,7 +103,6 @@ export const attributeNamesOf = method(element, 'getAttributeNames');
 /** The first element inside that matches, in its own tree. */
 export const queryInside = method(element, 'querySelector');
 const allInside = method(element, 'querySelectorAll');
-/** All elements in `within` that the selector matches. */
 export const queryAllInside = (within: Element, selector: string): Element[] => [
   ...allInside(within, selector),
 ];
@@ -142,8 +142,7 @@ const scrollBox = method(element, 'scrollTo') as unknown as ScrollBox;
 const scrollBoxBy = method(element, 'scrollBy') as unknown as ScrollBox;
 export const scrollBoxTo = (target: Element, top: number): void =>
   scrollBox(target, { top, behavior: 'instant' });
-/** Scrolls at once. */
-export const scrollBoxOff = (target: Element, offset: { left?: number; top?: number }): void =>
+export const scrollBoxOff = (target: Element, offset: ScrollToOptions): void =>
   scrollBoxBy(target, { ...offset, behavior: 'instant' });
 export const submitForm = method(HTMLFormElement.prototype, 'requestSubmit');
 export const runCommand = method(Document.prototype, 'execCommand');
@@ -163,7 +162,7 @@ export const isElement = (candidate: Node): candidate is Element => nodeTypeOf(c
 export const isText = (candidate: Node): candidate is Text => nodeTypeOf(candidate) === TEXT;
 export const isDocument = (candidate: Node): candidate is Document => nodeTypeOf(candidate) === DOCUMENT;
 
-/** Whether `candidate` is a shadow root (and not another fragment). */
+/** True when `candidate` is a shadow root (and not another fragment). */
 export function isShadowRoot(candidate: Node): candidate is ShadowRoot {
   return nodeTypeOf(candidate) === FRAGMENT && 'host' in candidate;
 }
@@ -185,7 +184,6 @@ export const labelledControl = (target: Element): Element | null =>
 /** The type of an `input` as the browser takes it, in lower case; empty for other elements. */
 export const inputTypeOf = (target: Element): string => (isInput(target) ? inputType(target) : '');
 
-/** The datalist an `input` suggests from, if there is one. */
 export const suggestionListOf = (target: Element): Element | null =>
   isInput(target) ? inputList(target) : null;
 

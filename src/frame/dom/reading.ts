@@ -1,5 +1,5 @@
 import type { ComposedTree } from './composed';
-import { lookAt, type StyleLook } from './look';
+import { lookAt, type StyleLook, anyUse, manyLooked, readStyleUse, someLooked, type StyleUse } from './look';
 import {
   attributeOf,
   childNodesOf,
@@ -15,15 +15,13 @@ import {
   tiedTo,
   type Scope,
 } from './native';
-import { anyUse, manyLooked, readStyleUse, someLooked, type StyleUse } from './style-use';
 
 /** One look at the page: what was computed is kept for as long as the look lasts, and nothing longer. */
 export type Reading = {
   readonly tree: ComposedTree;
   look(element: Element): StyleLook;
-  /** The composed children of an element. */
   childrenOf(element: Element): Node[];
-  /** Whether anything on the page may hide text by its size or place. */
+  /** True when anything on the page may hide text by its size or place. */
   mayHideText(): boolean;
   rect(element: Element): DOMRect;
   /** The labels of a form control, from one map a tree scope: native `labels` walks the scope for each control. */
@@ -34,7 +32,6 @@ export type Reading = {
   remember<T>(kind: Kind<T>, element: Element, compute: () => T): T;
 };
 
-/** Names a kind of remembered values. */
 export type Kind<T> = { readonly values: (reading: Reading) => Map<Element, T> };
 
 export function createReading(tree: ComposedTree): Reading {
@@ -133,3 +130,39 @@ function targetOf(found: Element | null, tree: ComposedTree): Element | null {
 }
 
 const isScope = (root: Node): root is Scope => isDocument(root) || isShadowRoot(root);
+
+/** Private-use characters are icon fonts: they draw a picture and say nothing. Joiners stay: scripts need them. */
+const glyphs = /[\u{E000}-\u{F8FF}\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}\u{200B}\u{FEFF}\u{AD}]/gu;
+
+/** Text on one line: white space squeezed, icon-font glyphs and invisible characters dropped. */
+export function squash(text: string): string {
+  if (isPlain(text)) return text;
+  const trimmed = text.trim();
+  if (isPlain(trimmed)) return trimmed;
+  return trimmed.replace(glyphs, '').replace(/\s+/g, ' ').trim();
+}
+
+const space = 32;
+
+/** True when there is nothing to squash: visible characters with single spaces between words. */
+function isPlain(text: string): boolean {
+  let before = space;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === space ? before === space : !isVisibleCode(code)) return false;
+    before = code;
+  }
+  return before !== space || text === '';
+}
+
+/** True when it surely is a visible character: ASCII, most letters of the world, dashes, quotes and dots. */
+const isVisibleCode = (code: number): boolean =>
+  (code > space && code < 0x7f) ||
+  (code > 0xad && code < 0x1680) ||
+  (code > 0x200f && code < 0x2028) ||
+  (code > 0x3000 && code < 0xd800);
+
+/** At most `length` characters, the cut shown by `…`. */
+export function clip(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+}

@@ -15,7 +15,7 @@ import {
   parentNodeOf,
   textContentOf,
 } from './native';
-import { clip, squash } from './drawn-text';
+import { clip, squash } from './reading';
 
 const maxLength = 500;
 const valueless = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden']);
@@ -48,7 +48,7 @@ export function optionText(option: Element): string {
   return squash(attributeOf(option, 'label') || textContentOf(option) || '');
 }
 
-/** Whether the element starts an editable region of rich text. */
+/** True when the element starts an editable region of rich text. */
 export function isEditingHost(element: Element): boolean {
   if (!hasAttributeOf(element, 'contenteditable') || !isHtml(element) || !isContentEditable(element))
     return false;

@@ -58,8 +58,8 @@ export function openModal(reading: Reading, known?: readonly Element[]): Modal |
 const probes = [0.04, 0.5, 0.96].flatMap((x) => [0.04, 0.5, 0.96].map((y) => [x, y] as const));
 
 /**
- * Whether a dialog blocks the page. An author can call anything modal: it is when what lies beside it in the viewport
- * cannot be reached.
+ * True when a dialog blocks the page. An author can call anything modal: it is when what lies beside it in the
+ * viewport cannot be reached.
  */
 function blocks(dialog: Element, reading: Reading): boolean {
   const { tree } = reading;
@@ -69,7 +69,7 @@ function blocks(dialog: Element, reading: Reading): boolean {
   });
 }
 
-/** Whether what was hit is, or is in, something fixed that covers the whole viewport. */
+/** True when what was hit is, or is in, something fixed that covers the whole viewport. */
 function isUnderBackdrop(hit: Element, { tree }: Reading): boolean {
   return (
     tree.closest(hit, (element) => {
@@ -142,14 +142,14 @@ export function coverInside(element: Element, place: Place, { look, reading }: S
 
 type SeenBy = { look: StyleLook; reading: Reading };
 
-/** Whether the element itself shows in a box of its own; whether on screen or reachable by scrolling. */
+/** True when the element itself shows in a box of its own, on screen or reachable by scrolling. */
 export function isDrawn(element: Element, inside: Place, { look, reading }: SeenBy): boolean {
   if (inside & clipped || !(look & isVisible)) return false;
   const rect = reading.rect(element);
   return hasArea(rect) && isReachable(element, rect, reading);
 }
 
-/** Whether text directly in `element` shows. */
+/** True when text directly in `element` shows. */
 export function drawsText(element: Element, inside: Place, { look, reading }: SeenBy): boolean {
   if (inside & cover || !(look & isVisible)) return false;
   if (!reading.mayHideText()) return true;
@@ -160,7 +160,7 @@ export function drawsText(element: Element, inside: Place, { look, reading }: Se
   return isReachable(element, contentRectOf(element), reading);
 }
 
-/** Whether an element is drawn, asked without a walk from the top. */
+/** True when an element is drawn, asked without a walk from the top. */
 export function isDrawnAlone(element: Element, reading: Reading): boolean {
   const isShown = isVisibleBy(element, { visibilityProperty: true, opacityProperty: true });
   if (!isShown) return false;

@@ -12,10 +12,8 @@ import {
 } from './place-tags';
 import { createElement } from './stage';
 
-/** A mark, its element, and the box that this has now. */
 export type PlacedMark = { mark: Mark; element: Element; box: Edges };
 
-/** A box with a number, and what the number stands for. */
 export type TaggedMark = Tagged & { element: Element; mark: Mark };
 
 type Drawing = {
@@ -33,6 +31,7 @@ export function drawMarks(
   const tagged = visible.flatMap(({ mark, ...each }) =>
     mark.number > 0 ? [{ ...each, mark, number: mark.number }] : [],
   );
+  const boxes = visible.map(({ box }) => box);
   const places = place(tagged, viewport);
   const drawEach = (draw: (tag: TaggedMark, at: TagPlace) => HTMLElement[]) =>
     tagged.flatMap((tag, index) => {
@@ -40,7 +39,7 @@ export function drawMarks(
       return at ? draw(tag, at) : [];
     });
   return [
-    ...visible.map((each) => drawCorners(each, { others: visible.map(({ box }) => box), isTarget })),
+    ...visible.map((each) => drawCorners(each, boxes, isTarget)),
     ...drawEach((tag, at) => (at.isFar ? [drawLine(tag, at)] : [])),
     ...drawEach(({ mark }, at) => [drawTag(mark, at)]),
     ...drawCount(placed, viewport, 'up'),
@@ -48,10 +47,7 @@ export function drawMarks(
   ];
 }
 
-function drawCorners(
-  { mark, box }: PlacedMark,
-  { others, isTarget }: { others: readonly Edges[]; isTarget: boolean },
-): HTMLElement {
+function drawCorners({ mark, box }: PlacedMark, others: readonly Edges[], isTarget: boolean): HTMLElement {
   const corners = createElement('div', 'mark');
   corners.toggleAttribute('data-weak', !mark.sure);
   corners.toggleAttribute('data-target', isTarget);

@@ -8,10 +8,12 @@ export type TagPoint = { left: number; top: number };
 /** A tag's place; `isFar`: a line leads from it to its box. */
 export type TagPlace = TagPoint & { isFar: boolean };
 
-/** A box that is named by a number. */
 export type Tagged = { box: Edges; number: number };
 
-/** What a tag would hide: nothing, the edge of something drawn, words of the page, or something that can be used. */
+/**
+ * The part of the page that a tag would hide, the least harmful first: nothing, the edge of something drawn, words of
+ * the page, or something that can be used.
+ */
 export const hides = { nothing: 0, edge: 1, words: 2, control: 3 } as const;
 export type Hides = (typeof hides)[keyof typeof hides];
 
@@ -23,7 +25,6 @@ const smallBox = 28;
 const gap = 2;
 const farthestOut = 5;
 
-/** The width of a tag with this number. */
 export function tagWidth(number: number): number {
   return Math.max(20, 10 + String(number).length * 8);
 }
@@ -68,14 +69,16 @@ function firstWithin(
   most: Hides,
   judge: (place: TagPoint) => Hides | undefined,
 ): TagPoint | undefined {
-  let best: { place: TagPoint; hidden: Hides } | undefined;
+  let best: TagPoint | undefined;
+  let leastHidden: Hides | undefined;
   for (const place of places) {
     const hidden = judge(place);
-    if (hidden === undefined || hidden > most || (best && hidden >= best.hidden)) continue;
+    if (hidden === undefined || hidden > most || (leastHidden !== undefined && hidden >= leastHidden))
+      continue;
     if (hidden === hides.nothing) return place;
-    best = { place, hidden };
+    [best, leastHidden] = [place, hidden];
   }
-  return best?.place;
+  return best;
 }
 
 /** The rings of places around a box that are farther off, and the distance of one from the next in CSS px. */
@@ -104,7 +107,7 @@ function farPlaces(box: Edges, width: number): TagPoint[] {
 }
 
 /** The ends of the line from a tag to its box: from its middle to the nearest point of the box. */
-export function lineTo({ box, number }: Tagged, { left, top }: TagPoint): { from: TagPoint; to: TagPoint } {
+export function lineTo({ box, number }: Tagged, { left, top }: TagPoint): Record<'from' | 'to', TagPoint> {
   const from = { left: left + tagWidth(number) / 2, top: top + tagHeight / 2 };
   const to = { left: clamp(from.left, box.left, box.right), top: clamp(from.top, box.top, box.bottom) };
   return { from, to };
@@ -142,7 +145,7 @@ function placesAround(box: Edges, width: number): TagPoint[] {
   return isSmall(box) ? [...beside, ...corners] : [...corners, ...beside];
 }
 
-/** Whether `outer` lies around `inner`, so that its tag may lie on it. */
+/** True when `outer` lies around `inner`, so that its tag may lie on it. */
 function isAround(outer: Edges, inner: Edges): boolean {
   return (
     outer !== inner &&

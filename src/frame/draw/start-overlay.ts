@@ -1,3 +1,4 @@
+import { elementAt } from '../dom/composed';
 import { requestAnimationFrame } from '../dom/builtins';
 import type { OverlayState } from '../../protocol/frame';
 import { drawMarks, type PlacedMark, type TaggedMark } from './draw-marks';
@@ -14,10 +15,9 @@ import {
   type TagPoint,
 } from './place-tags';
 import { createElement, openStage } from './stage';
-import { elementAt } from '../act/boxes';
 import type { FrameContext } from '../engine-context';
 import { attributeOf, isText, localNameOf, matchesSelector, styleOf } from '../dom/native';
-import { widgetRoles } from '../names/role-tables';
+import { widgetRoles } from '../names/roles';
 
 /** The words on the overlay, and the function its stop button calls. */
 export type OverlayPorts = { words: ActingWords; stop: () => void };
@@ -43,9 +43,7 @@ function createOverlay(ports: OverlayPorts): NonNullable<typeof globalThis.__tab
 function draw(state: OverlayState, { words, stop }: OverlayPorts, cursor: Cursor): () => void {
   const stage = openStage((host) => globalThis.__tabwright?.setOverlayHost(host));
   const layer = stage.root.appendChild(createElement('div'));
-  const acting = state.acting
-    ? drawActing(words, { isPaused: state.paused === true, onStop: stop })
-    : undefined;
+  const acting = state.acting ? drawActing(words, state.paused === true, stop) : undefined;
   if (acting) stage.root.append(acting.edge, acting.bar);
   const stopListening = state.acting ? listenForDoubleEscape(stop) : undefined;
   const place = keepPlaces(hiddenByTagOf);
@@ -81,7 +79,6 @@ function follow(redraw: () => void, state: OverlayState): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** The marks whose elements are in the page and have a box. */
 function placeMarks({ marks }: OverlayState): PlacedMark[] {
   return marks.flatMap((mark) => {
     const element = globalThis.__tabwright?.elementOf(mark.ref);
@@ -91,7 +88,7 @@ function placeMarks({ marks }: OverlayState): PlacedMark[] {
   });
 }
 
-/** What a tag would hide, as far as the engine of this frame sees it. */
+/** Asks the engine of this frame what a tag would hide. */
 function hiddenByTagOf(edges: Edges, { element }: TaggedMark): Hides {
   const context = globalThis.__tabwright?.engine.context;
   return context ? hiddenByTag(edges, element, context) : hides.nothing;
@@ -148,10 +145,7 @@ function move(arrow: HTMLElement, { x, y }: Place): void {
 type ActingWords = { working: string; paused: string; stop: string };
 
 /** Draws the border around the viewport, and the bar that says who works here and lets the user stop it. */
-function drawActing(
-  words: ActingWords,
-  { isPaused, onStop }: { isPaused: boolean; onStop: () => void },
-): { edge: HTMLElement; bar: HTMLElement } {
+function drawActing(words: ActingWords, isPaused: boolean, onStop: () => void) {
   const bar = createElement('div', 'bar');
   const text = createElement('span');
   text.textContent = isPaused ? words.paused : words.working;
@@ -171,7 +165,7 @@ function drawActing(
 
 const barArea = { width: 420, height: 72 };
 
-/** Whether the bar at the bottom would cover one of these boxes. */
+/** True when the bar at the bottom would cover one of these boxes. */
 function coversBottom(boxes: readonly Edges[], viewport: Viewport): boolean {
   const left = (viewport.width - barArea.width) / 2;
   const area = {
@@ -233,9 +227,9 @@ function wayOf(before: Tagged | undefined, { box, number }: Tagged): TagPoint | 
 const isEqual = (one: TagPoint | undefined, { left, top }: TagPoint): boolean =>
   one !== undefined && Math.abs(one.left - left) < 0.5 && Math.abs(one.top - top) < 0.5;
 
-/** What of the page lies under a tag for `target`, as far as it is seen at nine points of it. */
+/** The part of the page under a tag for `target`, as far as it is seen at nine points of it. */
 function hiddenByTag(edges: Edges, target: Element, context: FrameContext): Hides {
-  const hit = new Set(pointsOf(edges).flatMap(([x, y]) => elementAt(x, y, context) ?? []));
+  const hit = new Set(pointsOf(edges).flatMap(([x, y]) => elementAt(x, y, context.tree) ?? []));
   const under = [...hit];
   if (under.some((each) => isUsable(each, target, context))) return hides.control;
   if (under.some((each) => hasWordsUnder(each, edges, context))) return hides.words;
@@ -262,7 +256,7 @@ function isUsable(element: Element, target: Element, { tree }: FrameContext): bo
   return usable !== null && (usable === target || !tree.contains(usable, target));
 }
 
-/** Whether the tag would lie across the drawn edge of the element, or of what it is in. */
+/** True when the tag would lie across the drawn edge of the element, or of what it is in. */
 function isEdgeCrossed(element: Element, under: readonly Element[], { tree }: FrameContext): boolean {
   for (let at: Element | null = element; at; at = tree.parentOf(at)) {
     const box = at;

@@ -1,10 +1,11 @@
+import { elementAt, type ComposedTree } from '../dom/composed';
 import { drawMarks } from './draw-marks';
 import { createElement, openStage, type Stage } from './stage';
 import { rowPlaceOf } from '../record/row-place';
 import type { RowPlace } from '../../protocol/recordings/recording';
 import type { PickedContent } from '../../protocol/recordings/picked-content';
 
-/** What else is told of a picked element: the row that it is in, and where it is recorded what it shows. */
+/** The row that a picked element is in and, where its content is recorded, that content. */
 export type PickedThing = { row?: RowPlace; content?: PickedContent };
 
 const knownOf = (element: Element): PickedThing => ({
@@ -63,10 +64,11 @@ type Target = { ref: number; element: Element };
 
 function targetAt(cover: Cover, x: number, y: number): Target | undefined {
   const engine = globalThis.__tabwright;
-  const hit =
-    engine && cover.behind(() => deepestAt(document, { x, y }, (host) => engine.shadowRootOf(host)));
-  const element = hit && pickable(hit);
-  const ref = element && engine.refOf(element);
+  if (!engine) return undefined;
+  const { tree } = engine.engine.context;
+  const hit = cover.behind(() => elementAt(x, y, tree));
+  const element = hit && pickable(hit, tree);
+  const ref = element ? engine.refOf(element) : undefined;
   return element && ref !== undefined ? { ref, element } : undefined;
 }
 
@@ -89,38 +91,15 @@ function hintBar(hint: string): Stage['host'] {
   return bar;
 }
 
-/** The deepest element at a point of the viewport, through open and closed shadow roots. */
-function deepestAt(
-  document: Document,
-  { x, y }: { x: number; y: number },
-  shadowRootOf: (host: Element) => ShadowRoot | null,
-): Element | undefined {
-  let found = document.elementFromPoint(x, y);
-  for (;;) {
-    const inner = found && shadowRootOf(found)?.elementFromPoint(x, y);
-    if (!inner || inner === found) return found ?? undefined;
-    found = inner;
-  }
-}
-
 const controls =
   'a[href], button, input, select, textarea, summary, label, iframe, frame, [contenteditable=""], [contenteditable=true], ' +
   '[tabindex], [onclick], [role=button], [role=link], [role=checkbox], [role=radio], [role=tab], [role=option], ' +
   '[role=menuitem], [role=switch], [role=combobox], [role=textbox], [role=slider]';
 
 /** The element a person means by pointing at this one: the control it is part of, else itself. */
-function pickable(element: Element): Element {
-  for (let each: Element | null = element; each; each = composedParent(each)) {
-    if (!each.matches(controls)) continue;
-    return each instanceof HTMLLabelElement ? (each.control ?? element) : each;
-  }
-  return element;
-}
-
-function composedParent(element: Element): Element | null {
-  if (element.assignedSlot) return element.assignedSlot;
-  const { parentNode } = element;
-  return parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement;
+function pickable(element: Element, tree: ComposedTree): Element {
+  const control = tree.closest(element, controls);
+  return (control instanceof HTMLLabelElement ? control.control : control) ?? element;
 }
 
 type CoverEvents = {

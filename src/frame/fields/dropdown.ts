@@ -14,63 +14,60 @@ import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { isAnythingDrawn, isTextField, receivesPointer } from '../act/checks';
-import type { ActProblem, ActUnderWay } from '../act/act-contract';
+import { type Problem, type Act, remainingMs } from '../act/act';
 import { clippedText, describeElement, listLabels } from '../act/describe';
 import { insertText } from './edit-text';
-import { elementNow } from '../act/find-target';
-import { plain } from '../act/find-text';
-import { focusElement, isFocused } from '../hands/move-focus';
+import { elementNow, plain } from '../act/target';
+import { focusElement, isFocused } from '../hands/focus';
 import { pressChord } from '../hands/keyboard';
-import { parseChord } from '../hands/key-names';
+import { parseChord, noModifiers } from '../hands/keys';
 import { clickAt } from '../hands/pointer';
-import { noModifiers } from '../hands/modifiers';
 import { settleState } from '../proof/settling';
-import { remainingMs } from '../act/time';
 import { nextFrame, sleepUnless } from '../act/wait';
 import type { FrameContext } from '../engine-context';
 
 /** Opens a custom dropdown, waits for the option, presses it and reads back that it is chosen. */
-export async function chooseInDropdown(trigger: Element, run: ActUnderWay): Promise<Effect[]> {
-  const wanted = run.args[0] ?? '';
-  const shownBefore = shownValue(trigger, run);
-  const known = new Set(textMatches(wanted, run.context));
-  const wasOpen = isOpen(trigger, run);
-  if (!wasOpen) await press(trigger, run);
-  const option = await findOption(trigger, { wanted, known, ms: remainingMs(run) }, run);
+export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effect[]> {
+  const wanted = act.args[0] ?? '';
+  const shownBefore = shownValue(trigger, act);
+  const known = new Set(textMatches(wanted, act.context));
+  const wasOpen = isOpen(trigger, act);
+  if (!wasOpen) await press(trigger, act);
+  const option = await findOption(trigger, { wanted, known, ms: remainingMs(act) }, act);
   if (!option) {
-    const problem = missing(trigger, run);
-    if (!wasOpen) await close(trigger, run);
+    const problem = missing(trigger, act);
+    if (!wasOpen) await close(trigger, act);
     throw new AutomationError(problem.code, problem.message);
   }
   if (isOff(option)) {
-    throw new AutomationError('disabled', say`The option "${nameOf(run)}" is disabled.`);
+    throw new AutomationError('disabled', say`The option "${nameOf(act)}" is disabled.`);
   }
-  await press(option, run);
-  const isChosen = () => shows(trigger, { wanted, option, shownBefore }, run);
-  if (await settleState(isChosen, run)) {
-    run.holds = isChosen;
-    return [chosen(run)];
+  await press(option, act);
+  const isChosen = () => shows(trigger, { wanted, option, shownBefore }, act);
+  if (await settleState(isChosen, act)) {
+    act.holds = isChosen;
+    return [chosen(act)];
   }
   throw new AutomationError(
     'value-rejected',
-    say`The option "${nameOf(run)}" was pressed, but ${describeElement(trigger, run.context)} does not show it.`,
+    say`The option "${nameOf(act)}" was pressed, but ${describeElement(trigger, act.context)} does not show it.`,
   );
 }
 
-/** Whether the dropdown shows exactly the option asked for, before anything is done. */
-export function isChosenAlready(trigger: Element, run: ActUnderWay): boolean {
-  return plain(shownValue(trigger, run)) === plain(run.args[0] ?? '') && plain(run.args[0] ?? '') !== '';
+/** True when the dropdown shows exactly the option asked for, before anything is done. */
+export function isChosenAlready(trigger: Element, act: Act): boolean {
+  return plain(shownValue(trigger, act)) === plain(act.args[0] ?? '') && plain(act.args[0] ?? '') !== '';
 }
 
-export const chosen = (run: ActUnderWay): Effect => ({
+export const chosen = (act: Act): Effect => ({
   kind: 'selected',
-  ...say`selected ${nameOf(run)}`,
+  ...say`selected ${nameOf(act)}`,
 });
 
 /** The option as it was asked for: a variable by its name. */
-const nameOf = ({ request }: ActUnderWay) => clippedText(request.arguments[0] ?? '');
+const nameOf = ({ request }: Act) => clippedText(request.arguments[0] ?? '');
 
-function isOpen(trigger: Element, { context }: ActUnderWay): boolean {
+function isOpen(trigger: Element, { context }: Act): boolean {
   if (attributeOf(trigger, 'aria-expanded') === 'true') return true;
   if (attributeOf(trigger, 'aria-expanded') === 'false') return false;
   return (
@@ -79,10 +76,10 @@ function isOpen(trigger: Element, { context }: ActUnderWay): boolean {
   );
 }
 
-async function press(target: Element, run: ActUnderWay): Promise<void> {
-  const problem = await receivesPointer(target, run);
+async function press(target: Element, act: Act): Promise<void> {
+  const problem = await receivesPointer(target, act);
   if (problem) throw new AutomationError(problem.code, problem.message);
-  if (run.point) await clickAt(run, run.point, { button: 'left', modifiers: noModifiers });
+  if (act.point) await clickAt(act, act.point, { button: 'left', modifiers: noModifiers });
 }
 
 type Search = { wanted: string; known: ReadonlySet<Element>; ms: number };
@@ -90,16 +87,16 @@ type Search = { wanted: string; known: ReadonlySet<Element>; ms: number };
 /** An open list may take this long before a field that filters it is typed into, in milliseconds. */
 const beforeTypingMs = 400;
 
-async function findOption(trigger: Element, search: Search, run: ActUnderWay): Promise<Element | null> {
+async function findOption(trigger: Element, search: Search, act: Act): Promise<Element | null> {
   const field = filterField(trigger);
-  const first = await waitForOption(trigger, field ? { ...search, ms: beforeTypingMs } : search, run);
+  const first = await waitForOption(trigger, field ? { ...search, ms: beforeTypingMs } : search, act);
   if (first) return first;
   if (field) {
-    await run.hands.do('deed', () => {
-      focusElement(field, run.context);
+    await act.hands.do('deed', () => {
+      focusElement(field, act.context);
       if (isFocused(field)) insertText(field, search.wanted);
     });
-    return waitForOption(trigger, { ...search, ms: remainingMs(run) }, run);
+    return waitForOption(trigger, { ...search, ms: remainingMs(act) }, act);
   }
   return null;
 }
@@ -112,38 +109,36 @@ function filterField(trigger: Element): HTMLInputElement | null {
     : null;
 }
 
-async function waitForOption(trigger: Element, search: Search, run: ActUnderWay): Promise<Element | null> {
+async function waitForOption(trigger: Element, search: Search, act: Act): Promise<Element | null> {
   const until = performance.now() + search.ms;
   let scrolledTo = -1;
   for (;;) {
-    const found = lookForOption(trigger, search, run);
+    const found = lookForOption(trigger, search, act);
     if (found) return found;
-    const list = scrollingList(trigger, run);
+    const list = scrollingList(trigger, act);
     if (list && list.scrollTop !== scrolledTo) {
       scrolledTo = list.scrollTop;
-      await run.hands.do('deed', () => scrollBoxOff(list, { top: list.clientHeight * 0.8 }));
-      await nextFrame(run.context.document, run.signal);
+      await act.hands.do('deed', () => scrollBoxOff(list, { top: list.clientHeight * 0.8 }));
+      await nextFrame(act.context.document, act.signal);
       continue;
     }
     const left = until - performance.now();
     if (left <= 0) return null;
-    await sleepUnless(Math.min(100, left), run.signal, (wake) => run.context.changes.watch(wake));
+    await sleepUnless(Math.min(100, left), act.signal, (wake) => act.context.changes.watch(wake));
   }
 }
 
-function lookForOption(
-  trigger: Element,
-  { wanted, known }: Search,
-  { context }: ActUnderWay,
-): Element | null {
+function lookForOption(trigger: Element, { wanted, known }: Search, { context }: Act): Element | null {
   const named = pickOption(shownOptionsOf(trigger, context), wanted);
   if (named) return named;
-  const fresh = newTextMatches(wanted, known, context).filter((element) => !trigger.contains(element));
+  const fresh = textMatches(wanted, context)
+    .filter((element) => !known.has(element))
+    .filter((element) => !trigger.contains(element));
   return fresh.length === 1 ? (fresh[0] ?? null) : null;
 }
 
 /** The open list, when it has more than can be seen: it may draw only what is in view. */
-function scrollingList(trigger: Element, { context }: ActUnderWay): Element | null {
+function scrollingList(trigger: Element, { context }: Act): Element | null {
   const first = shownOptionsOf(trigger, context)[0];
   if (!first) return null;
   return context.tree.closest(
@@ -161,51 +156,51 @@ const isOff = (option: Element) =>
 
 type Choice = { wanted: string; option: Element; shownBefore: string };
 
-function shows(trigger: Element, { wanted, option, shownBefore }: Choice, run: ActUnderWay): boolean {
+function shows(trigger: Element, { wanted, option, shownBefore }: Choice, act: Act): boolean {
   if (isConnectedOf(option) && isAnythingDrawn(option)) {
     const state = attributeOf(option, 'aria-selected') ?? attributeOf(option, 'aria-checked');
     if (state === 'true') return true;
   }
-  const now = elementNow(trigger, run);
-  const value = plain(shownValue(now, run));
+  const now = elementNow(trigger, act);
+  const value = plain(shownValue(now, act));
   const names = [plain(wanted), plain(labelOf(option))].filter(Boolean);
   if (names.includes(value)) return true;
   return value !== plain(shownBefore) && names.some((name) => value.includes(name));
 }
 
 /** The text of the closed dropdown: a field's value, else the text of it and of what it is drawn in, lists apart. */
-function shownValue(trigger: Element, run: ActUnderWay): string {
+function shownValue(trigger: Element, act: Act): string {
   if (isTextField(trigger) && trigger.value !== '') return trigger.value;
   const inner = trigger.querySelector('input');
   if (inner && isTextField(inner) && inner.value !== '' && inner.type !== 'hidden') return inner.value;
-  const own = textWithoutLists(trigger, run);
+  const own = textWithoutLists(trigger, act);
   if (own !== '') return own;
   const parent = trigger.parentElement;
   const field = isInput(trigger) ? (parent?.parentElement ?? parent) : parent;
-  return field ? textWithoutLists(field, run) : '';
+  return field ? textWithoutLists(field, act) : '';
 }
 
-function textWithoutLists(element: Element, run: ActUnderWay): string {
-  const lists = [...listsOf(element, run.context), ...shownOptionsOf(element, run.context)];
+function textWithoutLists(element: Element, act: Act): string {
+  const lists = [...listsOf(element, act.context), ...shownOptionsOf(element, act.context)];
   const read = (node: Node): string => {
     if (node instanceof Element && node !== element && (lists.includes(node) || !isAnythingDrawn(node)))
       return '';
     if (node.nodeType === Node.TEXT_NODE) return textContentOf(node) ?? '';
-    return run.context.tree.childrenOf(node).map(read).join(' ');
+    return act.context.tree.childrenOf(node).map(read).join(' ');
   };
   return read(element).replace(/\s+/g, ' ').trim();
 }
 
-async function close(trigger: Element, run: ActUnderWay): Promise<void> {
+async function close(trigger: Element, act: Act): Promise<void> {
   const escape = parseChord('Escape');
-  if (escape && isOpen(trigger, run)) await pressChord(escape, run);
+  if (escape && isOpen(trigger, act)) await pressChord(escape, act);
 }
 
-function missing(trigger: Element, run: ActUnderWay): ActProblem {
-  const labels = shownOptionsOf(trigger, run.context).map(labelOf);
-  const what = describeElement(trigger, run.context);
+function missing(trigger: Element, act: Act): Problem {
+  const labels = shownOptionsOf(trigger, act.context).map(labelOf);
+  const what = describeElement(trigger, act.context);
   const has = labels.length > 0 ? say`It has ${listLabels(labels)}.` : say`It opened no list of options.`;
-  return { code: 'option-missing', message: say`${what} has no option "${nameOf(run)}". ${has}` };
+  return { code: 'option-missing', message: say`${what} has no option "${nameOf(act)}". ${has}` };
 }
 
 const listRoles = '[role="listbox"], [role="menu"], [role="tree"], [role="grid"], [role="dialog"], datalist';
@@ -262,11 +257,6 @@ function pickOption(options: readonly Element[], wanted: string): Element | null
 function deepest(elements: readonly Element[]): Element | null {
   const last = elements.at(-1);
   return last && elements.every((element) => element.contains(last)) ? last : null;
-}
-
-/** Elements without a role whose whole text is `wanted` and that came into view since `before` was taken. */
-function newTextMatches(wanted: string, before: ReadonlySet<Element>, context: FrameContext): Element[] {
-  return textMatches(wanted, context).filter((element) => !before.has(element));
 }
 
 /** The innermost drawn elements whose whole text is `wanted`. */

@@ -7,12 +7,14 @@ import {
   parentNodeOf,
   runCommand,
   selectionIn,
+  isShadowRoot,
+  rootOf,
 } from '../dom/native';
 import { Event, InputEvent } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
-import { focusElement, isFocused } from '../hands/move-focus';
+import { focusElement, isFocused } from '../hands/focus';
 
-/** Whether `target` is edited as rich text. */
+/** True when `target` is edited as rich text. */
 export function isEditableHost(target: Element): target is HTMLElement {
   return isHtml(target) && isContentEditable(target);
 }
@@ -25,7 +27,7 @@ export function editableRootOf(target: HTMLElement): HTMLElement {
   return root;
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Sets a field's value past what a framework put over the property, so that its own reading sees a change. */
 export function setNativeValue(field: Field | HTMLSelectElement, value: string): void {
@@ -129,4 +131,51 @@ export function insertLines(focused: Element, text: string): void {
     if (index > 0) runEdit(focused, { command: 'insertParagraph', inputType: 'insertParagraph' });
     if (line !== '') insertText(focused, line);
   }
+}
+
+/**
+ * Ends an edit as leaving the field does, with `change`.
+ *
+ * The browser sends one of its own as the field is left, when it took the edit for a person's. Of the same value that
+ * would be the second: it goes no further.
+ */
+export function commitText(field: Field): void {
+  announceChange(field);
+  holdBackSecondChange(field);
+}
+
+/** Waits for the browser's own `change` until the field is edited again or left. */
+function holdBackSecondChange(field: Field): void {
+  const value = fieldValueOf(field);
+  const over = new AbortController();
+  const onField = (type: string, listener: (event: Event) => void) =>
+    scopeOf(field).addEventListener(
+      type,
+      (event) => {
+        if (event.target === field && event.isTrusted) listener(event);
+      },
+      { capture: true, signal: over.signal },
+    );
+  onField('change', (event) => {
+    if (fieldValueOf(field) === value) event.stopImmediatePropagation();
+    over.abort();
+  });
+  for (const type of ['input', 'focusout']) onField(type, () => over.abort());
+}
+
+/** Tells whether the browser has sent `change` since: a page may leave the field by itself as it takes the text. */
+export function watchChange(field: Field) {
+  const listening = new AbortController();
+  let sent = false;
+  const onChange = ({ target, isTrusted }: Event) => {
+    sent ||= isTrusted && target === field;
+  };
+  scopeOf(field).addEventListener('change', onChange, { capture: true, signal: listening.signal });
+  return { wasSent: () => sent, stop: () => listening.abort() };
+}
+
+/** The event target that sees `change` of a field before the page does: the event does not leave a shadow tree. */
+function scopeOf(field: Field): EventTarget {
+  const root = rootOf(field);
+  return isShadowRoot(root) ? root : (field.ownerDocument.defaultView ?? field);
 }

@@ -3,11 +3,10 @@ import { say, type Saying } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { isInput, attributeOf, inputTypeOf, styleOf } from '../dom/native';
 import { isSecret } from '../names/secret-fields';
-import type { ActUnderWay, Verdict } from '../act/act-contract';
+import type { Act, Verdict } from '../act/act';
 import { clippedText, describeElement } from '../act/describe';
-import { elementNow } from '../act/find-target';
+import { elementNow, controlOf } from '../act/target';
 import { normalizeText, readHeld } from './write-text';
-import { controlOf } from '../act/retarget';
 import { findRefusal } from '../proof/settling';
 import { sleep } from '../act/wait';
 import type { FrameContext } from '../engine-context';
@@ -15,55 +14,55 @@ import { isTextField } from '../act/checks';
 import { isReformatted, type FieldFormat, type FieldKind } from './text-format';
 
 /** The effect that says what the field holds now; a variable by its name, a secret not at all. */
-export function valueEffect(target: Element, run: ActUnderWay): Effect {
-  const value = readHeld(target, run.expected ?? run.args[0] ?? '', run.context);
-  const state = isSecret(target) ? say`was set` : shownValue(value, run);
+export function valueEffect(target: Element, act: Act): Effect {
+  const value = readHeld(target, act.expected ?? act.args[0] ?? '', act.context);
+  const state = isSecret(target) ? say`was set` : shownValue(value, act);
   return { kind: 'value', ...say`value ${state}` };
 }
 
 /** A typed variable is shown as it was asked for, also where masking by value would leave a short one. */
-function shownValue(value: string, { request, args }: ActUnderWay): Saying {
+function shownValue(value: string, { request, args }: Act): Saying {
   if (value === '') return say`is empty now`;
   const isVariable = request.arguments[0] !== args[0];
   return say`is now ${isVariable ? (request.arguments[0] ?? '') : clippedText(value)}`;
 }
 
 /** Reads the text back once the page has had its say. */
-export async function judgeText(field: Element, wanted: string, run: ActUnderWay): Promise<Verdict> {
-  await sleep(0, run.signal);
-  const target = elementNow(field, run, controlOf);
-  if (!holdsText(target, wanted, run)) {
-    const message = rejection(target, { wanted, holds: readHeld(target, wanted, run.context) }, run);
+export async function judgeText(field: Element, wanted: string, act: Act): Promise<Verdict> {
+  await sleep(0, act.signal);
+  const target = elementNow(field, act, controlOf);
+  if (!holdsText(target, wanted, act)) {
+    const message = rejection(target, { wanted, holds: readHeld(target, wanted, act.context) }, act);
     return { problem: { code: 'value-rejected', message } };
   }
   const problem = await findRefusal(
-    () => holdsText(elementNow(field, run, controlOf), wanted, run),
+    () => holdsText(elementNow(field, act, controlOf), wanted, act),
     target,
-    run,
+    act,
   );
   if (problem) return { problem };
-  const isKept = normalizeText(readHeld(target, wanted, run.context)) === normalizeText(wanted);
-  return { effects: [isKept ? valueEffect(target, run) : reformatted(target, run)] };
+  const isKept = normalizeText(readHeld(target, wanted, act.context)) === normalizeText(wanted);
+  return { effects: [isKept ? valueEffect(target, act) : reformatted(target, act)] };
 }
 
-/** Whether a field holds a text, be it in the page's own format. */
-function holdsText(target: Element, wanted: string, { context }: ActUnderWay): boolean {
+/** True when a field holds a text, be it in the page's own format. */
+function holdsText(target: Element, wanted: string, { context }: Act): boolean {
   const holds = readHeld(target, wanted, context);
   return normalizeText(holds) === normalizeText(wanted) || holdsInFormat(target, { wanted, holds }, context);
 }
 
-function reformatted(target: Element, run: ActUnderWay): Effect {
-  const { kind, sentence, said = sentence } = valueEffect(target, run);
+function reformatted(target: Element, act: Act): Effect {
+  const { kind, sentence, said = sentence } = valueEffect(target, act);
   return { kind, ...say`${{ sentence, said }}, in the page’s own format` };
 }
 
 type Texts = { wanted: string; holds: string };
 
-function rejection(target: Element, { wanted, holds }: Texts, run: ActUnderWay): Saying {
-  const what = describeElement(target, run.context);
+function rejection(target: Element, { wanted, holds }: Texts, act: Act): Saying {
+  const what = describeElement(target, act.context);
   if (holds === '') return say`${what} did not keep the text: it is empty.`;
   const how = whatBecame(target, { wanted, holds });
-  const isHidden = isSecret(target) || run.request.arguments[0] !== run.args[0];
+  const isHidden = isSecret(target) || act.request.arguments[0] !== act.args[0];
   return isHidden ? say`${what} ${how}.` : say`${what} ${how}: it holds "${clippedText(holds)}".`;
 }
 
@@ -77,12 +76,8 @@ function whatBecame(target: Element, { wanted, holds }: Texts): Saying {
   return holds.startsWith(wanted) ? say`holds more than the text` : say`did not keep the text`;
 }
 
-/** Whether `field`, which holds `holds`, has `wanted` in the page's own format. */
-function holdsInFormat(
-  field: Element,
-  { wanted, holds }: { wanted: string; holds: string },
-  context: FrameContext,
-): boolean {
+/** True when `field`, which holds `holds`, has `wanted` in the page's own format. */
+function holdsInFormat(field: Element, { wanted, holds }: Texts, context: FrameContext): boolean {
   return isReformatted(wanted, holds, readFormat(field, context));
 }
 

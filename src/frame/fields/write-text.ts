@@ -1,11 +1,13 @@
-import { say } from '../../base/say';
-import { withoutEnd } from '../../base/text';
-import type { FrameContext } from '../engine-context';
-import { fieldValueOf, selectionIn, isInput } from '../dom/native';
+import {
+  parentNodeOf,
+  rootOf,
+  selectionIn,
+  styleOf,
+  textContentOf,
+  fieldValueOf,
+  isInput,
+} from '../dom/native';
 import { isTextField, isAnythingDrawn } from '../act/checks';
-import { commitText, watchChange } from '../hands/commit';
-import type { Check, ActUnderWay } from '../act/act-contract';
-import { describeElement } from '../act/describe';
 import {
   canSelect,
   editableRootOf,
@@ -14,12 +16,95 @@ import {
   isEditableHost,
   replaceValue,
 } from './edit-text';
-import { focusElement, isFocused } from '../hands/move-focus';
-import { checkHeld } from '../act/held';
+import { say } from '../../base/say';
+import { withoutEnd } from '../../base/text';
+import type { FrameContext } from '../engine-context';
+import { commitText, watchChange } from '../fields/edit-text';
+import type { Check, Act } from '../act/act';
+import { describeElement } from '../act/describe';
+import { focusElement, isFocused } from '../hands/focus';
+import { checkHeld } from '../act/aim';
 import { insertTrusted, isFilledByBrowser } from '../hands/trusted-input';
 import { nextTask } from '../act/wait';
 
-/** The text that a field or an editable region holds. */
+/**
+ * The text that `target` is to hold once `text` is typed at its caret in place of the selection. A field that does not
+ * tell its caret has it at its start at first, and at its end once it had the focus.
+ */
+export function textWithTyped(target: Element, text: string, hadFocus: boolean): string {
+  const held = readField(target);
+  if (!isTextField(target)) return typedIntoRegion(target, text, held);
+  const { selectionStart, selectionEnd } = target;
+  if (selectionStart === null) return hadFocus || !canSelect(target) ? held + text : text + held;
+  return held.slice(0, selectionStart) + text + held.slice(selectionEnd ?? selectionStart);
+}
+
+/**
+ * The same for an editable region. It draws white space otherwise than it is written, so places in it are counted in the
+ * signs between.
+ */
+function typedIntoRegion(target: Element, text: string, held: string): string {
+  const selected = selectionOf(target);
+  if (!selected || !target.contains(selected.startContainer)) return held + text;
+  const { startContainer, startOffset, endContainer, endOffset } = selected;
+  const before = textUntil(target, startContainer, startOffset);
+  const start = placeIn(held, before, textContentOf(target) ?? '');
+  const isInside = target.contains(endContainer);
+  const until = isInside ? textUntil(target, endContainer, endOffset) : (textContentOf(target) ?? '');
+  const end = until === before ? start : placeIn(held, until, textContentOf(target) ?? '');
+  const line = lineAt(target, startContainer, startOffset);
+  if (line === 'empty' && start > 0) return `${held.slice(0, start)}\n${text}${held.slice(end)}`;
+  const breaks = line === 'start' && end === start ? (/^\n*/.exec(held.slice(start))?.[0].length ?? 0) : 0;
+  return held.slice(0, start + breaks) + text + held.slice(end + breaks);
+}
+
+function textUntil(around: Element, node: Node, offset: number): string {
+  const range = around.ownerDocument.createRange();
+  range.setStart(around, 0);
+  range.setEnd(node, offset);
+  return range.toString();
+}
+
+/** True when a caret is in a line of its own that has no text yet, or before the text of its line. */
+function lineAt(target: Element, node: Node, offset: number): 'empty' | 'start' | 'within' {
+  const block = blockOf(target, node);
+  const last = node.childNodes[offset - 1];
+  if (last instanceof HTMLBRElement) return node.childNodes[offset] instanceof Text ? 'start' : 'empty';
+  if (block === target || count(textUntil(block, node, offset)) > 0) return 'within';
+  return count(textContentOf(block) ?? '') === 0 ? 'empty' : 'start';
+}
+
+/** The nearest element around a node that makes lines of its own, at most `target`. */
+function blockOf(target: Element, node: Node): Element {
+  let at: Node | null = node;
+  while (at && at !== target && !(at instanceof Element && !styleOf(at).display.startsWith('inline')))
+    at = parentNodeOf(at);
+  return at instanceof Element ? at : target;
+}
+
+/** The index in `held` at which the text before a caret ends; `whole` is all that is written. */
+export function placeIn(held: string, before: string, whole: string): number {
+  const signs = count(before);
+  if (signs === count(whole)) return held.length;
+  let at = 0;
+  for (let passed = 0; passed < signs && at < held.length; at += 1)
+    if (/\S/.test(held.charAt(at))) passed += 1;
+  const spaces = before.length - before.trimEnd().length;
+  return at + Math.min(spaces, /^\s*/.exec(held.slice(at))?.[0].length ?? 0);
+}
+
+const count = (text: string) => text.replace(/[\s\u200b\ufeff]/g, '').length;
+
+/** A shadow root that tells its own selection; only Chromium has that. */
+type SelectingRoot = Node & { getSelection?: () => Selection | null };
+
+/** The selection around `target`; one in a shadow tree is told by its root. */
+function selectionOf(target: Element): Range | null {
+  const root: SelectingRoot = rootOf(target);
+  const selection = root.getSelection?.() ?? selectionIn(target.ownerDocument);
+  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+}
+
 export function readField(target: Element): string {
   if (isTextField(target)) return fieldValueOf(target) ?? '';
   return isEditableHost(target) ? normalizeText(target.innerText) : '';
@@ -74,15 +159,15 @@ function canHold(field: HTMLInputElement, text: string): boolean {
  * Focuses, replaces everything, and ends as leaving the field would: with `change`. A code goes into its boxes one by one;
  * those it leaves are emptied.
  */
-export async function fillText(target: Element, text: string, run: ActUnderWay): Promise<void> {
-  const boxes = codeBoxesFor(target, text, run.context);
-  for (const [index, box] of boxes.entries()) await fillField(box, text.charAt(index), run);
+export async function fillText(target: Element, text: string, act: Act): Promise<void> {
+  const boxes = codeBoxesFor(target, text, act.context);
+  for (const [index, box] of boxes.entries()) await fillField(box, text.charAt(index), act);
   if (boxes.length > 0) return;
-  if (isTextField(target)) await fillField(target, text, run);
+  if (isTextField(target)) await fillField(target, text, act);
   else if (isEditableHost(target)) {
-    await run.hands.do('press', () => focusElement(editableRootOf(target), run.context));
-    if (isFilledByBrowser(run)) await replaceRichTrusted(target, text, run);
-    else await run.hands.do('deed', () => replaceRich(target, text), { check: () => checkHeld(run) });
+    await act.hands.do('press', () => focusElement(editableRootOf(target), act.context));
+    if (isFilledByBrowser(act)) await replaceRichTrusted(target, text, act);
+    else await act.hands.do('deed', () => replaceRich(target, text), { check: () => checkHeld(act) });
     await nextTask();
   }
 }
@@ -90,15 +175,15 @@ export async function fillText(target: Element, text: string, run: ActUnderWay):
 async function fillField(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,
-  run: ActUnderWay,
+  act: Act,
 ): Promise<void> {
-  await run.hands.do('press', () => focusElement(field, run.context));
+  await act.hands.do('press', () => focusElement(field, act.context));
   const change = watchChange(field);
   try {
-    if (isFilledByBrowser(run) && canSelect(field)) await replaceTrusted(field, text, run);
-    else await run.hands.do('deed', () => replaceValue(field, text), { check: () => checkHeld(run) });
+    if (isFilledByBrowser(act) && canSelect(field)) await replaceTrusted(field, text, act);
+    else await act.hands.do('deed', () => replaceValue(field, text), { check: () => checkHeld(act) });
     await nextTask();
-    if (!change.wasSent()) await run.hands.do('deed', () => commitText(field));
+    if (!change.wasSent()) await act.hands.do('deed', () => commitText(field));
   } finally {
     change.stop();
   }
@@ -108,17 +193,17 @@ async function fillField(
 async function replaceTrusted(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,
-  run: ActUnderWay,
+  act: Act,
 ): Promise<void> {
   if (!isFocused(field)) return;
-  await run.hands.do('press', () => field.select());
-  await insertTrusted(run, text);
+  await act.hands.do('press', () => field.select());
+  await insertTrusted(act, text);
 }
 
-async function replaceRichTrusted(target: HTMLElement, text: string, run: ActUnderWay): Promise<void> {
+async function replaceRichTrusted(target: HTMLElement, text: string, act: Act): Promise<void> {
   if (!isFocused(editableRootOf(target))) return;
-  await run.hands.do('press', () => selectionIn(target.ownerDocument)?.selectAllChildren(target));
-  await insertTrusted(run, text);
+  await act.hands.do('press', () => selectionIn(target.ownerDocument)?.selectAllChildren(target));
+  await insertTrusted(act, text);
 }
 
 function replaceRich(target: HTMLElement, text: string): void {

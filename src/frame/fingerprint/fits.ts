@@ -3,10 +3,10 @@ import { isElsewhere, isRefilled, isToldOtherwise } from '../../protocol/place';
 import type { FrameContext } from '../engine-context';
 
 /**
- * Whether an element that a selector found is surely the one that had `wanted`: role and name are the same, and so is what is
- * around it, unless there was and is no other of that role and name and its row and section are not others now. Where
- * nothing around tells it from another it is by its place among as many. What does not fit may still be the one: that is for
- * the matcher of fingerprints, which sees the others.
+ * True when an element that a selector found is surely the one that had `wanted`: role and name are the same, and so
+ * is what is around it, unless there was and is no other of that role and name and its row and section are not others
+ * now. Where nothing around tells it from another it is by its place among as many. What does not fit may still be
+ * the one: that is for the matcher of fingerprints, which sees the others.
  */
 export function fitsFingerprint(
   element: Element,

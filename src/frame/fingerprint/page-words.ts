@@ -8,7 +8,7 @@ import {
   localNameOf,
   nodeTextOf,
 } from '../dom/native';
-import { squash } from '../dom/drawn-text';
+import { squash } from '../dom/reading';
 import { isEditingHost } from '../dom/values';
 
 /**
@@ -47,7 +47,7 @@ export type PageWords = {
 /** The most levels that are walked: no page that people use is deeper. */
 const deepest = 400;
 
-/** Whether the page itself writes another text into the place of this one again and again. */
+/** True when the page itself writes another text into the place of this one again and again. */
 export type Ticks = (text: Node) => boolean;
 
 /** A number that `ticks` names nothing: it is read as if it were not there. */
@@ -88,7 +88,7 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
     span.controlsTo = controls.length;
     if (isEntry(node, tag) && span.controlsTo > span.controlsBefore) addEntry(span, entries);
     for (const entry of repeatedIn(node, spans)) addEntry(entry, entries);
-    const isHead = isHeading(node, tag);
+    const isHead = headingTags.has(tag) || attributeOf(node, 'role') === 'heading';
     if (isHead || isPressed || tag === 'label' || isLive(node, tag))
       for (let at = span.start; at < span.end; at += 1) named.add(at);
     if (isHead) headings.push(texts.slice(span.start, span.end).join(' '));
@@ -159,6 +159,3 @@ const isLive = (element: Element, tag: string) =>
 const isChosen = (element: Element) =>
   attributeOf(element, 'aria-current') === 'step' ||
   (attributeOf(element, 'role') === 'tab' && attributeOf(element, 'aria-selected') === 'true');
-
-const isHeading = (element: Element, tag: string) =>
-  headingTags.has(tag) || attributeOf(element, 'role') === 'heading';

@@ -12,7 +12,7 @@ import {
 } from '../dom/native';
 import { parentOrHost } from '../selectors/css';
 import { looksGenerated, looksWritten } from '../selectors/conditions';
-import { clip } from '../dom/drawn-text';
+import { clip } from '../dom/reading';
 import type { PageWords } from './page-words';
 
 const longest = { row: 120, title: 60, section: 80, beside: 60, control: 40 };
@@ -96,8 +96,8 @@ const isRow = (element: Element) =>
 type Naming = { words: PageWords; nameOf: (element: Element) => string };
 
 /**
- * Whether a box beside it is of its tag and has a control called the same: cards and lines that are no list to the markup.
- * Parts of the page such as field sets are told by their titles.
+ * True when a box beside it is of its tag and has a control called the same: cards and lines that are no list to the
+ * markup. Parts of the page such as field sets are told by their titles.
  */
 function isRepeated(box: Element, name: string, { words, nameOf }: Naming): boolean {
   if (tellingTags.has(localNameOf(box))) return false;
@@ -215,7 +215,7 @@ function titlesOf(element: Element, words: PageWords, nameOf: (element: Element)
       add(heading.text);
     }
     if (isLabelled(part)) add(nameOf(part));
-    if (!isEntry(part)) continue;
+    if (!/^(li|treeitem|listitem)$/.test(attributeOf(part, 'role') ?? localNameOf(part))) continue;
     const first = words.spans.get(part)?.start ?? start;
     if (isNested && first < start) add(words.texts[first] ?? '');
     isNested = true;
@@ -265,9 +265,6 @@ function leadsOf(element: Element, words: PageWords): string[] {
   }
   return leads;
 }
-
-const isEntry = (part: Element) =>
-  /^(li|treeitem|listitem)$/.test(attributeOf(part, 'role') ?? localNameOf(part));
 
 const isLabelled = (part: Element) =>
   labelled.has(attributeOf(part, 'role') ?? localNameOf(part)) &&

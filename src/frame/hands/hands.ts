@@ -6,7 +6,7 @@ import { drainMicrotasks } from '../act/wait';
 
 /** Everything an act does to the page goes through here, so that what was sent is known and stopping is sure. */
 export type Hands = {
-  /** Whether anything has reached the page. */
+  /** True when anything has reached the page. */
   readonly sent: boolean;
   /**
    * Runs `deed` on the page; what the page changes before it returns, and in microtasks it queued, is the act's.
@@ -20,7 +20,7 @@ export type Hands = {
 export type DeedOptions = {
   /** Throws when the deed must not be done, right before it would be. */
   check?: () => void;
-  /** Whether it is only the beginning of a deed that does more than `approach`. */
+  /** It is only the beginning of a deed that does more than `approach`. */
   isTouch?: boolean;
 };
 
@@ -29,7 +29,8 @@ export type DeedOptions = {
  */
 export function createHands(
   causes: Pick<Causes, 'enter' | 'count'>,
-  { signal, onSent, afterEvents }: { signal: AbortSignal } & Pick<FrameContext, 'onSent' | 'afterEvents'>,
+  { onSent, afterEvents }: Pick<FrameContext, 'onSent' | 'afterEvents'>,
+  signal: AbortSignal,
 ): Hands {
   let sent = false;
   let touched = false;

@@ -1,4 +1,14 @@
 import {
+  type Edit,
+  commitText,
+  insertText,
+  isEditableHost,
+  runEdit,
+  announceChoice,
+  setNativeValue,
+} from '../fields/edit-text';
+import { focusedElement } from '../dom/composed';
+import {
   bodyOf,
   dispatchOn,
   clickOn,
@@ -10,37 +20,37 @@ import {
   hasAttributeOf,
   isElement,
   isVisibleBy,
+  focusOn,
+  scrollBoxOff,
+  styleOf,
 } from '../dom/native';
 import { KeyboardEvent, Event, InputEvent } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
-import type { ActUnderWay } from '../act/act-contract';
-import { focusedElement, canFocus, focusElement, focusable } from './move-focus';
-import { checkHeld } from '../act/held';
-import { heldFlags, keyNamed, modifierFlags, type Chord, type Key } from './key-names';
-import { noModifiers } from './modifiers';
-import { isTypedByBrowser, pressTrusted } from './trusted-input';
-import { chooseByLetter, jump, pressArrow, scrollFrom } from './arrow-keys';
+import type { Act } from '../act/act';
+import { canFocus, focusElement, focusable } from './focus';
+import { checkHeld } from '../act/aim';
+import { heldFlags, keyNamed, modifierFlags, type Chord, type Key, noModifiers } from './keys';
+import { isTypedByBrowser, sendTrusted } from './trusted-input';
 import { isTextField, takesText } from '../act/checks';
-import { commitText } from './commit';
-import { insertText, isEditableHost, runEdit } from '../fields/edit-text';
+import type { InputStep } from '../../protocol/frame-contract';
 
 /** Presses and releases a chord on whatever has the focus, with the default actions a page expects of it. */
-export async function pressChord(chord: Chord, run: ActUnderWay, start?: Element): Promise<void> {
+export async function pressChord(chord: Chord, act: Act, start?: Element): Promise<void> {
   const held = heldKeys(chord);
-  if (isTypedByBrowser(run)) return pressTrusted(run, chord, held);
-  const first = start ?? keyTarget(run.context);
-  await run.hands.do(
+  if (isTypedByBrowser(act)) return pressTrusted(act, chord, held);
+  const first = start ?? keyTarget(act.context);
+  await act.hands.do(
     'deed',
     () => {
       held.forEach((key, index) => send(first, 'keydown', { key, ...heldFlags(held.slice(0, index + 1)) }));
       const goesOn = send(first, 'keydown', { key: chord.key, ...heldFlags([...held, chord.key]) });
-      if (goesOn && sendKeyPress(first, chord)) actOnKeyDown(chord, first, run.context);
+      if (goesOn && sendKeyPress(first, chord)) actOnKeyDown(chord, first, act.context);
     },
-    { check: () => checkHeld(run) },
+    { check: () => checkHeld(act) },
   );
   const last =
-    start && keyTarget(run.context) === bodyOf(run.context.document) ? start : keyTarget(run.context);
-  await run.hands.do('deed', () => {
+    start && keyTarget(act.context) === bodyOf(act.context.document) ? start : keyTarget(act.context);
+  await act.hands.do('deed', () => {
     const goesOn = send(last, 'keyup', { key: chord.key, ...heldFlags(held) });
     if (goesOn && last === first) actOnKeyUp(chord, last);
     for (let index = held.length - 1; index >= 0; index -= 1) {
@@ -63,7 +73,7 @@ export function chordOf(character: string): Chord {
 
 /** The element that keys go to: the focused one, else the body. */
 export function keyTarget(context: FrameContext): Element {
-  return focusedElement(context) ?? bodyOf(context.document) ?? context.document.documentElement;
+  return focusedElement(context.tree) ?? bodyOf(context.document) ?? context.document.documentElement;
 }
 
 /** The modifier keys that go down before the key itself. A capital letter brings no Shift of its own. */
@@ -150,8 +160,8 @@ const downActions: Record<string, DownAction> = {
   ArrowDown: (target, chord, context) => pressArrow(target, { step: 1, axis: 'y', chord }, context),
   ArrowLeft: (target, chord, context) => pressArrow(target, { step: -1, axis: 'x', chord }, context),
   ArrowRight: (target, chord, context) => pressArrow(target, { step: 1, axis: 'x', chord }, context),
-  Home: (target, chord, context) => jump(target, { step: -1, chord }, context),
-  End: (target, chord, context) => jump(target, { step: 1, chord }, context),
+  Home: (target, chord, context) => jump(target, -1, chord, context),
+  End: (target, chord, context) => jump(target, 1, chord, context),
   PageUp: (target, _chord, context) => scrollFrom(target, [0, -0.9], context),
   PageDown: (target, _chord, context) => scrollFrom(target, [0, 0.9], context),
 };
@@ -163,13 +173,13 @@ function typeCharacter(target: Element, text: string): void {
   else if (target instanceof HTMLSelectElement) chooseByLetter(target, text);
 }
 
-/** Whether a field takes no more characters: `maxlength` binds a person typing, but edits by script pass it. */
+/** True when a field takes no more characters: `maxlength` binds a person typing, but edits by script pass it. */
 function isFull(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
   return field.maxLength >= 0 && field.value.length - selected >= field.maxLength;
 }
 
-function remove(target: Element, edit: { command: string; inputType: string }): void {
+function remove(target: Element, edit: Edit): void {
   if (isTextField(target) && (target.readOnly || target.disabled)) return;
   if (takesText(target)) runEdit(target, edit);
 }
@@ -298,4 +308,184 @@ function isRadioStop(radio: HTMLInputElement): boolean {
   const scope = radio.form ?? radio.ownerDocument;
   const group = [...scope.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
   return !group.some(({ name, form, checked }) => checked && name === radio.name && form === radio.form);
+}
+
+/** Has the browser press and release the keys of a chord, on whatever has the focus. */
+export async function pressTrusted(act: Act, chord: Chord, held: readonly Key[]): Promise<void> {
+  if (chord.key.code === '' && chord.key.text !== undefined)
+    return sendTrusted(act, [{ kind: 'text', text: chord.key.text }], () => checkHeld(act));
+  const { altKey, ctrlKey, metaKey } = chord;
+  const step = (kind: 'keyDown' | 'keyUp', key: Key, down: readonly Key[]): InputStep => {
+    const types = kind === 'keyDown' && key.text !== undefined && !altKey && !ctrlKey && !metaKey;
+    const { text, ...named } = key;
+    return { kind, ...named, modifiers: heldFlags(down), text: types ? text : undefined };
+  };
+  const all = [...held, chord.key];
+  const steps = [
+    ...all.map((key, index) => step('keyDown', key, all.slice(0, index + 1))),
+    ...all.map((key, index) => step('keyUp', key, all.slice(0, index))).toReversed(),
+  ];
+  const stop = followKeyScroll(chord, act);
+  try {
+    await sendTrusted(act, steps, () => checkHeld(act));
+  } finally {
+    stop();
+  }
+}
+
+/** Has the browser's own scroll count as the act's, once the page has let the key through: it comes in no turn of the act. */
+function followKeyScroll(chord: Chord, { context, causes }: Act): () => void {
+  const listening = new AbortController();
+  const onKey = (event: KeyboardEvent) => {
+    const [target] = event.composedPath();
+    if (!event.isTrusted || event.key !== chord.key.key || event.defaultPrevented) return;
+    const box = target instanceof Element ? boxOfKey(chord, target, context) : null;
+    if (box) causes.touched.scrolled.add(box);
+  };
+  context.document.defaultView?.addEventListener('keydown', onKey, {
+    passive: true,
+    signal: listening.signal,
+  });
+  return () => listening.abort();
+}
+
+type Move = { step: 1 | -1; axis: 'x' | 'y'; chord: Chord };
+
+/** Does what an arrow key does: it chooses in a select or radio group, steps a number, moves the caret, or scrolls. */
+export function pressArrow(target: Element, { step, axis, chord }: Move, context: FrameContext): void {
+  if (target instanceof HTMLSelectElement) return stepOption(target, step);
+  if (target instanceof HTMLInputElement && target.type === 'radio') return stepRadio(target, step);
+  if (
+    target instanceof HTMLInputElement &&
+    (target.type === 'range' || (target.type === 'number' && axis === 'y'))
+  ) {
+    return stepNumber(target, target.type === 'range' && axis === 'x' ? step : step === 1 ? -1 : 1);
+  }
+  if (takesText(target))
+    return moveCaret(target, { step, unit: axis === 'x' ? 'character' : 'line', extend: chord.shiftKey });
+  scrollFrom(target, axis === 'x' ? [step * 0.06, 0] : [0, step * 0.06], context);
+}
+
+/** Keys with which the browser scrolls where nothing else is made of them. */
+const scrollKeys = [
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+  ' ',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+];
+
+/** The box that the browser scrolls for a key pressed on `target`; null where the key does something else there. */
+export function boxOfKey({ key }: Chord, target: Element, context: FrameContext): Element | null {
+  const isOther =
+    takesText(target) || target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+  return scrollKeys.includes(key.key) && !isOther ? scrollBoxOf(target, context) : null;
+}
+
+/** Does what Home and End do: the same as an arrow, all the way. */
+export function jump(target: Element, step: 1 | -1, chord: Chord, context: FrameContext): void {
+  if (target instanceof HTMLSelectElement) return choose(target, step === 1 ? target.options.length - 1 : 0);
+  if (target instanceof HTMLInputElement && target.type === 'range') {
+    return setNumber(target, step === 1 ? target.max || '100' : target.min || '0');
+  }
+  if (takesText(target)) return moveCaret(target, { step, unit: 'lineboundary', extend: chord.shiftKey });
+  scrollFrom(target, [0, step * 1e6], context);
+}
+
+type CaretMove = { step: 1 | -1; unit: 'character' | 'line' | 'lineboundary'; extend: boolean };
+
+function moveCaret(target: Element, { step, unit, extend }: CaretMove): void {
+  target.ownerDocument
+    .getSelection()
+    ?.modify(extend ? 'extend' : 'move', step === 1 ? 'forward' : 'backward', unit);
+}
+
+function stepOption(select: HTMLSelectElement, step: 1 | -1): void {
+  const next = [...select.options].findIndex(
+    (option, index) =>
+      (index - select.selectedIndex) * step > 0 &&
+      !option.disabled &&
+      (step === 1 || isLastBefore(select, index)),
+  );
+  choose(select, next);
+}
+
+/** True when `index` is the nearest choosable option above the chosen one. */
+function isLastBefore(select: HTMLSelectElement, index: number): boolean {
+  return [...select.options].slice(index + 1, select.selectedIndex).every((option) => option.disabled);
+}
+
+/** A letter in a select goes to the next option that begins with it. */
+export function chooseByLetter(select: HTMLSelectElement, text: string): void {
+  const starts = (option: HTMLOptionElement) =>
+    option.label.trim().toLowerCase().startsWith(text.toLowerCase()) && !option.disabled;
+  const options = [...select.options];
+  const after = options.findIndex((option, index) => index > select.selectedIndex && starts(option));
+  choose(select, after >= 0 ? after : options.findIndex(starts));
+}
+
+function choose(select: HTMLSelectElement, index: number): void {
+  if (index < 0 || index === select.selectedIndex) return;
+  select.selectedIndex = index;
+  announceChoice(select);
+}
+
+function stepRadio(radio: HTMLInputElement, step: 1 | -1): void {
+  const scope = radio.form ?? radio.ownerDocument;
+  const group = [...scope.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(
+    ({ name, form, disabled }) => name === radio.name && form === radio.form && !disabled,
+  );
+  const next = group.at((group.indexOf(radio) + step) % group.length);
+  if (!next || next === radio) return;
+  focusOn(next);
+  clickOn(next);
+}
+
+/** A field for numbers, unlike a slider, says before what it is about to hold. */
+function stepNumber(input: HTMLInputElement, step: 1 | -1): void {
+  const value = steppedValue(input, step);
+  if (input.type === 'range') return setNumber(input, value);
+  if (input.readOnly || value === input.value) return;
+  const init = { bubbles: true, cancelable: true, composed: true, inputType: 'insertText', data: value };
+  if (dispatchOn(input, new InputEvent('beforeinput', init))) setNumber(input, value);
+}
+
+/** The value one step on: an input that takes any number steps by one from what it holds, the others on their steps. */
+function steppedValue(input: HTMLInputElement, step: 1 | -1): string {
+  const isFree = input.step === 'any';
+  const probe = document.createElement('input');
+  probe.type = input.type;
+  for (const name of isFree ? ['max'] : ['min', 'max', 'step', 'value']) {
+    const value = attributeOf(input, name);
+    if (value !== null) probe.setAttribute(name, value);
+  }
+  if (isFree) probe.defaultValue = input.value;
+  probe.value = input.value;
+  if (step === 1) probe.stepUp();
+  else probe.stepDown();
+  const isTooSmall = isFree && input.min !== '' && probe.valueAsNumber < Number(input.min);
+  return isTooSmall ? input.min : probe.value;
+}
+
+function setNumber(input: HTMLInputElement, value: string): void {
+  if (input.value === value) return;
+  setNativeValue(input, value);
+  dispatchOn(input, new Event('input', { bubbles: true, composed: true }));
+  commitText(input);
+}
+
+/** Scrolls the nearest scrolling box by a share of its size. */
+export function scrollFrom(target: Element, [x, y]: readonly [number, number], context: FrameContext): void {
+  const box = scrollBoxOf(target, context);
+  if (box) scrollBoxOff(box, { left: x * box.clientWidth, top: y * box.clientHeight });
+}
+
+function scrollBoxOf(target: Element, { document, tree }: FrameContext): Element | null {
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight && /auto|scroll/.test(styleOf(element).overflowY);
+  return tree.closest(target, scrolls) ?? document.scrollingElement ?? documentElementOf(document);
 }

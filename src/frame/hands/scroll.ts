@@ -1,4 +1,4 @@
-import type { Check, MethodDefinition, ActUnderWay } from '../act/act-contract';
+import { takesNothing, type Proven, type Check, type Method, type Act } from '../act/act';
 import { describeElement } from '../act/describe';
 import { settleState } from '../proof/settling';
 import { isTrusted, sendTrusted } from './trusted-input';
@@ -7,45 +7,64 @@ import { say } from '../../base/say';
 import { matchesSelector, rectOf, scrollBoxOff, styleOf } from '../dom/native';
 import type { Effect } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
-import { findTarget } from '../act/find-target';
+import { findTarget } from '../act/target';
 import { sleep } from '../act/wait';
 
 /**
  * Makes `nextChunk` (`step` 1) and `prevChunk` (−1): they scroll the target, or the box that scrolls it, by the part of
  * it that can be seen.
  */
-export function chunkMethod(step: 1 | -1): MethodDefinition {
+export function chunkMethod(step: 1 | -1): Method {
   return {
-    checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
+    checkArguments: takesNothing,
     retarget: scrollerOf,
     checks: [hasMore(step)],
-    perform: async (target, run) => {
+    perform: async (target, act) => {
       const before = scrollPosition(target);
-      await scrollBy(target, { left: 0, top: step * target.clientHeight }, run);
+      const offset = { left: 0, top: step * target.clientHeight };
       const hasMoved = () => movedFrom(before, target).top * step > 0;
-      if (await settleState(hasMoved, run)) {
-        run.holds = hasMoved;
-        return { readBack: [scrolledEffect(target)] };
-      }
-      if (!isTrusted(run)) throw notScrolled(target, run);
-      await wheelBy({ left: 0, top: step * target.clientHeight }, run);
-      return (await settleState(hasMoved, run)) ? { readBack: [scrolledEffect(target)] } : [];
+      const effect = () => scrolledEffect(target);
+      return scrollAndRead(target, offset, { hasMoved, effect, refusal: notScrolled }, act);
     },
     readsBack: true,
     unseen: notScrolled,
   };
 }
 
-function notScrolled(target: Element, { context }: ActUnderWay): AutomationError {
+/** The signs of a scroll that is read back. */
+type ScrollSigns = {
+  hasMoved: () => boolean;
+  effect: () => Effect;
+  refusal: (scroller: Element, act: Act) => AutomationError;
+};
+
+/** Scrolls at once, and by the browser's own wheel where that moves nothing. Throws the refusal where there is no wheel. */
+export async function scrollAndRead(
+  scroller: Element,
+  offset: Offset,
+  { hasMoved, effect, refusal }: ScrollSigns,
+  act: Act,
+): Promise<Effect[] | Proven> {
+  await scrollBy(scroller, offset, act);
+  if (await settleState(hasMoved, act)) {
+    act.holds = hasMoved;
+    return { readBack: [effect()] };
+  }
+  if (!isTrusted(act)) throw refusal(scroller, act);
+  await wheelBy(offset, act);
+  return (await settleState(hasMoved, act)) ? { readBack: [effect()] } : [];
+}
+
+function notScrolled(target: Element, { context }: Act): AutomationError {
   const message = say`${describeElement(target, context)} did not scroll: the page moved it back.`;
   return new AutomationError('value-rejected', message);
 }
 
 const hasMore = (step: 1 | -1): Check => {
-  return (target, run) => {
-    const { context } = run;
+  return (target, act) => {
+    const { context } = act;
     // An element that has nothing to scroll by itself may listen to the wheel.
-    if (isTrusted(run) && roomIn(target) === 0) return null;
+    if (isTrusted(act) && roomIn(target) === 0) return null;
     const left = step === 1 ? roomIn(target) - target.scrollTop : target.scrollTop;
     if (left > 1) return null;
     const what = describeElement(target, context);
@@ -64,8 +83,8 @@ export function scrolledEffect(scroller: Element): Effect {
 }
 
 /** The element if it scrolls, else the nearest box around it that does, else the page. */
-export function scrollerOf(element: Element, { context }: ActUnderWay): Element {
-  const page = pageScroller(context);
+export function scrollerOf(element: Element, { context }: Act): Element {
+  const page = context.document.scrollingElement ?? context.document.documentElement;
   if (matchesSelector(element, 'html, body')) return page;
   const scrolls = (candidate: Element) =>
     (roomIn(candidate) > 0 && /auto|scroll|hidden|overlay/.test(styleOf(candidate).overflowY)) ||
@@ -74,10 +93,8 @@ export function scrollerOf(element: Element, { context }: ActUnderWay): Element 
   return context.tree.closest(element, scrolls) ?? page;
 }
 
-const pageScroller = ({ document }: FrameContext): Element =>
-  document.scrollingElement ?? document.documentElement;
-
-type Offset = { left: number; top: number };
+/** In CSS px. */
+export type Offset = { left: number; top: number };
 
 export const scrollPosition = ({ scrollLeft, scrollTop }: Element): Offset => ({
   left: scrollLeft,
@@ -85,19 +102,19 @@ export const scrollPosition = ({ scrollLeft, scrollTop }: Element): Offset => ({
 });
 
 /** Scrolls by an offset in CSS px, at once. */
-export async function scrollBy(scroller: Element, offset: Offset, run: ActUnderWay): Promise<void> {
-  run.causes.expect('scroll', scroller);
-  await run.hands.do('deed', () => scrollBoxOff(scroller, offset));
-  await sleep(0, run.signal);
+export async function scrollBy(scroller: Element, offset: Offset, act: Act): Promise<void> {
+  act.causes.expect('scroll', scroller);
+  await act.hands.do('deed', () => scrollBoxOff(scroller, offset));
+  await sleep(0, act.signal);
 }
 
 /** Turns the browser's own wheel over the target: what scrolls by a script of the page hears nothing else. */
-export async function wheelBy({ left, top }: Offset, run: ActUnderWay): Promise<void> {
-  const target = findTarget(run);
+async function wheelBy({ left, top }: Offset, act: Act): Promise<void> {
+  const target = findTarget(act.request, act.context);
   if (!('element' in target)) return;
-  const { x, y, width, height } = visibleBox(target.element, run.context);
+  const { x, y, width, height } = visibleBox(target.element, act.context);
   const place = { x: x + width / 2, y: y + height / 2 };
-  await sendTrusted(run, [{ kind: 'wheel', ...place, deltaX: left, deltaY: top }]);
+  await sendTrusted(act, [{ kind: 'wheel', ...place, deltaX: left, deltaY: top }]);
 }
 
 /** The distance of `scroller` from where it was, in CSS px. */
@@ -125,7 +142,7 @@ function intersection(a: DOMRect, b: DOMRect): DOMRect {
   return new DOMRect(left, top, Math.max(0, width), Math.max(0, height));
 }
 
-/** Whether at least half of an element can be seen, or of what could be seen of a large one. */
+/** True when at least half of an element can be seen, or of what could be seen of a large one. */
 export function isInView(element: Element, context: FrameContext): boolean {
   const whole = rectOf(element);
   const { clientWidth, clientHeight } = context.document.documentElement;

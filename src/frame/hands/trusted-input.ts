@@ -1,30 +1,27 @@
 import { cancelAnimationFrame, Event, requestAnimationFrame } from '../dom/builtins';
 import { throwIfStopped, withSignal } from '../../base/deadline';
 import type { InputStep } from '../../protocol/frame-contract';
-import { aimAnew, arrive, mostMoves } from '../act/arrive';
+import { checkHeld } from '../act/aim';
 import type { Phase } from '../changes/change';
-import type { HitPoint, ActUnderWay } from '../act/act-contract';
-import { boxOfKey } from './arrow-keys';
-import { heldFlags, type Chord, type Key } from './key-names';
-import { checkHeld, followPoint } from '../act/held';
-import type { ClickOptions } from './modifiers';
-import { guardPress, type PressGuard } from './press-guard';
-import { drainMicrotasks, nextTask, sleep, sleepUnless, soonestTask } from '../act/wait';
+import type { Act, HitPoint } from '../act/act';
+import { noModifiers } from './keys';
+import { drainMicrotasks, nextTask, sleepUnless, soonestTask } from '../act/wait';
 
-/** Whether this act is done with the browser's own events. */
-export const isTrusted = ({ request, context }: ActUnderWay): boolean =>
+/** True when this act is done with the browser's own events. */
+export const isTrusted = ({ request, context }: Act): boolean =>
   request.trusted === true && context.sendInput !== undefined;
 
 /**
- * Whether the browser itself types for the act. It gives keys to whatever has the focus, which a frame of another site
- * can take at any moment: no value of a variable goes that way. It is put in from here, where its place is known.
+ * True when the browser itself types for the act. It gives keys to whatever has the focus, which a frame of another
+ * site can take at any moment: no value of a variable goes that way. It is put in from here, where its place is
+ * known.
  */
-export const isTypedByBrowser = (run: ActUnderWay): boolean =>
-  isTrusted(run) && run.request.arguments.every((given, index) => given === run.args[index]);
+export const isTypedByBrowser = (act: Act): boolean =>
+  isTrusted(act) && act.request.arguments.every((given, index) => given === act.args[index]);
 
 /** The same for a whole text at once: none where a document of another site is in the tab, which could take all of it. */
-export const isFilledByBrowser = (run: ActUnderWay): boolean =>
-  isTypedByBrowser(run) && !hasOtherSites(run.context.document.defaultView?.top);
+export const isFilledByBrowser = (act: Act): boolean =>
+  isTypedByBrowser(act) && !hasOtherSites(act.context.document.defaultView?.top);
 
 /** The most frames that are looked through; a page with more counts as one with other sites. */
 const mostFrames = 50;
@@ -38,107 +35,22 @@ function hasOtherSites(page: Window | null | undefined): boolean {
   }
 }
 
-type TrustedClick = ClickOptions & { count?: number };
-
-/** Has the browser click at the point, `count` times, or hold the button down; where it did. */
-export async function clickTrusted(
-  run: ActUnderWay,
-  start: HitPoint,
-  options: TrustedClick,
-): Promise<HitPoint> {
-  const { modifiers } = options;
-  const come = ({ x, y }: HitPoint) => sendTrusted(run, [{ kind: 'move', x, y, modifiers }]);
-  let point = await arrive(run, start, { come });
-  for (let misses = 0; ; misses += 1) {
-    const guard = await pressGuarded(run, point, options);
-    if (misses === mostMoves || !guard.hasMissed()) {
-      guard.check();
-      return point;
-    }
-    // Nothing was pressed: the page or the window moved as the press was on its way.
-    point = await arrive(run, await aimAnew(run, point), { come });
-  }
-}
-
-async function pressGuarded(
-  run: ActUnderWay,
-  point: HitPoint,
-  { button, modifiers, holdMs, count = 1 }: TrustedClick,
-): Promise<PressGuard> {
-  const { x, y } = point;
-  const presses = Array.from({ length: count }, (_, index): InputStep[] => [
-    { kind: 'down', x, y, button, modifiers, count: index + 1 },
-    { kind: 'up', x, y, button, modifiers, count: index + 1 },
-  ]);
-  // A page may draw something under the pointer at such a press.
-  const guard = guardPress(run, point, { mayCover: button === 'right' || holdMs !== undefined });
-  const check = () => void followPoint(run, point);
-  try {
-    if (holdMs === undefined) await sendTrusted(run, presses.flat(), check);
-    else {
-      // Should the act end meanwhile, the background lets go.
-      await sendTrusted(run, [{ kind: 'grab', x, y }], check);
-      await sleep(holdMs, run.signal);
-      await sendTrusted(run, [{ kind: 'letGo' }]);
-    }
-  } finally {
-    guard.stop();
-  }
-  return guard;
-}
-
-/** Has the browser press and release the keys of a chord, on whatever has the focus. */
-export async function pressTrusted(run: ActUnderWay, chord: Chord, held: readonly Key[]): Promise<void> {
-  if (chord.key.code === '' && chord.key.text !== undefined)
-    return sendTrusted(run, [{ kind: 'text', text: chord.key.text }], () => checkHeld(run));
-  const { altKey, ctrlKey, metaKey } = chord;
-  const step = (kind: 'keyDown' | 'keyUp', key: Key, down: readonly Key[]): InputStep => {
-    const types = kind === 'keyDown' && key.text !== undefined && !altKey && !ctrlKey && !metaKey;
-    const { text, ...named } = key;
-    return { kind, ...named, modifiers: heldFlags(down), text: types ? text : undefined };
-  };
-  const all = [...held, chord.key];
-  const steps = [
-    ...all.map((key, index) => step('keyDown', key, all.slice(0, index + 1))),
-    ...all.map((key, index) => step('keyUp', key, all.slice(0, index))).toReversed(),
-  ];
-  const scrolls = followKeyScroll(chord, run);
-  try {
-    await sendTrusted(run, steps, () => checkHeld(run));
-  } finally {
-    scrolls.stop();
-  }
-}
-
-/** Has the browser's own scroll count as the act's, once the page has let the key through: it comes in no turn of the act. */
-function followKeyScroll(chord: Chord, { context, causes }: ActUnderWay): { stop(): void } {
-  const listening = new AbortController();
-  const onKey = (event: KeyboardEvent) => {
-    const [target] = event.composedPath();
-    if (!event.isTrusted || event.key !== chord.key.key || event.defaultPrevented) return;
-    const box = target instanceof Element ? boxOfKey(chord, target, context) : null;
-    if (box) causes.touched.scrolled.add(box);
-  };
-  context.document.defaultView?.addEventListener('keydown', onKey, {
-    passive: true,
-    signal: listening.signal,
-  });
-  return { stop: () => listening.abort() };
-}
+export const moveTrusted = (act: Act, { x, y }: HitPoint, modifiers = noModifiers): Promise<void> =>
+  sendTrusted(act, [{ kind: 'move', x, y, modifiers }]);
 
 /** Has the browser put `text` in place of the selection; an empty text deletes it. */
-export async function insertTrusted(run: ActUnderWay, text: string): Promise<void> {
+export async function insertTrusted(act: Act, text: string): Promise<void> {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   const remove = { key: 'Delete', code: 'Delete', keyCode: 46, modifiers: none };
   await sendTrusted(
-    run,
+    act,
     text === ''
       ? [
           { kind: 'keyDown', ...remove },
           { kind: 'keyUp', ...remove },
         ]
       : [{ kind: 'text', text }],
-    () => checkHeld(run),
+    () => checkHeld(act),
   );
 }
 
@@ -195,16 +107,12 @@ const drawing = [
  * Sends the steps, unless `check` throws right before; what changes while their events are dispatched counts as the act's, and
  * nothing else does.
  */
-export async function sendTrusted(
-  run: ActUnderWay,
-  steps: readonly InputStep[],
-  check?: () => void,
-): Promise<void> {
-  const { context, hands, signal } = run;
+export async function sendTrusted(act: Act, steps: readonly InputStep[], check?: () => void): Promise<void> {
+  const { context, hands, signal } = act;
   throwIfStopped(signal);
   const isTouch = steps.some(({ kind }) => kind !== 'move');
   await hands.do('approach', () => {}, { check, isTouch });
-  const arrivals = followInput(run, steps);
+  const arrivals = followInput(act, steps);
   try {
     await withSignal(context.sendInput?.(steps) ?? Promise.resolve(), signal);
     // The browser answers for a wheel before a passive listener has heard of it.
@@ -213,16 +121,13 @@ export async function sendTrusted(
     await drainMicrotasks();
   } finally {
     arrivals.stop();
-    run.causes.enter('idle');
+    act.causes.enter('idle');
   }
 }
 
 /** Has what the events of these steps bring count as the act's. */
-function followInput(
-  run: ActUnderWay,
-  steps: readonly InputStep[],
-): { wheel(): Promise<void>; stop(): void } {
-  const { causes, context, request, signal } = run;
+function followInput(act: Act, steps: readonly InputStep[]) {
+  const { causes, context, request, signal } = act;
   const listening = new AbortController();
   const options = { passive: true, signal: listening.signal };
   const movesCount =

@@ -1,3 +1,8 @@
+import type { Identity } from '../../protocol/fingerprint';
+import { type Reading, clip, createKind, squash } from '../dom/reading';
+import { roleOf, namedFromContent } from './roles';
+import { noteFieldName, withoutGiven, isSecret } from './secret-fields';
+import { isEditingHost, selectedText, valueOf } from '../dom/values';
 import { attributesOf, kindOf, namedByContent, names as namingAttributes, setApart } from '../dom/kinds';
 import {
   attributeOf,
@@ -18,16 +23,34 @@ import {
   styleOf,
   type Scope,
 } from '../dom/native';
-import { createKind, type Reading } from '../dom/reading';
-import { namedFromContent } from './role-tables';
-import { roleOf } from './roles';
-import { squash } from '../dom/drawn-text';
-import { isHiddenItself, isShown, canBeNamed, nativeText, tooltipText } from './native-text';
-import { type NameStep, inContent } from './step';
-import { withoutGiven, isSecret } from './secret-fields';
-import { selectedText, valueOf } from '../dom/values';
-import { isInline, isVisible } from '../dom/look';
-import { rulesOf } from '../dom/style-use';
+import {
+  isHiddenItself,
+  isShown,
+  canBeNamed,
+  nativeText,
+  tooltipText,
+  type NameStep,
+  inContent,
+} from './native-text';
+import { isInline, isVisible, rulesOf } from '../dom/look';
+
+const maxName = 200;
+const maxGenericName = 100;
+
+/** Role and name of an element as the snapshot shows them: names are cut at 200 characters, at 100 for `generic`. */
+export function identityOf(element: Element, reading: Reading): Identity {
+  const role = shownRole(element);
+  const name = clip(nameOf(element, reading), role === 'generic' ? maxGenericName : maxName);
+  noteFieldName(element, name);
+  return { role, name };
+}
+
+/** The role, with `textbox` for editable regions and `generic` for what says it has none. */
+function shownRole(element: Element): string {
+  const role = roleOf(element);
+  if (role !== 'generic' && role !== 'none') return role;
+  return isEditingHost(element) ? 'textbox' : 'generic';
+}
 
 const names = createKind<string>();
 
@@ -72,7 +95,7 @@ function textOf(node: Node, step: NameStep): string {
   if (!isElement(node)) return '';
   if (step.via === 'content' && !step.takesHidden && isHiddenItself(node, step.reading)) return '';
   step.visited.add(node);
-  return elementText(node, step);
+  return isBare(node) ? bareText(node, step) : givenText(node, step);
 }
 
 function takeText(text: string, step: NameStep): string {
@@ -81,11 +104,7 @@ function takeText(text: string, step: NameStep): string {
   return text;
 }
 
-function elementText(element: Element, step: NameStep): string {
-  return isBare(element) ? bareText(element, step) : givenText(element, step);
-}
-
-/** Whether nothing but its content can name the element: so it is with most of what is in a name. */
+/** True when nothing but its content can name the element: so it is with most of what is in a name. */
 const isBare = (element: Element): boolean =>
   (kindOf(localNameOf(element)) & namedByContent) !== 0 &&
   (attributesOf(element) & namingAttributes) === 0 &&
@@ -201,7 +220,7 @@ function selectedDescendants(element: Element, step: NameStep): Element[] {
   return found;
 }
 
-/** What an element's attributes say of its content: the elements it owns, and the role of the part that is left out. */
+/** The elements that an element owns, and the role of the part of its content that is left out of its name. */
 type ContentTerms = { readonly owned: readonly Element[]; readonly leftOut: string | undefined };
 
 /** Step 2F: the text of an element's composed children and generated content, blocks set apart by spaces. */
@@ -254,7 +273,7 @@ const isSetApart = (element: Element, { reading }: NameStep): boolean =>
 
 type Pseudo = '::before' | '::after';
 
-/** What is in several names is asked once. */
+/** Kept apart from names, since the same generated text is in several of them. */
 const generated = { '::before': createKind<string>(), '::after': createKind<string>() };
 
 /** The text CSS puts before or after what is in an element, as far as it shows. */
@@ -303,7 +322,10 @@ const asked = new WeakMap<Reading, Asked>();
 /** The number of elements that are asked for their own style before all style sheets are. */
 const few = 8;
 
-/** Whether a rule may give the element generated text: asking for the style of what is not there costs most of a name. */
+/**
+ * True when a rule may give the element generated text: asking for the style of what is not there costs most of a
+ * name.
+ */
 function mayGenerate(element: Element, reading: Reading): boolean {
   let known = asked.get(reading);
   if (!known) asked.set(reading, (known = { times: 0 }));

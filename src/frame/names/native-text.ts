@@ -8,13 +8,11 @@ import {
   isHtml,
   localNameOf,
   textContentOf,
+  elementById,
 } from '../dom/native';
-import { typedInputs } from './role-tables';
-import { squash } from '../dom/drawn-text';
-import { symbolOf } from './sprite';
-import { inContent, type NameStep } from './step';
+import { typedInputs } from './roles';
+import { squash, type Reading } from '../dom/reading';
 import { isNone, isVisible, skipsContent } from '../dom/look';
-import type { Reading } from '../dom/reading';
 
 /**
  * Step 2E: what HTML and SVG themselves name the element with. Source: HTML-AAM 1.0, section 4.1,
@@ -51,7 +49,9 @@ export function labelText(element: Element, step: NameStep): string {
   return squash(texts.join(' '));
 }
 
-/** Whether the element can have a name from its author at all: most of a page has no attribute and no such child. */
+/**
+ * True when the element can have a name from its author at all: most of a page has no attribute and no such child.
+ */
 export function canBeNamed(element: Element): boolean {
   if (hasAttributesOf(element) || !isHtml(element)) return true;
   const tag = localNameOf(element);
@@ -129,14 +129,53 @@ function svgText(element: Element, tag: 'title' | 'desc'): string {
   return child ? squash(textContentOf(child) ?? '') : '';
 }
 
-/** Whether the element itself, leaving its ancestors out, takes itself and its content out of names. Step 2A. */
+/** True when the element itself, leaving its ancestors out, takes itself and its content out of names. Step 2A. */
 export function isHiddenItself(element: Element, reading: Reading): boolean {
   if (attributeOf(element, 'aria-hidden') === 'true') return true;
   return (reading.look(element) & (isNone | skipsContent)) !== 0;
 }
 
-/** Whether neither the element nor an ancestor hides it. */
+/** True when neither the element nor an ancestor hides it. */
 export function isShown(element: Element, reading: Reading): boolean {
   if (!(reading.look(element) & isVisible)) return false;
   return !reading.tree.closest(element, (candidate) => isHiddenItself(candidate, reading));
 }
+
+type Room = { left: number };
+
+/** The state of the name computation at a node. Source: accname 1.2, section 4.3, https://www.w3.org/TR/accname-1.2/ */
+export type NameStep = {
+  readonly reading: Reading;
+  /** `self`: the element being named; `referenced`: through an id or a label; `content`: inside another's name. */
+  readonly via: 'self' | 'referenced' | 'content';
+  /** Inside an `aria-labelledby` or `aria-describedby` reference no further one is followed. */
+  readonly inReference: boolean;
+  /** A hidden element that was referenced gives the text of its hidden content. */
+  readonly takesHidden: boolean;
+  /** Nodes on the way here: none is visited twice. */
+  readonly visited: Set<Node>;
+  /** The number of characters that are still taken: nobody reads a page as the name of what is around it. */
+  readonly room: Room;
+  readonly read: (node: Node, step: NameStep) => string;
+};
+
+export const inContent = (step: NameStep): NameStep =>
+  step.via === 'content' ? step : { ...step, via: 'content' };
+
+/**
+ * The drawing of its own tree that a `use` shows.
+ *
+ * Those of other files are never fetched: that would be a request the page did not make.
+ */
+export function symbolOf(use: Element, reading: Reading): Element | null {
+  const scope = hrefOf(use).startsWith('#') ? reading.tree.scopeOf(use) : null;
+  return scope ? elementById(scope, symbolId(use)) : null;
+}
+
+/** The page's name for the drawing that a `use` shows, in this file or another: `icon-cart` of `/icons.svg#icon-cart`. */
+export function symbolId(use: Element): string {
+  const [, id = ''] = hrefOf(use).split('#');
+  return id;
+}
+
+const hrefOf = (use: Element): string => attributeOf(use, 'href') ?? attributeOf(use, 'xlink:href') ?? '';

@@ -15,15 +15,165 @@ import {
   rootOf,
   suggestionListOf,
 } from '../dom/native';
-import {
-  ariaRoles,
-  globalAttributes,
-  headingTags,
-  htmlRoles,
-  inputRoles,
-  landmarkBlockers,
-  sectioning,
-} from './role-tables';
+
+const words = (list: string): readonly string[] => list.trim().split(/\s+/);
+
+/** Roles of publications that are landmarks. Source: Digital Publishing WAI-ARIA Module 1.1. */
+const publicationLandmarks =
+  words(`doc-acknowledgments doc-afterword doc-appendix doc-bibliography doc-chapter
+  doc-conclusion doc-credits doc-endnotes doc-epilogue doc-errata doc-foreword doc-glossary doc-index doc-introduction
+  doc-pagelist doc-part doc-preface doc-prologue doc-toc`);
+
+/** Roles of publications that are links, by which a reader goes to a note and back. */
+const publicationLinks = words('doc-backlink doc-biblioref doc-glossref doc-noteref');
+
+const otherPublicationRoles =
+  words(`doc-abstract doc-colophon doc-cover doc-credit doc-dedication doc-epigraph
+  doc-example doc-footnote doc-notice doc-pagebreak doc-pagefooter doc-pageheader doc-pullquote doc-qna doc-subtitle
+  doc-tip`);
+
+/** The non-abstract roles of WAI-ARIA 1.2, of its modules for publications and for graphics. */
+const ariaRoles: ReadonlySet<string> = new Set([
+  ...publicationLandmarks,
+  ...publicationLinks,
+  ...otherPublicationRoles,
+  ...words(`alert alertdialog application article banner blockquote button caption cell checkbox code columnheader
+    combobox comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form
+    generic graphics-document graphics-object graphics-symbol grid gridcell group heading img insertion link list
+    listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation
+    none note option paragraph progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox
+    separator slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term
+    textbox time timer toolbar tooltip tree treegrid treeitem`),
+]);
+
+export const headingTags = words('h1 h2 h3 h4 h5 h6');
+
+/** HTML elements with one role wherever they stand. The others are in `roles.ts`. */
+const htmlRoles: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    address: 'group',
+    article: 'article',
+    audio: 'audio',
+    blockquote: 'blockquote',
+    button: 'button',
+    caption: 'caption',
+    code: 'code',
+    datalist: 'listbox',
+    dd: 'definition',
+    del: 'deletion',
+    details: 'group',
+    dfn: 'term',
+    dialog: 'dialog',
+    dt: 'term',
+    em: 'emphasis',
+    embed: 'iframe',
+    fieldset: 'group',
+    figure: 'figure',
+    form: 'form',
+    frame: 'iframe',
+    hgroup: 'group',
+    hr: 'separator',
+    iframe: 'iframe',
+    ins: 'insertion',
+    main: 'main',
+    mark: 'mark',
+    math: 'math',
+    menu: 'list',
+    meter: 'meter',
+    nav: 'navigation',
+    ol: 'list',
+    object: 'iframe',
+    optgroup: 'group',
+    option: 'option',
+    output: 'status',
+    p: 'paragraph',
+    progress: 'progressbar',
+    s: 'deletion',
+    search: 'search',
+    strong: 'strong',
+    sub: 'subscript',
+    sup: 'superscript',
+    table: 'table',
+    textarea: 'textbox',
+    time: 'time',
+    ul: 'list',
+    video: 'video',
+  }),
+);
+
+/** Types of `input` whose role is not `textbox`. */
+const inputRoles: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    button: 'button',
+    checkbox: 'checkbox',
+    color: 'button',
+    file: 'button',
+    image: 'button',
+    number: 'spinbutton',
+    radio: 'radio',
+    range: 'slider',
+    reset: 'button',
+    search: 'searchbox',
+    submit: 'button',
+  }),
+);
+
+/** Elements in which an `aside` without a name is no landmark. Roles in brackets. */
+const sectioning = words('article aside nav section [article] [complementary] [navigation] [region]');
+
+/** Elements in which `header` and `footer` are not the page's. */
+const landmarkBlockers = [...sectioning, 'main', '[main]'];
+
+/** Global states and properties: with one of them an element is not presentational. Source: WAI-ARIA 1.2, 6.4. */
+const globalAttributes = words(
+  `aria-atomic aria-busy aria-controls aria-current aria-describedby aria-description aria-details aria-dropeffect
+    aria-flowto aria-grabbed aria-keyshortcuts aria-label aria-labelledby aria-live aria-owns aria-relevant
+    aria-roledescription`,
+);
+
+/** Types of the browser's own fields that take typed text, and show a placeholder. */
+export const typedInputs: ReadonlySet<string> = new Set(words('email number password search tel text url'));
+
+/** Roles of things a person operates: an element with one of them can be acted on. */
+export const widgetRoles: ReadonlySet<string> = new Set([
+  ...publicationLinks,
+  ...words(`button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox
+    slider spinbutton switch tab textbox treeitem`),
+]);
+
+/** Roles named by what is in them. `generic` and `none` are ours: a clickable `div` is known by its text. Source: WAI-ARIA 1.2, 5.2.8.5. */
+export const namedFromContent: ReadonlySet<string> = new Set([
+  ...publicationLinks,
+  'doc-subtitle',
+  ...words(`button cell checkbox columnheader generic gridcell heading link menuitem menuitemcheckbox menuitemradio none
+    option radio row rowheader switch tab tooltip treeitem`),
+]);
+
+/** Roles whose descendants have no roles of their own. Source: WAI-ARIA 1.2, 5.2.9. */
+export const childrenPresentational: ReadonlySet<string> = new Set(
+  words(`button checkbox doc-cover doc-pagebreak graphics-symbol img math menuitemcheckbox menuitemradio meter option progressbar radio
+    scrollbar separator slider switch tab`),
+);
+
+/** Roles that give meaning to their content and get a line of their own without being acted on. */
+export const structuralRoles: ReadonlySet<string> = new Set([
+  ...publicationLandmarks,
+  'doc-footnote',
+  'graphics-document',
+  'graphics-object',
+  'graphics-symbol',
+  ...words(`alert alertdialog article banner caption cell columnheader complementary contentinfo definition dialog feed
+    figure form grid gridcell group heading img list listbox listitem log main menu menubar meter navigation
+    progressbar radiogroup region row rowheader search status table tablist tabpanel term toolbar tooltip tree
+    treegrid treeitem`),
+]);
+
+/** Structural roles that say nothing without a name. */
+export const needName: ReadonlySet<string> = new Set(
+  words(
+    `doc-footnote figure form graphics-document graphics-object graphics-symbol group img meter progressbar`,
+  ),
+);
 
 /**
  * The ARIA role of an element: the author's if it is one, else the one HTML gives it; `generic` for none.
@@ -61,7 +211,8 @@ const focusable =
 const staying = [focusable, ...globalAttributes.map((name) => `[${name}]`)].join(', ');
 
 /**
- * Whether an element keeps its role: `role=none` is ignored where it can have focus or carries global ARIA attributes.
+ * True when an element keeps its role: `role=none` is ignored where it can have focus or carries global ARIA
+ * attributes.
  * Source: WAI-ARIA, conflict resolution.
  */
 const staysDespiteNone = (element: Element) => matchesSelector(element, staying);
@@ -124,7 +275,7 @@ function selectRole(element: Element): string {
   return showsOptions(element) ? 'listbox' : 'combobox';
 }
 
-/** Whether a select's options are drawn in the page: it takes several, or shows more than one line. */
+/** True when a select's options are drawn in the page: it takes several, or shows more than one line. */
 export function showsOptions(element: Element): boolean {
   if (localNameOf(element) !== 'select' || !isHtml(element)) return false;
   return hasAttributeOf(element, 'multiple') || Number.parseInt(attributeOf(element, 'size') ?? '', 10) > 1;
@@ -161,7 +312,7 @@ export function isSummaryOfDetails(element: Element): boolean {
   return false;
 }
 
-/** Whether the author names the element by `aria-label`, `title` or an `aria-labelledby` that finds something. */
+/** True when the author names the element by `aria-label`, `title` or an `aria-labelledby` that finds something. */
 function isNamedByAuthor(element: Element): boolean {
   if (attributeOf(element, 'aria-label')?.trim() || attributeOf(element, 'title')?.trim()) return true;
   const ids = attributeOf(element, 'aria-labelledby')?.split(/\s+/).filter(Boolean);
@@ -175,7 +326,9 @@ function closestTag(element: Element, tag: string): Element | null {
   return null;
 }
 
-/** Whether an ancestor is one of these elements without a role of its own, or has one of these roles (in brackets). */
+/**
+ * True when an ancestor is one of these elements without a role of its own, or has one of these roles (in brackets).
+ */
 function isInside(element: Element, tagsOrRoles: readonly string[]): boolean {
   for (let at = flatParentOf(element); at; at = flatParentOf(at)) {
     const role = attributeOf(at, 'role')?.trim();

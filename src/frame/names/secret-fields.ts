@@ -18,13 +18,13 @@ const typeless = new Set([
 const naming = ['name', 'id', 'placeholder', 'aria-label'];
 
 /**
- * Whether the text of a field is never to be read out: passwords, cards, one-time codes and the like, by what the field
- * is, was, or is called.
+ * True when the text of a field is never to be read out: passwords, cards, one-time codes and the like, by what the
+ * field is, was, or is called.
  */
 export function isSecret(element: Element): boolean {
   if (!isInput(element) && !isTextarea(element)) return false;
   const type = inputTypeOf(element);
-  if (wasSecret(element)) return true;
+  if (known().secret.has(element)) return true;
   if (type === 'password') {
     markSecret(element);
     return true;
@@ -58,8 +58,6 @@ function known(): Known {
 
 /** The field holds a secret from now on: pages show a password on demand. */
 export const markSecret = (field: Element): void => void known().secret.add(field);
-
-const wasSecret = (field: Element): boolean => known().secret.has(field);
 
 /** The field got the value of a variable, whose name is shown in its place. */
 export const noteGiven = (field: Element, given: Given): void => void known().given.set(field, given);

@@ -1,3 +1,4 @@
+import { squash, type Reading } from '../dom/reading';
 import type { OwnThing } from '../../protocol/extract/page-data';
 import {
   bodyOf,
@@ -15,10 +16,8 @@ import {
   elementById,
   localNameOf,
 } from '../dom/native';
-import type { Reading } from '../dom/reading';
 import { readDrawnText, absoluteAddress } from '../data/cell-text';
 import { type JsonValue, parseLenientJson } from './lenient-json';
-import { squash } from '../dom/drawn-text';
 import { isRecord } from '../../base/json';
 
 /** Reads the things that a page describes for programs and shows, too, in the order in which they are believed. */

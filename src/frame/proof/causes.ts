@@ -1,11 +1,11 @@
-import { CustomEvent, performance } from '../dom/builtins';
+import { CustomEvent, performance, Event } from '../dom/builtins';
 import type { DialogPolicy, Effect } from '../../protocol/frame';
 import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
-import { dispatchOn } from '../dom/native';
+import { dispatchOn, matchesSelector } from '../dom/native';
 import type { Phase } from '../changes/change';
 import { countBetween, createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
-import { followEvents, setFocusApart, type Entering } from './following';
+import { soonestTask } from '../act/wait';
 
 /**
  * Follows what an act causes. The part in the page's own world (`followCauses`) is told when something is done to the
@@ -17,7 +17,6 @@ export type Causes = Entering & {
    * gives is called. No task may end meanwhile.
    */
   count(): () => void;
-  /** The work that is waited for. */
   work(): readonly AwaitedWork[];
   /** Facts about the act that the page's own world told. */
   readonly told: Readonly<
@@ -35,7 +34,8 @@ export type Causes = Entering & {
   /** The number of timers the act began that cannot be followed: the page kept functions of its own. */
   unfollowed(): number;
   /**
-   * Whether a change at `at` came with the answer to a request that the act began, even to one that cannot be followed.
+   * True when a change at `at` came with the answer to a request that the act began, even to one that cannot be
+   * followed.
    */
   hasArrivedAt(at: number): boolean;
   readonly touched: Readonly<Pick<Touched, 'scrolled' | 'submitted'>>;
@@ -49,7 +49,6 @@ export type Causes = Entering & {
   stop(): void;
 };
 
-/** Dialogs as effects. */
 export type Dialogs = { own: Effect[]; others: Effect[] };
 
 export function createCauses(name: string | undefined, context: FrameContext): Causes {
@@ -269,16 +268,13 @@ function watchArrivals(turns: readonly Turn[], followed: ReadonlySet<string>): A
   };
 }
 
-/** The elements of the page that the act's code has changed. */
 type Touched = {
-  /** Whether it has changed this. */
+  /** True when it has changed this. */
   has: (element: EventTarget) => boolean;
   add: (element: EventTarget) => void;
   /** Adds it, and has its event of this type waited for. */
   expect: (type: string, element: EventTarget) => void;
-  /** Boxes it has scrolled. */
   scrolled: Set<EventTarget>;
-  /** Forms it has submitted. */
   submitted: Set<EventTarget>;
 };
 
@@ -364,4 +360,70 @@ function createTurns({ changes, otherLogs }: FrameContext): Turns {
     },
     listen: (listener) => void listeners.push(listener),
   };
+}
+
+export type Entering = {
+  readonly phase: Phase;
+  /** Counts changes from now on to `phase`; for sure only while `isSure` says so. */
+  enter: (phase: Phase, isSure?: () => boolean) => void;
+};
+type Following = {
+  entering: Entering;
+  signal: AbortSignal;
+  /** True when the act has changed this element. */
+  isTouched: (element: EventTarget) => boolean;
+  /** Called when an event of this type has been heard. */
+  onHeard: (type: string) => void;
+};
+
+const followingEvents = [
+  'load',
+  'error',
+  'scroll',
+  'scrollend',
+  'toggle',
+  'close',
+  'transitionend',
+  'animationend',
+];
+
+/** Counts to the act the consequences of its changes: pictures that load, styles that end, boxes that scroll. */
+export function followEvents(document: Document, following: Following): void {
+  const { entering, signal, isTouched, onHeard } = following;
+  const leave = (type: string): void => {
+    entering.enter('idle');
+    onHeard(type);
+  };
+  const onFollowing = (event: Event) => {
+    const [place] = event.composedPath();
+    const box = place instanceof Document ? place.scrollingElement : place;
+    if (entering.phase !== 'idle' || !box || !isTouched(box)) return;
+    entering.enter('deed', () => event.eventPhase !== Event.NONE);
+    void soonestTask().then(() => leave(event.type));
+  };
+  for (const type of followingEvents)
+    document.addEventListener(type, onFollowing, { capture: true, passive: true, signal });
+}
+
+/** A selector of elements that use the focus for their keys only. */
+const pressed =
+  'button:not([aria-haspopup]), a[href], summary, [role="button"]:not([aria-haspopup]), input[type="button"], input[type="submit"]';
+
+/** Leaves out of a press the code that runs because a press gives the focus: the press is not made for that. */
+export function setFocusApart(view: Window, entering: Entering, signal: AbortSignal): void {
+  let isFocusing = false;
+  const onFocus = (event: Event) => {
+    const [place] = event.composedPath();
+    const given = event.type === 'blur' && event instanceof FocusEvent ? event.relatedTarget : place;
+    if (entering.phase !== 'press' || (given instanceof Element && !matchesSelector(given, pressed))) return;
+    isFocusing = true;
+    entering.enter('approach');
+  };
+  const onFocused = () => {
+    if (isFocusing && entering.phase === 'approach') entering.enter('press');
+    isFocusing = false;
+  };
+  for (const type of ['blur', 'focus'])
+    view.addEventListener(type, onFocus, { capture: true, passive: true, signal });
+  view.addEventListener('focusin', onFocused, { passive: true, signal });
 }

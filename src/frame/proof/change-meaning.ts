@@ -18,7 +18,6 @@ import {
 import type { Change } from '../changes/change';
 import { clippedText, describeElement, describeIdentity } from '../act/describe';
 
-/** The effect that says in one plain sentence what a change means. */
 export function effectOf(change: Change, target: Element, context: FrameContext): Effect {
   return (
     surfaceEffect(change, context) ?? textEffect(change, context) ?? stateEffect(change, target, context)
@@ -131,8 +130,9 @@ function isClosing(change: Change, surface: Element): boolean {
 }
 
 /**
- * Whether a person could have noticed a change: something drawn came, went, or looks or reads otherwise than before.
- * `hidden` holds the elements that were not drawn at first: a change of one that stays so is no sign of anything.
+ * True when a person could have noticed a change: something drawn came, went, or looks or reads otherwise than
+ * before. `hidden` holds the elements that were not drawn at first: a change of one that stays so is no sign of
+ * anything.
  */
 export function isMeaningful(change: Change, hidden: WeakSet<Element>): boolean {
   if (change.kind === 'childList') return hasVisibleDifference(change);
@@ -154,13 +154,13 @@ export function hiddenElements({ tree }: FrameContext): WeakSet<Element> {
   return new WeakSet(elements.length > maxElements ? [] : elements.filter((element) => !isRendered(element)));
 }
 
-/** Whether only a tooltip came or went. */
+/** True when only a tooltip came or went. */
 export function isTooltip(change: Change): boolean {
   const nodes = change.kind === 'childList' ? [...change.added, ...change.removed] : [change.target];
   return nodes.every((node) => isElement(node) && matchesSelector(node, '[role="tooltip"]'));
 }
 
-/** Whether a change is one of looks only: a pressed or focused style is no effect. */
+/** True when a change is one of looks only: a pressed or focused style is no effect. */
 export function isPresentational(change: Change): boolean {
   if (change.kind === 'attributes') {
     const name = change.attribute ?? '';
@@ -170,7 +170,7 @@ export function isPresentational(change: Change): boolean {
 }
 
 /**
- * Whether a change is a pressed look of the target and of what is around it, or something that shows where it was
+ * True when a change is a pressed look of the target and of what is around it, or something that shows where it was
  * pressed.
  */
 export function isFeedback(
@@ -196,7 +196,7 @@ const metadata = new Set(['script', 'style', 'link', 'meta', 'noscript', 'templa
 
 const isMetadata = (element: Element) => metadata.has(localNameOf(element));
 
-/** Whether it takes part in what is drawn, be it without a box of its own. */
+/** True when it takes part in what is drawn, be it without a box of its own. */
 export function isRendered(element: Element): boolean {
   if (localNameOf(element) === 'title') return true;
   return styleOf(element).display === 'contents' || isVisibleBy(element, { visibilityProperty: true });

@@ -9,6 +9,7 @@ import {
   styleOf,
   nodeTextOf,
   isText,
+  elementById,
 } from '../dom/native';
 import type { Change } from '../changes/change';
 import {
@@ -23,12 +24,9 @@ import {
 } from './change-meaning';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
-import { lastingChanges } from './net';
-import { emptyBox, isTelling, sayingOf } from './saying';
-import { createTies } from './ties';
-import { squash } from '../dom/drawn-text';
+import { lastingChanges, emptyBox, isTelling, sayingOf } from './net';
+import { squash } from '../dom/reading';
 
-/** The judgement of the changes seen so far, as the page is now. */
 export type Judgement = {
   /** Differences that the act has made. */
   proofs: Change[];
@@ -36,7 +34,7 @@ export type Judgement = {
   busy: Change[];
   /** Proofs that only tell something, and go away again by themselves. */
   notices: Change[];
-  /** Whether something that changed is still moving to its final look. */
+  /** Something that changed is still moving to its final look. */
   isMoving: boolean;
   /** Differences seen after the act that nothing ties to it. */
   others: Change[];
@@ -52,7 +50,7 @@ type Given = {
   causes: Causes;
   looks: Looks;
   countsTooltips: boolean;
-  /** Whether the act is done with a pointer, which closes whatever is open. */
+  /** The act is done with a pointer, which closes whatever is open. */
   isPointed: boolean;
 };
 
@@ -137,7 +135,6 @@ function count(reasons: readonly WhyNot[]): Refused {
   return counts;
 }
 
-/** Tells which differences a person can see. */
 function createSight(
   target: Element,
   context: FrameContext,
@@ -174,8 +171,8 @@ const isInTransition = (element: Element) =>
   element.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
 
 /**
- * Whether a change only closes something: whatever is open closes at a press beside it, and the control that opens it
- * says so.
+ * True when a change only closes something: whatever is open closes at a press beside it, and the control that opens
+ * it says so.
  */
 function isDismissal(change: Change, target: Element, { tree }: FrameContext): boolean {
   const element = elementOf(change.target);
@@ -198,8 +195,8 @@ function controls(target: Element, surface: Element, tree: FrameContext['tree'])
 }
 
 /**
- * Whether a change is a notice: it tells something where nothing was said before. It goes away again, and is no less true
- * for that.
+ * True when a change is a notice: it tells something where nothing was said before. It goes away again, and is no
+ * less true for that.
  */
 function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: FrameContext): boolean {
   const place = elementOf(target);
@@ -252,8 +249,8 @@ const indicators = '[role="progressbar"], progress:not([value]), [aria-busy="tru
 const longestWait = 60;
 
 /**
- * Whether a change only says that the page is at work: a spinner, or "Saving…" while the act has work on its way. It is no
- * effect yet, and one is to come.
+ * True when a change only says that the page is at work: a spinner, or "Saving…" while the act has work on its way.
+ * It is no effect yet, and one is to come.
  */
 function isBusySign(change: Change, hasWork: boolean): boolean {
   if (change.kind === 'attributes') {
@@ -272,7 +269,7 @@ function isBusyNode(node: Node, hasWork: boolean): boolean {
   return isElement(node) && isRendered(node) && isSpinner(node, hasWork);
 }
 
-/** Whether a text says that something is not over: by its dots, in every language. */
+/** True when a text says that something is not over: by its dots, in every language. */
 const saysWait = (text: string) => {
   const said = squash(text);
   return said.length <= longestWait && /\p{L}\s?(…|\.\.\.)$/u.test(said);
@@ -280,7 +277,10 @@ const saysWait = (text: string) => {
 
 const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.innerText : '');
 
-/** Whether an element is marked as a spinner, or says to wait while there is work, or has no words and moves for ever. */
+/**
+ * True when an element is marked as a spinner, or says to wait while there is work, or has no words and moves for
+ * ever.
+ */
 function isSpinner(element: Element, hasWork: boolean): boolean {
   if (!isRendered(element)) return false;
   if (matchesSelector(element, indicators)) return true;
@@ -288,4 +288,64 @@ function isSpinner(element: Element, hasWork: boolean): boolean {
   return element
     .getAnimations({ subtree: true })
     .some(({ effect }) => effect?.getTiming().iterations === Infinity);
+}
+
+/** Tells whether a change that nothing shows to be caused by the act is tied to its target by what it means. */
+type Ties = (change: Change) => boolean;
+
+const tiedStates = new Set(
+  'aria-checked aria-current aria-expanded aria-invalid aria-pressed aria-selected checked open selected'.split(
+    ' ',
+  ),
+);
+
+const visibility = new Set(['open', 'hidden', 'class', 'style', 'aria-hidden', 'inert']);
+
+const tiedControls =
+  'button, a[href], summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
+
+const messages =
+  '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"], output';
+
+function createTies(target: Element, context: FrameContext): Ties {
+  const { tree, document } = context;
+  const control = tree.closest(target, tiedControls) ?? target;
+  const scope = tree.scopeOf(target) ?? document;
+  const controlled = [
+    'aria-controls',
+    'aria-owns',
+    'aria-details',
+    'aria-errormessage',
+    'popovertarget',
+    'commandfor',
+  ]
+    .flatMap((name) => (attributeOf(control, name) ?? '').split(/\s+/))
+    .flatMap((id) => (id && elementById(scope, id)) || []);
+  const form = tree.closest(target, 'form');
+  const isIn = (places: readonly (Element | null)[], node: Node) =>
+    places.some((place) => place !== null && tree.contains(place, node));
+
+  const isOwnState = (change: Change) =>
+    change.kind === 'attributes' &&
+    tiedStates.has(change.attribute ?? '') &&
+    isIn([target, control], change.target);
+  // The content of a controlled element may live a life of its own.
+  const isShowing = (change: Change) =>
+    change.kind === 'attributes' &&
+    visibility.has(change.attribute ?? '') &&
+    controlled.some((each) => each === change.target);
+  const isFormMessage = (change: Change) => {
+    const element = elementOf(change.target);
+    if (!form || !element || !isIn([form], element)) return false;
+    if (change.attribute === 'aria-invalid') return true;
+    const shown = [element, ...change.added.filter(isElement)];
+    return shown.some((each) => tree.closest(each, messages) !== null && isIn([form], each));
+  };
+  const isOwnSurface = (change: Change) => {
+    const surface = surfaceOf(change);
+    if (!surface || !isConnectedOf(surface)) return false;
+    const labels = (attributeOf(surface, 'aria-labelledby') ?? '').split(/\s+/);
+    return control.id !== '' && labels.includes(control.id);
+  };
+  return (change) => isOwnState(change) || isShowing(change) || isFormMessage(change) || isOwnSurface(change);
 }

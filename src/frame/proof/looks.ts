@@ -6,11 +6,11 @@ import type { Causes } from './causes';
 
 /** Compares the looks of the page before the act with those of now. */
 export type Looks = {
-  /** Whether an element, or something in it, looks different. */
+  /** True when an element, or something in it, looks different. */
   differ(element: Element): boolean;
-  /** Whether anything that is looked at looks different, and does not change by itself. */
+  /** True when anything that is looked at looks different, and does not change by itself. */
   anyDiffers(): boolean;
-  /** Whether a press or the focus may change its looks. */
+  /** True when a press or the focus may change its looks. */
   areTouched(node: Node): boolean;
 };
 
@@ -39,7 +39,9 @@ export function watchLooks(
     const known = beforeDeed?.get(element) ?? before.get(element);
     return known !== undefined && known !== drawnOf(element);
   };
-  /** Whether it is gone, animated or changed by the page; an element around such a one only changes its size by it. */
+  /**
+   * True when it is gone, animated or changed by the page; an element around such a one only changes its size by it.
+   */
   const differsByItself = (element: Element) => {
     const stirred = seen.flatMap(({ phase, target: place }) => (phase === 'idle' ? place : []));
     if (
@@ -63,7 +65,6 @@ export function watchLooks(
 /** The look of an element without its size. */
 const styleIn = (drawn: string): string => drawn.split('|').slice(2).join('|');
 
-/** The looks of elements, as text to compare. */
 type Drawn = ReadonlyMap<Element, string>;
 
 /** The most elements of each kind that are looked at: it takes some 10 µs each. */
@@ -135,7 +136,7 @@ function lookOf(element: Element, pseudo?: string): string {
 }
 
 /**
- * Whether `::before` and `::after` of an element are looked at: boxes and switches are often drawn so, beside something
- * empty.
+ * True when `::before` and `::after` of an element are looked at: boxes and switches are often drawn so, beside
+ * something empty.
  */
 const hasPseudo = (element: Element) => matchesSelector(element, 'label, span, i, button, div:empty');

@@ -6,10 +6,14 @@ import {
   nodeTextOf,
   parentNodeOf,
   previousSiblingOf,
+  fieldValueOf,
+  isText,
+  localNameOf,
+  matchesSelector,
 } from '../dom/native';
-import { squash } from '../dom/drawn-text';
+import { squash } from '../dom/reading';
 import type { Change } from '../changes/change';
-import { sayingOf, type Before } from './saying';
+import { isRendered } from './change-meaning';
 
 /**
  * The changes that still make a difference: not those that were taken back since, nor a piece of page that was drawn anew and
@@ -18,7 +22,11 @@ import { sayingOf, type Before } from './saying';
 export function lastingChanges(changes: readonly Change[]): Change[] {
   const before = valuesBefore(changes);
   const isBack = ({ target, attribute }: Change) =>
-    isSaidAlike(currentValue(target, attribute), before(target, attribute) ?? null, attribute);
+    isSaidAlike(
+      isElement(target) && attribute !== null ? attributeOf(target, attribute) : nodeTextOf(target),
+      before(target, attribute) ?? null,
+      attribute,
+    );
   const redrawn = nodesSaidAgain(
     changes.filter(({ kind }) => kind === 'childList'),
     before,
@@ -40,13 +48,9 @@ function valuesBefore(changes: readonly Change[]): Before {
   return (node, attribute) => first.get(node)?.get(attribute);
 }
 
-/** Whether two values are the same; in texts white space does not count. */
+/** True when two values are the same; in texts white space does not count. */
 const isSaidAlike = (now: string | null, before: string | null, attribute: string | null) =>
   attribute === null ? squash(now ?? '') === squash(before ?? '') : now === before;
-
-function currentValue(target: Node, attribute: string | null): string | null {
-  return isElement(target) && attribute !== null ? attributeOf(target, attribute) : nodeTextOf(target);
-}
 
 /** The nodes that came or went and make no difference now in their place. */
 function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
@@ -67,7 +71,7 @@ function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
   return again;
 }
 
-/** Whether a node that is gone was not there before either. */
+/** True when a node that is gone was not there before either. */
 function isFirstAdded(node: Node, changes: readonly Change[]): boolean {
   const first = changes.find(({ added, removed }) => added.includes(node) || removed.includes(node));
   return first?.added.includes(node) === true;
@@ -82,7 +86,7 @@ function inOrder(went: readonly Node[], changes: readonly Change[]): readonly No
     : went;
 }
 
-/** Whether the nodes that came say the same as those that went, in another order. */
+/** True when the nodes that came say the same as those that went, in another order. */
 function isReordered(
   came: readonly Node[],
   went: readonly Node[],
@@ -111,7 +115,7 @@ function* pairedBySaying(came: readonly Node[], went: readonly Node[], before: B
   for (const [saying, nodes] of said) if (saying === '') yield* nodes;
 }
 
-/** Whether something else that says anything stands before it now. */
+/** True when something else that says anything stands before it now. */
 function isMoved(node: Node, changes: readonly Change[]): boolean {
   const taken = changes.find(({ removed }) => removed.includes(node));
   const before = sayingBefore(node, taken?.previous ?? null);
@@ -126,3 +130,97 @@ function sayingBefore(node: Node, last: Node | null): string {
   }
   return '';
 }
+
+/** Attributes that say something to whoever sees or hears the page; all others only matter by how things are drawn. */
+const telling = new Set(
+  (
+    'alt aria-activedescendant aria-busy aria-checked aria-current aria-description aria-disabled aria-expanded ' +
+    'aria-invalid aria-label aria-level aria-placeholder aria-pressed aria-readonly aria-required aria-roledescription ' +
+    'aria-selected aria-sort aria-valuemax aria-valuemin aria-valuenow aria-valuetext checked cx cy d disabled height ' +
+    'hidden high href label low max min open placeholder points poster r readonly required selected src srcdoc srcset ' +
+    'transform value viewBox width x x1 x2 type xlink:href y y1 y2'
+  ).split(' '),
+);
+
+export const isTelling = (attribute: string | null): boolean => telling.has(attribute ?? '');
+
+const silent = new Set('script style link meta noscript template base head'.split(' '));
+
+const pictures = new Set(
+  'img svg canvas video audio iframe input select textarea button a hr progress meter'.split(' '),
+);
+
+/** Marks for words by the element that draws them. */
+const forms: Record<string, string | undefined> = {
+  b: '<b>',
+  strong: '<b>',
+  i: '<i>',
+  em: '<i>',
+  u: '<u>',
+  ins: '<u>',
+  s: '<s>',
+  del: '<s>',
+  mark: '<mark>',
+  sub: '<sub>',
+  sup: '<sup>',
+};
+
+const mostNodes = 3000;
+
+/** Gives the earlier value of an attribute, or of the text for `null`; undefined where it did not change. */
+type Before = (node: Node, attribute: string | null) => string | null | undefined;
+
+/** Stands for a box without words. */
+export const emptyBox = '▢';
+
+/**
+ * The saying of a piece of page: its words, pictures and states, not how it is made. Two pieces that say the same are the
+ * same to people who look at them.
+ */
+export function sayingOf(node: Node, before: Before = () => undefined): string {
+  let left = mostNodes;
+  const say = (at: Node): string => {
+    left -= 1;
+    if (left < 0) return '';
+    if (isText(at)) return squash(before(at, null) ?? nodeTextOf(at) ?? '');
+    if (!isElement(at) || silent.has(localNameOf(at))) return '';
+    if (isConnectedOf(at) ? !isRendered(at) : isHiddenBefore(at, before)) return '';
+    const own = ownSaying(at, before);
+    const words = childNodesOf(at).map(say).filter(Boolean).join(' ');
+    return [own, words && (forms[localNameOf(at)] ?? ''), words].filter(Boolean).join(' ');
+  };
+  const said = say(node);
+  return said === '' &&
+    isElement(node) &&
+    !silent.has(localNameOf(node)) &&
+    (!isConnectedOf(node) || isRendered(node))
+    ? emptyBox
+    : said;
+}
+
+const isHiddenBefore = (element: Element, before: Before) => {
+  const hidden = before(element, 'hidden');
+  return hidden === undefined ? matchesSelector(element, '[hidden]') : hidden !== null;
+};
+
+function ownSaying(element: Element, before: Before): string {
+  const tag = localNameOf(element);
+  const said = pictures.has(tag) ? [`<${tag}>`] : [];
+  for (const name of telling) {
+    const value = name === 'value' ? null : valueOf(element, name, before);
+    if (value !== null && (pictures.has(tag) || name.startsWith('aria-') || isDrawnBy(tag)))
+      said.push(`${name}=${value}`);
+  }
+  const value = fieldValueOf(element);
+  if (value) said.push(value);
+  return said.join(' ');
+}
+
+function valueOf(element: Element, name: string, before: Before): string | null {
+  const value = before(element, name);
+  return value === undefined ? attributeOf(element, name) : value;
+}
+
+/** True when attributes say what an element is, as with shapes of drawings. */
+const isDrawnBy = (tag: string) =>
+  /^(path|circle|rect|line|poly\w+|use|ellipse|details|dialog|option|track|source)$/.test(tag);

@@ -6,7 +6,7 @@ import type { FrameContext } from '../engine-context';
 import type { Change, Phase } from '../changes/change';
 import { effectOf, hiddenElements, isMeaningful, isTooltip } from './change-meaning';
 import { lastingChanges } from './net';
-import { changedFields, fieldEffect, readFields, type FieldStates } from '../fields/properties';
+import { changedFields, fieldEffect, readFields, type FieldStates } from '../fields/states';
 import { nextTask, sleepUnless } from '../act/wait';
 import { isElement, matchesSelector } from '../dom/native';
 
@@ -177,7 +177,10 @@ function onlookerEffects(
 
 /** Tells which frames of this document were closed at their own asking: a close button in a frame posts a message. */
 type ClosedFrames = {
-  /** Whether `change` took a frame element out, and, if so, whether that frame has sent a message since `since`. */
+  /**
+   * `asked` when `change` took out a frame element whose frame has sent a message since `since`, `unasked` when it
+   * took out another one.
+   */
   judge(change: Change, since: number): 'asked' | 'unasked' | undefined;
   stop(): void;
 };

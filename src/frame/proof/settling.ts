@@ -1,61 +1,77 @@
-import { say } from '../../base/say';
+import { type Saying, say } from '../../base/say';
+import type { Verdict, Problem, Act } from '../act/act';
 import { performance } from '../dom/builtins';
 import { matchesSelector } from '../dom/native';
-import type { ActProblem, ActUnderWay } from '../act/act-contract';
 import { describeElement } from '../act/describe';
 import { sleep, sleepUnless } from '../act/wait';
-import type { Settle } from '../../protocol/frame';
+import type { Effect, Settle } from '../../protocol/frame';
 import type { AwaitedWork } from './work';
 
 const pollMs = 50;
 
-/** Whether a state holds once the page has had its say; waited for until the effect's time is over, or its answer is there. */
-export async function settleState(holds: () => boolean, run: ActUnderWay): Promise<boolean> {
-  await sleep(0, run.signal);
+/**
+ * Waits until a state holds, for the effect's time or until its answer is there. False when the page has had its say
+ * and it does not hold.
+ */
+export async function settleState(holds: () => boolean, act: Act): Promise<boolean> {
+  await sleep(0, act.signal);
   const sentAt = performance.now();
   while (!holds()) {
-    const until = openUntil({ sentAt, hasProof: false, isBusy: false, changedAt: 0 }, run);
+    const until = openUntil({ sentAt, hasProof: false, isBusy: false, changedAt: 0 }, act);
     const left = until - performance.now();
     if (left <= 0) return false;
-    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => watchPage(run, wake));
+    await sleepUnless(Math.min(pollMs, left), act.signal, (wake) => watchPage(act, wake));
   }
   return true;
+}
+
+/** The words of a state that is read back: its effect, and the problem where it is not there. */
+export type StateWords = { effect: (now: Element) => Effect; refusal: (now: Element) => string | Saying };
+
+/** Reads a state back once the page has had its say. `now`: the element that is in the page in place of the target. */
+export async function verifyState(
+  now: () => Element,
+  holds: () => boolean,
+  { effect, refusal }: StateWords,
+  act: Act,
+): Promise<Verdict> {
+  if (!(await settleState(holds, act)))
+    return { problem: { code: 'value-rejected', message: refusal(now()) } };
+  const target = now();
+  const problem = await findRefusal(holds, target, act);
+  return problem ? { problem } : { effects: [effect(target)] };
 }
 
 /**
  * The problem when a state that was there is gone; null when it stays. It is looked at for as long as something that the
  * act began may take it back, and while the page holds the target busy.
  */
-export async function findRefusal(
-  holds: () => boolean,
-  target: Element,
-  run: ActUnderWay,
-): Promise<ActProblem | null> {
+export async function findRefusal(holds: () => boolean, target: Element, act: Act): Promise<Problem | null> {
   const sentAt = performance.now();
-  run.holds = holds;
-  if (run.request.expectsNoEffect) return null;
+  act.holds = holds;
+  if (act.request.expectsNoEffect) return null;
   for (;;) {
     if (!holds()) {
-      const message = say`${describeElement(target, run.context)} took it, but the page took it back.`;
+      const message = say`${describeElement(target, act.context)} took it, but the page took it back.`;
       return { code: 'value-rejected', message, wasDone: true };
     }
-    const isBusy = isHeldBusy(target, run);
-    const until = openUntil({ sentAt, hasProof: true, isBusy: false, changedAt: sentAt }, run);
-    const busyUntil = isBusy ? sentAt + run.request.effectTimeoutMs : 0;
+    const isBusy = isHeldBusy(target, act);
+    const until = openUntil({ sentAt, hasProof: true, isBusy: false, changedAt: sentAt }, act);
+    const busyUntil = isBusy ? sentAt + act.request.effectTimeoutMs : 0;
     const left = Math.max(until, busyUntil) - performance.now();
     if (left <= 0) return null;
-    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => watchPage(run, wake));
-    await sleep(0, run.signal);
+    await sleepUnless(Math.min(pollMs, left), act.signal, (wake) => watchPage(act, wake));
+    await sleep(0, act.signal);
   }
 }
 
-function watchPage({ context, causes }: ActUnderWay, wake: () => void): () => void {
+function watchPage({ context, causes }: Act, wake: () => void): () => void {
   const ends = [context.changes.watch(wake), causes.watch(wake)];
   return () => ends.forEach((end) => end());
 }
 
-/** Whether the page holds the target busy. It was enabled when the act began. */
-function isHeldBusy(target: Element, { context: { tree } }: ActUnderWay): boolean {
+/** True when the page holds the target busy. It was enabled when the act began. */
+function isHeldBusy(target: Element, { context: { tree } }: Act): boolean {
   return (
     matchesSelector(target, ':disabled') ||
     tree.closest(target, '[aria-busy="true"], [aria-disabled="true"]') !== null
@@ -79,9 +95,9 @@ const longestQuietMs = 3000;
 /** The facts about an act by which it is decided whether it is over. Times are on `performance.now()`'s clock. */
 type SettlingState = {
   sentAt: number;
-  /** Whether there is an effect that proves it, as the page is now. */
+  /** An effect proves it, as the page is now. */
   hasProof: boolean;
-  /** Whether the page says that it is at work. */
+  /** The page says that it is at work. */
   isBusy: boolean;
   /** When the act's code last changed something. */
   changedAt: number;
@@ -94,22 +110,22 @@ type SettlingState = {
  * something, and for a short while timers and the answers to others. Without one it waits for the effect's time, and
  * longer while something is on its way.
  */
-export function openUntil(state: SettlingState, run: ActUnderWay): number {
-  const { causes, request } = run;
+export function openUntil(state: SettlingState, act: Act): number {
+  const { causes, request } = act;
   const { sentAt, hasProof, isBusy } = state;
   const settle: Settle = request.settle ?? 'answer';
   const effectEnds = sentAt + request.effectTimeoutMs;
   if (hasProof && settle === 'first') return 0;
   const isOpen = (work: AwaitedWork) => isWaitedFor(work, { ...state, settle });
   const isAtWork = isBusy || causes.work().some(isOpen);
-  if (!hasProof) return isAtWork ? endOf(run) : effectEnds;
+  if (!hasProof) return isAtWork ? endOf(act) : effectEnds;
   if (settle === 'quiet') {
     const quietAt = isAtWork ? Infinity : state.changedAt + quietMs;
-    return Math.min(quietAt, sentAt + longestQuietMs, endOf(run));
+    return Math.min(quietAt, sentAt + longestQuietMs, endOf(act));
   }
-  if (isBusy) return endOf(run);
-  if (isAtWork) return Math.min(Math.max(effectEnds, sentAt + soonMs + 100), endOf(run));
-  return causes.unfollowed() > 0 ? Math.min(sentAt + soonMs, endOf(run)) : 0;
+  if (isBusy) return endOf(act);
+  if (isAtWork) return Math.min(Math.max(effectEnds, sentAt + soonMs + 100), endOf(act));
+  return causes.unfollowed() > 0 ? Math.min(sentAt + soonMs, endOf(act)) : 0;
 }
 
 function isWaitedFor(
@@ -123,15 +139,18 @@ function isWaitedFor(
     case 'message':
       return performance.now() <= work.dueAt + repliesMs;
     case 'request':
-      return !hasProof || settle === 'quiet' || changes(work) || performance.now() <= sentAt + soonMs;
+      return (
+        !hasProof ||
+        settle === 'quiet' ||
+        !['GET', 'HEAD'].includes(work.method) ||
+        performance.now() <= sentAt + soonMs
+      );
     default:
       return true;
   }
 }
 
-const changes = ({ method }: AwaitedWork) => !['GET', 'HEAD'].includes(method);
-
 /** The end of the act's own time, a little before whoever waits for it gives up. */
-export function endOf({ request, startedAt }: ActUnderWay): number {
+export function endOf({ request, startedAt }: Act): number {
   return startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs);
 }

@@ -1,11 +1,11 @@
+import { focusedElement } from '../dom/composed';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { performance } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
 import { attributeOf, queryAll } from '../dom/native';
-import type { ActProblem, ActUnderWay } from '../act/act-contract';
+import type { Problem, Act } from '../act/act';
 import { clippedText, describeElement } from '../act/describe';
-import { focusedElement } from '../hands/move-focus';
 import { isRendered } from './change-meaning';
 import { scrollEffect } from './watched-states';
 
@@ -16,14 +16,14 @@ import { scrollEffect } from './watched-states';
 export type Signals = {
   effects(): Effect[];
   /** The problem when the browser refused the page something for want of a person's input, or null. */
-  blocked(): ActProblem | null;
-  /** Whether the act's own doing takes the frame to another document. */
+  blocked(): Problem | null;
+  /** True when the act's own doing takes the frame to another document. */
   isLeaving(): boolean;
   stop(): void;
 };
 
-export function watchSignals(target: Element, run: ActUnderWay, wake: () => void): Signals {
-  const { context, causes } = run;
+export function watchSignals(target: Element, act: Act, wake: () => void): Signals {
+  const { context, causes } = act;
   const { document } = context;
   const found: Effect[] = [];
   const listening = new AbortController();
@@ -31,21 +31,21 @@ export function watchSignals(target: Element, run: ActUnderWay, wake: () => void
   const before = document.URL;
   let hasMoved = false;
   let leaving = false;
-  let blocked: ActProblem | null = null;
+  let blocked: Problem | null = null;
   const note = (effect: Effect) => {
     found.push(effect);
     wake();
   };
   const isOurs = () => causes.phase === 'press' || causes.phase === 'deed';
-  const focus = watchFocus(target, run, wake);
+  const focus = watchFocus(target, act, wake);
   watchTargets(context, { signal, isOurs, follow: (frame) => causes.follow(frame), onLoad: note });
   watchNavigation(document, signal, (event) => {
-    if (!isOurs() && !isAskedFor(event, target, run)) return;
+    if (!isOurs() && !isAskedFor(event, target, act)) return;
     const { downloadRequest, destination, signal: given } = event;
     if (downloadRequest !== null) {
       note({
         kind: 'download',
-        ...say`asked for the download ${downloadRequest || fileNameOf(destination.url)}`,
+        ...say`asked for the download ${downloadRequest || decodeURI(destination.url.split(/[?#]/)[0]?.split('/').pop() ?? '')}`,
       });
     } else if (destination.sameDocument || event.hashChange) {
       hasMoved ||= !isMark(event, document);
@@ -86,17 +86,17 @@ export function watchSignals(target: Element, run: ActUnderWay, wake: () => void
 
 const otherStates: Effect = { kind: 'state', ...say`a state of a component changed` };
 
-const fullScreenRefused: ActProblem = {
+const fullScreenRefused: Problem = {
   code: 'needs-trusted',
   message: say`The page was not let into full screen: it needs trusted input.`,
 };
 
-const windowRefused: ActProblem = {
+const windowRefused: Problem = {
   code: 'needs-trusted',
   message: say`The browser did not let the page open a window: it needs trusted input.`,
 };
 
-const playRefused: ActProblem = {
+const playRefused: Problem = {
   code: 'needs-trusted',
   message: say`The browser did not let the page play: it needs trusted input.`,
 };
@@ -140,10 +140,10 @@ function watchNavigation(
 }
 
 /**
- * Whether a navigation that begins outside of the act's turns is the act's: forms are sent, and the history is gone
+ * True when a navigation that begins outside of the act's turns is the act's: forms are sent, and the history is gone
  * through, in a task of their own.
  */
-function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: ActUnderWay): boolean {
+function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: Act): boolean {
   if (event.navigationType === 'traverse' && causes.told.hasTraversed) return true;
   const source = event.sourceElement;
   if (source) {
@@ -154,32 +154,30 @@ function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: 
   return causes.unfollowed() > 0 || causes.hasArrivedAt(performance.now());
 }
 
-const fileNameOf = (url: string) => decodeURI(url.split(/[?#]/)[0]?.split('/').pop() ?? '');
-
 type Watching = { signal: AbortSignal; isOurs: () => boolean };
 
 /**
  * The focus went somewhere else than a press on the target takes it, and is there still. It is looked for where the act's code
  * ends: in a window that is not in front, as while the user types in the panel, the browser tells of it by no event.
  */
-function watchFocus(target: Element, { context, causes }: ActUnderWay, wake: () => void): () => Effect[] {
+function watchFocus(target: Element, { context, causes }: Act, wake: () => void): () => Effect[] {
   const { tree } = context;
-  const before = focusedElement(context);
+  const before = focusedElement(context.tree);
   let last = before;
   let moved: Element | null = null;
   causes.listen({
     begin: () => {
-      last = focusedElement(context);
+      last = focusedElement(context.tree);
     },
     end: (phase) => {
-      const now = focusedElement(context);
+      const now = focusedElement(context.tree);
       if (phase === 'approach' || now === last) return;
       moved = now;
       wake();
     },
   });
   return () => {
-    const active = focusedElement(context);
+    const active = focusedElement(context.tree);
     if (!active || active === before || active !== moved || active.matches('body, html')) return [];
     if (tree.contains(active, target) || tree.contains(target, active)) return [];
     if (labelOf(target, tree)?.control === active) return [];

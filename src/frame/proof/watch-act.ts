@@ -2,7 +2,7 @@ import { performance } from '../dom/builtins';
 import type { Effect } from '../../protocol/frame';
 import type { Refused } from '../../protocol/why-not';
 import type { Change } from '../changes/change';
-import type { ActProblem, ActUnderWay } from '../act/act-contract';
+import type { Problem, Act } from '../act/act';
 import { effectOf, elementOf, surfaceOf } from './change-meaning';
 import { createJudge, type Judge, type Judgement } from './judge';
 import { watchLooks, type Looks } from './looks';
@@ -11,7 +11,7 @@ import { watchSignals, type Signals } from './signals';
 import { sleep, sleepUnless, createTaskCount } from '../act/wait';
 import type { FrameContext } from '../engine-context';
 import { flatParentOf, isElement, matchesSelector, textContentOf } from '../dom/native';
-import { squash } from '../dom/drawn-text';
+import { squash } from '../dom/reading';
 import type { RequestAnswer } from './work';
 import type { Causes } from './causes';
 import { createReader, type WatchedState, type States } from './watched-states';
@@ -25,20 +25,20 @@ export type EffectWatch = {
   /** The effects that are to be seen now. */
   now(): Effect[];
   /** The problem when the browser kept the page from something because the act was no person's, or null. */
-  blocked(): ActProblem | null;
+  blocked(): Problem | null;
   stop(): void;
 };
 
 /** The effects of an act; when there are none, what was seen instead. */
 export type SeenEffects = {
   effects: Effect[];
-  /** Whether nothing that the act began is on its way any more. */
+  /** Nothing that the act began is on its way any more. */
   isSettled: boolean;
   /** Effects that the page has taken back. */
   takenBack: Effect[];
   /** The text of the page when all its answer is no. */
   refusal: string | undefined;
-  /** Whether the page still says that it is at work. */
+  /** The page still says that it is at work. */
   isBusy: boolean;
   /** Changes after the act that nothing ties to it. */
   others: Effect[];
@@ -48,12 +48,12 @@ export type SeenEffects = {
 
 type Watched = {
   target: Element;
-  run: ActUnderWay;
+  act: Act;
   seen: readonly Change[];
   judge: Judge;
   signals: Signals;
   state: StateWatch;
-  /** Whether the page has said that it is at work. */
+  /** The page has said that it is at work. */
   wasBusy: boolean;
   /** Notices the page has shown, which may be gone by now. */
   notices: Map<Change, Effect>;
@@ -65,8 +65,8 @@ const maxChanges = 4000;
 const pollMs = 100;
 const maxEffects = 3;
 
-export function watchEffects(target: Element, run: ActUnderWay, countsTooltips = false): EffectWatch {
-  const { context, causes } = run;
+export function watchEffects(target: Element, act: Act, countsTooltips = false): EffectWatch {
+  const { context, causes } = act;
   const seen: Change[] = [];
   const wakers = new Set<() => void>();
   const wake = () => wakers.forEach((waker) => waker());
@@ -75,23 +75,23 @@ export function watchEffects(target: Element, run: ActUnderWay, countsTooltips =
     wake();
   });
   const unwatchCauses = causes.watch(wake);
-  const signals = watchSignals(target, run, wake);
+  const signals = watchSignals(target, act, wake);
   const looks = watchLooks(target, context, { causes, seen });
   const watched: Watched = {
     target,
-    run,
+    act,
     seen,
     signals,
     judge: createJudge(target, context, {
       causes,
       looks,
       countsTooltips,
-      isPointed: run.request.method !== 'press',
+      isPointed: act.request.method !== 'press',
     }),
     state: watchState(target, context, {
       causes,
       looks,
-      hasSelected: run.request.trusted === true && selecting.includes(run.request.method),
+      hasSelected: act.request.trusted === true && selecting.includes(act.request.method),
     }),
     wasBusy: false,
     notices: new Map(),
@@ -122,27 +122,27 @@ async function waitForEffects(
   watched: Watched,
   { subscribe, isProven }: { subscribe: Subscribe; isProven: boolean },
 ): Promise<SeenEffects> {
-  const { run } = watched;
-  const { request, signal } = run;
+  const { act } = watched;
+  const { request, signal } = act;
   const sentAt = performance.now();
   let best: Effect[] = [];
   for (;;) {
-    run.context.changes.flush();
+    act.context.changes.flush();
     const { notices, ...found } = look(watched);
     if (found.effects.length > 0) best = found.effects;
     // A notice need not last; a change of the page has to.
     else if (best.length === 0) found.effects = notices;
-    const dialogs = run.causes.dialogs();
+    const dialogs = act.causes.dialogs();
     // A dialog is over when it is known of: it cannot be taken back.
     found.effects = [...found.effects, ...dialogs.own];
     found.others = [...found.others, ...dialogs.others];
     const hasProof = found.effects.length > 0;
     const until = request.expectsNoEffect
       ? sentAt + Math.min(100, request.effectTimeoutMs)
-      : openUntil({ ...found, sentAt, hasProof: hasProof || isProven }, run);
-    const left = endOfWait(watched, until) - performance.now();
+      : openUntil({ ...found, sentAt, hasProof: hasProof || isProven }, act);
+    const left = (watched.signals.isLeaving() ? endOf(watched.act) : until) - performance.now();
     if (left <= 0 || (request.expectsNoEffect && hasProof)) {
-      const isSettled = run.causes.work().length === 0 && run.causes.unfollowed() === 0;
+      const isSettled = act.causes.work().length === 0 && act.causes.unfollowed() === 0;
       const refused = hasProof ? {} : whyRefused(watched, dialogs.others.length);
       const isOther = ({ sentence }: Effect) => found.others.some((other) => other.sentence === sentence);
       return { ...found, isSettled, takenBack: hasProof || best.every(isOther) ? [] : best, refused };
@@ -153,23 +153,18 @@ async function waitForEffects(
   }
 }
 
-/** Why what was seen did not count. Dialogs that do not were opened by no code of the act. */
+/** The reasons why the changes seen did not count. Dialogs that do not were opened by no code of the act. */
 function whyRefused({ judge, seen }: Watched, dialogs: number): Refused {
   const refused = judge.explain(seen);
   return dialogs === 0 ? refused : { ...refused, 'not-caused': (refused['not-caused'] ?? 0) + dialogs };
 }
 
 async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {
-  const { target, run, seen, judge } = watched;
-  if (run.causes.work().length > 0) await waitForEffects(watched, { subscribe, isProven: true });
-  run.context.changes.flush();
-  const words = judge.judge(seen).proofs.filter((change) => isContent(change, target, run.context));
-  return pickTelling(words.map((change) => effectOf(change, target, run.context)));
-}
-
-/** A page on its way to another is waited for. */
-function endOfWait({ run, signals }: Watched, until: number): number {
-  return signals.isLeaving() ? endOf(run) : until;
+  const { target, act, seen, judge } = watched;
+  if (act.causes.work().length > 0) await waitForEffects(watched, { subscribe, isProven: true });
+  act.context.changes.flush();
+  const words = judge.judge(seen).proofs.filter((change) => isContent(change, target, act.context));
+  return pickTelling(words.map((change) => effectOf(change, target, act.context)));
 }
 
 type Look = Pick<SeenEffects, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
@@ -178,8 +173,8 @@ type Look = Pick<SeenEffects, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
 };
 
 function look(watched: Watched): Look {
-  const { target, run, seen, judge, signals, state, notices } = watched;
-  const { context, causes } = run;
+  const { target, act, seen, judge, signals, state, notices } = watched;
+  const { context, causes } = act;
   const { proofs, notices: told, busy, isMoving, others }: Judgement = judge.judge(seen);
   for (const change of proofs) context.changes.restlessness.forgive(change);
   const say = (change: Change) => effectOf(change, target, context);
@@ -223,8 +218,8 @@ function pickTelling(effects: readonly Effect[]): Effect[] {
 const controls = 'button, input, textarea, select, option, label, [role="button"], [role="option"]';
 
 /**
- * Whether a change shows or hides words of the page itself. What typing alone brings is none of them: a list to choose from, a
- * button to clear the field, a style of what is around it.
+ * True when a change shows or hides words of the page itself. What typing alone brings is none of them: a list to
+ * choose from, a button to clear the field, a style of what is around it.
  */
 function isContent(change: Change, field: Element, { tree }: FrameContext): boolean {
   const { kind, target, added, removed } = change;
@@ -276,7 +271,7 @@ function refusalIn(
   return places.every(isMessage) ? squash(textContentOf(places[0] ?? context.document) ?? '') : undefined;
 }
 
-/** Whether the page was refused something that it was to change. */
+/** True when the page was refused something that it was to change. */
 const wasRefused = (answers: readonly RequestAnswer[]): boolean =>
   answers.some(({ method, status }) => method !== 'GET' && status >= 400);
 
@@ -297,7 +292,7 @@ type StateWatch = {
 type Given = {
   causes: Causes;
   looks: Looks;
-  /** Whether the browser itself selects a text at such a press: then that is no effect. */
+  /** The browser itself selects a text at such a press: then that is no effect. */
   hasSelected: boolean;
 };
 
@@ -344,7 +339,9 @@ function watchState(
   };
 }
 
-/** Whether a state differs from before. One that was not there before is a change of its own, and told of as such. */
+/**
+ * True when a state differs from before. One that was not there before is a change of its own, and told of as such.
+ */
 function differs(before: States, key: string, { value, anchor }: Omit<WatchedState, 'effect'>): boolean {
   const known = before.get(key);
   if (!known) return key.endsWith('runs');

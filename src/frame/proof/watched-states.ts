@@ -12,16 +12,15 @@ import {
   scopeSheetsOf,
   selectionIn,
 } from '../dom/native';
-import { rulesOf } from '../dom/style-use';
+import { rulesOf } from '../dom/look';
 import { clippedText, describeElement } from '../act/describe';
 import { isRendered } from './change-meaning';
-import { fieldEffect, isTickable, fieldState } from '../fields/properties';
+import { fieldEffect, isTickable, fieldState } from '../fields/states';
 import { isTextField } from '../act/checks';
 import { isSecret } from '../names/secret-fields';
 import { scrollPosition } from '../hands/scroll';
 import type { Looks } from './looks';
 
-/** One state that is read, and the effect to report when it has changed. */
 export type WatchedState = {
   value: string;
   effect: () => Effect | null;
@@ -34,7 +33,6 @@ export type States = Map<string, WatchedState>;
 
 const holding = 'input, textarea, select, audio, video, [popover]';
 
-/** Reads what is watched around an act on `target`. */
 export function createReader(target: Element, context: FrameContext, looks: Looks): () => States {
   const numbers = new Map<unknown, number>();
   const keyOf = (holder: unknown, name: string) => {
@@ -43,7 +41,9 @@ export function createReader(target: Element, context: FrameContext, looks: Look
     return `${number} ${name}`;
   };
   const scrollers = [...boxesAround(target, context)];
-  const canvases = canvasesOf(target);
+  const canvases = [target, ...target.querySelectorAll('canvas')].filter(
+    (each) => each instanceof HTMLCanvasElement,
+  );
   return () => {
     const states: States = new Map();
     const add = (holder: unknown, name: string, state: WatchedState) =>
@@ -70,7 +70,7 @@ export function createReader(target: Element, context: FrameContext, looks: Look
   };
 }
 
-/** Whether nobody sees the value of a field. A box that is hidden may be drawn by its label. */
+/** True when nobody sees the value of a field. A box that is hidden may be drawn by its label. */
 const isUnseen = (field: Element) =>
   matchesSelector(field, '[type="hidden"]') || (!isTickable(field) && !isRendered(field));
 
@@ -167,7 +167,9 @@ function* pageStates({ document }: FrameContext): Generator<[string, WatchedStat
   ];
 }
 
-/** What is selected in the page, or in the field that has the focus: Firefox has that in no selection of the page. */
+/**
+ * The selected text of the page, or of the field that has the focus: Firefox has that in no selection of the page.
+ */
 function selectedText(document: Document): string {
   const selected = selectionIn(document)?.toString() ?? '';
   const field = activeElementOf(document);
@@ -221,10 +223,6 @@ function ownAnimations(target: Element, { document, tree }: FrameContext): Anima
 function animationEffect({ effect }: Animation, context: FrameContext): Effect | null {
   const moved = effect instanceof KeyframeEffect ? effect.target : null;
   return moved && { kind: 'state', ...say`${describeElement(moved, context)} moved` };
-}
-
-function canvasesOf(target: Element): HTMLCanvasElement[] {
-  return [target, ...target.querySelectorAll('canvas')].filter((each) => each instanceof HTMLCanvasElement);
 }
 
 /** Pictures larger than this are compared shrunk to it, in CSS px. */

@@ -25,7 +25,6 @@ export type RequestAnswer = { method: string; status: number };
 
 /** The record of what the page's own world tells of an act (`followCauses`), turns left out. */
 export type Ledger = {
-  /** The awaited work, by its id. */
   work: Map<string, AwaitedWork>;
   answers: RequestAnswer[];
   /** The addresses of requests that are followed. */
@@ -38,14 +37,13 @@ export type Ledger = {
   timersBefore: Map<string, number>;
   /** The dialogs that the page opened, when (on `performance.now()`'s clock), and in which phase. */
   dialogs: { kind: string; message: string; at: number; phase: Phase }[];
-  /** Whether the browser kept the page from opening a window. */
+  /** The browser kept the page from opening a window. */
   hasNoWindow: boolean;
   hasTraversed: boolean;
   wasRefused: boolean;
   hasOtherStates: boolean;
   /** Notes a line that the page's own world told. */
   note(line: string, phase: Phase): void;
-  /** Waits for an event of this type. */
   expect(type: string): void;
 };
 
@@ -111,7 +109,6 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
   },
 };
 
-/** Timers and frames that were asked for. */
 type Counted = { timers: number; frames: number };
 
 type Counting = {

@@ -16,8 +16,8 @@ import { rowPlaceOf } from './row-place';
 import type { Described } from '../../protocol/frame';
 import { isXPath } from '../../protocol/selector';
 import { testIdAttributes, looksGenerated, nodeTest } from '../selectors/conditions';
-import { idSelector, quoteCss } from '../selectors/quote';
-import { squash } from '../dom/drawn-text';
+import { idSelector, quoteCss } from '../selectors/css';
+import { squash } from '../dom/reading';
 
 /** Says how an element is found again; undefined when it is not in the page. */
 export type Describe = (element: Element) => StepTarget | undefined;

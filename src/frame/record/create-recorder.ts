@@ -25,11 +25,11 @@ import {
   isTextarea,
   selectionIn,
 } from '../dom/native';
-import { clip } from '../dom/drawn-text';
+import { clip } from '../dom/reading';
 import { normalizeText } from '../fields/write-text';
 import { isEditingHost, optionText } from '../dom/values';
 import type { Change } from '../changes/change';
-import { modifierFlags } from '../hands/key-names';
+import { modifierFlags } from '../hands/keys';
 import { isOnLabel, meantBy } from './meant';
 
 /** Deeds that may be quiet: it is told, too, when they had no effect. */

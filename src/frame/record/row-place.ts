@@ -1,6 +1,6 @@
 import type { RowPlace } from '../../protocol/recordings/recording';
 import { quoteXPath } from '../../protocol/selector';
-import { squash } from '../dom/drawn-text';
+import { squash } from '../dom/reading';
 import {
   attributeOf,
   childNodesOf,

@@ -7,7 +7,7 @@ import type { UserEvent } from '../../protocol/recordings/raw-event';
 import { watchMoves } from './record-moves';
 import type { Engine } from '../engine';
 import type { PickedContent } from '../../protocol/recordings/picked-content';
-import { squash } from '../dom/drawn-text';
+import { squash } from '../dom/reading';
 import { pathByPlaces } from './alternates';
 
 /** Makes `__tabwrightRecorder` available in this frame. Safe to run again: the second time does nothing in the same document. */

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from '../../protocol/outline';
-import { squash } from '../dom/drawn-text';
+import { squash } from '../dom/reading';
 
 /** One line of a snapshot. What it says never changes: an unchanged part of the page keeps its own. */
 export type Line = {
@@ -21,7 +21,7 @@ export type LineTarget = {
   readonly ref: number;
   /** The element that takes the click for it: itself, the label that is drawn for it, or an element drawn in it. */
   readonly shownBy: Element;
-  /** Whether it holds a page of its own. */
+  /** It holds a page of its own. */
   readonly isFrame: boolean;
 };
 
@@ -29,7 +29,7 @@ export type LineTarget = {
 export type Above = {
   readonly outer: Above | undefined;
   readonly name: string;
-  /** Whether the name says any text that is in it; else only text that is the whole name. */
+  /** The name says any text that is in it; else only text that is the whole name. */
   readonly covers: boolean;
 };
 
@@ -43,7 +43,7 @@ export const isSameAbove = (a: Above, b: Above): boolean =>
   a.outer === b.outer && a.name === b.name && a.covers === b.covers;
 
 /**
- * Whether a text is said above: in the name of an element around it that can be acted on, or as the whole name of
+ * True when a text is said above: in the name of an element around it that can be acted on, or as the whole name of
  * another.
  */
 export function isSaidAbove(text: string, above: Above | undefined): boolean {

@@ -1,3 +1,13 @@
+import {
+  KnownDialogs,
+  areSameSigns,
+  focusIn,
+  isSameFocus,
+  readSurroundings,
+  type Focus,
+  UntoldStates,
+  BareHosts,
+} from './page-state';
 import type { ChangeLog } from '../changes/changes';
 import {
   type Change,
@@ -25,71 +35,29 @@ import {
   type Scope,
 } from '../dom/native';
 import {
-  focusIn,
-  isSameFocus,
-  readSurroundings,
-  type Focus,
-  type PageSurroundings,
-} from './page-surroundings';
-import { SheetWatch } from './sheet-watch';
-import {
+  SheetWatch,
   reachOfFocus,
   reachOfStyles,
   type FocusReach,
   type StyleDistance,
   type StyleReach,
-} from './style-reach';
-import { UntoldStates } from './untold-states';
-import { stateOf } from '../dom/control-state';
+} from './styles';
+import { stateOf } from '../dom/aria-states';
 import { hosting, stateful, statefulTags } from '../dom/kinds';
-import { BareHosts } from './bare-hosts';
-import { createKnownDialogs } from './known-dialogs';
 import { isSameAbove, type Above, type Line } from './lines';
-import type { Spot } from '../dom/visited';
+import type { Spot } from '../dom/refs';
 
 /** The finding of a walk at an element, kept for the next walk. */
 export type WalkPart = {
   readonly spot: Spot;
   readonly look: StyleLook;
-  /** The kind of element, by its tag name. */
   readonly kind: number;
-  /** Whether it starts and ends a line of text. */
+  /** It starts and ends a line of text. */
   readonly isBreak: boolean;
   /** The text it adds to the line of text it is in. */
   readonly text: string;
   /** The lines it says; undefined when they begin or end in those around it, and it has to be walked again. */
   readonly lines: readonly Line[] | undefined;
-};
-
-/** The findings of earlier walks of the whole page, as far as they still hold. */
-export type Memory = {
-  /**
-   * Forgets what has changed since the last walk. Called before each, with the tree as it will be walked. False when nothing
-   * had changed.
-   */
-  refresh(tree: ComposedTree): boolean;
-  /**
-   * Whether the page may be another than at the last refresh. The states of controls are left out, which cost the most to look at:
-   * the next refresh compares them with what was noted first.
-   */
-  isTouched(): boolean;
-  /** Notes the state of all controls, since a walk that ends early has not met them all. */
-  noteControls(): void;
-  /** Gives the finding at `element`, if nothing that concerns it has changed. */
-  recall(element: Element, spot: Spot): WalkPart | undefined;
-  keep(element: Element, part: WalkPart): void;
-  /** Gives the name above the lines in `element`, the same object as before while it is the same name. */
-  sameAbove(element: Element, above: Above): Above;
-  /** Notes in words what cannot be read at an element. */
-  note(element: Element, what: string): void;
-  /** Gives all notes, of elements that are still in the page. */
-  notes(): string[];
-  /** Notes that the line of `element` depends on others, wherever they are. */
-  refer(element: Element, others: readonly Element[]): void;
-  /** Gives all elements that may be modal dialogs, in no order. */
-  dialogs(): readonly Element[];
-  /** Stops listening to the page. */
-  stop(): void;
 };
 
 /** More changes than this are a new page: it is walked again as a whole. */
@@ -100,14 +68,7 @@ const mostChanges = 5000;
  * elements that can style it changes. Changes without a mutation are looked for each time: the state of controls, running
  * animations, focus, pointer, viewport, style sheets, shadow roots of elements that had none, and the size of the page.
  */
-export function createMemory(tree: ComposedTree, changes: ChangeLog): Memory {
-  return new PageMemory(tree, changes);
-}
-
-/** What changed without a mutation: roots that were not listened to, elements with another state, and those on the move. */
-type Untold = { late: readonly ShadowRoot[]; turned: readonly Element[]; moving: ReadonlySet<Element> };
-
-class PageMemory implements Memory {
+export class Memory {
   readonly #tree: ComposedTree;
   readonly #changes: ChangeLog;
   #parts = new WeakMap<Element, WalkPart>();
@@ -116,21 +77,23 @@ class PageMemory implements Memory {
   #referrers = new Map<Element, readonly Element[]>();
   #controls = new Map<Element, string>();
   readonly #bareHosts = new BareHosts();
-  readonly #dialogs = createKnownDialogs();
+  readonly #dialogs = new KnownDialogs();
   readonly #sheets = new SheetWatch();
   readonly #states = new UntoldStates();
   #size = '';
-  /** Whether the page was not watched for a while since the last look. */
+  /** The page was not watched for a while since the last look. */
   #hasMissed = false;
   #pending: Change[] = [];
   /** Images that loaded, popovers that opened or closed, and slots that show others. */
   #disturbed = new Set<Element>();
   readonly #heard = new WeakSet<Node>();
   readonly #listening = new AbortController();
-  readonly #hover: { over: unknown; last: unknown } = { over: undefined, last: undefined };
+  /** The element under the pointer, now and at the last look. */
+  #over: unknown;
+  #lastOver: unknown;
   #hasScrolled = false;
   #restless: ReadonlySet<Element> = new Set();
-  #surroundings: PageSurroundings | undefined;
+  #surroundings: readonly unknown[] | undefined;
   /** The tree as it is at this look. */
   #now: ComposedTree;
   #focus: Focus = { element: null, look: '' };
@@ -145,6 +108,7 @@ class PageMemory implements Memory {
     this.#now = tree;
   }
 
+  /** Gives the finding at `element`, if nothing that concerns it has changed. */
   recall(element: Element, { place, above, depth }: Spot): WalkPart | undefined {
     const part = this.#parts.get(element);
     if (!part?.lines) return undefined;
@@ -158,6 +122,7 @@ class PageMemory implements Memory {
     if (part.kind & stateful) this.#noteControl(element);
   }
 
+  /** Notes the state of all controls, since a walk that ends early has not met them all. */
   noteControls(): void {
     for (const scope of this.#tree.knownScopes())
       for (const control of queryAll(scope, statefulTags)) this.#noteControl(control);
@@ -167,6 +132,7 @@ class PageMemory implements Memory {
     if (!this.#controls.has(control)) this.#controls.set(control, stateOf(control));
   }
 
+  /** Gives the name above the lines in `element`, the same object as before while it is the same name. */
   sameAbove(element: Element, above: Above): Above {
     const known = this.#aboves.get(element);
     if (known && isSameAbove(known, above)) return known;
@@ -174,19 +140,23 @@ class PageMemory implements Memory {
     return above;
   }
 
+  /** Notes in words that something cannot be read at an element. */
   note(element: Element, what: string): void {
     this.#notes.set(element, what);
   }
 
+  /** Gives all notes, of elements that are still in the page. */
   notes(): string[] {
     for (const element of this.#notes.keys()) if (!isConnectedOf(element)) this.#notes.delete(element);
     return [...new Set(this.#notes.values())];
   }
 
+  /** Notes that the line of `element` depends on others, wherever they are. */
   refer(element: Element, others: readonly Element[]): void {
     this.#referrers.set(element, others);
   }
 
+  /** Gives all elements that may be modal dialogs, in no order. */
   dialogs(): readonly Element[] {
     return this.#dialogs.within(this.#tree.knownScopes());
   }
@@ -195,6 +165,10 @@ class PageMemory implements Memory {
     this.#listening.abort();
   }
 
+  /**
+   * Forgets what has changed since the last walk. Called before each, with the tree as it will be walked. False when nothing
+   * had changed.
+   */
   refresh(tree: ComposedTree): boolean {
     if (!this.#surroundings) this.#watch(tree);
     this.#changes.flush();
@@ -205,11 +179,13 @@ class PageMemory implements Memory {
     if (isNew) this.#forgetAll();
     const turned = this.#turnedElements();
     const moving = animatedIn(this.#tree.knownScopes());
-    if (!isNew) this.#forgetChanged({ late, turned, moving });
+    if (!isNew) this.#forgetChanged(late, turned, moving);
     this.#restless = moving;
     this.#focus = focusIn(this.#tree);
     const isKnown = isNew || this.#pending.length > 0 || this.#paths.size > 0;
-    const isUntold = this.#hasOtherSize() && !isKnown;
+    const size = sizeOf(this.#tree.document);
+    const isUntold = size !== this.#size && !isKnown;
+    this.#size = size;
     const isAsked = this.#reach?.asksContainers === true && (isKnown || this.#hasScrolled);
     if (isUntold || isAsked) this.#forgetAll();
     this.#hasScrolled = false;
@@ -220,13 +196,15 @@ class PageMemory implements Memory {
     return isKnown || isUntold || isAsked;
   }
 
-  /** Whether what surrounds the page, or the sheets that style it, are others than at the last look. */
+  /** True when what surrounds the page, or the sheets that style it, are others than at the last look. */
   #isOtherPage(): boolean {
     const surroundings = readSurroundings(this.#tree);
-    const isOther = !this.#surroundings || !surroundings.isSame(this.#surroundings);
+    const isOther = !this.#surroundings || !areSameSigns(surroundings, this.#surroundings);
     this.#surroundings = surroundings;
     this.#listen();
-    const hasMoved = this.#hasPointerMoved();
+    // Rules for `:hover` may show it.
+    const hasMoved = this.#over !== this.#lastOver;
+    this.#lastOver = this.#over;
     const isStyled = this.#sheets.hasChanged(this.#tree.knownScopes());
     if (isStyled) this.#reach = this.#focusReach = undefined;
     return isStyled || isOther || hasMoved || !this.#hasFocusApart();
@@ -247,28 +225,24 @@ class PageMemory implements Memory {
     return this.#states.take(this.#reach.untold, scopes);
   }
 
-  /** Whether the page is larger or smaller than at the last look. */
-  #hasOtherSize(): boolean {
-    const before = this.#size;
-    this.#size = sizeOf(this.#tree.document);
-    return before !== this.#size;
-  }
-
+  /**
+   * True when the page may be another than at the last refresh. The states of controls are left out, which cost the most to look at:
+   * the next refresh compares them with what was noted first.
+   */
   isTouched(): boolean {
     this.#changes.flush();
     return (
       this.#hasMissed ||
       this.#pending.length > 0 ||
       this.#disturbed.size > 0 ||
-      this.#hover.over !== this.#hover.last ||
+      this.#over !== this.#lastOver ||
       animatedIn(this.#tree.knownScopes()).size > 0 ||
       !this.#surroundings ||
       !isSameFocus(this.#focus, focusIn(this.#tree)) ||
-      !readSurroundings(this.#tree).isSame(this.#surroundings)
+      !areSameSigns(readSurroundings(this.#tree), this.#surroundings)
     );
   }
 
-  /** Watches the page's changes, from the first snapshot on. */
   #watch(tree: ComposedTree): void {
     this.#changes.refresh(tree.scopes());
     this.#changes.follow({
@@ -291,19 +265,12 @@ class PageMemory implements Memory {
       for (const type of disturbing) scope.addEventListener(type, note, options);
       scope.addEventListener('scroll', () => (this.#hasScrolled = true), options);
       // The innermost scope hears it last.
-      scope.addEventListener('mouseover', ({ target }) => (this.#hover.over = target), options);
-      const noteLeft = ({ relatedTarget }: Event & { relatedTarget?: EventTarget | null }) => {
-        if (!relatedTarget) this.#hover.over = undefined;
+      scope.addEventListener('mouseover', ({ target }) => (this.#over = target), options);
+      const noteLeft = (event: Event) => {
+        if (!(event instanceof MouseEvent && event.relatedTarget)) this.#over = undefined;
       };
       scope.addEventListener('mouseout', noteLeft, options);
     }
-  }
-
-  /** Whether the pointer is over something else than at the last snapshot, which `:hover` rules may show. */
-  #hasPointerMoved(): boolean {
-    const hasMoved = this.#hover.over !== this.#hover.last;
-    this.#hover.last = this.#hover.over;
-    return hasMoved;
   }
 
   /** Forgets what the focus may have changed where it was and where it is. False when that can be anything. */
@@ -328,7 +295,12 @@ class PageMemory implements Memory {
     this.#dialogs.forget();
   }
 
-  #forgetChanged({ late, turned, moving }: Untold): void {
+  /** `turned`: elements whose state has changed without a mutation; `moving`: those that are on the move. */
+  #forgetChanged(
+    late: readonly ShadowRoot[],
+    turned: readonly Element[],
+    moving: ReadonlySet<Element>,
+  ): void {
     for (const root of late) this.#forgetInside(hostOf(root));
     for (const element of new Set([...this.#restless, ...moving])) this.#forgetAround(element);
     for (const element of this.#disturbed) {
@@ -337,7 +309,12 @@ class PageMemory implements Memory {
     }
     for (const element of turned) this.#forgetState(element);
     if (this.#pending.some(removesElements)) this.#forgetGone();
-    for (const [control, state] of this.#controls) this.#checkControl(control, state);
+    for (const [control, state] of this.#controls) {
+      const now = stateOf(control);
+      if (now === state) continue;
+      this.#controls.set(control, now);
+      this.#forgetState(control);
+    }
     for (const change of this.#pending) this.#dialogs.note(change);
     for (const change of this.#pending) this.#forgetChange(change);
     if (this.#paths.size > 0) this.#forgetReferrers();
@@ -351,15 +328,6 @@ class PageMemory implements Memory {
       if (!isConnectedOf(element)) this.#referrers.delete(element);
       else if (!others.every(isConnectedOf)) this.#forgetPath(element);
     }
-  }
-
-  #checkControl(control: Element, state: string): void {
-    if (stateOf(control) !== state) this.#forgetControl(control);
-  }
-
-  #forgetControl(control: Element): void {
-    this.#controls.set(control, stateOf(control));
-    this.#forgetState(control);
   }
 
   #forgetState(element: Element): void {
@@ -383,9 +351,11 @@ class PageMemory implements Memory {
     const isSign = isEmptied || (kind === 'attributes' && attribute !== 'style');
     if (isSign && distance === 'siblings') this.#forgetAround(element);
     if (kind === 'attributes') this.#forgetInside(element);
-    if (attribute === 'slot') this.#forgetSlots(element);
+    const host = attribute === 'slot' ? parentNodeOf(element) : null;
+    // The slot that the element has left is shown by the host, too.
+    if (host && isElement(host)) this.#forgetInside(host);
     if (attribute === 'id' || attribute === 'for' || [...added, ...removed].some(hasIds))
-      this.#forgetAllReferrers();
+      for (const referrer of this.#referrers.keys()) this.#forgetPath(referrer);
     if (kind === 'childList') this.#forgetChildren(element, added);
     this.#forgetPath(element);
   }
@@ -399,12 +369,6 @@ class PageMemory implements Memory {
       const known = isElement(child) ? this.#parts.get(child) : undefined;
       if (known && isElement(child) && !isSameLook(known.look, lookAt(child))) this.#forgetInside(child);
     }
-  }
-
-  /** Forgets all that the host shows: the slot that the element has left, too. */
-  #forgetSlots(slotted: Element): void {
-    const host = parentNodeOf(slotted);
-    if (host && isElement(host)) this.#forgetInside(host);
   }
 
   /** Forgets all in the element's parent: its rules may style its siblings by it. */
@@ -439,10 +403,6 @@ class PageMemory implements Memory {
       for (const [element, others] of this.#referrers)
         if (others.some((other) => this.#paths.has(other))) this.#forgetPath(element);
     }
-  }
-
-  #forgetAllReferrers(): void {
-    for (const element of this.#referrers.keys()) this.#forgetPath(element);
   }
 }
 

@@ -10,8 +10,8 @@ import type {
   NodeBox,
   Hints,
 } from '../../protocol/snapshot';
-import { frameLinkOf } from '../dom/frame-elements';
-import { isMiddleInView } from './line-for';
+import { frameLinkOf } from '../dom/composed';
+import { isMiddleInView } from './line';
 import type { Line } from './lines';
 import type { Memory } from './memory';
 import { openModal } from '../dom/visibility';
@@ -35,18 +35,16 @@ import {
   queryInside,
   textContentOf,
 } from '../dom/native';
-import type { Reading } from '../dom/reading';
+import { type Reading, clip, squash } from '../dom/reading';
 import type { Refs } from '../dom/refs';
 import { showsOptions } from '../names/roles';
 import { walkPage } from './walk';
-import { clip, squash } from '../dom/drawn-text';
-import { symbolId, symbolOf } from '../names/sprite';
+import { symbolId, symbolOf } from '../names/native-text';
 import { testIdAttributes } from '../selectors/conditions';
 import { optionText } from '../dom/values';
 
 export type SnapshotNeeds = {
   refs: Refs;
-  /** All matches of a selector; none is an empty list. */
   resolve(selector: string): Element[];
   /** Findings of earlier walks, used and added to when the whole page is looked at. */
   memory?: Memory;
@@ -92,17 +90,17 @@ function entryOf(line: Line, { prefix, hrefs }: FrameTextRequest, reading: Readi
   const ref = `${prefix}${target.ref}`;
   const { element } = target;
   const tag = localNameOf(element);
-  const options = tag === 'select' || tag === 'input' ? listedOptions(element, reading) : undefined;
+  const options =
+    tag === 'select' || tag === 'input'
+      ? showsOptions(element)
+        ? undefined
+        : optionTexts(element, reading)
+      : undefined;
   if (hrefs) return { node: line, ref, options, href: hrefOf(element) };
   const entry = { node: line, ref, options, made: {} };
   if (tag === 'input' && hasAttributeOf(element, 'list')) return entry;
   line.prefix = prefix;
   return (line.entry = entry);
-}
-
-/** Options that have no lines of their own. */
-function listedOptions(element: Element, reading: Reading): string[] | undefined {
-  return showsOptions(element) ? undefined : optionTexts(element, reading);
 }
 
 /** The address of a link, as short as it can be said: the path on the page's own site. */
@@ -123,7 +121,10 @@ type PageLines = Omit<FrameSnapshot, 'nodes'> & { lines: readonly Line[] };
 function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNeeds): PageLines {
   const { document } = reading.tree;
   const find = (selector: string) => requireMatches(needs.resolve(selector), selector);
-  const top = options.selector === undefined ? topOf(document) : find(options.selector)[0];
+  const top =
+    options.selector === undefined
+      ? (bodyOf(document) ?? documentElementOf(document))
+      : find(options.selector)[0];
   const ignored = new Set((options.ignoreSelectors ?? []).flatMap(find));
   const isWhole = options.selector === undefined && ignored.size === 0;
   const memory = isWhole ? needs.memory : undefined;
@@ -159,8 +160,6 @@ function requireMatches(found: Element[], selector: string): Element[] {
     details: { selector },
   });
 }
-
-const topOf = (document: Document): Element | null => bodyOf(document) ?? documentElementOf(document);
 
 const toBox = (rect: DOMRect): NodeBox => [
   Math.round(rect.left),

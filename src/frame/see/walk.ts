@@ -1,4 +1,17 @@
-import { identityOf } from '../names/identity';
+import {
+  type Modal,
+  ariaDisabled,
+  behind,
+  coverInside,
+  drawsText,
+  inControl,
+  inert,
+  nowhere,
+  pointed,
+  presentational,
+  type Place,
+} from '../dom/visibility';
+import { identityOf } from '../names/name';
 import { isFrame } from '../dom/interactive';
 import {
   attributesOf,
@@ -12,7 +25,7 @@ import {
   saysState,
   skipped,
 } from '../dom/kinds';
-import { lineFor } from './line-for';
+import { lineFor } from './line';
 import { aboveOf, isSaidAbove, tidy, type Above, type Line } from './lines';
 import { hasArea, hasPointer, isBlock, lookAt, type StyleLook } from '../dom/look';
 import type { Memory, WalkPart } from './memory';
@@ -30,34 +43,18 @@ import {
   queryInside,
   styleOf,
 } from '../dom/native';
-import type { Reading } from '../dom/reading';
-import type { Refs } from '../dom/refs';
-import { childrenPresentational } from '../names/role-tables';
+import { type Reading, squash } from '../dom/reading';
+import type { Refs, Spot, Visited } from '../dom/refs';
+import { childrenPresentational, isSummaryOfDetails, roleOf, showsOptions } from '../names/roles';
 import { popoverOf } from '../dom/aria-states';
-import { isSummaryOfDetails, roleOf, showsOptions } from '../names/roles';
-import { squash } from '../dom/drawn-text';
-import {
-  ariaDisabled,
-  behind,
-  coverInside,
-  drawsText,
-  inControl,
-  inert,
-  nowhere,
-  pointed,
-  presentational,
-  type Place,
-} from '../dom/visibility';
-import type { Spot, Visited } from '../dom/visited';
 
 export type WalkOptions = {
   /** The element to walk, with all that is in it. */
   top: Element;
   ignored: ReadonlySet<Element>;
   refs: Refs;
-  /** The open modal dialog; what is outside it is behind. `isInert`: the browser lets nothing outside be used. */
-  modal: { element: Element; isInert: boolean } | undefined;
-  /** The findings of earlier walks of the whole page. */
+  /** The open modal dialog; elements outside it are behind. */
+  modal: Modal | undefined;
   memory: Memory | undefined;
   /**
    * Tells whether there is time left. The walk ends early where it says no; findings of whole elements are remembered.
@@ -85,7 +82,7 @@ const maxLevel = 1500;
 /** Says its lines while it walks: text goes on from element to element until one breaks it. */
 class Walk {
   readonly unreadable = new Set<string>();
-  /** Whether its time was over before its end. */
+  /** Set when its time was over before its end. */
   isCutShort = false;
   readonly #reading: Reading;
   readonly #options: WalkOptions;
@@ -252,7 +249,6 @@ class Walk {
     }
   }
 
-  /** Ends the line of text. */
   #break(above: Above | undefined, depth: number): void {
     this.#breaks += 1;
     if (this.#text === '') return;
@@ -309,7 +305,7 @@ function noteReferences({ element, tag, kind, attributes }: Own, memory: Memory,
   memory.refer(element, [...labels, ...named, ...(popover ? [popover] : [])]);
 }
 
-/** Whether an object shows what is in it in place of what it could not load. */
+/** True when an object shows what is in it in place of what it could not load. */
 function showsFallback(element: Element, tag: string): boolean {
   return tag === 'object' && isHtml(element) && hasArea(contentRectOf(element));
 }
@@ -325,7 +321,7 @@ function isPicture(svg: Element): boolean {
   return queryInside(svg, 'a, text, foreignObject, [tabindex], [role], [onclick]') === null;
 }
 
-/** Whether a label's text is the name of its control, which has a line of its own. */
+/** True when a label's text is the name of its control, which has a line of its own. */
 function isSaidBy(control: Element, text: string, reading: Reading): boolean {
   return inputTypeOf(control) !== 'hidden' && identityOf(control, reading).name.includes(squash(text));
 }

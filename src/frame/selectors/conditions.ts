@@ -9,7 +9,7 @@ import {
   nodeTextOf,
 } from '../dom/native';
 import { quoteXPath } from '../../protocol/selector';
-import { idSelector, quoteCss } from './quote';
+import { idSelector, quoteCss } from './css';
 
 /** An element in a selector: its tag and its conditions. */
 export type Part = { readonly element: Element; readonly conditions: readonly Condition[] };
@@ -41,15 +41,12 @@ export function joinParts(...parts: readonly Part[]): string {
 }
 
 /** The parts as an XPath that finds nothing when it fits another number of elements than `count`. */
-export function guarded(
-  parts: readonly Part[],
-  { count, position }: { count: number; position: number },
-): string {
+export function guarded(parts: readonly Part[], count: number, position: number): string {
   const at = count === 1 ? '' : `[${position}]`;
   return `(${pathOf(parts)})[last()=${count}]${at}`;
 }
 
-/** Whether an element of another kind could easily fit, so that the number of matches must be said. */
+/** True when an element of another kind could easily fit, so that the number of matches must be said. */
 export const isVague = ({ conditions }: Part): boolean => conditions.every(({ isWeak }) => isWeak);
 
 const pathOf = (parts: readonly Part[]): string => parts.map((part) => `//${stepOf(part)}`).join('');
@@ -64,21 +61,23 @@ export const testIdAttributes = [
   'data-e2e',
 ];
 
+type Said = { readonly attribute: string | undefined; readonly value: string };
+
 /** One thing that is true of an element and can be said in a selector. */
 export type Condition = {
   /** The condition in CSS; undefined where CSS cannot say it. */
   readonly css: string | undefined;
   /** An XPath predicate without its brackets. */
   readonly xpath: string;
-  /** Whether it is true of too many things to tell one by: more than this must be said, or how many there are. */
+  /** Too many things fit it to tell one by: more than this must be said, or how many there are. */
   readonly isWeak: boolean;
-  /** Whether it tells only the beginning of a text. */
+  /** It tells only the beginning of a text. */
   readonly isPartial?: boolean;
-  /** Whether it says enough without the tag. */
+  /** It says enough without the tag. */
   readonly needsNoTag: boolean;
   readonly fits: (element: Element) => boolean;
   /** The value of an attribute, or all of the text, by which elements are looked up. */
-  readonly says?: { readonly attribute: string | undefined; readonly value: string };
+  readonly says?: Said;
 };
 
 const maxValue = 120;
@@ -101,8 +100,10 @@ export function conditionsOf(element: Element, textOf: TextOf): Condition[] {
   return conditions;
 }
 
+export type NamedValue = { name: string; value: string };
+
 /** The attributes that will be the same tomorrow, as far as can be told: what selectors are made of, with its values. */
-export function stableAttributesOf(element: Element): { name: string; value: string }[] {
+export function stableAttributesOf(element: Element): NamedValue[] {
   return attributeNamesOf(element).flatMap((name) => {
     const value = attributeOf(element, name) ?? '';
     if (name === 'id') return looksGenerated(value) ? [] : [{ name, value }];
@@ -218,15 +219,14 @@ export function contentConditions(element: Element): Condition[] {
       const value = attributeOf(child, name);
       if (!value || value.length > maxValue || /[\n\r\f\t]/.test(value) || value.startsWith('data:'))
         continue;
-      conditions.push(contentCondition({ tag, name, value }));
+      conditions.push(contentCondition(tag, { name, value }));
     }
   }
   const tags = [...new Set(inside.map((child) => localNameOf(child)))].slice(0, 4);
-  return [...conditions.slice(0, 4), ...tags.map((tag) => contentCondition({ tag }))];
+  return [...conditions.slice(0, 4), ...tags.map((tag) => contentCondition(tag))];
 }
 
-function contentCondition({ tag, name, value }: { tag: string; name?: string; value?: string }): Condition {
-  const said = name === undefined || value === undefined ? undefined : { name, value };
+function contentCondition(tag: string, said?: NamedValue): Condition {
   return {
     css: `:has(${CSS.escape(tag)}${said ? `[${said.name}=${quoteCss(said.value)}]` : ''})`,
     xpath: `.//*[local-name()="${tag}"${said ? ` and @${said.name}=${quoteXPath(said.value)}` : ''}]`,
@@ -261,20 +261,21 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-/i;
 const counters =
   /^(:r[\w]*:|«r\w*»|_r_\w+_|ember\d+|ext-gen\d+|gwt-uid-\d+|yui[_-].*|radix-.*|headlessui-.*|mui-\d+|react-aria.*|css-.*|sc-.*|svelte-.*|jss\d+|mat-\w+(-\w+)*-\d+|cdk-.*|downshift-.*|rc[_-].*)$/i;
 
-/** Whether an id or name looks made by a program, so that it will be another one tomorrow. */
+/** True when an id or name looks made by a program, so that it will be another one tomorrow. */
 export function looksGenerated(token: string): boolean {
   if (token === '' || token.length > 80) return true;
   if (counters.test(token) || uuid.test(token) || /\d{3,}/.test(token)) return true;
   return token.split(/[-_:.]/).some((part) => hash.test(part) || isMixedHash(part));
 }
 
-/** Whether an id or name looks like words a person wrote: nothing that counts or hashes in it. */
+/** True when an id or name looks like words a person wrote: nothing that counts or hashes in it. */
 export function looksWritten(token: string): boolean {
   return /^[a-z]/i.test(token) && !/\d|:/.test(token) && !looksGenerated(token);
 }
 
 /**
- * Whether a word is letters that change case and meet digits: "aB3xK", as CSS modules and styled components make them.
+ * True when a word is letters that change case and meet digits: "aB3xK", as CSS modules and styled components make
+ * them.
  */
 function isMixedHash(part: string): boolean {
   return part.length >= 5 && /\d/.test(part) && /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/.test(part);

@@ -65,7 +65,7 @@ function requireShadowRoots(complex: Complex, tree: ComposedTree, scopes: readon
   });
 }
 
-/** Whether the compounds left of compound `index` fit around `element`. */
+/** True when the compounds left of compound `index` fit around `element`. */
 function fitsBefore(element: Element, complex: Complex, index: number): boolean {
   const compound = complex[index];
   const before = complex[index - 1];
@@ -138,9 +138,11 @@ function toCombinator(text: string): Combinator {
   return text === '>' || text === '+' || text === '~' || text === '>>>' ? text : ' ';
 }
 
+type Piece = { text: string; separator: string };
+
 /** The pieces of `text` between top-level matches of the sticky `separator`, each with the one before it. */
-function splitAt(text: string, separator: RegExp): { text: string; separator: string }[] {
-  const pieces: { text: string; separator: string }[] = [];
+function splitAt(text: string, separator: RegExp): Piece[] {
+  const pieces: Piece[] = [];
   let start = 0;
   let before = '';
   for (const index of topLevelIndices(text)) {
@@ -187,4 +189,14 @@ function compare(a: readonly Element[], b: readonly Element[]): number {
     if (left === right) continue;
     return positionOf(left, right) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
   }
+}
+
+/** A CSS string. */
+export function quoteCss(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&').replace(/[\0\n\r\f]/g, (end) => `\\${end.charCodeAt(0).toString(16)} `)}"`;
+}
+
+/** The selector of an id. One with white space, which an escape may end in, goes into quotes: a selector is trimmed and split at spaces. */
+export function idSelector(id: string): string {
+  return /\s/.test(id) ? `[id=${quoteCss(id)}]` : `#${CSS.escape(id)}`;
 }

@@ -120,11 +120,10 @@ function findByPosition(alike: Alike, index: PageIndex): string | undefined {
   const candidates: string[] = [];
   for (let at = parentOrHost(element); at && (crowding.get(at) ?? 0) <= maxCrowd; at = parentOrHost(at)) {
     const deeper = others.filter((other) => isBelow(other, at));
-    const place = { count: deeper.length, position: deeper.indexOf(element) + 1 };
-    candidates.push(...named(at, index).map((outer) => guarded([outer, part], place)));
+    const position = deeper.indexOf(element) + 1;
+    candidates.push(...named(at, index).map((outer) => guarded([outer, part], deeper.length, position)));
   }
-  const place = { count: others.length, position: others.indexOf(element) + 1 };
-  if (others.length <= maxCrowd) candidates.push(guarded([part], place));
+  if (others.length <= maxCrowd) candidates.push(guarded([part], others.length, others.indexOf(element) + 1));
   candidates.push(pathOf(element, index));
   return candidates.find((selector) => index.findsOnly(selector, element));
 }
@@ -191,7 +190,7 @@ function* outerParts(around: readonly Element[], index: PageIndex): Generator<Pa
 }
 
 function inside(outer: Part, { part }: Alike): string {
-  return isVague(part) ? guarded([outer, part], { count: 1, position: 1 }) : joinParts(outer, part);
+  return isVague(part) ? guarded([outer, part], 1, 1) : joinParts(outer, part);
 }
 
 /** The ancestors, nearest first, that hold none of the others alike. */

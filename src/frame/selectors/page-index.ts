@@ -1,5 +1,5 @@
+import { type NamedValue, type Condition, readTextStart, type TextOf, type TextStart } from './conditions';
 import { attributeOf, localNameOf, queryAll } from '../dom/native';
-import { type Condition, readTextStart, type TextOf, type TextStart } from './conditions';
 import { parentOrHost, inComposedOrder } from './css';
 import type { Resolver } from './resolve';
 
@@ -11,11 +11,11 @@ export type PageIndex = {
   /** Those among them for which the condition holds. */
   fitting(element: Element, condition: Condition): readonly Element[];
   /** Those among them with this value of an attribute. */
-  sharing(element: Element, attribute: { name: string; value: string }): readonly Element[];
+  sharing(element: Element, attribute: NamedValue): readonly Element[];
   textOf: TextOf;
   /** Gives the number of `elements` below each element; a host is a parent of the elements in its shadow root. */
   crowding(key: string, elements: readonly Element[]): ReadonlyMap<Element, number>;
-  /** Whether the selector finds this element and no other. */
+  /** True when the selector finds this element and no other. */
   findsOnly(selector: string, element: Element): boolean;
 };
 

@@ -15,13 +15,12 @@ import {
   queryAll,
 } from '../dom/native';
 import { resolveCss, parentOrHost, inComposedOrder } from './css';
-import { squash } from '../dom/drawn-text';
+import { squash } from '../dom/reading';
 import { AutomationError } from '../../base/errors';
 
 /** Finds elements by selectors over one state of the page: its tree scopes are collected once. */
 export type Resolver = {
   readonly tree: ComposedTree;
-  /** The document and all shadow roots in it. */
   scopes(): readonly Scope[];
   /**
    * All elements a selector without frame hops matches, in composed document order; none is an empty list.
@@ -129,11 +128,11 @@ function follow(xpath: string, page: Page): Element[] | undefined {
 
 /** A position after a bracketed path: `[2]`, `[last()]`, `[last()=3]`. */
 function pick(found: Element[], predicate: string): Element[] {
-  return found.filter((_element, at) => fitsPosition(predicate, { at, count: found.length }));
+  return found.filter((_element, at) => fitsPosition(predicate, at, found.length));
 }
 
-/** Whether a position fits a predicate; undefined when the predicate is not about position. */
-function fitsPosition(predicate: string, { at, count }: { at: number; count: number }): boolean | undefined {
+/** True when a position fits a predicate; undefined when the predicate is not about position. */
+function fitsPosition(predicate: string, at: number, count: number): boolean | undefined {
   if (/^\d+$/.test(predicate)) return at + 1 === Number(predicate);
   if (predicate === 'last()') return at + 1 === count;
   const wanted = /^last\(\)\s*=\s*(\d+)$/.exec(predicate)?.[1];
@@ -187,7 +186,7 @@ function filterByHand(children: readonly Element[], step: XPathStep, document: D
     const count = found.length;
     found = found.filter(
       (child, at) =>
-        fitsPosition(predicate, { at, count }) ??
+        fitsPosition(predicate, at, count) ??
         evaluate(`self::node()[${predicate}]`, child, document).length > 0,
     );
   }
@@ -237,9 +236,8 @@ function splitTopLevel(text: string, separator: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** One location step of an XPath. */
 type XPathStep = {
-  /** Whether it stands after `//` rather than `/`. */
+  /** It stands after `//` rather than `/`. */
   isDeep: boolean;
   /** The step as written, without its slashes. */
   text: string;
@@ -247,7 +245,7 @@ type XPathStep = {
   test: string;
   /** Its predicates, without their brackets. */
   predicates: string[];
-  /** Whether it is a name and a position: `div[2]`. */
+  /** It is a name and a position: `div[2]`. */
   isPositional: boolean;
 };
 
@@ -273,8 +271,10 @@ function toStep(text: string, isDeep: boolean): XPathStep {
   return { isDeep, text, test, predicates, isPositional };
 }
 
+type Picked = { inner: string; predicates: string[] };
+
 /** Parses `(path)[a][b]`: a path in brackets and the predicates after it; undefined for anything else. */
-function parsePicked(xpath: string): { inner: string; predicates: string[] } | undefined {
+function parsePicked(xpath: string): Picked | undefined {
   if (!xpath.startsWith('(')) return undefined;
   const outside = [...topLevelIndices(xpath)];
   const close = /^\((.*)\)((?:\[(?:\d+|last\(\)(?:\s*=\s*\d+)?)\])*)$/s.exec(xpath);

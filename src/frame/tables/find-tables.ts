@@ -1,3 +1,5 @@
+import { squash, type Reading, createKind } from '../dom/reading';
+import { headingTags } from '../names/roles';
 import type { DataCell, DataRow, DataSet } from '../../protocol/extract/page-data';
 import {
   attributeOf,
@@ -14,7 +16,6 @@ import {
   queryAll,
   queryAllInside,
 } from '../dom/native';
-import { type Reading, createKind } from '../dom/reading';
 import { linkIn, programValueIn } from '../data/cell-text';
 import { readPaging } from '../data/paging';
 import {
@@ -30,9 +31,7 @@ import { isDrawnAlone } from '../dom/visibility';
 import { mayBeDrawnTable, readDrawnTable, hasOwnText } from './drawn-table';
 import { readNativeTable, drawnChildren, readCell, readRoleTable } from './native-table';
 import { sortRows, type SortedRows, type ToneOf } from './sort-rows';
-import { squash } from '../dom/drawn-text';
 import { isNone } from '../dom/look';
-import { headingTags } from '../names/role-tables';
 
 export type RefOf = (element: Element) => number;
 

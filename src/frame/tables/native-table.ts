@@ -1,4 +1,4 @@
-import { squash } from '../dom/drawn-text';
+import { squash, type Reading } from '../dom/reading';
 import { isNone } from '../dom/look';
 import {
   attributeOf,
@@ -10,7 +10,6 @@ import {
   textContentOf,
 } from '../dom/native';
 import { roleOf } from '../names/roles';
-import type { Reading } from '../dom/reading';
 import type { CellHeading, MarkedTable, PageCell, PageRow } from './layout-table';
 import { readDrawnText } from '../data/cell-text';
 

@@ -1,4 +1,4 @@
-import { tickMethod } from '../../frame/fields/tick';
+import { tickMethod } from '../../frame/fields/states';
 
 /** Checks a checkbox, switch or radio button. */
 export const check = tickMethod(true);

@@ -1,15 +1,15 @@
 import { isEnabled, isStable, visibleCheck, receivesPointer } from '../../frame/act/checks';
-import type { Check, MethodDefinition, ActProblem, ActUnderWay } from '../../frame/act/act-contract';
+import type { Check, Method, Problem, Act } from '../../frame/act/act';
 import { dragTo, type Drop, dragTrusted } from '../../frame/hands/drag';
 import { isTrusted } from '../../frame/hands/trusted-input';
 import { toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 
 /** Checks that the goal of the drop is in the page and can be seen. */
-const dropIsReady: Check = async (_target, run) => {
-  const place = dropOf(run);
+const dropIsReady: Check = async (_target, act) => {
+  const place = dropOf(act);
   if ('code' in place) return place;
-  if (place instanceof Element) return visibleCheck(place, run);
+  if (place instanceof Element) return visibleCheck(place, act);
   try {
     await place.find();
     return null;
@@ -20,21 +20,21 @@ const dropIsReady: Check = async (_target, run) => {
 };
 
 /** Drags the target onto another element. One argument: that element's selector; it may be in another frame. */
-export const dragAndDrop: MethodDefinition = {
+export const dragAndDrop: Method = {
   checkArguments: (args) =>
     args.length === 1 && args[0]?.trim() ? null : 'takes the selector of what to drop on.',
   checks: [visibleCheck, isEnabled, dropIsReady, isStable, receivesPointer],
-  perform: async (_target, run) => {
-    const place = dropOf(run);
-    if (!run.point || 'code' in place) return [];
+  perform: async (_target, act) => {
+    const place = dropOf(act);
+    if (!act.point || 'code' in place) return [];
     // A drop in another frame is made with script events in every mode.
-    if (isTrusted(run) && place instanceof Element) await dragTrusted(run.point, place, run);
-    else await dragTo(run.point, place, run);
+    if (isTrusted(act) && place instanceof Element) await dragTrusted(act.point, place, act);
+    else await dragTo(act.point, place, act);
     return [];
   },
 };
 
-function dropOf({ context, args }: ActUnderWay): Drop | ActProblem {
+function dropOf({ context, args }: Act): Drop | Problem {
   if (context.elsewhere) return context.elsewhere;
   try {
     const found = context.resolve(args[0] ?? '')[0];

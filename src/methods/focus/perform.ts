@@ -1,12 +1,13 @@
+import { focusedElement } from '../../frame/dom/composed';
+import { takesNothing, type Check, type Method, type Act } from '../../frame/act/act';
+import { verifyState } from '../../frame/proof/settling';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { matchesSelector } from '../../frame/dom/native';
 import { isEnabled, visibleCheck } from '../../frame/act/checks';
-import type { Check, MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
 import { describeElement } from '../../frame/act/describe';
-import { focusable, focusedElement, focusElement, isFocused } from '../../frame/hands/move-focus';
-import { controlOf } from '../../frame/act/retarget';
-import { findRefusal, settleState } from '../../frame/proof/settling';
+import { focusable, focusElement, isFocused } from '../../frame/hands/focus';
+import { controlOf } from '../../frame/act/target';
 
 const canHaveFocus: Check = (target, { context }) => {
   const takesFocus =
@@ -17,35 +18,33 @@ const canHaveFocus: Check = (target, { context }) => {
 };
 
 /** Gives the target the focus. No arguments. */
-export const focus: MethodDefinition = {
-  checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
+export const focus: Method = {
+  checkArguments: takesNothing,
   retarget: controlOf,
   checks: [visibleCheck, isEnabled, canHaveFocus],
-  already: (target, run) => (holdsFocus(target, run) ? focused : null),
-  perform: async (target, run) => {
-    await run.hands.do('press', () => focusElement(target, run.context));
+  already: (target, act) => (holdsFocus(target, act) ? focused : null),
+  perform: async (target, act) => {
+    await act.hands.do('press', () => focusElement(target, act.context));
     return [];
   },
-  verify: async (target, run) => {
-    const holds = () => holdsFocus(target, run);
-    if (await settleState(holds, run)) {
-      const problem = await findRefusal(holds, target, run);
-      return problem ? { problem } : { effects: [focused] };
-    }
-    const now = focusedElement(run.context);
-    const what = describeElement(target, run.context);
-    const message = now
-      ? say`${what} did not keep the focus: it is on ${describeElement(now, run.context)}.`
-      : say`${what} did not keep the focus.`;
-    return { problem: { code: 'value-rejected', message } };
+  verify: (target, act) => {
+    const refusal = () => {
+      const now = focusedElement(act.context.tree);
+      const what = describeElement(target, act.context);
+      return now
+        ? say`${what} did not keep the focus: it is on ${describeElement(now, act.context)}.`
+        : say`${what} did not keep the focus.`;
+    };
+    const holds = () => holdsFocus(target, act);
+    return verifyState(() => target, holds, { effect: () => focused, refusal }, act);
   },
 };
 
 const focused: Effect = { kind: 'focus', ...say`has the focus now` };
 
 /** The target or, for a host that passes the focus on, something in its shadow tree. */
-function holdsFocus(target: Element, { context }: ActUnderWay): boolean {
+function holdsFocus(target: Element, { context }: Act): boolean {
   if (isFocused(target)) return true;
-  const active = focusedElement(context);
+  const active = focusedElement(context.tree);
   return active !== null && context.tree.shadowRootOf(target)?.contains(active) === true;
 }

@@ -1,27 +1,27 @@
+import { elementAt } from '../../frame/dom/composed';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
-import { elementAt, receives } from '../../frame/act/boxes';
-import { arrive } from '../../frame/act/arrive';
+import { receives } from '../../frame/act/boxes';
+import { arrive } from '../../frame/act/aim';
 import { isStable, visibleCheck, receivesPointer } from '../../frame/act/checks';
 import { matchesSelector } from '../../frame/dom/native';
 import type { Effect } from '../../protocol/frame';
-import type { HitPoint, MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
+import type { HitPoint, Method, Act } from '../../frame/act/act';
 import { describeElement } from '../../frame/act/describe';
 import { approach } from '../../frame/hands/pointer';
-import { noModifiers } from '../../frame/hands/modifiers';
-import { isTrusted, sendTrusted } from '../../frame/hands/trusted-input';
+import { isTrusted, moveTrusted } from '../../frame/hands/trusted-input';
 
 /** Moves the pointer over the target. Styles of `:hover` stay out of reach without trusted input. */
-export const hover: MethodDefinition = {
+export const hover: Method = {
   checks: [visibleCheck, isStable, receivesPointer],
-  perform: async (target, run) => {
-    const { point } = run;
-    if (point && isTrusted(run)) return hoverTrusted(target, point, run);
+  perform: async (target, act) => {
+    const { point } = act;
+    if (point && isTrusted(act)) return hoverTrusted(target, point, act);
     if (!point) return [];
-    await run.hands.do('deed', () => approach(point, run.context));
-    const now = elementAt(point.x, point.y, run.context);
-    if (now && receives(now, target, run.context)) return [];
-    const message = say`${describeElement(target, run.context)} moved away from under the pointer.`;
+    await act.hands.do('deed', () => approach(point, act.context));
+    const now = elementAt(point.x, point.y, act.context.tree);
+    if (now && receives(now, target, act.context)) return [];
+    const message = say`${describeElement(target, act.context)} moved away from under the pointer.`;
     throw new AutomationError('not-stable', message);
   },
   bringsMore: true,
@@ -33,8 +33,7 @@ export const hover: MethodDefinition = {
 };
 
 /** The browser's own pointer: that it is over the target is read back. */
-async function hoverTrusted(target: Element, start: HitPoint, run: ActUnderWay): Promise<Effect[]> {
-  const come = ({ x, y }: HitPoint) => sendTrusted(run, [{ kind: 'move', x, y, modifiers: noModifiers }]);
-  await arrive(run, start, { come, mayCover: true });
+async function hoverTrusted(target: Element, start: HitPoint, act: Act): Promise<Effect[]> {
+  await arrive(act, start, (at) => moveTrusted(act, at), true);
   return matchesSelector(target, ':hover') ? [{ kind: 'state', ...say`the pointer is over it` }] : [];
 }

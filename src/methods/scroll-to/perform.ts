@@ -1,9 +1,9 @@
+import { verifyState } from '../../frame/proof/settling';
 import { say } from '../../base/say';
 import { scrollBoxTo, styleOf } from '../../frame/dom/native';
-import type { Check, MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
+import type { Check, Method, Act } from '../../frame/act/act';
 import { describeElement } from '../../frame/act/describe';
 import { roomIn, scrolledEffect, scrollerOf } from '../../frame/hands/scroll';
-import { findRefusal, settleState } from '../../frame/proof/settling';
 
 const canScroll: Check = (target, { args, context }) => {
   if (roomIn(target) > 0 || percentOf(args) === 0) return null;
@@ -11,7 +11,7 @@ const canScroll: Check = (target, { args, context }) => {
 };
 
 /** Scrolls to a percentage of the target's height, or of what scrolls it. One argument: `50` or `50%`. */
-export const scrollTo: MethodDefinition = {
+export const scrollTo: Method = {
   checkArguments: (args) => {
     const percent = percentOf(args);
     return args.length === 1 && percent >= 0 && percent <= 100
@@ -20,51 +20,42 @@ export const scrollTo: MethodDefinition = {
   },
   retarget: scrollerOf,
   checks: [canScroll],
-  already: (target, run) => (isThere(target, run) ? scrolledEffect(target) : null),
-  perform: async (target, run) => {
-    run.causes.expect('scroll', target);
-    await run.hands.do('deed', () => {
-      scrollBoxTo(target, goal(target, run));
-      noteReached(target, run);
+  already: (target, act) => (isThere(target, act) ? scrolledEffect(target) : null),
+  perform: async (target, act) => {
+    act.causes.expect('scroll', target);
+    await act.hands.do('deed', () => {
+      scrollBoxTo(target, goal(target, act));
+      noteReached(target, act);
     });
     return [];
   },
-  verify: async (target, run) => {
+  verify: (target, act) => {
     const before = target.scrollTop;
     const holds = () => {
-      noteReached(target, run);
-      return isWhereItCame(target, run) || snaps(target);
+      noteReached(target, act);
+      return Math.abs(target.scrollTop - (reached.get(act) ?? NaN)) <= 1 || snaps(target);
     };
-    if (await settleState(holds, run)) {
-      const problem = await findRefusal(holds, target, run);
-      return problem ? { problem } : { effects: [scrolledEffect(target)] };
-    }
-    const what = describeElement(target, run.context);
-    return {
-      problem: {
-        code: 'value-rejected',
-        message: say`${what} is at ${Math.round(before)} px, not at ${run.args[0] ?? ''}: the page moved it back.`,
-      },
+    const refusal = () => {
+      const what = describeElement(target, act.context);
+      return say`${what} is at ${Math.round(before)} px, not at ${act.args[0] ?? ''}: the page moved it back.`;
     };
+    return verifyState(() => target, holds, { effect: scrolledEffect, refusal }, act);
   },
 };
 
 const percentOf = (args: readonly string[]) =>
   /^\d+(\.\d+)?\s*%?$/.test(args[0] ?? '') ? parseFloat(args[0] ?? '') : NaN;
 
-const goal = (target: Element, { args }: ActUnderWay) => (roomIn(target) * percentOf(args)) / 100;
+const goal = (target: Element, { args }: Act) => (roomIn(target) * percentOf(args)) / 100;
 
-const isThere = (target: Element, run: ActUnderWay) => Math.abs(target.scrollTop - goal(target, run)) <= 1;
+const isThere = (target: Element, act: Act) => Math.abs(target.scrollTop - goal(target, act)) <= 1;
 
 /** The place it has come to, in CSS px: the content may grow meanwhile, and then that place is another percentage. */
-const reached = new WeakMap<ActUnderWay, number>();
+const reached = new WeakMap<Act, number>();
 
-function noteReached(target: Element, run: ActUnderWay): void {
-  if (isThere(target, run)) reached.set(run, target.scrollTop);
+function noteReached(target: Element, act: Act): void {
+  if (isThere(target, act)) reached.set(act, target.scrollTop);
 }
 
-const isWhereItCame = (target: Element, run: ActUnderWay) =>
-  Math.abs(target.scrollTop - (reached.get(run) ?? NaN)) <= 1;
-
-/** Whether scrolling snaps: then the place next to the one asked for is right. */
+/** True when scrolling snaps: then the place next to the one asked for is right. */
 const snaps = (target: Element) => styleOf(target).scrollSnapType !== 'none';

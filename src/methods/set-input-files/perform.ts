@@ -15,10 +15,10 @@ import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { isAnythingDrawn, isNotDisabled } from '../../frame/act/checks';
-import type { Check, MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
+import type { Check, Method, Act } from '../../frame/act/act';
 import { clippedText, describeElement } from '../../frame/act/describe';
 import { announceChange } from '../../frame/fields/edit-text';
-import { elementNow } from '../../frame/act/find-target';
+import { elementNow } from '../../frame/act/target';
 import { findRefusal, settleState } from '../../frame/proof/settling';
 import { sleep } from '../../frame/act/wait';
 
@@ -42,28 +42,28 @@ const filesAreGiven: Check = (_target, { args, context }) => {
  * Puts files into a file field. Arguments: their names; the files themselves were given before. None empties the field.
  * The field may be hidden, and the target an element that stands for it: its label, or a box drawn around it.
  */
-export const setInputFiles: MethodDefinition = {
+export const setInputFiles: Method = {
   retarget: fileInputOf,
   checks: [takesFiles, isNotDisabled, filesAreGiven],
-  already: (target, run) => (run.args.length === 0 && holdsNames(target, []) ? heldEffect(run) : null),
-  perform: async (target, run) => {
+  already: (target, act) => (act.args.length === 0 && holdsNames(target, []) ? heldEffect(act) : null),
+  perform: async (target, act) => {
     if (!isInput(target)) return [];
     const transfer = new DataTransfer();
-    for (const name of run.args) {
-      const file = run.context.fileNamed?.(name);
+    for (const name of act.args) {
+      const file = act.context.fileNamed?.(name);
       if (file) transfer.items.add(file);
     }
     const given = [...transfer.files];
-    const wasSaid = complaintsIn(run);
-    const wasHeld = await run.hands.do('deed', () => putFiles(target, transfer.files));
-    if (await keepsFiles(target, given, run)) return { readBack: [heldEffect(run)] };
+    const wasSaid = complaintsIn(act);
+    const wasHeld = await act.hands.do('deed', () => putFiles(target, transfer.files));
+    if (await keepsFiles(target, given, act)) return { readBack: [heldEffect(act)] };
     // A page may take the files and empty the field; one that keeps some of them, or complains, has refused them.
     const held = isInput(target) ? (filesOf(target)?.length ?? 0) : 0;
-    const isTaken = () => showsFiles(given, run);
-    const isRefused = complaintsIn(run) !== wasSaid || isInvalid(target);
-    if (wasHeld && held === 0 && !isRefused && (await settleState(isTaken, run)))
-      return { readBack: [heldEffect(run)] };
-    const what = describeElement(target, run.context);
+    const isTaken = () => showsFiles(given, act);
+    const isRefused = complaintsIn(act) !== wasSaid || isInvalid(target);
+    if (wasHeld && held === 0 && !isRefused && (await settleState(isTaken, act)))
+      return { readBack: [heldEffect(act)] };
+    const what = describeElement(target, act.context);
     const message =
       held > 0 ? say`${what} kept ${held} of ${given.length} files.` : say`${what} did not keep the files.`;
     throw new AutomationError('value-rejected', message);
@@ -74,7 +74,10 @@ export const setInputFiles: MethodDefinition = {
   }),
 };
 
-/** Whether the field held the files when the page was told. A page may take them and empty the field at once. */
+/**
+ * Puts files into a field. True when it held them as the page was told: a page may take them and empty the field at
+ * once.
+ */
 function putFiles(field: HTMLInputElement, files: FileList): boolean {
   Reflect.set(HTMLInputElement.prototype, 'files', files, field);
   const isHeld = filesOf(field)?.length === files.length;
@@ -83,11 +86,11 @@ function putFiles(field: HTMLInputElement, files: FileList): boolean {
   return isHeld;
 }
 
-/** Whether the field holds the files, by name and size, and goes on holding them once the page has had its say. */
-async function keepsFiles(field: Element, given: readonly File[], run: ActUnderWay): Promise<boolean> {
-  await sleep(0, run.signal);
-  const holds = () => holdsFiles(elementNow(field, run, fileInputOf), given);
-  return holds() && (await findRefusal(holds, field, run)) === null;
+/** True when the field holds the files, by name and size, and goes on holding them once the page has had its say. */
+async function keepsFiles(field: Element, given: readonly File[], act: Act): Promise<boolean> {
+  await sleep(0, act.signal);
+  const holds = () => holdsFiles(elementNow(field, act, fileInputOf), given);
+  return holds() && (await findRefusal(holds, field, act)) === null;
 }
 
 function holdsFiles(field: Element, given: readonly File[]): boolean {
@@ -98,8 +101,11 @@ function holdsFiles(field: Element, given: readonly File[]): boolean {
   );
 }
 
-/** Whether the page that has emptied its field shows that it has the files: their names, a picture of them, or an upload. */
-function showsFiles(given: readonly File[], { context, causes }: ActUnderWay): boolean {
+/**
+ * True when the page that has emptied its field shows that it has the files: their names, a picture of them, or an
+ * upload.
+ */
+function showsFiles(given: readonly File[], { context, causes }: Act): boolean {
   const text = textContentOf(context.document.documentElement) ?? '';
   const wasSent = causes.told.answers.some(
     ({ method, status }) => method !== 'GET' && status >= 200 && status < 300,
@@ -109,7 +115,7 @@ function showsFiles(given: readonly File[], { context, causes }: ActUnderWay): b
 }
 
 /** The text of the errors that the page shows now. */
-const complaintsIn = ({ context: { tree } }: ActUnderWay): string =>
+const complaintsIn = ({ context: { tree } }: Act): string =>
   tree
     .scopes()
     .flatMap((scope) => queryAll(scope, '[role="alert"], [aria-live="assertive"], [aria-invalid="true"]'))
@@ -123,7 +129,7 @@ const isInvalid = (field: Element): boolean =>
 const isFileInput = (element: Element) => isInput(element) && element.type === 'file';
 
 /** The file field that `element` is, labels, holds, or stands next to in what they are drawn in. */
-function fileInputOf(element: Element, { context }: ActUnderWay): Element {
+function fileInputOf(element: Element, { context }: Act): Element {
   if (isFileInput(element)) return element;
   const label = context.tree.closest(element, isLabel);
   const labelled = label && labelledControl(label);
@@ -142,7 +148,7 @@ function holdsNames(target: Element, names: readonly string[]): boolean {
   return files.length === names.length && files.every(({ name }, index) => name === names[index]);
 }
 
-function heldEffect({ request }: ActUnderWay): Effect {
+function heldEffect({ request }: Act): Effect {
   const names = request.arguments.map((name) => clippedText(name)).join(', ');
   return { kind: 'value', ...(names === '' ? say`holds no file now` : say`holds ${names} now`) };
 }

@@ -1,8 +1,8 @@
+import { focusedElement } from '../../frame/dom/composed';
 import type { Effect } from '../../protocol/frame';
-import { textWithTyped } from '../../frame/hands/caret';
+import { textWithTyped, codeBoxesFor, readHeld } from '../../frame/fields/write-text';
 import { isEditable, isEnabled, isTextField, visibleCheck } from '../../frame/act/checks';
-import { codeBoxesFor, readHeld } from '../../frame/fields/write-text';
-import type { MethodDefinition, Proven, ActUnderWay } from '../../frame/act/act-contract';
+import type { Method, Proven, Act } from '../../frame/act/act';
 import {
   canSelect,
   editableRootOf,
@@ -10,11 +10,11 @@ import {
   isEditableHost,
   replaceValue,
 } from '../../frame/fields/edit-text';
-import { focusedElement, isFocused } from '../../frame/hands/move-focus';
-import { checkHeld } from '../../frame/act/held';
+import { isFocused } from '../../frame/hands/focus';
+import { checkHeld } from '../../frame/act/aim';
 import { chordOf, pressChord } from '../../frame/hands/keyboard';
 import { isInput } from '../../frame/dom/native';
-import { controlOf } from '../../frame/act/retarget';
+import { controlOf } from '../../frame/act/target';
 import { judgeText } from '../../frame/fields/text-verdict';
 import { AutomationError } from '../../base/errors';
 
@@ -22,50 +22,46 @@ import { AutomationError } from '../../base/errors';
  * Types text key by key at the caret. One argument: the text. A field that had no focus gets its caret where the
  * browser puts it, at the start; an editable region at its end. A line break is Enter.
  */
-export const type: MethodDefinition = {
+export const type: Method = {
   checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
   retarget: controlOf,
   checks: [visibleCheck, isEnabled, isEditable],
-  perform: async (target, run) => {
+  perform: async (target, act) => {
     const hadFocus = isFocused(caretHolder(target));
-    if (!hadFocus) await focusHolder(target, run);
-    const [first = '', ...others] = isInput(target) ? textOf(run.args).split('\n') : [textOf(run.args)];
-    await typeText(target, first, { run, hadFocus });
+    if (!hadFocus) await focusHolder(target, act);
+    const [first = '', ...others] = isInput(target) ? textOf(act.args).split('\n') : [textOf(act.args)];
+    await typeText(target, first, act, hadFocus);
     if (others.length === 0) return [];
-    return typeOverEnter(target, others, run);
+    return typeOverEnter(target, others, act);
   },
-  verify: (target, run) => judgeText(target, run.expected ?? '', run),
+  verify: (target, act) => judgeText(target, act.expected ?? '', act),
 };
 
 const textOf = (args: readonly string[]) => (args[0] ?? '').replace(/\r\n?/g, '\n');
 
 const caretHolder = (target: Element) => (isEditableHost(target) ? editableRootOf(target) : target);
 
-async function focusHolder(target: Element, run: ActUnderWay): Promise<void> {
+async function focusHolder(target: Element, act: Act): Promise<void> {
   const holder = caretHolder(target);
-  await run.hands.do('press', () => focusWithCaret(holder, run.context, target));
+  await act.hands.do('press', () => focusWithCaret(holder, act.context, target));
 }
 
-async function typeText(
-  target: Element,
-  text: string,
-  { run, hadFocus }: { run: ActUnderWay; hadFocus: boolean },
-): Promise<void> {
-  const boxes = codeBoxesFor(target, text, run.context);
-  run.expected =
+async function typeText(target: Element, text: string, act: Act, hadFocus = true): Promise<void> {
+  const boxes = codeBoxesFor(target, text, act.context);
+  act.expected =
     boxes.length > 0
-      ? text + readHeld(target, text, run.context).slice(text.length)
+      ? text + readHeld(target, text, act.context).slice(text.length)
       : textWithTyped(target, text, hadFocus);
   if (isTextField(target) && !canSelect(target)) {
-    const put = () => replaceValue(target, run.expected ?? '');
-    await run.hands.do('deed', put, { check: () => checkHeld(run) });
+    const put = () => replaceValue(target, act.expected ?? '');
+    await act.hands.do('deed', put, { check: () => checkHeld(act) });
     return;
   }
   for (const character of text) {
-    const now = focusedElement(run.context);
+    const now = focusedElement(act.context.tree);
     // The page goes on to the next box of a code by itself.
     const receiver = now && boxes.some((box) => box === now) ? now : caretHolder(target);
-    await pressChord(chordOf(character), run, receiver);
+    await pressChord(chordOf(character), act, receiver);
   }
 }
 
@@ -73,19 +69,19 @@ async function typeText(
  * Types more lines into a field of one line, each after an Enter, which sends its form. The field may hold anything then,
  * so the text is read back before each.
  */
-async function typeOverEnter(target: Element, lines: readonly string[], run: ActUnderWay): Promise<Proven> {
-  let readBack = await readNow(target, run);
+async function typeOverEnter(target: Element, lines: readonly string[], act: Act): Promise<Proven> {
+  let readBack = await readNow(target, act);
   for (const line of lines) {
-    await pressChord(chordOf('\n'), run, target);
+    await pressChord(chordOf('\n'), act, target);
     if (line === '') continue;
-    await typeText(target, line, { run, hadFocus: true });
-    readBack = await readNow(target, run);
+    await typeText(target, line, act);
+    readBack = await readNow(target, act);
   }
   return { readBack };
 }
 
-async function readNow(target: Element, run: ActUnderWay): Promise<Effect[]> {
-  const verdict = await judgeText(target, run.expected ?? '', run);
+async function readNow(target: Element, act: Act): Promise<Effect[]> {
+  const verdict = await judgeText(target, act.expected ?? '', act);
   if ('effects' in verdict) return verdict.effects;
   throw new AutomationError(verdict.problem.code, verdict.problem.message);
 }

@@ -1,4 +1,4 @@
-import { tickMethod } from '../../frame/fields/tick';
+import { tickMethod } from '../../frame/fields/states';
 
 /** Unchecks a checkbox or switch. */
 export const uncheck = tickMethod(false);

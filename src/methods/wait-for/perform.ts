@@ -1,13 +1,11 @@
+import { type Proven, type Check, type Method, type Act, remainingMs } from '../../frame/act/act';
 import { AutomationError } from '../../base/errors';
 import { say, type Saying } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { isConnectedOf } from '../../frame/dom/native';
 import { isNotDisabled, visibleCheck } from '../../frame/act/checks';
-import type { Check, MethodDefinition, ActUnderWay } from '../../frame/act/act-contract';
 import { clippedText, describeElement } from '../../frame/act/describe';
-import { findTarget } from '../../frame/act/find-target';
-import { findText } from '../../frame/act/find-text';
-import { remainingMs } from '../../frame/act/time';
+import { findTarget, findText } from '../../frame/act/target';
 import { sleepUnless } from '../../frame/act/wait';
 import { readField } from '../../frame/fields/write-text';
 
@@ -17,7 +15,7 @@ const pollMs = 50;
  * Waits, up to the act's time, until the target is `visible` (the default), `hidden` (gone counts), `enabled`, or shows
  * a text (`text`, then the text), its frame does (`pageText`), or it holds a value (`value`). Nothing is sent.
  */
-export const waitFor: MethodDefinition = {
+export const waitFor: Method = {
   checkArguments: (args) => {
     const [state = 'visible', text = '', ...rest] = args;
     const isText =
@@ -26,12 +24,12 @@ export const waitFor: MethodDefinition = {
       ? null
       : 'takes visible, hidden or enabled, or text, pageText or value and the text to wait for.';
   },
-  checks: [(target, run) => (states[stateOf(run)] ?? visibleCheck)(target, run)],
-  withoutTarget: (run) => (stateOf(run) === 'hidden' ? untilHidden(run) : null),
-  perform: async (_target, run) => ({ readBack: [reached(run)] }),
+  checks: [(target, act) => (states[stateOf(act)] ?? visibleCheck)(target, act)],
+  withoutTarget: (act) => (stateOf(act) === 'hidden' ? untilHidden(act) : null),
+  perform: async (_target, act) => ({ readBack: [reached(act)] }),
 };
 
-const stateOf = ({ args }: ActUnderWay) => args[0] ?? 'visible';
+const stateOf = ({ args }: Act) => args[0] ?? 'visible';
 
 const showsText: Check = (target, { args, request, context }) => {
   const wanted = args[1] ?? '';
@@ -58,33 +56,33 @@ const reachedStates: Record<string, Saying> = {
 const states: Record<string, Check> = {
   visible: visibleCheck,
   hidden: visibleCheck,
-  enabled: async (target, run) => (await visibleCheck(target, run)) ?? isNotDisabled(target, run),
+  enabled: async (target, act) => (await visibleCheck(target, act)) ?? isNotDisabled(target, act),
   text: showsText,
   value: holdsValue,
-  pageText: (_target, run) => showsText(run.context.document.documentElement, run),
+  pageText: (_target, act) => showsText(act.context.document.documentElement, act),
 };
 
-function reached(run: ActUnderWay): Effect {
-  const state = stateOf(run);
+function reached(act: Act): Effect {
+  const state = stateOf(act);
   if (state === 'value')
-    return { kind: 'value', ...say`holds "${clippedText(run.request.arguments[1] ?? '')}"` };
+    return { kind: 'value', ...say`holds "${clippedText(act.request.arguments[1] ?? '')}"` };
   if (!/text/i.test(state)) return { kind: 'state', ...(reachedStates[state] ?? say`is ${state} now`) };
-  return { kind: 'text', ...say`shows "${clippedText(run.request.arguments[1] ?? '')}"` };
+  return { kind: 'text', ...say`shows "${clippedText(act.request.arguments[1] ?? '')}"` };
 }
 
-async function untilHidden(run: ActUnderWay): Promise<{ readBack: Effect[] }> {
+async function untilHidden(act: Act): Promise<Proven> {
   for (;;) {
-    const found = findTarget(run);
+    const found = findTarget(act.request, act.context);
     if (!('element' in found)) {
       if (found.final) throw new AutomationError(found.code, found.message);
-      return { readBack: [reached(run)] };
+      return { readBack: [reached(act)] };
     }
     const { element } = found;
-    if (!isConnectedOf(element) || (await visibleCheck(element, run))) return { readBack: [reached(run)] };
-    const left = remainingMs(run);
+    if (!isConnectedOf(element) || (await visibleCheck(element, act))) return { readBack: [reached(act)] };
+    const left = remainingMs(act);
     if (left === 0) {
-      throw new AutomationError('timeout', say`${describeElement(element, run.context)} is still visible.`);
+      throw new AutomationError('timeout', say`${describeElement(element, act.context)} is still visible.`);
     }
-    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => run.context.changes.watch(wake));
+    await sleepUnless(Math.min(pollMs, left), act.signal, (wake) => act.context.changes.watch(wake));
   }
 }

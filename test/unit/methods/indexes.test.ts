@@ -8,9 +8,9 @@ import { expect, it } from 'vitest';
 const indexes = {
   facts: (list: string) => list.replace('LIST', 'export const facts'),
   performs: (list: string) =>
-    `import type { MethodDefinition, MethodTable } from '../frame/act/act-contract';
+    `import type { Method, MethodTable } from '../frame/act/act';
 import type { MethodName } from '../protocol/methods';
-${list.replace('LIST', 'const performs: Record<MethodName, MethodDefinition>')}
+${list.replace('LIST', 'const performs: Record<MethodName, Method>')}
 /** Every method by its name. */
 export const methodTable: MethodTable = new Map(Object.entries(performs));
 `,

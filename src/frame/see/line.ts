@@ -1,16 +1,14 @@
-import { identityOf } from '../names/identity';
+import { identityOf, authorName, referencedText } from '../names/name';
 import { canBeActedOn, isFrame } from '../dom/interactive';
 import { describes, hasContenteditable, hasStates, hasTabindex, saysState, stateful } from '../dom/kinds';
 import type { Line } from './lines';
 import { hasArea, isNone, isVisible, scrolls } from '../dom/look';
-import { authorName, referencedText } from '../names/name';
 import { svgDescription } from '../names/native-text';
 import { attributeOf, inputTypeOf, isElement, isHtml, isSelect, rectOf, styleOf } from '../dom/native';
-import type { Reading } from '../dom/reading';
-import type { Refs } from '../dom/refs';
-import { needName, structuralRoles } from '../names/role-tables';
+import { type Reading, clip, squash } from '../dom/reading';
+import type { Refs, Visited } from '../dom/refs';
+import { needName, structuralRoles } from '../names/roles';
 import { statesOf } from '../dom/aria-states';
-import { clip, squash } from '../dom/drawn-text';
 import { rangeRoles, valueOf } from '../dom/values';
 import {
   ariaDisabled,
@@ -22,9 +20,7 @@ import {
   presentational,
   transparent,
 } from '../dom/visibility';
-import type { Visited } from '../dom/visited';
 
-/** A line while it is made. */
 type OwnLine = { -readonly [K in keyof Line]: K extends 'states' ? string[] : Line[K] };
 
 /** The line of an element, or undefined when it gives none. */
@@ -48,12 +44,12 @@ function useOf(visited: Visited): Use | undefined {
   return attributes & hasTabindex && isFocusable(element) ? 'focusable' : undefined;
 }
 
-/** Whether there is more in a scrolling box than fits in it. */
+/** True when there is more in a scrolling box than fits in it. */
 function canScroll(element: Element): boolean {
   return element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
 }
 
-/** Whether a script may give it the focus; `tabindex` must be a number for that, also a negative one. */
+/** True when a script may give it the focus; `tabindex` must be a number for that, also a negative one. */
 function isFocusable(element: Element): boolean {
   return /^\s*[+-]?\d/.test(attributeOf(element, 'tabindex') ?? '');
 }
@@ -149,7 +145,7 @@ function drawnInside(element: Element, reading: Reading): Element | undefined {
   return undefined;
 }
 
-/** Whether the middle of what shows the element is in the viewport. */
+/** True when the middle of what shows the element is in the viewport. */
 export function isMiddleInView(shownBy: Element): boolean {
   const rect = rectOf(shownBy);
   if (!hasArea(rect)) return false;

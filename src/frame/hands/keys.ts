@@ -1,3 +1,18 @@
+export const noModifiers: Modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
+
+const buttons: readonly string[] = ['left', 'middle', 'right'] satisfies Button[];
+
+const modifierKeys: Record<string, keyof Modifiers> = {
+  alt: 'altKey',
+  control: 'ctrlKey',
+  ctrl: 'ctrlKey',
+  meta: 'metaKey',
+  shift: 'shiftKey',
+};
+
+const words = (args: readonly string[]) =>
+  args.flatMap((arg) => arg.toLowerCase().split('+')).filter(Boolean);
+
 /** A key as keyboard events name it. Source: UI Events `key` and `code` values, US layout. */
 export type Key = {
   key: string;
@@ -173,7 +188,11 @@ export function parseChord(text: string): Chord | null {
   const key = keyNamed(parts.at(-1) === 'Plus' ? '+' : (parts.at(-1) ?? ''));
   const modifiers = parts
     .slice(0, -1)
-    .map((part) => keyNamed(part === 'ControlOrMeta' ? primaryModifier() : part)?.key);
+    .map(
+      (part) =>
+        keyNamed(part === 'ControlOrMeta' ? (navigator.userAgent.includes('Mac') ? 'Meta' : 'Control') : part)
+          ?.key,
+    );
   if (!key || modifiers.some((name) => !name || !modifierNames.has(name))) return null;
   const shiftKey = modifiers.includes('Shift');
   return {
@@ -206,11 +225,39 @@ export function heldFlags(down: readonly Key[]): Omit<Chord, 'key'> {
   };
 }
 
-const primaryModifier = () => (navigator.userAgent.includes('Mac') ? 'Meta' : 'Control');
-
 function withShift(key: Key): Key {
   if (!key.text || key.key.length > 1) return key;
   const sign = signs.find(([plain]) => plain === key.text);
   const text = sign ? sign[1] : key.text.toUpperCase();
   return { ...key, key: text, text };
+}
+
+type Button = 'left' | 'middle' | 'right';
+
+export type Modifiers = { ctrlKey: boolean; shiftKey: boolean; altKey: boolean; metaKey: boolean };
+
+/** `holdMs`: how long the button is held down, in milliseconds. */
+export type ClickOptions = { button: Button; modifiers: Modifiers; holdMs?: number };
+
+/**
+ * Says what is wrong with the arguments of a click, or null: they are a button (`left`) and modifiers (`Control`,
+ * `Shift`), in any order.
+ */
+export function checkClickArguments(args: readonly string[]): string | null {
+  const wrong = words(args).find((word) => !buttons.includes(word) && !Object.hasOwn(modifierKeys, word));
+  return wrong === undefined ? null : 'arguments are left, middle or right, and Alt, Control, Meta or Shift.';
+}
+
+/** Says what is wrong with arguments that are to be modifiers only, or null. */
+export function checkHeldKeys(args: readonly string[]): string | null {
+  const areKeys = words(args).every((word) => Object.hasOwn(modifierKeys, word));
+  return areKeys ? null : 'arguments are Alt, Control, Meta or Shift.';
+}
+
+export function readClickOptions(args: readonly string[]): ClickOptions {
+  const given = words(args);
+  const button = (['middle', 'right'] as const).find((name) => given.includes(name)) ?? 'left';
+  const keys = given.flatMap((word) => modifierKeys[word] ?? []);
+  if (keys.length === 0) return { button, modifiers: noModifiers };
+  return { button, modifiers: { ...noModifiers, ...Object.fromEntries(keys.map((key) => [key, true])) } };
 }

@@ -1,20 +1,11 @@
+import { focusedElement } from '../dom/composed';
 import { blurOf, dispatchOn, focusOn, isHtml, isShadowRoot, matchesSelector, rootOf } from '../dom/native';
 import { FocusEvent } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
 
-/** The focused element of the whole frame, inside shadow trees too. */
-export function focusedElement({ document, tree }: FrameContext): Element | null {
-  let active = document.activeElement;
-  for (;;) {
-    const inner: Element | null | undefined = active && tree.shadowRootOf(active)?.activeElement;
-    if (!inner) return active;
-    active = inner;
-  }
-}
-
-/** Whether keys go to this very document now, and into no frame in it. */
+/** True when keys go to this very document now, and into no frame in it. */
 export function holdsFocus(context: FrameContext): boolean {
-  const active = focusedElement(context);
+  const active = focusedElement(context.tree);
   return context.document.hasFocus() && !(active && matchesSelector(active, 'iframe, frame, object, embed'));
 }
 
@@ -32,7 +23,7 @@ export function isFocused(element: Element): boolean {
  */
 export function focusElement(element: Element, context: FrameContext): void {
   if (!canFocus(element) || isFocused(element)) return;
-  const left = focusedElement(context);
+  const left = focusedElement(context.tree);
   let wasTold = false;
   const onFocus = () => {
     wasTold = true;
@@ -45,7 +36,7 @@ export function focusElement(element: Element, context: FrameContext): void {
 
 /** Takes the focus from whatever has it, as a press on bare ground does. */
 export function dropFocus(context: FrameContext): void {
-  const active = focusedElement(context);
+  const active = focusedElement(context.tree);
   if (active && canFocus(active) && !matchesSelector(active, 'body, html')) blurOf(active);
 }
 

@@ -1,5 +1,6 @@
+import { areSameSigns } from './page-state';
 import { scopeSheetsOf, type Scope } from '../dom/native';
-import { innerRulesOf, rulesOf } from '../dom/style-use';
+import { innerRulesOf, rulesOf } from '../dom/look';
 
 /**
  * The distance from an element's attributes, children and states at which a rule of the page's style sheets can show or hide
@@ -12,7 +13,7 @@ export type StyleReach = {
   readonly distance: StyleDistance;
   /** Selectors of the states that rules show or hide something by, and that come and go without a mutation or an event. */
   readonly untold: ReadonlySet<string>;
-  /** Whether rules show or hide something by the size or the scrolling of what is around it, which anything may change. */
+  /** Rules show or hide something by the size or the scrolling of what is around it, which anything may change. */
   readonly asksContainers: boolean;
 };
 
@@ -25,7 +26,6 @@ const far = /:has\(|[~+]|:nth-|:(first|last|only)-|:empty/;
 const untoldStates =
   /:(state\([^()]*\)|(?:-webkit-)?autofill|(?:in|out-of)-range|(?:user-)?valid|invalid|default|defined|playing|paused|muted|seeking|buffering|stalled|volume-locked|picture-in-picture|active)(?![\w-])/g;
 
-/** Reads the rules of all sheets. */
 export function reachOfStyles(scopes: readonly Scope[]): StyleReach {
   const found: Found = { distance: 'inside', untold: new Set(), asksContainers: false };
   for (const sheet of new Set(scopes.flatMap(scopeSheetsOf))) {
@@ -88,6 +88,43 @@ function focusReachOfRule(rule: CSSRule): FocusReach {
   return inner?.length || !isOfItself(rule.selectorText) ? 'anywhere' : 'itself';
 }
 
-/** Whether the focus stands in the last part of each selector, and in no pseudo-class but `:not`. */
+/** True when the focus stands in the last part of each selector, and in no pseudo-class but `:not`. */
 const isOfItself = (selector: string): boolean =>
   !/:focus-within|\((?<!:not\()[^)]*:focus|:focus[^,]*[\s>+~]/.test(selector);
+
+/**
+ * Notices what scripts change in the style sheets of a page, of which it tells nobody: there is no mutation and no event. All
+ * rules are compared each time, since any of them may be another.
+ */
+export class SheetWatch {
+  #signs: readonly unknown[] = [];
+
+  /** True when any sheet or rule is another than at the last look. */
+  hasChanged(scopes: readonly Scope[]): boolean {
+    const before = this.#signs;
+    const signs: unknown[] = [];
+    const sheets = new Set<CSSStyleSheet>();
+    for (const scope of scopes) {
+      const own = scopeSheetsOf(scope);
+      signs.push(own.length, ...own);
+      for (const sheet of own) sheets.add(sheet);
+    }
+    for (const sheet of sheets) {
+      signs.push(sheet.disabled, sheet.media.mediaText);
+      noteRules(rulesOf(sheet), signs);
+    }
+    this.#signs = signs;
+    return !areSameSigns(signs, before);
+  }
+}
+
+/** A rule says what is in it, too; only an imported sheet has to be asked for its own. */
+function noteRules(rules: CSSRuleList | undefined, signs: unknown[]): void {
+  if (!rules) return;
+  for (let at = 0, count = rules.length; at < count; at += 1) {
+    const rule = rules[at];
+    if (!rule) continue;
+    signs.push(rule.cssText);
+    if (rule instanceof CSSImportRule) noteRules(innerRulesOf(rule), signs);
+  }
+}

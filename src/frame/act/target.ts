@@ -1,0 +1,217 @@
+import { performance } from '../dom/builtins';
+import { toAutomationError } from '../../base/errors';
+import { englishOf, say } from '../../base/say';
+import { isConnectedOf, matchesSelector, isElement, isText, localNameOf, nodeTextOf } from '../dom/native';
+import type { FrameAct } from '../../protocol/frame';
+import { errorOf, firstProblem, type Problem, type Act } from './act';
+import { holdElement, isHeld, anotherNow } from './aim';
+import { maskError, describeIdentity } from './describe';
+import { sleepUnless } from './wait';
+import type { Fingerprint } from '../../protocol/fingerprint';
+import { missCode } from '../../protocol/selector';
+import type { FrameContext } from '../engine-context';
+import { fitsFingerprint } from '../fingerprint/fits';
+import { readBoxes, tookAnothersPlace } from './row';
+import { isRendered } from '../proof/change-meaning';
+
+const pollMs = 50;
+/** Another element at the selector's place may be the page drawing anew for this long, in milliseconds. */
+const changedGraceMs = 1000;
+/** A problem that has stood for this long is told of while it is waited for, in milliseconds. */
+const toldAfterMs = 1000;
+/** A dialog that waits for a person over a page at rest does not go by itself after this long, in milliseconds. */
+const atRestMs = 3000;
+
+export type FoundTarget = { element: Element; selector: string };
+
+/**
+ * Finds the target, as soon as it passes all checks of the method. Throws the last problem at the deadline, or when the
+ * act's time is over.
+ */
+export async function findReady(act: Act): Promise<FoundTarget> {
+  const { request, context, method } = act;
+  const startedAt = performance.now();
+  const restedWith = followProblem(act);
+  let last: Problem | undefined;
+  try {
+    for (;;) {
+      const found = findHeld(act);
+      const problem = 'element' in found ? await firstProblem(found.element, method.checks, act) : found;
+      if ('element' in found && !problem && isStillHeld(found.element, act)) return found;
+      last = problem ?? last;
+      const spentMs = performance.now() - startedAt;
+      const restedMs = restedWith(problem);
+      if (problem && (isOver(problem, spentMs, request) || (problem.awaitsAnswer && restedMs >= atRestMs)))
+        throw errorOf(problem);
+      const waitMs = Math.min(pollMs, Math.max(1, request.timeoutMs - spentMs));
+      await sleepUnless(waitMs, act.signal, context.changes.watch);
+    }
+  } catch (thrown) {
+    throw last && toAutomationError(thrown).code === 'timeout' ? errorOf(last) : thrown;
+  }
+}
+
+/**
+ * Follows what is waited for, and tells of it once when it has stood for a while. Gives for how long the page has been at rest with
+ * it, in milliseconds.
+ */
+function followProblem({ context, request }: Act): (now: Problem | null) => number {
+  let said: string | undefined;
+  let [stoodSince, restedSince] = [0, 0];
+  let isTold = false;
+  return (now) => {
+    const at = performance.now();
+    const saidNow = now ? englishOf(now.message) : undefined;
+    if (saidNow !== said) [said, stoodSince, restedSince, isTold] = [saidNow, at, at, false];
+    if (!context.changes.stillness.isStill()) restedSince = at;
+    if (now && !isTold && at - stoodSince >= toldAfterMs) {
+      isTold = true;
+      context.onWaiting?.(maskError(errorOf(now).toJSON(), request));
+    }
+    return at - restedSince;
+  };
+}
+
+/** The target, and its row: the one that it was in when it was found first. */
+function findHeld(act: Act): FoundTarget | Problem {
+  const { held, context, method } = act;
+  const actedOn = (element: Element) => method.retarget?.(element, act) ?? element;
+  const isSame = (element: Element) => !held || isHeld(held, actedOn(element), context, true);
+  const found = findTarget(act.request, context, held ? isSame : undefined);
+  if (!('element' in found)) return found;
+  const element = actedOn(found.element);
+  act.held = holdElement(element, context);
+  return { ...found, element };
+}
+
+/** Checks take their time, in which the target may go or become another. */
+const isStillHeld = (element: Element, { held, context }: Act): boolean =>
+  isConnectedOf(element) && (!held || isHeld(held, element, context));
+
+function isOver({ final, code }: Problem, spentMs: number, { timeoutMs, missTimeoutMs }: FrameAct): boolean {
+  if (final || spentMs >= timeoutMs) return true;
+  if (missTimeoutMs !== undefined && spentMs >= missTimeoutMs && misses.includes(code)) return true;
+  return code === 'element-changed' && spentMs >= changedGraceMs;
+}
+
+const misses = ['element-not-found', 'element-changed', 'xpath-not-resolved', 'shadow-root-missing'];
+
+type Sought = Pick<FrameAct, 'selector' | 'alternates' | 'fingerprint'>;
+
+type IsSame = (element: Element) => boolean;
+
+/**
+ * Finds the element the act is for, or the problem that keeps it from being found.
+ *
+ * With a fingerprint given, an element that it does not fit is never taken: only when exactly one other match of the
+ * selector fits (a list was reordered, say) is that one the target. Alternates are asked when the selector finds none.
+ */
+export function findTarget(sought: Sought, context: FrameContext, isSame?: IsSame): FoundTarget | Problem {
+  const { selector, alternates = [], fingerprint } = sought;
+  const found = findBy(selector, fingerprint, context, isSame);
+  if ('element' in found || found.final) return found;
+  for (const alternate of alternates) {
+    const other = findBy(alternate, fingerprint, context, isSame);
+    if ('element' in other) return other;
+  }
+  return found;
+}
+
+function findBy(
+  selector: string,
+  expected: Fingerprint | undefined,
+  context: FrameContext,
+  isSame?: IsSame,
+): FoundTarget | Problem {
+  let matches: Element[];
+  try {
+    matches = context.resolve(selector);
+  } catch (thrown) {
+    const { code, saying: message } = toAutomationError(thrown);
+    return { code, message, final: code === 'selector-invalid' || code === 'internal' };
+  }
+  const first = matches[0];
+  if (!first) {
+    return { code: missCode(selector), message: say`Nothing matches "${selector}". Look for it again.` };
+  }
+  if (!expected && !isSame) return { element: first, selector };
+  const fitting = expected
+    ? matches.filter((element) => fitsFingerprint(element, expected, context))
+    : matches;
+  const [only, ...more] = isSame ? fitting.filter(isSame) : fitting;
+  if (only && (more.length === 0 || !expected)) return { element: only, selector };
+  const code = 'element-changed';
+  if (expected && only)
+    return {
+      code,
+      message: say`"${selector}" now matches ${more.length + 1} elements that cannot be told apart: ${describeIdentity(expected)}. Nothing was done. Look for it again.`,
+    };
+  const now = describeIdentity(context.identityOf(first));
+  if (!expected || fitting.length > 0)
+    return {
+      code,
+      message: say`"${selector}" is now ${now} of another row or place than at first. Nothing was done. Look for it again.`,
+    };
+  return {
+    code,
+    message: say`"${selector}" is now ${now}, not ${describeIdentity(expected)} as it was. Nothing was done. Look for it again.`,
+  };
+}
+
+/**
+ * The element that is in the page now in place of `target`: an act may have had it drawn anew. Throws when `target` itself
+ * shows another row now: nothing of that is read for its own.
+ */
+export function elementNow(
+  target: Element,
+  act: Act,
+  retarget: (element: Element, act: Act) => Element = (element) => element,
+): Element {
+  const { held, context } = act;
+  const isAnother = (element: Element) =>
+    held !== undefined && tookAnothersPlace(held.boxes, readBoxes(element, context.tree));
+  if (isConnectedOf(target)) {
+    if (held?.element === target && isAnother(target)) throw anotherNow(held, target, context);
+    return target;
+  }
+  const found = context.resolve(act.request.selector).map((element) => retarget(element, act));
+  const same = found.find((element) => held && isHeld(held, element, context, true));
+  return same ?? found.find((element) => !isAnother(element)) ?? target;
+}
+
+/** The control a label stands for; any other element as it is. */
+export function controlOf(element: Element, { context }: Act): Element {
+  const label = context.tree.closest(element, 'label');
+  const control = label instanceof HTMLLabelElement ? label.control : null;
+  return control && !control.contains(element) && !isControl(element) ? control : element;
+}
+
+const isControl = (element: Element) =>
+  matchesSelector(
+    element,
+    'input, textarea, select, button, [contenteditable]:not([contenteditable="false"])',
+  );
+
+/** The smallest drawn element under `root` whose text contains `text`, case and white space apart; or null. */
+export function findText(root: Element, text: string, context: FrameContext): Element | null {
+  const wanted = plain(text);
+  let found: Element | null = null;
+  const read = (element: Element): string => {
+    if (unread.has(localNameOf(element))) return '';
+    let own = '';
+    for (const child of context.tree.childrenOf(element)) {
+      if (isElement(child)) own += ` ${read(child)} `;
+      else if (isText(child)) own += nodeTextOf(child) ?? '';
+      if (found) return '';
+    }
+    if (plain(own).includes(wanted) && isRendered(element)) found = element;
+    return own;
+  };
+  read(root);
+  return found;
+}
+
+const unread = new Set(['script', 'style', 'noscript', 'template', 'head', 'title']);
+
+/** Text to compare: one line, lower case. */
+export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
