@@ -4,8 +4,8 @@ export type KeptStore = {
   get(keys: string | string[] | null): Promise<Record<string, unknown>>;
   set(values: Record<string, unknown>): Promise<void>;
   remove(keys: string | string[]): Promise<void>;
-  /** Calls `listener` after each change, in whichever of our contexts it was made. */
-  onChange(listener: () => void): void;
+  /** Calls `listener` with the keys after each change, in whichever of our contexts it was made. */
+  onChange(listener: (keys: string[]) => void): void;
 };
 
 /**

@@ -12,8 +12,8 @@ export const chromiumPort: BrowserPort = {
     set: (values) => browser.storage.local.set(values),
     remove: (keys) => browser.storage.local.remove(keys),
     onChange: (listener) => {
-      browser.storage.onChanged.addListener((_changes, area) => {
-        if (area === 'local') listener();
+      browser.storage.onChanged.addListener((changes, area) => {
+        if (area === 'local') listener(Object.keys(changes));
       });
     },
   },

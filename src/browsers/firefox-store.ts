@@ -23,16 +23,16 @@ export const firefoxStore: KeptStore = {
     return Object.fromEntries(found.filter(([, value]) => value !== undefined));
   },
   set: (values) =>
-    change(async (store) => {
+    change(Object.keys(values), async (store) => {
       await Promise.all(Object.entries(values).map(([key, value]) => store.put(value, key)));
     }),
   remove: (keys) =>
-    change(async (store) => {
+    change([keys].flat(), async (store) => {
       await Promise.all([keys].flat().map((key) => store.delete(key)));
     }),
   onChange: (listener) => {
     listeners.add(listener);
-    channel().addEventListener('message', listener);
+    channel().addEventListener('message', ({ data }: MessageEvent<string[]>) => listener(data));
   },
 };
 
@@ -41,17 +41,17 @@ type Values = {
   delete(key: string): Promise<void>;
 };
 
-async function change(make: (values: Values) => Promise<void>): Promise<void> {
+async function change(keys: string[], make: (values: Values) => Promise<void>): Promise<void> {
   const transaction = (await database()).transaction(storeName, 'readwrite');
   await make(transaction.store);
   await transaction.done;
   // A channel does not speak to the context that speaks on it.
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(keys);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  channel().postMessage(null);
+  channel().postMessage(keys);
 }
 
-const listeners = new Set<() => void>();
+const listeners = new Set<(keys: string[]) => void>();
 
 let opened: Promise<IDBPDatabase<KeptDatabase>> | undefined;
 

@@ -16,12 +16,28 @@ export function createClient<C extends Contract>(contract: C, send: Send): Clien
     name,
     async (input: unknown, onProgress?: (progress: unknown) => void) => {
       const reply = await send(name, input, onProgress && parsed(operation, onProgress));
-      const answered = operation.output.safeParse(unwrap(name, reply));
-      if (answered.success) return answered.data;
-      throw senseless(name, answered.error);
+      return answerIn(reply, name, operation);
     },
   ]);
   return Object.fromEntries(calls) as Client<C>;
+}
+
+/** The same with a contract that comes beside the first question, which is sent at once, and without progress. */
+export function createLazyClient<C extends Contract>(load: () => Promise<C>, send: Send): Client<C> {
+  const call = async (name: string, input: unknown) => {
+    const [reply, contract] = await Promise.all([send(name, input), load()]);
+    const operation = contract[name];
+    if (!operation) throw senseless(name);
+    return answerIn(reply, name, operation);
+  };
+  const calls = { get: (_none: object, name: string) => (input: unknown) => call(name, input) };
+  return new Proxy({}, calls) as Client<C>;
+}
+
+function answerIn(reply: unknown, name: string, { output }: Operation): unknown {
+  const answered = output.safeParse(unwrap(name, reply));
+  if (answered.success) return answered.data;
+  throw senseless(name, answered.error);
 }
 
 /** Asks for an operation whose name is known at run time only. The other side parses what it is asked. */

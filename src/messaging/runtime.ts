@@ -1,7 +1,7 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { tryItPath } from '../protocol/first-use';
 import type { Client, Contract, MessageEnvelope, MessageOrigin } from './contract';
-import { createClient } from './client';
+import { createLazyClient } from './client';
 import { send } from './send';
 import type { Server } from './server';
 
@@ -25,9 +25,9 @@ export function listenForMessages(name: string, server: Server): void {
   browser.runtime.onMessage.addListener(answer as Runtime.OnMessageListener);
 }
 
-/** Calls the context that listens as `name` through the extension's own messaging. */
-export function connectToRuntime<C extends Contract>(name: string, contract: C): Client<C> {
-  return createClient(contract, (operation, input) => send({ to: name, operation, input }));
+/** Calls the context that listens as `name` through the extension's own messaging. `load` brings the contract. */
+export function connectToRuntime<C extends Contract>(name: string, load: () => Promise<C>): Client<C> {
+  return createLazyClient(load, (operation, input) => send({ to: name, operation, input }));
 }
 
 /** The sender, by the browser's own data; undefined for anyone but ourselves. */

@@ -16,7 +16,7 @@ import {
   type Request,
 } from './state';
 
-/** What instructions go to: the active tab, or a session of a service. */
+/** The target of instructions: the active tab, or a session of a service. */
 export type Aimed = { tab: PanelTab } | { cloud: CloudSession };
 
 export function aimedOf(state: PanelState): Aimed | undefined {
@@ -37,11 +37,11 @@ export const modesOf = (state: PanelState): readonly Mode[] => (cloudOf(state) ?
 export const modeOf = (state: PanelState): Mode =>
   modesOf(state).includes(state.mode) ? state.mode : 'find';
 
-/** What it is called in what the panel remembers. */
+/** The key of its memory in the panel. */
 export const aimedPlaceOf = (aimed: Aimed): AimedPlace =>
   'tab' in aimed ? aimed.tab.id : cloudKey(aimed.cloud.id);
 
-/** What is shown of a session, wherever it is. */
+/** The parts of a session that are shown, wherever it is. */
 export type SeenSession = Pick<Session, 'id' | 'runs' | 'unreadable' | 'leftAt'>;
 
 /** The session in which instructions are followed; none before the first, in a tab. */
@@ -50,7 +50,7 @@ export function seenSessionOf(state: PanelState): SeenSession | undefined {
   return aimed && seenSessionAt(state, aimed);
 }
 
-/** The same where instructions went, as it is now. */
+/** The session where instructions went, as it is now. */
 export function seenSessionAt(state: PanelState, aimed: Aimed): SeenSession | undefined {
   if ('tab' in aimed) return state.sessions[aimed.tab.id];
   const cloud = state.cloudSessions.find(({ id }) => id === aimed.cloud.id);
@@ -83,7 +83,13 @@ export function pageOf(aimed: Aimed): PanelPage {
   return { title, url: url || undefined, isOffLimits: false };
 }
 
-/** What the box holds: what was typed, or an instruction whose answer waits for the user. */
+/** The page that instructions are about now; none before the tab is known. */
+export function pageShown(state: PanelState): PanelPage | undefined {
+  const aimed = aimedOf(state);
+  return aimed && pageOf(aimed);
+}
+
+/** The text in the box: as it was typed, or an instruction whose answer waits for the user. */
 export function composerDraft(state: PanelState): string {
   const aimed = aimedOf(state);
   if (!aimed) return '';
@@ -98,7 +104,7 @@ export function composerDraft(state: PanelState): string {
   return isOpen && newest.rung !== 'given' ? newest.instruction : '';
 }
 
-/** Whether what the box holds can be run: a goal needs a model. */
+/** The text in the box can be run; a goal needs a model. */
 export function canRunDraft(state: PanelState): boolean {
   const draft = composerDraft(state);
   const isAble = modeOf(state) !== 'task' || state.settings.models.length > 0;

@@ -26,7 +26,7 @@ export type DataFormat = (typeof dataFormats)[number];
 type Read = { sessionId: string; found: PageOffers; instruction: string; isPicked: boolean };
 
 /**
- * What is shown of data that was just read: what the instruction means, what was picked, or what was looked at before,
+ * Shows data that was just read: the part that the instruction means, the one that was picked, or the one that was open before,
  * where the page still has the same columns; else all offers.
  */
 export function showData(
@@ -52,7 +52,7 @@ export function pagesFurther({ offer: { paging }, further }: OpenOffer): PagesFu
   return { begun, most: isPaged ? Math.min(mostPages, most) : begun };
 }
 
-/** What is shown once the open offer was read on: all rows, with the columns as the user has arranged them. */
+/** Shows the open offer after it was read on: all rows, with the columns as the user has arranged them. */
 export function showFurther(data: TabData, read: FurtherOffer, { most }: PagesFurther): TabData {
   const { found, open } = data;
   if (!open) return data;
@@ -64,7 +64,7 @@ export function showFurther(data: TabData, read: FurtherOffer, { most }: PagesFu
   const partial = isWhole ? read.partial : mayMiss;
   const chosen = rows === read.offer.rows ? new Set<number>() : open.sheet.chosen;
   const further = { url: open.further?.url ?? found.url, pages, asked: most, partial, ms };
-  // What a page that was left had is there no more.
+  // The offers of a page that was left are gone.
   const isSamePage = read.offer.engine === open.offer.engine;
   const others = isSamePage ? found.offers : found.offers.filter((each) => each === open.offer);
   return {
@@ -84,7 +84,7 @@ function showVaried({ offer: before, sheet }: OpenOffer, { shared = [] }: Offer)
   return { ...sheet, columns };
 }
 
-/** What is shown once a model has chosen: its table or list with these columns, and the chosen rows. */
+/** Shows a model's choice: its table or list with these columns, and the chosen rows. */
 export function showChosen(data: TabData, { chosen, usage, calls, partial }: ChoiceReport): TabData {
   const asked = { usage, calls, partial };
   if (!chosen) return { ...data, asked };

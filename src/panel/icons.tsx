@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 const dot = (cx: number, cy: number, r = 1.2) => (
   <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />
@@ -141,21 +141,19 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /** A 16 px drawing in the colour of the text around it. Its meaning is said by a word beside it. */
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      width={`${size / 16}rem`}
-      height={`${size / 16}rem`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      style={{ flex: 'none', display: 'block' }}
-    >
-      {drawings[name]}
-    </svg>
-  );
-}
+export const Icon = memo(({ name, size = 16 }: { name: IconName; size?: number }) => (
+  <svg
+    viewBox="0 0 16 16"
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    style={{ flex: 'none', display: 'block' }}
+  >
+    {drawings[name]}
+  </svg>
+));

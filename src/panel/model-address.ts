@@ -15,7 +15,7 @@ export function modelAddress(config: ModelConfig): string | undefined {
   return known[config.provider ?? config.modelName.slice(0, Math.max(0, config.modelName.indexOf('/')))];
 }
 
-/** Whether text that is sent to `origin` stays on this computer. Without an origin it stays in the browser. */
+/** Text that is sent to `origin` stays on this computer. Without an origin it stays in the browser. */
 export function isLocal(origin: string | undefined): boolean {
   return origin === undefined || /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin);
 }

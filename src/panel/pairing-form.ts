@@ -4,13 +4,13 @@ import { defaultPairingPort, ProfileLabel } from '../protocol/pairing/pairing-me
 
 const Port = z.coerce.number().int().min(1024).max(65_535);
 
-/** What the form of a pairing says. */
+/** The fields of the form of a pairing. */
 export type PairingForm = { code: string; label: string; port: number };
 export type PairingField = keyof PairingForm;
 
 export type ReadPairing = { form: PairingForm } | { faults: readonly PairingField[] };
 
-/** What the form says, or which of its fields are not filled as they have to be, from the top. */
+/** Reads the form; else the fields that are not filled as they have to be, from the top. */
 export function readPairing(data: FormData): ReadPairing {
   const text = (name: PairingField) => {
     const value = data.get(name);
@@ -24,13 +24,13 @@ export function readPairing(data: FormData): ReadPairing {
   return { faults: (['code', 'label', 'port'] as const).filter((name) => isFault[name]) };
 }
 
-/** What browsers tell of themselves where they do. */
+/** `navigator.userAgentData`, which Chromium has. */
 const UserAgentData = z.object({
   brands: z.array(z.object({ brand: z.string() })),
   platform: z.string().min(1),
 });
 
-/** What this browser is likely to be called: "Chromium on Linux"; nothing where it does not say what it is. */
+/** A name for this browser: "Chromium on Linux"; empty where it does not say what it is. */
 export function usualLabel(): string {
   const { data } = UserAgentData.safeParse(Reflect.get(navigator, 'userAgentData'));
   if (!data) return '';

@@ -1,11 +1,13 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useMemo, useRef } from 'react';
+import { useStore } from 'zustand/react';
+import { isSame } from './atoms';
 import type { Intents } from './intents';
-import type { IntentPorts } from './ports/panel-ports';
+import type { IntentPorts } from './store';
 import type { PanelState } from './state';
-import type { Store } from './store';
+import type { PanelStore } from './store';
 
 /** The state that components read, the intents they call, and what parts make more intents of. */
-export type Panel = { store: Store<PanelState>; intents: Intents; ports: IntentPorts };
+export type Panel = { store: PanelStore; intents: Intents; ports: IntentPorts };
 
 export const PanelContext = createContext<Panel | undefined>(undefined);
 
@@ -20,13 +22,23 @@ export function useIntents(): Intents {
 }
 
 /** The intents of a part of its own, whose code comes with it. */
-export function useOwnIntents<T>(make: (around: IntentPorts) => T): T {
+export function useOwnIntents<T>(make: (ports: IntentPorts) => T): T {
   const { ports } = usePanel();
   return useMemo(() => make(ports), [make, ports]);
 }
 
-/** The state, and a new drawing when it changes. */
-export function usePanelState(): PanelState {
+/** Selects from the state; the component is drawn anew only when the selected content changes. */
+export function usePanelState<T>(select: (state: PanelState) => T): T;
+/** All of the state, with a drawing at each change. */
+export function usePanelState(): PanelState;
+export function usePanelState(select: (state: PanelState) => unknown = whole): unknown {
   const { store } = usePanel();
-  return useSyncExternalStore(store.subscribe, store.read);
+  const last = useRef<unknown>(undefined);
+  return useStore(store, (state) => {
+    const next = select(state);
+    if (!isSame(last.current, next)) last.current = next;
+    return last.current;
+  });
 }
+
+const whole = (state: PanelState): PanelState => state;

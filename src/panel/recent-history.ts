@@ -29,7 +29,7 @@ export function gapIn(words: string, known: readonly string[]): { from: number; 
   return gaps.filter(({ from }) => from >= 0).sort((one, other) => one.from - other.from)[0];
 }
 
-/** Whether words that were brought back lack a secret that was said in them: dots stand in its place until it is said again. */
+/** The words lack a secret: after they were brought back, dots stand in its place until it is said again. */
 export const lacksSecret = (words: string): boolean => words.includes(dots);
 
 /** The newest run of each instruction. */

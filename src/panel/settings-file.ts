@@ -85,7 +85,7 @@ function withoutKey(service: CloudService): CloudService {
   return { ...service, baseUrl: bareAddress(service.baseUrl), apiKey: '' };
 }
 
-/** The same service keeps the key it has here; another never gets it. */
+/** An imported service that is known keeps the key it has here; another never gets it. */
 function withKnownKey(imported: CloudService, current: CloudService | undefined): CloudService {
   const isSame = current && withoutKey(current).baseUrl === imported.baseUrl;
   return isSame ? { ...imported, baseUrl: current.baseUrl, apiKey: current.apiKey } : imported;
@@ -108,7 +108,7 @@ function hasSecrets({ config }: ConfiguredModel): boolean {
   return !isSameJson(withoutSecrets(config), config);
 }
 
-/** The same model at the same address keeps the key it has here; another address never gets it. */
+/** An imported model at a known address keeps the key it has here; another address never gets it. */
 function withKnownSecrets(imported: ConfiguredModel, current: readonly ConfiguredModel[]): ConfiguredModel {
   const same = current.find(({ config }) => isSameJson(withoutSecrets(config), imported.config));
   return same ? { ...imported, config: same.config } : imported;

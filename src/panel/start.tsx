@@ -4,14 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { t } from '../languages/t';
 import { connectToRuntime } from '../messaging/runtime';
-import { backgroundContract } from '../protocol/background';
 import { connectToBrowser } from './ports/browser';
 import { Root } from './now/root';
 import { createIntents } from './intents';
-import { initialState } from './state';
+import { bring } from './intents/bring';
 import { readersLocale } from './words/readers-locale';
-import { createStore } from './store';
-import { watchBrowser } from './watch-storage';
+import { createPanelStore, watchBrowser } from './store';
+
+/** The shapes of answers come beside the first question: the panel is drawn without them. */
+const backgroundContract = async () => (await import('../protocol/background')).backgroundContract;
 
 /** Draws the panel into `element` and keeps it current. */
 export async function startPanel(element: Element): Promise<void> {
@@ -20,15 +21,16 @@ export async function startPanel(element: Element): Promise<void> {
   document.documentElement.lang = readersLocale(t('language.tag'), navigator.languages);
   document.documentElement.dir = t('language.direction');
   const browser = await connectToBrowser();
-  const store = createStore(initialState);
-  const background = connectToRuntime('background', backgroundContract);
-  const ports = { store, browser, background };
+  const store = createPanelStore();
+  const { refresh, ready } = watchBrowser(store, browser);
+  const background = connectToRuntime('background', () => bring(backgroundContract));
+  const ports = { store, refresh, browser, background };
   const intents = createIntents(ports);
   browser.onToolbarClick(() => void intents.resume());
   browser.onTryItEnter(() => {
-    if (store.read().tab?.isTryIt) void intents.runDraft();
+    if (store.getState().tab?.isTryIt) void intents.runDraft();
   });
-  await watchBrowser(store, browser);
+  await ready;
   createRoot(element).render(
     <StrictMode>
       <Root panel={{ store, intents, ports }} />

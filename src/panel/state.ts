@@ -1,25 +1,18 @@
+import { z } from 'zod';
 import { withoutSecrets } from '../base/secret-names';
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
-import type { SuggestReport } from '../protocol/background';
-import type { LearnedChoice } from '../protocol/operations/learned-choices';
-import type { ForgottenRuns, PastRun } from '../protocol/operations/past-runs';
-import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
-import type { CloudCheck, CloudSession, CloudSync } from '../protocol/cloud';
-import type { Recording } from '../protocol/recordings/recording';
-import type { Schedule, ScheduledRun } from '../protocol/recordings/schedule';
-import type { CacheEntry } from '../protocol/cache';
-import type { Depth } from '../protocol/outline';
-import type { ConfiguredModel, ModelCheck } from '../protocol/models/model-config';
-import type { AskingClient, ClientDeed, ClientWork, LineState } from '../protocol/pairing/pairing-state';
-import type { Run, Session } from '../protocol/session';
-import { defaultSettings } from '../protocol/settings';
-import type { Stored } from '../protocol/storage';
-import type { Task, GivenLimits, TaskAnswer } from '../protocol/task/task';
-import type { SecretName } from '../protocol/variables';
-import type { SiteGrant } from './intents/site-grants';
-import type { TabData } from './tab-data';
-import { noRecordings, type RecordingsState } from './library/recordings-state';
+import { runsKey, sessionKey, sessionsIn, type Run, type Session } from '../protocol/session';
+import type { RawStorage } from '../protocol/storage';
+import { Task, taskKey, type GivenLimits, type TaskAnswer } from '../protocol/task/task';
+import { SecretName, secretsKey } from '../protocol/variables';
+import { atom, family, kept, parseOnce, type Atom } from './atoms';
+import { recordingAtoms } from './library/recordings-state';
+import { modelAtoms } from './models/model-atoms';
+import { pairingAtoms } from './pairing/pairing-atoms';
+import { cloudAtoms } from './sessions/cloud-atoms';
+import { settingAtoms } from './settings/setting-atoms';
+import { pageAtoms } from './tab-data';
 
 /** A page as the panel shows it. `url` is known only where we have access. */
 export type PanelPage = {
@@ -38,10 +31,10 @@ export type PanelPage = {
 /** The active tab of the panel's window. */
 export type PanelTab = PanelPage & { id: number };
 
-/** What instructions go to: a tab by its number, a session of a service by its key. */
+/** The target of instructions: a tab by its number, a session of a service by its key. */
 export type AimedPlace = number | string;
 
-/** Whether we may not work on the tab's page: the browser withholds its address then. */
+/** We may not work on the tab's page: the browser withholds its address then. */
 export const isClosed = ({ url }: PanelTab): boolean => url === undefined;
 
 /** Find shows what fits; Do acts at once; Data shows the page's tables and lists; Task reaches a goal in several steps. */
@@ -118,171 +111,57 @@ export type Screen =
   | 'sessions'
   | 'cloud';
 
-/** The last test of a model. */
-export type ModelTest = 'running' | ModelCheck;
+/** The sessions in `storage.session` by tab id. */
+export const readSessions = (values: RawStorage): Readonly<Record<number, Session>> =>
+  Object.fromEntries(sessionsIn(values, parseOnce).map((session) => [session.tabId, session]));
 
-/** The last change to the list of models. */
-export type ModelChange =
-  { kind: 'removed'; model: ConfiguredModel; at: number } | { kind: 'moved'; model: ConfiguredModel };
-
-/**
- * Whether requests to models may go out without our origin. What is `given` just now counts from the browser's next start.
- */
-export type OriginRule = 'missing' | 'given' | 'allowed';
-
-/** The options of the snapshot viewer, and its snapshot. */
-export type SnapshotState = {
-  depth: Depth;
-  /** In tokens; nothing for all of the page. */
-  budget: number | undefined;
-  /** The tab that is being read. */
-  loading: number | undefined;
-  /** The last that was taken, and of what. */
-  taken: { tabId: number; sessionId: string; report: SnapshotReport } | undefined;
-  error: ErrorRecord | undefined;
-};
-
-/** Everything the panel draws from. */
-export type PanelState = Stored & {
-  /** The first-run welcome was seen. */
-  welcomed: boolean;
-  /** The keys that open the panel; empty where the browser gives none, nothing before it was asked. */
-  shortcut: string | undefined;
-  tab: PanelTab | undefined;
+/** Everything the panel draws from, each piece declared once; those of a screen lie beside it. */
+export const panelAtoms = {
+  tab: atom<PanelTab>(),
   /** By tab id. */
-  sessions: Readonly<Record<number, Session>>;
-  memories: Readonly<Record<AimedPlace, TabMemory>>;
+  sessions: atom<Readonly<Record<number, Session>>>(
+    {},
+    { area: 'session', keys: [sessionKey(''), runsKey], read: readSessions },
+  ),
+  memories: atom<Readonly<Record<AimedPlace, TabMemory>>>({}),
   /** The tasks of the sessions, the one that was begun last first. */
-  tasks: readonly Task[];
-  /** The likely actions on the page of each session, by session id. */
-  suggestions: Readonly<Record<string, SuggestReport>>;
-  /** The tables and lists of pages, by tab id. */
-  data: Readonly<Record<number, TabData>>;
-  /** Secrets the worker has values of, by tab id. */
-  secrets: Readonly<Record<number, readonly SecretName[]>>;
-  /** What was learned from the user's choices, the last first. */
-  learned: readonly LearnedChoice[];
-  /** What of that was just forgotten, until the screen is left. */
-  forgotten: readonly LearnedChoice[];
-  /** The user's runs that are kept, as they were last read; undefined before. */
-  pastRuns: readonly PastRun[] | undefined;
-  /** What of them was just forgotten, until the screen is left. */
-  forgottenRuns: ForgottenRuns | undefined;
-  /** The sites that may be worked on, as they were last read; undefined before. */
-  sites: readonly SiteGrant[] | undefined;
-  /** The answers that are kept, as they were last read. */
-  answers: readonly CacheEntry[];
-  recordings: RecordingsState;
-  /** What runs by itself, by recording. */
-  schedules: Readonly<Record<string, Schedule>>;
-  /** What ran by itself, the newest first. */
-  scheduledRuns: readonly ScheduledRun[];
-  /** The sessions of services that are known here, newest first. */
-  cloudSessions: readonly CloudSession[];
-  /** The cloud session that instructions go to; none when they go to the active tab. */
-  target: string | undefined;
-  cloudTest: 'running' | CloudCheck | undefined;
-  /** The id of the session that was started last, in this panel. */
-  cloudStarted: string | undefined;
-  /** The request that a service is answering: to start or resume a session, or the id of the session that is ended. */
-  cloudBusy: string | undefined;
-  cloudError: ErrorRecord | undefined;
-  /** The result of the last exchange of recordings; undefined before the first. */
-  cloudSync: CloudSync | undefined;
-  /** The session that is to follow a recording, and which, once it is chosen. */
-  cloudRun: { sessionId: string; recording: Recording | undefined } | undefined;
-  /** The recording that was last made of what was done in a session. */
-  cloudSaved: { sessionId: string; name: string } | undefined;
-  /** How the line to the broker is; undefined without a pairing. */
-  pairingLine: LineState | undefined;
-  /** Programs that wait for the user's answer, the first that came first. */
-  askingClients: readonly AskingClient[];
-  /** What programs do here now. */
-  clientWorks: readonly ClientWork[];
-  /** What programs did here, the newest first. */
-  clientDeeds: readonly ClientDeed[];
-  isPairing: boolean;
-  pairingError: ErrorRecord | undefined;
-  /** The list of variables under the box is open. */
-  variablesOpen: boolean;
-  /** The stored settings could not be read, and the defaults are in use. */
-  settingsDamaged: boolean;
-  settingsError: ErrorRecord | undefined;
-  /** By the models' ids. */
-  modelTests: Readonly<Record<string, ModelTest>>;
-  originRule: OriginRule;
-  /** The system may tell that a task needs the user. */
-  mayNotify: boolean;
-  modelChange: ModelChange | undefined;
-  snapshot: SnapshotState;
-  screen: Screen;
+  tasks: family('session', taskKey(''), Task, (tasks): readonly Task[] =>
+    Object.values(tasks).toSorted((one, other) => other.startedAt - one.startedAt),
+  ),
+  screen: atom<Screen>('now'),
   /** The one that was shown before. */
-  screenBefore: Screen;
-  mode: Mode;
+  screenBefore: atom<Screen>('now'),
+  mode: atom<Mode>('find'),
+  history: kept('history'),
+  variables: kept('variables'),
+  /** Secrets the worker has values of, by tab id. */
+  secrets: family(
+    'session',
+    secretsKey(''),
+    z.array(SecretName),
+    (secrets): Readonly<Record<number, readonly SecretName[]>> => secrets,
+  ),
+  /** The list of variables under the box is open. */
+  variablesOpen: atom(false),
   /** Numbers of candidates are drawn on the page. */
-  numbersOnPage: boolean;
+  numbersOnPage: atom(true),
   /** Run all goes on from row to row. */
-  runningAll: boolean;
-  /** The file that is being given to the session, and how much of all is there. */
-  upload: { name: string; percent: number } | undefined;
+  runningAll: atom(false),
+  ...pageAtoms,
+  ...recordingAtoms,
+  ...cloudAtoms,
+  ...pairingAtoms,
+  ...modelAtoms,
+  ...settingAtoms,
 };
 
-export const initialState: PanelState = {
-  welcomed: true,
-  shortcut: undefined,
-  tab: undefined,
-  sessions: {},
-  memories: {},
-  tasks: [],
-  suggestions: {},
-  data: {},
-  secrets: {},
-  learned: [],
-  forgotten: [],
-  pastRuns: undefined,
-  forgottenRuns: undefined,
-  sites: undefined,
-  answers: [],
-  recordings: noRecordings,
-  schedules: {},
-  scheduledRuns: [],
-  cloudSessions: [],
-  target: undefined,
-  cloudTest: undefined,
-  cloudStarted: undefined,
-  cloudBusy: undefined,
-  cloudError: undefined,
-  cloudSync: undefined,
-  cloudRun: undefined,
-  cloudSaved: undefined,
-  pairingLine: undefined,
-  askingClients: [],
-  clientWorks: [],
-  clientDeeds: [],
-  isPairing: false,
-  pairingError: undefined,
-  variablesOpen: false,
-  settings: defaultSettings,
-  history: [],
-  variables: {},
-  consents: [],
-  spending: null,
-  pairing: null,
-  clients: [],
-  settingsDamaged: false,
-  settingsError: undefined,
-  modelTests: {},
-  originRule: 'missing',
-  mayNotify: false,
-  modelChange: undefined,
-  snapshot: { depth: 'full', budget: 6000, loading: undefined, taken: undefined, error: undefined },
-  screen: 'now',
-  screenBefore: 'now',
-  mode: 'find',
-  numbersOnPage: true,
-  runningAll: false,
-  upload: undefined,
-};
+type Atoms = typeof panelAtoms;
+export type PanelState = { [K in keyof Atoms]: Atoms[K] extends Atom<infer T> ? T : never };
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the atoms
+export const initialState = Object.fromEntries(
+  Object.entries(panelAtoms).map(([name, { initial }]) => [name, initial]),
+) as PanelState;
 
 const emptyMemory: TabMemory = {
   draft: undefined,
@@ -324,6 +203,14 @@ export function sentenceOf(request: Request): string {
   return request.kind === 'action' ? request.action.description : withoutSecrets(request.instruction);
 }
 
+/** The session of the active tab, wherever instructions go. */
+export const tabSessionId = ({ tab, sessions }: PanelState): string | undefined =>
+  tab && sessions[tab.id]?.id;
+
+/** The model that is asked first; none where no model is set up. */
+export const modelName = ({ settings }: PanelState): string | undefined =>
+  settings.models[0]?.config.modelName;
+
 /** A variable as the panel shows it: of a secret it knows the name only. */
 export type KnownVariable = {
   name: string;
@@ -336,8 +223,8 @@ export type KnownVariable = {
 /** The variables there are for the active tab, secrets first. */
 export function knownVariables({ tab, secrets, variables }: PanelState): KnownVariable[] {
   const own = ((tab && secrets[tab.id]) ?? []).map((secret) => ({ ...secret, value: undefined }));
-  const kept = Object.entries(variables).map(([name, variable]) => ({ name, ...variable }));
-  return [...own, ...kept.filter(({ name }) => !own.some((secret) => secret.name === name))];
+  const remembered = Object.entries(variables).map(([name, variable]) => ({ name, ...variable }));
+  return [...own, ...remembered.filter(({ name }) => !own.some((secret) => secret.name === name))];
 }
 
 export const knownNames = (state: PanelState): string[] => knownVariables(state).map(({ name }) => name);

@@ -10,7 +10,7 @@ export const tryItInstructions = [
   'click House rules',
 ] as const;
 
-/** Whether the instruction was done here, and verified. */
+/** The instruction was done here, and verified. */
 export function wasDone(instruction: string, runs: readonly Run[]): boolean {
   return runs.some((run) => run.state === 'done' && run.instruction === instruction);
 }

@@ -1,6 +1,6 @@
 import { Origin, originOf } from '../protocol/variables';
 
-/** Whether a variable of this name is a secret unless the user says otherwise. */
+/** Guesses by its name that a variable is a secret, until the user says otherwise. */
 export function soundsSecret(name: string): boolean {
   return /pass|pwd|secret|token|pin|code|cvc|cvv|card|iban|key|otp/i.test(name);
 }

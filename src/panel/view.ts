@@ -36,13 +36,13 @@ export type Row = {
   step: RunStep | undefined;
 };
 
-/** Why something ended without success, and what could have been meant. */
+/** The reason why something ended without success, and the candidates that could have been meant. */
 export type Failure = {
   sentence: string;
   error: ErrorRecord;
   run: Run | undefined;
   rows: readonly Row[];
-  /** What has no run, since it failed before it was asked. */
+  /** The request that failed before it was asked, and so has no run. */
   request?: Request;
 };
 
@@ -52,14 +52,14 @@ export type CandidateList = {
   rows: readonly Row[];
   /** The run of a row that is under way, or the list's own while that has not begun. */
   acting: Run | undefined;
-  /** Why the last row's run ended before its step began. */
+  /** The reason why the last row's run ended before its step began. */
   problem: ErrorRecord | undefined;
 };
 
-/** What is going on while the page's tables and lists are shown. */
+/** The reading that goes on while the page's tables and lists are shown. */
 export type DataReading = {
   isReading: boolean;
-  /** What is read now, in words, where that is known. */
+  /** The part that is read now, in words; undefined where that is not known. */
   phase?: string;
   error?: ErrorRecord;
 };
@@ -117,7 +117,7 @@ function openTask(
   return opened ?? (newest?.id === dismissedTaskId ? undefined : newest);
 }
 
-/** Whether a task goes on without the user. */
+/** A task goes on without the user. */
 export const isUnderWay = ({ state }: Task): boolean => state.kind === 'running' || state.kind === 'planned';
 
 /** A task as it stands; what it may not do without the user's leave is asked for. */
@@ -143,7 +143,7 @@ function dataView(state: PanelState, { dismissedRunId }: TabMemory, newest: Run 
 /** A page may be left so long after the run's end by what the run itself did, in milliseconds. */
 const leaveMs = 2000;
 
-/** Whether its page has gone to another site since the run ended: what came of it says nothing of the page there. */
+/** The page has gone to another site since the run ended, so the result says nothing of it. */
 export function isOfAnotherSite(
   { site, state, startedAt, ms, error }: Run,
   { leftAt = 0 }: SeenSession,
@@ -261,7 +261,7 @@ function consentView(run: Run, error: ErrorRecord): NowView | undefined {
   return asked && { name: 'consent', ...asked, request: requestOf(run) };
 }
 
-/** Why a run ended. One that was stopped or cut off may carry no error of its own. */
+/** The error that ended a run. One that was stopped or cut off may carry none of its own. */
 function errorOf(run: Run): ErrorRecord {
   const error = run.error ?? run.steps.find((step) => step.error)?.error;
   if (error) return error;

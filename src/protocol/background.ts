@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { CacheEntry } from './cache';
-import { cloudContract } from './cloud';
 import { offerOperations } from './extract/offers';
 import { frameQuestions } from './frame-contract';
 import { GateAnswer } from './gate';
 import { InferenceRecord } from './models/inference';
 import { PickedContent, PickedOnPage } from './recordings/picked-content';
-import { RowPlace, libraryOperations } from './recordings/recording';
-import { recordingOperations } from './recordings/live-recording';
-import { scheduleOperations } from './recordings/schedule';
+import { RowPlace } from './recordings/recording';
 import { ModelConfig, ModelCheck, ModelList } from './models/model-config';
+import { cloudContract } from './operations/cloud-operations';
 import { learnedOperations } from './operations/learned-choices';
 import { OfSession } from './operations/operation';
+import {
+  libraryOperations,
+  recordingOperations,
+  scheduleOperations,
+} from './operations/recording-operations';
 import { pairingOperations } from './pairing/pairing-operations';
 import { pastRunOperations } from './operations/past-runs';
 import { sessionOperations } from './operations/session-operations';

@@ -174,7 +174,10 @@ export type Session = z.infer<typeof Session>;
 /** The key of a session in `storage.session`. */
 export const sessionKey = (id: string): string => `session:${id}`;
 
-const runKey = (sessionId: string, id: string) => `run:${sessionId}:${id}`;
+/** The beginning of the keys of all runs. */
+export const runsKey = 'run:';
+
+const runKey = (sessionId: string, id: string) => `${runsKey}${sessionId}:${id}`;
 
 /** A session as it is stored. Each of its runs lies under a key of its own, so that only what changed is written. */
 const StoredSession = Session.extend({ runs: z.array(z.string()) });
@@ -190,12 +193,18 @@ export function partsOf(session: Session): Map<string, StoredSession | Run> {
   ]);
 }
 
+/** Parses what was read from storage; undefined where it does not fit. */
+type Parse = <T>(schema: z.ZodType<T>, value: unknown) => T | undefined;
+
 /** The sessions in all that is stored. What is not a whole session is left out, and so is what is not a whole run. */
-export function sessionsIn(stored: Readonly<Record<string, unknown>>): Session[] {
+export function sessionsIn(
+  stored: Readonly<Record<string, unknown>>,
+  parse: Parse = (schema, value) => schema.safeParse(value).data,
+): Session[] {
   return Object.entries(stored).flatMap(([key, value]) => {
-    const head = key.startsWith(sessionKey('')) ? StoredSession.safeParse(value).data : undefined;
+    const head = key.startsWith(sessionKey('')) ? parse(StoredSession, value) : undefined;
     if (!head) return [];
-    const runs = head.runs.flatMap((id) => Run.safeParse(stored[runKey(head.id, id)]).data ?? []);
+    const runs = head.runs.flatMap((id) => parse(Run, stored[runKey(head.id, id)]) ?? []);
     return [{ ...head, runs }];
   });
 }

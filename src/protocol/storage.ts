@@ -37,6 +37,7 @@ const shapes = {
 
 export type StoredKey = keyof typeof shapes;
 export type Stored = { [K in StoredKey]: z.infer<(typeof shapes)[K]> };
+const shapeOf: { readonly [K in StoredKey]: z.ZodType<Stored[K]> } = shapes;
 export const storedKeys = [
   'settings',
   'history',
@@ -70,25 +71,32 @@ export type StorageReading = {
 
 /** The content of storage in its form of today, whatever form it was written in. Changes nothing. */
 export function readStored(raw: RawStorage): StorageReading {
-  const isNewer = versionOf(raw) > storageVersion;
-  const migrated = migrate(raw);
   const damaged: StoredKey[] = [];
-  const read = <K extends StoredKey>(key: K, shape: z.ZodType<Stored[K]>): Stored[K] => {
-    const parsed = shape.safeParse(migrated[key] ?? defaults[key]);
-    if (!parsed.success) damaged.push(key);
-    return parsed.data ?? defaults[key];
+  const read = <K extends StoredKey>(key: K): Stored[K] => {
+    const { value, isDamaged } = readKept(raw, key);
+    if (isDamaged) damaged.push(key);
+    return value;
   };
   const stored: Stored = {
-    settings: read('settings', shapes.settings),
-    history: read('history', shapes.history),
-    variables: read('variables', shapes.variables),
-    consents: read('consents', shapes.consents),
-    spending: read('spending', shapes.spending),
-    pairing: read('pairing', shapes.pairing),
-    clients: read('clients', shapes.clients),
+    settings: read('settings'),
+    history: read('history'),
+    variables: read('variables'),
+    consents: read('consents'),
+    spending: read('spending'),
+    pairing: read('pairing'),
+    clients: read('clients'),
   };
-  if (isNewer) return { stored: defaults, damaged: storedKeys.filter((key) => key in raw), isNewer };
-  return { stored, damaged, isNewer };
+  return { stored, damaged, isNewer: versionOf(raw) > storageVersion };
+}
+
+/** One value of storage in its form of today: its default where there is nothing, or nothing that can be read. */
+export function readKept<K extends StoredKey>(
+  raw: RawStorage,
+  key: K,
+): { value: Stored[K]; isDamaged: boolean } {
+  if (versionOf(raw) > storageVersion) return { value: defaults[key], isDamaged: key in raw };
+  const { data: value } = shapeOf[key].safeParse(migrate(raw)[key] ?? defaults[key]);
+  return value === undefined ? { value: defaults[key], isDamaged: true } : { value, isDamaged: false };
 }
 
 /** The key of the version. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../languages/t';
 import { useIntents, usePanelState } from '../panel-context';
 import { pageText } from '../format';
-import type { AccessScope } from '../intents/access';
+import type { AccessScope } from '../intents/requests';
 import { sentenceOf, type Request } from '../state';
 import { useAsked } from '../hooks/use-asked';
 import css from './access.module.css';
@@ -16,7 +16,7 @@ type AccessCardProps = { origin: string | undefined; request: Request | undefine
 /** Asks in place, under the instruction that waits. */
 export function AccessCard({ origin, request, denied }: AccessCardProps) {
   const { allow, dismiss } = useIntents();
-  const { tab } = usePanelState();
+  const url = usePanelState(({ tab }) => tab?.url);
   const form = useAsked<HTMLFormElement>();
   const [chosen, setChosen] = useState<AccessScope>('site');
   const scope = origin === undefined ? 'all' : chosen;
@@ -33,7 +33,7 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
       onKeyDown={(event) => event.key === 'Escape' && dismiss()}
     >
       <div className={css.head}>
-        <Favicon url={origin ?? tab?.url} />
+        <Favicon url={origin ?? url} />
         <div className={shell.grow} role="alert">
           <h2 id="access-title">
             {host === undefined ? t('access.titleUnknown') : t('access.title', [host])}
@@ -90,7 +90,7 @@ function allowWord(scope: AccessScope): string {
 
 /** The first way to access: the toolbar icon, where it is, and the keys that do the same. */
 function AccessByIcon() {
-  const { shortcut } = usePanelState();
+  const shortcut = usePanelState((state) => state.shortcut);
   return (
     <>
       <ToolbarPicture />

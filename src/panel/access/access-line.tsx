@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { t } from '../../languages/t';
 import { webOrigin } from '../page-address';
 import { cloudOf } from '../aimed';
@@ -8,11 +9,11 @@ import shell from '../now/shell.module.css';
 import kit from '../kit/kit.module.css';
 
 /** While a click on the toolbar icon gives access for this time: the way to keep it. */
-export function AccessLine() {
-  const state = usePanelState();
+export const AccessLine = memo(() => {
   const { keep, keepAll } = useIntents();
-  const tab = cloudOf(state) ? undefined : state.tab;
-  const origin = tab?.isOnlyNow ? webOrigin(tab.url) : undefined;
+  const origin = usePanelState((state) =>
+    state.tab?.isOnlyNow && !cloudOf(state) ? webOrigin(state.tab.url) : undefined,
+  );
   if (origin === undefined) return null;
   return (
     <section className={css.line} aria-label={t('access.howLong')}>
@@ -27,4 +28,4 @@ export function AccessLine() {
       </div>
     </section>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { t } from '../../languages/t';
 import { shortAddress } from '../page-address';
-import { aimedOf, pageOf, seenSessionOf } from '../aimed';
+import { cloudOf, pageShown, seenSessionOf } from '../aimed';
 import { isClosed, type PanelTab } from '../state';
 import { usePanelState } from '../panel-context';
 import type { NowView } from '../view';
@@ -25,14 +25,13 @@ const ahead = [SiteMenu];
 
 /** Shows the tab, and whether it can be worked on. */
 export function SiteBar({ view }: { view: NowView }) {
-  const shown = usePanelState();
+  const page = usePanelState(pageShown);
+  const tab = usePanelState((state) => (cloudOf(state) ? undefined : state.tab));
+  const hasSession = usePanelState((state) => seenSessionOf(state) !== undefined);
+  const hasRun = usePanelState(({ scheduledRuns }) => scheduledRuns.length > 0);
   useBroughtAhead(ahead);
-  const aimed = aimedOf(shown);
-  const page = aimed && pageOf(aimed);
-  const tab = aimed && 'tab' in aimed ? aimed.tab : undefined;
-  const session = tab && shown.sessions[tab.id];
   const url = page?.isTryIt ? undefined : page?.url;
-  const state = stateOf(view, { tab, hasSession: seenSessionOf(shown) !== undefined });
+  const state = stateOf(view, tab, hasSession);
   return (
     <>
       <header className={css.site}>
@@ -49,14 +48,14 @@ export function SiteBar({ view }: { view: NowView }) {
           <span className={css.dot} data-state={state.dot} />
           {state.word}
         </span>
-        {session && <SiteMenu session={session} tab={tab} />}
+        {hasSession && tab && <SiteMenu tab={tab} />}
       </header>
-      {shown.scheduledRuns.length > 0 && <PageRunLine />}
+      {hasRun && <PageRunLine />}
     </>
   );
 }
 
-function stateOf(view: NowView, { tab, hasSession }: { tab: PanelTab | undefined; hasSession: boolean }) {
+function stateOf(view: NowView, tab: PanelTab | undefined, hasSession: boolean) {
   switch (view.name) {
     case 'not-scriptable':
       return { dot: 'off', word: t('site.unavailable') };

@@ -1,15 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { t } from '../../languages/t';
-import type { Session } from '../../protocol/session';
 import { webOrigin } from '../page-address';
 import { useIntents } from '../panel-context';
 import { Icon } from '../icons';
 import type { PanelTab } from '../state';
 
-type SiteMenuProps = { session: Session; tab: PanelTab };
-
 /** The menu of this tab's session and of the access to its site. */
-export function SiteMenu({ session, tab }: SiteMenuProps) {
+export function SiteMenu({ tab }: { tab: PanelTab }) {
   const { endSession, keep } = useIntents();
   const origin = tab.isOnlyNow ? webOrigin(tab.url) : undefined;
   return (
@@ -25,7 +22,7 @@ export function SiteMenu({ session, tab }: SiteMenuProps) {
             {t('site.keep', [new URL(origin).hostname])}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => void endSession(session)}>{t('site.endSession')}</Menu.Item>
+        <Menu.Item onClick={() => void endSession()}>{t('site.endSession')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

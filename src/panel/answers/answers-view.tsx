@@ -14,11 +14,11 @@ import { Icon } from '../icons';
 import { useRepairKeys } from '../hooks/use-repair-keys';
 import { RepairTable } from './repair-table';
 import { ShowOnPage } from './show-on-page';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 
 /** Lists remembered answers, and repairs to decide on. */
 export function AnswersView() {
-  const { answers } = usePanelState();
+  const answers = usePanelState((state) => state.answers);
   const { readAnswers, forgetAnswers, exportAnswers } = useOwnIntents(answerIntents);
   useEffect(() => void readAnswers(), [readAnswers]);
   const [repair, ...moreRepairs] = repairsIn(answers);
@@ -112,9 +112,8 @@ function RepairCard({ entry, more }: { entry: CacheEntry; more: number }) {
 }
 
 /** The answers that are kept: what they are, and what is to become of them. */
-function answerIntents(around: IntentPorts) {
-  const { store, background, browser } = around;
-  const show = (answers: readonly CacheEntry[]) => store.update((state) => ({ ...state, answers }));
+function answerIntents({ store, background, browser }: IntentPorts) {
+  const show = (answers: readonly CacheEntry[]) => store.setState({ answers });
   const readAnswers = () => background.cachedAnswers({}).then(show, () => show([]));
   const change = (asked: Promise<unknown>) => asked.then(readAnswers, readAnswers);
   return {
@@ -123,7 +122,7 @@ function answerIntents(around: IntentPorts) {
     forgetAnswers: () => change(background.forgetAnswers({})),
     decideRepair: (key: string, keep: boolean) => change(background.decideRepair({ key, keep })),
     exportAnswers: () =>
-      browser.saveFile('tabwright-answers.json', JSON.stringify(store.read().answers, null, 2)),
+      browser.saveFile('tabwright-answers.json', JSON.stringify(store.getState().answers, null, 2)),
   };
 }
 

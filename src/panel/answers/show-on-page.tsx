@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../languages/t';
 import { useIntents, usePanelState } from '../panel-context';
+import { tabSessionId } from '../state';
 import { Icon } from '../icons';
-import type { ShownOnPage } from '../intents/show-on-page';
+import type { ShownOnPage } from '../intents/requests';
 import { failureTitle } from '../words/error-words';
 import css from './answers.module.css';
 
 /** A button that marks what selectors lead to on the page in front, for as long as that and the button are there. */
 export function ShowOnPage({ selectors }: { selectors: readonly string[] }) {
-  const state = usePanelState();
-  const { tab } = state;
-  const sessionId = tab && state.sessions[tab.id]?.id;
+  const tab = usePanelState((state) => state.tab);
+  const sessionId = usePanelState(tabSessionId);
   const page = `${tab?.id} ${tab?.url}`;
   return <ShowButton key={[page, ...selectors].join(' ')} selectors={selectors} sessionId={sessionId} />;
 }

@@ -152,18 +152,16 @@ function CandidateSide({ row, isOpen, onToggle }: CandidateSideProps) {
 
 /** Shows a row's element on the page, and runs the row. */
 function CandidateTools({ runId, row }: { runId: string | undefined; row: Row }) {
-  const session = tabSessionOf(usePanelState());
+  const sessionId = usePanelState((state) => tabSessionOf(state)?.id);
   const { mark, runRow } = useIntents();
   return (
     <span className={css.tools}>
-      {session && (
+      {sessionId !== undefined && (
         <ActionIcon
           className={css.small}
           aria-label={t('candidates.show')}
           title={t('candidates.show')}
-          onClick={() =>
-            void mark({ sessionId: session.id, runId, candidates: [row.index], scrollTo: row.index })
-          }
+          onClick={() => void mark({ sessionId, runId, candidates: [row.index], scrollTo: row.index })}
         >
           <Icon name="target" />
         </ActionIcon>

@@ -9,7 +9,7 @@ type FileChoiceProps = { action: ActionOutput; title: string; listRunId: string 
 
 /** Chooses the files for a file field; while they are given to the session, how far that is. */
 export function FileChoice({ action, title, listRunId }: FileChoiceProps) {
-  const { upload } = usePanelState();
+  const upload = usePanelState((state) => state.upload);
   const { putFiles } = useIntents();
   if (upload) {
     const giving = t('files.giving', [upload.name]);

@@ -5,7 +5,7 @@ import { maxInstructionLength } from '../../protocol/instruction';
 import { useIntents, usePanelState } from '../panel-context';
 import { canRunDraft, composerDraft, modeOf, modesOf, cloudOf } from '../aimed';
 import { lacksSecret, gapIn, noRecall, stepThroughHistory } from '../recent-history';
-import { modes, knownNames, knownVariables } from '../state';
+import { modes, knownNames, modelName } from '../state';
 import { lazyPart, useBroughtAhead } from '../now/lazy-part';
 import css from './composer.module.css';
 import { focusSaid } from '../hooks/use-panel-keys';
@@ -19,10 +19,10 @@ const ahead = [TaskLimitsForm];
 
 /** The instruction box. */
 export function Composer() {
-  const state = usePanelState();
   const { setDraft, setMode, runDraft } = useIntents();
-  const draft = composerDraft(state);
-  const mode = modeOf(state);
+  const draft = usePanelState(composerDraft);
+  const mode = usePanelState(modeOf);
+  const offered = usePanelState(modesOf);
   const onKeyDown = useComposerKeys(draft);
   const box = useFocusWhenLost();
   useBroughtAhead(ahead);
@@ -40,7 +40,7 @@ export function Composer() {
       <div className={css.modes}>
         <SegmentedControl
           aria-label={t('composer.modes')}
-          data={modesOf(state).map((value) => ({ value, label: t(`composer.${value}`) }))}
+          data={offered.map((value) => ({ value, label: t(`composer.${value}`) }))}
           value={mode}
           onChange={(value) => setMode(modes.find((each) => each === value) ?? 'find')}
           classNames={{ root: css.segments ?? '', label: css.segment ?? '', indicator: css.indicator ?? '' }}
@@ -72,7 +72,7 @@ export function Composer() {
         </p>
       )}
       {mode === 'task' && <TaskLimitsForm />}
-      <ComposerFoot isReady={canRunDraft(state)} />
+      <ComposerFoot />
     </form>
   );
 }
@@ -99,8 +99,8 @@ function focusAfterClick(event: MouseEvent<HTMLFormElement>): void {
  * a shell, ↓ past the newest goes to what was found.
  */
 function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
-  const state = usePanelState();
-  const { history } = state;
+  const history = usePanelState((state) => state.history);
+  const names = usePanelState(knownNames);
   const { setDraft, runDraft } = useIntents();
   const [known, setRecall] = useState(noRecall);
   // Once it was changed, a recalled instruction is the user's own draft.
@@ -110,7 +110,7 @@ function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaEleme
     if (!step) return false;
     setRecall(step.recall);
     setDraft(step.box);
-    const gap = gapIn(step.box, knownNames(state));
+    const gap = gapIn(step.box, names);
     if (gap) setTimeout(() => focusSaid(gap));
     return true;
   };
@@ -123,7 +123,7 @@ function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaEleme
 
 type Keys = { walk: (by: 1 | -1) => boolean; run: () => void };
 
-/** Whether the key was ours. */
+/** Follows a key; false when it is none of ours. */
 function follow({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>, keys: Keys): boolean {
   if (shiftKey) return false;
   if (key === 'Enter') {
@@ -144,19 +144,17 @@ function isInLastLine({ selectionEnd, value }: HTMLTextAreaElement): boolean {
 }
 
 /** Shows the model that may be asked, and the button that runs the instruction. */
-function ComposerFoot({ isReady }: { isReady: boolean }) {
-  const state = usePanelState();
-  const { settings } = state;
+function ComposerFoot() {
   const { show, pick, toggleVariables } = useIntents();
-  const count = knownVariables(state).length;
-  if (cloudOf(state)) return <CloudFoot isReady={isReady} />;
+  const model = usePanelState(modelName);
+  const count = usePanelState((state) => knownNames(state).length);
+  const isOpen = usePanelState((state) => state.variablesOpen);
+  if (usePanelState(cloudOf)) return <CloudFoot />;
   return (
     <div className={css.foot}>
       <UnstyledButton className={css.pick} title={t('composer.model')} onClick={() => show('models')}>
         <Icon name="chip" size={14} />
-        <span className={shell.truncate}>
-          {settings.models[0]?.config.modelName ?? t('composer.noModel')}
-        </span>
+        <span className={shell.truncate}>{model ?? t('composer.noModel')}</span>
       </UnstyledButton>
       <ActionIcon
         className={css.tool}
@@ -168,33 +166,34 @@ function ComposerFoot({ isReady }: { isReady: boolean }) {
       </ActionIcon>
       <UnstyledButton
         className={css.pick}
-        aria-expanded={state.variablesOpen}
+        aria-expanded={isOpen}
         title={t('variables.title')}
         onClick={toggleVariables}
       >
         <Icon name="percent" size={14} />
         <span>{count === 0 ? t('variables.title') : t('variables.count', count, [count])}</span>
       </UnstyledButton>
-      <RunButton isReady={isReady} />
+      <RunButton />
     </div>
   );
 }
 
 /** In a cloud session nothing can be pointed at, and the service chooses its model. */
-function CloudFoot({ isReady }: { isReady: boolean }) {
-  const { settings } = usePanelState();
+function CloudFoot() {
+  const model = usePanelState(({ settings }) => settings.cloud?.modelName);
   return (
     <div className={css.foot}>
       <span className={css.pick} title={t('cloud.model')}>
         <Icon name="chip" size={14} />
-        <span className={shell.truncate}>{settings.cloud?.modelName ?? 'auto'}</span>
+        <span className={shell.truncate}>{model ?? 'auto'}</span>
       </span>
-      <RunButton isReady={isReady} />
+      <RunButton />
     </div>
   );
 }
 
-function RunButton({ isReady }: { isReady: boolean }) {
+function RunButton() {
+  const isReady = usePanelState(canRunDraft);
   return (
     <span className={css.run}>
       {isReady && <kbd aria-hidden="true">↵</kbd>}

@@ -10,9 +10,8 @@ const msPerMinute = 60_000;
 
 /** The limits of the tasks to come, folded: seen in one line, and set in four fields. */
 export function TaskLimitsForm() {
-  const { settings } = usePanelState();
+  const given = usePanelState(({ settings }) => settings.taskLimits ?? {});
   const { setTaskLimits } = useIntents();
-  const given = settings.taskLimits ?? {};
   const limits = withLimits(defaultTaskLimits, given);
   const set = (name: keyof TaskLimits, text: string) => {
     const { [name]: _before, ...rest } = given;

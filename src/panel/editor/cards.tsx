@@ -5,8 +5,7 @@ import type { RecordingVariable, RecordingVersion } from '../../protocol/recordi
 import { VariableName } from '../../protocol/variables';
 import { editVariable } from '../../recording/edit-recording';
 import { moment } from '../format';
-import { edit, save } from '../intents/editor';
-import { attempt } from '../intents/recordings';
+import { attempt, edit, save } from '../intents/recordings';
 import { CommitInput, Form, SendOrLeave, Toggle } from '../kit/form';
 import { useRecordingList } from '../kit/hooks';
 import { Buttons, joined, PlainButton, TitledCard } from '../kit/kit';
@@ -15,7 +14,7 @@ import { tagsIn } from '../library/recorded-steps';
 import type { OpenRecording } from '../library/recordings-state';
 import shell from '../now/shell.module.css';
 import { useIntents, useOwnIntents } from '../panel-context';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { FolderCard } from '../recordings/folder-card';
 import css from './editor.module.css';
 
@@ -156,13 +155,13 @@ function versionIntents(around: IntentPorts) {
   return {
     /** The newest first. */
     listVersions: async (): Promise<RecordingVersion[]> => {
-      const { open } = store.read().recordings;
+      const { open } = store.getState().recordings;
       return open ? background.listVersions({ id: open.recording.id }).catch(() => []) : [];
     },
     /** Makes the recording as it was at a revision its newest version. */
     restoreVersion: (revision: number) =>
       attempt(around, async () => {
-        const { open } = store.read().recordings;
+        const { open } = store.getState().recordings;
         if (!open || !(await save(around))) return;
         const before = await background.readRecording({ id: open.recording.id, revision });
         const said = t('editor.restored', [revision]);

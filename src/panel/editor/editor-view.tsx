@@ -13,8 +13,7 @@ import { useRepairKeys } from '../hooks/use-repair-keys';
 import { keepFocus } from '../hooks/use-step-keys';
 import { Icon } from '../icons';
 import type { Intents } from '../intents';
-import { openRecording, save } from '../intents/editor';
-import { attempt, recordingIntents, setRecordings } from '../intents/recordings';
+import { attempt, openRecording, recordingIntents, save, setRecordings } from '../intents/recordings';
 import { replayIntents } from '../intents/replay-intents';
 import { scheduleIntents } from '../intents/schedule-intents';
 import { useOnLeave } from '../kit/hooks';
@@ -29,7 +28,7 @@ import { lazyPart } from '../now/lazy-part';
 import shell from '../now/shell.module.css';
 import { shortAddress } from '../page-address';
 import { useIntents, useOwnIntents, usePanel, usePanelState } from '../panel-context';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { Problem } from '../recordings/problem';
 import { RecordingMenu, type MenuEntry } from '../recordings/recording-menu';
 import { RowResults } from '../rows/row-results';
@@ -258,7 +257,7 @@ function openRecordingIntents(around: IntentPorts) {
   const { openSchedule } = scheduleIntents(around);
   const saved = async () => {
     const isSaved = await save(around);
-    const { open } = around.store.read().recordings;
+    const { open } = around.store.getState().recordings;
     return isSaved && open ? summaryOf(open.recording) : undefined;
   };
   return {
@@ -275,15 +274,14 @@ function openRecordingIntents(around: IntentPorts) {
     scheduleOpen: async () => {
       const summary = await saved();
       if (!summary) return;
-      const { open } = around.store.read().recordings;
+      const { open } = around.store.getState().recordings;
       setRecordings(around, { open: open && { ...open, card: undefined }, scheduling: undefined });
       await openSchedule(summary);
     },
     /** Deletes it and goes back to the list, where it can be had back. */
     removeOpen: async () => {
       const summary = await saved();
-      if (summary && (await removeRecording(summary)))
-        around.store.update((state) => ({ ...state, screen: 'recordings' }));
+      if (summary && (await removeRecording(summary))) around.store.setState({ screen: 'recordings' });
     },
   };
 }
@@ -296,7 +294,7 @@ function useEditorKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
       if (defaultPrevented || isComposing || altKey) return;
-      const state = store.read();
+      const state = store.getState();
       const command = ctrlKey || metaKey ? withCtrl[event.key] : letterCommand(event, state);
       const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
       if (!command || (isTyping && event.key !== 's')) return;

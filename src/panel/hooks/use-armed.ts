@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What appears under a pointer is not what its press was for: a question takes an answer only after this time, in milliseconds. */
+/** Milliseconds before a question takes an answer: a press may have been meant for something that was there before it. */
 const armedAfterMs = 600;
 
-/** Whether a question that is shown can be answered by now. It is counted anew when the panel comes into view. */
+/** A question that is shown can be answered by now. The time is counted anew when the panel comes into view. */
 function useArmed(): boolean {
   const [isArmed, setArmed] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useArmed(): boolean {
   return isArmed;
 }
 
-/** What makes a button an answer: before it is armed it is told as one that does nothing yet, and keeps its focus. */
+/** Props of a button that answers: before it is armed it says that it is disabled, and keeps its focus. */
 export function useArmedAnswer(): (answer: () => void) => { 'aria-disabled': boolean; onClick: () => void } {
   const isArmed = useArmed();
   return (answer) => ({ 'aria-disabled': !isArmed, onClick: () => isArmed && answer() });

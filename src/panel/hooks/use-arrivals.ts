@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { answerWithin } from './use-asked';
 
-/** What the user does to go on, after which nothing is held in view any more. */
+/** Events of a user who goes on, after which nothing is held in view any more. */
 const ownMoves = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**

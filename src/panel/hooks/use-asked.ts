@@ -12,7 +12,7 @@ export function useAsked<T extends HTMLElement>(): RefObject<T | null> {
   return asking;
 }
 
-/** What is marked as the answer to a question; else its first empty text field, else the button that sends it. */
+/** The element marked as the answer to a question; else its first empty text field, else the button that sends it. */
 export function answerWithin(asking: HTMLElement): HTMLElement | undefined {
   const fields = [...asking.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')];
   return (

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import { stepIntents } from '../intents/steps';
 import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
+import { tabSessionId } from '../state';
 
 /** The number of elements that each path leads to on the page that is shown now. They are marked there while this is shown. */
 export function useCounts(paths: readonly string[]): readonly number[] | undefined {
-  const { tab, sessions } = usePanelState();
+  const url = usePanelState(({ tab }) => tab?.url);
+  const sessionId = usePanelState(tabSessionId);
   const { clearOnPage } = useIntents();
   const { countMatches } = useOwnIntents(stepIntents);
   const [counted, setCounted] = useState<{ key: string; counts: readonly number[] | undefined }>();
-  const sessionId = tab && sessions[tab.id]?.id;
   // One text for all of them: it stays the same while they do.
   const wanted = paths.join('\n');
-  const key = `${tab?.url} ${wanted}`;
+  const key = `${url} ${wanted}`;
   useEffect(() => {
     if (sessionId === undefined || wanted === '') return undefined;
     let isWanted = true;

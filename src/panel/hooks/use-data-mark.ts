@@ -5,7 +5,7 @@ import type { MarkedPlace } from '../tab-data';
 /** Draws marks on the page around elements of its data, for as long as they are given and the panel is open. */
 export function useDataMark(sessionId: string, place: MarkedPlace | undefined): void {
   const { markData } = useIntents();
-  // The same place in another object is no news.
+  // Another object with the same place marks nothing anew.
   const { engine, scroll = false } = place ?? {};
   const refs = place?.refs.join(',');
   useEffect(() => {

@@ -14,11 +14,10 @@ type Marking = {
 
 /** Draws the rows' marks on the page: all of them, or only the one that is pointed at. None while something runs. */
 export function useMarks({ runId, rows, pointed, isActing }: Marking): void {
-  const state = usePanelState();
-  const { numbersOnPage } = state;
+  const numbersOnPage = usePanelState((state) => state.numbersOnPage);
   const { mark } = useIntents();
   // A service's page is nowhere here to be drawn on.
-  const sessionId = tabSessionOf(state)?.id;
+  const sessionId = usePanelState((state) => tabSessionOf(state)?.id);
   const all = numbersOnPage ? rows.map(({ index }) => index) : [];
   const wanted = (pointed === undefined ? all : [pointed]).join(',');
   useEffect(() => {

@@ -13,12 +13,12 @@ export function usePanelKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || event.defaultPrevented) return;
       const { key, ctrlKey, metaKey, altKey } = event;
-      const { letterKeys } = store.read().settings;
+      const { letterKeys } = store.getState().settings;
       const inText = !letterKeys || isTextField(event.target);
       const command = read({ key, ctrl: ctrlKey || metaKey, alt: altKey, inText });
       if (!command) return;
       event.preventDefault();
-      follow(command, store.read(), intents);
+      follow(command, store.getState(), intents);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -62,7 +62,7 @@ export function focusBox(): void {
   box?.select();
 }
 
-/** The same for words that were brought back, of which only the gap is selected where there is one (`gapIn`). */
+/** Puts the cursor into the box after words were brought back, and selects only their gap where there is one (`gapIn`). */
 export function focusSaid(gap: ReturnType<typeof gapIn>): void {
   focusBox();
   if (gap) document.querySelector<HTMLTextAreaElement>('#instruction')?.setSelectionRange(gap.from, gap.to);

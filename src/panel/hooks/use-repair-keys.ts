@@ -3,7 +3,7 @@ import { usePanelState } from '../panel-context';
 
 /** Y keeps and N rejects the repair that is shown, where single letters are keys. */
 export function useRepairKeys(decide: (keep: boolean) => void): void {
-  const { letterKeys } = usePanelState().settings;
+  const letterKeys = usePanelState(({ settings }) => settings.letterKeys);
   useEffect(() => {
     const onKeyDown = ({ key, ctrlKey, metaKey, altKey, target, repeat }: KeyboardEvent) => {
       if (!letterKeys || ctrlKey || metaKey || altKey || repeat || target instanceof HTMLInputElement) return;

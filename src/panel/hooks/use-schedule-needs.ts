@@ -4,9 +4,13 @@ import { useOwnIntents, usePanelState } from '../panel-context';
 
 /** Keeps it known while a screen is shown which recordings would not run by themselves, and what they lack. */
 export function useScheduleNeeds(): void {
-  const { schedules, variables, recordings } = usePanelState();
+  const dependencies = usePanelState(({ schedules, variables, recordings: { changedAt, scheduling } }) => ({
+    schedules,
+    variables,
+    changedAt,
+    scheduling,
+  }));
   const { readNeeds } = useOwnIntents(scheduleIntents);
-  const { changedAt, scheduling } = recordings;
   // eslint-disable-next-line react/exhaustive-effect-dependencies -- they are read anew after each change of what they hang on
-  useEffect(() => void readNeeds(), [readNeeds, schedules, variables, changedAt, scheduling]);
+  useEffect(() => void readNeeds(), [readNeeds, dependencies]);
 }

@@ -40,7 +40,7 @@ export function useRemoveStep(id: string, number: number): (element: Element) =>
   };
 }
 
-/** What is moved with its row loses the focus: it gets it back where it is drawn next. */
+/** An element that is moved with its row loses the focus; gives it back where it is drawn next. */
 export function keepFocus(
   attribute: 'data-grip' | 'data-row' | 'data-first' | 'data-last',
   id: string,

@@ -9,3 +9,8 @@ export async function bring<T>(load: () => Promise<T>): Promise<T> {
     throw new AutomationError('internal', t('missingPart.text'), { cause });
   }
 }
+
+/** Waits for what leaves nothing to do where it fails. */
+export const quietly = (work: Promise<unknown>): Promise<void> => work.then(ignore, ignore);
+
+function ignore(): void {}

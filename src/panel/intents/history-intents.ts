@@ -1,15 +1,15 @@
 import type { PastRun } from '../../protocol/operations/past-runs';
 import type { Recording } from '../../protocol/recordings/recording';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { bring } from './bring';
 import { saveSettings } from './settings-intents';
 
 /** The history of the user's runs. What cannot be read or forgotten changes nothing that is shown. */
-export function historyIntents(around: IntentPorts) {
-  const { store, background } = around;
+export function historyIntents(ports: IntentPorts) {
+  const { store, background } = ports;
   const readHistory = async () => {
     const pastRuns = await background.listPastRuns({}).catch(() => []);
-    store.update((state) => ({ ...state, pastRuns }));
+    store.setState({ pastRuns });
   };
   return {
     readHistory,
@@ -18,24 +18,23 @@ export function historyIntents(around: IntentPorts) {
       const forgotten = await background
         .forgetPastRuns(id === undefined ? {} : { id })
         .catch(() => undefined);
-      store.update((state) => ({ ...state, forgottenRuns: forgotten }));
+      store.setState({ forgottenRuns: forgotten });
       await readHistory();
     },
     restoreRuns: async () => {
-      const { forgottenRuns } = store.read();
+      const { forgottenRuns } = store.getState();
       if (!forgottenRuns || !(await background.restorePastRuns(forgottenRuns).catch(() => false))) return;
-      store.update((state) => ({ ...state, forgottenRuns: undefined }));
+      store.setState({ forgottenRuns: undefined });
       await readHistory();
     },
-    /** What was forgotten is gone: the user has gone on. */
-    endUndo: () =>
-      store.update((state) => (state.forgottenRuns ? { ...state, forgottenRuns: undefined } : state)),
+    /** Ends the time in which forgotten runs can be put back: the user has gone on. */
+    endUndo: () => store.setState({ forgottenRuns: undefined }),
     setHistoryDays: async (historyDays: number) => {
-      await saveSettings(around, { ...store.read().settings, historyDays });
+      await saveSettings(ports, { ...store.getState().settings, historyDays });
       await readHistory();
     },
     /** Keeps a run as a recording. Gives its name; nothing when there is nothing to do again. */
-    saveRun: (id: string) => saveRun(around, id),
+    saveRun: (id: string) => saveRun(ports, id),
   };
 }
 
@@ -43,7 +42,7 @@ async function saveRun({ store, background }: IntentPorts, id: string): Promise<
   const kept = await background.listPastRuns({}).catch(() => []);
   const run = kept.find((each) => each.id === id);
   const { recordRun } = await bring(() => import('../../recording/record-run'));
-  const variables = Object.entries(store.read().variables);
+  const variables = Object.entries(store.getState().variables);
   const known = Object.fromEntries(variables.map(([name, { value }]) => [name, value]));
   const beginning = { id: crypto.randomUUID(), at: Date.now() };
   const recording =
@@ -55,7 +54,7 @@ async function saveRun({ store, background }: IntentPorts, id: string): Promise<
   );
 }
 
-/** What a task did, as a new recording. */
+/** The acts of a task as a new recording. */
 function recordedTask(run: PastRun, { id, at }: { id: string; at: number }): Recording | undefined {
   return run.kind === 'task' && run.recording ? { ...run.recording, id, savedAt: at } : undefined;
 }

@@ -11,28 +11,28 @@ import type { Settings } from '../../protocol/settings';
 import type { Budget } from '../../protocol/models/spending';
 import { patternOf } from '../page-address';
 import { modelAddress } from '../model-address';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { saveSettings } from './settings-intents';
 
 type Save = (settings: Settings) => Promise<void>;
 
 /** The models that may be asked, in their order, what they cost, and how much that may be. */
-export function modelIntents(around: IntentPorts) {
-  const { store, background } = around;
-  const save: Save = (settings) => saveSettings(around, settings);
+export function modelIntents(ports: IntentPorts) {
+  const { store, background } = ports;
+  const save: Save = (settings) => saveSettings(ports, settings);
   const change = (step: (models: ConfiguredModel[]) => ConfiguredModel[]) => {
-    const { settings } = store.read();
+    const { settings } = store.getState();
     return save({ ...settings, models: step([...settings.models]) });
   };
   const testModel = async ({ id, config }: ConfiguredModel) => {
-    const test = await checkModel(around, { id, config });
+    const test = await checkModel(ports, { id, config });
     if (test.ok)
       await change((models) => models.map((model) => withAbility(model, { id, config }, test.ability)));
   };
   return {
     /** Call it in the click: the browser is asked for the endpoint's origin. Without `id` it is a new one, put last. */
     saveModel: async (id: string | undefined, config: ModelConfig) => {
-      await requestEndpoint(around, config);
+      await requestEndpoint(ports, config);
       await change((models) =>
         id === undefined
           ? [...models, { id: crypto.randomUUID(), config }]
@@ -41,54 +41,54 @@ export function modelIntents(around: IntentPorts) {
     },
     /** It can be restored until something else is done to the list. */
     removeModel: async (id: string) => {
-      const at = store.read().settings.models.findIndex((model) => model.id === id);
-      const model = store.read().settings.models[at];
+      const at = store.getState().settings.models.findIndex((model) => model.id === id);
+      const model = store.getState().settings.models[at];
       if (!model) return;
       await change((models) => models.filter((each) => each.id !== id));
-      store.update((state) => ({ ...state, modelChange: { kind: 'removed', model, at } }));
+      store.setState({ modelChange: { kind: 'removed', model, at } });
     },
     restoreModel: async () => {
-      const { modelChange } = store.read();
+      const { modelChange } = store.getState();
       if (modelChange?.kind !== 'removed') return;
       const { model, at } = modelChange;
       await change((models) => [...models.slice(0, at), model, ...models.slice(at)]);
-      store.update((state) => ({ ...state, modelChange: undefined }));
+      store.setState({ modelChange: undefined });
     },
     /** Puts it so many places further down. */
     moveModel: async (id: string, by: number) => {
       await change((models) => moved(models, id, by));
-      const model = store.read().settings.models.find((each) => each.id === id);
-      store.update((state) => ({ ...state, modelChange: model && { kind: 'moved', model } }));
+      const model = store.getState().settings.models.find((each) => each.id === id);
+      store.setState({ modelChange: model && { kind: 'moved', model } });
     },
     /** Asks a model that is not saved whether it answers. Call it in the click. */
     checkConfig: async (config: ModelConfig): Promise<ModelCheck> => {
-      await requestEndpoint(around, config);
-      return askModel(around, config);
+      await requestEndpoint(ports, config);
+      return askModel(ports, config);
     },
     /** Call it in the click, too. What a good check found is kept with the model. */
     testModel,
     testAllModels: async () => {
-      for (const model of store.read().settings.models) await testModel(model);
+      for (const model of store.getState().settings.models) await testModel(model);
     },
     /** Lets requests to models go out without our origin. Call it in the click. */
     allowOriginRule: async () => {
-      const isGiven = await around.browser.requestOriginRule().catch(() => false);
-      store.update((state) => ({ ...state, originRule: isGiven ? 'given' : 'missing' }));
+      const isGiven = await ports.browser.requestOriginRule().catch(() => false);
+      store.setState({ originRule: isGiven ? 'given' : 'missing' });
     },
     /** The names the endpoint has for its models. Call it in the click. */
     listModels: async (config: ModelConfig): Promise<ModelList> => {
-      await requestEndpoint(around, config);
+      await requestEndpoint(ports, config);
       return background.listModels({ model: config }).catch((thrown: unknown) => failed(thrown));
     },
-    ...costIntents(around, save),
+    ...costIntents(ports, save),
   };
 }
 
 /** Intents on the prices and the budget of models, and on the log of their questions. */
 function costIntents({ store, background, browser }: IntentPorts, save: Save) {
   return {
-    setPrices: (prices: PriceTable) => save({ ...store.read().settings, prices }),
-    setBudget: (budget: Budget) => save({ ...store.read().settings, budget }),
+    setPrices: (prices: PriceTable) => save({ ...store.getState().settings, prices }),
+    setBudget: (budget: Budget) => save({ ...store.getState().settings, budget }),
     exportInferenceLog: async () => {
       const records = await background.inferenceLog({}).catch(() => []);
       const lines = records.map((record) => `${JSON.stringify(record)}\n`);
@@ -116,18 +116,18 @@ function withAbility(model: ConfiguredModel, checked: ConfiguredModel, ability: 
   return isSame ? { ...model, ability } : model;
 }
 
-async function checkModel(around: IntentPorts, { id, config }: ConfiguredModel): Promise<ModelCheck> {
-  const { store } = around;
+async function checkModel(ports: IntentPorts, { id, config }: ConfiguredModel): Promise<ModelCheck> {
+  const { store } = ports;
   const note = (test: 'running' | ModelCheck) =>
-    store.update((state) => ({ ...state, modelTests: { ...state.modelTests, [id]: test } }));
+    store.setState(({ modelTests }) => ({ modelTests: { ...modelTests, [id]: test } }));
   note('running');
-  await requestEndpoint(around, config);
-  const test = await askModel(around, config);
+  await requestEndpoint(ports, config);
+  const test = await askModel(ports, config);
   note(test);
   return test;
 }
 
-/** Whether a model answers; where it refuses extensions, what may be done about it is looked up, too. */
+/** Asks a model whether it answers; where it refuses extensions, looks up whether requests may leave out our origin. */
 async function askModel(
   { store, browser, background }: IntentPorts,
   config: ModelConfig,
@@ -135,7 +135,7 @@ async function askModel(
   const test = await background.checkModel({ model: config }).catch((thrown: unknown) => failed(thrown));
   if (!test.ok && test.fault === 'forbidden-origin') {
     const isAllowed = await browser.mayLeaveOutOrigin();
-    store.update((state) => ({ ...state, originRule: isAllowed ? 'allowed' : 'missing' }));
+    store.setState({ originRule: isAllowed ? 'allowed' : 'missing' });
   }
   return test;
 }

@@ -3,20 +3,20 @@ import type { ReplayReport } from '../../protocol/recordings/replay';
 import type { Run } from '../../protocol/session';
 import { taskPictureId, type Task } from '../../protocol/task/task';
 import { fileNameOf } from '../../recording/formats/exported';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { bring } from './bring';
 
 /** Saving what was done as a page that any browser opens. What makes it is loaded when it is needed. */
-export function receiptIntents(around: IntentPorts) {
+export function receiptIntents(ports: IntentPorts) {
   const save = async (receipt: Receipt) => {
     const { receiptPage } = await bring(() => import('../../recording/receipt/receipt-page'));
     const page = new Blob([receiptPage(receipt)], { type: 'text/html' });
-    around.browser.saveFile(fileNameOf(receipt.title, 'receipt.html'), page);
+    ports.browser.saveFile(fileNameOf(receipt.title, 'receipt.html'), page);
   };
   return {
     saveTaskReceipt: async (task: Task) => {
       const { receiptOfTask } = await bring(() => import('../../recording/receipt/task-receipt'));
-      await save(receiptOfTask(task, await picturesOfTask(task, around)));
+      await save(receiptOfTask(task, await picturesOfTask(task, ports)));
     },
     saveRunReceipt: async (run: Run) => {
       const { receiptOfRun } = await bring(() => import('../../recording/receipt/run-receipt'));
@@ -24,7 +24,7 @@ export function receiptIntents(around: IntentPorts) {
     },
     saveReplayReceipt: async (report: ReplayReport) => {
       const { receiptOfReplay } = await bring(() => import('../../recording/receipt/replay-receipt'));
-      await save(receiptOfReplay(report, await picturesOf(around)));
+      await save(receiptOfReplay(report, await picturesOf(ports)));
     },
   };
 }
@@ -40,7 +40,7 @@ function picturesOfTask({ id, steps }: Task, { background }: IntentPorts): Promi
 
 /** The pictures of the open recording's steps that are still there, by the ids of the steps. */
 async function picturesOf({ store, background }: IntentPorts): Promise<Record<string, string>> {
-  const steps = store.read().recordings.open?.recording.steps ?? [];
+  const steps = store.getState().recordings.open?.recording.steps ?? [];
   const pictures = steps.map(async ({ id, thumbnail }): Promise<[string, string][]> => {
     if (thumbnail === undefined) return [];
     const picture = await background.thumbnail({ id: thumbnail }).catch(() => null);

@@ -6,11 +6,11 @@ import type { StepRepair } from '../../recording/repairs';
 import { sitesOf } from '../../recording/summary';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../library/replaying';
 import { isWithoutUse, withColumnNamed, type ColumnUse } from '../library/row-columns';
 import { bring } from './bring';
-import { changeOpen, edit, openRecording, save, withCard } from './editor';
+import { changeOpen, edit, openRecording, save, withCard } from './recordings';
 import type { OpenRecording, RowsFile } from '../library/recordings-state';
 import { rowWord } from '../words/phase-words';
 import { attempt, setRecordings } from './recordings';
@@ -19,51 +19,51 @@ import { attempt, setRecordings } from './recordings';
 export type GivenValue = { name: string; value: string; isSecret: boolean };
 
 /** Doing the open recording again in the tab that is shown. */
-export function replayIntents(around: IntentPorts) {
+export function replayIntents(ports: IntentPorts) {
   return {
     /** Replays it, or asks first for the values that are missing. */
-    startReplay: (options: ReplayChoice = {}) => startReplay(around, options),
+    startReplay: (options: ReplayChoice = {}) => startReplay(ports, options),
     /** Opens a recording and replays it. */
     openAndReplay: async (id: string) => {
-      if (await openRecording(around, id)) await startReplay(around, {});
+      if (await openRecording(ports, id)) await startReplay(ports, {});
     },
     /** Replays it with these values. Secrets are kept in the worker until the session ends, others for this time only. */
-    replayWith: (given: readonly GivenValue[]) => replayWith(around, given),
+    replayWith: (given: readonly GivenValue[]) => replayWith(ports, given),
     /** Has a replay that waits do one step, or begins one that waits after its first. */
-    replayStep: () => replayStep(around),
-    setSlow: (isSlow: boolean) => changeOpen(around, (open) => ({ ...open, isSlow })),
+    replayStep: () => replayStep(ports),
+    setSlow: (isSlow: boolean) => changeOpen(ports, (open) => ({ ...open, isSlow })),
     /** Takes values from a file, row by row; why they cannot be read is shown. */
-    setRows: (file: File | undefined) => setRows(around, file),
-    /** Whether rows are gone on with after one that was not done. */
+    setRows: (file: File | undefined) => setRows(ports, file),
+    /** Goes on with the next row after one that was not done, or ends there. */
     setRowsGoOn: (goesOn: boolean) =>
-      changeOpen(around, ({ rowsFile, ...open }) => ({
+      changeOpen(ports, ({ rowsFile, ...open }) => ({
         ...open,
         rowsFile: rowsFile && { ...rowsFile, goesOn },
       })),
     /** Uses a column of the file for a variable, or for what a step types. */
-    takeColumn: (column: string, use: ColumnUse) => takeColumn(around, column, use),
+    takeColumn: (column: string, use: ColumnUse) => takeColumn(ports, column, use),
     /** Does the rows again that were not done and cannot be. */
-    replayRowsAgain: (before: readonly RowResult[]) => startReplay(around, { before }),
-    saveRowResults: (results: readonly RowResult[]) => saveRowResults(around, results),
-    saveReport: () => saveReport(around),
+    replayRowsAgain: (before: readonly RowResult[]) => startReplay(ports, { before }),
+    saveRowResults: (results: readonly RowResult[]) => saveRowResults(ports, results),
+    saveReport: () => saveReport(ports),
     /** Keeps a repair in the recording, or leaves it as it was. */
     decideStepRepair: (repair: StepRepair, isKept: boolean) => {
-      if (isKept) void keep(around, repair);
-      else changeOpen(around, (open) => ({ ...open, rejected: [...open.rejected, repair.step.id] }));
+      if (isKept) void keep(ports, repair);
+      else changeOpen(ports, (open) => ({ ...open, rejected: [...open.rejected, repair.step.id] }));
     },
     /** Asks for access to the sites of the recording and replays it then. Call it in the click. */
     allowReplay: async () => {
-      const { tab, recordings } = around.store.read();
+      const { tab, recordings } = ports.store.getState();
       const sites = recordings.open ? sitesOf(recordings.open.recording) : [];
-      if (await around.browser.requestAccess(patternsOf([tab?.url, ...sites]))) await startReplay(around, {});
+      if (await ports.browser.requestAccess(patternsOf([tab?.url, ...sites]))) await startReplay(ports, {});
     },
   };
 }
 
-function keep(around: IntentPorts, repair: StepRepair): Promise<boolean> {
-  return attempt(around, async () => {
+function keep(ports: IntentPorts, repair: StepRepair): Promise<boolean> {
+  return attempt(ports, async () => {
     const { keepRepair } = await bring(() => import('../../recording/repairs'));
-    edit(around, (recording) => keepRepair(recording, repair));
+    edit(ports, (recording) => keepRepair(recording, repair));
   });
 }
 
@@ -71,49 +71,49 @@ type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'> & { before?: readonly
 
 const slowMs = 800;
 
-async function startReplay(around: IntentPorts, choice: ReplayChoice): Promise<void> {
-  const state = around.store.read();
+async function startReplay(ports: IntentPorts, choice: ReplayChoice): Promise<void> {
+  const state = ports.store.getState();
   const { open } = state.recordings;
   if (!open || isGoingOn(replayOf(state))) return;
   if (missingValues(state, open, choice).length > 0 || isWithoutUse(open)) {
-    changeOpen(around, (now) => withCard(now, 'replay'));
+    changeOpen(ports, (now) => withCard(now, 'replay'));
     return;
   }
-  await replay(around, choice, []);
+  await replay(ports, choice, []);
 }
 
-async function replayWith(around: IntentPorts, given: readonly GivenValue[]): Promise<void> {
-  const { tab, recordings } = around.store.read();
+async function replayWith(ports: IntentPorts, given: readonly GivenValue[]): Promise<void> {
+  const { tab, recordings } = ports.store.getState();
   if (!tab) return;
   const withheld = recordings.open?.withheld ?? [];
-  // What is withheld is given for this time, and to this recording alone.
+  // Withheld values are given for this time, and to this recording alone.
   const kept = given.filter(({ name, isSecret }) => isSecret && !withheld.includes(name));
   const isThere = await attempt(
-    around,
+    ports,
     async () => {
-      await around.background.startSession({ tabId: tab.id });
+      await ports.background.startSession({ tabId: tab.id });
       for (const { name, value } of kept)
-        await around.background.setVariable({ tabId: tab.id, name, value, secret: true });
+        await ports.background.setVariable({ tabId: tab.id, name, value, secret: true });
     },
     'replay',
   );
   if (!isThere) return;
   const others = given.filter((each) => !kept.includes(each));
-  await replay(around, {}, others);
+  await replay(ports, {}, others);
 }
 
 async function replay(
-  around: IntentPorts,
+  ports: IntentPorts,
   { before = [], ...choice }: ReplayChoice,
   given: readonly GivenValue[],
 ): Promise<void> {
-  setRecordings(around, { problem: undefined });
-  if (!(await save(around))) return;
-  const state = around.store.read();
+  setRecordings(ports, { problem: undefined });
+  if (!(await save(ports))) return;
+  const state = ports.store.getState();
   const { tab, recordings } = state;
   const { open } = recordings;
   if (!tab || !open) return;
-  changeOpen(around, (now) => ({
+  changeOpen(ports, (now) => ({
     ...now,
     card: undefined,
     stepId: undefined,
@@ -131,10 +131,10 @@ async function replay(
     ...(open.rowsFile && optionsOfRows(open, open.rowsFile, before)),
   };
   await attempt(
-    around,
+    ports,
     async () => {
-      const { id: sessionId } = await around.background.startSession({ tabId: tab.id });
-      await around.background.replay({ sessionId, recording: open.recording, options });
+      const { id: sessionId } = await ports.background.startSession({ tabId: tab.id });
+      await ports.background.replay({ sessionId, recording: open.recording, options });
     },
     'replay',
   );
@@ -152,31 +152,31 @@ function optionsOfRows(
   return { rows: rows.map(valuesIn), perRow: { goesOn, before: [...before] } };
 }
 
-async function replayStep(around: IntentPorts): Promise<void> {
-  const state = around.store.read();
+async function replayStep(ports: IntentPorts): Promise<void> {
+  const state = ports.store.getState();
   const session = state.tab && state.sessions[state.tab.id];
-  if (!session || !isGoingOn(replayOf(state))) return startReplay(around, { oneStep: true });
-  await attempt(around, () => around.background.stepOnce({ sessionId: session.id }));
+  if (!session || !isGoingOn(replayOf(state))) return startReplay(ports, { oneStep: true });
+  await attempt(ports, () => ports.background.stepOnce({ sessionId: session.id }));
 }
 
-async function setRows(around: IntentPorts, file: File | undefined): Promise<void> {
+async function setRows(ports: IntentPorts, file: File | undefined): Promise<void> {
   try {
     const rowsFile = file && { name: file.name, rows: await rowsOf(file), goesOn: false };
-    changeOpen(around, (open) => ({ ...open, rowsFile }));
-    setRecordings(around, { problem: undefined });
+    changeOpen(ports, (open) => ({ ...open, rowsFile }));
+    setRecordings(ports, { problem: undefined });
   } catch (thrown) {
-    setRecordings(around, { problem: { error: toAutomationError(thrown).toJSON(), asked: undefined } });
+    setRecordings(ports, { problem: { error: toAutomationError(thrown).toJSON(), asked: undefined } });
   }
 }
 
-function takeColumn(around: IntentPorts, column: string, use: ColumnUse): void {
+function takeColumn(ports: IntentPorts, column: string, use: ColumnUse): void {
   if ('variable' in use)
-    return changeOpen(around, ({ rowsFile, ...open }) => ({
+    return changeOpen(ports, ({ rowsFile, ...open }) => ({
       ...open,
       rowsFile: rowsFile && withColumnNamed(rowsFile, column, use.variable),
     }));
   const { id } = use.step;
-  edit(around, (recording) => {
+  edit(ports, (recording) => {
     const isSecret = recording.steps.find((step) => step.id === id)?.isSecret === true;
     return makeVariable(recording, id, { argument: 0, isSecret, name: column });
   });
@@ -189,8 +189,8 @@ async function rowsOf(file: File): Promise<RowsFile['rows']> {
   throw new AutomationError('invalid-input', message);
 }
 
-async function saveRowResults(around: IntentPorts, results: readonly RowResult[]): Promise<void> {
-  const { open } = around.store.read().recordings;
+async function saveRowResults(ports: IntentPorts, results: readonly RowResult[]): Promise<void> {
+  const { open } = ports.store.getState().recordings;
   if (!open) return;
   const { toCsv } = await bring(() => import('../../extraction/export/export-table'));
   const { resultsTable } = await bring(() => import('../library/row-results'));
@@ -205,11 +205,11 @@ async function saveRowResults(around: IntentPorts, results: readonly RowResult[]
   const table = resultsTable({ recording, results, rowsFile: isSame ? rowsFile : undefined, words });
   // Spreadsheets take a file without the mark for one in an older encoding.
   const csv = new Blob(['\uFEFF', toCsv(table)], { type: 'text/csv' });
-  around.browser.saveFile(fileNameOf(recording.name, 'results.csv'), csv);
+  ports.browser.saveFile(fileNameOf(recording.name, 'results.csv'), csv);
 }
 
 function saveReport({ store, browser }: IntentPorts): void {
-  const report = replayOf(store.read());
+  const report = replayOf(store.getState());
   if (report)
     browser.saveFile(fileNameOf(report.name, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);
 }

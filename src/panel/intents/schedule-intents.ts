@@ -3,51 +3,51 @@ import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule'
 import { firstAddress } from '../../recording/first-address';
 import { stepAddressPattern } from '../../recording/scope';
 import { patternsOf } from '../page-address';
-import type { IntentPorts } from '../ports/panel-ports';
-import { openRecording } from './editor';
+import type { IntentPorts } from '../store';
+import { openRecording } from './recordings';
 import { attempt, setRecordings } from './recordings';
 
-/** What runs by itself: setting it, answering what was missed, and following what goes on. */
-export function scheduleIntents(around: IntentPorts) {
-  const { background, browser, store } = around;
+/** Schedules: setting one, answering what was missed, and following what goes on. */
+export function scheduleIntents(ports: IntentPorts) {
+  const { background, browser, store } = ports;
   return {
     /** Asks when a recording is to run. */
     openSchedule: (recording: RecordingSummary) =>
-      attempt(around, async () => {
+      attempt(ports, async () => {
         const whole = await background.readRecording({ id: recording.id });
         const page = pageOf(() => firstAddress(whole, {}));
-        setRecordings(around, { scheduling: { recording, page } });
+        setRecordings(ports, { scheduling: { recording, page } });
       }),
     /** Reads what the recordings lack that run by themselves, and the one whose schedule is asked for. */
     readNeeds: async () => {
-      const { schedules, recordings } = store.read();
+      const { schedules, recordings } = store.getState();
       const asked = recordings.scheduling?.recording.id;
       const recordingIds = [...new Set([...Object.keys(schedules), ...(asked === undefined ? [] : [asked])])];
       const needs = await background.listNeeds({ recordingIds }).catch(() => ({}));
-      setRecordings(around, { needs });
+      setRecordings(ports, { needs });
     },
-    closeSchedule: () => setRecordings(around, { scheduling: undefined }),
+    closeSchedule: () => setRecordings(ports, { scheduling: undefined }),
     /** Has it run then, and asks for access to its sites. Call it in the click. */
     setSchedule: async (wanted: Pick<Schedule, 'recordingId' | 'timing' | 'page'>) => {
-      const { scheduling } = store.read().recordings;
+      const { scheduling } = store.getState().recordings;
       const isOn = wanted.timing !== undefined || wanted.page !== undefined;
       const sites = scheduling?.recording.sites ?? [];
       if (isOn) await browser.requestSchedules(patternsOf([...sites, wanted.page]));
-      const isSet = await attempt(around, () => background.setSchedule(wanted));
-      if (isSet) setRecordings(around, { scheduling: undefined, problem: undefined });
+      const isSet = await attempt(ports, () => background.setSchedule(wanted));
+      if (isSet) setRecordings(ports, { scheduling: undefined, problem: undefined });
       return isSet;
     },
     answerMissed: (recordingId: string, isToRun: boolean) =>
-      attempt(around, () => background.answerMissed({ recordingId, isToRun })),
-    forgetScheduledRuns: () => attempt(around, () => background.forgetScheduledRuns({})),
+      attempt(ports, () => background.answerMissed({ recordingId, isToRun })),
+    forgetScheduledRuns: () => attempt(ports, () => background.forgetScheduledRuns({})),
     stopScheduledRun: ({ sessionId }: ScheduledRun) =>
-      attempt(around, async () => {
+      attempt(ports, async () => {
         if (sessionId !== undefined) await background.stop({ sessionId });
       }),
-    /** What came of a run has been seen. */
-    putRunAway: ({ id }: ScheduledRun) => attempt(around, () => background.putRunAway({ id })),
+    /** Notes that the result of a run has been seen. */
+    putRunAway: ({ id }: ScheduledRun) => attempt(ports, () => background.putRunAway({ id })),
     /** Goes to the tab of a run, with its recording. What is over has been seen then. */
-    showScheduledRun: (run: ScheduledRun) => showRun(around, run),
+    showScheduledRun: (run: ScheduledRun) => showRun(ports, run),
   };
 }
 
@@ -60,11 +60,11 @@ function pageOf(address: () => string): string | undefined {
   }
 }
 
-async function showRun(around: IntentPorts, run: ScheduledRun): Promise<void> {
+async function showRun(ports: IntentPorts, run: ScheduledRun): Promise<void> {
   const { id, tabId, sessionId, recordingId, endedAt } = run;
-  const sessions = Object.values(around.store.read().sessions);
+  const sessions = Object.values(ports.store.getState().sessions);
   const session = sessions.find((each) => each.id === sessionId);
-  if (session && tabId !== undefined) await around.browser.showTab(tabId, session.windowId).catch(() => {});
-  await openRecording(around, recordingId);
-  if (endedAt !== undefined) await attempt(around, () => around.background.putRunAway({ id }));
+  if (session && tabId !== undefined) await ports.browser.showTab(tabId, session.windowId).catch(() => {});
+  await openRecording(ports, recordingId);
+  if (endedAt !== undefined) await attempt(ports, () => ports.background.putRunAway({ id }));
 }

@@ -1,28 +1,28 @@
 import { toAutomationError } from '../../base/errors';
 import { defaultSettings, type Settings } from '../../protocol/settings';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { bring } from './bring';
 
 /** Changing what is set. */
-export function settingsIntents(around: IntentPorts) {
+export function settingsIntents(ports: IntentPorts) {
   return {
     /** Sets one of them; undefined leaves it out. */
     setSetting: (key: string, value: unknown) =>
-      saveSettings(around, { ...around.store.read().settings, [key]: value }),
-    exportSettings: () => exportSettings(around),
+      saveSettings(ports, { ...ports.store.getState().settings, [key]: value }),
+    exportSettings: () => exportSettings(ports),
     /** Takes what was previewed. */
-    importSettings: (settings: Settings) => saveSettings(around, settings),
-    readVersion: () => around.browser.version,
-    resetSettings: () => saveSettings(around, defaultSettings),
+    importSettings: (settings: Settings) => saveSettings(ports, settings),
+    readVersion: () => ports.browser.version,
+    resetSettings: () => saveSettings(ports, defaultSettings),
   };
 }
 
 async function exportSettings({ store, browser }: IntentPorts): Promise<void> {
   try {
     const { writeSettingsFile } = await bring(() => import('../settings-file'));
-    browser.saveFile('tabwright-settings.json', writeSettingsFile(store.read().settings));
+    browser.saveFile('tabwright-settings.json', writeSettingsFile(store.getState().settings));
   } catch (thrown) {
-    store.update((state) => ({ ...state, settingsError: toAutomationError(thrown).toJSON() }));
+    store.setState({ settingsError: toAutomationError(thrown).toJSON() });
   }
 }
 
@@ -30,8 +30,8 @@ async function exportSettings({ store, browser }: IntentPorts): Promise<void> {
 export async function saveSettings({ store, background }: IntentPorts, settings: Settings): Promise<void> {
   try {
     await background.saveSettings(settings);
-    store.update((state) => ({ ...state, settings, settingsDamaged: false, settingsError: undefined }));
+    store.setState({ settings, settingsDamaged: false, settingsError: undefined });
   } catch (thrown) {
-    store.update((state) => ({ ...state, settingsError: toAutomationError(thrown).toJSON() }));
+    store.setState({ settingsError: toAutomationError(thrown).toJSON() });
   }
 }

@@ -11,16 +11,16 @@ export type GrantsRead = {
   session: Readonly<Record<string, unknown>>;
 };
 
-/** What may be done on a site, or on all of them. */
+/** The access to a site, or to all of them. */
 export type SiteGrant = {
   /** Undefined for all sites. */
   host: string | undefined;
-  /** What is given back to the browser; empty where the site is worked on with all others. */
+  /** The patterns to give back to the browser; empty where the site is worked on with all others. */
   patterns: readonly string[];
   until: 'removed' | 'session' | 'fixed';
   /** Keys in `storage.session` that go with it. */
   keys: readonly string[];
-  /** How many kinds of act the user has allowed there without a question. */
+  /** The number of kinds of act that the user has allowed there without a question. */
   acts: number;
 };
 
@@ -49,7 +49,7 @@ export function siteGrants({ origins, fixed, session }: GrantsRead): SiteGrant[]
   });
 }
 
-/** How all hosts are written in a pattern. */
+/** All hosts, as a pattern writes them. */
 const allHosts = '*';
 
 function untilOf(

@@ -20,77 +20,76 @@ import {
 import { addRepeat, repeatInRows, setRepeated, type RepeatedSteps } from '../../recording/edit-repeat';
 import { scopeOf } from '../../recording/scope';
 import { stepTargetOf } from '../../recording/step-target';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { bring } from './bring';
-import { changeOpen, edit } from './editor';
+import { changeOpen, edit } from './recordings';
 import { attempt, setRecordings } from './recordings';
 
 /** The method and arguments of a step that is added. */
 export type Added = Pick<Step, 'method' | 'arguments'>;
 
 /** Changing the steps of the open recording. */
-export function stepIntents(around: IntentPorts) {
+export function stepIntents(ports: IntentPorts) {
   return {
-    editStep: (id: string, change: StepChange) =>
-      edit(around, (recording) => editStep(recording, id, change)),
+    editStep: (id: string, change: StepChange) => edit(ports, (recording) => editStep(recording, id, change)),
     /** Puts a step so many places further down. */
     moveStep: (id: string, by: number) =>
-      edit(around, (recording) => {
+      edit(ports, (recording) => {
         const at = recording.steps.findIndex((step) => step.id === id);
         return moveStep(recording, id, at + by);
       }),
     /** Puts a step right before another, or right after it. */
     placeStep: (id: string, beside: { id: string; where: 'before' | 'after' }) =>
-      edit(around, (recording) => {
+      edit(ports, (recording) => {
         const others = recording.steps.filter((step) => step.id !== id);
         const at = others.findIndex((step) => step.id === beside.id);
         return at < 0 ? recording : moveStep(recording, id, beside.where === 'after' ? at + 1 : at);
       }),
-    removeStep: (id: string, said: string) => edit(around, (recording) => removeStep(recording, id), said),
+    removeStep: (id: string, said: string) => edit(ports, (recording) => removeStep(recording, id), said),
     duplicateStep: (id: string) =>
-      edit(around, (recording) => duplicateStep(recording, id, crypto.randomUUID())),
+      edit(ports, (recording) => duplicateStep(recording, id, crypto.randomUUID())),
     makeVariable: (id: string, naming: { argument: number; isSecret: boolean }) =>
-      edit(around, (recording) => makeVariable(recording, id, naming)),
+      edit(ports, (recording) => makeVariable(recording, id, naming)),
     /** Adds a step that is done to the tab, after the open one or last. */
     addStep: (added: Added) =>
-      attempt(around, async () => {
+      attempt(ports, async () => {
         const { stepOnTab } = await bring(makingSteps);
-        insert(around, (id) => stepOnTab(id, added));
+        insert(ports, (id) => stepOnTab(id, added));
       }),
     /** Has the user point at an element and adds a step on it: what is likely to be done with it, or `added`. */
     addPicked: (added?: Added) =>
-      pick(around, async (picked) => {
+      pick(ports, async (picked) => {
         const { stepOn } = await bring(makingSteps);
-        insert(around, (id) => stepOn(picked, id, added));
+        insert(ports, (id) => stepOn(picked, id, added));
       }),
     /** Has the user point at the element that a step is done to. */
     pickTarget: (id: string) =>
-      pick(around, ({ target }) => edit(around, (recording) => editStep(recording, id, { target }))),
+      pick(ports, ({ target }) => edit(ports, (recording) => editStep(recording, id, { target }))),
     /** Puts a repeat before the steps that are done in the rows of this one, for each row of their list. */
     repeatInRows: (id: string) =>
-      addMade(around, (recording, repeatId) => repeatInRows(recording, id, repeatId)),
+      addMade(ports, (recording, repeatId) => repeatInRows(recording, id, repeatId)),
     /** Has a repeat be for these steps. */
     setRepeated: (id: string, chosen: RepeatedSteps) =>
-      edit(around, (recording) => setRepeated(recording, id, chosen)),
+      edit(ports, (recording) => setRepeated(recording, id, chosen)),
     /** Has the user point into a row, or at what leads to the next page, and adds a repeat for that. */
     addRepeat: (what: 'rows' | 'next') =>
-      pick(around, async ({ target, scope }) => {
+      pick(ports, async ({ target, scope }) => {
         const { repeatStep } = await bring(makingSteps);
         const repeat = { ...repeatFor(target, what), most: usualPasses };
-        const at = placeOfNew(around);
-        addMade(around, (recording, id) => addRepeat(recording, repeatStep(id, repeat, { scope }), at));
+        const at = placeOfNew(ports);
+        addMade(ports, (recording, id) => addRepeat(recording, repeatStep(id, repeat, { scope }), at));
       }),
     /** Has the user point at another row, or at another thing that leads to the next page, for a repeat. */
     pickForRepeat: (id: string, what: 'rows' | 'next') =>
-      pick(around, ({ target }) =>
-        edit(around, (recording) => {
+      pick(ports, ({ target }) =>
+        edit(ports, (recording) => {
           const { repeat } = recording.steps.find((step) => step.id === id) ?? {};
           if (!repeat) return recording;
           return editStep(recording, id, { repeat: { ...repeat, ...repeatFor(target, what) } });
         }),
       ),
     /** The number of elements that each selector leads to on the shown page; undefined when that cannot be told. */
-    countMatches: (selectors: readonly string[]) => countMatches(around, selectors),
+    countMatches: (selectors: readonly string[]) => countMatches(ports, selectors),
   };
 }
 
@@ -98,22 +97,22 @@ const makingSteps = () => import('../../recording/make-step');
 
 type Picked = PickedOnPage & { target: StepTarget; scope: StepScope | undefined };
 
-async function pick(around: IntentPorts, take: (picked: Picked) => unknown): Promise<void> {
-  const { tab, recordings } = around.store.read();
+async function pick(ports: IntentPorts, take: (picked: Picked) => unknown): Promise<void> {
+  const { tab, recordings } = ports.store.getState();
   if (!tab || recordings.isPicking) return;
-  setRecordings(around, { isPicking: true, problem: undefined });
-  await attempt(around, async () => {
-    const { id: sessionId } = await around.background.startSession({ tabId: tab.id });
-    const picked = await around.background.pickElement({ sessionId });
+  setRecordings(ports, { isPicking: true, problem: undefined });
+  await attempt(ports, async () => {
+    const { id: sessionId } = await ports.background.startSession({ tabId: tab.id });
+    const picked = await ports.background.pickElement({ sessionId });
     if (!picked) return;
     const { candidate, row, url } = picked;
     const target: StepTarget = { ...stepTargetOf(candidate), ...(row && { row }) };
     await take({ ...picked, target, scope: scopeOf(url) });
   });
-  setRecordings(around, { isPicking: false });
+  setRecordings(ports, { isPicking: false });
 }
 
-/** What an element that was pointed at is repeated for; fails where it is in no row. */
+/** The repeat that an element means which the user pointed at; fails where it is in no row. */
 function repeatFor({ row, ...next }: StepTarget, what: 'rows' | 'next'): Pick<Repeat, 'rows' | 'next'> {
   if (what === 'next') return { next };
   if (!row)
@@ -124,21 +123,21 @@ function repeatFor({ row, ...next }: StepTarget, what: 'rows' | 'next'): Pick<Re
   return { rows: { ...row, frame: next.frame } };
 }
 
-function insert(around: IntentPorts, make: (id: string) => Step): void {
-  const at = placeOfNew(around);
-  addMade(around, (recording, id) => insertStep(recording, make(id), at));
+function insert(ports: IntentPorts, make: (id: string) => Step): void {
+  const at = placeOfNew(ports);
+  addMade(ports, (recording, id) => insertStep(recording, make(id), at));
 }
 
 /** Adds a step and opens it, to be looked at. */
-function addMade(around: IntentPorts, add: (recording: Recording, id: string) => Recording): void {
+function addMade(ports: IntentPorts, add: (recording: Recording, id: string) => Recording): void {
   const id = crypto.randomUUID();
-  edit(around, (recording) => add(recording, id));
-  changeOpen(around, (now) => ({ ...now, stepId: id, addedId: id }));
+  edit(ports, (recording) => add(recording, id));
+  changeOpen(ports, (now) => ({ ...now, stepId: id, addedId: id }));
 }
 
 /** After the step that is open, or last. */
 function placeOfNew({ store }: IntentPorts): number {
-  const { open } = store.read().recordings;
+  const { open } = store.getState().recordings;
   const { steps = [] } = open?.recording ?? {};
   const at = steps.findIndex(({ id }) => id === open?.stepId);
   return at < 0 ? steps.length : at + 1;
@@ -148,7 +147,7 @@ async function countMatches(
   { store, background }: IntentPorts,
   selectors: readonly string[],
 ): Promise<readonly number[] | undefined> {
-  const { tab, sessions } = store.read();
+  const { tab, sessions } = store.getState();
   const session = tab && sessions[tab.id];
   if (!session) return undefined;
   return background

@@ -1,12 +1,12 @@
 import type { Task, GivenLimits, TaskAnswer } from '../../protocol/task/task';
-import type { IntentPorts } from '../ports/panel-ports';
-import { bring } from './bring';
+import type { IntentPorts } from '../store';
 import type { Request } from '../state';
+import { bring } from './bring';
 import { saveSettings } from './settings-intents';
 
 /** Going on with a task of the active tab, and what bounds those that are begun. */
-export function taskIntents(around: IntentPorts, run: (request: Request) => Promise<boolean>) {
-  const { store, browser, background } = around;
+export function taskIntents(ports: IntentPorts, run: (request: Request) => Promise<boolean>) {
+  const { store, browser, background } = ports;
   const goOn = ({ id, instruction }: Task, more: { answer?: TaskAnswer; limits?: GivenLimits }) =>
     run({ kind: 'task', instruction, goesOn: { taskId: id, ...more } });
   return {
@@ -15,13 +15,13 @@ export function taskIntents(around: IntentPorts, run: (request: Request) => Prom
     goOnTask: (task: Task, limits?: GivenLimits) => goOn(task, limits ? { limits } : {}),
     /** Limits of the tasks to come; without any, the usual ones. */
     setTaskLimits: (limits: GivenLimits | undefined) => {
-      const { taskLimits: _before, ...settings } = store.read().settings;
-      return saveSettings(around, limits ? { ...settings, taskLimits: limits } : settings);
+      const { taskLimits: _before, ...settings } = store.getState().settings;
+      return saveSettings(ports, limits ? { ...settings, taskLimits: limits } : settings);
     },
     /** Keeps a task as a recording, which replays without a model. Gives its name; nothing when there is nothing to do again. */
     saveTask: async (task: Task): Promise<string | undefined> => {
       const { recordTask } = await bring(() => import('../../recording/record-task'));
-      const { variables } = store.read();
+      const { variables } = store.getState();
       const known = Object.fromEntries(Object.entries(variables).map(([name, { value }]) => [name, value]));
       const recording = recordTask(task, { id: crypto.randomUUID(), at: Date.now(), known });
       if (!recording) return undefined;
@@ -33,7 +33,7 @@ export function taskIntents(around: IntentPorts, run: (request: Request) => Prom
     /** Lets the system tell that a task needs the user, or no longer. Call it in the click itself. */
     setNotices: async (isOn: boolean) => {
       const isChanged = await (isOn ? browser.requestNotices() : browser.endNotices()).catch(() => false);
-      if (isChanged) store.update((state) => ({ ...state, mayNotify: isOn }));
+      if (isChanged) store.setState({ mayNotify: isOn });
     },
     /** Saves all that a task extracted. */
     saveTaskData: ({ data }: Task) =>
@@ -41,21 +41,23 @@ export function taskIntents(around: IntentPorts, run: (request: Request) => Prom
   };
 }
 
-type AskedTask = { sessionId: string; request: Request & { kind: 'task' } };
-
-/** Follows a task to its end, or to where the user is needed. Whether it is done. */
+/** Follows a task to its end, or to where the user is needed; true when it is done. */
 export async function askTask(
   { store, background }: IntentPorts,
-  { sessionId, request: { instruction, goesOn } }: AskedTask,
+  sessionId: string,
+  { instruction, goesOn }: Request & { kind: 'task' },
 ): Promise<boolean> {
   if (goesOn) {
     const { limits = {}, ...going } = goesOn;
-    // What the user has set is told anew: the worker keeps none of it when it is stopped.
+    // The user's limits are sent again: the worker keeps none of them when it is stopped.
     const { state } = await background.continueTask({ sessionId, ...going, options: { limits } });
     return state.kind === 'done';
   }
-  const { taskLimits } = store.read().settings;
-  const options = taskLimits ? { limits: taskLimits } : {};
-  const { state } = await background.agentExecute({ sessionId, instruction, options });
+  const { taskLimits: limits } = store.getState().settings;
+  const { state } = await background.agentExecute({
+    sessionId,
+    instruction,
+    options: limits ? { limits } : {},
+  });
   return state.kind === 'done';
 }

@@ -10,7 +10,7 @@ export function undecidedRepairs(state: PanelState, { recording, rejected }: Ope
   return proposedRepairs(recording, report).filter(({ step }) => !rejected.includes(step.id));
 }
 
-/** Whether something above the steps waits for an answer, whose button is the one to press. */
+/** Something above the steps waits for an answer, whose button is the one to press. */
 export function isAskedAbove(state: PanelState, open: OpenRecording): boolean {
   const { problem, scheduling } = state.recordings;
   const isCurable = problem?.asked !== undefined && problem.error.code === 'needs-access';

@@ -1,7 +1,7 @@
 import { isMethod, takes } from '../../protocol/methods';
 import type { PageMethod, StepMethod } from '../../protocol/recordings/recording';
 
-/** Whether the method types or chooses a text that may be another one the next time. */
+/** The method types or chooses a text that may be another one the next time. */
 export const typesText = (method: StepMethod): boolean => takes(method, 'text', 'options', 'option');
 
 /** Words with commas between, each once. */

@@ -1,7 +1,7 @@
 import type { RecordingSummary } from '../../protocol/recordings/recording';
 import { isFound } from '../../recording/summary';
 
-/** What the user looks for: words, and tags that all of it has. */
+/** A search among recordings: words, and tags that each of them has. */
 export type RecordingFilter = { query: string; tags: readonly string[] };
 
 /** The recordings of a folder; without a name, those in none. */

@@ -1,8 +1,17 @@
 import type { ErrorRecord } from '../../base/errors';
-import type { RecordingSummary, Recording } from '../../protocol/recordings/recording';
-import type { LiveRecording } from '../../protocol/recordings/live-recording';
-import type { ProposalList } from '../../protocol/recordings/proposal';
-import type { ReplayReport } from '../../protocol/recordings/replay';
+import { libraryKey, type RecordingSummary, type Recording } from '../../protocol/recordings/recording';
+import { LiveRecording, liveRecordingKey } from '../../protocol/recordings/live-recording';
+import { proposalsKey, type ProposalList } from '../../protocol/recordings/proposal';
+import { replayKey, ReplayReport } from '../../protocol/recordings/replay';
+import {
+  readScheduledRuns,
+  readSchedules,
+  scheduledRunsKey,
+  schedulesKey,
+  type Schedule,
+  type ScheduledRun,
+} from '../../protocol/recordings/schedule';
+import { atom, partsUnder, storedAs } from '../atoms';
 
 /** The panel's state of recordings. */
 export type RecordingsState = {
@@ -34,7 +43,7 @@ export type RecordingsState = {
   needs: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What is asked for a schedule with: the recording, and the page it begins at. */
+/** The recording whose schedule is asked for, and the page it begins at. */
 export type Scheduling = { recording: RecordingSummary; page: string | undefined };
 
 /** The card over the steps of a recording; only one is open. */
@@ -73,7 +82,7 @@ export type OpenRecording = {
   rejected: readonly string[];
 };
 
-/** Why something was not done, and what can be asked for again once there is access. */
+/** The error that kept something from being done, and what can be asked for again once there is access. */
 export type RecordingsProblem = { error: ErrorRecord; asked: 'record' | 'replay' | undefined };
 
 export const noRecordings: RecordingsState = {
@@ -91,4 +100,27 @@ export const noRecordings: RecordingsState = {
   problem: undefined,
   scheduling: undefined,
   needs: {},
+};
+
+const timeIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+export const recordingAtoms = {
+  recordings: atom(noRecordings, {
+    area: 'session',
+    keys: [libraryKey, proposalsKey, liveRecordingKey(''), replayKey('')],
+    read: (values, before) => ({
+      ...before,
+      changedAt: Math.max(timeIn(values[libraryKey]), timeIn(values[proposalsKey])),
+      lives: partsUnder(values, liveRecordingKey(''), LiveRecording),
+      replays: partsUnder(values, replayKey(''), ReplayReport),
+    }),
+  }),
+  /** By recording. */
+  schedules: storedAs('local', schedulesKey, (value): Readonly<Record<string, Schedule>> =>
+    readSchedules(value),
+  ),
+  /** The newest first. */
+  scheduledRuns: storedAs('local', scheduledRunsKey, (value): readonly ScheduledRun[] =>
+    readScheduledRuns(value),
+  ),
 };

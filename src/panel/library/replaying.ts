@@ -51,7 +51,7 @@ export function missingValues(
     .filter(({ name, value }) => value === undefined && !known.has(name));
 }
 
-/** Whether a step is behind the replay, and holds. */
+/** A step is behind the replay, and holds. */
 export const isDone = ({ state, corrected: lost }: ReplayedStep): boolean =>
   (state === 'done' && !lost) || state === 'skipped';
 

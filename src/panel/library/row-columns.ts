@@ -4,7 +4,7 @@ import { usedVariables } from '../../recording/edit-recording';
 import type { OpenRecording, RowsFile } from './recordings-state';
 import { typesText } from './recorded-steps';
 
-/** What a column of a file may be used for: a variable that no column fills, or a step whose text is as it was recorded. */
+/** A use for a column of a file: a variable that no column fills, or a step whose text is as it was recorded. */
 export type ColumnUse = { variable: string } | { step: { id: string; number: number; label: string } };
 
 type Parts = Pick<OpenRecording, 'recording' | 'rowsFile'>;
@@ -24,11 +24,11 @@ export function unfilledVariables({ recording, rowsFile }: Parts): string[] {
   return usedVariables(recording.steps).filter((name) => !columns.includes(name));
 }
 
-/** Whether a file is chosen of which nothing is typed anywhere: all its rows would do the same. */
+/** A file is chosen of which nothing is typed anywhere, so that all its rows would do the same. */
 export const isWithoutUse = (open: Parts): boolean =>
   open.rowsFile !== undefined && unusedColumns(open).length === columnsOf(open.rowsFile).length;
 
-/** What an unused column may be used for, what is called like it first. `isLike`: the first is. */
+/** The uses of an unused column, those with its name first. `isLike`: the first has it. */
 export function usesFor(column: string, open: Parts): { uses: ColumnUse[]; isLike: boolean } {
   const all = [
     ...unfilledVariables(open).map((variable) => ({ use: { variable }, label: variable })),

@@ -8,7 +8,7 @@ import type { RowsFile } from './recordings-state';
 export const rowsToDoAgain = (results: readonly RowResult[]): RowResult[] =>
   results.filter(({ state }) => state !== 'done' && state !== 'unknown');
 
-/** How many rows came to each state, in the order in which they are said; states of no row are left out. */
+/** The number of rows in each state, in the order in which they are said; states of no row are left out. */
 export function countRows(results: readonly RowResult[]): { state: RowResult['state']; count: number }[] {
   return (['done', 'failed', 'unknown', 'stopped', 'not-run'] as const)
     .map((state) => ({ state, count: results.filter((each) => each.state === state).length }))

@@ -33,7 +33,7 @@ import {
   type Provider,
   type ReadForm,
 } from '../model-form';
-import type { ModelTest } from '../state';
+import type { ModelTest } from './model-atoms';
 import { ModelOutcome } from './model-outcome';
 import css from './models.module.css';
 

@@ -8,7 +8,7 @@ import { modelIntents } from '../intents/model-intents';
 import { PlainButton } from '../kit/kit';
 import ui from '../kit/kit.module.css';
 import { useOwnIntents, usePanelState } from '../panel-context';
-import type { ModelTest } from '../state';
+import type { ModelTest } from './model-atoms';
 import css from './models.module.css';
 
 const warnings: readonly ModelFault[] = ['cors', 'forbidden-origin', 'rate-limit', 'structured-output'];

@@ -15,7 +15,7 @@ export function ActionChips({ action }: { action: ActionOutput }) {
   );
 }
 
-/** What an action is given: names of variables, and texts in quotes. */
+/** The arguments of an action: names of variables, and texts in quotes. */
 export function ValueChips({ values }: { values: readonly string[] }) {
   return values.map((value, index) => (
     <code

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { t } from '../../languages/t';
 import { isOfAnotherSite } from '../view';
-import { aimedOf, pageOf, type SeenSession } from '../aimed';
+import type { Run } from '../../protocol/session';
+import { pageShown, type SeenSession } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
 import { duration } from '../format';
 import { actionTitle } from '../words/deed-titles';
@@ -14,13 +15,11 @@ const shownRows = 5;
 /** The actions that were found last. A row opens the list of them. */
 export function FoundRows({ session }: { session: SeenSession }) {
   const { openList } = useIntents();
-  const aimed = aimedOf(usePanelState());
-  const run = session.runs.find(
-    (each) =>
-      each.kind === 'observe' &&
-      each.candidates.length > 0 &&
-      !(aimed && isOfAnotherSite(each, session, pageOf(aimed))),
-  );
+  const run = usePanelState((state) => {
+    const page = pageShown(state);
+    const isHere = (each: Run) => !page || !isOfAnotherSite(each, session, page);
+    return session.runs.find((each) => each.kind === 'observe' && each.candidates.length > 0 && isHere(each));
+  });
   if (!run) return null;
   return (
     <section aria-labelledby="found">

@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const bring = () => (loading ??= load().then((found) => (loaded = found), failToBring));
-  // What is here already is drawn at once: a promise, even a kept one, would show what waits for a moment.
+  // A part that is here is drawn at once: `use` of a promise, even a settled one, would show the fallback for a moment.
   const Loaded = (props: Props) => createElement(loaded ?? use(bring()), props);
   const Part = (props: Props) => (
     <PartBoundary>
@@ -42,7 +42,7 @@ export function useBroughtAhead(parts: readonly Pick<LazyPart<never>, 'bring'>[]
     function bringNext(): void {
       const part = parts[next++];
       const goOn = () => (idle = requestIdleCallback(bringNext));
-      // What cannot be brought says so where it is opened.
+      // A part that cannot be brought says so where it is opened.
       part?.bring().then(goOn, goOn);
     }
     return () => {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { t } from '../../languages/t';
 import { useIntents, usePanelState } from '../panel-context';
+import { modelName } from '../state';
 import { Icon } from '../icons';
 import css from './shell.module.css';
 
 /** Shows the model that may be asked, or that none is needed. */
 export function ModelDock() {
-  const { settings } = usePanelState();
+  const name = usePanelState(modelName);
   const { show } = useIntents();
-  const name = settings.models[0]?.config.modelName;
   return (
     <footer className={css.dock}>
       <span className={css.second}>

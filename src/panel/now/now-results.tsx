@@ -28,7 +28,7 @@ import { RunSummary } from '../run/run-summary';
 import { UnreadFrames } from './unread-frames';
 import { CandidateRows } from '../candidates/candidate-rows';
 
-/** What shows data, and makes files of it, is there once it is looked at. */
+/** The view of data, which comes with all that makes files of it. */
 const DataView = lazyPart(
   async () => (await import('../data/data-view')).DataView,
   <p className={css.empty}>{t('data.reading')}</p>,
@@ -41,12 +41,12 @@ const ahead = [DataView, TaskView];
 /** A view that something was said in, or that waits for the user. */
 type ResultView = Exclude<NowView, { name: 'idle' | 'loading' | 'not-scriptable' }>;
 
-/** What came of an instruction, or what it waits for, and what can be done with that. */
+/** The result of an instruction, or the question it waits for, and the buttons for it. */
 export function NowResults({ view }: { view: ResultView }) {
-  const state = usePanelState();
+  const hasSheet = usePanelState((state) => tabDataOf(state)?.open !== undefined);
   const results = useTopOf(view.name);
   useBroughtAhead(ahead);
-  const isSheet = view.name === 'data' && tabDataOf(state)?.open !== undefined;
+  const isSheet = view.name === 'data' && hasSheet;
   return (
     <>
       <main ref={results} className={isSheet ? css.whole : css.results}>
@@ -72,7 +72,7 @@ function useTopOf(view: NowView['name']) {
 }
 
 function Content({ view }: { view: ResultView }) {
-  const cloud = cloudOf(usePanelState());
+  const cloud = usePanelState(cloudOf);
   switch (view.name) {
     case 'access':
       return <AccessCard origin={view.origin} request={view.request} denied={view.denied} />;
@@ -102,8 +102,8 @@ function Content({ view }: { view: ResultView }) {
 }
 
 function Dock({ view }: { view: ResultView }) {
-  const state = usePanelState();
-  const cloud = cloudOf(state);
+  const cloud = usePanelState(cloudOf);
+  const hasModel = usePanelState(({ settings }) => settings.models.length > 0);
   switch (view.name) {
     case 'running':
     case 'done':
@@ -116,7 +116,7 @@ function Dock({ view }: { view: ResultView }) {
       return <TaskDock task={view.task} />;
     case 'goal':
       // Without a model that is said above.
-      return state.settings.models.length > 0 ? <ModelDock /> : null;
+      return hasModel ? <ModelDock /> : null;
     case 'access':
     case 'consent':
       return <AccessDock />;
@@ -178,7 +178,7 @@ function CandidatesDock({ rows }: { rows: readonly Row[] }) {
 
 /** Lists the candidates, sure ones first. */
 function CandidatesView({ list: { run, rows, acting, problem } }: { list: CandidateList }) {
-  const { numbersOnPage } = usePanelState();
+  const numbersOnPage = usePanelState((state) => state.numbersOnPage);
   const { toggleNumbers, run: runRequest } = useIntents();
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run.id, rows, pointed, isActing: acting !== undefined });

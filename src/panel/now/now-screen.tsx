@@ -30,7 +30,7 @@ import type { Suggestion } from '../../protocol/suggestion';
 import { duration, pageText } from '../format';
 import type { SuggestReport } from '../../protocol/background';
 
-/** What comes of an instruction, and what is asked for it: there once something was said. */
+/** Results and questions: needed once something was said. */
 const NowResults = lazyPart(
   async () => (await import('./now-results')).NowResults,
   <main className={css.results} />,
@@ -42,9 +42,9 @@ const ahead = [NowResults, VariablesArea];
 
 /** The active tab: what it is, what is asked, and under it what came of it. */
 export function NowScreen() {
-  const state = usePanelState();
-  const view = nowView(state);
-  const isCloud = cloudOf(state) !== undefined;
+  const view = usePanelState(nowView);
+  const hasVariables = usePanelState((state) => state.variablesOpen && !cloudOf(state));
+  const isOfPage = view.name !== 'not-scriptable' && view.name !== 'loading';
   const going = goingOf(view);
   useBroughtAhead(ahead);
   return (
@@ -55,10 +55,8 @@ export function NowScreen() {
         <>
           <SiteBar view={view} />
           <TargetSwitch />
-          {view.name !== 'not-scriptable' && view.name !== 'loading' && <Composer />}
-          {state.variablesOpen && !isCloud && view.name !== 'not-scriptable' && view.name !== 'loading' && (
-            <VariablesArea />
-          )}
+          {isOfPage && <Composer />}
+          {isOfPage && hasVariables && <VariablesArea />}
         </>
       )}
       <Results view={view} />
@@ -93,9 +91,9 @@ function progressOfTask(task: Task): RunProgress | undefined {
   };
 }
 
-/** What is under the box: of a tab where nothing was said, what can be. */
+/** The part under the box; in a tab where nothing was said, what can be said. */
 function Results({ view }: { view: NowView }) {
-  const cloud = cloudOf(usePanelState());
+  const cloud = usePanelState(cloudOf);
   const dock = cloud ? <CloudDock session={cloud} /> : <ModelDock />;
   switch (view.name) {
     case 'loading':
@@ -116,7 +114,7 @@ function Results({ view }: { view: NowView }) {
   }
 }
 
-/** What is under the instruction box, and the dock under that. */
+/** The part under the instruction box, and the dock under that. */
 function NowMain({ children, dock }: { children: ReactNode; dock: ReactNode }) {
   return (
     <>
@@ -139,10 +137,9 @@ const FoundRows = lazyPart(async () => (await import('./found-rows')).FoundRows)
 /** Nothing runs: what was found here, and what was asked before. */
 function IdleView({ session }: { session: SeenSession | undefined }) {
   const isEmpty = !session || session.runs.length === 0;
-  const state = usePanelState();
-  const cloud = cloudOf(state);
-  const tab = cloud ? undefined : state.tab;
-  const own = tabSessionOf(state);
+  const cloud = usePanelState(cloudOf);
+  const tab = usePanelState((state) => (cloudOf(state) ? undefined : state.tab));
+  const own = usePanelState((state) => tabSessionOf(state));
   return (
     <>
       {tab?.isTryIt && <TryItList runs={session?.runs ?? []} />}
@@ -161,7 +158,7 @@ const examples = ['click Sign in', 'choose Blue in Colour', 'type "ada@example.o
 /** Examples, shown before anything was said. A row puts its words into the box. */
 function ExampleRows() {
   const { setDraft } = useIntents();
-  const isDo = modeOf(usePanelState()) === 'do';
+  const isDo = usePanelState((state) => modeOf(state) === 'do');
   const say = (words: string) => {
     flushSync(() => setDraft(words));
     focusBox();
@@ -226,7 +223,7 @@ const shownRuns = 6;
 
 /** Earlier instructions of this session. A row puts its words back into the box. */
 function RecentRuns({ runs }: { runs: readonly Run[] }) {
-  const state = usePanelState();
+  const names = usePanelState(knownNames);
   const { setDraft, setMode } = useIntents();
   const recent = recentRuns(runs, shownRuns);
   if (recent.length === 0) return null;
@@ -235,7 +232,7 @@ function RecentRuns({ runs }: { runs: readonly Run[] }) {
       setMode(requestOf(run).kind);
       setDraft(run.instruction);
     });
-    focusSaid(gapIn(run.instruction, knownNames(state)));
+    focusSaid(gapIn(run.instruction, names));
   };
   return (
     <section aria-labelledby="recent">
@@ -336,13 +333,10 @@ function SuggestionRows({ session }: { session: Session }) {
 
 /** The likely actions on the session's page: asked for now, and again whenever the page has changed. */
 function useSuggestions({ id, url, pageChangedAt }: Session): SuggestReport | undefined {
-  const { suggestions } = usePanelState();
   const { suggest } = useIntents();
   const page = `${url} ${pageChangedAt ?? 0}`;
-  useEffect(() => {
-    void suggest({ sessionId: id, page });
-  }, [suggest, id, page]);
-  return suggestions[id];
+  useEffect(() => void suggest(id, page), [suggest, id, page]);
+  return usePanelState(({ suggestions }) => suggestions[id]);
 }
 
 /** The suggestion in a few words. */

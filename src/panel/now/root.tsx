@@ -11,7 +11,8 @@ import {
   type CSSVariablesResolver,
   type PasswordInputProps,
 } from '@mantine/core';
-import { useSyncExternalStore, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { useStore } from 'zustand/react';
 import { PanelContext, type Panel, usePanelState, useIntents } from '../panel-context';
 import { usePanelKeys } from '../hooks/use-panel-keys';
 import type { Screen } from '../state';
@@ -24,15 +25,14 @@ import { Icon } from '../icons';
 
 /** The panel with its theme, in the colour scheme that is set. */
 export function Root({ panel }: { panel: Panel }) {
-  const { settings } = useSyncExternalStore(panel.store.subscribe, panel.store.read);
-  const forced = settings.colorScheme === 'auto' ? {} : { forceColorScheme: settings.colorScheme };
+  const scheme = useStore(panel.store, ({ settings }) => settings.colorScheme);
   return (
     <DirectionProvider>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         defaultColorScheme="auto"
-        {...forced}
+        forceColorScheme={scheme === 'auto' ? undefined : scheme}
       >
         <PanelContext value={panel}>
           <App />
@@ -71,13 +71,15 @@ const screens: Record<Screen, ComponentType> = { now: NowScreen, ...lazyScreens 
 const ahead = Object.values(lazyScreens);
 
 function App() {
-  const { welcomed } = usePanelState();
+  const welcomed = usePanelState((state) => state.welcomed);
   return welcomed ? <Screens /> : <WelcomeScreen />;
 }
 
 function Screens() {
-  const { screen, schedules, scheduledRuns } = usePanelState();
-  const hasSchedules = Object.keys(schedules).length + scheduledRuns.length > 0;
+  const screen = usePanelState((state) => state.screen);
+  const hasSchedules = usePanelState(
+    ({ schedules, scheduledRuns }) => Object.keys(schedules).length + scheduledRuns.length > 0,
+  );
   usePanelKeys();
   useBroughtAhead(ahead);
   const Shown = screens[screen];
@@ -93,9 +95,11 @@ function Screens() {
 
 /** The screens there are, and the settings. */
 function Nav() {
-  const { screen, recordings } = usePanelState();
+  const screen = usePanelState((state) => state.screen);
+  const isRecording = usePanelState(({ recordings }) =>
+    Object.values(recordings.lives).some(({ state }) => state === 'recording'),
+  );
   const { show, closeRecording } = useIntents();
-  const isRecording = Object.values(recordings.lives).some(({ state }) => state === 'recording');
   return (
     <nav className={css.nav} aria-label={t('nav.screens')}>
       <UnstyledButton

@@ -4,6 +4,7 @@ import { t } from '../../languages/t';
 import { webOrigin } from '../page-address';
 import { replayIntents } from '../intents/replay-intents';
 import { useIntents, usePanelState, useOwnIntents } from '../panel-context';
+import type { PanelState } from '../state';
 import { pageText } from '../format';
 import { Icon } from '../icons';
 import css from './shell.module.css';
@@ -12,13 +13,11 @@ const mostShown = 5;
 
 /** Recordings that work on the site of the tab, the last saved first. */
 export function SiteRecordings() {
-  const { tab, recordings } = usePanelState();
+  const changedAt = usePanelState(({ recordings }) => recordings.changedAt);
+  const here = usePanelState(recordingsHere);
   const { readRecordings, openRecording } = useIntents();
   const { openAndReplay } = useOwnIntents(replayIntents);
-  const { changedAt, list = [] } = recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
-  const origin = webOrigin(tab?.url);
-  const here = list.filter(({ sites }) => origin !== undefined && sites.includes(origin));
   if (here.length === 0) return null;
   return (
     <section aria-labelledby="site-recordings">
@@ -48,4 +47,9 @@ export function SiteRecordings() {
       </ul>
     </section>
   );
+}
+
+function recordingsHere({ tab, recordings: { list = [] } }: PanelState) {
+  const origin = webOrigin(tab?.url);
+  return list.filter(({ sites }) => origin !== undefined && sites.includes(origin));
 }

@@ -9,7 +9,7 @@ import css from './shell.module.css';
 /** Lists frames that could not be read at the last look, with a way to allow a frame's site. */
 export function UnreadFrames() {
   const { allowHost } = useIntents();
-  const lines = seenSessionOf(usePanelState())?.unreadable ?? [];
+  const lines = usePanelState((state) => seenSessionOf(state)?.unreadable ?? []);
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="unread">

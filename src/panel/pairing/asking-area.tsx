@@ -8,8 +8,7 @@ const ahead = [AskingCard];
 
 /** The program that has waited longest for an answer, on every screen; the next one after it. */
 export function AskingArea() {
-  const { askingClients } = usePanelState();
-  const [first] = askingClients;
+  const first = usePanelState(({ askingClients }) => askingClients[0]);
   useBroughtAhead(ahead);
   if (!first) return null;
   return (

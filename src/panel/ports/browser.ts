@@ -32,8 +32,8 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       browser.permissions.onRemoved.addListener(listener);
     },
     onToolbarClick: (listener) => browser.action.onClicked.addListener(listener),
-    readSessionStorage: () => browser.storage.session.get(null),
-    readLocalStorage: () => thisBrowser.kept.get(null),
+    readStorage: (area, keys) =>
+      area === 'session' ? browser.storage.session.get(keys) : thisBrowser.kept.get(keys),
     saveFile,
     copyTable,
     // Whoever starts the managed flavour has work for it, and no first use to be led through.
@@ -46,10 +46,10 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     },
     openShortcuts: () => thisBrowser.openShortcuts(),
     onStorageChange: (listener) => {
-      browser.storage.onChanged.addListener((_changes, area) => {
-        if (area === 'session') listener(area);
+      browser.storage.onChanged.addListener((changes, area) => {
+        if (area === 'session') listener(area, Object.keys(changes));
       });
-      thisBrowser.kept.onChange(() => listener('local'));
+      thisBrowser.kept.onChange((keys) => listener('local', keys));
     },
     ...permissionPorts,
     noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
@@ -73,7 +73,7 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
   return { id, title, isOffLimits: await browser.permissions.contains({ origins: [...allSites] }) };
 }
 
-/** Whether there is nothing to ask for: access to the site is there already, or it is no site. */
+/** There is nothing to ask for: access to the site is there already, or it is no site. */
 async function isAllowed(url: string): Promise<boolean> {
   const origin = webOrigin(url);
   return origin === undefined || browser.permissions.contains({ origins: [patternOf(origin)] });

@@ -1,13 +1,12 @@
 import type { Destination } from '../../browsers/browser-port';
-import type { Client } from '../../messaging/contract';
-import type { BackgroundContract } from '../../protocol/background';
 import type { GrantsRead } from '../intents/site-grants';
-import type { PanelState, PanelTab } from '../state';
-import type { Store } from '../store';
+import type { RawStorage } from '../../protocol/storage';
+import type { StorageArea } from '../atoms';
+import type { PanelTab } from '../state';
 
 /** The functions of the browser that the panel uses. `browser.ts` is the real one. */
 export type PanelBrowser = {
-  /** Of this extension. */
+  /** The version of this extension. */
   version: string;
   /** The active tab of the panel's own window. */
   activeTab(): Promise<PanelTab | undefined>;
@@ -18,31 +17,29 @@ export type PanelBrowser = {
   onTabChange(listener: () => void): void;
   /** Calls back when the toolbar icon is clicked, which gives access to the active tab. */
   onToolbarClick(listener: () => void): void;
-  /** All of `storage.session`, unparsed. */
-  readSessionStorage(): Promise<Record<string, unknown>>;
-  /** All of `storage.local`, unparsed. */
-  readLocalStorage(): Promise<Record<string, unknown>>;
+  /** These keys of an area of storage, or all with null, unparsed. */
+  readStorage(area: StorageArea, keys: string[] | null): Promise<RawStorage>;
   /** Offers JSON as a file to keep, or what the file is. */
   saveFile(name: string, content: string | Blob): void;
   /** Puts a table into the clipboard, as HTML and as text. */
   copyTable(table: { html: string; text: string }): Promise<void>;
-  /** Whether this browser has shown the first-run welcome. */
+  /** This browser has shown the first-run welcome. */
   readWelcomeSeen(): Promise<boolean>;
   noteWelcomeSeen(): Promise<void>;
   /** The keys that open the panel, as the browser has them: "Alt+Shift+Y". Empty where there are none. */
   readShortcut(): Promise<string>;
   /** Opens the browser's own page where the user sets them. */
   openShortcuts(): Promise<void>;
-  onStorageChange(listener: (area: string) => void): void;
+  onStorageChange(listener: (area: StorageArea, keys: string[]) => void): void;
   /** Asks the user. Must be called in the click itself. */
   /** Asks, in a click, to allow that what a destination gets leaves the browser. */
   requestSending(to: Destination): Promise<boolean>;
   requestAccess(patterns: readonly string[]): Promise<boolean>;
-  /** Whether requests of our own may go out without our origin. */
+  /** Our own requests may go out without our origin. */
   mayLeaveOutOrigin(): Promise<boolean>;
   /** Asks the user for that. Must be called in the click itself. */
   requestOriginRule(): Promise<boolean>;
-  /** Whether the system may tell that a task needs the user. */
+  /** The system may tell that a task needs the user. */
   mayNotify(): Promise<boolean>;
   /** Asks the user for that. Must be called in the click itself. */
   requestNotices(): Promise<boolean>;
@@ -58,11 +55,4 @@ export type PanelBrowser = {
   endAccess(patterns: readonly string[], keys: readonly string[]): Promise<boolean>;
   /** Notes that access to `origin` ends with the session. */
   noteTemporaryAccess(origin: string): Promise<void>;
-};
-
-/** The state, the browser and the background, which intents work on. */
-export type IntentPorts = {
-  store: Store<PanelState>;
-  browser: PanelBrowser;
-  background: Client<BackgroundContract>;
 };

@@ -7,7 +7,7 @@ import { noticePermission } from '../../protocol/task/task';
 import type { GrantsRead } from '../intents/site-grants';
 import type { PanelBrowser } from './panel-ports';
 
-/** What the browser lets us do: asked for in a click, read, and given back. */
+/** Permissions: asked for in a click, read, and given back. */
 export const permissionPorts = {
   requestSending: (to) => thisBrowser.requestSending(to),
   requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),

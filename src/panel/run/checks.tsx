@@ -80,7 +80,7 @@ export function Checks({ error, run, isInOtherWords }: ChecksProps) {
 
 const Details = z.object({ refused: z.partialRecord(z.enum(whyNots), z.number()) });
 
-/** Why what was seen did not count, in words; most often first. */
+/** The reasons why changes that were seen did not count, in words; the most frequent first. */
 function whyNotIn({ details }: Pick<ErrorRecord, 'details'>): string[] {
   const { refused = {} } = Details.safeParse(details).data ?? {};
   const counts = whyNots.flatMap((why) => ({ why, count: refused[why] ?? 0 }));

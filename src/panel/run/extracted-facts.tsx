@@ -3,7 +3,7 @@ import { factWords } from '../words/extract-words';
 import shell from '../now/shell.module.css';
 import css from './run.module.css';
 
-/** What an extraction gave, and why more may be there. The values went to whoever asked. */
+/** The facts of an extraction, and why more may be there. The values went to whoever asked. */
 export function ExtractedFacts({ facts }: { facts: ExtractFacts }) {
   const { partial } = facts;
   return (

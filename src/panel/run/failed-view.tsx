@@ -23,7 +23,7 @@ import { Checks } from './checks';
 import { FailureText } from './failure-text';
 import { Remedies } from './remedies';
 
-/** Why it ended, at the step where it ended, and what could have been meant. */
+/** The error at the step where a run ended, and the candidates that could have been meant. */
 export function FailedView({
   failure: { sentence, error, run, rows, request: asked },
 }: {
@@ -99,7 +99,7 @@ function ChoiceNotice({ error, choices }: { error: ToldError; choices: number })
 /** With what was found by itself, a model that failed is not why the user is asked. */
 const unsure: ToldError = { code: 'no-model', message: '' };
 
-/** What else can be done than to choose a row; and, where a model was asked for nothing, that it was. */
+/** Remedies besides choosing a row; where a model was asked and failed, says so. */
 function OtherThanChoice({ error, run, instruction, onTryAgain }: ChoiceProps & { onTryAgain: () => void }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { saidSentence } from '../words/engine-words';
 import { betterFailureText, type Told, type ToldError } from '../words/failure-words';
 
-/** Why something failed, and what next. A message whose parts are not known is in English for all readers, and is said to be. */
+/** The reason of a failure, and what to do next. A message whose parts are not known stays English and is marked as such. */
 export function FailureText({ error, ...told }: { error: ToldError } & Told) {
   const { message, said } = error;
   const better = betterFailureText(error, told);

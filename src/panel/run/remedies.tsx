@@ -20,10 +20,10 @@ type RemediesProps = {
 /** Buttons for what can be done about an error, the best first. */
 export function Remedies({ error, instruction, hasChoice, onTryAgain }: RemediesProps) {
   const intents = useIntents();
-  const state = usePanelState();
-  const hasData = modesOf(state).includes('data');
+  const hasData = usePanelState((state) => modesOf(state).includes('data'));
+  const isCloud = usePanelState((state) => cloudOf(state) !== undefined);
   const needInstruction: readonly Remedy[] = ['edit', 'find'];
-  const offered = remediesFor(error, hasChoice && !cloudOf(state)).filter(
+  const offered = remediesFor(error, hasChoice && !isCloud).filter(
     (remedy) =>
       (instruction !== undefined || !needInstruction.includes(remedy)) && (hasData || remedy !== 'open-data'),
   );
@@ -33,7 +33,7 @@ export function Remedies({ error, instruction, hasChoice, onTryAgain }: Remedies
       {offered.map((remedy, index) => (
         <Button
           key={remedy}
-          // What there is to choose from has the first place.
+          // Rows to choose from have the first place.
           variant={index === 0 && !hasChoice ? 'filled' : 'default'}
           onClick={() => apply(remedy, { intents, instruction: instruction ?? '', onTryAgain })}
         >

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../languages/t';
 import type { Run } from '../../protocol/session';
 import { shortAddress } from '../page-address';
-import { aimedOf, pageOf } from '../aimed';
+import { pageShown } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
 import { Icon } from '../icons';
 import { phaseWord } from '../words/phase-words';
@@ -11,7 +11,7 @@ import shell from '../now/shell.module.css';
 import { Elapsed } from './elapsed';
 import css from './run.module.css';
 
-/** What goes on, as the header tells it. */
+/** The state of a run or task for the header. */
 export type RunProgress = {
   /** Its state, in a word or two. */
   word: string;
@@ -19,7 +19,7 @@ export type RunProgress = {
   isWaiting: boolean;
   /** Since when it goes on (ms since 1970); absent while its time does not run. */
   since?: number;
-  /** What its second button does; absent where it can neither pause nor go on. */
+  /** The effect of its second button; absent where it can neither pause nor go on. */
   next?: 'pause' | 'go-on';
 };
 
@@ -27,8 +27,7 @@ export type RunProgress = {
 export function RunHeader({ sentence, progress }: { sentence: string; progress: RunProgress }) {
   const { stop, pause, goOn } = useIntents();
   const { word, isWaiting, since, next } = progress;
-  const aimed = aimedOf(usePanelState());
-  const page = aimed && pageOf(aimed);
+  const page = usePanelState(pageShown);
   const header = useFocusWhenLost();
   return (
     <header className={css.task} ref={header} tabIndex={-1}>

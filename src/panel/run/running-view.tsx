@@ -10,7 +10,7 @@ import { Timeline } from './timeline';
 
 /** The steps so far, and why it waits when it does. */
 export function RunningView({ run }: { run: Run | undefined }) {
-  const cloud = cloudOf(usePanelState());
+  const cloud = usePanelState(cloudOf);
   if (!run) return null;
   return (
     <>
@@ -22,7 +22,7 @@ export function RunningView({ run }: { run: Run | undefined }) {
   );
 }
 
-/** Why nothing is done now. */
+/** The reason why nothing is done now. */
 export function Paused({ by, isTask = false }: { by: PausedBy; isTask?: boolean }) {
   const notice = useAsked<HTMLElement>();
   return (

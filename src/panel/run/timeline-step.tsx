@@ -15,7 +15,7 @@ import { StepNode } from './step-node';
 
 type TimelineStepProps = {
   step: RunStep;
-  /** What is told of the whole run above, and is not told again. */
+  /** The run that is described above: its own facts are not told again. */
   run?: Pick<Run, 'rung' | 'state' | 'steps'>;
   /** Shown under the step: why it failed. */
   children?: ReactNode;
@@ -54,11 +54,11 @@ export function TimelineStep({ step, run, children }: TimelineStepProps) {
   );
 }
 
-/** What an action is given, but for what its title says already. */
+/** The arguments of an action that its title does not say. */
 const valuesOf = ({ arguments: given = [] }: ActionOutput, title: string): string[] =>
   given.filter((value) => value !== '' && !title.includes(value));
 
-/** What has kept a step from its target for a while: it goes on as soon as that is gone. */
+/** The obstacle between a step and its target: the step goes on as soon as it is gone. */
 function Waiting({ problem }: { problem: ToldError }) {
   return (
     <div className={css.waiting} role="status">

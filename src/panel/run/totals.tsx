@@ -12,12 +12,12 @@ import css from './run.module.css';
 
 /** The number of verified steps; of a run that goes on, its cost so far, which its end tells above. */
 export function Totals({ run }: { run: Run }) {
-  const { settings } = usePanelState();
+  const keepsRuns = usePanelState(({ settings }) => keptDays(settings) > 0);
   const { dismiss } = useIntents();
   const { saveRunReceipt } = useOwnIntents(receiptIntents);
   const count = (state: string) => run.steps.filter((step) => !step.corrected && step.state === state).length;
-  // What the history does not keep cannot be made a recording of.
-  const isKept = count('done') > 0 && run.where === undefined && keptDays(settings) > 0;
+  // A recording is made of the history: a run that it does not keep cannot become one.
+  const isKept = count('done') > 0 && run.where === undefined && keepsRuns;
   const takenBack = run.steps.filter((step) => step.corrected).length;
   return (
     <footer className={shell.dock}>

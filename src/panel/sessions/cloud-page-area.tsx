@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { t } from '../../languages/t';
 import type { CloudSession } from '../../protocol/cloud';
 import { cloudOf } from '../aimed';
@@ -13,8 +14,8 @@ import css from './sessions.module.css';
 export const CloudPage = lazyPart(async () => (await import('./cloud-page')).CloudPage);
 
 /** The page that instructions go to, where that is a cloud session's: under the answers to them. */
-export function CloudPageArea() {
-  const session = cloudOf(usePanelState());
+export const CloudPageArea = memo(() => {
+  const session = usePanelState(cloudOf);
   if (!session) return null;
   return (
     <>
@@ -22,11 +23,11 @@ export function CloudPageArea() {
       <CloudPage key={session.id} session={session} />
     </>
   );
-}
+});
 
 /** Why a service was asked in vain. */
 export function CloudTrouble() {
-  const { cloudError } = usePanelState();
+  const cloudError = usePanelState((state) => state.cloudError);
   return (
     cloudError && (
       <Bad className={css.trouble} title={cloudTrouble(cloudError.code)}>

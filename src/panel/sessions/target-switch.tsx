@@ -6,12 +6,13 @@ import css from './sessions.module.css';
 
 /** Chooses where instructions go: to the active tab, or to a cloud session. */
 export function TargetSwitch() {
-  const state = usePanelState();
-  const { cloudSessions, target } = state;
   const { setTarget } = useIntents();
-  const open = cloudSessions.filter((session) => session.state === 'open');
-  const chosen = open.find(({ id }) => id === target) ?? open[0];
-  if (!chosen) return null;
+  const isCloud = usePanelState((state) => cloudOf(state) !== undefined);
+  const chosen = usePanelState(({ cloudSessions, target }) => {
+    const open = cloudSessions.filter(({ state }) => state === 'open').map(({ id }) => id);
+    return open.find((id) => id === target) ?? open[0];
+  });
+  if (chosen === undefined) return null;
   return (
     <section className={css.switch} aria-label={t('cloud.where')}>
       <SegmentedControl
@@ -21,8 +22,8 @@ export function TargetSwitch() {
           { value: 'tab', label: t('cloud.here') },
           { value: 'cloud', label: t('cloud.there') },
         ]}
-        value={cloudOf(state) ? 'cloud' : 'tab'}
-        onChange={(value) => setTarget(value === 'cloud' ? chosen.id : undefined)}
+        value={isCloud ? 'cloud' : 'tab'}
+        onChange={(value) => setTarget(value === 'cloud' ? chosen : undefined)}
       />
     </section>
   );

@@ -22,7 +22,7 @@ import { isLocal, modelAddress } from '../model-address';
 import { Consents } from '../models/consents';
 import shell from '../now/shell.module.css';
 import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import type { PanelState, Screen } from '../state';
 import css from './settings.module.css';
 
@@ -208,7 +208,7 @@ function siteIntents({ store, browser }: IntentPorts) {
   const readSites = async () => {
     const { siteGrants } = await bring(() => import('../intents/site-grants'));
     const sites = siteGrants(await browser.readGrants());
-    store.update((state) => ({ ...state, sites }));
+    store.setState({ sites });
   };
   return {
     readSites,

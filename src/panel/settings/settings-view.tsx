@@ -29,7 +29,7 @@ import {
 import shell from '../now/shell.module.css';
 import { PairingSettings } from '../pairing/pairing-settings';
 import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
-import type { IntentPorts } from '../ports/panel-ports';
+import type { IntentPorts } from '../store';
 import { ScheduleTimes } from '../schedule/schedule-rows';
 import { readSettingsFile, type SettingChange, type SettingsImport } from '../settings-file';
 import { SettingControls } from './setting-controls';
@@ -241,12 +241,12 @@ function learnedIntents({ store, background }: IntentPorts) {
     /** Forgets the choices of one site, or all. They can be restored until the screen is left. */
     forgetLearned: async (site?: string) => {
       const forgotten = await background.forgetChoices({ site }).catch(() => []);
-      store.update((state) => ({ ...state, forgotten }));
+      store.setState({ forgotten });
     },
     restoreLearned: async () => {
-      const choices = [...store.read().forgotten];
+      const choices = [...store.getState().forgotten];
       const isDone = await background.restoreChoices({ choices }).catch(() => false);
-      if (isDone) store.update((state) => ({ ...state, forgotten: [] }));
+      if (isDone) store.setState({ forgotten: [] });
     },
   };
 }

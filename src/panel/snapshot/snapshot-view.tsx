@@ -14,7 +14,7 @@ import shell from '../now/shell.module.css';
 import { useOwnIntents, usePanelState } from '../panel-context';
 import { FailureText } from '../run/failure-text';
 import { rowsOf, type RowChoice, type SnapshotRow } from '../snapshot-rows';
-import type { SnapshotState } from '../state';
+import type { SnapshotState } from '../tab-data';
 import { failureTitle } from '../words/error-words';
 import { LineRow, LineText } from './line-row';
 import css from './snapshot.module.css';

@@ -18,11 +18,11 @@ const examples = [
 
 /** A goal is to be said: the tasks of this tab so far, or what can be said; and what a task needs. */
 export function GoalView() {
-  const state = usePanelState();
-  const tasks = tasksOf(state).filter(hasBegun);
+  const hasModel = usePanelState(({ settings }) => settings.models.length > 0);
+  const tasks = usePanelState((state) => tasksOf(state).filter(hasBegun));
   return (
     <>
-      {state.settings.models.length === 0 && <NeedsModel />}
+      {!hasModel && <NeedsModel />}
       {tasks.length > 0 ? <EarlierTasks tasks={tasks} /> : <Examples />}
     </>
   );

@@ -18,7 +18,7 @@ import css from './task.module.css';
 type Card = { title: string; text: string; yes: string; no: string };
 
 /**
- * Why a task waits for the user, in a sentence of ours, and what they can answer. No press or Enter that was meant for something
+ * The question that a task waits with, in a sentence of ours, and its answers. No press or Enter that was meant for something
  * else answers it.
  */
 export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {

@@ -37,7 +37,7 @@ import { StepNode } from '../run/step-node';
 export function TaskView({ task }: { task: Task }) {
   const { state, steps, said, pausedBy, calls, instruction, phase } = task;
   const isOver = !isUnderWay(task) && state.kind !== 'needs-you';
-  const isInBox = composerDraft(usePanelState()) === instruction;
+  const isInBox = usePanelState((panel) => composerDraft(panel) === instruction);
   return (
     <>
       {state.kind === 'needs-you' && (
@@ -100,7 +100,7 @@ function TaskTimeline({ task }: { task: Task }) {
   );
 }
 
-/** How the goal is to be reached: the steps, what they may read and write, and what the end must show. */
+/** The plan of a task: its steps, the sites and acts it may use, and what the end must show. */
 function PlanCard({ task }: { task: Task }) {
   const { plan, memory } = task;
   if (!plan) return null;
@@ -131,7 +131,7 @@ function PlanCard({ task }: { task: Task }) {
   );
 }
 
-/** What the plan may read and write. All else asks. */
+/** The sites, acts and values of a plan. All else asks. */
 function Bounds({ plan, origin }: { plan: TaskPlan; origin: string }) {
   const { origins, risks, variables, beyond } = plan;
   const sites = [...new Set([origin, ...origins])].map(hostOf);
@@ -155,7 +155,7 @@ function Bounds({ plan, origin }: { plan: TaskPlan; origin: string }) {
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host || origin : origin);
 
-/** What came of a task that has ended: the ends that the pages show, or what is missing, and how it can go on. */
+/** The result of a task that has ended: the ends that the pages show, or what is missing, and how it can go on. */
 function TaskResult({ task }: { task: Task }) {
   const { goOnTask, show } = useIntents();
   const { state, plan, limits } = task;
@@ -186,7 +186,7 @@ function TaskResult({ task }: { task: Task }) {
   );
 }
 
-/** What the user said no to: it may be why the end is not shown. */
+/** The steps that the user refused, which may be why the end is not shown. */
 function RefusedDeeds({ task: { steps } }: { task: Task }) {
   const refused = steps.filter(({ asked }) => asked?.answer === 'refuse').map(stepWords);
   if (refused.length === 0) return null;
@@ -225,7 +225,7 @@ function limitMore(state: TaskState, limits: TaskLimits): GivenLimits | undefine
   return why === 'price' && limits.usd !== undefined ? { usd: limits.usd * 2 } : undefined;
 }
 
-/** What the pages must show in the end, and what of it was read back. */
+/** The ends of a task, each with whether the pages show it. */
 function EndsList({ task: { plan, ends, state } }: { task: Task }) {
   if (!plan) return null;
   return (
@@ -296,7 +296,7 @@ function ActOfStep({ act, isAsked }: { act: RunStep; isAsked: boolean }) {
   );
 }
 
-/** What needed a word and was done was allowed by the user; why another was not is told as where it is asked. */
+/** The gate's decision: an act that was done was allowed by the user; for another, the reason. */
 function gateWords({ outcome, reason }: GateDecision): string {
   if (outcome === 'allow' || !reason) return t('task.answer_allow');
   return t('task.notDone', [gateReason({ id: '', reason, origin: '', chosenBy: 'model' })]);

@@ -4,7 +4,7 @@ import type { CloudSession } from '../../protocol/cloud';
 import { pageText } from '../format';
 import { failureTitle } from './error-words';
 
-/** What a session is called: by the title of its page, or its host; of several that have the same name, the later ones by number too. */
+/** The name of a session: the title of its page, or its host; later ones with the same name are numbered. */
 export function cloudName(session: CloudSession, all: readonly CloudSession[]): string {
   const name = siteName(session);
   const same = all
@@ -23,7 +23,7 @@ function siteName({ title, url }: CloudSession): string {
 /** The host of an address; empty where there is none. */
 export const hostAt = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** What went wrong at a service, in one sentence. */
+/** A fault of a service in one sentence. */
 export function cloudTrouble(code: ErrorCode): string {
   if (code === 'no-answer' || code === 'timeout') return t('cloud.failedTitle');
   return code === 'pairing-refused' ? t('cloud.needsCode') : failureTitle(code, { isEmpty: true });

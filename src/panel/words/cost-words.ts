@@ -8,14 +8,14 @@ type Spent = { usage: Usage; calls: readonly ModelCall[]; ms: number; where?: 'c
 /** Tokens, their price where there is one, and the time of a run, in words. */
 export const costWords = (spent: Spent): string[] => [...usageWords(spent), duration(spent.ms)];
 
-/** The same without the time, for a run that goes on. */
+/** Tokens and their price without the time, for a run that goes on. */
 export function usageWords({ usage, calls, where }: Omit<Spent, 'ms'>): string[] {
   if (where === 'cloud') return [t('cloud.itsCost')];
   const tokens = tokenCount(usage);
   return [t('run.tokens', tokens, [amount(tokens)]), ...priceWords(calls)];
 }
 
-/** The same for one call. */
+/** Tokens, price and time of one call. */
 export const callWords = (call: ModelCall): string[] => costWords({ ...call, calls: [call] });
 
 function priceWords(calls: readonly ModelCall[]): string[] {

@@ -2,12 +2,12 @@ import { sentenceOfKey, t } from '../../languages/t';
 import type { SaidParts } from '../../base/say';
 import { amount, pageText } from '../format';
 
-/** What the engine says, in the reader's language; in English where its parts are not known, as of a run that was stored before. */
+/** A sentence of the engine in the reader's language; in English where its parts are not known, as of a run that was stored before. */
 export function saidWords({ sentence, said }: { sentence: string; said?: SaidParts }): string {
   return (said === undefined ? undefined : wordsOf(said)) ?? pageText(sentence);
 }
 
-/** The same as a sentence, which begins with a capital. */
+/** A sentence of the engine that begins with a capital. */
 export function saidSentence(saying: { sentence: string; said?: SaidParts }): string {
   const words = saidWords(saying);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);

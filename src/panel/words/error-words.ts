@@ -2,13 +2,13 @@ import { t } from '../../languages/t';
 import type { ErrorCode } from '../../base/errors';
 import { codeWords } from './code-words';
 
-/** What happened, in one plain sentence. `FailureText` says the rest. */
+/** The failure in one plain sentence. `FailureText` says the rest. */
 export function failureTitle(code: ErrorCode, { isEmpty }: { isEmpty: boolean }): string {
   // Nothing to choose from: the matcher is not unsure, it has nothing.
   return t(codeWords[code === 'no-model' && isEmpty ? 'element-not-found' : code].title);
 }
 
-/** How it ended, in a word or two. An unsure answer, or one with something to choose from, has ended nothing: it waits for the user. */
+/** The end of a run in a word or two. An unsure answer, or one with rows to choose from, waits for the user. */
 export function endWord(code: ErrorCode, hasChoice = false): string {
   return code === 'no-model' || hasChoice ? t('run.needsYou') : t('run.stopped');
 }

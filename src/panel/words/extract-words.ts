@@ -10,7 +10,7 @@ export const rowWords = (rows: readonly ReturnedRows[]): string[] =>
       : t('data.rows', returned, [amount(returned)]),
   );
 
-/** What an extraction gave and where it is from, in a few words. */
+/** The rows of an extraction and where they are from, in a few words. */
 export const factWords = ({ rows, way, marked }: ExtractFacts): string[] => [
   ...rowWords(rows),
   t(ways[way]),

@@ -6,15 +6,15 @@ import { inQuotes } from './engine-words';
 /** An error as it is told: its details may tell more than its message. */
 export type ToldError = Pick<ErrorRecord, 'code' | 'message' | 'details' | 'said'>;
 
-/** What else is known where an error is told. */
+/** Facts around an error that choose its words. */
 export type Told = {
   /** The words that led to it, where nothing was done for them. */
   instruction?: string;
-  /** How many things there are to choose from. */
+  /** The number of things to choose from. */
   choices?: number;
 };
 
-/** Why, and what next, of the few errors of which the panel says it better than their own message. */
+/** The text of the few errors that the panel explains better than their own message does. */
 export function betterFailureText({ code, details }: ToldError, told: Told = {}): string | undefined {
   const words = codeWords[code];
   if ('text' in words) return t(words.text);
@@ -23,7 +23,7 @@ export function betterFailureText({ code, details }: ToldError, told: Told = {})
   return code === 'no-model' || code === 'element-not-found' ? unsureText(told) : undefined;
 }
 
-/** What lies over what, where both have a name to be told by. */
+/** Names the cover and the covered, where both have a name. */
 function coverText({ dialog, target }: NonNullable<ErrorRecord['details']> = {}): string | undefined {
   if (typeof target !== 'string' || target === '') return undefined;
   if (typeof dialog !== 'string') return t('errors.covered_text', [inQuotes(target)]);
@@ -41,7 +41,7 @@ function unsureText({ instruction = '', choices = 0 }: Told): string | undefined
   return t('errors.nothing_fits');
 }
 
-/** Whether a model failed, which leaves what was found without one as it is. */
+/** A model failed, which leaves the candidates that were found without one as they are. */
 export const isOfModel = (code: ErrorCode): boolean => 'isOfModel' in codeWords[code];
 
 /**

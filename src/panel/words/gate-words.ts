@@ -23,7 +23,7 @@ export function gateTitle({ reason, origin }: GateQuestion): string {
   }
 }
 
-/** Why it is asked. */
+/** The reason why the gate asks. */
 export function gateReason({ reason: { kind }, chosenBy }: GateQuestion): string {
   if (chosenBy === 'repair') return t('gate.why_repair');
   return t(kind === 'made-up' ? 'gate.why_made_up' : `gate.why_${kind}`);

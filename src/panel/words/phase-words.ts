@@ -11,6 +11,6 @@ export function phaseWord(words: string): string {
   return part ? t('phase.askingPart', [model, part.at, part.of]) : t('phase.asking', [model]);
 }
 
-/** What came of a row, in a few words. */
+/** The result of a row in a few words. */
 export const rowWord = (state: RowResult['state']): string =>
   t(`rows.state_${state === 'not-run' ? 'not_run' : state}`);

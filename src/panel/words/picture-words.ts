@@ -3,7 +3,7 @@ import type { PagePicture } from '../../protocol/recordings/replay';
 
 type Absence = Extract<PagePicture, { absent: string }>['absent'];
 
-/** Why there is no picture of a page. */
+/** The reason why there is no picture of a page. */
 export const whyNoPicture = (absence: Absence): string => t(whyAbsent[absence]);
 
 const whyAbsent = {

@@ -58,7 +58,7 @@ const timeWords = ({ hour, minute }: { hour: number; minute: number }) =>
 export const variablesSaid = (names: readonly string[]): string =>
   names.map((name) => `%${name}%`).join(', ');
 
-/** What a run that goes by itself does, or did, in a sentence. */
+/** A scheduled run in a sentence. */
 export function scheduledRunWords({
   name,
   state,
@@ -71,7 +71,7 @@ export function scheduledRunWords({
   return `${began} ${t(`schedule.ended_${state === 'not-run' ? 'not_run' : state}`)}`;
 }
 
-/** What came of a run, in a word. */
+/** The result of a scheduled run in a word. */
 export function runWord({ state }: Pick<ScheduledRun, 'state'>): string {
   if (state === 'not-run') return t('schedule.notRun');
   return t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);

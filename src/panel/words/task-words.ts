@@ -5,7 +5,7 @@ import { pageText } from '../format';
 import { phaseWord } from './phase-words';
 import { inQuotes } from './engine-words';
 
-/** How a task stands, in a word or two. */
+/** The state of a task in a word or two. */
 export function taskWord({ state, pausedBy, steps, phase, plan }: Task): string {
   switch (state.kind) {
     case 'planned':
@@ -30,7 +30,7 @@ export function taskWord({ state, pausedBy, steps, phase, plan }: Task): string 
   }
 }
 
-/** What the pages must show in the end. */
+/** An end of a task: what the pages must show. */
 export function endWords(end: TaskEnd): string {
   switch (end.kind) {
     case 'text':
@@ -50,13 +50,13 @@ export function endWords(end: TaskEnd): string {
   }
 }
 
-/** What a step was to do. */
+/** The purpose of a step. */
 export function stepWords({ kind, text }: TaskStep): string {
   if (kind === 'done') return t('task.step_done');
   return kind === 'back' ? t('task.step_back') : pageText(text);
 }
 
-/** What only the user can do, and then has the task go on. */
+/** A deed that only the user can do, after which the task goes on. */
 export function userDeedWords(deed: UserDeed): string {
   return t(deedKeys[deed]);
 }

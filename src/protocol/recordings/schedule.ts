@@ -91,27 +91,3 @@ export function readScheduledRuns(stored: unknown): ScheduledRun[] {
   const list = z.array(z.unknown()).safeParse(stored).data ?? [];
   return list.flatMap((each) => ScheduledRun.safeParse(each).data ?? []);
 }
-
-const OfScheduled = z.strictObject({ recordingId: z.string().max(100) });
-
-/** Operations on what runs by itself. */
-export const scheduleOperations = {
-  /** Has a recording run at these times and on this page; with neither, by itself no more. */
-  setSchedule: {
-    from: ['panel'],
-    input: OfScheduled.extend({ timing: Timing.optional(), page: PagePattern.optional() }),
-    output: z.boolean(),
-  },
-  /** Runs what was missed, or passes over it. False when nothing was missed, or it was answered before. */
-  answerMissed: { from: ['panel'], input: OfScheduled.extend({ isToRun: z.boolean() }), output: z.boolean() },
-  /** The variables that nothing which is kept here has a value for, by recording: with one, it does not run by itself. */
-  listNeeds: {
-    from: ['panel'],
-    input: z.strictObject({ recordingIds: z.array(z.string().max(100)).max(1000) }),
-    output: z.record(z.string(), z.array(z.string())),
-  },
-  /** The user has seen what came of a run. */
-  putRunAway: { from: ['panel'], input: z.strictObject({ id: z.string() }), output: z.boolean() },
-  /** Forgets what ran by itself. What goes on goes on. */
-  forgetScheduledRuns: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
-} as const;

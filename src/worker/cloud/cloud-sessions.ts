@@ -6,11 +6,10 @@ import type { Handlers, MessageOrigin } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import {
   cloudIdOf,
-  type cloudContract,
-  type CloudLook,
   type CloudService,
   type CloudSession,
 } from '../../protocol/cloud';
+import type { cloudContract, CloudLook } from '../../protocol/operations/cloud-operations';
 import { withheldVariables } from '../../recording/diff';
 import { recordingOf } from '../../recording/edit-recording';
 import { withoutValues } from '../../recording/shared';

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import type { recordingOperations } from '../../protocol/recordings/live-recording';
+import type { recordingOperations } from '../../protocol/operations/recording-operations';
 import { makeVariable, recordingOf } from '../../recording/edit-recording';
 import { nameOfRecording } from '../../recording/recording-name';
 import { dropStep, undoStep, withoutPictures } from '../../recording/draft-step';

@@ -7,11 +7,10 @@ import { createIntents } from '../../../src/panel/intents';
 import { modelIntents } from '../../../src/panel/intents/model-intents';
 import { snapshotIntents, takenHere } from '../../../src/panel/intents/snapshot-intents';
 import { tabDataOf } from '../../../src/panel/intents/data-intents';
-import type { PanelBrowser, IntentPorts } from '../../../src/panel/ports/panel-ports';
-import { createStore } from '../../../src/panel/store';
+import type { PanelBrowser } from '../../../src/panel/ports/panel-ports';
+import { createPanelStore, watchBrowser, type IntentPorts } from '../../../src/panel/store';
 import { tryItInstructions } from '../../../src/panel/try-it';
 import { nowView } from '../../../src/panel/view';
-import { readSessions } from '../../../src/panel/watch-storage';
 import { setOf } from '../extraction/fixtures';
 import { candidate, run, session, state, step, usage } from './fixtures';
 import type { ModelCheck } from '../../../src/protocol/models/model-config';
@@ -21,16 +20,16 @@ const report: ObserveReport = { candidates: [], tried: [], usage, ms: 1, unreada
 /** A panel whose browser and background are scripted; `runs` is what the background writes into the session. */
 function panel(background: Partial<IntentPorts['background']>, runs: Run[] = []) {
   const stored = { runs };
-  const store = createStore(state());
+  const store = createPanelStore(state());
   const browser = {
     version: '1.0.0',
-    activeTab: () => Promise.resolve(store.read().tab),
+    activeTab: () => Promise.resolve(store.getState().tab),
     showTab: () => Promise.resolve(),
     onTryItEnter: () => undefined,
     onTabChange: () => undefined,
     onToolbarClick: () => undefined,
-    readSessionStorage: () => Promise.resolve(Object.fromEntries(partsOf(session(stored.runs)))),
-    readLocalStorage: () => Promise.resolve({}),
+    readStorage: (area: string): Promise<Record<string, unknown>> =>
+      Promise.resolve(area === 'session' ? Object.fromEntries(partsOf(session(stored.runs))) : {}),
     saveFile: () => undefined,
     copyTable: () => Promise.resolve(),
     readWelcomeSeen: () => Promise.resolve(true),
@@ -62,9 +61,10 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     checkModel: refuse,
     ...background,
   } as IntentPorts['background'];
-  const ports = { store, browser, background: client };
+  const { refresh } = watchBrowser(store, browser);
+  const ports = { store, refresh, browser, background: client };
   const intents = { ...createIntents(ports), ...modelIntents(ports), ...snapshotIntents(ports) };
-  return { store, browser, stored, intents };
+  return { store, refresh, browser, stored, intents };
 }
 
 const answered: ModelCheck = {
@@ -90,7 +90,7 @@ describe('intents', () => {
     intents.setDraft('  click Save ');
     await intents.runDraft();
     expect(act).toHaveBeenCalledWith({ sessionId: 's1', input: 'click Save' });
-    expect(store.read().memories[7]).toMatchObject({ draft: '', pending: undefined });
+    expect(store.getState().memories[7]).toMatchObject({ draft: '', pending: undefined });
   });
 
   it('do nothing of what was stopped while its session was starting', async () => {
@@ -102,7 +102,7 @@ describe('intents', () => {
     starting.resolve(session([]));
     expect(await running).toBe(false);
     expect(act).not.toHaveBeenCalled();
-    expect(nowView(store.read())).toMatchObject({ name: 'failed', error: { code: 'stopped' } });
+    expect(nowView(store.getState())).toMatchObject({ name: 'failed', error: { code: 'stopped' } });
   });
 
   it('do nothing for an empty draft', async () => {
@@ -123,14 +123,14 @@ describe('intents', () => {
     intents.setDraft('x'.repeat(100_000));
     await intents.runDraft();
     expect(agentExecute).not.toHaveBeenCalled();
-    expect(store.read().memories[7]?.pending).toBeUndefined();
+    expect(store.getState().memories[7]?.pending).toBeUndefined();
   });
 
   it('show a failure that no run tells of', async () => {
     const startSession = () => Promise.reject(new AutomationError('tab-closed', 'The tab was closed.'));
     const { store, intents } = panel({ startSession });
     await intents.run({ kind: 'find', instruction: 'x' });
-    expect(nowView(store.read())).toMatchObject({ name: 'failed', error: { code: 'tab-closed' } });
+    expect(nowView(store.getState())).toMatchObject({ name: 'failed', error: { code: 'tab-closed' } });
   });
 
   it('ask for access in place, and go on when it is given', async () => {
@@ -146,7 +146,7 @@ describe('intents', () => {
     const observe = vi.fn(() => Promise.resolve(report));
     const { store, browser, intents } = panel({ startSession, observe });
     await intents.run({ kind: 'find', instruction: 'x' });
-    expect(nowView(store.read())).toMatchObject({ name: 'access', origin: 'https://shop.example' });
+    expect(nowView(store.getState())).toMatchObject({ name: 'access', origin: 'https://shop.example' });
     allowed = true;
     await intents.allow('once', 'https://shop.example');
     expect(browser.requestAccess).toHaveBeenCalledWith(['https://shop.example/*']);
@@ -160,7 +160,7 @@ describe('intents', () => {
     browser.requestAccess.mockResolvedValue(false);
     await intents.run({ kind: 'find', instruction: 'x' });
     await intents.allow('site', 'https://shop.example');
-    expect(nowView(store.read())).toMatchObject({ name: 'access', denied: true });
+    expect(nowView(store.getState())).toMatchObject({ name: 'access', denied: true });
   });
 
   it('run all sure rows from the top and end at the first that fails', async () => {
@@ -173,10 +173,10 @@ describe('intents', () => {
       return Promise.resolve(acted(outcome === 'done'));
     });
     const { store, stored, intents } = panel({ act }, [list]);
-    store.update((current) => ({ ...current, sessions: { 7: session([list]) } }));
+    store.setState({ sessions: { 7: session([list]) } });
     await intents.runAllSure();
     expect(act).toHaveBeenCalledTimes(2);
-    expect(nowView(store.read())).toMatchObject({
+    expect(nowView(store.getState())).toMatchObject({
       name: 'candidates',
       rows: [{ step: { state: 'done' } }, { step: { state: 'failed' } }, { step: undefined }],
     });
@@ -186,13 +186,13 @@ describe('intents', () => {
     const list = run('list', { candidates: [candidate('#a'), candidate('#b')] });
     const other = session([list], { id: 's2', tabId: 8 });
     const act = vi.fn(() => {
-      store.update((current) => ({ ...current, tab: { id: 8, title: 'Other', isOffLimits: false } }));
+      store.setState({ tab: { id: 8, title: 'Other', isOffLimits: false } });
       return Promise.resolve(acted(true));
     });
     const { store, browser, intents } = panel({ act }, [list]);
     const stored = Object.fromEntries([...partsOf(session([list])), ...partsOf(other)]);
-    browser.readSessionStorage = () => Promise.resolve(stored);
-    store.update((current) => ({ ...current, sessions: { 7: session([list]), 8: other } }));
+    browser.readStorage = () => Promise.resolve(stored);
+    store.setState({ sessions: { 7: session([list]), 8: other } });
     await intents.runAllSure();
     expect(act).toHaveBeenCalledTimes(1);
   });
@@ -204,16 +204,16 @@ describe('intents', () => {
     const config = { modelName: 'openai/x', baseURL: 'http://localhost:11434/v1' };
     await intents.testModel({ id: 'm', config });
     expect(browser.requestAccess).toHaveBeenCalledWith(['http://localhost/*']);
-    expect(store.read().modelTests).toEqual({ m: answered });
+    expect(store.getState().modelTests).toEqual({ m: answered });
   });
 
   it('put a new model last, and move, change and remove one', async () => {
     const saveSettings = () => Promise.resolve(true);
     const { store, intents } = panel({ saveSettings });
-    const names = () => store.read().settings.models.map(({ config }) => config.modelName);
+    const names = () => store.getState().settings.models.map(({ config }) => config.modelName);
     for (const name of ['a', 'b', 'c']) await intents.saveModel(undefined, { modelName: `openai/${name}` });
     expect(names()).toEqual(['openai/a', 'openai/b', 'openai/c']);
-    const [first] = store.read().settings.models;
+    const [first] = store.getState().settings.models;
     await intents.moveModel(first?.id ?? '', 1);
     expect(names()).toEqual(['openai/b', 'openai/a', 'openai/c']);
     await intents.moveModel(first?.id ?? '', -9);
@@ -230,7 +230,7 @@ describe('intents', () => {
   it('keep what a good test found with the model, until another is meant', async () => {
     const checkModel = vi.fn<() => Promise<ModelCheck>>(() => Promise.resolve(answered));
     const { store, intents } = panel({ checkModel, saveSettings: () => Promise.resolve(true) });
-    const only = () => store.read().settings.models[0];
+    const only = () => store.getState().settings.models[0];
     const config = { modelName: 'openai/x', apiKey: 'one' };
     await intents.saveModel(undefined, config);
     await intents.testAllModels();
@@ -254,23 +254,23 @@ describe('intents', () => {
     const checkModel = () => new Promise<ModelCheck>((resolve) => (answer = resolve));
     const { store, intents } = panel({ checkModel, saveSettings: () => Promise.resolve(true) });
     await intents.saveModel(undefined, { modelName: 'openai/x' });
-    const [model] = store.read().settings.models;
+    const [model] = store.getState().settings.models;
     const tested = intents.testAllModels();
-    await vi.waitFor(() => expect(store.read().modelTests).toEqual({ [model?.id ?? '']: 'running' }));
+    await vi.waitFor(() => expect(store.getState().modelTests).toEqual({ [model?.id ?? '']: 'running' }));
     await intents.saveModel(model?.id, { modelName: 'openai/y' });
     answer(answered);
     await tested;
-    expect(store.read().settings.models).toEqual([{ id: model?.id, config: { modelName: 'openai/y' } }]);
+    expect(store.getState().settings.models).toEqual([{ id: model?.id, config: { modelName: 'openai/y' } }]);
   });
 
   it('offer to leave out our origin where a server refuses it, until that is allowed', async () => {
     const refused: ModelCheck = { ok: false, fault: 'forbidden-origin', message: 'It refuses (403).', ms: 1 };
     const { store, browser, intents } = panel({ checkModel: () => Promise.resolve(refused) });
     await intents.testModel({ id: 'm', config: { modelName: 'openai/x' } });
-    expect(store.read().originRule).toBe('missing');
+    expect(store.getState().originRule).toBe('missing');
     await intents.allowOriginRule();
     expect(browser.requestOriginRule).toHaveBeenCalledOnce();
-    expect(store.read().originRule).toBe('given');
+    expect(store.getState().originRule).toBe('given');
   });
 
   it('show the snapshot that was asked for last, and none of another tab', async () => {
@@ -288,25 +288,25 @@ describe('intents', () => {
     await second;
     answers[0]?.();
     await first;
-    expect(store.read().snapshot).toMatchObject({
+    expect(store.getState().snapshot).toMatchObject({
       loading: undefined,
       taken: { report: { text: 'compact' } },
     });
 
     const third = intents.takeSnapshot();
     await vi.waitFor(() => expect(answers).toHaveLength(3));
-    store.update((current) => ({ ...current, tab: { id: 8, title: 'Other', isOffLimits: false } }));
+    store.setState({ tab: { id: 8, title: 'Other', isOffLimits: false } });
     answers[2]?.();
     await third;
-    expect(takenHere(store.read())).toBeUndefined();
-    expect(store.read().snapshot.loading).toBeUndefined();
+    expect(takenHere(store.getState())).toBeUndefined();
+    expect(store.getState().snapshot.loading).toBeUndefined();
   });
 
   it('say why a page could not be read, and read it once access is given', async () => {
     const startSession = vi.fn(() => Promise.reject(new AutomationError('needs-access', 'No access.')));
     const { store, browser, intents } = panel({ startSession });
     await intents.takeSnapshot();
-    expect(store.read().snapshot).toMatchObject({ loading: undefined, error: { code: 'needs-access' } });
+    expect(store.getState().snapshot).toMatchObject({ loading: undefined, error: { code: 'needs-access' } });
     await intents.allowSnapshot();
     expect(browser.requestAccess).toHaveBeenCalledWith(['https://shop.example/*']);
     expect(startSession).toHaveBeenCalledTimes(2);
@@ -315,10 +315,10 @@ describe('intents', () => {
   it('open the practice page with a first instruction in the box, and put the welcome away for good', async () => {
     const openTryItPage = () => Promise.resolve(session([]));
     const { store, browser, intents } = panel({ openTryItPage });
-    store.update((current) => ({ ...current, welcomed: false }));
+    store.setState({ welcomed: false });
     await intents.openTryIt();
-    expect(store.read()).toMatchObject({ welcomed: true, mode: 'do', screen: 'now' });
-    expect(store.read().memories[7]?.draft).toBe(tryItInstructions[0]);
+    expect(store.getState()).toMatchObject({ welcomed: true, mode: 'do', screen: 'now' });
+    expect(store.getState().memories[7]?.draft).toBe(tryItInstructions[0]);
     expect(browser.noteWelcomeSeen).toHaveBeenCalledOnce();
   });
 
@@ -326,7 +326,7 @@ describe('intents', () => {
     const openTryItPage = () => Promise.reject(new AutomationError('tab-closed', 'The tab was closed.'));
     const { store, intents } = panel({ openTryItPage });
     await intents.openTryIt();
-    expect(nowView(store.read())).toMatchObject({ name: 'failed', error: { code: 'tab-closed' } });
+    expect(nowView(store.getState())).toMatchObject({ name: 'failed', error: { code: 'tab-closed' } });
   });
 });
 
@@ -337,20 +337,21 @@ describe('data', () => {
   it('is read when its mode is first set, and words said meanwhile are read next', async () => {
     const answer = deferred<typeof found>();
     const offerData = vi.fn<IntentPorts['background']['offerData']>(() => answer.promise);
-    const { store, browser, intents } = panel({ offerData });
+    const { store, refresh, browser, intents } = panel({ offerData });
     intents.setMode('data');
-    expect(nowView(store.read())).toEqual({ name: 'data', isReading: true });
+    expect(nowView(store.getState())).toEqual({ name: 'data', isReading: true });
     await intents.run({ kind: 'data', instruction: 'states' });
     answer.resolve(found);
-    const shown = () => tabDataOf(store.read())?.open?.sheet.columns.map(({ isShown }) => isShown);
+    const shown = () => tabDataOf(store.getState())?.open?.sheet.columns.map(({ isShown }) => isShown);
     // What reads words is loaded first, which takes its time beside other tests.
     await vi.waitFor(() => expect(shown()).toEqual([false, true]), 10_000);
-    await vi.waitFor(() => expect(nowView(store.read())).toEqual({ name: 'data', isReading: false }));
+    await vi.waitFor(() => expect(nowView(store.getState())).toEqual({ name: 'data', isReading: false }));
     intents.setMode('find');
     intents.setMode('data');
     expect(offerData).toHaveBeenCalledTimes(2);
-    await readSessions(store, { ...browser, readSessionStorage: () => Promise.resolve({}) });
-    expect(tabDataOf(store.read())).toBeUndefined();
+    browser.readStorage = () => Promise.resolve({});
+    await refresh('session');
+    expect(tabDataOf(store.getState())).toBeUndefined();
   });
 
   it('is read while an instruction is given, which is followed next', async () => {
@@ -368,8 +369,8 @@ describe('data', () => {
     const offerData = () => Promise.reject(new AutomationError('needs-access', 'No access.'));
     const { store, intents } = panel({ offerData });
     intents.setMode('data');
-    await vi.waitFor(() => expect(nowView(store.read()).name).toBe('access'));
+    await vi.waitFor(() => expect(nowView(store.getState()).name).toBe('access'));
     intents.dismiss();
-    expect([store.read().mode, nowView(store.read()).name]).toEqual(['find', 'idle']);
+    expect([store.getState().mode, nowView(store.getState()).name]).toEqual(['find', 'idle']);
   });
 });

@@ -17,7 +17,7 @@ import {
   recentRuns,
   stepThroughHistory,
 } from '../../../src/panel/recent-history';
-import { parseSessions } from '../../../src/panel/watch-storage';
+import { readSessions } from '../../../src/panel/state';
 import { partsOf, type ModelCall } from '../../../src/protocol/session';
 import { action, run, session, usage } from './fixtures';
 
@@ -144,7 +144,7 @@ describe('the history', () => {
   });
 });
 
-describe('parseSessions', () => {
+describe('readSessions', () => {
   it('keeps whole sessions by tab and leaves out everything else', () => {
     const whole = session([run('a'), run('b')]);
     const stored = {
@@ -152,7 +152,7 @@ describe('parseSessions', () => {
       'session:s2': { id: 's2' },
       'access:https://a.example': true,
     };
-    expect(parseSessions(stored)).toEqual({ 7: whole });
+    expect(readSessions(stored)).toEqual({ 7: whole });
   });
 });
 

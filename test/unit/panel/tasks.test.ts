@@ -2,9 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { newTask } from '../../../src/engine/task/task-record';
 import { composerDraft, modeOf, taskMark } from '../../../src/panel/aimed';
 import { askTask } from '../../../src/panel/intents/task-intents';
-import type { IntentPorts } from '../../../src/panel/ports/panel-ports';
 import { changeMemory, type PanelState, type Request } from '../../../src/panel/state';
-import { createStore } from '../../../src/panel/store';
+import { createPanelStore, type IntentPorts } from '../../../src/panel/store';
 import { nowView } from '../../../src/panel/view';
 import { defaultSettings } from '../../../src/protocol/settings';
 import type { Task, TaskState } from '../../../src/protocol/task/task';
@@ -91,14 +90,14 @@ describe('the box in the mode of tasks', () => {
 describe('askTask', () => {
   const ports = (background: Partial<IntentPorts['background']>, taskLimits = {}) =>
     ({
-      store: createStore({ ...state([]), settings: { ...defaultSettings, taskLimits } }),
+      store: createPanelStore({ ...state([]), settings: { ...defaultSettings, taskLimits } }),
       background,
     }) as IntentPorts;
 
   it('begins a task within the limits that are set', async () => {
     const agentExecute = vi.fn(() => Promise.resolve(task({ kind: 'done' })));
     const request = { kind: 'task' as const, instruction: 'order a kettle' };
-    const isDone = await askTask(ports({ agentExecute }, { steps: 7 }), { sessionId: 's1', request });
+    const isDone = await askTask(ports({ agentExecute }, { steps: 7 }), 's1', request);
     expect(isDone).toBe(true);
     expect(agentExecute).toHaveBeenCalledWith({
       sessionId: 's1',
@@ -115,7 +114,7 @@ describe('askTask', () => {
       instruction: 'order a kettle',
       goesOn: { taskId: 't1', answer, limits: { steps: 80 } },
     };
-    expect(await askTask(ports({ continueTask }), { sessionId: 's1', request })).toBe(false);
+    expect(await askTask(ports({ continueTask }), 's1', request)).toBe(false);
     expect(continueTask).toHaveBeenCalledWith({
       sessionId: 's1',
       taskId: 't1',
