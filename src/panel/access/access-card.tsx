@@ -1,15 +1,19 @@
 import { Button, Radio } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../../languages/t';
 import { useIntents, usePanelState } from '../panel-context';
 import { pageText } from '../format';
 import type { AccessScope } from '../intents/requests';
 import { sentenceOf, type Request } from '../state';
-import { useAsked } from '../hooks/use-asked';
+import { useAsked, useArmedAnswer } from '../hooks/use-asked';
 import css from './access.module.css';
 import { Favicon } from '../now/favicon';
 import shell from '../now/shell.module.css';
 import { keyWords } from '../keys/opening-keys';
+import { Icon, type IconName } from '../icons';
+import { LeaveButton, PlainButton } from '../kit/kit';
+import type { GateAnswer, GateQuestion } from '../../protocol/gate';
+import { gateReason, gateTitle } from '../words/gate-words';
 
 type AccessCardProps = { origin: string | undefined; request: Request | undefined; denied: boolean };
 
@@ -17,76 +21,111 @@ type AccessCardProps = { origin: string | undefined; request: Request | undefine
 export function AccessCard({ origin, request, denied }: AccessCardProps) {
   const { allow, dismiss } = useIntents();
   const url = usePanelState(({ tab }) => tab?.url);
-  const form = useAsked<HTMLFormElement>();
   const [chosen, setChosen] = useState<AccessScope>('site');
   const scope = origin === undefined ? 'all' : chosen;
   const host = origin === undefined ? undefined : new URL(origin).host;
+  const isByIcon = origin === undefined;
   return (
-    <form
-      ref={form}
-      className={css.card}
-      aria-labelledby="access-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void allow(scope, origin);
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+    <QuestionForm
+      id="access-title"
+      icon={<Favicon url={origin ?? url} />}
+      title={host === undefined ? t('access.titleUnknown') : t('access.title', [host])}
+      text={
+        host === undefined
+          ? t('access.textUnknown')
+          : t('access.text', [request ? pageText(sentenceOf(request)) : ''])
+      }
+      hints={[t('access.onlySession'), t('access.takeBack')]}
+      answers={
+        <>
+          <Button
+            type="submit"
+            variant={isByIcon ? 'default' : 'filled'}
+            rightSection={isByIcon ? undefined : <kbd>↵</kbd>}
+          >
+            {t(allowWords[scope])}
+          </Button>
+          <LeaveButton data-answer={isByIcon || undefined} onClick={dismiss}>
+            {t('access.notNow')}
+          </LeaveButton>
+        </>
+      }
+      onAnswer={() => allow(scope, origin)}
     >
-      <div className={css.head}>
-        <Favicon url={origin ?? url} />
-        <div className={shell.grow} role="alert">
-          <h2 id="access-title">
-            {host === undefined ? t('access.titleUnknown') : t('access.title', [host])}
-          </h2>
-          <p className={shell.second}>
-            {host === undefined
-              ? t('access.textUnknown')
-              : t('access.text', [request ? pageText(sentenceOf(request)) : ''])}
-          </p>
-        </div>
-      </div>
-      {origin === undefined && <AccessByIcon />}
-      {origin !== undefined && <AccessChoices scope={chosen} onChange={setChosen} />}
+      {isByIcon ? <AccessByIcon /> : <AccessChoices scope={chosen} onChange={setChosen} />}
       {denied && (
         <p className={css.denied} role="alert">
           {t('access.denied')}
         </p>
       )}
-      <div className={css.buttons}>
-        <Button
-          type="submit"
-          variant={origin === undefined ? 'default' : 'filled'}
-          rightSection={origin === undefined ? undefined : <kbd>↵</kbd>}
-        >
-          {allowWord(scope)}
-        </Button>
-        <Button
-          variant="default"
-          {...(origin === undefined && { 'data-answer': true })}
-          onClick={dismiss}
-          rightSection={<kbd>Esc</kbd>}
-        >
-          {t('access.notNow')}
-        </Button>
+    </QuestionForm>
+  );
+}
+
+type QuestionProps = {
+  id: string;
+  icon: ReactNode;
+  title: string;
+  text: ReactNode;
+  answers: ReactNode;
+  hints: readonly string[];
+  children?: ReactNode;
+};
+
+/** The content of a card that asks the user: the question, its answers, and what to know of them. */
+export const Question = ({ id, icon, title, text, answers, hints, children }: QuestionProps) => (
+  <>
+    <div className={css.head}>
+      {icon}
+      <div className={shell.grow} role="alert">
+        <h2 id={id}>{title}</h2>
+        {typeof text === 'string' ? <p className={shell.second}>{text}</p> : text}
       </div>
-      <AccessFacts />
+    </div>
+    {children}
+    <div className={css.buttons}>{answers}</div>
+    <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
+      {hints.map((hint) => (
+        <li key={hint}>{hint}</li>
+      ))}
+    </ul>
+  </>
+);
+
+/** The icon of a question. */
+export const QuestionIcon = ({ name }: { name: IconName }) => (
+  <span className={shell.second}>
+    <Icon name={name} />
+  </span>
+);
+
+type QuestionFormProps = QuestionProps & { onAnswer: () => Promise<unknown> };
+
+/** A card whose first answer is what Enter gives, and that Esc leaves. */
+function QuestionForm({ onAnswer, ...question }: QuestionFormProps) {
+  const { dismiss } = useIntents();
+  const form = useAsked<HTMLFormElement>();
+  return (
+    <form
+      ref={form}
+      className={css.card}
+      aria-labelledby={question.id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onAnswer();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+    >
+      <Question {...question} />
     </form>
   );
 }
 
-function AccessFacts() {
-  return (
-    <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
-      <li>{t('access.onlySession')}</li>
-      <li>{t('access.takeBack')}</li>
-    </ul>
-  );
-}
-
-function allowWord(scope: AccessScope): string {
-  if (scope === 'once') return t('access.allowOnce');
-  return scope === 'site' ? t('access.allowSite') : t('access.allowAll');
-}
+const allowWords = {
+  once: 'access.allowOnce',
+  site: 'access.allowSite',
+  all: 'access.allowAll',
+} as const satisfies Record<AccessScope, string>;
 
 /** The first way to access: the toolbar icon, where it is, and the keys that do the same. */
 function AccessByIcon() {
@@ -158,5 +197,64 @@ function ToolbarPicture() {
         <circle cx="262" cy="28" r="1.6" />
       </g>
     </svg>
+  );
+}
+
+type ConsentCardProps = { origin: string; modelName: string; request: Request };
+
+/** Asks, before any text of a page goes to a provider, and names it. */
+export function ConsentCard({ origin, modelName, request }: ConsentCardProps) {
+  const { allowProvider, dismiss } = useIntents();
+  const { host } = new URL(origin);
+  return (
+    <QuestionForm
+      id="consent-title"
+      icon={<QuestionIcon name="chip" />}
+      title={t('consent.title', [host])}
+      text={t('consent.text', [pageText(sentenceOf(request)), modelName])}
+      hints={[t('consent.never'), t('consent.once')]}
+      answers={
+        <>
+          <Button type="submit" rightSection={<kbd>↵</kbd>}>
+            {t('consent.allow', [host])}
+          </Button>
+          <LeaveButton onClick={dismiss}>{t('consent.notNow')}</LeaveButton>
+        </>
+      }
+      onAnswer={() => allowProvider(origin, request)}
+    />
+  );
+}
+
+/** Asks whether an act may be done that was chosen for the user and that they did not give. No press or Enter that was meant for something else answers it. */
+export function GateCard({ question }: { question: GateQuestion }) {
+  const { answerGate } = useIntents();
+  const card = useAsked<HTMLElement>();
+  const armed = useArmedAnswer();
+  const answer = (given: GateAnswer) => armed(() => void answerGate(question.id, given));
+  return (
+    <section ref={card} className={css.card} aria-labelledby="gate-title">
+      <Question
+        id="gate-title"
+        icon={<QuestionIcon name="warning" />}
+        title={gateTitle(question)}
+        text={[gateReason(question), t('gate.where')].map((text) => (
+          <p key={text} className={shell.second}>
+            {text}
+          </p>
+        ))}
+        hints={[t('gate.kept')]}
+        answers={
+          <>
+            <Button data-answer {...answer('no')}>
+              {t('gate.dont')}
+            </Button>
+            <PlainButton {...answer('once')}>{t('gate.once')}</PlainButton>
+            <PlainButton {...answer('task')}>{t('gate.task')}</PlainButton>
+            <PlainButton {...answer('site')}>{t('gate.site')}</PlainButton>
+          </>
+        }
+      />
+    </section>
   );
 }

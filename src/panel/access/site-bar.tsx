@@ -1,15 +1,18 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { t } from '../../languages/t';
-import { shortAddress } from '../page-address';
+import { shortAddress, webOrigin } from '../page-address';
 import { cloudOf, pageShown, seenSessionOf } from '../aimed';
 import { isClosed, type PanelTab } from '../state';
-import { usePanelState } from '../panel-context';
+import { usePanelState, useIntents } from '../panel-context';
 import type { NowView } from '../view';
 import { endWord, toneOf } from '../words/error-words';
 import { Favicon } from '../now/favicon';
 import { lazyPart, useBroughtAhead } from '../now/lazy-part';
 import { Icon } from '../icons';
 import css from '../now/shell.module.css';
+import { memo } from 'react';
+import access from './access.module.css';
+import kit from '../kit/kit.module.css';
 
 /** A menu weighs more than the rest of the bar. Its button stands there before it. */
 const SiteMenu = lazyPart(
@@ -70,3 +73,25 @@ function stateOf(view: NowView, tab: PanelTab | undefined, hasSession: boolean) 
       return hasSession ? { dot: 'ready', word: t('site.ready') } : { dot: 'off', word: t('site.noSession') };
   }
 }
+
+/** While a click on the toolbar icon gives access for this time: the way to keep it. */
+export const AccessLine = memo(() => {
+  const { keep, keepAll } = useIntents();
+  const origin = usePanelState((state) =>
+    state.tab?.isOnlyNow && !cloudOf(state) ? webOrigin(state.tab.url) : undefined,
+  );
+  if (origin === undefined) return null;
+  return (
+    <section className={access.line} aria-label={t('access.howLong')}>
+      <p className={`${css.small} ${css.second}`}>{t('access.onlyNow', [new URL(origin).host])}</p>
+      <div className={kit.buttons}>
+        <Button variant="default" size="xs" onClick={() => void keep(origin)}>
+          {t('access.keepSite')}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => void keepAll()}>
+          {t('access.keepAll')}
+        </Button>
+      </div>
+    </section>
+  );
+});

@@ -1,22 +1,72 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../languages/t';
-import { needsValue, takesFiles, selectorParts } from '../actions';
-import { pageText } from '../format';
-import { useIntents, usePanelState } from '../panel-context';
-import { useRowKeys } from '../hooks/use-row-keys';
-import type { ShownPlace } from '../shown-places';
+import { focusRow, useRowKeys } from '../hooks/use-row-keys';
 import type { Row } from '../view';
+import shell from '../now/shell.module.css';
+import { needsValue, takesFiles, selectorParts } from '../actions';
+import { pageText, duration } from '../format';
+import { useIntents, usePanelState } from '../panel-context';
+import type { ShownPlace } from '../shown-places';
 import { actionTitle } from '../words/deed-titles';
 import { ActionChips } from '../now/action-chips';
 import chips from '../now/chips.module.css';
 import css from './candidates.module.css';
-import { FileChoice } from './file-choice';
-import { RowOutcome } from './row-outcome';
-import { Button, TextInput, ActionIcon, CopyButton } from '@mantine/core';
+import { Button, TextInput, ActionIcon, CopyButton, FileButton, Progress } from '@mantine/core';
 import { Icon } from '../icons';
 import { tabSessionOf } from '../aimed';
 import type { Candidate } from '../../protocol/session';
-import shell from '../now/shell.module.css';
+import type { ActionOutput } from '../../protocol/action';
+import { Effects } from '../run/step-node';
+import { Notice } from '../run/failure-text';
+import runCss from '../run/run.module.css';
+
+type CandidateRowsProps = {
+  runId: string | undefined;
+  rows: readonly Row[];
+  onPoint: (index: number | undefined) => void;
+  /** One of these was meant: they are one list, whatever their confidence. */
+  isChoice?: boolean;
+};
+
+/** The sure rows, then the less sure. One of them is in the tab order; arrows go to the others. */
+export function CandidateRows({ runId, rows, onPoint, isChoice = false }: CandidateRowsProps) {
+  const [current, setCurrent] = useState(0);
+  const point = (index: number | undefined, how: 'pointer' | 'focus') => {
+    if (index !== undefined) setCurrent(index);
+    // Where a number is to be chosen, the focus alone takes none of the others off the page.
+    if (how === 'pointer' || !isChoice) onPoint(index);
+  };
+  const sure = rows.filter(({ candidate }) => isChoice || candidate.sure);
+  const unsure = rows.filter((row) => !sure.includes(row));
+  const draw = (row: Row) => (
+    <CandidateRow key={row.index} runId={runId} row={row} isCurrent={row.index === current} onPoint={point} />
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    focusRow(event.currentTarget, 1);
+  };
+  return (
+    <div data-rows {...(isChoice && { tabIndex: -1, onKeyDown })}>
+      {sure.length > 0 && (
+        <ol className={shell.list} aria-label={t('candidates.listName')}>
+          {sure.map(draw)}
+        </ol>
+      )}
+      {unsure.length > 0 && (
+        <>
+          <div className={shell.section}>
+            <h2>{t('candidates.lessSure')}</h2>
+            <span className={shell.aside}>{t('candidates.leftOut')}</span>
+          </div>
+          <ol className={shell.list} aria-label={t('candidates.lessSure')}>
+            {unsure.map(draw)}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
 
 type CandidateRowProps = {
   runId: string | undefined;
@@ -27,7 +77,7 @@ type CandidateRowProps = {
 };
 
 /** One action that was found: its number on the page, what it is, how sure. */
-export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowProps) {
+function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowProps) {
   const { runRow } = useIntents();
   const [isOpen, setOpen] = useState(false);
   const { action, sure } = row.candidate;
@@ -210,5 +260,66 @@ function SelectorLine({ candidate: { action, frame } }: { candidate: Candidate }
         {frame === undefined ? t('candidates.inTopFrame') : t('candidates.inFrame', [pageText(frame)])}
       </p>
     </>
+  );
+}
+
+type FileChoiceProps = { action: ActionOutput; title: string; listRunId: string };
+
+/** Chooses the files for a file field; while they are given to the session, how far that is. */
+export function FileChoice({ action, title, listRunId }: FileChoiceProps) {
+  const upload = usePanelState((state) => state.upload);
+  const { putFiles } = useIntents();
+  if (upload) {
+    const giving = t('files.giving', [upload.name]);
+    return (
+      <div className={css.upload} role="status">
+        <span className={css.uploadName}>{giving}</span>
+        <Progress value={upload.percent} aria-label={giving} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.value}>
+      <FileButton multiple onChange={(files) => void putFiles(action, files, listRunId)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            leftSection={<Icon name="file" size={12} />}
+            aria-label={t('files.chooseFor', [title])}
+          >
+            {t('files.choose')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+/** The outcome of the row's action, once it was run. */
+function RowOutcome({ row }: { row: Row }) {
+  const { runRow } = useIntents();
+  const { step, run } = row;
+  if (!step) return null;
+  return (
+    <div aria-live="polite">
+      {step.state === 'done' && !step.corrected && (
+        <p className={runCss.effect}>
+          <Icon name="check" size={13} />
+          <span>
+            {t('run.state_done')}, {duration(step.ms)}
+          </span>
+        </p>
+      )}
+      <Effects step={step} />
+      {step.error && (
+        <Notice
+          error={step.error}
+          run={run}
+          onTryAgain={() => void runRow(row, step.action)}
+          instruction={undefined}
+        />
+      )}
+    </div>
   );
 }

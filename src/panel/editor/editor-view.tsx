@@ -23,7 +23,7 @@ import { undecidedRepairs } from '../library/asked-above';
 import type { EditorCard } from '../library/recordings-state';
 import { isGoingOn, replayOf } from '../library/replaying';
 import chips from '../now/chips.module.css';
-import { GateCard } from '../now/gate-card';
+import { GateCard } from '../access/access-card';
 import { lazyPart } from '../now/lazy-part';
 import shell from '../now/shell.module.css';
 import { shortAddress } from '../page-address';

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { t } from '../../languages/t';
 import { isOfAnotherSite } from '../view';
 import type { Run } from '../../protocol/session';
@@ -7,8 +6,13 @@ import { useIntents, usePanelState } from '../panel-context';
 import { duration } from '../format';
 import { actionTitle } from '../words/deed-titles';
 import { ActionChips } from './action-chips';
-import { Icon } from '../icons';
-import css from './shell.module.css';
+import { flushSync } from 'react-dom';
+import { focusSaid } from '../hooks/use-panel-keys';
+import { gapIn, recentRuns } from '../recent-history';
+import { knownNames, requestOf } from '../state';
+import { costWords } from '../words/cost-words';
+import { factWords } from '../words/extract-words';
+import { Choices, type Choice } from './choices';
 
 const shownRows = 5;
 
@@ -22,28 +26,63 @@ export function FoundRows({ session }: { session: SeenSession }) {
   });
   if (!run) return null;
   return (
-    <section aria-labelledby="found">
-      <div className={css.section}>
-        <h2 id="found">{t('idle.found')}</h2>
-        <span className={css.aside}>{duration(run.ms)}</span>
-      </div>
-      <ul className={css.list}>
-        {run.candidates.slice(0, shownRows).map(({ action, fingerprint }) => (
-          <li key={`${action.selector} ${action.method}`}>
-            <UnstyledButton className={css.item} onClick={() => openList(run.id)}>
-              <span className={css.third}>
-                <Icon name="target" />
-              </span>
-              <span className={css.grow}>
-                <span className={`${css.itemTitle} ${css.truncate}`}>
-                  <bdi>{actionTitle(action, fingerprint)}</bdi>
-                </span>
-              </span>
-              <ActionChips action={action} />
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Choices
+      id="found"
+      title={t('idle.found')}
+      aside={duration(run.ms)}
+      choices={run.candidates.slice(0, shownRows).map(({ action, fingerprint }) => ({
+        key: `${action.selector} ${action.method}`,
+        icon: 'target',
+        title: actionTitle(action, fingerprint),
+        more: <ActionChips action={action} />,
+        onTake: () => openList(run.id),
+      }))}
+      isCut
+      isNamed={false}
+    />
   );
+}
+
+const shownRuns = 6;
+
+/** Earlier instructions of this session. A row puts its words back into the box. */
+export function RecentRuns({ runs }: { runs: readonly Run[] }) {
+  const names = usePanelState(knownNames);
+  const { setDraft, setMode } = useIntents();
+  const recent = recentRuns(runs, shownRuns);
+  if (recent.length === 0) return null;
+  const recall = (run: Run) => {
+    flushSync(() => {
+      setMode(requestOf(run).kind);
+      setDraft(run.instruction);
+    });
+    focusSaid(gapIn(run.instruction, names));
+  };
+  const choices = recent.map((run): Choice => ({
+    key: run.id,
+    icon: 'clock',
+    title: run.instruction,
+    text: summaryOf(run),
+    onTake: () => recall(run),
+  }));
+  const aside = (
+    <>
+      <kbd>↑</kbd> {t('idle.recentHint')}
+    </>
+  );
+  return (
+    <Choices id="recent" title={t('idle.recent')} aside={aside} choices={choices} isCut isNamed={false} />
+  );
+}
+
+function summaryOf(run: Run): string {
+  const count = run.candidates.length;
+  const state = t(`run.state_${run.corrected ? 'corrected' : run.state}`);
+  const outcome =
+    run.state === 'candidates'
+      ? [t('run.actions', count, [count])]
+      : run.extracted && run.state === 'done'
+        ? factWords(run.extracted)
+        : [state];
+  return [t(`kind.${run.kind}`), ...outcome, ...costWords(run)].join(' · ');
 }

@@ -4,29 +4,24 @@ import { cloudOf } from '../aimed';
 import { tabDataOf } from '../intents/data-intents';
 import { usePanelState, useIntents } from '../panel-context';
 import { type NowView, sureRows, type Row, type CandidateList } from '../view';
-import { AccessCard } from '../access/access-card';
-import { AccessLine } from '../access/access-line';
-import { ConsentCard } from '../access/consent-card';
+import { AccessCard, ConsentCard } from '../access/access-card';
+import { AccessLine } from '../access/site-bar';
 import { lazyPart, useBroughtAhead } from './lazy-part';
 import { ModelDock } from './model-dock';
-import { DoneView } from '../run/done-view';
-import { FailedView } from '../run/failed-view';
-import { RunningView } from '../run/running-view';
-import { Totals } from '../run/totals';
+import { DoneView, RunningView, FailedView, Totals } from '../run/running-view';
 import { CloudDock, CloudPageArea } from '../sessions/cloud-page-area';
 import css from './shell.module.css';
 import { GoalView } from '../task/goal-view';
-import { TaskDock } from '../task/task-dock';
+import { TaskDock } from '../task/task-view';
 import { ValuesCard } from '../variables/values-card';
 import { Icon } from '../icons';
 import { Button, ActionIcon } from '@mantine/core';
 import { pressedKeys } from '../words/key-words';
 import { useMarks } from '../hooks/use-marks';
-import { ModelCalls } from '../run/model-calls';
-import { Notice } from '../run/notice';
-import { RunSummary } from '../run/run-summary';
+import { ModelCalls, RunSummary } from '../run/model-calls';
+import { Notice } from '../run/failure-text';
 import { UnreadFrames } from './unread-frames';
-import { CandidateRows } from '../candidates/candidate-rows';
+import { CandidateRows } from '../candidates/candidate-row';
 
 /** The view of data, which comes with all that makes files of it. */
 const DataView = lazyPart(

@@ -4,8 +4,9 @@ import { cloudOf, tabSessionOf, type SeenSession, modeOf } from '../aimed';
 import { usePanelState, useIntents } from '../panel-context';
 import { isUnderWay, nowView, type NowView } from '../view';
 import { taskWord } from '../words/task-words';
-import { SiteBar } from '../access/site-bar';
+import { SiteBar, AccessLine } from '../access/site-bar';
 import { Composer } from '../composer/composer';
+import { Choices, type Choice } from './choices';
 import { EmptyState } from './empty-state';
 import { lazyPart, useBroughtAhead } from './lazy-part';
 import { ModelDock } from './model-dock';
@@ -13,19 +14,13 @@ import { progressOfRun, RunHeader, type RunProgress } from '../run/run-header';
 import { TargetSwitch } from '../sessions/target-switch';
 import css from './shell.module.css';
 import { type ReactNode, useEffect } from 'react';
-import { AccessLine } from '../access/access-line';
-import { CloudDock, CloudPageArea } from '../sessions/cloud-page-area';
-import { isClosed, knownNames, requestOf } from '../state';
+import { isClosed } from '../state';
 import { UnreadFrames } from './unread-frames';
-import { UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { Icon, type IconName } from '../icons';
-import { focusBox, focusSaid, focusGap } from '../hooks/use-panel-keys';
+import type { IconName } from '../icons';
+import { focusBox, focusGap } from '../hooks/use-panel-keys';
 import type { Run, Session } from '../../protocol/session';
 import { tryItInstructions, wasDone } from '../try-it';
-import { gapIn, recentRuns } from '../recent-history';
-import { costWords } from '../words/cost-words';
-import { factWords } from '../words/extract-words';
 import type { Suggestion } from '../../protocol/suggestion';
 import { duration, pageText } from '../format';
 import type { SuggestReport } from '../../protocol/background';
@@ -35,6 +30,11 @@ const NowResults = lazyPart(
   async () => (await import('./now-results')).NowResults,
   <main className={css.results} />,
 );
+
+/** Few work in cloud sessions. */
+const CloudPageArea = lazyPart(async () => (await import('../sessions/cloud-page-area')).CloudPageArea);
+
+const CloudDock = lazyPart(async () => (await import('../sessions/cloud-page-area')).CloudDock);
 
 const VariablesArea = lazyPart(async () => (await import('../variables/variables-area')).VariablesArea);
 
@@ -116,11 +116,12 @@ function Results({ view }: { view: NowView }) {
 
 /** The part under the instruction box, and the dock under that. */
 function NowMain({ children, dock }: { children: ReactNode; dock: ReactNode }) {
+  const isCloud = usePanelState((state) => cloudOf(state) !== undefined);
   return (
     <>
       <main className={css.results}>
         {children}
-        <CloudPageArea />
+        {isCloud && <CloudPageArea />}
         <AccessLine />
       </main>
       {dock}
@@ -133,6 +134,8 @@ const SiteRecordings = lazyPart(async () => (await import('./site-recordings')).
 
 /** They say actions in the reader's language, whose sentences are made when they are first needed. */
 const FoundRows = lazyPart(async () => (await import('./found-rows')).FoundRows);
+
+const RecentRuns = lazyPart(async () => (await import('./found-rows')).RecentRuns);
 
 /** Nothing runs: what was found here, and what was asked before. */
 function IdleView({ session }: { session: SeenSession | undefined }) {
@@ -164,24 +167,17 @@ function ExampleRows() {
     focusBox();
   };
   return (
-    <section aria-labelledby="examples">
-      <div className={css.section}>
-        <h2 id="examples">{t('idle.hintTitle')}</h2>
-        <span className={css.aside}>{t(isDo ? 'idle.hintDo' : 'idle.hintFind')}</span>
-      </div>
-      <ul className={css.list} aria-labelledby="examples">
-        {examples.map((words) => (
-          <li key={words}>
-            <UnstyledButton className={css.item} onClick={() => say(words)}>
-              <span className={css.third}>
-                <Icon name="edit" />
-              </span>
-              <span className={`${css.itemTitle} ${css.grow}`}>{words}</span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Choices
+      id="examples"
+      title={t('idle.hintTitle')}
+      aside={t(isDo ? 'idle.hintDo' : 'idle.hintFind')}
+      choices={examples.map((words) => ({
+        key: words,
+        icon: 'edit',
+        title: words,
+        onTake: () => say(words),
+      }))}
+    />
   );
 }
 
@@ -193,86 +189,13 @@ function TryItList({ runs }: { runs: readonly Run[] }) {
     setDraft(instruction);
     focusBox();
   };
-  return (
-    <section aria-labelledby="try-it">
-      <div className={css.section}>
-        <h2 id="try-it">{t('tryIt.title')}</h2>
-        <span className={css.aside}>{t('tryIt.aside')}</span>
-      </div>
-      <ul className={css.list} aria-labelledby="try-it">
-        {tryItInstructions.map((instruction) => {
-          const isDone = wasDone(instruction, runs);
-          return (
-            <li key={instruction}>
-              <UnstyledButton className={css.item} onClick={() => say(instruction)}>
-                <span className={isDone ? css.good : css.third}>
-                  <Icon name={isDone ? 'check' : 'edit'} />
-                </span>
-                <span className={`${css.itemTitle} ${css.grow}`}>{instruction}</span>
-                {isDone && <span className={`${css.meta} ${css.good}`}>{t('tryIt.doneWord')}</span>}
-              </UnstyledButton>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-const shownRuns = 6;
-
-/** Earlier instructions of this session. A row puts its words back into the box. */
-function RecentRuns({ runs }: { runs: readonly Run[] }) {
-  const names = usePanelState(knownNames);
-  const { setDraft, setMode } = useIntents();
-  const recent = recentRuns(runs, shownRuns);
-  if (recent.length === 0) return null;
-  const recall = (run: Run) => {
-    flushSync(() => {
-      setMode(requestOf(run).kind);
-      setDraft(run.instruction);
-    });
-    focusSaid(gapIn(run.instruction, names));
-  };
-  return (
-    <section aria-labelledby="recent">
-      <div className={css.section}>
-        <h2 id="recent">{t('idle.recent')}</h2>
-        <span className={css.aside}>
-          <kbd>↑</kbd> {t('idle.recentHint')}
-        </span>
-      </div>
-      <ul className={css.list}>
-        {recent.map((run) => (
-          <li key={run.id}>
-            <UnstyledButton className={css.item} onClick={() => recall(run)}>
-              <span className={css.third}>
-                <Icon name="clock" />
-              </span>
-              <span className={css.grow}>
-                <span className={`${css.itemTitle} ${css.truncate}`}>
-                  <bdi>{run.instruction}</bdi>
-                </span>
-                <span className={`${css.itemText} ${css.truncate}`}>{summaryOf(run)}</span>
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function summaryOf(run: Run): string {
-  const count = run.candidates.length;
-  const state = t(`run.state_${run.corrected ? 'corrected' : run.state}`);
-  const outcome =
-    run.state === 'candidates'
-      ? [t('run.actions', count, [count])]
-      : run.extracted && run.state === 'done'
-        ? factWords(run.extracted)
-        : [state];
-  return [t(`kind.${run.kind}`), ...outcome, ...costWords(run)].join(' · ');
+  const choices = tryItInstructions.map((instruction): Choice => {
+    const isDone = wasDone(instruction, runs);
+    const more = isDone && <span className={`${css.meta} ${css.good}`}>{t('tryIt.doneWord')}</span>;
+    const icon = isDone ? 'check' : 'edit';
+    return { key: instruction, icon, title: instruction, isDone, more, onTake: () => say(instruction) };
+  });
+  return <Choices id="try-it" title={t('tryIt.title')} aside={t('tryIt.aside')} choices={choices} />;
 }
 
 const icons = {
@@ -303,31 +226,19 @@ function SuggestionRows({ session }: { session: Session }) {
     focusGap();
   };
   return (
-    <section aria-labelledby="suggestions">
-      <div className={css.section}>
-        <h2 id="suggestions">{t('suggest.title')}</h2>
-        <span className={css.aside}>{t('suggest.aside', [duration(report.ms)])}</span>
-      </div>
-      <ul className={css.list} aria-labelledby="suggestions">
-        {report.suggestions.map((suggestion) => (
-          <li key={`${suggestion.kind} ${suggestion.refs.join()}`}>
-            <UnstyledButton className={css.item} onClick={() => take(suggestion)}>
-              <span className={css.third}>
-                <Icon name={icons[suggestion.kind]} />
-              </span>
-              <span className={css.grow}>
-                <span className={`${css.itemTitle} ${css.truncate}`}>
-                  <bdi>{suggestionTitle(suggestion)}</bdi>
-                </span>
-                <span className={`${css.itemText} ${css.truncate}`}>
-                  <bdi>{suggestionText(suggestion)}</bdi>
-                </span>
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Choices
+      id="suggestions"
+      title={t('suggest.title')}
+      aside={t('suggest.aside', [duration(report.ms)])}
+      choices={report.suggestions.map((suggestion) => ({
+        key: `${suggestion.kind} ${suggestion.refs.join()}`,
+        icon: icons[suggestion.kind],
+        title: suggestionTitle(suggestion),
+        text: suggestionText(suggestion),
+        onTake: () => take(suggestion),
+      }))}
+      isCut
+    />
   );
 }
 

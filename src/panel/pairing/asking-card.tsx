@@ -1,7 +1,7 @@
 import { t } from '../../languages/t';
 import type { AskingClient, ClientAnswer } from '../../protocol/pairing/pairing-state';
 import access from '../access/access.module.css';
-import { useArmedAnswer } from '../hooks/use-armed';
+import { useArmedAnswer } from '../hooks/use-asked';
 import { Icon } from '../icons';
 import { PlainButton, Small } from '../kit/kit';
 import shell from '../now/shell.module.css';

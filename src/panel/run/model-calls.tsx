@@ -1,7 +1,11 @@
 import { t } from '../../languages/t';
-import type { ModelCall } from '../../protocol/session';
-import { callWords } from '../words/cost-words';
+import type { ModelCall, Run } from '../../protocol/session';
+import { callWords, costWords } from '../words/cost-words';
 import css from './run.module.css';
+import { RungLadder } from '../now/action-chips';
+import type { ExtractFacts } from '../../protocol/extract/extract-facts';
+import { factWords } from '../words/extract-words';
+import shell from '../now/shell.module.css';
 
 /** The calls of models, folded, each with its price. */
 export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
@@ -18,5 +22,21 @@ export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
         ))}
       </ol>
     </details>
+  );
+}
+
+/** Rung, tokens, price and time of a run. */
+export function RunSummary({ run }: { run: Run }) {
+  return <RungLadder rung={run.rung} tried={run.tried} details={costWords(run)} />;
+}
+
+/** The facts of an extraction, and why more may be there. The values went to whoever asked. */
+export function ExtractedFacts({ facts }: { facts: ExtractFacts }) {
+  const { partial } = facts;
+  return (
+    <div className={`${shell.small} ${css.said}`}>
+      <p>{factWords(facts).join(' · ')}</p>
+      {partial !== undefined && <p className={shell.second}>{partial}</p>}
+    </div>
   );
 }

@@ -1,7 +1,15 @@
 import { t } from '../../languages/t';
-import type { Run } from '../../protocol/session';
+import type { Run, RunStep } from '../../protocol/session';
 import css from './run.module.css';
-import { TimelineStep } from './timeline-step';
+import type { ReactNode } from 'react';
+import type { ActionOutput } from '../../protocol/action';
+import { duration } from '../format';
+import { Icon } from '../icons';
+import { actionTitle } from '../words/deed-titles';
+import type { ToldError } from '../words/failure-words';
+import { ValueChips, RungLadder } from '../now/action-chips';
+import { Effects, StepNode } from './step-node';
+import { FailureText } from './failure-text';
 
 /** Steps from first to newest. The log is around the list, so that it stays a list to assistive technology. */
 export function Timeline({ run }: { run: Pick<Run, 'rung' | 'state' | 'steps'> }) {
@@ -16,6 +24,64 @@ export function Timeline({ run }: { run: Pick<Run, 'rung' | 'state' | 'steps'> }
           ))}
         </ol>
       )}
+    </div>
+  );
+}
+
+type TimelineStepProps = {
+  step: RunStep;
+  /** The run that is described above: its own facts are not told again. */
+  run?: Pick<Run, 'rung' | 'state' | 'steps'>;
+  /** Shown under the step: why it failed. */
+  children?: ReactNode;
+};
+
+/** One action: what it was, what it changed, what it took. */
+export function TimelineStep({ step, run, children }: TimelineStepProps) {
+  const title = actionTitle(step.action, step.thing);
+  const values = valuesOf(step.action, title);
+  const isAlone = run !== undefined && run.state !== 'running' && run.steps.length === 1;
+  return (
+    <li className={css.step}>
+      <StepNode state={step.state} isCorrected={step.corrected !== undefined} />
+      <div>
+        <p className={css.title}>
+          <bdi>{title}</bdi>
+        </p>
+        {values.length > 0 && (
+          <div className={css.chips}>
+            <ValueChips values={values} />
+          </div>
+        )}
+        <Effects step={step} />
+      </div>
+      <div className={css.right}>
+        {step.state !== 'running' && !isAlone && <span>{duration(step.ms)}</span>}
+        {step.rung && step.rung !== run?.rung && <RungLadder rung={step.rung} />}
+      </div>
+      {step.waitsFor && (
+        <div className={css.below}>
+          <Waiting problem={step.waitsFor} />
+        </div>
+      )}
+      {children !== undefined && <div className={css.below}>{children}</div>}
+    </li>
+  );
+}
+
+/** The arguments of an action that its title does not say. */
+const valuesOf = ({ arguments: given = [] }: ActionOutput, title: string): string[] =>
+  given.filter((value) => value !== '' && !title.includes(value));
+
+/** The obstacle between a step and its target: the step goes on as soon as it is gone. */
+function Waiting({ problem }: { problem: ToldError }) {
+  return (
+    <div className={css.waiting} role="status">
+      <Icon name="clock" size={13} />
+      <div>
+        <FailureText error={problem} />
+        <p>{t('run.waits')}</p>
+      </div>
     </div>
   );
 }

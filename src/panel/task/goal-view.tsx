@@ -1,13 +1,13 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { t } from '../../languages/t';
 import type { Task } from '../../protocol/task/task';
 import { tasksOf } from '../aimed';
 import { focusBox } from '../hooks/use-panel-keys';
-import { Icon } from '../icons';
 import { useIntents, usePanelState } from '../panel-context';
 import { costWords } from '../words/cost-words';
 import { taskWord } from '../words/task-words';
+import { Choices, type Choice } from '../now/choices';
 import shell from '../now/shell.module.css';
 import css from './task.module.css';
 
@@ -48,56 +48,24 @@ function Examples() {
     flushSync(() => setDraft(words));
     focusBox();
   };
-  return (
-    <section aria-labelledby="goals">
-      <div className={shell.section}>
-        <h2 id="goals">{t('idle.hintTitle')}</h2>
-      </div>
-      <ul className={shell.list} aria-labelledby="goals">
-        {examples.map((words) => (
-          <li key={words}>
-            <UnstyledButton className={shell.item} onClick={() => say(words)}>
-              <span className={shell.third}>
-                <Icon name="target" />
-              </span>
-              <span className={shell.grow}>
-                <span className={shell.itemTitle}>{words}</span>
-                <span className={shell.itemText}>{t('task.hint')}</span>
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const choices = examples.map((words): Choice => ({
+    key: words,
+    icon: 'target',
+    title: words,
+    text: t('task.hint'),
+    onTake: () => say(words),
+  }));
+  return <Choices id="goals" title={t('idle.hintTitle')} choices={choices} />;
 }
 
 function EarlierTasks({ tasks }: { tasks: readonly Task[] }) {
   const { openTask } = useIntents();
-  return (
-    <section aria-labelledby="earlier-tasks">
-      <div className={shell.section}>
-        <h2 id="earlier-tasks">{t('task.earlier')}</h2>
-      </div>
-      <ul className={shell.list} aria-labelledby="earlier-tasks">
-        {tasks.map((task) => (
-          <li key={task.id}>
-            <UnstyledButton className={shell.item} onClick={() => openTask(task.id)}>
-              <span className={shell.third}>
-                <Icon name={task.state.kind === 'done' ? 'check' : 'clock'} />
-              </span>
-              <span className={shell.grow}>
-                <span className={`${shell.itemTitle} ${shell.truncate}`}>
-                  <bdi>{task.instruction}</bdi>
-                </span>
-                <span className={`${shell.itemText} ${shell.truncate}`}>
-                  {[taskWord(task), ...costWords(task)].join(' · ')}
-                </span>
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const choices = tasks.map((task): Choice => ({
+    key: task.id,
+    icon: task.state.kind === 'done' ? 'check' : 'clock',
+    title: task.instruction,
+    text: [taskWord(task), ...costWords(task)].join(' · '),
+    onTake: () => openTask(task.id),
+  }));
+  return <Choices id="earlier-tasks" title={t('task.earlier')} choices={choices} isCut />;
 }

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { t } from '../../languages/t';
 import type { Task, TaskNeed } from '../../protocol/task/task';
-import { useArmedAnswer } from '../hooks/use-armed';
-import { useAsked } from '../hooks/use-asked';
-import { Icon } from '../icons';
+import { useArmedAnswer, useAsked } from '../hooks/use-asked';
 import { useIntents } from '../panel-context';
 import { actionTitle } from '../words/deed-titles';
 import { gateReason, gateTitle } from '../words/gate-words';
 import { userDeedWords } from '../words/task-words';
+import { Question, QuestionIcon } from '../access/access-card';
 import access from '../access/access.module.css';
+import { PlainButton } from '../kit/kit';
 import shell from '../now/shell.module.css';
 import { useState } from 'react';
 import { pageText } from '../format';
@@ -29,43 +29,42 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
   const { title, text, yes, no } = cardOf(need);
   const isDeed = need.kind !== 'risk' && need.kind !== 'repeat';
   const asked = need.kind === 'risk' ? task.steps.at(-1)?.acts.at(-1) : undefined;
+  const answer = (kind: 'did-it' | 'refuse' | 'allow') => armed(() => void answerTask(task, { kind }));
   return (
     <section ref={card} className={access.card} aria-labelledby="need-title">
-      <div className={access.head}>
-        <span className={shell.second}>
-          <Icon name={isDeed ? 'edit' : 'warning'} />
-        </span>
-        <div className={shell.grow} role="alert">
-          <h2 id="need-title">{title}</h2>
-          {asked !== undefined && (
-            <p>
-              <bdi>{actionTitle(asked.action, asked.element?.fingerprint)}</bdi>
-            </p>
-          )}
-          <p className={shell.second}>{text}</p>
-        </div>
-      </div>
-      <div className={access.buttons}>
-        {isDeed && (
-          <Button data-answer {...armed(() => void answerTask(task, { kind: 'did-it' }))}>
-            {yes}
-          </Button>
-        )}
-        <Button
-          {...(isDeed ? { variant: 'default' } : { 'data-answer': true })}
-          {...armed(() => void answerTask(task, { kind: 'refuse' }))}
-        >
-          {no}
-        </Button>
-        {!isDeed && (
-          <Button variant="default" {...armed(() => void answerTask(task, { kind: 'allow' }))}>
-            {yes}
-          </Button>
-        )}
-      </div>
-      <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
-        <li>{t('task.waits')}</li>
-      </ul>
+      <Question
+        id="need-title"
+        icon={<QuestionIcon name={isDeed ? 'edit' : 'warning'} />}
+        title={title}
+        text={
+          <>
+            {asked !== undefined && (
+              <p>
+                <bdi>{actionTitle(asked.action, asked.element?.fingerprint)}</bdi>
+              </p>
+            )}
+            <p className={shell.second}>{text}</p>
+          </>
+        }
+        hints={[t('task.waits')]}
+        answers={
+          isDeed ? (
+            <>
+              <Button data-answer {...answer('did-it')}>
+                {yes}
+              </Button>
+              <PlainButton {...answer('refuse')}>{no}</PlainButton>
+            </>
+          ) : (
+            <>
+              <Button data-answer {...answer('refuse')}>
+                {no}
+              </Button>
+              <PlainButton {...answer('allow')}>{yes}</PlainButton>
+            </>
+          )
+        }
+      />
     </section>
   );
 }
@@ -118,9 +117,7 @@ function UnclearCard({ task, need: { sentence, candidates } }: UnclearCardProps)
       }}
     >
       <div className={access.head}>
-        <span className={shell.second}>
-          <Icon name="chip" />
-        </span>
+        <QuestionIcon name="chip" />
         <div className={shell.grow} role="alert">
           <h2 id="need-title">{t('task.unclear')}</h2>
           <p className={shell.second}>

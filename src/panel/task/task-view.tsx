@@ -10,7 +10,7 @@ import type {
   TaskLimits,
 } from '../../protocol/task/task';
 import { composerDraft } from '../aimed';
-import { usePanelState, useIntents } from '../panel-context';
+import { usePanelState, useIntents, useOwnIntents } from '../panel-context';
 import { isUnderWay } from '../view';
 import { ModelCalls } from '../run/model-calls';
 import { Paused } from '../run/running-view';
@@ -28,10 +28,11 @@ import type { RunStep } from '../../protocol/session';
 import { stepTitle } from '../words/deed-titles';
 import { saidSentence } from '../words/engine-words';
 import { gateReason } from '../words/gate-words';
-import { ActionChips } from '../now/action-chips';
-import { RungLadder } from '../now/rung-ladder';
-import { Effects } from '../run/effects';
-import { StepNode } from '../run/step-node';
+import { ActionChips, RungLadder } from '../now/action-chips';
+import { Effects, StepNode } from '../run/step-node';
+import { useState } from 'react';
+import { receiptIntents } from '../intents/receipt-intents';
+import { costWords, usageWords } from '../words/cost-words';
 
 /** A task: what it waits for or what came of it, its plan, its steps, and what they cost. */
 export function TaskView({ task }: { task: Task }) {
@@ -330,4 +331,61 @@ function answerWords({ need, answer }: StepAsked): string {
     default:
       return answer satisfies never;
   }
+}
+
+/** The number of steps, what all of it cost, and what can be made of it. */
+export function TaskDock({ task }: { task: Task }) {
+  const { dismiss } = useIntents();
+  const { saveTaskReceipt } = useOwnIntents(receiptIntents);
+  const { steps, limits } = task;
+  const isGoing = isUnderWay(task);
+  // While it waits for the user there is one thing to do, and that is above.
+  const isOver = !isGoing && task.state.kind !== 'needs-you';
+  return (
+    <footer className={shell.dock}>
+      <p className={`${run.totals} ${isGoing ? shell.grow : css.totals}`}>
+        <span>
+          {isGoing
+            ? t('task.stepsOf', [steps.length, limits.steps])
+            : t('task.steps', steps.length, [steps.length])}
+        </span>
+        <span>{(isGoing ? usageWords(task) : costWords(task)).join(' · ')}</span>
+        {isGoing && <span className={shell.third}>{t('run.closing')}</span>}
+      </p>
+      {task.state.kind === 'done' && <SaveTask task={task} />}
+      {isOver && (
+        <Button variant="default" onClick={() => void saveTaskReceipt(task)}>
+          {t('run.receipt')}
+        </Button>
+      )}
+      {isOver && (
+        <Button variant="default" onClick={dismiss}>
+          {t('candidates.back')}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** Keeps the task as a recording, and says so. */
+function SaveTask({ task }: { task: Task }) {
+  const { saveTask, show } = useIntents();
+  const [saved, setSaved] = useState<'saved' | 'none'>();
+  if (saved === 'saved')
+    return (
+      <Button variant="default" onClick={() => show('recordings')}>
+        {t('task.inRecordings')}
+      </Button>
+    );
+  return (
+    <>
+      {saved === 'none' && <p role="alert">{t('task.notSaved')}</p>}
+      <Button
+        variant="default"
+        onClick={() => void saveTask(task).then((name) => setSaved(name === undefined ? 'none' : 'saved'))}
+      >
+        {t('task.save')}
+      </Button>
+    </>
+  );
 }
