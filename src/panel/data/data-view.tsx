@@ -42,9 +42,8 @@ import { useSheet, type SheetRows } from './use-sheet';
 /** The tables and lists of the page, or the one that is looked at. */
 export function DataView({ reading }: Pick<DataProps, 'reading'>) {
   const { isReading, error } = reading;
-  const state = usePanelState();
+  const data = usePanelState(tabDataOf);
   const { readData } = useIntents();
-  const data = tabDataOf(state);
   useNextPage(!isReading && !error);
   if (data?.open) return <SheetView data={data} open={data.open} reading={reading} />;
   if (data) return <DataOffers data={data} reading={reading} />;
@@ -65,16 +64,17 @@ export function DataView({ reading }: Pick<DataProps, 'reading'>) {
 
 /** Reads another page that has come in place of the one that was read. A tab without a session is none of ours. */
 function useNextPage(isFree: boolean): void {
-  const state = usePanelState();
+  const session = usePanelState(tabSessionOf);
+  const data = usePanelState(tabDataOf);
+  const tab = usePanelState((state) => state.tab);
   const { readData } = useIntents();
-  const session = tabSessionOf(state);
-  const { url, isLoading = false } = state.tab ?? {};
-  const { found, readAt = 0 } = tabDataOf(state) ?? {};
+  const { url, isLoading = false } = tab ?? {};
+  const { found, readAt = 0 } = data ?? {};
   const asked = useRef<string>(undefined);
   const page = `${session?.id} ${url} ${session?.leftAt ?? 0}`;
   const isOther = (url !== undefined && found?.url !== url) || (session?.leftAt ?? 0) > readAt;
   // Rows that were read on are of several pages: they stay until the page is read again.
-  const isKept = tabDataOf(state)?.open?.further !== undefined;
+  const isKept = data?.open?.further !== undefined;
   const isDue = isFree && !isKept && session !== undefined && isOther && !isLoading;
   useEffect(() => {
     // The page's own word for its address may differ from the browser's: it is read once all the same.

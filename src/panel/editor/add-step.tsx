@@ -34,7 +34,7 @@ type Asked = keyof typeof asked;
 export function AddStep() {
   const { stop } = useIntents();
   const { addPicked, addRepeat } = useOwnIntents(stepIntents);
-  const { isPicking } = usePanelState().recordings;
+  const isPicking = usePanelState(({ recordings }) => recordings.isPicking);
   const [asking, setAsking] = useState<Asked>();
   if (isPicking) return <Picking className={css.adding} onCancel={stop} />;
   if (asking) return <AskText kind={asking} onClose={() => setAsking(undefined)} />;
@@ -69,7 +69,7 @@ export function AddStep() {
 /** Asks for the text of a wait or a check; the element to look at is pointed at then. */
 function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
   const { addStep, addPicked } = useOwnIntents(stepIntents);
-  const { tab } = usePanelState();
+  const url = usePanelState(({ tab }) => tab?.url) ?? '';
   const { method, before, isPicked } = asked[kind];
   const fault = useFault();
   const isAddress = kind === 'address' || kind === 'goTo';
@@ -87,7 +87,7 @@ function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
         size="xs"
         className={css.wide}
         label={t(`adding.${kind}`)}
-        defaultValue={isAddress ? (tab?.url ?? '') : kind === 'wait' ? '1000' : ''}
+        defaultValue={isAddress ? url : kind === 'wait' ? '1000' : ''}
         {...(kind === 'wait' && { type: 'number', min: 0, max: 600_000 })}
         {...fault}
         required={kind !== 'value'}

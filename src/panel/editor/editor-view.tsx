@@ -57,7 +57,8 @@ const cards: Record<EditorCard, ComponentType<OpenProps>> = {
 
 /** One recording: its steps, and what is done with them. Changes are saved when it is left. */
 export function EditorView() {
-  const { open, scheduling } = usePanelState().recordings;
+  const open = usePanelState(({ recordings }) => recordings.open);
+  const scheduling = usePanelState(({ recordings }) => recordings.scheduling);
   const { saveOpen } = useIntents();
   const main = useArrivals<HTMLElement>();
   useEditorKeys();
@@ -110,14 +111,14 @@ function EditorNotice({ open: { said, past, recording } }: OpenProps) {
 /** The times at which the open recording runs by itself, and the outcome of the last. A press opens both. */
 function EditorSchedule({ open }: OpenProps) {
   const { id } = open.recording;
-  const { schedules, scheduledRuns } = usePanelState();
-  const { scheduleOpen } = useOwnIntents(openRecordingIntents);
-  const { [id]: schedule } = schedules;
-  const last = scheduledRuns.find(({ recordingId }) => recordingId === id);
-  const words = [
+  const times = usePanelState(({ schedules: { [id]: schedule } }) =>
     schedule ? scheduleWords(schedule, Date.now()) : '',
-    last ? t('editor.lastRun', [runWord(last), dayAndTime(last.startedAt)]) : '',
-  ].filter((word) => word !== '');
+  );
+  const last = usePanelState(({ scheduledRuns }) => scheduledRuns.find((each) => each.recordingId === id));
+  const { scheduleOpen } = useOwnIntents(openRecordingIntents);
+  const words = [times, last ? t('editor.lastRun', [runWord(last), dayAndTime(last.startedAt)]) : ''].filter(
+    (word) => word !== '',
+  );
   if (words.length === 0) return null;
   return (
     <UnstyledButton className={css.schedule} onClick={() => void scheduleOpen()}>
@@ -129,7 +130,7 @@ function EditorSchedule({ open }: OpenProps) {
 
 /** Says what the user has to do on the page before a replay can go on, and why it waits. */
 function NeedsYou() {
-  const report = replayOf(usePanelState());
+  const report = usePanelState(replayOf);
   if (report?.asks && isGoingOn(report)) return <GateCard key={report.asks.id} question={report.asks} />;
   if (report?.state === 'needs-you') return <SignIn url={report.needs?.url} />;
   // Where there is no step to show it at.
@@ -220,7 +221,7 @@ function EditorHeader({ open: { recording, isChanged } }: OpenProps) {
 
 /** The first of the repairs that the newest replay proposes and nobody has decided yet. */
 function StepRepairs({ open }: OpenProps) {
-  const [first, ...more] = undecidedRepairs(usePanelState(), open);
+  const [first, ...more] = usePanelState((state) => undecidedRepairs(state, open));
   return first ? <StepRepairCard key={first.step.id} proposed={first} more={more.length} /> : null;
 }
 

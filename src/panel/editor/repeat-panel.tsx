@@ -38,7 +38,7 @@ export function RepeatPanel({ step: { id }, repeat }: RepeatPanelProps) {
 /** Points at a row or at what leads to the next page, and does without one of both. */
 function RepeatPicks({ id, repeat: { rows, next, most } }: { id: string; repeat: Repeat }) {
   const { editStep, pickForRepeat } = useOwnIntents(stepIntents);
-  const { isPicking } = usePanelState().recordings;
+  const isPicking = usePanelState(({ recordings }) => recordings.isPicking);
   return (
     <div className={css.tools}>
       {(['rows', 'next'] as const).map((what) => (
@@ -117,16 +117,16 @@ function nameOfNext({ fingerprint }: NonNullable<Repeat['next']>): string {
 
 /** Asks which steps a repeat is for: from one to another. One that was just made comes up to be answered. */
 function RepeatWhich({ id }: { id: string }) {
-  const { open } = usePanelState().recordings;
+  const steps = usePanelState(({ recordings }) => recordings.open?.recording.steps) ?? [];
+  const isAdded = usePanelState(({ recordings }) => recordings.open?.addedId === id);
   const { setRepeated } = useOwnIntents(stepIntents);
-  const { steps = [] } = open?.recording ?? {};
   const chosen = repeatedBy(steps, id);
   const set = (place: 'data-first' | 'data-last', first: string, last: string) => {
     setRepeated(id, { first, last });
     keepFocus(place, id);
   };
   return (
-    <fieldset className={css.finding} data-arrival={open?.addedId === id || undefined}>
+    <fieldset className={css.finding} data-arrival={isAdded || undefined}>
       <legend>{t('repeat.which')}</legend>
       <StepChoice
         data-answer

@@ -26,7 +26,7 @@ import type { OpenProps } from './cards';
 export function ReplayCard({ open }: OpenProps) {
   const { showCard } = useIntents();
   const { replayWith } = useOwnIntents(replayIntents);
-  const known = attachedVariables(usePanelState(), open);
+  const known = usePanelState((state) => attachedVariables(state, open));
   const asked = askedVariables(open);
   const knownOf = (name: string) => known.find((each) => each.name === name);
   // The panel knows of secrets that the worker has a value, and no more.

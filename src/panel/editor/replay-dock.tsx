@@ -17,9 +17,9 @@ import css from './editor.module.css';
 
 /** Replaying the recording in the tab that is shown: how far it is, and having it wait, go on and stop. */
 export function ReplayDock({ open }: OpenProps) {
-  const state = usePanelState();
+  const report = usePanelState(replayOf);
+  const isAsked = usePanelState((state) => isAskedAbove(state, open));
   const { setSlow } = useOwnIntents(replayIntents);
-  const report = replayOf(state);
   return (
     <footer className={`${shell.dock} ${css.dock}`}>
       {report && <ReplayWords report={report} open={open} />}
@@ -27,7 +27,7 @@ export function ReplayDock({ open }: OpenProps) {
         {report && isGoingOn(report) ? (
           <Going report={report} />
         ) : (
-          <Waiting open={open} report={report} isAsked={isAskedAbove(state, open)} />
+          <Waiting open={open} report={report} isAsked={isAsked} />
         )}
         <span className={shell.grow} />
         <Choice

@@ -31,7 +31,7 @@ const dragType = 'application/x-tabwright-step';
 /** The steps of a recording in their order, with the outcome of each in the newest replay. */
 export function StepList({ open: { recording, stepId, addedId } }: OpenProps) {
   const [focused, setFocused] = useState<string>();
-  const report = replayOf(usePanelState());
+  const report = usePanelState(replayOf);
   const replayed = outcomes(report);
   const last = report?.steps.at(-1);
   const failed = [...replayed.values()].findLast(hasFailed);

@@ -162,7 +162,7 @@ function StepStateChoice({ step: { id, arguments: args } }: StepProps) {
 /** Chooses the step's method and its element. A step that extracts or repeats does nothing else. */
 function StepMethodChoice({ step: { id, method } }: StepProps) {
   const { editStep, pickTarget } = useOwnIntents(stepIntents);
-  const { isPicking } = usePanelState().recordings;
+  const isPicking = usePanelState(({ recordings }) => recordings.isPicking);
   const isOnElement = hasTarget(method);
   const others = pageMethods.filter((each) => each === method || (each !== 'extract' && each !== 'repeat'));
   return (
@@ -324,7 +324,7 @@ function StepExpectation({ step: { id, expectation } }: StepProps) {
 /** Makes a step one of the repeat before it, and a repeat for each row where it is done in one. */
 function StepRepeat({ step: { id, target, isRepeated }, number }: NumberedStepProps) {
   const { editStep, repeatInRows } = useOwnIntents(stepIntents);
-  const before = usePanelState().recordings.open?.recording.steps[number - 2];
+  const before = usePanelState(({ recordings }) => recordings.open?.recording.steps[number - 2]);
   const mayBe = isRepeated ?? (before?.method === 'repeat' || before?.isRepeated === true);
   return (
     <>

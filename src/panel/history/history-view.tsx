@@ -20,14 +20,14 @@ import { SaveSteps } from './save-steps';
 
 /** All runs that are kept, by their day, searched by what their rows say; each can be done again, kept as steps or forgotten. */
 export function HistoryView() {
-  const { pastRuns, settings } = usePanelState();
+  const pastRuns = usePanelState((state) => state.pastRuns);
+  const days = usePanelState(({ settings }) => keptDays(settings));
   const { readHistory, forgetRuns, endUndo, setHistoryDays } = useOwnIntents(historyIntents);
   const [sought, setSought] = useState('');
   useEffect(() => void readHistory(), [readHistory]);
   useRecordingList();
   const words = sought.toLocaleLowerCase().split(/\s+/u);
   const found = (pastRuns ?? []).filter((run) => words.every((word) => soughtIn(run).includes(word)));
-  const days = keptDays(settings);
   const isAny = pastRuns !== undefined && pastRuns.length > 0;
   const foot = (
     <Dock>
@@ -77,10 +77,9 @@ const dayChoices = [0, 1, 7, 30, 90, 365];
 
 /** Gives the runs back that were just forgotten. */
 function Forgotten() {
-  const { forgottenRuns } = usePanelState();
+  const count = usePanelState(({ forgottenRuns }) => forgottenRuns?.runs.length ?? 0);
   const { show } = useIntents();
   const { restoreRuns } = useOwnIntents(historyIntents);
-  const count = forgottenRuns?.runs.length ?? 0;
   return (
     <div role="status">
       {count > 0 && (
@@ -118,7 +117,7 @@ function PastRunRow({ run }: { run: PastRun }) {
 }
 
 function SaidWords({ run }: { run: PastInstruction | PastTask }) {
-  const state = usePanelState();
+  const names = usePanelState(knownNames);
   const { show, setDraft, setMode } = useIntents();
   const recall = () => {
     flushSync(() => {
@@ -126,16 +125,15 @@ function SaidWords({ run }: { run: PastInstruction | PastTask }) {
       setDraft(run.instruction);
       show('now');
     });
-    focusSaid(gapIn(run.instruction, knownNames(state)));
+    focusSaid(gapIn(run.instruction, names));
   };
   return <Words run={run} title={t('history.again')} onPress={recall} />;
 }
 
 function ReplayWords({ run }: { run: PastReplay }) {
   const { openRecording } = useIntents();
-  const { list } = usePanelState().recordings;
   // Before the list was read nothing is known to be gone.
-  const isGone = list?.every(({ id }) => id !== run.recordingId) ?? false;
+  const isGone = usePanelState(({ recordings: { list } }) => list?.every(({ id }) => id !== run.recordingId));
   if (isGone)
     return (
       <div className={`${shell.grow} ${css.words}`}>

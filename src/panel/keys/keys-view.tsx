@@ -44,7 +44,7 @@ const groupNames = ['box', 'list', 'data', 'recording'] as const;
 
 /** All keys there are, by where they count. Esc, wherever the focus is, goes back to where the list was opened. */
 export function KeysView() {
-  const { screenBefore } = usePanelState();
+  const screenBefore = usePanelState((state) => state.screenBefore);
   const { show } = useIntents();
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.focus(), []);
@@ -94,7 +94,7 @@ const KeyRow = ({ pressed, effect }: { pressed: string; effect: string }) => (
 
 /** The keys that open the panel are the browser's: it says which, and there they are set. */
 function OpeningRow() {
-  const { shortcut } = usePanelState();
+  const shortcut = usePanelState((state) => state.shortcut);
   const { openShortcuts } = useIntents();
   if (shortcut === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import { useIntents, usePanelState } from '../panel-context';
 
 /** Says with which keys the panel opens, as the browser has them; else the way to set some. */
 export function OpeningKeys() {
-  const { shortcut } = usePanelState();
+  const shortcut = usePanelState((state) => state.shortcut);
   const { openShortcuts } = useIntents();
   if (shortcut === undefined) return null;
   if (shortcut !== '') return <span>{t('welcome.opens', [keyWords(shortcut)])}</span>;

@@ -28,7 +28,8 @@ export function useOnLeave(leave: () => void): void {
 
 /** The recordings that are kept, read anew after each change; nothing before the first reading. */
 export function useRecordingList(): readonly RecordingSummary[] | undefined {
-  const { changedAt, list } = usePanelState().recordings;
+  const changedAt = usePanelState(({ recordings }) => recordings.changedAt);
+  const list = usePanelState(({ recordings }) => recordings.list);
   const { readRecordings } = useIntents();
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   return list;

@@ -6,7 +6,7 @@ import css from './models.module.css';
 
 /** The addresses to which text of pages may go; each can be taken back. */
 export function Consents() {
-  const { consents } = usePanelState();
+  const consents = usePanelState((state) => state.consents);
   const { refuseProvider } = useIntents();
   if (consents.length === 0) return null;
   return (

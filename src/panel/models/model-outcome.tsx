@@ -71,7 +71,7 @@ const ollamaLine = `OLLAMA_ORIGINS=${thisBrowser.ownScheme}://*`;
 
 /** Cures for a server that refuses extensions: to have it take them, or to leave out our origin. */
 function OriginCures() {
-  const { originRule } = usePanelState();
+  const originRule = usePanelState((state) => state.originRule);
   const { allowOriginRule } = useOwnIntents(modelIntents);
   return (
     <ul className={css.cures}>

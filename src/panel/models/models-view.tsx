@@ -32,15 +32,16 @@ import css from './models.module.css';
 
 /** The models in the order in which they are asked, what they cost, and how much that may be. */
 export function ModelsView() {
-  const { settings, settingsError, modelTests } = usePanelState();
+  const models = usePanelState(({ settings }) => settings.models);
+  const settingsError = usePanelState((state) => state.settingsError);
+  const isTesting = usePanelState((state) => Object.values(state.modelTests).includes('running'));
   const { testAllModels } = useOwnIntents(modelIntents);
   const [edited, setEdited] = useEdited();
-  const { models } = settings;
   const close = () => setEdited(undefined);
   const tools = (
     <>
       {models.length > 0 && (
-        <PlainButton loading={Object.values(modelTests).includes('running')} onClick={testAllModels}>
+        <PlainButton loading={isTesting} onClick={testAllModels}>
           {t('models.testAll')}
         </PlainButton>
       )}
@@ -97,9 +98,9 @@ function useEdited() {
 
 /** Tells the last change of the list: the new place of a model, or a removal with a way to undo it. */
 function ModelNotice() {
-  const { modelChange, settings } = usePanelState();
+  const modelChange = usePanelState((state) => state.modelChange);
+  const models = usePanelState(({ settings }) => settings.models);
   const { restoreModel } = useOwnIntents(modelIntents);
-  const { models } = settings;
   const at = models.findIndex(({ id }) => id === modelChange?.model.id);
   const { modelName = '' } = modelChange?.model.config ?? {};
   return (
@@ -139,10 +140,9 @@ type ModelRowProps = { model: ConfiguredModel; at: number; onEdit: () => void };
 
 /** A model: where it is, the outcome of its last test, and its place. */
 function ModelRow({ model, at, onEdit }: ModelRowProps) {
-  const { modelTests } = usePanelState();
+  const test = usePanelState(({ modelTests }) => modelTests[model.id]);
   const { testModel } = useOwnIntents(modelIntents);
   const { modelName } = model.config;
-  const test = modelTests[model.id];
   return (
     <>
       <div className={css.head}>
@@ -177,7 +177,7 @@ function whereIs({ config }: ConfiguredModel): string {
 
 /** Moves a model, edits it and removes it. */
 function ModelTools({ model: { id, config }, at, onEdit }: ModelRowProps) {
-  const { models } = usePanelState().settings;
+  const models = usePanelState(({ settings }) => settings.models);
   const { moveModel, removeModel } = useOwnIntents(modelIntents);
   const name: [string] = [config.modelName];
   const remove = () => {
@@ -213,11 +213,11 @@ function ModelTools({ model: { id, config }, at, onEdit }: ModelRowProps) {
 
 /** Shows today's spending, and edits its limit. */
 function BudgetCard() {
-  const { settings, spending } = usePanelState();
+  const budget = usePanelState(({ settings }) => settings.budget) ?? {};
+  const spending = usePanelState((state) => state.spending);
   const { setBudget } = useOwnIntents(modelIntents);
   const [day] = useState(() => dayOf(new Date()));
   const { usd } = spendingOn(day, spending);
-  const { budget = {} } = settings;
   const { perDay } = budget;
   const send = ({ text }: Typed) => {
     const figure = (name: string) => (text(name) === '' ? undefined : Number(text(name)));
@@ -230,7 +230,7 @@ function BudgetCard() {
       : t('budget.spentOf', [dollars(usd), dollars(perDay)]);
   return (
     <Section title={t('budget.title')} id="budget" aside={spent}>
-      <Form className={ui.card} onSend={send} key={JSON.stringify(settings.budget)}>
+      <Form className={ui.card} onSend={send} key={JSON.stringify(budget)}>
         {perDay !== undefined && (
           <Progress
             size="xs"
@@ -265,11 +265,12 @@ const columns = ['input', 'cachedInput', 'output'] as const satisfies readonly (
 
 /** Edits the prices of the models, and says of which day they are. A price that the user changes is of today. */
 function PriceCard() {
-  const { settings } = usePanelState();
+  const prices = usePanelState(({ settings }) => settings.prices) ?? defaultPrices;
+  const names = usePanelState(({ settings }) => [
+    ...new Set(settings.models.map(({ config }) => config.modelName)),
+  ]);
   const { setPrices } = useOwnIntents(modelIntents);
   const [isEdited, setEdited] = useState(false);
-  const prices = settings.prices ?? defaultPrices;
-  const names = [...new Set(settings.models.map(({ config }) => config.modelName))];
   const send = (typed: Typed) => {
     const changed = readPrices(typed, names, prices);
     return changed && setPrices(changed).then(() => setEdited(false));
@@ -318,8 +319,9 @@ function PriceCard() {
 type PriceRowProps = { name: string; price: Price | undefined; isEdited: boolean };
 
 function PriceRow({ name, price, isEdited }: PriceRowProps) {
-  const { models } = usePanelState().settings;
-  const model = models.find(({ config }) => config.modelName === name);
+  const model = usePanelState(({ settings }) =>
+    settings.models.find(({ config }) => config.modelName === name),
+  );
   const noPrice = model && isLocal(modelAddress(model.config)) ? 'prices.local' : 'prices.unknown';
   return (
     <tr>

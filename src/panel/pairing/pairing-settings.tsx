@@ -14,12 +14,13 @@ import css from './pairing.module.css';
 
 /** Lets programs of this computer work in this browser; says which did, and which do. */
 export function PairingSettings() {
-  const { pairing, clients } = usePanelState();
+  const pairing = usePanelState((state) => state.pairing);
+  const hasClients = usePanelState(({ clients }) => clients.length > 0);
   return (
     <Section title={t('pairing.title')}>
       <Card>
         {pairing ? <PairingLineCard pairing={pairing} /> : <PairingFormCard />}
-        {(pairing || clients.length > 0) && <ClientRows />}
+        {(pairing || hasClients) && <ClientRows />}
       </Card>
     </Section>
   );
@@ -69,7 +70,9 @@ const mostListed = 20;
 
 /** The programs that work here now, those that the user has answered for good, and what they did since the browser was started. */
 function ClientRows() {
-  const { clientWorks, clients, clientDeeds } = usePanelState();
+  const clientWorks = usePanelState((state) => state.clientWorks);
+  const clients = usePanelState((state) => state.clients);
+  const clientDeeds = usePanelState((state) => state.clientDeeds);
   const { endClientWork, revokeClient } = useIntents();
   if (clientWorks.length + clients.length === 0) return <Small>{t('pairing.nobody')}</Small>;
   return (
@@ -132,11 +135,13 @@ function ClientRows() {
 
 /** A program that works here: in how many tabs, and the ways to stop it and to hand it a tab. */
 function WorkRow({ work }: { work: ClientWork }) {
-  const { tab, sessions } = usePanelState();
+  const tab = usePanelState((state) => state.tab);
   const { endClientWork, goOnWith, shareTab } = useIntents();
   const { id, client } = work;
   const tabs = tabsOfWork(work);
-  const held = tabs.flatMap((tabId) => (sessions[tabId]?.isHeld ? [sessions[tabId].id] : []));
+  const held = usePanelState(({ sessions }) =>
+    tabs.flatMap((tabId) => (sessions[tabId]?.isHeld ? [sessions[tabId].id] : [])),
+  );
   const name: [string] = [client.name];
   return (
     <ClientRow name={client.name} aside={t('pairing.tabs', tabs.length, [tabs.length])} tone={shell.second}>
@@ -164,9 +169,8 @@ function WorkRow({ work }: { work: ClientWork }) {
 
 /** The state of the line to the broker, and the way to end it. */
 function PairingLineCard({ pairing: { label, pairedAt, port } }: { pairing: Pairing }) {
-  const { pairingLine } = usePanelState();
+  const state = usePanelState(({ pairingLine }) => pairingLine?.state) ?? 'away';
   const { unpairBrowser } = useIntents();
-  const state = pairingLine?.state ?? 'away';
   return (
     <div className={css.form}>
       <div className={css.line}>
@@ -186,7 +190,8 @@ function PairingLineCard({ pairing: { label, pairedAt, port } }: { pairing: Pair
 
 /** Takes the code that a broker shows, the name that this browser gets, and the port where it is another. */
 function PairingFormCard() {
-  const { isPairing, pairingError } = usePanelState();
+  const isPairing = usePanelState((state) => state.isPairing);
+  const pairingError = usePanelState((state) => state.pairingError);
   const { pairBrowser } = useIntents();
   const [faults, setFaults] = useState<readonly PairingField[]>([]);
   const [isOpen, setOpen] = useState(false);

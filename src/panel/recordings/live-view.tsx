@@ -19,8 +19,9 @@ import css from './recordings.module.css';
 
 /** A recording while it is made: the steps as they come. */
 export function LiveView() {
-  const { lives, shownLive } = usePanelState().recordings;
-  const live = shownLive === undefined ? undefined : lives[shownLive];
+  const live = usePanelState(({ recordings: { lives, shownLive } }) =>
+    shownLive === undefined ? undefined : lives[shownLive],
+  );
   if (!live)
     return (
       <SubScreen title={t('live.title')} backTo="recordings">
@@ -144,7 +145,7 @@ const checks = ['text', 'value', 'visible', 'address'] as const;
 /** Adds a check of what the page shows now to a recording while it is made; the element is pointed at. */
 function AddCheck({ sessionId }: Pick<LiveRecording, 'sessionId'>) {
   const { addRecordedCheck, cancelRecordedCheck } = useIntents();
-  const { isPicking } = usePanelState().recordings;
+  const isPicking = usePanelState(({ recordings }) => recordings.isPicking);
   if (isPicking) return <Picking className={css.checking} onCancel={() => cancelRecordedCheck(sessionId)} />;
   return (
     <div className={joined(ui.tools, css.checking)}>

@@ -9,7 +9,7 @@ import { failureTitle, toneOf } from '../words/error-words';
 
 /** Why something was not done, and what can be done about it. */
 export function Problem() {
-  const { problem } = usePanelState().recordings;
+  const problem = usePanelState(({ recordings }) => recordings.problem);
   const { allowRecording, closeProblem } = useIntents();
   const { allowReplay } = useOwnIntents(replayIntents);
   if (!problem) return null;

@@ -23,8 +23,11 @@ import css from './recordings.module.css';
 
 /** The recordings that are kept in this browser, and those that are being made. */
 export function RecordingsView() {
-  const { recordings, scheduledRuns } = usePanelState();
-  const { lives, scheduling } = recordings;
+  const lives = usePanelState(({ recordings }) => Object.values(recordings.lives));
+  const scheduling = usePanelState(({ recordings }) => recordings.scheduling);
+  const going = usePanelState(({ scheduledRuns }) =>
+    scheduledRuns.filter(({ state }) => state === 'running'),
+  );
   const list = useRecordingList();
   useScheduleNeeds();
   const [read, setRead] = useState<ImportRead>();
@@ -38,16 +41,14 @@ export function RecordingsView() {
         <Proposals />
         {read && 'problem' in read && <RefusedImport problem={read.problem} onClose={close} />}
         {read && 'previews' in read && <Previews previews={read.previews} onClose={close} />}
-        {Object.values(lives).map((live) => (
+        {lives.map((live) => (
           <LiveRow key={live.sessionId} live={live} />
         ))}
         {scheduling && <ScheduleCard key={scheduling.recording.id} scheduling={scheduling} />}
-        {scheduledRuns
-          .filter(({ state }) => state === 'running')
-          .map((run) => (
-            <ScheduledRunRow key={run.id} scheduled={run} />
-          ))}
-        {list?.length === 0 && Object.keys(lives).length === 0 && (
+        {going.map((run) => (
+          <ScheduledRunRow key={run.id} scheduled={run} />
+        ))}
+        {list?.length === 0 && lives.length === 0 && (
           <Empty title={t('recordings.emptyTitle')} text={t('recordings.emptyText')} />
         )}
         {list && list.length > 0 && <RecordingList list={list} />}
@@ -59,7 +60,7 @@ export function RecordingsView() {
 
 /** The tools for all recordings. */
 function RecordingsHeader({ onFile }: { onFile: (file: File) => unknown }) {
-  const { list = [] } = usePanelState().recordings;
+  const isAny = usePanelState(({ recordings }) => (recordings.list ?? []).length > 0);
   const { exportRecordings } = useIntents();
   return (
     <header className={`${shell.sub} ${ui.top}`}>
@@ -67,7 +68,7 @@ function RecordingsHeader({ onFile }: { onFile: (file: File) => unknown }) {
       <FileInput accept="application/json,.json,.side" label={t('recordings.file')} onFile={onFile}>
         {t('recordings.import')}
       </FileInput>
-      {list.length > 0 && (
+      {isAny && (
         <ActionMenu
           position="bottom-end"
           target={<IconButton icon="more" label={t('recordings.menu')} />}
@@ -96,7 +97,8 @@ function LiveRow({ live: { state, count, sessionId } }: { live: LiveRecording })
 
 /** Tells the last change of the list, with a way to undo a removal. */
 function RecordingsNotice() {
-  const { removed, wasEmpty } = usePanelState().recordings;
+  const removed = usePanelState(({ recordings }) => recordings.removed);
+  const wasEmpty = usePanelState(({ recordings }) => recordings.wasEmpty);
   const { restoreRecording } = useIntents();
   return (
     <div role="status">
@@ -115,9 +117,8 @@ function RecordingsNotice() {
 
 /** Records what the user does in the tab that is shown. */
 function RecordDock() {
-  const { tab } = usePanelState();
+  const isOff = usePanelState(({ tab }) => !tab || tab.isOffLimits);
   const { startRecording } = useIntents();
-  const isOff = !tab || tab.isOffLimits;
   return (
     <Dock>
       <Small>{isOff ? t('recordings.noPage') : t('recordings.records', [t('recordings.thisTab')])}</Small>
@@ -223,7 +224,7 @@ const variableNames = (names: readonly string[]): string => names.map((each) => 
 
 /** Lists recordings that the service has otherwise than this browser. Nothing changes before one is accepted. */
 function Proposals() {
-  const { proposals: list } = usePanelState().recordings;
+  const list = usePanelState(({ recordings }) => recordings.proposals);
   const title = useRef<HTMLHeadingElement>(null);
   if (!list || list.proposals.length === 0) return null;
   const { host, proposals, more } = list;

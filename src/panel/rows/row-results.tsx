@@ -14,7 +14,7 @@ const mostShown = 100;
 
 /** The outcome of each row of a file, in the tab that is shown. */
 export function RowResults({ open: { rowsFile } }: { open: OpenRecording }) {
-  const report = replayOf(usePanelState());
+  const report = usePanelState(replayOf);
   const { replayRowsAgain, saveRowResults } = useOwnIntents(replayIntents);
   if (!report?.rows) return null;
   const { rows } = report;

@@ -17,10 +17,9 @@ import css from './schedule.module.css';
 /** Asks when a recording is to run by itself, and shows the outcome of its last runs. */
 export function ScheduleCard({ scheduling: { recording, page } }: { scheduling: Scheduling }) {
   const { setSchedule, closeSchedule } = useOwnIntents(scheduleIntents);
-  const { schedules, recordings } = usePanelState();
   const { id: recordingId, name } = recording;
-  const { [recordingId]: set } = schedules;
-  const { [recordingId]: needs = [] } = recordings.needs;
+  const set = usePanelState(({ schedules }) => schedules[recordingId]);
+  const needs = usePanelState(({ recordings }) => recordings.needs[recordingId]) ?? [];
   const [fields, setFields] = useState(() => scheduleFields(set?.timing, Date.now()));
   const [isOnPage, setOnPage] = useState(set?.page !== undefined);
   const form = useAsked<HTMLFormElement>();
@@ -68,7 +67,9 @@ const mostShown = 10;
 
 /** The outcome of the last runs of a recording that went by themselves. */
 function ScheduleRuns({ recordingId }: { recordingId: string }) {
-  const runs = usePanelState().scheduledRuns.filter((run) => run.recordingId === recordingId);
+  const runs = usePanelState(({ scheduledRuns }) =>
+    scheduledRuns.filter((run) => run.recordingId === recordingId).slice(0, mostShown),
+  );
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="schedule-runs">
@@ -76,7 +77,7 @@ function ScheduleRuns({ recordingId }: { recordingId: string }) {
         {t('schedule.runs')}
       </h3>
       <ul className={css.runs}>
-        {runs.slice(0, mostShown).map((run) => (
+        {runs.map((run) => (
           <li key={run.id}>
             <span className={shell.small}>
               <b>{runWord(run)}</b> · {t(`schedule.cause_${run.cause}`)} · {dayAndTime(run.startedAt)}

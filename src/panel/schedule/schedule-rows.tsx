@@ -17,8 +17,10 @@ import css from './schedule.module.css';
 
 /** On every screen: runs that go by themselves and wait for the user, and those that were missed. */
 export function ScheduleArea() {
-  const { schedules, scheduledRuns } = usePanelState();
-  const waiting = scheduledRuns.filter(({ state }) => state === 'needs-you');
+  const schedules = usePanelState((state) => state.schedules);
+  const waiting = usePanelState(({ scheduledRuns }) =>
+    scheduledRuns.filter(({ state }) => state === 'needs-you'),
+  );
   const missed = Object.values(schedules)
     .filter(({ missedAt }) => missedAt !== undefined)
     .toSorted((one, other) => one.recordingId.localeCompare(other.recordingId))
@@ -113,7 +115,7 @@ function ScheduleRow({ said, isAsking, onAway, children }: ScheduleRowProps) {
 
 /** Says that a recording ran, or runs, because the page of the tab was opened. */
 export function PageRunLine() {
-  const last = runOfPage(usePanelState());
+  const last = usePanelState(runOfPage);
   return (
     last && (
       <div className={css.inPage}>
@@ -142,10 +144,10 @@ export function runOfPage(state: PanelState): ScheduledRun | undefined {
 
 /** Says when a recording runs by itself, or why it would not. */
 export function ScheduleTimes({ recordingId }: { recordingId: string }) {
-  const { schedules, recordings } = usePanelState();
-  const { [recordingId]: schedule } = schedules;
-  const times = schedule ? scheduleWords(schedule, Date.now()) : '';
-  const { [recordingId]: needs = [] } = recordings.needs;
+  const times = usePanelState(({ schedules: { [recordingId]: schedule } }) =>
+    schedule ? scheduleWords(schedule, Date.now()) : '',
+  );
+  const needs = usePanelState(({ recordings }) => recordings.needs[recordingId]) ?? [];
   if (times === '') return null;
   return (
     <>

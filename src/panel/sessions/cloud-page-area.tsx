@@ -56,15 +56,10 @@ type CloudLogProps = {
 
 /** The lines of the service's log, in its own words; the newest last. */
 export function CloudLog({ session, since = 0 }: CloudLogProps) {
-  const { cloudSessions } = usePanelState();
+  const name = usePanelState(({ cloudSessions }) => cloudName(session, cloudSessions));
   const lines = session.log.filter(({ at }) => at >= since).slice(-50);
   return (
-    <div
-      className={css.log}
-      role="log"
-      aria-label={t('cloud.log', [cloudName(session, cloudSessions)])}
-      tabIndex={0}
-    >
+    <div className={css.log} role="log" aria-label={t('cloud.log', [name])} tabIndex={0}>
       {lines.length === 0 && <p>{t('cloud.logEmpty')}</p>}
       <ol>
         {lines.map(({ at, level, message }, index) => (

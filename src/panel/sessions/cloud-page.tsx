@@ -17,12 +17,12 @@ type PictureProps = { session: CloudSession; name: string };
 
 /** The page of a session: where it is, the ways to go elsewhere, and how it looks. */
 export function CloudPage({ session }: Pick<PictureProps, 'session'>) {
-  const { cloudSessions, cloudBusy, target } = usePanelState();
   const { moveInCloud } = useIntents();
   const [isWrong, setWrong] = useState(false);
   const { id, url } = session;
-  const name = cloudName(session, cloudSessions);
-  const isMoving = cloudBusy === `move ${id}`;
+  const name = usePanelState(({ cloudSessions }) => cloudName(session, cloudSessions));
+  const isMoving = usePanelState(({ cloudBusy }) => cloudBusy === `move ${id}`);
+  const isTarget = usePanelState(({ target }) => target === id);
   return (
     <section className={css.page} aria-label={t('cloud.page', [name])}>
       <Form
@@ -61,7 +61,7 @@ export function CloudPage({ session }: Pick<PictureProps, 'session'>) {
         </PlainButton>
       </Form>
       <CloudPicture session={session} name={name} />
-      {target === id && <Small>{t('cloud.onlyTabs')}</Small>}
+      {isTarget && <Small>{t('cloud.onlyTabs')}</Small>}
     </section>
   );
 }

@@ -12,11 +12,11 @@ import css from './sessions.module.css';
 
 /** The service whose sessions can be worked in: where it is and how it is asked. */
 export function CloudServiceView() {
-  const { settings, cloudTest } = usePanelState();
+  const cloud = usePanelState(({ settings }) => settings.cloud);
+  const cloudTest = usePanelState((state) => state.cloudTest);
   const { saveCloud, removeCloud, testCloud, show } = useIntents();
   const [isWrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { cloud } = settings;
   const take = async (use: typeof saveCloud) => {
     const service = form.current && readService(typedIn(form.current));
     setWrong(!service);
@@ -78,7 +78,7 @@ const warnings: readonly string[] = ['consent', 'rate-limit', 'server', 'timeout
 
 /** The outcome of the service's last test, and its cure. */
 function CloudOutcome() {
-  const { cloudTest: test } = usePanelState();
+  const test = usePanelState((state) => state.cloudTest);
   if (!test || test === 'running') return null;
   // One that wants a code works, and asks for what only the user can read.
   const isCodeWanted = !test.ok && test.fault === 'pairing';

@@ -31,10 +31,11 @@ type SessionProps = { session: CloudSession };
 
 /** A session of a service: what it does, its log, and whether instructions go to it. */
 export function CloudSessionRow({ session }: SessionProps) {
-  const { cloudRun, cloudSessions, cloudStarted } = usePanelState();
+  const name = usePanelState(({ cloudSessions }) => cloudName(session, cloudSessions));
   const { openCloudRun } = useIntents();
   const { id, state, replay } = session;
-  const isNew = cloudStarted === id;
+  const isNew = usePanelState(({ cloudStarted }) => cloudStarted === id);
+  const isAsked = usePanelState(({ cloudRun }) => cloudRun?.sessionId === id);
   const [isLogShown, showLog] = useState(false);
   // The page of one that was just started is looked for.
   const [isPageShown = isNew, showPage] = useState<boolean>();
@@ -43,8 +44,6 @@ export function CloudSessionRow({ session }: SessionProps) {
     if (isNew) row.current?.scrollIntoView({ block: 'start' });
   }, [isNew]);
   const isOpen = state === 'open';
-  const isAsked = cloudRun?.sessionId === id;
-  const name = cloudName(session, cloudSessions);
   return (
     <li ref={row} className={css.cloud}>
       <Head session={session} name={name} />
@@ -174,7 +173,8 @@ const Disclosure = ({ isOpen, label, word, onToggle }: DisclosureProps) => (
 function Deeds({ session, name }: HeadProps) {
   const { id, state, runs } = session;
   const { setTarget, show, endCloudSession, forgetCloudSession, stopSession } = useIntents();
-  const { cloudBusy, target } = usePanelState();
+  const isBusy = usePanelState(({ cloudBusy }) => cloudBusy === id);
+  const isTarget = usePanelState(({ target }) => target === id);
   const isOpen = state === 'open';
   const work = () => {
     setTarget(id);
@@ -190,13 +190,13 @@ function Deeds({ session, name }: HeadProps) {
           onClick={() => stopSession(`cloud:${id}`)}
         />
       )}
-      {isOpen && target === id && (
+      {isOpen && isTarget && (
         <span className={css.target}>
           <Icon name="check" size={14} />
           {t('cloud.used')}
         </span>
       )}
-      {isOpen && target !== id && (
+      {isOpen && !isTarget && (
         <PlainButton size="xs" onClick={work}>
           {t('cloud.use')}
         </PlainButton>
@@ -206,7 +206,7 @@ function Deeds({ session, name }: HeadProps) {
         size={14}
         className={css.small}
         label={t(isOpen ? 'cloud.end' : 'cloud.forget', [name])}
-        loading={cloudBusy === id}
+        loading={isBusy}
         onClick={() => (isOpen ? endCloudSession(id) : forgetCloudSession(id))}
       />
     </span>
@@ -241,7 +241,8 @@ const isPage = (address: string) => /^https?:\/\//.test(address);
 
 /** The actions of a session, whoever asked for them, and the way to keep them as a recording. */
 function CloudDone({ session: { id, steps } }: SessionProps) {
-  const { cloudSaved, cloudBusy } = usePanelState();
+  const saved = usePanelState(({ cloudSaved }) => (cloudSaved?.sessionId === id ? cloudSaved : undefined));
+  const isBusy = usePanelState(({ cloudBusy }) => cloudBusy === `record ${id}`);
   const { recordCloudSession } = useIntents();
   if (steps.length === 0) return null;
   return (
@@ -258,13 +259,11 @@ function CloudDone({ session: { id, steps } }: SessionProps) {
         ))}
       </ol>
       <Buttons>
-        <PlainButton size="xs" loading={cloudBusy === `record ${id}`} onClick={() => recordCloudSession(id)}>
+        <PlainButton size="xs" loading={isBusy} onClick={() => recordCloudSession(id)}>
           {t('cloud.saveSteps')}
         </PlainButton>
       </Buttons>
-      {cloudSaved?.sessionId === id && (
-        <Small role="status">{t('cloud.savedSteps', [pageText(cloudSaved.name)])}</Small>
-      )}
+      {saved && <Small role="status">{t('cloud.savedSteps', [pageText(saved.name)])}</Small>}
     </section>
   );
 }
@@ -315,11 +314,10 @@ function Step({ step: { state, description, error, corrected, extracted } }: { s
 
 /** Asks which recording a session is to follow and with which values, and says where they go. Secrets are never filled in. */
 function CloudRunCard({ session }: SessionProps) {
-  const { cloudRun } = usePanelState();
+  const recording = usePanelState(({ cloudRun }) => cloudRun?.recording);
   const { chooseForCloud, runInCloud, closeCloudRun } = useIntents();
   const form = useAsked<HTMLFormElement>();
   const list = useRecordingList() ?? [];
-  const recording = cloudRun?.recording;
   const variables = recording?.variables ?? [];
   return (
     <Form

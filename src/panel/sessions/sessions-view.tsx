@@ -19,14 +19,14 @@ import css from './sessions.module.css';
 
 /** The sessions there are, in this browser and at the service that is set up. */
 export function SessionsView() {
-  const { sessions, settings } = usePanelState();
+  const local = usePanelState(({ sessions }) => Object.values(sessions).filter(({ tabId }) => tabId >= 0));
+  const hasService = usePanelState(({ settings }) => settings.cloud !== undefined);
   const { show } = useIntents();
-  const local = Object.values(sessions).filter(({ tabId }) => tabId >= 0);
   return (
     <>
       <header className={`${shell.sub} ${ui.top}`}>
         <h1 className={shell.grow}>{t('sessions.title')}</h1>
-        {settings.cloud && <PlainButton onClick={() => show('cloud')}>{t('cloud.change')}</PlainButton>}
+        {hasService && <PlainButton onClick={() => show('cloud')}>{t('cloud.change')}</PlainButton>}
       </header>
       <main className={shell.scroll}>
         <section className={css.first}>
@@ -53,11 +53,12 @@ export function SessionsView() {
 /** A session of a tab: what it does, for which program where it is one's, and the way to it. */
 function LocalSession({ session }: { session: Session }) {
   const { showSession, stopSession } = useIntents();
-  const { tasks, clientWorks } = usePanelState();
   const { id, tabId, url } = session;
-  const work = clientWorks.find((each) => tabsOfWork(each).includes(tabId));
+  const work = usePanelState(({ clientWorks }) =>
+    clientWorks.find((each) => tabsOfWork(each).includes(tabId)),
+  );
   const [run] = session.runs;
-  const task = tasks.find(({ sessionId }) => sessionId === id);
+  const task = usePanelState(({ tasks }) => tasks.find(({ sessionId }) => sessionId === id));
   const title = pageText(session.title) || shortAddress(url);
   return (
     <li className={shell.item}>
@@ -90,9 +91,10 @@ function LocalSession({ session }: { session: Session }) {
 
 /** The sessions of the service that is set up, or the way to set one up. */
 function CloudSection() {
-  const { settings, cloudBusy, cloudSessions } = usePanelState();
+  const baseUrl = usePanelState(({ settings }) => settings.cloud?.baseUrl);
+  const cloudBusy = usePanelState((state) => state.cloudBusy);
+  const cloudSessions = usePanelState((state) => state.cloudSessions);
   const { show, refreshCloud } = useIntents();
-  const baseUrl = settings.cloud?.baseUrl;
   useEffect(() => {
     if (baseUrl !== undefined) void refreshCloud();
   }, [refreshCloud, baseUrl]);
@@ -144,9 +146,11 @@ function CloudSection() {
 
 /** Says how far this browser's recordings are the same as the service's, where they are exchanged. */
 function CloudSyncLine() {
-  const { settings, cloudSync, cloudBusy } = usePanelState();
+  const isKept = usePanelState(({ settings }) => settings.cloud?.keepsRecordings);
+  const cloudSync = usePanelState((state) => state.cloudSync);
+  const cloudBusy = usePanelState((state) => state.cloudBusy);
   const { syncRecordings, show } = useIntents();
-  if (!settings.cloud?.keepsRecordings) return null;
+  if (!isKept) return null;
   return (
     <div className={css.sync}>
       <p className={`${shell.small} ${shell.grow}`} role="status">
@@ -175,11 +179,11 @@ const Came = ({ sync: { waiting, proposed, error } }: { sync: CloudSync }) => (
 
 /** Starts a session at the service. The tab's address is offered, and goes nowhere unless it is taken. */
 function StartForm() {
-  const { tab, cloudBusy } = usePanelState();
+  const url = usePanelState(({ tab }) => tab?.url);
+  const cloudBusy = usePanelState((state) => state.cloudBusy);
   const { startCloudSession } = useIntents();
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const url = tab?.url;
   const offer = (address: string) => {
     if (!field.current) return;
     field.current.value = address;
@@ -222,7 +226,7 @@ function StartForm() {
 
 /** Takes up a session at the service by its id. */
 function ResumeForm() {
-  const { cloudBusy } = usePanelState();
+  const cloudBusy = usePanelState((state) => state.cloudBusy);
   const { resumeCloudSession } = useIntents();
   return (
     <Form

@@ -32,7 +32,7 @@ type Fact = { icon: IconName; title: string; text: string };
 export function PrivacyView() {
   return (
     <SubScreen title={t('privacy.title')}>
-      <Facts title={t('privacy.leaves')} facts={leaving(usePanelState())} />
+      <Facts title={t('privacy.leaves')} facts={usePanelState(leaving)} />
       <Consents />
       <KeptList />
       <Facts
@@ -94,14 +94,15 @@ const keptNames = Object.keys(keptStores).filter((name): name is KeptName => nam
 
 /** Lists all that is kept in this browser: what it is, how much, and the way to it. */
 function KeptList() {
-  const state = usePanelState();
+  const known = usePanelState(countsIn);
+  const isOpen = usePanelState((state) => state.variablesOpen);
   const { toggleVariables } = useIntents();
   const { countKept } = useOwnIntents(keptIntents);
   const [counted, setCounted] = useState<Awaited<ReturnType<typeof countKept>>>();
   useEffect(() => void countKept().then(setCounted), [countKept]);
-  const counts: Readonly<Partial<Record<KeptName, number>>> = { ...countsIn(state), ...counted };
+  const counts: Readonly<Partial<Record<KeptName, number>>> = { ...known, ...counted };
   const openVariables = () => {
-    if (!state.variablesOpen) toggleVariables();
+    if (!isOpen) toggleVariables();
   };
   return (
     <Section title={t('privacy.kept')}>
@@ -149,7 +150,7 @@ const keptIntents = ({ background }: IntentPorts) => ({
 
 /** Lists the sites that may be worked on, and what each may; each can be taken back, or all. */
 export function SitesView() {
-  const { sites } = usePanelState();
+  const sites = usePanelState((state) => state.sites);
   const { readSites, removeSites } = useOwnIntents(siteIntents);
   const [said, setSaid] = useState('');
   useEffect(() => void readSites(), [readSites]);

@@ -8,9 +8,8 @@ const sentence = (key: string) => sentenceOfKey(`setting.${key}`, []);
 
 /** The settings of a section, each drawn from its row. */
 export function SettingControls({ section }: { section: SettingSection }) {
-  const { settings } = usePanelState();
   const { setSetting } = useIntents();
-  const values: Readonly<Record<string, unknown>> = settings;
+  const values = usePanelState(({ settings }): Readonly<Record<string, unknown>> => settings);
   return controlsIn(section).map(({ key, control }) =>
     control.kind === 'switch' ? (
       <Toggle

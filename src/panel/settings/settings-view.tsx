@@ -37,27 +37,29 @@ import css from './settings.module.css';
 
 /** All that can be set. */
 export function SettingsView() {
-  const { settings, settingsDamaged, settingsError, mayNotify } = usePanelState();
+  const isDamaged = usePanelState((state) => state.settingsDamaged);
+  const error = usePanelState((state) => state.settingsError);
+  const model = usePanelState(({ settings }) => settings.models[0]?.config.modelName);
+  const days = usePanelState(({ settings }) => keptDays(settings));
+  const mayNotify = usePanelState((state) => state.mayNotify);
   const { resetSettings, setNotices, show } = useIntents();
   const [sought, setSought] = useState('');
-  const [model] = settings.models;
-  const days = keptDays(settings);
   return (
     <SubScreen title={t('settings.title')} backTo="now" foot={<KeysStay />}>
-      {settingsDamaged && (
+      {isDamaged && (
         <Bad title={t('settings.damagedTitle')}>
           {t('settings.damagedText')}{' '}
           <PlainButton onClick={resetSettings}>{t('remedy.reset_settings')}</PlainButton>
         </Bad>
       )}
-      {settingsError && <Bad title={t('settings.notSaved')}>{settingsError.message}</Bad>}
+      {error && <Bad title={t('settings.notSaved')}>{error.message}</Bad>}
       <Search label={t('settings.search')} value={sought} onSearch={setSought} />
       <SoughtParts sought={sought}>
         <Links title={t('models.title')}>
           <LinkRow
             to="models"
             icon="chip"
-            title={model?.config.modelName ?? t('composer.noModel')}
+            title={model ?? t('composer.noModel')}
             text={t('models.linkText')}
           />
         </Links>
@@ -140,7 +142,8 @@ function SoughtParts({ sought, children }: { sought: string; children: ReactNode
 
 /** The recordings that run by themselves, the next first, what is done about missed times, and what ran. */
 function Schedules() {
-  const { schedules, scheduledRuns } = usePanelState();
+  const schedules = usePanelState((state) => state.schedules);
+  const ran = usePanelState(({ scheduledRuns }) => scheduledRuns.length);
   const { forgetScheduledRuns } = useOwnIntents(scheduleIntents);
   const list = useRecordingList() ?? [];
   useScheduleNeeds();
@@ -162,11 +165,9 @@ function Schedules() {
       )}
       <Card>
         <SettingControls section="schedule" />
-        {scheduledRuns.length > 0 && (
+        {ran > 0 && (
           <Buttons>
-            <PlainButton onClick={forgetScheduledRuns}>
-              {t('schedule.forget', scheduledRuns.length, [scheduledRuns.length])}
-            </PlainButton>
+            <PlainButton onClick={forgetScheduledRuns}>{t('schedule.forget', ran, [ran])}</PlainButton>
           </Buttons>
         )}
       </Card>
@@ -197,7 +198,8 @@ function Scheduled({ recording }: { recording: RecordingSummary }) {
 
 /** Learning from choices, the sites where they were made, and ways to forget them. */
 function LearnedSettings() {
-  const { learned, forgotten } = usePanelState();
+  const learned = usePanelState((state) => state.learned);
+  const isAnyForgotten = usePanelState(({ forgotten }) => forgotten.length > 0);
   const { forgetLearned, restoreLearned } = useOwnIntents(learnedIntents);
   const sites = [...new Set(learned.map(({ site }) => site))];
   const countOf = (site: string) => learned.filter((choice) => choice.site === site).length;
@@ -206,7 +208,7 @@ function LearnedSettings() {
       <Card>
         <SettingControls section="learned" />
         <Small role="status">
-          {forgotten.length > 0 && `${t('learned.forgotten')} `}
+          {isAnyForgotten && `${t('learned.forgotten')} `}
           {t('learned.kept', sites.length, [sites.length])}
         </Small>
         {sites.length > 0 && (
@@ -222,12 +224,12 @@ function LearnedSettings() {
             ))}
           </ul>
         )}
-        {(sites.length > 0 || forgotten.length > 0) && (
+        {(sites.length > 0 || isAnyForgotten) && (
           <Buttons>
             {sites.length > 0 && (
               <PlainButton onClick={() => forgetLearned()}>{t('learned.clear')}</PlainButton>
             )}
-            {forgotten.length > 0 && <PlainButton onClick={restoreLearned}>{t('learned.undo')}</PlainButton>}
+            {isAnyForgotten && <PlainButton onClick={restoreLearned}>{t('learned.undo')}</PlainButton>}
           </Buttons>
         )}
       </Card>
@@ -253,7 +255,7 @@ function learnedIntents({ store, background }: IntentPorts) {
 
 /** Settings as a file: written without secrets, read strictly, taken only after a look. */
 function SettingsTransfer() {
-  const { settings } = usePanelState();
+  const settings = usePanelState((state) => state.settings);
   const { exportSettings, importSettings } = useIntents();
   const [read, setRead] = useState<SettingsImport>();
   const [problem, setProblem] = useState<string>();

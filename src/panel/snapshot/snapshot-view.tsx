@@ -21,24 +21,25 @@ import css from './snapshot.module.css';
 
 /** The active tab as the matcher or a model would see it. */
 export function SnapshotView() {
-  const { tab } = usePanelState();
+  const isReadable = usePanelState(({ tab }) => tab && !tab.isOffLimits);
   return (
     <>
       <SubHeader title={t('snapshot.title')} backTo="settings" />
-      {tab && !tab.isOffLimits && <SnapshotControls />}
+      {isReadable && <SnapshotControls />}
       <Content />
     </>
   );
 }
 
 function Content() {
-  const state = usePanelState();
-  const { snapshot, tab } = state;
-  const taken = takenHere(state);
+  const tab = usePanelState((state) => state.tab);
+  const error = usePanelState(({ snapshot }) => snapshot.error);
+  const loading = usePanelState(({ snapshot }) => snapshot.loading);
+  const taken = usePanelState(takenHere);
   if (!tab || tab.isOffLimits) return only(<EmptyState isLoading={!tab} />);
-  if (snapshot.error) return only(<SnapshotFailure error={snapshot.error} />);
+  if (error) return only(<SnapshotFailure error={error} />);
   if (taken) return <SnapshotLines {...taken} />;
-  if (snapshot.loading === tab.id) return only(<p className={shell.empty}>{t('snapshot.loading')}</p>);
+  if (loading === tab.id) return only(<p className={shell.empty}>{t('snapshot.loading')}</p>);
   return only(<TakeFirst />);
 }
 
@@ -72,7 +73,8 @@ const budgets = [2000, 6000, 20_000];
 
 /** Chooses the depth of the snapshot and the most tokens of its text. */
 function SnapshotControls() {
-  const { depth, budget } = usePanelState().snapshot;
+  const depth = usePanelState(({ snapshot }) => snapshot.depth);
+  const budget = usePanelState(({ snapshot }) => snapshot.budget);
   const { changeSnapshot } = useOwnIntents(snapshotIntents);
   return (
     <section className={css.controls} aria-label={t('snapshot.depth')}>
@@ -211,7 +213,7 @@ function ChosenLine({ sessionId, row }: ChosenLineProps) {
 /** The size of the snapshot and what it leaves out. Copies the text that a model would be given, and takes the snapshot again. */
 function SnapshotSummary({ report }: Pick<LinesProps, 'report'>) {
   const { takeSnapshot } = useOwnIntents(snapshotIntents);
-  const { loading } = usePanelState().snapshot;
+  const loading = usePanelState(({ snapshot }) => snapshot.loading);
   const { tokens, shown, omitted, ms, text } = report;
   const leftOut = omitted > 0 ? t('snapshot.leftOut', omitted, [amount(omitted)]) : '';
   const details = [t('snapshot.lines', shown, [amount(shown)]), leftOut, duration(ms)];

@@ -20,7 +20,7 @@ type ValuesCardProps = { missing: readonly string[]; request: Request; cloud?: C
  * secrets are never filled in.
  */
 export function ValuesCard({ missing, request, cloud }: ValuesCardProps) {
-  const { variables } = usePanelState();
+  const variables = usePanelState((state) => state.variables);
   const { giveValues, sendValues, dismiss } = useIntents();
   const form = useAsked<HTMLFormElement>();
   const said = pageText(sentenceOf(request));

@@ -15,9 +15,9 @@ import css from './variables.module.css';
 
 /** The variables there are, and a way to add one. */
 export function VariablesArea() {
-  const state = usePanelState();
-  const known = knownVariables(state);
-  if (!state.variablesOpen) return null;
+  const known = usePanelState(knownVariables);
+  const isOpen = usePanelState((state) => state.variablesOpen);
+  if (!isOpen) return null;
   return (
     <section className={css.area} aria-label={t('variables.title')}>
       <Small>{t('variables.text')}</Small>
