@@ -25,11 +25,11 @@ export function columnsWords(offer: Offer): string {
 }
 
 /** The most names that are said of what was read. */
-const mostNames = 8;
+const maxNames = 8;
 
 /** Names of the columns that were read, those of the first table or list first. */
 export const namesRead = (offers: readonly Offer[]): string[] =>
-  [...new Set(offers.flatMap(toldColumns).filter((name) => name !== ''))].slice(0, mostNames).map(pageText);
+  [...new Set(offers.flatMap(toldColumns).filter((name) => name !== ''))].slice(0, maxNames).map(pageText);
 
 /** The number of all rows, where the page says it of these: beside other data it is none of ours. */
 function totalOf({ rows, paging: { drawn, total = drawn, from, to } }: Offer): number | undefined {

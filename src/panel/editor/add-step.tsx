@@ -19,7 +19,7 @@ const onPage = (method: Added['method'], ...before: string[]): TextStep => ({
 });
 
 /** Steps that need a text when they are added: it is the last of their arguments. */
-const asked = {
+const textSteps = {
   wait: onPage('wait'),
   address: onPage('waitForUrl'),
   goTo: onPage('navigate'),
@@ -28,17 +28,17 @@ const asked = {
   value: { ...onPage('waitFor', 'value'), isPicked: true },
 };
 
-type Asked = keyof typeof asked;
+type TextStepName = keyof typeof textSteps;
 
 /** Adds a step after the one that is open, or last: by pointing at an element, a wait, or a check. */
 export function AddStep() {
   const { stop } = useIntents();
   const { addPicked, addRepeat } = useOwnIntents(stepIntents);
   const isPicking = usePanelState(({ recordings }) => recordings.isPicking);
-  const [asking, setAsking] = useState<Asked>();
+  const [asking, setAsking] = useState<TextStepName>();
   if (isPicking) return <Picking className={css.adding} onCancel={stop} />;
   if (asking) return <AskText kind={asking} onClose={() => setAsking(undefined)} />;
-  const ask = (kind: Asked) => [t(`adding.${kind}`), () => setAsking(kind)] as const;
+  const ask = (kind: TextStepName) => [t(`adding.${kind}`), () => setAsking(kind)] as const;
   const visible = [
     t('adding.visible'),
     () => addPicked({ method: 'waitFor', arguments: ['visible'] }),
@@ -67,10 +67,10 @@ export function AddStep() {
 }
 
 /** Asks for the text of a wait or a check; the element to look at is pointed at then. */
-function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
+function AskText({ kind, onClose }: { kind: TextStepName; onClose: () => void }) {
   const { addStep, addPicked } = useOwnIntents(stepIntents);
   const url = usePanelState(({ tab }) => tab?.url) ?? '';
-  const { method, before, isPicked } = asked[kind];
+  const { method, before, isPicked } = textSteps[kind];
   const fault = useFault();
   const isAddress = kind === 'address' || kind === 'goTo';
   return (

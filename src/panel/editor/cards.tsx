@@ -150,8 +150,8 @@ export function VersionsCard({ open: { recording } }: OpenProps) {
 }
 
 /** The saves of the open recording. */
-function versionIntents(around: IntentPorts) {
-  const { background, store } = around;
+function versionIntents(ports: IntentPorts) {
+  const { background, store } = ports;
   return {
     /** The newest first. */
     listVersions: async (): Promise<RecordingVersion[]> => {
@@ -160,13 +160,13 @@ function versionIntents(around: IntentPorts) {
     },
     /** Makes the recording as it was at a revision its newest version. */
     restoreVersion: (revision: number) =>
-      attempt(around, async () => {
+      attempt(ports, async () => {
         const { open } = store.getState().recordings;
-        if (!open || !(await save(around))) return;
+        if (!open || !(await save(ports))) return;
         const before = await background.readRecording({ id: open.recording.id, revision });
         const said = t('editor.restored', [revision]);
-        edit(around, (now) => ({ ...before, revision: now.revision, savedAt: now.savedAt }), said);
-        await save(around);
+        edit(ports, (now) => ({ ...before, revision: now.revision, savedAt: now.savedAt }), said);
+        await save(ports);
       }),
   };
 }

@@ -253,12 +253,12 @@ function StepRepairCard({ proposed, more }: StepRepairProps) {
 }
 
 /** Works with the whole of the open recording as it is: changes are saved first. */
-function openRecordingIntents(around: IntentPorts) {
-  const { removeRecording } = recordingIntents(around);
-  const { openSchedule } = scheduleIntents(around);
+function openRecordingIntents(ports: IntentPorts) {
+  const { removeRecording } = recordingIntents(ports);
+  const { openSchedule } = scheduleIntents(ports);
   const saved = async () => {
-    const isSaved = await save(around);
-    const { open } = around.store.getState().recordings;
+    const isSaved = await save(ports);
+    const { open } = ports.store.getState().recordings;
     return isSaved && open ? summaryOf(open.recording) : undefined;
   };
   return {
@@ -266,23 +266,23 @@ function openRecordingIntents(around: IntentPorts) {
     duplicateOpen: async (name: string) => {
       const summary = await saved();
       if (!summary) return;
-      await attempt(around, async () => {
-        const { id } = await around.background.duplicateRecording({ id: summary.id, name });
-        await openRecording(around, id);
+      await attempt(ports, async () => {
+        const { id } = await ports.background.duplicateRecording({ id: summary.id, name });
+        await openRecording(ports, id);
       });
     },
     /** Asks when it is to run. */
     scheduleOpen: async () => {
       const summary = await saved();
       if (!summary) return;
-      const { open } = around.store.getState().recordings;
-      setRecordings(around, { open: open && { ...open, card: undefined }, scheduling: undefined });
+      const { open } = ports.store.getState().recordings;
+      setRecordings(ports, { open: open && { ...open, card: undefined }, scheduling: undefined });
       await openSchedule(summary);
     },
     /** Deletes it and goes back to the list, where it can be had back. */
     removeOpen: async () => {
       const summary = await saved();
-      if (summary && (await removeRecording(summary))) around.store.setState({ screen: 'recordings' });
+      if (summary && (await removeRecording(summary))) ports.store.setState({ screen: 'recordings' });
     },
   };
 }

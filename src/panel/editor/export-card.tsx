@@ -73,20 +73,20 @@ function Losses({ exported: { losses } }: ExportedProps) {
 }
 
 /** The most characters of a file that are shown, and of each of its lines: a picture is one long line. */
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 const longestLine = 400;
 
 /** The file as it will be, to be read; of a long one the beginning. */
 function ExportPreview({ exported: { fileName, text } }: ExportedProps) {
   const shown = text
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .split('\n')
     .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)} …` : line));
   return (
     <figure className={css.exported}>
       <figcaption className={`${shell.small} ${shell.second}`}>
-        <bdi>{text.length > mostShown ? t('exporting.start', [fileName]) : fileName}</bdi>
+        <bdi>{text.length > maxShown ? t('exporting.start', [fileName]) : fileName}</bdi>
       </figcaption>
       {/* What scrolls has to be reached by keys. */}
       <pre dir="ltr" tabIndex={0} aria-label={t('exporting.preview')}>

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, UnstyledButton, type ActionIconProps, type ButtonProps } from '@mantine/core';
-import type { ComponentProps, MouseEvent, PropsWithChildren, ReactNode } from 'react';
+import {
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type PropsWithChildren,
+  type ReactNode,
+} from 'react';
 import { t } from '../../languages/t';
 import { Icon, type IconName } from '../icons';
 import shell from '../now/shell.module.css';
@@ -101,6 +107,36 @@ type SmallProps = ComponentProps<'p'> & { tone?: 'second' | 'third' };
 export const Small = ({ tone = 'second', className, ...rest }: SmallProps) => (
   <p className={joined(shell.small, shell[tone], className)} {...rest} />
 );
+
+type UndoProps = { className?: string; undo: string; onUndo: () => unknown; children: ReactNode };
+
+/** Tells the last change of a list, with a way to undo it. */
+export const Undo = ({ className, undo, onUndo, children }: UndoProps) => (
+  <p className={joined(shell.small, css.undo, className)}>
+    <span className={css.said}>{children}</span>
+    <PlainButton size="xs" onClick={() => onUndo()}>
+      {undo}
+    </PlainButton>
+  </p>
+);
+
+type MoreProps = ComponentProps<'details'> & { title: string; isWrong?: boolean; isSet?: boolean };
+
+/** Folds what few need. It is open at first where something of it is set, and always where it is wrong. */
+export function More({ title, isSet = false, isWrong = false, className, children, ...rest }: MoreProps) {
+  const [isOpen, setOpen] = useState(isSet);
+  return (
+    <details
+      className={joined(css.more, className)}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      {...rest}
+    >
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
 
 type EmptyProps = Omit<ComponentProps<'section'>, 'title'> & { title?: string; text?: string };
 

@@ -16,8 +16,7 @@ import type { ModelConfig, ConfiguredModel, ModelList } from '../../protocol/mod
 import { modelIntents } from '../intents/model-intents';
 import { Icon } from '../icons';
 import { Form, typedIn, useFaultFocus } from '../kit/form';
-import { Buttons, PlainButton, Small } from '../kit/kit';
-import ui from '../kit/kit.module.css';
+import { Buttons, More, PlainButton, Small } from '../kit/kit';
 import { useOwnIntents } from '../panel-context';
 import {
   emptyFields,
@@ -122,7 +121,6 @@ type MoreFieldsProps = EditorFieldsProps & { onPaste: (shown: ShownConfig) => vo
 function MoreFields({ onPaste, ...fields }: MoreFieldsProps) {
   const { names } = fields;
   const isSet = names.some((name) => name !== 'format' && fields.fields[name] !== emptyFields[name]);
-  const [isOpen, setOpen] = useState(isSet);
   const [isBad, setBad] = useState(false);
   const isWrong = names.some((name) => fields.faults.includes(name));
   const paste = (text: string) => {
@@ -131,12 +129,7 @@ function MoreFields({ onPaste, ...fields }: MoreFieldsProps) {
     else setBad(text.trim() !== '');
   };
   return (
-    <details
-      className={`${ui.more} ${css.more}`}
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>{t('models.more')}</summary>
+    <More className={css.more} title={t('models.more')} isSet={isSet} isWrong={isWrong}>
       <EditorFields {...fields} />
       <Textarea
         label={t('models.paste')}
@@ -147,7 +140,7 @@ function MoreFields({ onPaste, ...fields }: MoreFieldsProps) {
         onChange={({ currentTarget }) => paste(currentTarget.value)}
         error={isBad && t('models.badPaste')}
       />
-    </details>
+    </More>
   );
 }
 

@@ -111,12 +111,9 @@ function ModelNotice() {
         </VisuallyHidden>
       )}
       {modelChange?.kind === 'removed' && (
-        <p className={`${shell.small} ${css.removed}`}>
-          <span className={css.name}>{t('models.removed', [modelName])}</span>
-          <PlainButton size="xs" onClick={restoreModel}>
-            {t('models.undo')}
-          </PlainButton>
-        </p>
+        <Undo className={css.removed} undo={t('models.undo')} onUndo={restoreModel}>
+          {t('models.removed', [modelName])}
+        </Undo>
       )}
     </div>
   );

@@ -5,8 +5,7 @@ import { defaultPairingPort } from '../../protocol/pairing/pairing-messages';
 import { tabsOfWork, type ClientWork, type Pairing } from '../../protocol/pairing/pairing-state';
 import { clock, day, pageText } from '../format';
 import { Form, useFaultFocus } from '../kit/form';
-import { Bad, Card, joined, PlainButton, RemoveButton, Section, Small } from '../kit/kit';
-import ui from '../kit/kit.module.css';
+import { Bad, Card, joined, More, PlainButton, RemoveButton, Section, Small } from '../kit/kit';
 import shell from '../now/shell.module.css';
 import { readPairing, usualLabel, type PairingField } from '../pairing-form';
 import { useIntents, usePanelState } from '../panel-context';
@@ -66,7 +65,7 @@ const ClientRow = ({ name, aside, tone = shell.third, detail, children }: Client
 );
 
 /** So many operations of programs are listed, the newest first. */
-const mostListed = 20;
+const maxListed = 20;
 
 /** The programs that work here now, those that the user has answered for good, and what they did since the browser was started. */
 function ClientRows() {
@@ -110,10 +109,9 @@ function ClientRows() {
         </TitledRows>
       )}
       {clientDeeds.length > 0 && (
-        <details className={joined(ui.more, css.more)}>
-          <summary>{t('pairing.did')}</summary>
+        <More className={css.more} title={t('pairing.did')}>
           <Rows title={t('pairing.did')}>
-            {clientDeeds.slice(0, mostListed).map(({ client, at, operation, words, isDone }) => (
+            {clientDeeds.slice(0, maxListed).map(({ client, at, operation, words, isDone }) => (
               <ClientRow
                 key={`${at} ${client.id} ${words}`}
                 name={client.name}
@@ -127,7 +125,7 @@ function ClientRows() {
               />
             ))}
           </Rows>
-        </details>
+        </More>
       )}
     </>
   );
@@ -194,7 +192,6 @@ function PairingFormCard() {
   const pairingError = usePanelState((state) => state.pairingError);
   const { pairBrowser } = useIntents();
   const [faults, setFaults] = useState<readonly PairingField[]>([]);
-  const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useFaultFocus(form, faults);
   const errorOf = (name: PairingField) => faults.includes(name) && t(`pairing.fault_${name}`);
@@ -233,12 +230,7 @@ function PairingFormCard() {
         maxLength={40}
         autoComplete="off"
       />
-      <details
-        className={joined(ui.more, css.more)}
-        open={isOpen || faults.includes('port')}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary>{t('pairing.more')}</summary>
+      <More className={css.more} title={t('pairing.more')} isWrong={faults.includes('port')}>
         <TextInput
           name="port"
           label={t('pairing.port')}
@@ -246,7 +238,7 @@ function PairingFormCard() {
           error={errorOf('port')}
           defaultValue={String(defaultPairingPort)}
         />
-      </details>
+      </More>
       <Button type="submit" loading={isPairing}>
         {t('pairing.pair')}
       </Button>

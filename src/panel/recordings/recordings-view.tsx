@@ -10,7 +10,7 @@ import { useScheduleNeeds } from '../hooks/use-schedule-needs';
 import { Icon } from '../icons';
 import { ActionMenu, FileInput } from '../kit/form';
 import { useRecordingList } from '../kit/hooks';
-import { Buttons, Dock, Empty, IconButton, joined, PlainButton, Small, TitledCard } from '../kit/kit';
+import { Buttons, Dock, Empty, IconButton, joined, PlainButton, Small, TitledCard, Undo } from '../kit/kit';
 import ui from '../kit/kit.module.css';
 import shell from '../now/shell.module.css';
 import { useIntents, usePanelState } from '../panel-context';
@@ -102,14 +102,11 @@ function RecordingsNotice() {
   const { restoreRecording } = useIntents();
   return (
     <div role="status">
-      {wasEmpty && <p className={`${shell.small} ${css.notice}`}>{t('recordings.wasEmpty')}</p>}
+      {wasEmpty && <p className={`${shell.small} ${ui.undo}`}>{t('recordings.wasEmpty')}</p>}
       {removed && (
-        <p className={`${shell.small} ${css.notice}`}>
-          <span className={css.text}>{t('recordings.removed', [pageText(removed.name)])}</span>
-          <PlainButton size="xs" onClick={restoreRecording}>
-            {t('recordings.undo')}
-          </PlainButton>
-        </p>
+        <Undo undo={t('recordings.undo')} onUndo={restoreRecording}>
+          {t('recordings.removed', [pageText(removed.name)])}
+        </Undo>
       )}
     </div>
   );
@@ -181,13 +178,13 @@ function Previews({ previews, onClose }: { previews: readonly Preview[]; onClose
 }
 
 /** Most steps that are shown of a file before it is saved. */
-const mostShown = 200;
+const maxShown = 200;
 
 /** One recording of a file: where it goes, what it asks for, what could not be taken over, and its steps. */
 function ImportedRecording({ preview }: { preview: Preview }) {
   const { recording, source, origins, asksFor, notes } = preview;
   const { name, steps } = recording;
-  const more = steps.length - mostShown;
+  const more = steps.length - maxShown;
   return (
     <li className={css.preview}>
       <h3 className={css.text}>
@@ -208,7 +205,7 @@ function ImportedRecording({ preview }: { preview: Preview }) {
       <details className={css.steps}>
         <summary>{t('recordings.steps', steps.length, [steps.length])}</summary>
         <ol>
-          {steps.slice(0, mostShown).map(({ id, description }) => (
+          {steps.slice(0, maxShown).map(({ id, description }) => (
             <li key={id}>
               <bdi>{pageText(description)}</bdi>
             </li>

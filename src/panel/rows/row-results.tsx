@@ -10,7 +10,7 @@ import { useOwnIntents, usePanelState } from '../panel-context';
 import { rowWord } from '../words/phase-words';
 import css from './rows.module.css';
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** The outcome of each row of a file, in the tab that is shown. */
 export function RowResults({ open: { rowsFile } }: { open: OpenRecording }) {
@@ -36,7 +36,7 @@ export function RowResults({ open: { rowsFile } }: { open: OpenRecording }) {
       </p>
       {told.length > 0 && (
         <ol className={css.rows} aria-label={t('rows.notDone')}>
-          {told.slice(0, mostShown).map(({ row, state, message }) => (
+          {told.slice(0, maxShown).map(({ row, state, message }) => (
             <li key={row} data-state={state}>
               <b>{t('rows.row', [row])}</b> {rowWord(state)}
               {message !== undefined && <span className={shell.second}>{pageText(message)}</span>}
@@ -44,7 +44,7 @@ export function RowResults({ open: { rowsFile } }: { open: OpenRecording }) {
           ))}
         </ol>
       )}
-      {told.length > mostShown && <Small>{t('rows.more', [told.length - mostShown])}</Small>}
+      {told.length > maxShown && <Small>{t('rows.more', [told.length - maxShown])}</Small>}
       {isOver && rows.some(({ state }) => state === 'unknown') && <Small>{t('rows.unknown')}</Small>}
       {isOver && (
         <Buttons>

@@ -63,12 +63,12 @@ export function ScheduleCard({ scheduling: { recording, page } }: { scheduling: 
   );
 }
 
-const mostShown = 10;
+const maxShown = 10;
 
 /** The outcome of the last runs of a recording that went by themselves. */
 function ScheduleRuns({ recordingId }: { recordingId: string }) {
   const runs = usePanelState(({ scheduledRuns }) =>
-    scheduledRuns.filter((run) => run.recordingId === recordingId).slice(0, mostShown),
+    scheduledRuns.filter((run) => run.recordingId === recordingId).slice(0, maxShown),
   );
   if (runs.length === 0) return null;
   return (

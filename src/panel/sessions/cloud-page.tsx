@@ -70,7 +70,7 @@ export function CloudPage({ session }: Pick<PictureProps, 'session'>) {
 type Marked = { selector: string; number: number };
 
 /** The most elements that are marked. */
-const mostMarks = 30;
+const maxMarks = 30;
 
 /** The page of a session as it is now, with marks around what the panel speaks of. Nothing is asked for while nobody sees it. */
 function CloudPicture({ session, name }: PictureProps) {
@@ -79,7 +79,7 @@ function CloudPicture({ session, name }: PictureProps) {
   const seen = useCloudPage(session, {
     isSeen: useSeen(box),
     marked: marked.map(({ selector }) => selector),
-    deed: deedOf(session),
+    state: stateOf(session),
   });
   return (
     <figure ref={box} className={css.figure}>
@@ -144,14 +144,14 @@ function markedIn({ runs: [run] }: CloudSession): Marked[] {
   const step = run?.steps.at(-1);
   if (step) return [{ selector: step.action.selector, number: 0 }];
   const found = run?.candidates ?? [];
-  return found.slice(0, mostMarks).map(({ action }, index) => ({
+  return found.slice(0, maxMarks).map(({ action }, index) => ({
     selector: action.selector,
     number: index + 1,
   }));
 }
 
 /** Tells one state of what is done there from another. */
-const deedOf = ({ url, runs: [run] }: CloudSession): string =>
+const stateOf = ({ url, runs: [run] }: CloudSession): string =>
   `${url} ${run?.id ?? ''} ${run?.state ?? ''} ${run?.steps.length ?? 0}`;
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString();
@@ -188,13 +188,13 @@ type SeenCloudPage = {
   problem?: string;
 };
 
-type Watching = { isSeen: boolean; marked: readonly string[]; deed: string };
+type Watching = { isSeen: boolean; marked: readonly string[]; state: string };
 
 /**
- * Looks at a session's page while `isSeen`. `marked` are selectors of elements whose places are wanted; another `deed` has it looked at
+ * Looks at a session's page while `isSeen`. `marked` are selectors of elements whose places are wanted; another `state` has it looked at
  * anew at once.
  */
-function useCloudPage({ id }: CloudSession, { isSeen, marked, deed }: Watching): SeenCloudPage {
+function useCloudPage({ id }: CloudSession, { isSeen, marked, state }: Watching): SeenCloudPage {
   const { lookInCloud } = useIntents();
   const [seen, setSeen] = useState<SeenCloudPage>({});
   const watch = useRef<PageWatch>(undefined);
@@ -223,8 +223,8 @@ function useCloudPage({ id }: CloudSession, { isSeen, marked, deed }: Watching):
   }, [id, isSeen, lookInCloud]);
   useEffect(() => {
     watch.current?.wake();
-    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another deed is what it is for
-  }, [deed]);
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another state is what it is for
+  }, [state]);
   return seen;
 }
 

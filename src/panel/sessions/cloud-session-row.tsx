@@ -107,7 +107,7 @@ function Head({ session, name }: HeadProps) {
           <StateLine dot="off" word={t(state === 'ended' ? 'cloud.state_ended' : 'cloud.state_lost')} />
         )}
       </span>
-      <Deeds session={session} name={name} />
+      <SessionButtons session={session} name={name} />
     </div>
   );
 }
@@ -170,7 +170,7 @@ const Disclosure = ({ isOpen, label, word, onToggle }: DisclosureProps) => (
 );
 
 /** Stops what it does, has instructions go to it, ends it, and forgets it. */
-function Deeds({ session, name }: HeadProps) {
+function SessionButtons({ session, name }: HeadProps) {
   const { id, state, runs } = session;
   const { setTarget, show, endCloudSession, forgetCloudSession, stopSession } = useIntents();
   const isBusy = usePanelState(({ cloudBusy }) => cloudBusy === id);
@@ -181,7 +181,7 @@ function Deeds({ session, name }: HeadProps) {
     show('now');
   };
   return (
-    <span className={css.deeds}>
+    <span className={css.tools}>
       {(runs[0]?.state === 'running' || goesOn(session)) && (
         <IconButton
           icon="stop"
