@@ -28,17 +28,12 @@ export function useOwnIntents<T>(make: (ports: IntentPorts) => T): T {
 }
 
 /** Selects from the state; the component is drawn anew only when the selected content changes. */
-export function usePanelState<T>(select: (state: PanelState) => T): T;
-/** All of the state, with a drawing at each change. */
-export function usePanelState(): PanelState;
-export function usePanelState(select: (state: PanelState) => unknown = whole): unknown {
+export function usePanelState<T>(select: (state: PanelState) => T): T {
   const { store } = usePanel();
-  const last = useRef<unknown>(undefined);
+  const last = useRef<{ value: T }>(undefined);
   return useStore(store, (state) => {
-    const next = select(state);
-    if (!isSame(last.current, next)) last.current = next;
-    return last.current;
+    const value = select(state);
+    if (!last.current || !isSame(last.current.value, value)) last.current = { value };
+    return last.current.value;
   });
 }
-
-const whole = (state: PanelState): PanelState => state;

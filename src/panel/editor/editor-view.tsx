@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useCallback, useEffect, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { t } from '../../languages/t';
 import type { StepRepair } from '../../recording/repairs';
 import { summaryOf } from '../../recording/summary';
@@ -31,12 +31,10 @@ import { useIntents, useOwnIntents, usePanel, usePanelState } from '../panel-con
 import type { IntentPorts } from '../store';
 import { Problem } from '../recordings/problem';
 import { RecordingMenu, type MenuEntry } from '../recordings/recording-menu';
-import { RowResults } from '../rows/row-results';
 import { FailureText } from '../run/failure-text';
 import run from '../run/run.module.css';
 import { ScheduleCard } from '../schedule/schedule-card';
 import type { PanelState } from '../state';
-import { UndoLine } from '../undo/undo-line';
 import { stepTitle } from '../words/deed-titles';
 import { dayAndTime, runWord, scheduleWords } from '../words/schedule-words';
 import { AddStep } from './add-step';
@@ -44,6 +42,7 @@ import { DetailsCard, FolderOfOpen, VariablesCard, VersionsCard, type OpenProps 
 import css from './editor.module.css';
 import { ReplayCard } from './replay-card';
 import { ReplayDock } from './replay-dock';
+import { RowResults } from './row-results';
 import { StepList } from './step-list';
 
 const cards: Record<EditorCard, ComponentType<OpenProps>> = {
@@ -104,6 +103,43 @@ function EditorNotice({ open: { said, past, recording } }: OpenProps) {
   return (
     <div role="status">
       {said !== undefined && <UndoLine said={said} effect={before} onUndo={undo} onOver={forgetSaid} />}
+    </div>
+  );
+}
+
+/** It is shown so long, in milliseconds. */
+const shownMs = 6000;
+
+type UndoLineProps = {
+  said: string;
+  /** Another one is shown as long as the first. */
+  effect: unknown;
+  onUndo: () => void;
+  /** Puts it away. */
+  onOver: () => void;
+};
+
+/** Says at the bottom of a view what was done, and takes it back. It stays while the pointer or the focus is on it. */
+function UndoLine({ said, effect, onUndo, onOver }: UndoLineProps) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(onOver, shownMs);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- the next effect is shown as long as the first
+  }, [effect, isHeld, onOver]);
+  return (
+    <div
+      className={css.undo}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={`${shell.small} ${css.said}`}>{said}</span>
+      <PlainButton size="xs" onClick={onUndo}>
+        {t('recordings.undo')}
+      </PlainButton>
     </div>
   );
 }

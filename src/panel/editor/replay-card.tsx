@@ -18,9 +18,9 @@ import {
 } from '../library/row-columns';
 import shell from '../now/shell.module.css';
 import { useIntents, useOwnIntents, usePanelState } from '../panel-context';
-import css from '../rows/rows.module.css';
 import { AskedValue } from '../variables/values-card';
 import type { OpenProps } from './cards';
+import css from './editor.module.css';
 
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
 export function ReplayCard({ open }: OpenProps) {

@@ -20,6 +20,7 @@ import {
   Section,
   Small,
   SubScreen,
+  Undo,
 } from '../kit/kit';
 import ui from '../kit/kit.module.css';
 import { isLocal, keyEnd, modelAddress } from '../model-address';

@@ -2,18 +2,18 @@ import { t } from '../../languages/t';
 import { pageText } from '../format';
 import { replayIntents } from '../intents/replay-intents';
 import { Buttons, PlainButton, Small, TitledCard } from '../kit/kit';
-import type { OpenRecording } from '../library/recordings-state';
 import { isGoingOn, replayOf } from '../library/replaying';
 import { countRows, rowsToDoAgain } from '../library/row-results';
 import shell from '../now/shell.module.css';
 import { useOwnIntents, usePanelState } from '../panel-context';
 import { rowWord } from '../words/phase-words';
-import css from './rows.module.css';
+import type { OpenProps } from './cards';
+import css from './editor.module.css';
 
 const maxShown = 100;
 
 /** The outcome of each row of a file, in the tab that is shown. */
-export function RowResults({ open: { rowsFile } }: { open: OpenRecording }) {
+export function RowResults({ open: { rowsFile } }: OpenProps) {
   const report = usePanelState(replayOf);
   const { replayRowsAgain, saveRowResults } = useOwnIntents(replayIntents);
   if (!report?.rows) return null;
