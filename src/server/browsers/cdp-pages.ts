@@ -110,7 +110,7 @@ async function keyOfFrame(cdp: Cdp, extensionId: string, frameId: string): Promi
   const own = targets.filter(({ targetId }) => targetId === frameId);
   const places = own.length > 0 ? own : targets.filter(({ type }) => type === 'page' || type === 'iframe');
   for (const { targetId } of places) {
-    const key = await keyInTarget(cdp, targetId, { extensionId, frameId }).catch(() => undefined);
+    const key = await keyInTarget(cdp, targetId, extensionId, frameId).catch(() => undefined);
     if (key !== undefined) return key;
   }
   return undefined;
@@ -119,7 +119,8 @@ async function keyOfFrame(cdp: Cdp, extensionId: string, frameId: string): Promi
 async function keyInTarget(
   cdp: Cdp,
   targetId: string,
-  { extensionId, frameId }: { extensionId: string; frameId: string },
+  extensionId: string,
+  frameId: string,
 ): Promise<string | undefined> {
   const attachment = await attach(cdp, targetId);
   const { target } = attachment;

@@ -152,7 +152,7 @@ async function writeTypes(folder: string): Promise<void> {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       if (written.has(file)) continue;
       written.add(file);
-      queue.push(...(await writeDeclaration(file, { all, types: path.join(folder, 'types') })));
+      queue.push(...(await writeDeclaration(file, all, path.join(folder, 'types'))));
     }
   } finally {
     await rm(all, { recursive: true, force: true });
@@ -160,10 +160,7 @@ async function writeTypes(folder: string): Promise<void> {
 }
 
 /** Copies one declaration and gives those it imports. */
-async function writeDeclaration(
-  file: string,
-  { all, types }: { all: string; types: string },
-): Promise<string[]> {
+async function writeDeclaration(file: string, all: string, types: string): Promise<string[]> {
   const found: string[] = [];
   const text = await readFile(path.join(all, file), 'utf8');
   const complete = text.replaceAll(/(?<=from ['"]|import\(['"])\.[^'"]+/g, (specifier) => {

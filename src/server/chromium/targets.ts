@@ -103,7 +103,7 @@ export async function attach(cdp: Cdp, targetId: string): Promise<Attachment> {
       send: (method, params = {}) => cdp.send({ method, params, sessionId }),
       on: (event, listener) => cdp.on(event, (params, from) => from === sessionId && listener(params)),
     },
-    evaluate: (expression) => evaluate(cdp, { sessionId, expression }),
+    evaluate: (expression) => evaluate(cdp, sessionId, expression),
     detach: async () => {
       await cdp.send({ method: 'Target.detachFromTarget', params: { sessionId } }).catch(() => undefined);
     },
@@ -117,10 +117,7 @@ const Evaluated = z.object({
     .optional(),
 });
 
-async function evaluate(
-  cdp: Cdp,
-  { sessionId, expression }: { sessionId: string; expression: string },
-): Promise<unknown> {
+async function evaluate(cdp: Cdp, sessionId: string, expression: string): Promise<unknown> {
   const params = { expression, awaitPromise: true, returnByValue: true };
   const { result, exceptionDetails } = Evaluated.parse(
     await cdp.send({ method: 'Runtime.evaluate', params, sessionId }),

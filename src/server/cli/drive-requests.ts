@@ -34,42 +34,23 @@ const strictOptions = new Map(
   }),
 );
 
+const WithId = z.object({ id: z.union([z.string(), z.number()]) });
 const WithOptions = z.object({ op: z.string(), options: z.unknown().optional() });
 
 const NavigateFields = sessionOperations.navigate.input.omit({ sessionId: true });
 type NavigateFields = z.output<typeof NavigateFields>;
+
+export const createDriver = (background: Client<BackgroundContract>): Driver => new Driver(background);
 
 /** One line of standard output. `id` is the request's. */
 type DriveAnswer = { id?: string | number } & (
   { ok: true; value: unknown } | { ok: false; error: ErrorRecord }
 );
 
-/** Follows drive requests in one session, one at a time. */
-type DriveFollower = {
-  /** Answers one line; never rejects. */
-  answer(line: string): Promise<DriveAnswer>;
-};
-
-export function createDriver(background: Client<BackgroundContract>): DriveFollower {
-  const page = new DrivenPage(background);
-  return {
-    async answer(line) {
-      let named: Pick<DriveAnswer, 'id'> = {};
-      try {
-        const json = parseLine(line);
-        named = idOf(json);
-        return { ...named, ok: true, value: await page.follow(parseRequest(json)) };
-      } catch (thrown) {
-        return { ...named, ok: false, error: toAutomationError(thrown).toJSON() };
-      }
-    },
-  };
-}
-
 const defaultNavigateMs = 15_000;
 
-/** The session that requests are about: started by the first `navigate`, gone after `end`. */
-class DrivenPage {
+/** Follows drive requests in one session, one at a time: it is started by the first `navigate`, and gone after `end`. */
+class Driver {
   readonly #background: Client<BackgroundContract>;
   #sessionId: string | undefined;
 
@@ -77,7 +58,20 @@ class DrivenPage {
     this.#background = background;
   }
 
-  async follow({ id: _id, op, ...fields }: DriveRequest): Promise<unknown> {
+  /** Answers one line; never rejects. */
+  async answer(line: string): Promise<DriveAnswer> {
+    let named: Pick<DriveAnswer, 'id'> = {};
+    try {
+      const json = parseLine(line);
+      // The id is told also where the request is wrong otherwise.
+      named = WithId.safeParse(json).data ?? {};
+      return { ...named, ok: true, value: await this.#follow(parseRequest(json)) };
+    } catch (thrown) {
+      return { ...named, ok: false, error: toAutomationError(thrown).toJSON() };
+    }
+  }
+
+  async #follow({ id: _id, op, ...fields }: DriveRequest): Promise<unknown> {
     if (op === 'navigate') return this.#navigate(NavigateFields.parse(fields));
     const sessionId = this.#openSession();
     if (op === 'end') {
@@ -95,7 +89,8 @@ class DrivenPage {
     try {
       return await this.#background.navigate({ sessionId: this.#sessionId, ...target });
     } catch (thrown) {
-      if (!isSessionGone(thrown)) throw thrown;
+      const { code } = toAutomationError(thrown);
+      if (code !== 'session-not-found' && code !== 'tab-closed') throw thrown;
       return this.#start(target);
     }
   }
@@ -120,10 +115,6 @@ class DrivenPage {
   }
 }
 
-function isSessionGone(thrown: unknown): boolean {
-  return thrown instanceof AutomationError && ['session-not-found', 'tab-closed'].includes(thrown.code);
-}
-
 function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -139,12 +130,6 @@ function parseRequest(json: unknown): DriveRequest {
     return parsed.data;
   }
   throw new AutomationError('invalid-input', describeIssues('Request', parsed.error));
-}
-
-/** The request's id, even of a request that is wrong otherwise. */
-function idOf(json: unknown): Pick<DriveAnswer, 'id'> {
-  const named = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(json);
-  return named.success ? { id: named.data.id } : {};
 }
 
 function checkOptions({ op, options }: z.output<typeof WithOptions>): void {

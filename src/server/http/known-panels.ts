@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { HandshakePlace } from '../../pairing/handshake-line';
 import { Handshakes, type PairingFolder } from '../broker/pairing-folder';
 import { isSameSecret } from '../net';
 
@@ -45,7 +46,7 @@ export class KnownPanels {
   }
 
   /** Lets the extension at the other end prove the code, and proves it in turn. */
-  async admit(socket: WebSocket, place: { address: string; origin: string }): Promise<void> {
+  async admit(socket: WebSocket, place: HandshakePlace): Promise<void> {
     // The panel was told why; without a code that counts it needs one.
     await this.#handshakes.admit(socket, place).catch(() => this.needCode());
     socket.close();

@@ -15,12 +15,14 @@ import { nameOf } from '../net';
 import type { SharedStore } from '../store/shared-store';
 import type { OperationRequest } from './operation';
 
-/** A question: an instruction and its limits. */
-type AskedQuestion = Pick<CacheQuestion, 'kind'> & {
+/** The part of a request that its answer is kept by. */
+export type Question = {
   instruction: string;
   /** The schema of an extraction, as JSON. */
   schema?: string;
 };
+
+type AskedQuestion = Pick<CacheQuestion, 'kind'> & Question;
 
 type QuestionOptions = { variables?: Variables; selector?: string; ignoreSelectors?: string[] };
 

@@ -19,6 +19,7 @@ import type { Run } from '../../protocol/session';
 import type { Variables } from '../../protocol/variables';
 import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
 import type { ReplayEntry, ServiceSession, SessionPlace } from '../sessions/service-session';
+import type { Question } from './answer-cache';
 import { modelFor, type OperationWork } from './operate';
 import type { OperationResult } from './operation';
 
@@ -134,7 +135,7 @@ type PageOperation<B extends Body, R extends Report> = {
   /** Said of an empty instruction: the next step. */
   ifEmpty: string;
   /** The part of the body that its answer is kept by; undefined where none is. */
-  question: (body: B) => { instruction: string; schema?: string } | undefined;
+  question: (body: B) => Question | undefined;
   /** Adds the options that the session gives. */
   options?: (given: Options, session: ServiceSession) => Options;
   ask: (asked: AskedOnPage<B>) => Promise<R>;

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { AutomationError } from '../../base/errors';
+import type { HandshakePlace } from '../../pairing/handshake-line';
 import { panelPath } from '../../protocol/pairing/pairing-messages';
 import { hostName, isExtension } from '../http/guards';
 import { addMcp } from '../mcp/mcp-route';
@@ -66,7 +67,7 @@ const maxMessageBytes = 4096;
  * Where and by whom a handshake is asked for; undefined where it is none's to ask. A page can forge neither: a rebound name is not
  * loopback, and the browser itself says the origin. The port has to be this one, so that a proof for another counts nothing here.
  */
-function placeOf({ headers, url, socket }: IncomingMessage): { address: string; origin: string } | undefined {
+function placeOf({ headers, url, socket }: IncomingMessage): HandshakePlace | undefined {
   const { host: address = '', origin = '' } = headers;
   const name = hostName(address);
   if (url !== panelPath || !isExtension(origin) || name === undefined) return undefined;
