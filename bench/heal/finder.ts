@@ -1,7 +1,7 @@
 import { createWholeEngine } from '../../src/plain-script/whole-engine';
 import { findTarget } from '../../src/frame/act/target';
 import { createFingerprinter, type Fingerprinter } from '../../src/frame/fingerprint/fingerprint';
-import { findLookalikes, createLookup } from '../../src/frame/engine';
+import { findLookalikes, Lookup } from '../../src/frame/engine';
 import { createReading } from '../../src/frame/dom/reading';
 import { couldBe, matchFingerprint, matchInstruction } from '../../src/matching';
 import type { Fingerprint } from '../../src/protocol/fingerprint';
@@ -26,7 +26,7 @@ export type Hit = {
 export function createFinder() {
   const engine = createWholeEngine(document);
   const { context } = engine;
-  const index = createLookup(context.tree, context.changes).index();
+  const index = new Lookup(context.tree, context.changes).index();
   const make = createFingerprinter(createReading(context.tree.still()), index);
   const made = new Map<Element, ReturnType<Fingerprinter>>();
   const fingerprintOf: Fingerprinter = (element) => {

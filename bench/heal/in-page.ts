@@ -1,7 +1,7 @@
 import { createWholeEngine } from '../../src/plain-script/whole-engine';
 import { createFingerprinter } from '../../src/frame/fingerprint/fingerprint';
 import { createReading } from '../../src/frame/dom/reading';
-import { createLookup } from '../../src/frame/engine';
+import { Lookup } from '../../src/frame/engine';
 import { matchFingerprint } from '../../src/matching';
 import type { Fingerprint } from '../../src/protocol/fingerprint';
 import type { Described } from '../../src/protocol/frame';
@@ -96,7 +96,7 @@ function timeFingerprints(elements: readonly Element[]): number {
   const engine = createWholeEngine(document);
   const { context } = engine;
   const startedAt = performance.now();
-  const index = createLookup(context.tree, context.changes).index();
+  const index = new Lookup(context.tree, context.changes).index();
   const fingerprintOf = createFingerprinter(createReading(context.tree.still()), index);
   for (const element of elements) fingerprintOf(element);
   const ms = performance.now() - startedAt;

@@ -14,3 +14,6 @@ export const withoutAccents = (text: string): string =>
 /** The text in small letters, with plain forms and without any mark: for comparison only, since Japanese loses its voiced sounds. */
 export const bareLetters = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The words and numbers of a text, in small letters. */
+export const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -44,7 +44,7 @@ export type Frame = DescribedEngine & {
 export function createFrame(document: Document, { shadowRootOf, askOutside }: FramePorts): Frame {
   const living = new AbortController();
   const engine = createEngine(document, { shadowRootOf });
-  const { noteRead } = startIdleWalk(engine, living.signal);
+  const noteRead = startIdleWalk(engine, living.signal);
   const token = listenForToken(window, living.signal);
   shareLog(engine.context.changes, living.signal);
   let acting: Acting | undefined;

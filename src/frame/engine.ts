@@ -1,4 +1,5 @@
-import { withPlainForms } from '../base/fold-text';
+import { wordsIn, withPlainForms } from '../base/fold-text';
+import { type Resolver, createResolver } from './selectors/resolve';
 import {
   elementAt,
   createComposedTree,
@@ -20,7 +21,7 @@ import { identityOf } from './names/name';
 import { isFrame } from './dom/interactive';
 import { Memory } from './see/memory';
 import { createReading, type Reading } from './dom/reading';
-import { createRefs, type Refs } from './dom/refs';
+import { Refs } from './dom/refs';
 import { inComposedOrder } from './selectors/css';
 import { emitAlternates, emitSelector } from './selectors/emit';
 import { takeSnapshot, takeText } from './see/take-snapshot';
@@ -39,7 +40,6 @@ import {
 } from './dom/native';
 import { walkPage } from './see/walk';
 import { type PageIndex, createPageIndex } from './selectors/page-index';
-import { createResolver } from './selectors/resolve';
 
 export type { EnginePorts } from './dom/composed';
 
@@ -76,9 +76,9 @@ export type Engine = {
 /** The engine of `document`'s frame; without ports it reaches open shadow roots only. */
 export function createEngine(document: Document, ports: EnginePorts = openRootsOnly): Engine {
   const tree = createComposedTree(document, ports);
-  const refs = createRefs();
+  const refs = new Refs();
   const changes = startChangeLog(tree);
-  const lookup = createLookup(tree, changes);
+  const lookup = new Lookup(tree, changes);
   const fingerprinter = () =>
     createFingerprinter(createReading(tree.still()), lookup.index(), (text) =>
       changes.restlessness.ticks(text, performance.now()),
@@ -240,10 +240,10 @@ export function findLookalikes(
 
 function nearest(all: readonly Element[], wanted: Fingerprint, index: PageIndex): readonly Element[] {
   if (all.length <= mostLookalikes) return all;
-  const words = new Set(wordsOf(`${wanted.name} ${wanted.text ?? ''}`));
+  const words = new Set(wordsIn(`${wanted.name} ${wanted.text ?? ''}`));
   const attributes = wanted.attributes.map((each) => [each.slice(0, each.indexOf('=')), each] as const);
   const likeness = (element: Element): number => {
-    const text = wordsOf(
+    const text = wordsIn(
       `${index.textOf(element).text} ${attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''}`,
     );
     const shared = text.filter((word) => words.has(word)).length;
@@ -261,59 +261,57 @@ function nearest(all: readonly Element[], wanted: Fingerprint, index: PageIndex)
     .map(({ element }) => element);
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** Finds elements and selectors, keeping what it learnt of the page until the page changes. */
-type Lookup = {
+export class Lookup {
+  readonly #changes: ChangeLog;
+  readonly #tree: ComposedTree;
+  readonly #resolver: Resolver;
+  #scopes: readonly Scope[] | undefined;
+  #index: PageIndex | undefined;
+
+  constructor(tree: ComposedTree, changes: ChangeLog) {
+    this.#changes = changes;
+    this.#tree = tree;
+    this.#resolver = createResolver(tree, () => this.#collect());
+    changes.follow({
+      note: (batch) => {
+        this.#index = undefined;
+        if (batch.some(({ kind }) => kind === 'childList')) this.#scopes = undefined;
+      },
+      noteMissed: () => {
+        this.#index = undefined;
+        this.#scopes = undefined;
+      },
+    });
+  }
+
   /**
    * All elements a selector without frame hops matches, in composed document order; none is an empty list.
    * Throws `selector-invalid`, `xpath-not-resolved` or `shadow-root-missing`.
    */
-  resolve(selector: string): Element[];
+  resolve(selector: string): Element[] {
+    this.#changes.flush();
+    const known = this.#scopes;
+    const found = this.#resolver.resolve(selector);
+    if (found.length > 0 || known === undefined) return found;
+    // A shadow root attached without any other change makes no mutation.
+    this.#scopes = undefined;
+    return this.#resolver.resolve(selector);
+  }
+
   /** Makes an index for many questions on the page as it is now. */
-  index(): PageIndex;
-};
+  index(): PageIndex {
+    this.#changes.flush();
+    return (this.#index ??= createPageIndex(createResolver(this.#tree, () => this.#collect())));
+  }
 
-export function createLookup(tree: ComposedTree, changes: ChangeLog): Lookup {
-  let scopes: readonly Scope[] | undefined;
-  let index: PageIndex | undefined;
-  changes.follow({
-    note: (batch) => {
-      index = undefined;
-      if (batch.some(({ kind }) => kind === 'childList')) scopes = undefined;
-    },
-    noteMissed: () => {
-      index = undefined;
-      scopes = undefined;
-    },
-  });
-  const collect = () => {
-    if (scopes) return scopes;
-    const found = tree.scopes();
-    if (isSettled(found)) scopes = found;
+  #collect(): readonly Scope[] {
+    if (this.#scopes) return this.#scopes;
+    const found = this.#tree.scopes();
+    // A custom element that is still waiting for its definition may attach a shadow root.
+    if (found.every((scope) => queryAll(scope, ':not(:defined)').length === 0)) this.#scopes = found;
     return found;
-  };
-  const resolver = createResolver(tree, collect);
-  return {
-    resolve: (selector) => {
-      changes.flush();
-      const known = scopes;
-      const found = resolver.resolve(selector);
-      if (found.length > 0 || known === undefined) return found;
-      // A shadow root attached without any other change makes no mutation.
-      scopes = undefined;
-      return resolver.resolve(selector);
-    },
-    index: () => {
-      changes.flush();
-      return (index ??= createPageIndex(createResolver(tree, collect)));
-    },
-  };
-}
-
-/** True when no custom element is still waiting for its definition, which may attach a shadow root. */
-function isSettled(scopes: readonly Scope[]): boolean {
-  return scopes.every((scope) => queryAll(scope, ':not(:defined)').length === 0);
+  }
 }
 
 /**

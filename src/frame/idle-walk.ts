@@ -22,18 +22,13 @@ declare global {
   }
 }
 
-export type IdleWalk = {
-  /** Notes that somebody has looked at the frame: it is worth walking for a while. */
-  readonly noteRead: () => void;
-};
-
 /**
  * Walks the page in the browser's idle moments until `living` aborts, so that a snapshot that is asked for has little left to do.
  * It lets the user's input and the page's own work go first, walks nothing in a hidden tab, nothing while we act and nothing of a page that is
- * not watched.
+ * not watched. The function it gives notes that somebody has looked at the frame: it is worth walking for a while.
  */
-export function startIdleWalk(engine: Engine, living: AbortSignal): IdleWalk {
-  if (!requestIdleCallback) return { noteRead: () => {} };
+export function startIdleWalk(engine: Engine, living: AbortSignal): () => void {
+  if (!requestIdleCallback) return () => {};
   const { document, changes } = engine.context;
   const walker = new IdleWalker(engine, { living, askIdle: requestIdleCallback });
   const noteChange = () => walker.noteChange();
@@ -44,7 +39,7 @@ export function startIdleWalk(engine: Engine, living: AbortSignal): IdleWalk {
   window.addEventListener('load', () => walker.noteLoaded(), { signal: living });
   document.addEventListener('visibilitychange', () => walker.wait(), { signal: living });
   walker.wait();
-  return { noteRead: () => walker.noteRead() };
+  return () => walker.noteRead();
 }
 
 type Around = { living: AbortSignal; askIdle: typeof window.requestIdleCallback };

@@ -98,8 +98,7 @@ function noteGivenTo(target: Element, { request, args, context }: Act): void {
 
 async function performOn(target: Element, act: Act): Promise<Outcome> {
   const { method, request, hands } = act;
-  const watching =
-    method.verify && !request.tellsAnswer ? null : watchEffects(target, act, method.countsTooltips);
+  const watching = method.verify && !request.tellsAnswer ? null : watchEffects(target, act);
   const scripts = watchScriptLinks(act);
   const prove = async (): Promise<Outcome> => {
     const known = await method.perform(target, act);

@@ -1,3 +1,4 @@
+import { wordsIn } from '../../base/fold-text';
 import { looksGenerated } from '../selectors/conditions';
 import type { ComposedTree } from '../dom/composed';
 import {
@@ -47,8 +48,8 @@ function keepsKeys({ node, marks: { keys } }: RowBox, now: RowBox): boolean {
 
 /** The words of `then` that are gone, apart from numbers. */
 function lettersLost(then: string, now: string): string[] {
-  const kept = new Set(rowWordsOf(now));
-  return rowWordsOf(then).filter((word) => !kept.has(word) && hasLetters(word));
+  const kept = new Set(wordsIn(now));
+  return wordsIn(then).filter((word) => !kept.has(word) && hasLetters(word));
 }
 
 const hasLetters = (word: string) => /\p{L}/u.test(word);
@@ -60,7 +61,7 @@ function keepsText(then: RowBox, now: RowBox): boolean {
   // Another row said before what this one says now.
   if (then.peers.some(({ marks }) => isSameSet(marks.words, now.marks.words)))
     return isSameSet(then.marks.words, now.marks.words);
-  const lost = then.texts.flatMap(rowWordsOf).filter((word) => !now.marks.words.has(word));
+  const lost = then.texts.flatMap(wordsIn).filter((word) => !now.marks.words.has(word));
   if (lost.length === 0 && isTitled) return true;
   if (!stands(then, now)) return false;
   return (isTitled || isOnlyRecounted(then, now)) && isStillTold(then, now);
@@ -87,7 +88,7 @@ const stands = (then: RowBox, now: RowBox) => then.beside.every((title, side) =>
 /** True when what it still says tells it from every row beside it, as they were and as they are. */
 function isStillTold(then: RowBox, now: RowBox): boolean {
   const kept = [...then.marks.words].filter((word) => now.marks.words.has(word));
-  if (!then.texts.flatMap(rowWordsOf).some(hasLetters)) return then.node === now.node && then.count > 1;
+  if (!then.texts.flatMap(wordsIn).some(hasLetters)) return then.node === now.node && then.count > 1;
   if (!kept.some(hasLetters)) return false;
   const says = ({ marks }: Peer) => kept.every((word) => marks.words.has(word));
   return !then.peers.some(says) && !now.peers.some(says);
@@ -171,8 +172,8 @@ export type Named = { readonly name: string; readonly boxes: readonly RowBox[] }
 const shortestStem = 3;
 
 function keepsStems(then: string, now: string): boolean {
-  const words = rowWordsOf(now);
-  return rowWordsOf(then)
+  const words = wordsIn(now);
+  return wordsIn(then)
     .filter(hasLetters)
     .every((word) => words.some((other) => other === word || haveSameStem(word, other)));
 }
@@ -307,7 +308,7 @@ function textsOf(box: Element, tree: ComposedTree, apart?: Element, most = mostT
 
 function marksOf(box: Element, tree: ComposedTree): Marks {
   const texts = textsOf(box, tree);
-  const words = texts.flatMap(rowWordsOf);
+  const words = texts.flatMap(wordsIn);
   const named = [box, ...box.querySelectorAll('a[href], img[src], use, path[d]')].slice(0, 12);
   const links: string[] = [];
   const pictures: string[] = [];
@@ -326,8 +327,6 @@ function marksOf(box: Element, tree: ComposedTree): Marks {
     pictures,
   };
 }
-
-const rowWordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const namesWhat = /^data-(.*-)?(item|row|user|record|entity|object)?(id|key|uuid|guid|slug|href|url|pk)$/;
 

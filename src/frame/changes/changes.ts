@@ -1,8 +1,8 @@
 import { Event, performance, MutationObserver } from '../dom/builtins';
 import type { ComposedTree } from '../dom/composed';
 import { parentNodeOf, type Scope, isElement, attributeOf, fieldValueOf } from '../dom/native';
-import { createRestlessness, type Restlessness } from './restlessness';
-import { createStillness, type Stillness } from './stillness';
+import { Restlessness } from './restlessness';
+import { Stillness } from './stillness';
 import type { Phase, Change } from './change';
 import { markSecret } from '../names/secret-fields';
 
@@ -53,12 +53,12 @@ const claimable = 50;
 export function startChangeLog(tree: ComposedTree): ChangeLog {
   const { watch, follow, ...audience } = createAudience(() => watcher.noteAsked());
   const own = new WeakSet<Node>();
-  const restlessness = createRestlessness();
+  const restlessness = new Restlessness();
   const view = tree.document.defaultView;
   let now: Phase = 'idle';
   let isSureNow = () => true;
   const { note: noteLatest, ...claims } = createClaims();
-  const stillness = createStillness();
+  const stillness = new Stillness();
   const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
     const cause = { phase: now, isSure: isSureNow(), event: eventNow(view), at: performance.now() };
@@ -236,7 +236,7 @@ const moving = ['scroll', 'load', 'toggle'];
 class PageWatcher {
   readonly #tree: ComposedTree;
   readonly #told: Told;
-  readonly #patience = createPatience();
+  readonly #patience = new Patience();
   readonly #over = new AbortController();
   readonly #heard = new WeakSet<Scope>();
   #seen = new WeakSet<Scope>();
@@ -329,31 +329,34 @@ function shadowRootsIn(node: Node, tree: ComposedTree): ShadowRoot[] {
 }
 
 /** Tells when a page that changes all the time need not be watched any longer. */
-type Patience = {
-  noteAsked(): void;
-  noteChanges(count: number): void;
-  /** True when the page has changed all the time since somebody asked, and for a while. */
-  isOver(): boolean;
-};
+class Patience {
+  #busy = 0;
+  #changes = 0;
+  #from = performance.now();
 
-function createPatience(): Patience {
-  let busy = 0;
-  let second = { from: performance.now(), changes: 0 };
-  const begin = () => (second = { from: performance.now(), changes: 0 });
-  return {
-    noteAsked: () => {
-      busy = 0;
-      begin();
-    },
-    noteChanges: (count) => {
-      second.changes += count;
-      const seconds = (performance.now() - second.from) / 1000;
-      if (seconds < 1) return;
-      busy = second.changes > mostPerSecond * seconds ? busy + 1 : 0;
-      begin();
-    },
-    isOver: () => busy >= busySeconds,
-  };
+  /** Notes that somebody wants to know the changes. */
+  noteAsked(): void {
+    this.#busy = 0;
+    this.#begin();
+  }
+
+  noteChanges(count: number): void {
+    this.#changes += count;
+    const seconds = (performance.now() - this.#from) / 1000;
+    if (seconds < 1) return;
+    this.#busy = this.#changes > mostPerSecond * seconds ? this.#busy + 1 : 0;
+    this.#begin();
+  }
+
+  /** True when the page has changed all the time since somebody asked, and for a while. */
+  isOver(): boolean {
+    return this.#busy >= busySeconds;
+  }
+
+  #begin(): void {
+    this.#from = performance.now();
+    this.#changes = 0;
+  }
 }
 
 /**

@@ -1,24 +1,6 @@
 import { attributeOf, isElement, localNameOf, parentNodeOf, isShadowRoot, hostOf } from '../dom/native';
 import type { Change } from './change';
 
-/** Tells which regions of the page change by themselves: tickers, feeds, carousels. */
-export type Restlessness = {
-  note(change: Change): void;
-  /** Notes a change as the effect of an act: it is no sign of a life of the page's own. */
-  forgive(change: Change): void;
-  /**
-   * True when the region of `change` was already changing by itself at `since`: within the last 500 ms, or in a loop
-   * whose next turn is due. `target`, when the page has only just drawn it, does not make its surroundings restless.
-   */
-  isRestless(change: Change, since: number, target: Element | null): boolean;
-  /** True when the region of `change` had changed by itself again and again before `since`. */
-  repeats(change: Change, since: number): boolean;
-  /** True when the page itself writes another text into this place again and again, at `now`. */
-  ticks(text: Node, now: number): boolean;
-  /** Leaves out the last milliseconds, in which nobody watched: what had its turns goes on with them. */
-  skip(ms: number): void;
-};
-
 /** One turn of whatever makes the changes: those with less than `burstGapMs` between them. */
 type Burst = { first: number; last: number; added: WeakRef<Node>[]; ours: boolean };
 type Region = { bursts: Burst[]; members: WeakSet<Node>; memberCount: number };
@@ -29,53 +11,73 @@ const keptBursts = 6;
 /** A page that is being built changes a place a few times. */
 const mostTurnsByChance = 3;
 
-export function createRestlessness(): Restlessness {
-  let skippedMs = 0;
-  /** The time on the clock that stands still while nobody watches. */
-  const watched = (at: number) => at - skippedMs;
-  const regions = new WeakMap<Node, Map<string, Region>>();
-  const arrivals = new WeakSet<Node>();
-  const regionAt = (node: Node, facet: string) => regions.get(node)?.get(facet);
-  const burstsOf = (change: Change) =>
-    ownFacets(change).flatMap(([node, facet]) => regionAt(node, facet) ?? []);
+/** Tells which regions of the page change by themselves: tickers, feeds, carousels. */
+export class Restlessness {
+  readonly #regions = new WeakMap<Node, Map<string, Region>>();
+  readonly #arrivals = new WeakSet<Node>();
+  #skippedMs = 0;
 
-  return {
-    note: (change) => {
-      if (isDrawnAlike(change)) return;
-      if (change.phase === 'idle') for (const node of change.added) arrivals.add(node);
-      for (const [node, facet] of [...ownFacets(change), ...kinFacets(change)]) {
-        noteBurst(openRegion(regions, node, facet), change, watched(change.at));
-      }
-    },
-    forgive: (change) => {
-      for (const region of burstsOf(change))
-        for (const burst of region.bursts) if (covers(burst, watched(change.at))) burst.ours = true;
-    },
-    isRestless: (change, since, target) => {
-      const isLooping = (region: Region | undefined) =>
-        region !== undefined && loops(region, watched(since), target);
-      if (burstsOf(change).some(isLooping)) return true;
-      if (
-        kinFacets(change).some(
-          ([node, facet]) => isCrowd(regionAt(node, facet)) && isLooping(regionAt(node, facet)),
-        )
-      ) {
-        return true;
-      }
-      return arrivedInto(change.target, arrivals, (parent) => isLooping(regionAt(parent, 'content')));
-    },
-    repeats: (change, since) =>
-      burstsOf(change).some((region) => pageBursts(region, watched(since)).length >= mostTurnsByChance),
-    ticks: (text, now) => {
-      const holder = parentNodeOf(text);
-      const region = holder ? regionAt(holder, 'content') : undefined;
-      const at = watched(now);
-      return region !== undefined && loops(region, at, null) && goesOn(pageBursts(region, at));
-    },
-    skip: (ms) => {
-      skippedMs += ms;
-    },
-  };
+  /** Leaves out the last milliseconds, in which nobody watched: what had its turns goes on with them. */
+  skip(ms: number): void {
+    this.#skippedMs += ms;
+  }
+
+  note(change: Change): void {
+    if (isDrawnAlike(change)) return;
+    if (change.phase === 'idle') for (const node of change.added) this.#arrivals.add(node);
+    for (const [node, facet] of [...ownFacets(change), ...kinFacets(change)])
+      noteBurst(openRegion(this.#regions, node, facet), change, this.#watched(change.at));
+  }
+
+  /** Notes a change as the effect of an act: it is no sign of a life of the page's own. */
+  forgive(change: Change): void {
+    const at = this.#watched(change.at);
+    for (const { bursts } of this.#own(change))
+      for (const burst of bursts) if (burst.first <= at && at <= burst.last) burst.ours = true;
+  }
+
+  /**
+   * True when the region of `change` was already changing by itself at `since`: within the last 500 ms, or in a loop
+   * whose next turn is due. `target`, when the page has only just drawn it, does not make its surroundings restless.
+   */
+  isRestless(change: Change, since: number, target: Element | null): boolean {
+    const isLooping = (region: Region | undefined) =>
+      region !== undefined && loops(region, this.#watched(since), target);
+    if (this.#own(change).some(isLooping)) return true;
+    const kin = kinFacets(change).map(([node, facet]) => this.#regionAt(node, facet));
+    if (kin.some((region) => region !== undefined && region.memberCount >= 2 && isLooping(region)))
+      return true;
+    return arrivedInto(change.target, this.#arrivals, (parent) =>
+      isLooping(this.#regionAt(parent, 'content')),
+    );
+  }
+
+  /** True when the region of `change` had changed by itself again and again before `since`. */
+  repeats(change: Change, since: number): boolean {
+    const at = this.#watched(since);
+    return this.#own(change).some((region) => pageBursts(region, at).length >= mostTurnsByChance);
+  }
+
+  /** True when the page itself writes another text into this place again and again, at `now`. */
+  ticks(text: Node, now: number): boolean {
+    const holder = parentNodeOf(text);
+    const region = holder ? this.#regionAt(holder, 'content') : undefined;
+    const at = this.#watched(now);
+    return region !== undefined && loops(region, at, null) && goesOn(pageBursts(region, at));
+  }
+
+  /** The time on the clock that stands still while nobody watches. */
+  #watched(at: number): number {
+    return at - this.#skippedMs;
+  }
+
+  #regionAt(node: Node, facet: string): Region | undefined {
+    return this.#regions.get(node)?.get(facet);
+  }
+
+  #own(change: Change): Region[] {
+    return ownFacets(change).flatMap(([node, facet]) => this.#regionAt(node, facet) ?? []);
+  }
 }
 
 /** A place that changes all the time has one burst without an end. */
@@ -115,8 +117,6 @@ function noteBurst(region: Region, change: Change, at: number): void {
   region.bursts.push({ first: at, last: at, added, ours });
   if (region.bursts.length > keptBursts) region.bursts.shift();
 }
-
-const covers = (burst: Burst, at: number) => burst.first <= at && at <= burst.last;
 
 const pageBursts = (region: Region, before: number) =>
   region.bursts.filter((burst) => !burst.ours && burst.first < before);
@@ -186,5 +186,3 @@ function kinFacets(change: Change): Facet[] {
     holder && isElement(holder) && !isPageWide(holder) ? [[holder, `kin ${level} ${name}`] as const] : [],
   );
 }
-
-const isCrowd = (region: Region | undefined) => region !== undefined && region.memberCount >= 2;

@@ -4,30 +4,26 @@ import type { StyleLook } from './look';
 import type { Place } from './visibility';
 
 /** Small numbers for elements: the same number as long as the element lives, never given twice. */
-export type Refs = {
-  refOf(element: Element): number;
-  elementOf(ref: number): Element | undefined;
-};
+export class Refs {
+  readonly #numbers = new WeakMap<Element, number>();
+  readonly #elements = new Map<number, WeakRef<Element>>();
+  #last = 0;
 
-export function createRefs(): Refs {
-  const numbers = new WeakMap<Element, number>();
-  const elements = new Map<number, WeakRef<Element>>();
-  let last = 0;
-  return {
-    refOf: (element) => {
-      const known = numbers.get(element);
-      if (known !== undefined) return known;
-      last += 1;
-      numbers.set(element, last);
-      elements.set(last, new WeakRef(element));
-      return last;
-    },
-    elementOf: (ref) => {
-      const element = elements.get(ref)?.deref();
-      if (!element) elements.delete(ref);
-      return element && isConnectedOf(element) ? element : undefined;
-    },
-  };
+  refOf(element: Element): number {
+    const known = this.#numbers.get(element);
+    if (known !== undefined) return known;
+    this.#last += 1;
+    this.#numbers.set(element, this.#last);
+    this.#elements.set(this.#last, new WeakRef(element));
+    return this.#last;
+  }
+
+  /** The element, if it is still in the page. */
+  elementOf(ref: number): Element | undefined {
+    const element = this.#elements.get(ref)?.deref();
+    if (!element) this.#elements.delete(ref);
+    return element && isConnectedOf(element) ? element : undefined;
+  }
 }
 
 /**

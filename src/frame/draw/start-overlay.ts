@@ -29,18 +29,22 @@ export function startOverlay(ports: OverlayPorts): void {
 
 function createOverlay(ports: OverlayPorts): NonNullable<typeof globalThis.__tabwrightOverlay> {
   let end: (() => void) | undefined;
-  const cursor = createCursor();
+  const showCursor = createCursor();
   return {
     show: (state) => {
       end?.();
       if (state.scrollTo !== undefined) scrollToRef(state.scrollTo);
-      end = state.marks.length > 0 || state.acting ? draw(state, ports, cursor) : undefined;
+      end = state.marks.length > 0 || state.acting ? draw(state, ports, showCursor) : undefined;
     },
   };
 }
 
 /** Draws and follows the page until the returned function is called. */
-function draw(state: OverlayState, { words, stop }: OverlayPorts, cursor: Cursor): () => void {
+function draw(
+  state: OverlayState,
+  { words, stop }: OverlayPorts,
+  showCursor: ReturnType<typeof createCursor>,
+): () => void {
   const stage = openStage((host) => globalThis.__tabwright?.setOverlayHost(host));
   const layer = stage.root.appendChild(createElement('div'));
   const acting = state.acting ? drawActing(words, state.paused === true, stop) : undefined;
@@ -54,7 +58,7 @@ function draw(state: OverlayState, { words, stop }: OverlayPorts, cursor: Cursor
       ...drawMarks(placed, { viewport, isTarget: state.marks.every(({ number }) => number === 0), place }),
     );
     const boxes = placed.map(({ box }) => box);
-    if (state.cursor) cursor.show(stage.root, boxes[0]);
+    if (state.cursor) showCursor(stage.root, boxes[0]);
     acting?.bar.toggleAttribute('data-top', coversBottom(boxes, viewport));
   }, state);
   return () => {
@@ -113,33 +117,25 @@ function listenForDoubleEscape(onStop: () => void): () => void {
   return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
 }
 
-/** A pointer that goes from one target to the next. */
-type Cursor = {
-  /** Puts it into `root` at its last place, and lets it glide to the middle of `box`; without a box it stays. */
-  show(root: ShadowRoot, box: Edges | undefined): void;
-};
-
-type Place = { x: number; y: number };
-
-function createCursor(): Cursor {
+/**
+ * Makes a pointer that goes from one target to the next: a function that puts it into a root at its last place, and lets it glide to
+ * the middle of a box; without a box it stays.
+ */
+function createCursor() {
   const arrow = createElement('div', 'cursor');
-  let last: Place = { x: window.innerWidth / 2, y: window.innerHeight / 2 };
-  return {
-    show: (root, box) => {
-      if (arrow.parentNode !== root) {
-        root.append(arrow);
-        move(arrow, last);
-        // This lays it out at its last place, from which it glides.
-        arrow.getBoundingClientRect();
-      }
-      if (box) last = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-      move(arrow, last);
-    },
+  let x = window.innerWidth / 2;
+  let y = window.innerHeight / 2;
+  const place = () => (arrow.style.transform = `translate(${x}px, ${y}px)`);
+  return (root: ShadowRoot, box: Edges | undefined): void => {
+    if (arrow.parentNode !== root) {
+      root.append(arrow);
+      place();
+      // This lays it out at its last place, from which it glides.
+      arrow.getBoundingClientRect();
+    }
+    if (box) [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    place();
   };
-}
-
-function move(arrow: HTMLElement, { x, y }: Place): void {
-  arrow.style.transform = `translate(${x}px, ${y}px)`;
 }
 
 type ActingWords = { working: string; paused: string; stop: string };

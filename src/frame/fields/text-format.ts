@@ -37,7 +37,7 @@ export type FieldFormat = {
 };
 
 /**
- * Whether `holds` is `wanted` as the field's page writes it: nothing that was typed is lost or means something else. A page
+ * True when `holds` is `wanted` as the field's page writes it: nothing that was typed is lost or means something else. A page
  * may trim, group what is grouped, write numbers and dates its own way, and bring letters to the case of the field's kind.
  */
 export function isReformatted(wanted: string, holds: string, format: FieldFormat): boolean {
@@ -88,7 +88,7 @@ function isSameWithout(grouping: RegExp): Rule {
 const isNegative = (text: string) => /^[-.]/.test(text);
 
 /**
- * Whether the shown text is the typed digits with signs put between them. One point or comma is none of these: it would
+ * True when the shown text is the typed digits with signs put between them. One point or comma is none of these: it would
  * make a fraction of a number.
  */
 function isGroupedDigits(typed: string, shown: string): boolean {

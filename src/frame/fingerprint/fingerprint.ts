@@ -1,3 +1,4 @@
+import { wordsIn } from '../../base/fold-text';
 import type { Fingerprint, Other, Surroundings } from '../../protocol/fingerprint';
 import { identityOf } from '../names/name';
 import {
@@ -189,12 +190,14 @@ const mostOfWord = 20;
 
 /** The elements of its tag that share words with it, the most words first. */
 function sharingWords(element: Element, { index, nameOf }: Naming): readonly Element[] {
-  const wordsIn = (other: Element) => rowWordsOf(`${nameOf(other)} ${index.textOf(other).text}`);
+  const wordsOfOther = (other: Element) => [
+    ...new Set(wordsIn(`${nameOf(other)} ${index.textOf(other).text}`)),
+  ];
   const byWord = groupsOf(index, `words ${localNameOf(element)}`, () =>
-    groupBy(index.alike(element), wordsIn),
+    groupBy(index.alike(element), wordsOfOther),
   );
   const shared = new Map<Element, number>();
-  for (const word of wordsIn(element)) {
+  for (const word of wordsOfOther(element)) {
     const group = byWord.get(word) ?? [];
     if (group.length > mostOfWord) continue;
     for (const other of group) shared.set(other, (shared.get(other) ?? 0) + 1);
@@ -202,8 +205,6 @@ function sharingWords(element: Element, { index, nameOf }: Naming): readonly Ele
   shared.delete(element);
   return [...shared].sort(([, a], [, b]) => b - a).map(([other]) => other);
 }
-
-const rowWordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
 
 type Groups = ReadonlyMap<string, readonly Element[]>;
 

@@ -1,3 +1,4 @@
+import { wordsIn } from '../../base/fold-text';
 import type { Fingerprint, Identity, Surroundings } from '../../protocol/fingerprint';
 import { isElsewhere, isRefilled, isToldOtherwise } from '../../protocol/place';
 import type { FrameContext } from '../engine-context';
@@ -28,12 +29,10 @@ export function fitsFingerprint(
 
 /** The only one that is drawn need not be the only one there is: a list shows a part of its rows. */
 function isAnotherRow({ row: wanted }: Surroundings, { row: seen = '' }: Surroundings): boolean {
-  const words = wordsOf(wanted);
-  const kept = new Set(wordsOf(seen));
+  const words = wordsIn(wanted ?? '');
+  const kept = new Set(wordsIn(seen));
   return words.length > 0 && !words.some((word) => kept.has(word));
 }
-
-const wordsOf = (text = ''): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function isSame(a: Identity, b: Identity): boolean {
   return a.role === b.role && a.name === b.name;

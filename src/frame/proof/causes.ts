@@ -62,7 +62,10 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     turns.change(next, isSure);
     if (next === 'idle') wake();
   };
-  const say = speakerTo(view, name);
+  /** Tells the part in the page's own world what the act does. */
+  const say = (detail: string) => {
+    if (name !== undefined && view) dispatchOn(view, new CustomEvent(`${name}.`, { detail }));
+  };
   const answers = createAnswers(say, ledger);
   const entering: Entering = {
     get phase() {
@@ -80,8 +83,18 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     changes.claim(claimed, since);
     claimDialogs(ledger, claimed, since);
   };
-  const hear = (line: string) => hearLine(line, { ledger, turns, change, claim, wake, ...answers });
-  if (name !== undefined) hearPage(view, { name, hear, signal });
+  const hear = (event: Event) => {
+    if (!('detail' in event)) return;
+    const line = String(event.detail);
+    const [word, phase = '', since] = line.split(' ');
+    if (line.startsWith('+')) change(actPhaseOf(line.slice(1)));
+    else if (line === '-') change('idle');
+    else if (word === 'claim') claim(actPhaseOf(phase), Number(since));
+    else if (word === 'here') answers.sayAgain();
+    else ledger.note(line, turns.phase);
+    if (word === 'ended' || word === 'dialog') wake();
+  };
+  if (name !== undefined) view?.addEventListener(name, hear, { signal });
   view?.addEventListener('popstate', () => void ledger.work.delete('traverse'), { signal });
   const onHeard = (type: string) => {
     ledger.work.delete(type);
@@ -145,25 +158,6 @@ function createAnswers(say: (detail: string) => void, ledger: Ledger) {
   };
 }
 
-type Hearing = {
-  ledger: Ledger;
-  turns: Turns;
-  change: (next: Phase) => void;
-  claim: Causes['claim'];
-  wake: () => void;
-  sayAgain: () => void;
-};
-
-function hearLine(line: string, { ledger, turns, change, claim, wake, sayAgain }: Hearing): void {
-  const [word, phase = '', since] = line.split(' ');
-  if (line.startsWith('+')) change(actPhaseOf(line.slice(1)));
-  else if (line === '-') change('idle');
-  else if (word === 'claim') claim(actPhaseOf(phase), Number(since));
-  else if (word === 'here') sayAgain();
-  else ledger.note(line, turns.phase);
-  if (word === 'ended' || word === 'dialog') wake();
-}
-
 function claimDialogs({ dialogs }: Ledger, claimed: Phase, since: number): void {
   for (const dialog of dialogs) if (dialog.phase === 'idle' && dialog.at >= since) dialog.phase = claimed;
 }
@@ -177,20 +171,6 @@ function ownDialogs({ dialogs, unfollowed }: Ledger): Ledger['dialogs'] {
   return dialogs.filter(({ phase }) =>
     phase === 'idle' ? unknown.length <= unfollowed : phase !== 'approach',
   );
-}
-
-/** Tells the part in the page's own world what the act does. */
-function speakerTo(view: Window | null, name: string | undefined): (detail: string) => void {
-  return (detail) => {
-    if (name !== undefined && view) dispatchOn(view, new CustomEvent(`${name}.`, { detail }));
-  };
-}
-
-function hearPage(
-  view: Window | null,
-  { name, hear, signal }: { name: string; hear: (line: string) => void; signal: AbortSignal },
-): void {
-  view?.addEventListener(name, (event) => 'detail' in event && hear(String(event.detail)), { signal });
 }
 
 /**

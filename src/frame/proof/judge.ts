@@ -1,3 +1,4 @@
+import type { Act } from '../act/act';
 import type { Refused, WhyNot } from '../../protocol/why-not';
 import { performance } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
@@ -22,7 +23,6 @@ import {
   isTooltip,
   surfaceOf,
 } from './change-meaning';
-import type { Causes } from './causes';
 import type { Looks } from './looks';
 import { lastingChanges, emptyBox, isTelling, sayingOf } from './net';
 import { squash } from '../dom/reading';
@@ -46,26 +46,17 @@ export type Judge = {
   explain(seen: readonly Change[]): Refused;
 };
 
-type Given = {
-  causes: Causes;
-  looks: Looks;
-  countsTooltips: boolean;
-  /** The act is done with a pointer, which closes whatever is open. */
-  isPointed: boolean;
-};
-
 /** Makes the judge of one act: a difference counts when code of the act made it, or when its meaning ties it to the target. */
-export function createJudge(
-  target: Element,
-  context: FrameContext,
-  { causes, looks, countsTooltips, isPointed }: Given,
-): Judge {
+export function createJudge(target: Element, act: Act, looks: Looks): Judge {
+  const { context, causes } = act;
+  // A pointer closes whatever is open.
+  const isPointed = act.request.method !== 'press';
   const startedAt = performance.now();
   const isTied = createTies(target, context);
   const { restlessness } = context.changes;
   const isRestless = once((change: Change) => restlessness.isRestless(change, startedAt, target));
   const repeats = once((change: Change) => restlessness.repeats(change, startedAt));
-  const sight = createSight(target, context, { looks, countsTooltips });
+  const sight = createSight(target, act, looks);
   const whyNotCaused = (change: Change): WhyNot | undefined => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
     if (isTurn) {
@@ -135,11 +126,7 @@ function count(reasons: readonly WhyNot[]): Refused {
   return counts;
 }
 
-function createSight(
-  target: Element,
-  context: FrameContext,
-  { looks, countsTooltips }: Pick<Given, 'looks' | 'countsTooltips'>,
-) {
+function createSight(target: Element, { context, method }: Act, looks: Looks) {
   const hidden = hiddenElements(context);
   let isMoving = false;
   const looksOther = (change: Change): boolean => {
@@ -154,7 +141,7 @@ function createSight(
   const whyUnseen = (change: Change): WhyNot | undefined => {
     if (change.phase === 'approach') return 'own-doing';
     if (!isMeaningful(change, hidden)) return 'unseen';
-    if (!countsTooltips && isTooltip(change)) return 'tooltip';
+    if (!method.countsTooltips && isTooltip(change)) return 'tooltip';
     if (change.kind !== 'attributes' || isTelling(change.attribute))
       return isPresentational(change) && isFeedback(change, target, context) ? 'feedback' : undefined;
     if (!looksOther(change)) return 'unseen';

@@ -1,8 +1,8 @@
+import type { Act } from '../act/act';
 import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../dom/native';
 import type { FrameContext } from '../engine-context';
 import type { Change } from '../changes/change';
 import { neighboursOf } from './change-meaning';
-import type { Causes } from './causes';
 
 /** Compares the looks of the page before the act with those of now. */
 export type Looks = {
@@ -17,11 +17,7 @@ export type Looks = {
 /**
  * Notes the looks before the act's first event and, where a press or the focus changes those by itself, before its deed.
  */
-export function watchLooks(
-  target: Element,
-  context: FrameContext,
-  { causes, seen }: { causes: Causes; seen: readonly Change[] },
-): Looks {
+export function watchLooks(target: Element, { context, causes }: Act, seen: readonly Change[]): Looks {
   const { tree } = context;
   const all = telltales(target, neighboursOf(target, context), context);
   const touched = all.filter((element) => tree.contains(element, target) || tree.contains(target, element));

@@ -62,7 +62,7 @@ function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
     const removed = new Set(ofPlace.flatMap((change) => change.removed));
     const came = [...added].filter((node) => parentNodeOf(node) === place && !removed.has(node));
     const went = [...removed].filter((node) => parentNodeOf(node) !== place && !added.has(node));
-    if (!isReordered(came, inOrder(went, ofPlace), { place, before }))
+    if (!isReordered(came, inOrder(went, ofPlace), place, before))
       for (const node of pairedBySaying(came, went, before)) again.add(node);
     for (const node of added)
       if (parentNodeOf(node) !== place && isFirstAdded(node, ofPlace)) again.add(node);
@@ -87,11 +87,7 @@ function inOrder(went: readonly Node[], changes: readonly Change[]): readonly No
 }
 
 /** True when the nodes that came say the same as those that went, in another order. */
-function isReordered(
-  came: readonly Node[],
-  went: readonly Node[],
-  { place, before }: { place: Node; before: Before },
-): boolean {
+function isReordered(came: readonly Node[], went: readonly Node[], place: Node, before: Before): boolean {
   if (came.length < 2 || went.length < 2) return false;
   const now = childNodesOf(place).flatMap((node) => (came.includes(node) ? sayingOf(node) || [] : []));
   const then = went.flatMap((node) => sayingOf(node, before) || []);

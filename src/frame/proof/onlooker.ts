@@ -89,6 +89,8 @@ export function createOnlooker(context: FrameContext, guard?: DialogsToHear): On
   };
 }
 
+type OpenedDialog = { effect: Effect; at: number; phase: Phase };
+
 /**
  * Hears of the dialogs that the frame's page opens, from its own world. One is the act's when its code ran, or when a message of another
  * frame had come by then and the page had opened none by itself before.
@@ -99,7 +101,7 @@ function hearDialogs(
   wake: () => void,
 ) {
   const listening = new AbortController();
-  const opened: { effect: Effect; at: number; phase: Phase }[] = [];
+  const opened: OpenedDialog[] = [];
   const hear = (event: Event) => {
     if (!guard || !('detail' in event)) return;
     const [kind = '', ...message] = String(event.detail).split(' ');
@@ -111,7 +113,7 @@ function hearDialogs(
   return {
     effects: ({ sentAt, hasHeardBefore }: Heard) => {
       const opensByItself = opened.some(({ at }) => at < sentAt);
-      const isOwn = ({ at, phase }: (typeof opened)[number]) =>
+      const isOwn = ({ at, phase }: OpenedDialog) =>
         at >= sentAt && (phase === 'idle' ? hasHeardBefore(at) && !opensByItself : phase !== 'approach');
       return opened.filter(isOwn).map(({ effect }) => effect);
     },
@@ -159,11 +161,10 @@ function watchMessages({ document, changes }: FrameContext, sentAt: () => number
   return { hasHeardBefore: (at: number) => at >= heardAt, stop: () => listening.abort() };
 }
 
-function onlookerEffects(
-  proofs: readonly Change[],
-  before: { url: string; fields: FieldStates },
-  context: FrameContext,
-): Effect[] {
+/** The address and the fields of a frame before an act. */
+type Before = { url: string; fields: FieldStates };
+
+function onlookerEffects(proofs: readonly Change[], before: Before, context: FrameContext): Effect[] {
   if (proofs.length === 0) return [];
   const { document } = context;
   const went: Effect[] =

@@ -116,7 +116,7 @@ export function openUntil(state: SettlingState, act: Act): number {
   const settle: Settle = request.settle ?? 'answer';
   const effectEnds = sentAt + request.effectTimeoutMs;
   if (hasProof && settle === 'first') return 0;
-  const isOpen = (work: AwaitedWork) => isWaitedFor(work, { ...state, settle });
+  const isOpen = (work: AwaitedWork) => isWaitedFor(work, state, settle);
   const isAtWork = isBusy || causes.work().some(isOpen);
   if (!hasProof) return isAtWork ? endOf(act) : effectEnds;
   if (settle === 'quiet') {
@@ -128,10 +128,7 @@ export function openUntil(state: SettlingState, act: Act): number {
   return causes.unfollowed() > 0 ? Math.min(sentAt + soonMs, endOf(act)) : 0;
 }
 
-function isWaitedFor(
-  work: AwaitedWork,
-  { sentAt, hasProof, settle }: SettlingState & { settle: Settle },
-): boolean {
+function isWaitedFor(work: AwaitedWork, { sentAt, hasProof }: SettlingState, settle: Settle): boolean {
   switch (work.kind) {
     case 'timer':
       return work.dueAt <= sentAt + (hasProof ? soonMs : answerMs);

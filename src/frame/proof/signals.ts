@@ -1,3 +1,4 @@
+import type { Causes } from './causes';
 import { focusedElement } from '../dom/composed';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
@@ -36,9 +37,9 @@ export function watchSignals(target: Element, act: Act, wake: () => void): Signa
     found.push(effect);
     wake();
   };
-  const isOurs = () => causes.phase === 'press' || causes.phase === 'deed';
+  const isOurs = () => isRunning(causes);
   const focus = watchFocus(target, act, wake);
-  watchTargets(context, { signal, isOurs, follow: (frame) => causes.follow(frame), onLoad: note });
+  watchTargets(act, signal, note);
   watchNavigation(document, signal, (event) => {
     if (!isOurs() && !isAskedFor(event, target, act)) return;
     const { downloadRequest, destination, signal: given } = event;
@@ -66,7 +67,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void): Signa
     blocked = fullScreenRefused;
   };
   document.addEventListener('fullscreenerror', onRefused, { capture: true, signal });
-  const scrolls = watchScrolls(context, { asked: causes.touched.scrolled, signal, wake });
+  const scrolls = watchScrolls(act, signal, wake);
   return {
     effects: () => [
       ...(hasMoved ? addressEffects(before, document) : []),
@@ -117,15 +118,19 @@ function addressEffects(before: string, document: Document): Effect[] {
   return [{ kind: 'navigated', ...say`went to ${where}` }];
 }
 
+type Destination = { url: string; sameDocument: boolean };
+
 /** The part of the Navigation API that is used; TypeScript's DOM library lacks it. */
 type NavigateEvent = Event & {
   navigationType: string;
   hashChange: boolean;
   downloadRequest: string | null;
   sourceElement?: Element | null;
-  destination: { url: string; sameDocument: boolean };
+  destination: Destination;
   signal: AbortSignal;
 };
+
+type NavigatingWindow = Window & { navigation?: EventTarget };
 
 const isNavigation = (event: Event): event is NavigateEvent => 'navigationType' in event;
 
@@ -134,7 +139,7 @@ function watchNavigation(
   signal: AbortSignal,
   hear: (event: NavigateEvent) => void,
 ): void {
-  const view: (Window & { navigation?: EventTarget }) | null = document.defaultView;
+  const view: NavigatingWindow | null = document.defaultView;
   const listener = (event: Event) => event.defaultPrevented || (isNavigation(event) && hear(event));
   view?.navigation?.addEventListener('navigate', listener, { signal });
 }
@@ -154,7 +159,7 @@ function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: 
   return causes.unfollowed() > 0 || causes.hasArrivedAt(performance.now());
 }
 
-type Watching = { signal: AbortSignal; isOurs: () => boolean };
+const isRunning = ({ phase }: Causes): boolean => phase === 'press' || phase === 'deed';
 
 /**
  * The focus went somewhere else than a press on the target takes it, and is there still. It is looked for where the act's code
@@ -193,21 +198,13 @@ function labelOf(target: Element, tree: FrameContext['tree']): HTMLLabelElement 
 
 /** Watches frames that a link or form of the act is to be shown in. */
 function watchTargets(
-  { document }: FrameContext,
-  {
-    signal,
-    isOurs,
-    follow,
-    onLoad,
-  }: Watching & {
-    /** Called with a frame in which the act has something loaded. */
-    follow: (frame: Element) => void;
-    onLoad: (effect: Effect) => void;
-  },
+  { context: { document }, causes }: Act,
+  signal: AbortSignal,
+  onLoad: (effect: Effect) => void,
 ): void {
   const awaited = new Set<string>();
   const note = (event: Event) => {
-    if (!isOurs() || !(event.target instanceof Element)) return;
+    if (!isRunning(causes) || !(event.target instanceof Element)) return;
     const holder = event.target.closest('a[target], area[target], form[target]');
     const submitter = event instanceof SubmitEvent ? event.submitter : event.target;
     const name =
@@ -215,7 +212,7 @@ function watchTargets(
     if (!name || name.startsWith('_')) return;
     awaited.add(name);
     for (const frame of queryAll(document, 'iframe[name]'))
-      if (attributeOf(frame, 'name') === name) follow(frame);
+      if (attributeOf(frame, 'name') === name) causes.follow(frame);
   };
   const options = { capture: true, passive: true, signal };
   document.addEventListener('click', note, options);
@@ -230,14 +227,11 @@ function watchTargets(
 }
 
 /** Watches for scrolls of boxes that the act's code told to scroll, and gives their effects. */
-function watchScrolls(
-  context: FrameContext,
-  { asked, signal, wake }: { asked: ReadonlySet<EventTarget>; signal: AbortSignal; wake: () => void },
-): () => Effect[] {
+function watchScrolls({ context, causes }: Act, signal: AbortSignal, wake: () => void): () => Effect[] {
   const moved = new Set<Element>();
   const note = ({ target }: Event) => {
     const box = target instanceof Document ? target.scrollingElement : target;
-    if (!(box instanceof Element) || !asked.has(box)) return;
+    if (!(box instanceof Element) || !causes.touched.scrolled.has(box)) return;
     moved.add(box);
     wake();
   };

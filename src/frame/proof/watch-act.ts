@@ -13,7 +13,6 @@ import type { FrameContext } from '../engine-context';
 import { flatParentOf, isElement, matchesSelector, textContentOf } from '../dom/native';
 import { squash } from '../dom/reading';
 import type { RequestAnswer } from './work';
-import type { Causes } from './causes';
 import { createReader, type WatchedState, type States } from './watched-states';
 
 /** Watches what an act changes. Start it right before the act is sent. */
@@ -52,7 +51,7 @@ type Watched = {
   seen: readonly Change[];
   judge: Judge;
   signals: Signals;
-  state: StateWatch;
+  states: () => Effect[];
   /** The page has said that it is at work. */
   wasBusy: boolean;
   /** Notices the page has shown, which may be gone by now. */
@@ -65,7 +64,7 @@ const maxChanges = 4000;
 const pollMs = 100;
 const maxEffects = 3;
 
-export function watchEffects(target: Element, act: Act, countsTooltips = false): EffectWatch {
+export function watchEffects(target: Element, act: Act): EffectWatch {
   const { context, causes } = act;
   const seen: Change[] = [];
   const wakers = new Set<() => void>();
@@ -76,23 +75,14 @@ export function watchEffects(target: Element, act: Act, countsTooltips = false):
   });
   const unwatchCauses = causes.watch(wake);
   const signals = watchSignals(target, act, wake);
-  const looks = watchLooks(target, context, { causes, seen });
+  const looks = watchLooks(target, act, seen);
   const watched: Watched = {
     target,
     act,
     seen,
     signals,
-    judge: createJudge(target, context, {
-      causes,
-      looks,
-      countsTooltips,
-      isPointed: act.request.method !== 'press',
-    }),
-    state: watchState(target, context, {
-      causes,
-      looks,
-      hasSelected: act.request.trusted === true && selecting.includes(act.request.method),
-    }),
+    judge: createJudge(target, act, looks),
+    states: watchState(target, act, looks),
     wasBusy: false,
     notices: new Map(),
   };
@@ -101,7 +91,7 @@ export function watchEffects(target: Element, act: Act, countsTooltips = false):
     return () => wakers.delete(waker);
   };
   return {
-    effects: (isProven = false) => waitForEffects(watched, { subscribe, isProven }),
+    effects: (isProven = false) => waitForEffects(watched, subscribe, isProven),
     answer: () => waitForAnswer(watched, subscribe),
     now: () => {
       const { effects, notices } = look(watched);
@@ -120,7 +110,8 @@ type Subscribe = (waker: () => void) => () => void;
 
 async function waitForEffects(
   watched: Watched,
-  { subscribe, isProven }: { subscribe: Subscribe; isProven: boolean },
+  subscribe: Subscribe,
+  isProven: boolean,
 ): Promise<SeenEffects> {
   const { act } = watched;
   const { request, signal } = act;
@@ -161,7 +152,7 @@ function whyRefused({ judge, seen }: Watched, dialogs: number): Refused {
 
 async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {
   const { target, act, seen, judge } = watched;
-  if (act.causes.work().length > 0) await waitForEffects(watched, { subscribe, isProven: true });
+  if (act.causes.work().length > 0) await waitForEffects(watched, subscribe, true);
   act.context.changes.flush();
   const words = judge.judge(seen).proofs.filter((change) => isContent(change, target, act.context));
   return pickTelling(words.map((change) => effectOf(change, target, act.context)));
@@ -173,7 +164,7 @@ type Look = Pick<SeenEffects, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
 };
 
 function look(watched: Watched): Look {
-  const { target, act, seen, judge, signals, state, notices } = watched;
+  const { target, act, seen, judge, signals, states, notices } = watched;
   const { context, causes } = act;
   const { proofs, notices: told, busy, isMoving, others }: Judgement = judge.judge(seen);
   for (const change of proofs) context.changes.restlessness.forgive(change);
@@ -184,11 +175,11 @@ function look(watched: Watched): Look {
     for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
   const done = proofs.filter((change) => !told.includes(change));
   watched.wasBusy ||= busy.length > 0;
-  const found = [...signals.effects(), ...state.effects()];
-  const given = { wasBusy: watched.wasBusy, answers: causes.told.answers, context };
+  const found = [...signals.effects(), ...states()];
   return {
     effects: pickTelling([...found, ...done.map(say)]),
-    refusal: found.length === 0 ? refusalIn(proofs, given) : undefined,
+    refusal:
+      found.length === 0 ? refusalIn(proofs, watched.wasBusy, causes.told.answers, context) : undefined,
     notices: pickTelling([...notices.values()]),
     isBusy: busy.length > 0 || isMoving,
     others: pickTelling(others.map(say)),
@@ -258,11 +249,9 @@ const longestMessage = 300;
  */
 function refusalIn(
   proofs: readonly Change[],
-  {
-    wasBusy,
-    answers,
-    context,
-  }: { wasBusy: boolean; answers: readonly RequestAnswer[]; context: FrameContext },
+  wasBusy: boolean,
+  answers: readonly RequestAnswer[],
+  context: FrameContext,
 ): string | undefined {
   const isRefused = wasRefused(answers);
   if (proofs.length === 0 || !(wasBusy || isRefused)) return undefined;
@@ -283,24 +272,14 @@ function saysNo(place: Element, isRefused: boolean, { tree }: FrameContext): boo
   return no.test(text) || (isRefused && tree.closest(place, messages) !== null);
 }
 
-/** State that changes without a mutation to tell of it: values, media, popovers, positions, the selection. */
-type StateWatch = {
-  /** The states that the act's own code has changed and that are still changed. */
-  effects(): Effect[];
-};
-
-type Given = {
-  causes: Causes;
-  looks: Looks;
-  /** The browser itself selects a text at such a press: then that is no effect. */
-  hasSelected: boolean;
-};
-
-function watchState(
-  target: Element,
-  context: FrameContext,
-  { causes, looks, hasSelected }: Given,
-): StateWatch {
+/**
+ * Watches state that changes without a mutation to tell of it: values, media, popovers, positions, the selection. Gives the states
+ * that the act's own code has changed and that are still changed.
+ */
+function watchState(target: Element, act: Act, looks: Looks): () => Effect[] {
+  const { context, causes, request } = act;
+  // The browser itself selects a text at such a press: then that is no effect.
+  const hasSelected = request.trusted === true && selecting.includes(request.method);
   const read = createReader(target, context, looks);
   const before = read();
   const caused = new Map<string, WatchedState>();
@@ -325,17 +304,14 @@ function watchState(
       readIn = taskNow();
     },
   });
-  return {
-    effects: () => {
-      const now = read();
-      return [...caused].flatMap(([key, { effect }]) => {
-        const state = now.get(key);
-        // A canvas or an animation of the page's own life goes on; what holds a value must hold it still.
-        const holds =
-          key.endsWith('picture') || key.endsWith('runs') || !state || differs(before, key, state);
-        return holds ? (effect() ?? []) : [];
-      });
-    },
+  return () => {
+    const now = read();
+    return [...caused].flatMap(([key, { effect }]) => {
+      const state = now.get(key);
+      // A canvas or an animation of the page's own life goes on; what holds a value must hold it still.
+      const holds = key.endsWith('picture') || key.endsWith('runs') || !state || differs(before, key, state);
+      return holds ? (effect() ?? []) : [];
+    });
   };
 }
 

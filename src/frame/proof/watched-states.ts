@@ -87,20 +87,10 @@ function* statesOf(
   }
   if (element instanceof HTMLMediaElement) {
     const { paused, muted, volume, playbackRate } = element;
-    const tell = (saying: Saying) => (): Effect => ({ kind: 'state', ...saying });
-    yield ['plays', { value: String(paused), effect: tell(paused ? say`is paused now` : say`plays now`) }];
-    yield [
-      'sound',
-      { value: String(muted), effect: tell(muted ? say`is muted now` : say`is not muted any more`) },
-    ];
-    yield [
-      'volume',
-      { value: String(volume), effect: tell(say`is at ${Math.round(volume * 100)} % of its volume`) },
-    ];
-    yield [
-      'rate',
-      { value: String(playbackRate), effect: tell(say`plays at ${playbackRate} times the speed`) },
-    ];
+    yield ['plays', told(paused, paused ? say`is paused now` : say`plays now`)];
+    yield ['sound', told(muted, muted ? say`is muted now` : say`is not muted any more`)];
+    yield ['volume', told(volume, say`is at ${Math.round(volume * 100)} % of its volume`)];
+    yield ['rate', told(playbackRate, say`plays at ${playbackRate} times the speed`)];
     return;
   }
   const isOpen = matchesSelector(element, ':popover-open');
@@ -144,28 +134,23 @@ export function scrollEffect(box: Element, context: FrameContext): Effect {
 
 function* pageStates({ document }: FrameContext): Generator<[string, WatchedState]> {
   const selected = selectedText(document);
-  const tell = (saying: Saying) => (): Effect => ({ kind: 'state', ...saying });
   yield [
     'selection',
-    {
-      value: selected,
-      effect: tell(selected ? say`selected "${clippedText(selected)}"` : say`nothing is selected any more`),
-    },
+    told(selected, selected ? say`selected "${clippedText(selected)}"` : say`nothing is selected any more`),
   ];
   const highlights = highlightsIn(document);
   yield [
     'highlights',
-    {
-      value: highlights,
-      effect: tell(highlights ? say`text is highlighted` : say`no text is highlighted any more`),
-    },
+    told(highlights, highlights ? say`text is highlighted` : say`no text is highlighted any more`),
   ];
   const isFull = document.fullscreenElement !== null;
-  yield [
-    'full screen',
-    { value: String(isFull), effect: tell(isFull ? say`is full screen now` : say`left full screen`) },
-  ];
+  yield ['full screen', told(isFull, isFull ? say`is full screen now` : say`left full screen`)];
 }
+
+const told = (value: string | number | boolean, saying: Saying): WatchedState => ({
+  value: String(value),
+  effect: () => ({ kind: 'state', ...saying }),
+});
 
 /**
  * The selected text of the page, or of the field that has the focus: Firefox has that in no selection of the page.

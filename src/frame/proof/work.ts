@@ -23,6 +23,8 @@ export type AwaitedWork = {
 /** The answer to a request of the act: its HTTP status, 0 when there was none. */
 export type RequestAnswer = { method: string; status: number };
 
+type OpenedDialog = { kind: string; message: string; at: number; phase: Phase };
+
 /** The record of what the page's own world tells of an act (`followCauses`), turns left out. */
 export type Ledger = {
   work: Map<string, AwaitedWork>;
@@ -36,7 +38,7 @@ export type Ledger = {
   /** The number of timers of our own at the time a message was sent, by the message's id. */
   timersBefore: Map<string, number>;
   /** The dialogs that the page opened, when (on `performance.now()`'s clock), and in which phase. */
-  dialogs: { kind: string; message: string; at: number; phase: Phase }[];
+  dialogs: OpenedDialog[];
   /** The browser kept the page from opening a window. */
   hasNoWindow: boolean;
   hasTraversed: boolean;

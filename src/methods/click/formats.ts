@@ -1,9 +1,3 @@
-import type { MethodFormats } from '../../recording/formats/method-formats';
+import { clickFormats } from '../formats-of';
 
-export const click: MethodFormats = {
-  playwright: { write: ({ locator, clickOptions }) => [`await ${locator}.click(${clickOptions});`] },
-  devtools: { write: ({ clicked }) => clicked('click') },
-  selenium: {
-    write: ({ locator, isPlain }) => (isPlain ? [{ command: 'click', target: locator }] : undefined),
-  },
-};
+export const click = clickFormats('click', 'click');

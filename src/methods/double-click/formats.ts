@@ -1,9 +1,3 @@
-import type { MethodFormats } from '../../recording/formats/method-formats';
+import { clickFormats } from '../formats-of';
 
-export const doubleClick: MethodFormats = {
-  playwright: { write: ({ locator, clickOptions }) => [`await ${locator}.dblclick(${clickOptions});`] },
-  devtools: { write: ({ clicked }) => clicked('doubleClick') },
-  selenium: {
-    write: ({ locator, isPlain }) => (isPlain ? [{ command: 'doubleClick', target: locator }] : undefined),
-  },
-};
+export const doubleClick = clickFormats('dblclick', 'doubleClick');

@@ -1,8 +1,8 @@
 import type { MethodFormats } from '../../recording/formats/method-formats';
+import { clickFormats } from '../formats-of';
 
 export const longPress: MethodFormats = {
-  playwright: { write: ({ locator, clickOptions }) => [`await ${locator}.click(${clickOptions});`] },
-  devtools: { write: ({ clicked }) => clicked('click') },
+  ...clickFormats('click'),
   selenium: {
     write: ({ locator, first }) =>
       first.includes('%')

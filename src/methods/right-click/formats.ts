@@ -1,6 +1,3 @@
-import type { MethodFormats } from '../../recording/formats/method-formats';
+import { clickFormats } from '../formats-of';
 
-export const rightClick: MethodFormats = {
-  playwright: { write: ({ locator, clickOptions }) => [`await ${locator}.click(${clickOptions});`] },
-  devtools: { write: ({ clicked }) => clicked('click') },
-};
+export const rightClick = clickFormats('click');
