@@ -18,7 +18,7 @@ export type FrameContext = {
   identityOf(element: Element): Identity;
   /** Gives the fingerprint of the element on the page as it is now. */
   fingerprintOf(element: Element): Fingerprint;
-  /** The page's mutations since the engine was created: `startChangeLog(tree)`, once an engine. */
+  /** The page's mutations since the engine was created. */
   readonly changes: ChangeLog;
   /** Files that were given for `setInputFiles`, by name; undefined for one that was not. */
   fileNamed?(name: string): File | undefined;

@@ -14,7 +14,7 @@ import type { Fingerprint } from '../protocol/fingerprint';
 import type { Described, DrawnState, FirstMatch, Located, Lookalike } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { missCode } from '../protocol/selector';
-import { startChangeLog, type ChangeLog } from './changes/changes';
+import { ChangeLog } from './changes/changes';
 import type { FrameContext } from './engine-context';
 import { createFingerprinter, type Fingerprinter } from './fingerprint/fingerprint';
 import { identityOf } from './names/name';
@@ -77,7 +77,7 @@ export type Engine = {
 export function createEngine(document: Document, ports: EnginePorts = openRootsOnly): Engine {
   const tree = createComposedTree(document, ports);
   const refs = new Refs();
-  const changes = startChangeLog(tree);
+  const changes = new ChangeLog(tree);
   const lookup = new Lookup(tree, changes);
   const fingerprinter = () =>
     createFingerprinter(createReading(tree.still()), lookup.index(), (text) =>

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { actInFrame } from '../../../src/frame/act/act-in-frame';
 import { methodTable } from '../../../src/methods/performs';
-import { startChangeLog } from '../../../src/frame/changes/changes';
+import { ChangeLog } from '../../../src/frame/changes/changes';
 import { createComposedTree } from '../../../src/frame/dom/composed';
 import type { FrameContext } from '../../../src/frame/engine-context';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
@@ -31,7 +31,7 @@ export function createContext(): FrameContext {
     resolve: (selector) => tree.scopes().flatMap((scope) => [...scope.querySelectorAll(selector)]),
     identityOf,
     fingerprintOf: (element) => fingerprintOf(identityOf(element)),
-    changes: startChangeLog(tree),
+    changes: new ChangeLog(tree),
   };
 }
 
