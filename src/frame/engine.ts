@@ -18,7 +18,7 @@ import { ChangeLog } from './changes/changes';
 import type { FrameContext } from './engine-context';
 import { createFingerprinter, type Fingerprinter } from './fingerprint/fingerprint';
 import { identityOf } from './names/name';
-import { isFrame } from './dom/interactive';
+import { isFrame } from './see/line';
 import { Memory } from './see/memory';
 import { createReading, type Reading } from './dom/reading';
 import { Refs } from './dom/refs';

@@ -24,7 +24,7 @@ export type Key = {
   location?: number;
 };
 
-export type Chord = { key: Key; ctrlKey: boolean; shiftKey: boolean; altKey: boolean; metaKey: boolean };
+export type Chord = Modifiers & { key: Key };
 
 const named: Record<string, readonly [code: string, keyCode: number, text?: string]> = {
   Enter: ['Enter', 13, '\r'],
@@ -215,7 +215,7 @@ export const modifierFlags = {
 const modifierNames = new Set(Object.keys(modifierFlags));
 
 /** The modifier flags of events while these keys are down. */
-export function heldFlags(down: readonly Key[]): Omit<Chord, 'key'> {
+export function heldFlags(down: readonly Key[]): Modifiers {
   const isDown = (name: string) => down.some(({ key }) => key === name);
   return {
     ctrlKey: isDown('Control'),

@@ -40,18 +40,12 @@ export const moveTrusted = (act: Act, { x, y }: HitPoint, modifiers = noModifier
 
 /** Has the browser put `text` in place of the selection; an empty text deletes it. */
 export async function insertTrusted(act: Act, text: string): Promise<void> {
-  const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
-  const remove = { key: 'Delete', code: 'Delete', keyCode: 46, modifiers: none };
-  await sendTrusted(
-    act,
-    text === ''
-      ? [
-          { kind: 'keyDown', ...remove },
-          { kind: 'keyUp', ...remove },
-        ]
-      : [{ kind: 'text', text }],
-    () => checkHeld(act),
-  );
+  const remove = { key: 'Delete', code: 'Delete', keyCode: 46, modifiers: noModifiers };
+  const deleting: InputStep[] = [
+    { kind: 'keyDown', ...remove },
+    { kind: 'keyUp', ...remove },
+  ];
+  await sendTrusted(act, text === '' ? deleting : [{ kind: 'text', text }], () => checkHeld(act));
 }
 
 /** A wheel may be on its way to the page for this long, in milliseconds. */

@@ -1,16 +1,35 @@
-import { identityOf, authorName, referencedText } from '../names/name';
-import { canBeActedOn, isFrame } from '../dom/interactive';
-import { describes, hasContenteditable, hasStates, hasTabindex, saysState, stateful } from '../dom/kinds';
-import type { Line } from './lines';
-import { hasArea, isNone, isVisible, scrolls } from '../dom/look';
-import { svgDescription } from '../names/native-text';
-import { attributeOf, inputTypeOf, isElement, isHtml, isSelect, rectOf, styleOf } from '../dom/native';
-import { type Reading, clip, squash } from '../dom/reading';
-import type { Refs, Visited } from '../dom/refs';
-import { needName, structuralRoles } from '../names/roles';
-import { statesOf } from '../dom/aria-states';
-import { rangeRoles, valueOf } from '../dom/values';
 import {
+  attributeOf,
+  clickHandlerOf,
+  hasAttributeOf,
+  inputTypeOf,
+  isHtml,
+  labelledControl,
+  localNameOf,
+  matchesSelector,
+  isElement,
+  isSelect,
+  rectOf,
+  styleOf,
+} from '../dom/native';
+import {
+  control,
+  hasContenteditable,
+  hasHandler,
+  hasJsaction,
+  hasTabindex,
+  isCalled,
+  describes,
+  hasStates,
+  saysState,
+  stateful,
+} from '../dom/kinds';
+import { hasPointer, hasArea, isNone, isVisible, scrolls } from '../dom/look';
+import { widgetRoles, isSummaryOfDetails, needName, structuralRoles } from '../names/roles';
+import { isEditingHost, rangeRoles, valueOf } from '../dom/values';
+import {
+  inControl,
+  pointed,
   ariaDisabled,
   behind,
   clipped,
@@ -20,6 +39,12 @@ import {
   presentational,
   transparent,
 } from '../dom/visibility';
+import type { Visited, Line } from './lines';
+import { identityOf, authorName, referencedText } from '../names/name';
+import { svgDescription } from '../names/native-text';
+import { type Reading, clip, squash } from '../dom/reading';
+import type { Refs } from '../dom/refs';
+import { statesOf } from '../dom/aria-states';
 
 type OwnLine = { -readonly [K in keyof Line]: K extends 'states' ? string[] : Line[K] };
 
@@ -151,4 +176,62 @@ export function isMiddleInView(shownBy: Element): boolean {
   if (!hasArea(rect)) return false;
   const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
   return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+}
+
+/**
+ * True when a person could act on the element: a native or ARIA control, focusable, with a handler, or shown as
+ * clickable.
+ */
+export function canBeActedOn(visited: Visited): boolean {
+  const { element, tag, kind, role, attributes } = visited;
+  if (tag === 'html' || (tag === 'body' && !isEditingHost(element))) return false;
+  if (kind & control && (isNativeControl(element, tag) || isFrame(element))) return true;
+  if (role !== 'generic' && widgetRoles.has(role)) return true;
+  if (attributes & hasContenteditable && isEditingHost(element)) return true;
+  if (attributes & hasTabindex && Number(attributeOf(element, 'tabindex') ?? '-1') >= 0) return true;
+  if (tag === 'label' && labelledControl(element)) return false;
+  if (isHandled(element, attributes)) return true;
+  if (visited.outer & (pointed | inControl)) return false;
+  return (visited.look & hasPointer) !== 0 || ((attributes & isCalled) !== 0 && isCalledButton(element));
+}
+
+/** True when its author calls it a button in a class or id, and it holds no real control. */
+function isCalledButton(element: Element): boolean {
+  const names = `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
+  if (!/(^|[\s_-])(btn|button|submit)([\s_-]|$)/i.test(names)) return false;
+  return !matchesSelector(element, ':has(a[href], button, input, select, textarea, [role], [tabindex])');
+}
+
+/** True when a page can be loaded inside the element. */
+export function isFrame(element: Element): boolean {
+  const tag = localNameOf(element);
+  return (tag === 'iframe' || tag === 'frame' || tag === 'object' || tag === 'embed') && isHtml(element);
+}
+
+function isNativeControl(element: Element, tag: string): boolean {
+  switch (tag) {
+    case 'input':
+      return inputTypeOf(element) !== 'hidden';
+    case 'button':
+    case 'select':
+    case 'textarea':
+      return isHtml(element);
+    case 'a':
+    case 'area':
+      return hasAttributeOf(element, 'href') || hasAttributeOf(element, 'xlink:href');
+    case 'summary':
+      return isSummaryOfDetails(element);
+    case 'audio':
+    case 'video':
+      return hasAttributeOf(element, 'controls');
+    default:
+      return false;
+  }
+}
+
+function isHandled(element: Element, attributes: number): boolean {
+  if (attributes & hasHandler) return true;
+  if (attributes & hasJsaction && /(^|;\s*)(click:|\w+\.\w+)/.test(attributeOf(element, 'jsaction') ?? ''))
+    return true;
+  return isHtml(element) && clickHandlerOf(element) !== null;
 }

@@ -1,5 +1,27 @@
+import type { Place } from '../dom/visibility';
+import type { StyleLook } from '../dom/look';
 import type { OutlineEntry } from '../../protocol/outline';
 import { squash } from '../dom/reading';
+
+/**
+ * The place of an element in the walk: the bits of its ancestors, and the name above and depth of the line it could give.
+ * Shared by all children of an element.
+ */
+export type Spot = { readonly place: Place; readonly above: Above | undefined; readonly depth: number };
+
+export type Visited = {
+  readonly element: Element;
+  readonly tag: string;
+  readonly kind: number;
+  readonly role: string;
+  readonly attributes: number;
+  readonly look: StyleLook;
+  /** The bits that its ancestors set for it. */
+  readonly outer: Place;
+  /** The same with itself. */
+  readonly place: Place;
+  readonly depth: number;
+};
 
 /** One line of a snapshot. What it says never changes: an unchanged part of the page keeps its own. */
 export type Line = {

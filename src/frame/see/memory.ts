@@ -1,3 +1,4 @@
+import { type Spot, isSameAbove, type Above, type Line } from './lines';
 import {
   KnownDialogs,
   areSameSigns,
@@ -44,8 +45,6 @@ import {
 } from './styles';
 import { stateOf } from '../dom/aria-states';
 import { hosting, stateful, statefulTags } from '../dom/kinds';
-import { isSameAbove, type Above, type Line } from './lines';
-import type { Spot } from '../dom/refs';
 
 /** The finding of a walk at an element, kept for the next walk. */
 export type WalkPart = {

@@ -1,3 +1,4 @@
+import { type Spot, type Visited, aboveOf, isSaidAbove, tidy, type Above, type Line } from './lines';
 import {
   type Modal,
   ariaDisabled,
@@ -12,7 +13,7 @@ import {
   type Place,
 } from '../dom/visibility';
 import { identityOf } from '../names/name';
-import { isFrame } from '../dom/interactive';
+import { isFrame, lineFor } from './line';
 import {
   attributesOf,
   contentless,
@@ -25,8 +26,6 @@ import {
   saysState,
   skipped,
 } from '../dom/kinds';
-import { lineFor } from './line';
-import { aboveOf, isSaidAbove, tidy, type Above, type Line } from './lines';
 import { hasArea, hasPointer, isBlock, lookAt, type StyleLook } from '../dom/look';
 import type { Memory, WalkPart } from './memory';
 import {
@@ -44,7 +43,7 @@ import {
   styleOf,
 } from '../dom/native';
 import { type Reading, squash } from '../dom/reading';
-import type { Refs, Spot, Visited } from '../dom/refs';
+import type { Refs } from '../dom/refs';
 import { childrenPresentational, isSummaryOfDetails, roleOf, showsOptions } from '../names/roles';
 import { popoverOf } from '../dom/aria-states';
 

@@ -15,7 +15,7 @@ import { focusElement, isFocused } from '../../frame/hands/focus';
 import { checkHeld } from '../../frame/act/aim';
 import { fieldEffect } from '../../frame/fields/states';
 import { pressAt } from '../../frame/hands/pointer';
-import { noModifiers, keyNamed, type Chord } from '../../frame/hands/keys';
+import { noModifiers, keyNamed } from '../../frame/hands/keys';
 import { isTrusted } from '../../frame/hands/trusted-input';
 import { nextTask, sleepUnless } from '../../frame/act/wait';
 
@@ -171,8 +171,7 @@ async function chooseTrusted(
   await act.hands.do('press', () => {
     select.selectedIndex = next.index;
   });
-  const chord: Chord = { key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
-  await pressTrusted(act, chord, []);
+  await pressTrusted(act, { key, ...noModifiers }, []);
   return select.selectedIndex !== next.index;
 }
 

@@ -62,10 +62,10 @@ describe('what the page says of a field', () => {
     ['<input pattern="[A-Z]+">', { pattern: '[A-Z]+' }],
     ['<p lang="de"><input></p>', { language: 'de', isLanguageDeclared: true }],
     ['<p lang="de"><input type="number"></p>', { language: 'en', isLanguageDeclared: true }],
-    ['<input placeholder="TT.MM.JJJJ">', { dateOrder: 'dmy' }],
-    ['<input placeholder="mm/dd/yyyy">', { dateOrder: 'mdy' }],
-    ['<input placeholder="YYYY-MM-DD">', { dateOrder: 'ymd' }],
-    ['<input placeholder="jj/mm/aaaa">', { dateOrder: 'dmy' }],
+    ['<input placeholder="TT.MM.JJJJ">', { dateOrder: 'day' }],
+    ['<input placeholder="mm/dd/yyyy">', { dateOrder: 'month' }],
+    ['<input placeholder="YYYY-MM-DD">', { dateOrder: 'year' }],
+    ['<input placeholder="jj/mm/aaaa">', { dateOrder: 'day' }],
   ])('%s', (html, expected) => {
     const context = open(html);
     expect(readFormat(find('input'), context)).toMatchObject(expected);
