@@ -9,7 +9,7 @@ import type {
   Outcome,
   Point,
 } from '../protocol/frame';
-import type { MethodTable, HitPoint } from './act/act';
+import type { MethodTable } from './act/act';
 import { actInFrame } from './act/act-in-frame';
 import { dropPoint, dropPointOn, dropTarget, transferOf, dragEvent } from './hands/drag';
 import { holdsFocus } from './hands/focus';
@@ -63,31 +63,24 @@ function typed<T>(run: () => T): T {
 }
 
 /** Takes an HTML drag that comes from another frame: `dragenter`, `dragover`, and `drop` or `dragleave`. */
-function createDragReceiver(context: FrameContext) {
+function createDragReceiver(context: FrameContext): Acting['dragHere'] {
   let entered: Element | undefined;
-  const over = (at: HitPoint, data: DataTransfer) => {
-    if (entered !== at.element) {
-      dispatchOn(at.element, dragEvent('dragenter', at, data, entered));
-      entered?.dispatchEvent(dragEvent('dragleave', { ...at, element: entered }, data, at.element));
-      entered = at.element;
-    }
-    return !dispatchOn(at.element, dragEvent('dragover', at, data));
-  };
-  const end = (at: HitPoint, data: DataTransfer, type: 'drop' | 'dragleave') => {
-    entered = undefined;
-    dispatchOn(at.element, dragEvent(type, at, data));
-    return type === 'drop';
-  };
-  return (selector: string, phase: DragPhase, data: DragData): boolean => {
-    try {
+  return (selector, phase, data) =>
+    typed(() => {
       const at = dropPointOn(dropTarget(selector, context), context);
       const transfer = transferOf(data);
-      if (phase === 'over') return over(at, transfer);
-      return end(at, transfer, phase === 'drop' ? 'drop' : 'dragleave');
-    } catch (thrown) {
-      throw toAutomationError(thrown, 'engine-failed');
-    }
-  };
+      if (phase !== 'over') {
+        entered = undefined;
+        dispatchOn(at.element, dragEvent(phase === 'drop' ? 'drop' : 'dragleave', at, transfer));
+        return phase === 'drop';
+      }
+      if (entered !== at.element) {
+        dispatchOn(at.element, dragEvent('dragenter', at, transfer, entered));
+        entered?.dispatchEvent(dragEvent('dragleave', { ...at, element: entered }, transfer, at.element));
+        entered = at.element;
+      }
+      return !dispatchOn(at.element, dragEvent('dragover', at, transfer));
+    });
 }
 
 /**

@@ -182,9 +182,9 @@ type WalkAhead = (hasTime: () => boolean) => boolean;
  */
 type Look = { reading: Reading; isOther: boolean; moves: number; modal?: Modal | 'none' };
 
-type Parts = { tree: ComposedTree; changes: ChangeLog; memory: Memory; refs: Refs };
+type WalkDeps = { tree: ComposedTree; changes: ChangeLog; memory: Memory; refs: Refs };
 
-function createWalkAhead({ tree, changes, memory, refs }: Parts): WalkAhead {
+function createWalkAhead({ tree, changes, memory, refs }: WalkDeps): WalkAhead {
   const ignored: ReadonlySet<Element> = new Set();
   /** One look at the page, shared by all walks until something in it moves. */
   let look: Look | undefined;
@@ -217,7 +217,7 @@ function createWalkAhead({ tree, changes, memory, refs }: Parts): WalkAhead {
 type LikeElement = { element: Element; fingerprint: Fingerprint };
 
 /** The most elements that are looked at in full. */
-const mostLookalikes = 400;
+const maxLookalikes = 400;
 
 const controls =
   'a[href], button, input, select, textarea, summary, [role], [tabindex], [onclick], [contenteditable]';
@@ -239,7 +239,7 @@ export function findLookalikes(
 }
 
 function nearest(all: readonly Element[], wanted: Fingerprint, index: PageIndex): readonly Element[] {
-  if (all.length <= mostLookalikes) return all;
+  if (all.length <= maxLookalikes) return all;
   const words = new Set(wordsIn(`${wanted.name} ${wanted.text ?? ''}`));
   const attributes = wanted.attributes.map((each) => [each.slice(0, each.indexOf('=')), each] as const);
   const likeness = (element: Element): number => {
@@ -257,7 +257,7 @@ function nearest(all: readonly Element[], wanted: Fingerprint, index: PageIndex)
   return all
     .map((element) => ({ element, likeness: likeness(element) }))
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, mostLookalikes)
+    .slice(0, maxLookalikes)
     .map(({ element }) => element);
 }
 

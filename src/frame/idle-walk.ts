@@ -6,7 +6,7 @@ const sliceMs = 8;
 /** A page has settled when nothing has changed for so long, in milliseconds. */
 const settledMs = 300;
 /** A page that changes again and again is not walked for more than this part of its time. */
-const mostOfTime = 0.01;
+const maxOfTime = 0.01;
 /** A tab at which nobody has looked for so long, in milliseconds, is left alone. */
 const awakeMs = 60_000;
 
@@ -115,7 +115,7 @@ class IdleWalker {
       this.#isStale = false; // Whoever asks for a snapshot is told what is wrong.
     }
     const tookMs = performance.now() - start;
-    this.#notBefore = performance.now() + (this.#isStale ? 0 : tookMs / mostOfTime);
+    this.#notBefore = performance.now() + (this.#isStale ? 0 : tookMs / maxOfTime);
     this.wait();
   }
 }

@@ -32,9 +32,9 @@ export function hello(request?: WholeTextRequest): FrameHello {
   return describeFrame(request, frame());
 }
 
-type Asked = { operation: keyof FrameRequests; input: unknown };
+type FrameRequest = { operation: keyof FrameRequests; input: unknown };
 
-export function answer(request: Asked): Promise<Reply> {
+export function answer(request: FrameRequest): Promise<Reply> {
   return replyTo(frame().handlers, request);
 }
 

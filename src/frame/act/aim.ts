@@ -10,7 +10,7 @@ import { describeElement, describeIdentity } from './describe';
 import { readBoxes, areSameBoxes, keepsName } from './row';
 
 /** The most times the pointer follows a target that moves away while it comes. */
-export const mostMoves = 3;
+export const maxMoves = 3;
 
 /**
  * Has the pointer `come` to a target, and once more where that moved meanwhile or is out of view; where it can be pressed then.
@@ -31,7 +31,7 @@ export async function arrive(
     const { aim } = point;
     if (!aim || (hit && (mayCover || receives(hit, aim.target, act.context)))) return point;
     // The browser's own bars come and go: what stays where it is may be out of view then.
-    if (moves === mostMoves || (hit && isSameBox(aim.box, rectOf(aim.target))))
+    if (moves === maxMoves || (hit && isSameBox(aim.box, rectOf(aim.target))))
       throw coveredNow(aim.target, hit, act.context);
     point = await aimAnew(act, point);
   }
@@ -113,13 +113,13 @@ export function followPoint(act: Act, point: HitPoint): HitPoint | null {
   return null;
 }
 
-const mostUp = 6;
+const maxUp = 6;
 
 /** The elements around `hit`, itself first, that have the tag of the held one. */
 function ofItsKind(hit: Element, { element }: Held, { tree }: FrameContext): Element[] {
   const found: Element[] = [];
   let at: Element | null = hit;
-  for (let up = 0; at && up < mostUp; up += 1, at = tree.parentOf(at))
+  for (let up = 0; at && up < maxUp; up += 1, at = tree.parentOf(at))
     if (localNameOf(at) === localNameOf(element)) found.push(at);
   return found;
 }

@@ -155,13 +155,13 @@ async function seenFromOutside(
   context: FrameContext,
 ): Promise<HitPoint | string> {
   if (!context.firstSeen) return found;
-  const points = hitPoints(target, mostPoints, context);
+  const points = hitPoints(target, maxPoints, context);
   const { at, cover = '' } = await context.firstSeen(points.map(({ x, y }) => ({ x, y })));
   return points[at] ?? cover;
 }
 
 /** The most points of a target in a frame that are asked about. */
-const mostPoints = 9;
+const maxPoints = 9;
 
 /** The problem with a target under `cover`, which is told by its dialog where it is a part of one. */
 function coveredBy(target: Element, cover: Element, context: FrameContext): Problem {

@@ -31,12 +31,12 @@ export function describeIdentity({ role, name }: Identity): Saying {
   return { sentence: name ? `${noun} "${shown}"` : noun, said: { role, name: shown } };
 }
 
-const mostListed = 12;
+const maxListed = 12;
 
 /** The first of these labels, and how many more there are. */
 export function listLabels(labels: readonly string[]): string | Saying {
-  const listed = labels.slice(0, mostListed).map(clippedText).join(', ');
-  return labels.length > mostListed ? say`${listed} and ${labels.length - mostListed} more` : listed;
+  const listed = labels.slice(0, maxListed).map(clippedText).join(', ');
+  return labels.length > maxListed ? say`${listed} and ${labels.length - maxListed} more` : listed;
 }
 
 /** Text of the page on one line, at most 80 characters. */

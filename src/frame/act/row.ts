@@ -222,11 +222,11 @@ type Marks = {
 /** The most boxes that are read around an element, rows beside one, and texts and words of each. */
 const reach = 10;
 
-const mostPeers = 20;
+const maxPeers = 20;
 
-const mostTexts = 40;
+const maxTexts = 40;
 
-const mostWords = 80;
+const maxWords = 80;
 
 /** The element and the boxes around it, from the inside out. */
 export function readBoxes(element: Element, tree: ComposedTree): RowBox[] {
@@ -266,8 +266,8 @@ function peersOf(node: Element, tree: ComposedTree): Pick<RowBox, 'at' | 'count'
       title: textsOf(other, tree, undefined, 1)[0] ?? '',
       marks: marksOf(other, tree),
     }));
-  const before = read(alike.slice(Math.max(0, at - mostPeers), Math.max(0, at)));
-  const after = read(alike.slice(at + 1, at + 1 + mostPeers));
+  const before = read(alike.slice(Math.max(0, at - maxPeers), Math.max(0, at)));
+  const after = read(alike.slice(at + 1, at + 1 + maxPeers));
   const beside = [before.at(-1)?.title, after[0]?.title] as const;
   return { at, count: alike.length, peers: [...before, ...after], beside };
 }
@@ -288,7 +288,7 @@ const silent = new Set(['script', 'style', 'noscript', 'template']);
 const holdsValues = new Set(['textarea', 'select', 'datalist', 'iframe', 'object']);
 
 /** The texts of a box, names of pictures among them, without those of `apart`; nothing of what a person typed or chose. */
-function textsOf(box: Element, tree: ComposedTree, apart?: Element, most = mostTexts): string[] {
+function textsOf(box: Element, tree: ComposedTree, apart?: Element, most = maxTexts): string[] {
   const texts: string[] = [];
   const say = (text: string | null) => {
     const said = squash((text ?? '').slice(0, 400));
@@ -320,8 +320,8 @@ function marksOf(box: Element, tree: ComposedTree): Marks {
     if (picture) pictures.push(picture.slice(0, 120));
   }
   return {
-    words: new Set(words.slice(0, mostWords)),
-    isWhole: texts.length < mostTexts && words.length < mostWords,
+    words: new Set(words.slice(0, maxWords)),
+    isWhole: texts.length < maxTexts && words.length < maxWords,
     keys: keysOf(box),
     links,
     pictures,

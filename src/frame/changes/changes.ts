@@ -7,7 +7,7 @@ import type { Phase, Change } from './change';
 import { markSecret } from '../names/secret-fields';
 
 /** A page with fewer changes in a second costs next to nothing to watch, and more to read again. */
-const mostPerSecond = 20;
+const maxPerSecond = 20;
 
 /** The number of busy seconds on end in which nobody asks. */
 const busySeconds = 3;
@@ -273,7 +273,7 @@ class Patience {
     this.#changes += count;
     const seconds = (performance.now() - this.#from) / 1000;
     if (seconds < 1) return;
-    this.#busy = this.#changes > mostPerSecond * seconds ? this.#busy + 1 : 0;
+    this.#busy = this.#changes > maxPerSecond * seconds ? this.#busy + 1 : 0;
     this.#begin();
   }
 

@@ -9,7 +9,7 @@ const quietMs = 500;
 const burstGapMs = 60;
 const keptBursts = 6;
 /** A page that is being built changes a place a few times. */
-const mostTurnsByChance = 3;
+const maxTurnsByChance = 3;
 
 /** Tells which regions of the page change by themselves: tickers, feeds, carousels. */
 export class Restlessness {
@@ -55,7 +55,7 @@ export class Restlessness {
   /** True when the region of `change` had changed by itself again and again before `since`. */
   repeats(change: Change, since: number): boolean {
     const at = this.#watched(since);
-    return this.#own(change).some((region) => pageBursts(region, at).length >= mostTurnsByChance);
+    return this.#own(change).some((region) => pageBursts(region, at).length >= maxTurnsByChance);
   }
 
   /** True when the page itself writes another text into this place again and again, at `now`. */
@@ -82,7 +82,7 @@ export class Restlessness {
 
 /** A place that changes all the time has one burst without an end. */
 const goesOn = (bursts: readonly Burst[]) =>
-  bursts.length >= mostTurnsByChance || bursts.some(({ first, last }) => last - first >= quietMs);
+  bursts.length >= maxTurnsByChance || bursts.some(({ first, last }) => last - first >= quietMs);
 
 /**
  * True when nodes were drawn anew just as they were: such a place lives no life of its own, and a difference there

@@ -32,9 +32,9 @@ export type PointerEvent = globalThis.PointerEvent;
  * The number of timers and frames that all our scripts in this document have asked for: they are numbered in one row with
  * the page's, and the page's are counted.
  */
-type Asked = { timers: number; frames: number };
+type Counts = { timers: number; frames: number };
 const place = Symbol.for('tabwright.asked');
-const shared: Asked | undefined = Reflect.get(globalThis, place);
+const shared: Counts | undefined = Reflect.get(globalThis, place);
 const asked = shared ?? { timers: 0, frames: 0 };
 if (!shared) Object.defineProperty(globalThis, place, { value: asked, configurable: true });
 
@@ -50,7 +50,7 @@ export const requestAnimationFrame = (callback: FrameRequestCallback): number =>
   asked.frames += 1;
   return askFrame(callback);
 };
-export const askedSoFar = (): Asked => ({ ...asked });
+export const askedSoFar = (): Counts => ({ ...asked });
 export const cancelAnimationFrame = globalThis.cancelAnimationFrame.bind(globalThis);
 /** Not every browser has it. */
 export const requestIdleCallback: typeof globalThis.requestIdleCallback | undefined =

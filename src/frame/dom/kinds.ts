@@ -102,11 +102,11 @@ for (const [bit, list] of attributes)
   for (const name of list.trim().split(/\s+/)) known.set(name, (known.get(name) ?? 0) | bit);
 
 /** Pages can make up names without end. */
-const mostKnown = 1000;
+const maxKnown = 1000;
 
 function learn(name: string): number {
   const bits = handlers.test(name) ? hasHandler : 0;
-  if (known.size < mostKnown) known.set(name, bits);
+  if (known.size < maxKnown) known.set(name, bits);
   return bits;
 }
 

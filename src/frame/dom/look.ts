@@ -151,7 +151,7 @@ const attributes = {
 const keys = ['opacity', 'visibility', 'transform', 'contentVisibility', 'clipPath', 'hidesText'] as const;
 
 /** With more rules than this anything is taken to be set. */
-const mostRules = 4000;
+const maxRules = 4000;
 
 /** The number of elements that are looked at before the rules are, where these are few beside the elements. */
 export const someLooked = 64;
@@ -174,7 +174,7 @@ export const anyUse: StyleUse = {
 /** Looks at the style sheets, inline styles and animations of the whole page, when that costs less than it can save. */
 export function readStyleUse(tree: ComposedTree, looked: number): StyleUse {
   const scopes = tree.scopes();
-  const most = looked < manyLooked ? elementsOf(tree.document).length / elementsToRule : mostRules;
+  const most = looked < manyLooked ? elementsOf(tree.document).length / elementsToRule : maxRules;
   if (countRules(scopes) > most || scopes.some((scope) => animationsOf(scope).length > 0)) return anyUse;
   const scan: Scan = { use: { ...anyUse }, rules: 0 };
   for (const key of keys) scan.use[key] = scopes.some((scope) => queryFirst(scope, attributes[key]) !== null);
@@ -199,7 +199,7 @@ type Scan = { use: Flags; rules: number };
 function scanRules(rules: CSSRuleList, scan: Scan): boolean {
   for (const rule of rules) {
     scan.rules += 1;
-    if (scan.rules > mostRules || rule instanceof CSSImportRule) return false;
+    if (scan.rules > maxRules || rule instanceof CSSImportRule) return false;
     const text = rule.cssText.toLowerCase();
     for (const key of keys) scan.use[key] ||= patterns[key](text);
   }

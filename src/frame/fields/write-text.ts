@@ -218,7 +218,7 @@ function replaceRich(target: HTMLElement, text: string): void {
 const fewest = 3;
 
 /** The box that holds all boxes of a code is looked for so many levels up. */
-const mostLevels = 5;
+const maxLevels = 5;
 
 /**
  * The boxes that a text of more than one character goes over when it is put into `target`: fields of one character each
@@ -227,7 +227,7 @@ const mostLevels = 5;
 export function codeBoxesFor(target: Element, text: string, { tree }: FrameContext): HTMLInputElement[] {
   if (text.length < 2 || !isCodeBox(target)) return [];
   let around = tree.parentOf(target);
-  for (let level = 0; around && level < mostLevels; level += 1, around = tree.parentOf(around)) {
+  for (let level = 0; around && level < maxLevels; level += 1, around = tree.parentOf(around)) {
     const boxes = [...around.querySelectorAll('input')].filter(isCodeBox);
     if (boxes.length >= fewest && boxes.includes(target)) return boxes.slice(boxes.indexOf(target));
   }

@@ -97,9 +97,9 @@ function ownText(element: Element, index: PageIndex): string {
 }
 
 const longestAttribute = 120;
-const mostAttributes = 12;
+const maxAttributes = 12;
 /** An attribute that more elements of the tag have tells none of them. */
-const mostSharing = 4;
+const maxSharing = 4;
 
 /**
  * The attributes that tell the element, without those its words say already, and without the name of a radio button,
@@ -111,10 +111,10 @@ function attributesOf(element: Element, said: readonly string[], index: PageInde
     ({ name, value }) =>
       !said.includes(value.trim()) &&
       !(name === 'name' && isRadio) &&
-      (name === 'type' || index.sharing(element, { name, value }).length <= mostSharing),
+      (name === 'type' || index.sharing(element, { name, value }).length <= maxSharing),
   );
   return told
-    .slice(0, mostAttributes)
+    .slice(0, maxAttributes)
     .map(
       ({ name, value }) => `${name}=${clip(name === 'href' ? untracked(value) : value, longestAttribute)}`,
     );
@@ -149,7 +149,7 @@ function pictureOf(element: Element): string {
   return said.join(' ');
 }
 
-const mostRivals = 8;
+const maxRivals = 8;
 
 type Naming = { index: PageIndex; nameOf: (element: Element) => string };
 
@@ -165,10 +165,10 @@ function rivalsOf(element: Element, alike: readonly Element[], naming: Naming): 
   const kinds = [alike, linked, patternGroup(element, naming)];
   const shares = [...kinds.map((kind) => nearest(kind, element)), sharingWords(element, naming)];
   const rivals = new Set<Element>();
-  for (let at = 0; at < 2 * mostRivals; at += 1) {
+  for (let at = 0; at < 2 * maxRivals; at += 1) {
     for (const share of shares) {
       const rival = share[at];
-      if (rival && rivals.size < mostRivals) rivals.add(rival);
+      if (rival && rivals.size < maxRivals) rivals.add(rival);
     }
   }
   return [...rivals];
@@ -178,15 +178,15 @@ function rivalsOf(element: Element, alike: readonly Element[], naming: Naming): 
 function nearest(kind: readonly Element[], element: Element): Element[] {
   const at = kind.indexOf(element);
   return kind
-    .slice(Math.max(0, at - mostRivals), at + mostRivals + 1)
-    .map((other, index) => ({ other, distance: Math.abs(index - Math.min(at, mostRivals)) }))
+    .slice(Math.max(0, at - maxRivals), at + maxRivals + 1)
+    .map((other, index) => ({ other, distance: Math.abs(index - Math.min(at, maxRivals)) }))
     .filter(({ other }) => other !== element)
     .sort((a, b) => a.distance - b.distance)
     .map(({ other }) => other);
 }
 
 /** A word that more elements of a tag have tells none of them. */
-const mostOfWord = 20;
+const maxOfWord = 20;
 
 /** The elements of its tag that share words with it, the most words first. */
 function sharingWords(element: Element, { index, nameOf }: Naming): readonly Element[] {
@@ -199,7 +199,7 @@ function sharingWords(element: Element, { index, nameOf }: Naming): readonly Ele
   const shared = new Map<Element, number>();
   for (const word of wordsOfOther(element)) {
     const group = byWord.get(word) ?? [];
-    if (group.length > mostOfWord) continue;
+    if (group.length > maxOfWord) continue;
     for (const other of group) shared.set(other, (shared.get(other) ?? 0) + 1);
   }
   shared.delete(element);
@@ -246,7 +246,7 @@ function patternOf(text: string): string {
   return text.toLowerCase().replace(/\d+/g, '#').split(' ').slice(0, 3).join(' ');
 }
 
-const mostTold = 6;
+const maxTold = 6;
 
 const longestTold = 80;
 
@@ -284,14 +284,14 @@ function toldOf(element: Element, words: PageWords, nameOf: NameOf): string[] {
   const to = spans.get(row ? listOf(row) : element)?.start ?? 0;
   const told: string[] = [];
   const add = (text: string | undefined) => {
-    if (text && told.length < mostTold) told.push(clip(text, longestTold));
+    if (text && told.length < maxTold) told.push(clip(text, longestTold));
   };
   const own = spans.get(element)?.start ?? 0;
   const isOfOther = (at: number) => {
     const entry = entries.get(at);
     return entry !== undefined && (own < entry.start || own > entry.end);
   };
-  for (let at = to; at >= Math.max(from, to - farthest) && told.length < mostTold; at -= 1) {
+  for (let at = to; at >= Math.max(from, to - farthest) && told.length < maxTold; at -= 1) {
     if (isOfOther(at)) continue;
     if (at < to && !named.has(at)) add(texts[at]);
     add(pictures.get(at));

@@ -52,7 +52,7 @@ export function surroundingsOf(
 
 /** The most controls before and after that are looked at for a name, and that are noted. */
 const controlReach = 6;
-const mostControls = 3;
+const maxControls = 3;
 
 function idOf(control: Element): string | undefined {
   const id = attributeOf(control, 'id') ?? '';
@@ -61,7 +61,7 @@ function idOf(control: Element): string | undefined {
 
 function namesOf(controls: readonly Element[], nameOf: (element: Element) => string): string[] {
   const names = controls.map((control) => clip(nameOf(control), longest.control));
-  return names.filter((name) => name !== '').slice(0, mostControls);
+  return names.filter((name) => name !== '').slice(0, maxControls);
 }
 
 const rowTags = new Set(['tr', 'li', 'article', 'dd', 'dt', 'figure', 'label']);
@@ -191,7 +191,7 @@ function ancestorText(ancestor: Element): string {
 
 const longestTitle = 60;
 
-const mostTitles = 4;
+const maxTitles = 4;
 
 /**
  * The titles of the parts of the page that the element is in, from the inside out: a heading, legend, caption or term
@@ -204,10 +204,10 @@ function titlesOf(element: Element, words: PageWords, nameOf: (element: Element)
   let isNested = false;
   const add = (text: string) => {
     const title = clip(text, longestTitle);
-    if (title !== '' && titles.length < mostTitles && !titles.includes(title)) titles.push(title);
+    if (title !== '' && titles.length < maxTitles && !titles.includes(title)) titles.push(title);
   };
   if (nameOf(element) === '') add(columnOf(element, words));
-  for (let part = parentOrHost(element); part && titles.length < mostTitles; part = parentOrHost(part)) {
+  for (let part = parentOrHost(element); part && titles.length < maxTitles; part = parentOrHost(part)) {
     let level = Infinity;
     for (const heading of headed.get(part)?.toReversed() ?? []) {
       if (heading.end > start || heading.level >= level) continue;
@@ -247,14 +247,14 @@ const cellsOf = (row: Element) => childNodesOf(row).filter(isElement).filter(isC
 
 const longestLead = 40;
 
-const mostLeads = 3;
+const maxLeads = 3;
 
 /** The short texts that the parts of the page around the element begin with, from the inside out: what is drawn as a heading. */
 function leadsOf(element: Element, words: PageWords): string[] {
   const { spans, texts } = words;
   const start = spans.get(element)?.start ?? 0;
   const leads: string[] = [];
-  for (let part = parentOrHost(element); part && leads.length < mostLeads; part = parentOrHost(part)) {
+  for (let part = parentOrHost(element); part && leads.length < maxLeads; part = parentOrHost(part)) {
     const outer = spans.get(part);
     if (!outer || outer.controlsTo - outer.controlsBefore < 2) continue;
     const first = childNodesOf(part).find((child) => isElement(child));

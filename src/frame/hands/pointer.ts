@@ -5,7 +5,7 @@ import { moveTrusted, isTrusted, sendTrusted } from './trusted-input';
 import { clickOn, dispatchOn, matchesSelector, documentElementOf } from '../dom/native';
 import { MouseEvent, PointerEvent } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
-import { arrive, followPoint, goneNow, aimAnew, mostMoves } from '../act/aim';
+import { arrive, followPoint, goneNow, aimAnew, maxMoves } from '../act/aim';
 import { receives } from '../act/boxes';
 import { dropFocus, focusElement, focusTargetOf } from './focus';
 import { nextTask, sleep } from '../act/wait';
@@ -216,7 +216,7 @@ async function clickTrusted(act: Act, start: HitPoint, options: ClickOptions, co
   let point = await arrive(act, start, come);
   for (let misses = 0; ; misses += 1) {
     const guard = await pressGuarded(act, point, options, count);
-    if (misses === mostMoves || !guard.hasMissed()) {
+    if (misses === maxMoves || !guard.hasMissed()) {
       guard.check();
       return point;
     }

@@ -24,10 +24,10 @@ export const isFilledByBrowser = (act: Act): boolean =>
   isTypedByBrowser(act) && !hasOtherSites(act.context.document.defaultView?.top);
 
 /** The most frames that are looked through; a page with more counts as one with other sites. */
-const mostFrames = 50;
+const maxFrames = 50;
 
 function hasOtherSites(page: Window | null | undefined): boolean {
-  if (!page || page.length > mostFrames) return true;
+  if (!page || page.length > maxFrames) return true;
   try {
     return !page.document || Array.from({ length: page.length }, (_, at) => page[at]).some(hasOtherSites);
   } catch {

@@ -308,7 +308,7 @@ export function parseContent(content: string, element: Element): string {
   return text;
 }
 
-type Asked = {
+type StyleQuestions = {
   times: number;
   /**
    * For each tree scope with rules that give text, a selector of the elements they may give it to; undefined when that is
@@ -317,7 +317,7 @@ type Asked = {
   selectors?: ReadonlyMap<Node, string>;
 };
 
-const asked = new WeakMap<Reading, Asked>();
+const asked = new WeakMap<Reading, StyleQuestions>();
 
 /** The number of elements that are asked for their own style before all style sheets are. */
 const few = 8;

@@ -258,9 +258,9 @@ type Touched = {
   submitted: Set<EventTarget>;
 };
 
-type Given = { name: string | undefined; ledger: Ledger; entering: Entering; signal: AbortSignal };
+type TouchDeps = { name: string | undefined; ledger: Ledger; entering: Entering; signal: AbortSignal };
 
-function watchTouched(context: FrameContext, { name, ledger, entering, signal }: Given): Touched {
+function watchTouched(context: FrameContext, { name, ledger, entering, signal }: TouchDeps): Touched {
   const { changes, document } = context;
   const all = new WeakSet<EventTarget>();
   const [scrolled, submitted] = [new Set<EventTarget>(), new Set<EventTarget>()];

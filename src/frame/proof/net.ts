@@ -161,7 +161,7 @@ const forms: Record<string, string | undefined> = {
   sup: '<sup>',
 };
 
-const mostNodes = 3000;
+const maxNodes = 3000;
 
 /** Gives the earlier value of an attribute, or of the text for `null`; undefined where it did not change. */
 type Before = (node: Node, attribute: string | null) => string | null | undefined;
@@ -174,7 +174,7 @@ export const emptyBox = '▢';
  * same to people who look at them.
  */
 export function sayingOf(node: Node, before: Before = () => undefined): string {
-  let left = mostNodes;
+  let left = maxNodes;
   const say = (at: Node): string => {
     left -= 1;
     if (left < 0) return '';

@@ -9,7 +9,7 @@ import {
 import type { Phase } from '../changes/change';
 
 /** The most drawn frames in a row that are followed where the page kept its own `requestAnimationFrame`. */
-const mostFrames = 60;
+const maxFrames = 60;
 
 /** Something the act's own code asked for and that has not come yet. */
 export type AwaitedWork = {
@@ -128,7 +128,7 @@ type Counting = {
  * The function it gives ends that code, of whose timers and frames `told` are known, and gives how many are not. Frames
  * among them are entered in `phase` when they run.
  */
-export function countBetween({ enter, noteFrames, signal }: Counting, framesLeft = mostFrames) {
+export function countBetween({ enter, noteFrames, signal }: Counting, framesLeft = maxFrames) {
   let phase: Phase = 'idle';
   let isInside = false;
   let closeInner: ReturnType<typeof countBetween> | undefined;

@@ -60,7 +60,7 @@ export type WalkPart = {
 };
 
 /** More changes than this are a new page: it is walked again as a whole. */
-const mostChanges = 5000;
+const maxChanges = 5000;
 
 /**
  * Remembers the page between snapshots. An element's part holds until something in it, in elements it refers to, or in
@@ -174,7 +174,7 @@ export class Memory {
     this.#now = tree;
     const late = this.#findLateRoots();
     const isOther = this.#isOtherPage() || this.#hasMissed;
-    const isNew = isOther || this.#pending.length > mostChanges || this.#pending.some(changesStyles);
+    const isNew = isOther || this.#pending.length > maxChanges || this.#pending.some(changesStyles);
     if (isNew) this.#forgetAll();
     const turned = this.#turnedElements();
     const moving = animatedIn(this.#tree.knownScopes());
@@ -246,7 +246,7 @@ export class Memory {
     this.#changes.refresh(tree.scopes());
     this.#changes.follow({
       note: (changes) => {
-        if (this.#pending.length <= mostChanges) this.#pending.push(...changes);
+        if (this.#pending.length <= maxChanges) this.#pending.push(...changes);
       },
       noteMissed: () => (this.#hasMissed = true),
     });

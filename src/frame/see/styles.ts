@@ -27,7 +27,7 @@ const untoldStates =
   /:(state\([^()]*\)|(?:-webkit-)?autofill|(?:in|out-of)-range|(?:user-)?valid|invalid|default|defined|playing|paused|muted|seeking|buffering|stalled|volume-locked|picture-in-picture|active)(?![\w-])/g;
 
 export function reachOfStyles(scopes: readonly Scope[]): StyleReach {
-  const found: Found = { distance: 'inside', untold: new Set(), asksContainers: false };
+  const found: Reach = { distance: 'inside', untold: new Set(), asksContainers: false };
   for (const sheet of new Set(scopes.flatMap(scopeSheetsOf))) {
     const rules = rulesOf(sheet);
     if (rules) readRules(rules, found);
@@ -36,9 +36,9 @@ export function reachOfStyles(scopes: readonly Scope[]): StyleReach {
   return found;
 }
 
-type Found = { distance: StyleDistance; untold: Set<string>; asksContainers: boolean };
+type Reach = { distance: StyleDistance; untold: Set<string>; asksContainers: boolean };
 
-function readRules(rules: CSSRuleList, found: Found): void {
+function readRules(rules: CSSRuleList, found: Reach): void {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) readStyleRule(rule, found);
     if (rule instanceof CSSContainerRule) found.asksContainers ||= telling.test(rule.cssText);
@@ -49,7 +49,7 @@ function readRules(rules: CSSRuleList, found: Found): void {
 }
 
 /** The rules in a rule hold where its own selector does: what they tell, it tells. */
-function readStyleRule(rule: CSSStyleRule, found: Found): void {
+function readStyleRule(rule: CSSStyleRule, found: Reach): void {
   const { selectorText } = rule;
   const states = selectorText.match(untoldStates);
   if (!(states ?? far.test(selectorText)) || !telling.test(rule.cssText)) return;
@@ -58,7 +58,7 @@ function readStyleRule(rule: CSSStyleRule, found: Found): void {
   else if (far.test(selectorText)) reachTo('siblings', found);
 }
 
-function reachTo(distance: StyleDistance, found: Found): void {
+function reachTo(distance: StyleDistance, found: Reach): void {
   if (found.distance !== 'anywhere') found.distance = distance;
 }
 

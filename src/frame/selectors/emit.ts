@@ -33,13 +33,13 @@ export function emitSelector(element: Element, index: PageIndex): string | undef
   );
 }
 
-const mostAlternates = 3;
+const maxAlternates = 3;
 
 /** Other selectors that find this element alone, each by one thing that `selector` does not say; best first. */
 export function emitAlternates(element: Element, selector: string, index: PageIndex): string[] {
   const alternates: string[] = [];
   for (const condition of conditionsOf(element, index.textOf)) {
-    if (alternates.length === mostAlternates) break;
+    if (alternates.length === maxAlternates) break;
     if (condition.isWeak || condition.isPartial || index.fitting(element, condition).length !== 1) continue;
     const found = sayable(element, [condition]).find((each) => index.findsOnly(each, element));
     if (found !== undefined && found !== selector) alternates.push(found);
@@ -271,10 +271,10 @@ function holding(path: readonly Element[], condition: Condition): Condition {
 
 const maxSteps = 4;
 
-type Found = { element: Element; path: Element[] };
+type Descendant = { element: Element; path: Element[] };
 
 /** The elements below `ancestor` in its own tree and not in `from`, with the steps that lead there. */
-function* below(ancestor: Element, from: Element | undefined, path: Element[] = []): Generator<Found> {
+function* below(ancestor: Element, from: Element | undefined, path: Element[] = []): Generator<Descendant> {
   for (const child of childNodesOf(ancestor)) {
     if (!isElement(child) || child === from) continue;
     const steps = [...path, child];
