@@ -180,10 +180,11 @@ module.exports = {
     },
     {
       name: 'formats-of-a-method-are-handed-their-words',
-      comment: 'A writer hands a row what it can say: the row knows its types only.',
+      comment:
+        'A writer hands a row what it can say: the row knows its types only, and the rows of its family.',
       severity: 'error',
-      from: { path: '^src/methods/[^/]+/formats\\.ts$' },
-      to: { path: '.', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/methods/([^/]+/formats|formats-of)\\.ts$' },
+      to: { path: '.', pathNot: '^src/methods/formats-of\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-tests-in-product',
