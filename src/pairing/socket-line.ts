@@ -15,7 +15,7 @@ export type LineSocket = {
 const handshakeMs = 10_000;
 
 /** So many messages may wait: a handshake has fewer. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 
 /** Does `shake` over a socket that is open. Each message has to be JSON, and all of it has a time. */
 export async function overSocket<T>(
@@ -48,7 +48,7 @@ class Inbox {
   #isEnded = false;
 
   put(text: unknown): void {
-    if (this.#texts.length >= mostWaiting) return this.end();
+    if (this.#texts.length >= maxWaiting) return this.end();
     this.#texts.push(text);
     this.#give();
   }

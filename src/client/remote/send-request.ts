@@ -251,15 +251,15 @@ export function mayHaveTouched(code: ErrorCode | undefined): boolean {
 export function textOf(
   response: Response,
   operation: string,
-  mostBytes = mostBodyBytes,
+  maxBytes = mostBodyBytes,
 ): AsyncGenerator<string> {
-  return textOfBody(response, mostBytes, () =>
-    malformedAnswer(operation, `it is longer than ${mostBytes} bytes`),
+  return textOfBody(response, maxBytes, () =>
+    malformedAnswer(operation, `it is longer than ${maxBytes} bytes`),
   );
 }
 
-export async function wholeText(response: Response, operation: string, mostBytes?: number): Promise<string> {
+export async function wholeText(response: Response, operation: string, maxBytes?: number): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of textOf(response, operation, mostBytes)) pieces.push(piece);
+  for await (const piece of textOf(response, operation, maxBytes)) pieces.push(piece);
   return pieces.join('');
 }

@@ -104,7 +104,7 @@ const nobody =
 
 const broken = 'The service answered something else than was asked, or nothing in time. Try again.';
 
-/** The handshake's own sentences speak of the broker. */
+/** In place of the handshake's own sentences, which name the broker. */
 const sentences: Partial<Record<PairingFault, string>> = {
   'wrong-code': 'The code is another. Look at it again where the service shows it.',
   'no-code': 'The code counts no more. The service shows a new one: type that.',

@@ -4,7 +4,7 @@ import { RemoteSession, startSession } from '../../client/remote';
 import { checkService } from '../../client/remote/check-service';
 import type { Handlers, MessageOrigin } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import { cloudIdOf, type CloudService, type CloudSession } from '../../protocol/cloud';
+import { cloudIdOf, type CloudService } from '../../protocol/cloud';
 import type { cloudContract, CloudLook } from '../../protocol/operations/cloud-operations';
 import { withheldVariables } from '../../recording/diff';
 import { recordingOf } from '../../recording/edit-recording';
