@@ -7,11 +7,13 @@ import { openChromium } from './truth/chromium-truth';
 import { openFirefox } from './truth/firefox-truth';
 import { runnerOn, type Finding, type Verdict } from './truth/run-probe';
 import { validateProbes } from './truth/validate';
+import { drawWorld, worldFolder } from './truth/worlds';
 
 /**
  * Whether `act` says what is true: each probe is one act on a fresh page whose real outcome is known, through the
  * loaded extension. `--cases DIR` takes another folder of cases, `--mode page|trusted` the input,
  * `--only TEXT` the probes whose name has it, `--browsers N` how many browsers share them (a tab in front in each),
+ * `--seeds A-B` draws a world from each seed in their place.
  * `--noisy yes` puts each beside all that a page may do by itself. `--validate yes` asks the pages, not us: a person's input,
  * the page's story, and whether what the case says of it is so. `--browser firefox` asks the extension in Firefox, which has no
  * trusted input. Exits 1 when anything is false.
@@ -26,11 +28,14 @@ const { values } = parseArgs({
     browsers: { type: 'string', default: '3' },
     noisy: { type: 'string' },
     validate: { type: 'string' },
+    seeds: { type: 'string' },
   },
 });
 const isFirefox = values.browser === 'firefox';
 const mode: Mode = values.mode === 'trusted' ? 'trusted' : 'page';
-const folders = await readCases(values.cases ?? path.join(import.meta.dirname, '../test/cases/truth'));
+const folders = values.seeds
+  ? seedsOf(values.seeds).map(worldFolder)
+  : await readCases(values.cases ?? path.join(import.meta.dirname, '../test/cases/truth'));
 const site = await openSite();
 const options = { mode, noisy: values.noisy === 'yes' };
 const probes = layOut(folders, site, options).filter(({ name }) => name.includes(values.only ?? ''));
@@ -38,6 +43,12 @@ const browsers = Number(values.browsers);
 if (values.validate === 'yes') await validate();
 else await run();
 await site.close();
+
+/** The seeds of `A-B`, both included. */
+function seedsOf(range: string): number[] {
+  const [first = 1, last = first] = range.split('-').map(Number);
+  return Array.from({ length: last - first + 1 }, (_none, at) => first + at);
+}
 
 /** Compares the cases with what a person's hand brings about in the same pages. */
 async function validate(): Promise<void> {
