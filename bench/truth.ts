@@ -7,7 +7,7 @@ import { openChromium } from './truth/chromium-truth';
 import { openFirefox } from './truth/firefox-truth';
 import { runnerOn, type Finding, type Verdict } from './truth/run-probe';
 import { validateProbes } from './truth/validate';
-import { drawWorld, worldFolder } from './truth/worlds';
+import { worldFolder } from './truth/worlds';
 
 /**
  * Whether `act` says what is true: each probe is one act on a fresh page whose real outcome is known, through the
