@@ -4,7 +4,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorNames } from '../src/base/errors';
-import { createClient } from '../src/messaging/client';
+import { createClient } from '../src/messaging/contract';
 import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
 import { StreamFlag } from '../src/protocol/operations/client-habits';
@@ -58,7 +58,7 @@ describe('the house', () => {
 
   it('keeps what is to last only where content scripts cannot read it, which is not the same in each browser', () => {
     const direct = files.filter(({ text }) => /\b(?:browser|chrome)\.storage\s*\.local\b/.test(text));
-    expect(direct.map(({ path }) => path)).toEqual(['src/browsers/chromium-port.ts']);
+    expect(direct.map(({ path }) => path)).toEqual(['src/browsers/this-browser.ts']);
   });
 
   it('is walked by one instruction in at most twenty files, as docs/architecture.md tells it', () => {

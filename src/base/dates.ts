@@ -1,4 +1,4 @@
-import { withoutAccents } from './fold-text';
+import { withoutAccents } from './text';
 import { plainDigits } from './numbers';
 
 /** The part that comes first in `3/4/2024`. */

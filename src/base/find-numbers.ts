@@ -1,5 +1,5 @@
 import { decimalSignIn, plainDigits, valueOfDigits, type DecimalSign } from './numbers';
-import { withPlainForms } from './fold-text';
+import { withPlainForms } from './text';
 
 /** Digits, in groups or not, with decimals, a dash for none, or a power of ten. A space groups three digits only. */
 const digits = String.raw`\d+(?:[.,'’]\d+| \d{3}(?!\d))*(?:[eE][-+]?\d{1,2}(?![\p{L}\d])|[.,][-–—]+)?|[.,]\d+`;

@@ -1,4 +1,4 @@
-import { bareLetters } from './fold-text';
+import { bareLetters } from './text';
 import { quoted } from './say';
 
 /** A sentence whose words name a secret, with dots for what it has in quotation marks: it may be shown. */

@@ -1,8 +1,7 @@
 import type { ModelAccess, AskModel } from '../engine/ask-models';
 import type { RunLog } from '../engine/run';
 import { toAutomationError } from '../base/errors';
-import { changeText, redact } from '../base/mask';
-import type { ValueTexts } from '../base/find-values';
+import { changeText, redact, type ValueTexts } from '../base/mask';
 import { askModel, modelOrigin, noUsage } from '../engine/models';
 import type { ClientOptions } from '../protocol/client-options';
 import { InferenceRecord } from '../protocol/models/inference';

@@ -1,4 +1,4 @@
-import { wordsIn, withPlainForms } from '../base/fold-text';
+import { wordsIn, withPlainForms } from '../base/text';
 import { type Resolver, createResolver } from './selectors/resolve';
 import {
   elementAt,

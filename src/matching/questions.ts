@@ -1,4 +1,4 @@
-import { composed } from '../base/fold-text';
+import { composed } from '../base/text';
 import { parseInstruction } from './read/parse';
 import { isSecretName } from '../base/secret-names';
 import { isDeed as isKindOfDeed, takes } from '../protocol/methods';

@@ -1,4 +1,4 @@
-import { withPlainForms } from '../base/fold-text';
+import { withPlainForms } from '../base/text';
 import { quoted } from '../base/say';
 import type { Risk } from '../protocol/gate';
 import { fold, runsOf, unspacedScript } from './words';

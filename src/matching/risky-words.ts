@@ -1,4 +1,4 @@
-import { withPlainForms } from '../base/fold-text';
+import { withPlainForms } from '../base/text';
 import { valueOfAmount } from '../base/numbers';
 import {
   weakWords,

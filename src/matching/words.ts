@@ -1,4 +1,4 @@
-import { composed, withoutAccents } from '../base/fold-text';
+import { composed, withoutAccents } from '../base/text';
 
 export type Words = {
   /** Folded, with single spaces and no punctuation. */

@@ -1,8 +1,7 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import { parseFrameAnswer, senselessAnswer, type FrameRequests } from '../protocol/frame-contract';
-import type { MessageEnvelope } from './contract';
-import { valueOfReply } from './client';
+import { type MessageEnvelope, valueOfReply } from './contract';
 import { frameName } from './serve-frame';
 
 /** The place of a document in this browser. */

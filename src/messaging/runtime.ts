@@ -1,9 +1,14 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { tryItPath } from '../protocol/first-use';
-import type { Client, Contract, MessageEnvelope, MessageOrigin } from './contract';
-import { createLazyClient } from './client';
+import {
+  type Client,
+  type Contract,
+  type MessageEnvelope,
+  type MessageOrigin,
+  type Server,
+  createLazyClient,
+} from './contract';
 import { send } from './send';
-import type { Server } from './server';
 
 /**
  * Answers messages of our own contexts addressed to `name`. Call it synchronously when the context starts.

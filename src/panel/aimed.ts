@@ -1,5 +1,5 @@
 import { cloudKey, type CloudSession } from '../protocol/cloud';
-import { maxInstructionLength } from '../protocol/instruction';
+import { maxInstructionLength } from '../protocol/action';
 import type { Session } from '../protocol/session';
 import type { Task } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';

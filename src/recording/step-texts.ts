@@ -1,6 +1,5 @@
-import { changeText, maskText, maskTokens } from '../base/mask';
+import { changeText, maskText, maskTokens, type ValueTexts } from '../base/mask';
 import { StepExtraction } from '../protocol/recordings/step-extraction';
-import type { ValueTexts } from '../base/find-values';
 import { variableTexts, type Variables, variableNames } from '../protocol/variables';
 import { withValues } from './formats/exported';
 import type { Expectation, Step, Recording } from '../protocol/recordings/recording';

@@ -1,28 +1,58 @@
 import { z } from 'zod';
 import { thisBrowser, keepAwake } from '../browsers/this-browser';
 import { listenForMessages } from '../messaging/runtime';
-import { createServer, type Server } from '../messaging/server';
-import { backgroundContract } from '../protocol/background';
-import { createHandlers } from './handlers';
+import { createServer, type Server, type FrameOrigin, type Handlers } from '../messaging/contract';
+import { backgroundContract, type BackgroundContract } from '../protocol/background';
 import { ClientWorks } from './pairing/client-works';
 import { pairingHandlers, PairingLine } from './pairing/pairing-line';
-import { connectModels } from './models/model-access';
+import { connectModels, inferenceRecords, setConsent } from './models/model-access';
 import { LiveRecordings } from './recorder/live-recordings';
 import { Recorder } from './recorder/recorder';
 import { interruptReplays } from './runs/replay';
 import { Scheduler } from './schedule/scheduler';
 import { Sessions } from './session/sessions';
 import { SessionStore } from './sessions/session-store';
-import { purgeRecordings } from './store/recording-store';
+import {
+  purgeRecordings,
+  addRecordings,
+  allRecordings,
+  markRemoved,
+  moveToFolder,
+  saveRecording,
+  storedRecording,
+  versionsOf,
+  withheldIn,
+} from './store/recording-store';
 import { followNotices } from './tasks/notify-user';
 import { TaskStore } from './tasks/task-store';
-import { pruneOriginRules, migrateStorage } from './store/read-storage';
+import { pruneOriginRules, migrateStorage, storeSettings, writeStorage } from './store/read-storage';
 import { detachLeft } from './trusted/debugger';
 import { clearSiteRules } from './tasks/site-rules';
 import browser, { type Runtime } from 'webextension-polyfill';
-import { leaveProgramTab } from './frames/heed-user';
+import { leaveProgramTab, isOwnInput, isProgramTab, isWatched, readyFrames } from './frames/tab-frames';
 import { forgetAsking } from './pairing/client-consent';
 import { createClientServer } from './pairing/serve-client';
+import { AutomationError } from '../base/errors';
+import { checkModel, listModels } from '../engine/models';
+import { selectorInto } from '../page/page-of-tab';
+import { answerByActs } from '../page/followed-acts';
+import type { CachedAction, CacheEntry } from '../protocol/cache';
+import { tryItPath } from '../protocol/first-use';
+import { duplicate } from '../recording/edit-recording';
+import { summaryOf } from '../recording/summary';
+import { tabOf } from './acting/tab-of';
+import { CloudSessions } from './cloud/cloud-sessions';
+import { RecordingSync } from './cloud/recording-sync';
+import { hasStopButton } from './pages/overlay';
+import { liveHandlers } from './recorder/live-handlers';
+import { countThumbnails } from './recorder/pictures';
+import { notePicked } from './runs/pick';
+import { answerGate, gateOf, holdSession } from './runs/run';
+import { listNeeds } from './schedule/scheduled-runs';
+import type { SessionParts } from './session/tab-session';
+import { allAnswers, changeAnswer, clearAnswers } from './store/answer-store';
+import { forgetChoices, restoreChoices } from './store/learned-choices-store';
+import { allRuns, forgetRuns, restoreRuns } from './runs/past-runs';
 
 /** Starts the worker. Everything that listens is set up before the first `await`: the browser asks for it. */
 export function startBackground(): void {
@@ -85,7 +115,7 @@ function connectToService(url: string, secret: string, server: Server): void {
   };
   socket.addEventListener('open', () => send({ secret }));
   socket.addEventListener('message', (event) => {
-    void answer(Incoming.parse(JSON.parse(String(event.data))), send, server);
+    void answerLine(Incoming.parse(JSON.parse(String(event.data))), send, server);
   });
 }
 
@@ -106,7 +136,7 @@ function answerServicePages(server: Server): void {
     port.onMessage.addListener((message) => {
       const relayed = Relayed.parse(message);
       if ('connect' in relayed) connectToService(relayed.connect.url, relayed.connect.secret, server);
-      else void answer(relayed, send, server);
+      else void answerLine(relayed, send, server);
     });
   });
 }
@@ -116,7 +146,7 @@ function isRelayPage(sender: Runtime.MessageSender | undefined): boolean {
   return sender?.id === browser.runtime.id && sender.url === browser.runtime.getURL('manifest.json');
 }
 
-async function answer(
+async function answerLine(
   incoming: z.infer<typeof Incoming>,
   send: (message: object) => void,
   server: Server,
@@ -158,4 +188,198 @@ function startPairing({ server, store, sessions, works }: Parts): PairingLine {
     if (!(await works.isOfClient(tabId))) return;
     for (const session of await sessions.onTabs([tabId])) session.stop();
   }
+}
+
+/** A model's endpoint has this long to answer a check, in milliseconds. */
+const checkTimeoutMs = 20_000;
+
+type HandlerParts = SessionParts & {
+  sessions: Sessions;
+  pairing: ReturnType<typeof pairingHandlers>;
+  scheduler: Scheduler;
+};
+
+function createHandlers({
+  store,
+  sessions,
+  lives,
+  recorder,
+  pairing,
+  scheduler,
+}: HandlerParts): Handlers<BackgroundContract> {
+  const at = ({ sessionId }: { sessionId: string }) => sessions.of(sessionId);
+  const sessionOf = async ({ tabId }: FrameOrigin) => (tabId === undefined ? undefined : store.ofTab(tabId));
+  const { cloud, sync } = startCloud();
+  return {
+    startSession: (input, { caller }) =>
+      'tabId' in input
+        ? sessions.startOnTab(input.tabId)
+        : sessions.startOnUrl(input.url, { active: caller === 'service' }),
+    openTryItPage: () => sessions.startOnUrl(browser.runtime.getURL(tryItPath), { active: true }),
+    listSessions: () => sessions.list(),
+    configure: (input) => at(input).configure(input.options),
+    endSession: ({ sessionId }) => sessions.end(sessionId),
+    navigate: (input, caller) => at(input).navigate(input.url, input.timeoutMs, caller),
+    snapshot: (input, caller) => at(input).snapshot(input.options ?? {}, caller),
+    snapshotDiff: (input, caller) => at(input).snapshotDiff(caller),
+    look: (input, caller) => at(input).look(input.selectors ?? [], caller),
+    suggest: (input, caller) => at(input).suggest(caller),
+    offerData: (input, caller) => at(input).offerData(input.around, caller),
+    readOffer: (input, caller) => at(input).readOffer(input.offer, input.pages, caller),
+    chooseRows: (input, caller) => at(input).chooseRows(input.instruction, caller),
+    extract: ({ sessionId, options = {}, ...sought }, caller) =>
+      sessions.of(sessionId).extract(sought, options, caller),
+    replay: (input, caller) => at(input).replay(input.recording, input.options ?? {}, caller),
+    agentExecute: (input, caller) => at(input).runTask(input.instruction, input.options ?? {}, caller),
+    continueTask: (input, caller) => at(input).continueTask(input, caller),
+    stopTask: (input, caller) => at(input).stopTask(input.taskId, caller),
+    pick: (input, caller) => at(input).pick(input.instruction ?? '', caller),
+    pickElement: (input, caller) => at(input).pickElement(caller),
+    addRecordedCheck: (input, caller) => at(input).addRecordedCheck(input.tabId, input.check, caller),
+    mark: (input) => at(input).mark(input),
+    markRefs: (input) => at(input).markRefs(input),
+    markSelectors: (input) => at(input).markSelectors(input),
+    markData: (input) => at(input).markData(input),
+    putFile: (input) => at(input).putFile(input.piece),
+    pause: (input) => at(input).pause(),
+    resume: (input) => at(input).resume(),
+    stepOnce: (input) => at(input).stepOnce(),
+    answerGate: ({ id, answer }) => answerGate(id, answer),
+    ...cloud.orLocal({
+      observe: ({ sessionId, options = {}, ...sought }, caller) =>
+        sessions.of(sessionId).observe(sought, options, caller),
+      act: (input, caller) => at(input).act(input.input, input.options ?? {}, caller),
+      stop: async ({ sessionId }, from) => {
+        if (from.caller !== 'content') return sessionId !== undefined && sessions.of(sessionId).stop();
+        // A page's document speaks for the session of its own tab only, and only where it was given the button.
+        const session = hasStopButton(from) ? await sessionOf(from) : undefined;
+        return session !== undefined && sessions.of(session.id).stop();
+      },
+    }),
+    ...cloud.handlers(),
+    ...sync.handlers(),
+
+    userActed: async (input, from) => {
+      const session = isWatched(from) ? await sessionOf(from) : undefined;
+      if (!session || isOwnInput(session.tabId, input.at)) return false;
+      const isShut = gateOf(session.id)?.shut('page') ?? true;
+      // In a program's tab it counts for what the program asks for next, too.
+      if (isShut && isProgramTab(session.tabId)) await holdSession(store, session.id, true);
+      return isShut;
+    },
+    changed: async (_input, from) => {
+      const session = await sessionOf(from);
+      if (!session) return false;
+      await store.update(session.id, (current) => ({ ...current, pageChangedAt: Date.now() }));
+      return true;
+    },
+    picked: (told, from) => notePicked(told, from),
+    ...answerByActs(({ tabId }) => (tabId === undefined ? undefined : tabOf(tabId).memory.acts)),
+    locateFrame: async (named) => {
+      if ('targetId' in named) return locateTarget(named.targetId);
+      for (const { tabId } of await store.all()) {
+        const frames = await readyFrames(tabId).catch(() => []);
+        const frame = frames.find(({ key }) => key === named.key);
+        if (frame) return { tabId, selector: await selectorInto(tabOf(tabId), frame.documentId) };
+      }
+      throw new AutomationError('frame-gone', 'No page has this frame any more.');
+    },
+
+    ...liveHandlers(store, { lives, recorder }),
+    listRecordings: () => allRecordings(),
+    readRecording: ({ id, revision }) => storedRecording(id, revision),
+    listVersions: ({ id }) => versionsOf(id),
+    listWithheld: ({ id }) => withheldIn(id),
+    addRecordings: ({ recordings }) => addRecordings(recordings),
+    saveRecording: ({ recording }) => saveRecording(recording),
+    duplicateRecording: async ({ id, name }) => {
+      const copy = duplicate(await storedRecording(id), { id: crypto.randomUUID(), name, at: Date.now() });
+      await addRecordings([copy], await withheldIn(id));
+      const { folder } = (await allRecordings()).find((each) => each.id === id) ?? {};
+      await moveToFolder(copy.id, folder ?? null);
+      return { ...summaryOf(copy), folder };
+    },
+    moveRecording: ({ id, folder }) => moveToFolder(id, folder),
+    removeRecording: ({ id }) => markRemoved(id, true),
+    restoreRecording: ({ id }) => markRemoved(id, false),
+
+    setSchedule: (wanted) => done(scheduler.set(wanted)),
+    answerMissed: ({ recordingId, isToRun }) => scheduler.answerMissed(recordingId, isToRun),
+    listNeeds: ({ recordingIds }) => listNeeds(recordingIds),
+    putRunAway: ({ id }) => done(scheduler.putRunAway(id)),
+    forgetScheduledRuns: () => done(scheduler.forgetRuns()),
+
+    countKept: async () => {
+      const [history, answers, recordings, pictures] = await Promise.all([
+        allRuns(),
+        allAnswers(),
+        allRecordings(),
+        countThumbnails(),
+      ]);
+      return { history: history.length, answers: answers.length, recordings: recordings.length, pictures };
+    },
+    listPastRuns: () => allRuns(),
+    forgetPastRuns: ({ id }) => forgetRuns(id),
+    restorePastRuns: (forgotten) => done(restoreRuns(forgotten)),
+    forgetChoices: ({ site }) => forgetChoices(site),
+    restoreChoices: ({ choices }) => done(restoreChoices(choices)),
+    cachedAnswers: () => allAnswers(),
+    forgetAnswers: ({ key }) => (key === undefined ? done(clearAnswers()) : changeAnswer(key, () => null)),
+    decideRepair: ({ key, keep }) => changeAnswer(key, (entry) => (keep ? repaired(entry) : null)),
+
+    saveSettings: (settings) => done(storeSettings(settings)),
+    setConsent: ({ origin, isGiven }) => done(setConsent(new URL(origin).origin, isGiven)),
+    inferenceLog: ({ sessionId }) => inferenceRecords(sessionId),
+    checkModel: ({ model }) => checkModel(model, AbortSignal.timeout(checkTimeoutMs)),
+    listModels: ({ model }) => listModels(model, AbortSignal.timeout(checkTimeoutMs)),
+    setVariable: ({ tabId, name, secret, ...variable }) =>
+      done(
+        secret
+          ? store.values.setSecret(tabId, name, variable)
+          : writeStorage('variables', (variables) => ({ ...variables, [name]: variable })),
+      ),
+    removeVariable: ({ tabId, name }) =>
+      done(
+        Promise.all([
+          store.values.removeSecret(tabId, name),
+          writeStorage('variables', ({ [name]: _forgotten, ...rest }) => rest),
+        ]),
+      ),
+    ...pairing,
+  };
+}
+
+async function done(work: Promise<unknown>): Promise<true> {
+  await work;
+  return true;
+}
+
+/** Sets up all that deals with services, and takes up what went on or waited before. Call it as the worker starts. */
+function startCloud() {
+  const cloud = new CloudSessions();
+  const sync = new RecordingSync();
+  sync.followLibrary();
+  void cloud.takeUpReplays();
+  void sync.takeUp();
+  return { cloud, sync };
+}
+
+async function locateTarget(targetId: string): Promise<{ tabId: number }> {
+  const targets = await thisBrowser.debugger().getTargets();
+  const tabId = targets.find(({ id }) => id === targetId)?.tabId;
+  if (tabId === undefined) throw new AutomationError('frame-gone', 'No tab has this frame any more.');
+  return { tabId };
+}
+
+const repaired = (entry: CacheEntry): CacheEntry => ({
+  ...entry,
+  isAgreed: true,
+  actions: entry.actions.map(repairedAction),
+});
+
+/** The alternates were selectors of the page as it was. */
+function repairedAction({ repair, ...each }: CachedAction): CachedAction {
+  if (!repair) return each;
+  const { selector, fingerprint = each.fingerprint } = repair.after;
+  return { ...each, action: { ...each.action, selector }, fingerprint, alternates: [] };
 }

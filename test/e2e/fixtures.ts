@@ -1,8 +1,7 @@
 import { test as base, chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createClient } from '../../src/messaging/client';
-import type { Client, Reply } from '../../src/messaging/contract';
+import { createClient, type Client, type Reply } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
 import { welcomeKey } from '../../src/protocol/first-use';
 import type { Session } from '../../src/protocol/session';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createClient } from '../../src/messaging/client';
-import type { Client, Reply } from '../../src/messaging/contract';
+import { createClient, type Client, type Reply } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
 import { test as base, expect } from '../e2e/cloud-fixtures';
 import { killWorker } from '../e2e/fixtures';

@@ -5,8 +5,7 @@ import type { PagePicture } from '../../protocol/recordings/replay';
 import type { PageTool } from '../../protocol/task/page-tool';
 import type { PageMark, Task } from '../../protocol/task/task';
 import type { ModelLog, ModelAccess } from '../ask-models';
-import type { GateOptions } from '../gate/create-gate';
-import type { ReadTexts } from '../gate/read-texts';
+import type { GateOptions, ReadTexts } from '../gate/create-gate';
 import type { ActContext } from '../perform';
 
 export type JsonObject = Record<string, unknown>;

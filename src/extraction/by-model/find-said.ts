@@ -1,4 +1,4 @@
-import { withPlainForms } from '../../base/fold-text';
+import { withPlainForms } from '../../base/text';
 import { findDate } from '../../base/find-date';
 import { findNumbers } from '../../base/find-numbers';
 import { writingOf } from '../values/type-column';

@@ -1,4 +1,4 @@
-import { withPlainForms } from '../../base/fold-text';
+import { withPlainForms } from '../../base/text';
 import type { DataRow, DataSet } from '../../protocol/extract/page-data';
 import type { StepExtraction, LearnedList, LearnedPair } from '../../protocol/recordings/step-extraction';
 import { toExport } from '../export/export-table';

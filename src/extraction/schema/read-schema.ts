@@ -1,4 +1,4 @@
-import { bareLetters } from '../../base/fold-text';
+import { bareLetters } from '../../base/text';
 import type { PageSource } from '../answer/source';
 import { AutomationError } from '../../base/errors';
 import { isRecord } from '../../base/json';

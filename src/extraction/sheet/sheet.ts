@@ -1,4 +1,4 @@
-import { bareLetters, composed } from '../../base/fold-text';
+import { bareLetters, composed } from '../../base/text';
 import type { DataSet, DataCell, DataRow } from '../../protocol/extract/page-data';
 import {
   saysNothing,

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../base/fold-text';
+import { withoutAccents } from '../../base/text';
 import type { DataSet } from '../../protocol/extract/page-data';
 import { columnConcepts, type ColumnConcept } from '../../languages/kinds';
 import { dataSources } from '../../languages/generated/data';

@@ -1,4 +1,4 @@
-import { wordsIn } from '../../base/fold-text';
+import { wordsIn } from '../../base/text';
 import { looksGenerated } from '../selectors/conditions';
 import type { ComposedTree } from '../dom/composed';
 import {

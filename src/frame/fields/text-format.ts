@@ -1,7 +1,6 @@
 import { dateOrderFor, readDate, readTime, type FirstInDate } from '../../base/dates';
-import { composed, withPlainForms } from '../../base/fold-text';
+import { composed, withPlainForms, withoutEnd } from '../../base/text';
 import { decimalSignFor, partsOfNumber, readAmount, type DecimalSign } from '../../base/numbers';
-import { withoutEnd } from '../../base/text';
 
 /**
  * The kind of a field, as far as it says how a page may write what was typed: `exact` for secrets and logins, `text` for

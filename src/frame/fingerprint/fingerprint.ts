@@ -1,4 +1,4 @@
-import { wordsIn } from '../../base/fold-text';
+import { wordsIn } from '../../base/text';
 import type { Fingerprint, Other, Surroundings } from '../../protocol/fingerprint';
 import { identityOf } from '../names/name';
 import {

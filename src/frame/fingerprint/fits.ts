@@ -1,4 +1,4 @@
-import { wordsIn } from '../../base/fold-text';
+import { wordsIn } from '../../base/text';
 import type { Fingerprint, Identity, Surroundings } from '../../protocol/fingerprint';
 import { isElsewhere, isRefilled, isToldOtherwise } from '../../protocol/place';
 import type { FrameContext } from '../engine-context';

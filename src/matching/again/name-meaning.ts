@@ -1,4 +1,4 @@
-import { withPlainForms } from '../../base/fold-text';
+import { withPlainForms } from '../../base/text';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { holdsPhrase, rowTitleOf } from '../../protocol/place';
 import type { Concept } from '../../languages/kinds';

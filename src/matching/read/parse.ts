@@ -1,4 +1,4 @@
-import { composed } from '../../base/fold-text';
+import { composed } from '../../base/text';
 import { methodFacts, methods } from '../../protocol/methods';
 import type { Concept } from '../../languages/kinds';
 import { conceptPhrases, type Lexicon, lexicons, demonstratives } from './lexicon';

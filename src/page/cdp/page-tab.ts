@@ -1,8 +1,7 @@
-import { guardPageDialogs, type RunDialogs } from '../dialogs';
-import { createServer, type Server } from '../../messaging/server';
-import { answerByActs } from '../followed-acts';
+import { guardPageDialogs, type RunDialogs } from '../witnesses';
+import { createServer, type Server } from '../../messaging/contract';
+import { answerByActs, ActingMemory } from '../followed-acts';
 import type { Tab, TabListeners, LiveFrame } from '../tab';
-import { ActingMemory } from '../followed-acts';
 import { frameQuestions, parseFrameAnswer, type FrameRequests } from '../../protocol/frame-contract';
 import { followFrames, type FrameTargets, type CdpTarget } from './frame-targets';
 import { faultOfPage, openAddress } from './open-address';

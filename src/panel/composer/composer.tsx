@@ -1,7 +1,7 @@
 import { SegmentedControl, Textarea, ActionIcon, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type MouseEvent, useState, type KeyboardEvent } from 'react';
 import { t } from '../../languages/t';
-import { maxInstructionLength } from '../../protocol/instruction';
+import { maxInstructionLength } from '../../protocol/action';
 import { useIntents, usePanelState } from '../panel-context';
 import { canRunDraft, composerDraft, modeOf, modesOf, cloudOf } from '../aimed';
 import { lacksSecret, gapIn, noRecall, stepThroughHistory } from '../recent-history';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instruction } from '../instruction';
+import { Instruction } from '../action';
 import { OfSession } from '../operations/operation';
 import { ModelCall, Usage } from '../session';
 import { DataSet, FrameData, PageBound } from './page-data';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ActOptions, ActRequest, ActResult, ScopedActOptions } from '../act';
-import { ActionOutput } from '../action';
+import { ActionOutput, Instruction } from '../action';
 import { CacheReport } from '../cache';
 import { ToldCorrection } from '../correction';
 import { Effect, ErrorShape } from '../frame';
-import { Instruction } from '../instruction';
 import { Repair } from '../repair';
 import { Candidate, Rung, Run, Usage } from '../session';
 import { actionOfClient, StreamFlag, TimeoutMs } from './client-habits';

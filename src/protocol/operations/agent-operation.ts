@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Allowance } from '../gate';
-import { Instruction, maxInstructionLength } from '../instruction';
+import { Instruction, maxInstructionLength } from '../action';
 import { ModelChoice } from '../models/model-config';
 import { Task, TaskAnswer, TaskOptions } from '../task/task';
 import { VariableOrigins, Variables } from '../variables';

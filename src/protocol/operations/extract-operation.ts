@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ExtractMetadata, ExtractOptions, ExtractRequest, ScopedExtractOptions } from '../extract/extract';
 import { CacheReport } from '../cache';
-import { Instruction } from '../instruction';
+import { Instruction } from '../action';
 import { Run, Usage } from '../session';
 import { StreamFlag, TimeoutMs } from './client-habits';
 import { answerData, defineOperation, OfSession } from './operation';

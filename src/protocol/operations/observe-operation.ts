@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ActionOutput } from '../action';
+import { ActionOutput, Instruction } from '../action';
 import { CacheReport } from '../cache';
 import { ToldCorrection } from '../correction';
-import { Instruction } from '../instruction';
 import { ObserveOptions, ObserveRequest, ScopedObserveOptions } from '../observe';
 import { Candidate, Rung, Run, Usage } from '../session';
 import { StreamFlag, TimeoutMs } from './client-habits';

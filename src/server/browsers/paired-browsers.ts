@@ -1,5 +1,5 @@
 import { withSignal } from '../../base/deadline';
-import { createClient } from '../../messaging/client';
+import { createClient } from '../../messaging/contract';
 import { backgroundContract } from '../../protocol/background';
 import { plainName } from '../../protocol/pairing/client-name';
 import { pairedContract, tabIdOf, type PairedClient } from '../../protocol/pairing/paired-contract';

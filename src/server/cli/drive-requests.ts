@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError, type ErrorRecord } from '../../base/errors';
-import { askByName } from '../../messaging/client';
-import { operationNamed, type Client } from '../../messaging/contract';
-import { describeIssues } from '../../messaging/server';
+import { askByName, operationNamed, type Client, describeIssues } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import { optionsOf, type SessionOperation } from '../../protocol/operations/operation';
 import { operationRows, sessionOperations } from '../../protocol/operations/session-operations';

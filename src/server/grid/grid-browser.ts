@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
 import { deferred } from '../../base/deadline';
-import { createClient } from '../../messaging/client';
+import { createClient } from '../../messaging/contract';
 import { backgroundContract } from '../../protocol/background';
 import type { BrowserHost, Downloads, Pages } from '../browsers/browser-host';
 import { ping, pingEveryMs, Questions } from '../chromium/calls';

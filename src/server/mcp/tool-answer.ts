@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { isErrorCode, toAutomationError, type ErrorCode } from '../../base/errors';
-import { describeIssues } from '../../messaging/server';
+import { describeIssues } from '../../messaging/contract';
 import { HttpFailure } from '../http/http-failure';
 import { fenced, newNonce } from '../../base/text';
 import type { ToldCorrection } from '../../protocol/correction';

@@ -1,6 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { askByName } from '../../messaging/client';
-import { operationNamed } from '../../messaging/contract';
+import { askByName, operationNamed } from '../../messaging/contract';
 import { mostMarked, WatchedPage } from '../../protocol/operations/look-operation';
 import type { SessionOperation } from '../../protocol/operations/operation';
 import { sessionOperations, type HttpOperation } from '../../protocol/operations/session-operations';

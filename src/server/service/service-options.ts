@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import { describeIssues } from '../../messaging/server';
+import { describeIssues } from '../../messaging/contract';
 import { carrierKinds } from '../browsers/browser-host';
 import { readFlags } from '../own-files';
 import { defaultPairingPort } from '../../protocol/pairing/pairing-messages';

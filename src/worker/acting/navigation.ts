@@ -5,9 +5,7 @@ import { say } from '../../base/say';
 import type { PageMove } from '../../protocol/action';
 import { originOf } from '../../protocol/variables';
 import type { LiveFrame } from '../../page/tab';
-import { isProgramTab } from '../frames/heed-user';
-import { needsAccess, topFrame } from '../frames/injection';
-import { causeOf, isAlive } from '../frames/tab-fault';
+import { isProgramTab, needsAccess, topFrame, causeOf, isAlive } from '../frames/tab-frames';
 
 /** Longest wait for a page that was asked for, in milliseconds. */
 const defaultTimeoutMs = 15_000;

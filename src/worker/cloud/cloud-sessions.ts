@@ -11,7 +11,7 @@ import { recordingOf } from '../../recording/edit-recording';
 import { withoutValues } from '../../recording/shared';
 import { summaryOf } from '../../recording/summary';
 import { refuseDots } from '../runs/run';
-import { masked } from '../sessions/masked';
+import { masked } from '../sessions/tab-values';
 import { addRecordings, storedRecording } from '../store/recording-store';
 import { draftOfHistory } from './cloud-history';
 import { asked, connectionOf, connectionTo, errorIn, loadService, pairPanel } from './cloud-service';

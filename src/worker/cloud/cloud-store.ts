@@ -1,6 +1,5 @@
 import { AutomationError } from '../../base/errors';
-import type { ValueTexts } from '../../base/find-values';
-import { unnamed } from '../../base/mask';
+import { type ValueTexts, unnamed } from '../../base/mask';
 import { Queue } from '../../base/queue';
 import { thisBrowser } from '../../browsers/this-browser';
 import type { RemoteReplay } from '../../client/remote/remote-replay';
@@ -9,8 +8,7 @@ import { typedSecrets } from '../../matching';
 import { cloudIdOf, cloudKey, CloudSession, type CloudLogEntry } from '../../protocol/cloud';
 import type { Run } from '../../protocol/session';
 import { variableTexts, type Variables } from '../../protocol/variables';
-import { masked } from '../sessions/masked';
-import { MaskedValues } from '../sessions/tab-values';
+import { masked, MaskedValues } from '../sessions/tab-values';
 import { errorIn } from './cloud-service';
 
 /** The most sessions kept, the most lines of each, and the most characters of a line and of a session. */

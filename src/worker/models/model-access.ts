@@ -13,8 +13,8 @@ import { dayOf, spendingOn, type Budget } from '../../protocol/models/spending';
 import { thisBrowser } from '../../browsers/this-browser';
 import { say } from '../../base/say';
 import browser from 'webextension-polyfill';
-import { writeMasked } from '../sessions/masked';
-import type { ValueTexts } from '../../base/find-values';
+import { writeMasked } from '../sessions/tab-values';
+import type { ValueTexts } from '../../base/mask';
 import { InferenceRecord, inferenceKey } from '../../protocol/models/inference';
 
 /** A session that asks models: with which choice of model, and on which conditions. */

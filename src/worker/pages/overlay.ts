@@ -3,10 +3,8 @@ import type { Mark, OverlayState } from '../../protocol/frame';
 import type { FrameOrigin } from '../../messaging/contract';
 import type { Candidate } from '../../protocol/session';
 import { askFrame } from '../../messaging/ask-frame';
-import { readFrameTree, type FrameTree, enterFrames } from '../../page/frames';
-import { watchUser } from '../frames/heed-user';
-import { inject, readyFrames, topFrame } from '../frames/injection';
-import { splitRef } from '../../page/page-view';
+import { readFrameTree, type FrameTree, enterFrames, splitRef } from '../../page/frames';
+import { watchUser, inject, readyFrames, topFrame } from '../frames/tab-frames';
 import { tabOf } from '../acting/tab-of';
 import type { LiveFrame } from '../../page/tab';
 

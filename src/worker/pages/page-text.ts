@@ -13,13 +13,20 @@ import type {
   SnapshotRequest,
   SnapshotDiff,
 } from '../../protocol/operations/snapshot-operation';
-import { viewPage, prefixesOf } from '../../page/page-view';
+import {
+  viewPage,
+  prefixesOf,
+  readFrameTree,
+  type FrameTree,
+  frameHost,
+  matchingIgnores,
+  frameScopeOf,
+} from '../../page/frames';
 import { tabOf } from '../acting/tab-of';
 import { AutomationError } from '../../base/errors';
 import type { SnapshotOptions, FrameText, WholeTextRequest } from '../../protocol/snapshot';
 import { askFrame } from '../../messaging/ask-frame';
-import { readFrameTree, type FrameTree, frameHost, matchingIgnores, frameScopeOf } from '../../page/frames';
-import { readyFrames } from '../frames/injection';
+import { readyFrames } from '../frames/tab-frames';
 import type { FramePlace, LiveFrame } from '../../page/tab';
 
 /** The last snapshot of one session, for as long as the worker lives. */

@@ -4,8 +4,7 @@ import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { sleep } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
-import { createServer, type Server } from '../../messaging/server';
-import type { Handlers, Reply } from '../../messaging/contract';
+import { createServer, type Server, type Handlers, type Reply } from '../../messaging/contract';
 import { optionsOf } from '../../protocol/operations/operation';
 import { operationRows } from '../../protocol/operations/session-operations';
 import {
@@ -16,13 +15,12 @@ import {
   type PairedClient,
 } from '../../protocol/pairing/paired-contract';
 import { navigate } from '../acting/navigation';
-import { noteProgramTab } from '../frames/heed-user';
-import { refuseHeld } from '../runs/run-gate';
+import { noteProgramTab } from '../frames/tab-frames';
+import { refuseHeld } from '../runs/run';
 import type { SessionStore } from '../sessions/session-store';
 import { admitClient } from './client-consent';
 import type { ClientWorks } from './client-works';
-import { maskAddress, maskText } from '../../base/mask';
-import type { ValueTexts } from '../../base/find-values';
+import { maskAddress, maskText, type ValueTexts } from '../../base/mask';
 import { ClientDeed, deedsKey } from '../../protocol/pairing/pairing-state';
 
 /** A question of a client, as the broker brings it. */

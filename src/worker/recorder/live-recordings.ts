@@ -16,8 +16,7 @@ import { thingOf } from '../../recording/describe-step';
 import { addEvent, emptyDraft, withoutSecretValue } from '../../recording/draft-step';
 import type { DBSchema } from 'idb';
 import { briefDatabase } from '../../base/brief-database';
-import type { ValueTexts } from '../../base/find-values';
-import { maskAddress, maskText } from '../../base/mask';
+import { type ValueTexts, maskAddress, maskText } from '../../base/mask';
 import { z } from 'zod';
 import { removeThumbnails } from './pictures';
 

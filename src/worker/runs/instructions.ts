@@ -28,8 +28,18 @@ import type { Session } from '../../protocol/session';
 import { checkOrigins, originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { learnChoice } from '../store/learned-choices-store';
 import { namesModel } from '../store/read-storage';
-import { addressOf, isLearning, Run, type Request, hideTyped, refuseDots } from './run';
-import { askInPanel, behindGate, whileWatched, type Watched } from './run-gate';
+import {
+  addressOf,
+  isLearning,
+  Run,
+  type Request,
+  hideTyped,
+  refuseDots,
+  askInPanel,
+  behindGate,
+  whileWatched,
+  type Watched,
+} from './run';
 
 /** Longest runs of instructions where the caller names no timeout, in milliseconds: a slow model fits in. */
 const longestMs = 60_000;

@@ -24,14 +24,13 @@ import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { ExtractedAgain, ReplayedDeed, ReplayPorts } from '../../recording/replay/replay-ports';
 import { secretNames } from '../../recording/step-texts';
 import { tabOf } from '../acting/tab-of';
-import { writeMasked } from '../sessions/masked';
+import { writeMasked } from '../sessions/tab-values';
 import { navigate, openTab } from '../acting/navigation';
 import { readRowTexts } from '../../page/page-data';
 import { pageOfTab } from '../../page/page-of-tab';
 import { pictureOfPage } from '../pages/tab-picture';
 import { settingsOrDefaults } from '../store/read-storage';
-import { actingOf, type Request } from './run';
-import { askInPanel, behindGate, whileWatched, type Watched } from './run-gate';
+import { actingOf, type Request, askInPanel, behindGate, whileWatched, type Watched } from './run';
 
 /** The user's recordings that are being replayed. */
 const replayed = new Set<string>();
@@ -74,6 +73,7 @@ async function follow(
   const watching = {
     cursor: (options.slowMs ?? 0) > 0,
     onPause: (pausedBy: ReplayReport['pausedBy']) => going?.wait({ pausedBy }),
+    endsAtOnce: true,
   };
   return whileWatched(request, watching, async (watched) => {
     for (const name of Object.keys(store.values.secretsOf(session.tabId))) secrets.add(name);

@@ -16,7 +16,7 @@ import {
 } from '../../protocol/recordings/schedule';
 import { sitesOf } from '../../recording/summary';
 import { keepAwake, thisBrowser } from '../../browsers/this-browser';
-import { keepRun, barePage } from '../store/past-run-store';
+import { keepRun, barePage, takenBackMs } from '../runs/past-runs';
 import { notifyOfScheduled } from '../tasks/notify-user';
 import type { Sessions } from '../session/sessions';
 import { Queue } from '../../base/queue';
@@ -25,7 +25,6 @@ import { say } from '../../base/say';
 import { firstAddress } from '../../recording/first-address';
 import { fitsAddress, stepAddressPattern } from '../../recording/scope';
 import { openTab } from '../acting/navigation';
-import { takenBackMs } from '../runs/past-runs';
 import { storedReplay } from '../runs/replay';
 import type { Variables } from '../../protocol/variables';
 import { usedVariables } from '../../recording/edit-recording';

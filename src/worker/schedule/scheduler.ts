@@ -14,7 +14,7 @@ import { dropMissedNotices, notifyOfMissed } from '../tasks/notify-user';
 import type { Sessions } from '../session/sessions';
 import { ScheduleStore, ScheduledRuns } from './scheduled-runs';
 import { fitsAddress } from '../../recording/scope';
-import { isProgramTab } from '../frames/heed-user';
+import { isProgramTab } from '../frames/tab-frames';
 
 /** Recent starts; stops a page that reloads itself from starting a recording again and again. */
 const Memory = z.object({

@@ -4,10 +4,9 @@ import { say } from '../../base/say';
 import type { Session as SessionRecord } from '../../protocol/session';
 import { openTab } from '../acting/navigation';
 import { forgetTab } from '../acting/tab-of';
-import { readyFrames } from '../frames/injection';
-import { inTime } from '../frames/tab-fault';
+import { readyFrames, inTime } from '../frames/tab-frames';
 import { dropBadge } from '../sessions/badge';
-import { maskedSession } from '../sessions/masked';
+import { maskedSession } from '../sessions/tab-values';
 import { endTakeOvers } from '../tasks/take-over';
 import { TabSession, type SessionParts } from './tab-session';
 

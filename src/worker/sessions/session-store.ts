@@ -3,8 +3,7 @@ import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { partsOf, sessionsIn, type Run, type Session } from '../../protocol/session';
 import { showBadge } from './badge';
-import { maskedSession } from './masked';
-import { TabValues } from './tab-values';
+import { maskedSession, TabValues } from './tab-values';
 
 /**
  * The sessions, in `storage.session`: they outlive the worker, not the browser, and content scripts can't read them.

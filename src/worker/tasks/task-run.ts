@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { ReadTexts } from '../../engine/gate/read-texts';
+import { ReadTexts, refusal } from '../../engine/gate/create-gate';
 import { hostsSaid } from '../../engine/gate/decide-gate';
 import { takenOver } from '../../engine/task/task-record';
 import { followTask } from '../../engine/task/follow-task';
@@ -25,18 +25,16 @@ import type { LiveRecordings } from '../recorder/live-recordings';
 import { writeTaskPicture } from '../recorder/pictures';
 import type { Recorder } from '../recorder/recorder';
 import { extract, gateOfAct } from '../runs/instructions';
-import { actingOf, type Request, hideTyped } from '../runs/run';
+import { actingOf, type Request, hideTyped, behindGate, whileWatched, type RunGate } from '../runs/run';
 import type { OnPage } from '../pages/overlay';
 import { pictureOfPage } from '../pages/tab-picture';
-import { behindGate, whileWatched, type RunGate } from '../runs/run-gate';
-import { maskedPage } from '../sessions/masked';
+import { maskedPage } from '../sessions/tab-values';
 import { settingsOrDefaults } from '../store/read-storage';
 import { listPageTools, callToolIn } from './page-tools';
 import { SiteRules } from './site-rules';
 import { OwnTabs, TakeOver } from './take-over';
 import type { TaskStore } from './task-store';
-import { refusal } from '../../engine/gate/create-gate';
-import { faultOf } from '../frames/tab-fault';
+import { faultOf } from '../frames/tab-frames';
 
 /** A page has this long to say that it is one, and the time between two looks, in milliseconds. */
 const loadingMs = { longest: 2000, between: 50 };

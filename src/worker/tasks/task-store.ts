@@ -6,14 +6,14 @@ import type { Step } from '../../protocol/recordings/recording';
 import { Task, taskKey, type TaskOptions } from '../../protocol/task/task';
 import { dropAllTaskPictures, dropTaskPictures } from '../recorder/pictures';
 import { showTaskBadge } from '../sessions/badge';
-import { masked, writeMasked } from '../sessions/masked';
+import { masked, writeMasked } from '../sessions/tab-values';
 import type { SessionStore } from '../sessions/session-store';
 import { notifyOfTask } from './notify-user';
 import { typedSecrets, typedTexts } from '../../matching';
 import type { PastTask } from '../../protocol/operations/past-runs';
 import { recordTask } from '../../recording/record-task';
 import { refuseDots } from '../runs/run';
-import { barePage, keepRun, mayKeepOf } from '../store/past-run-store';
+import { barePage, keepRun, mayKeepOf } from '../runs/past-runs';
 import { readStorage } from '../store/read-storage';
 
 const mostTasks = 20;

@@ -4,7 +4,7 @@ import type { Point } from '../../protocol/frame';
 import type { InputStep } from '../../protocol/frame-contract';
 import { debuggerOf, type TabDebugger } from './debugger';
 import { pointInTab, seenInTab } from '../../page/frames';
-import { asOwnInput } from '../frames/heed-user';
+import { asOwnInput } from '../frames/tab-frames';
 import type { ActOfFrame, TrustedAct } from '../../page/tab';
 
 /** An act that is done with trusted input. */

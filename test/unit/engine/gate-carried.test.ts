@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createGate } from '../../../src/engine/gate/create-gate';
+import { createGate, ReadTexts } from '../../../src/engine/gate/create-gate';
 import type { Facts } from '../../../src/engine/gate/facts';
-import { ReadTexts } from '../../../src/engine/gate/read-texts';
 import type { Allowance, GateReason } from '../../../src/protocol/gate';
 import { item, pageOf, part } from '../matching/page-builder';
 

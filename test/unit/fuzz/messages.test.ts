@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { errorNames, isAutomationError } from '../../../src/base/errors';
-import { createClient } from '../../../src/messaging/client';
-import type { Caller, Contract, Handlers, Reply } from '../../../src/messaging/contract';
-import { createServer } from '../../../src/messaging/server';
+import {
+  createClient,
+  type Caller,
+  type Contract,
+  type Handlers,
+  type Reply,
+  createServer,
+} from '../../../src/messaging/contract';
 import { backgroundContract } from '../../../src/protocol/background';
 import { frameAnswers, parseFrameAnswer, type FrameRequests } from '../../../src/protocol/frame-contract';
 import { FromBroker, FromBrowser, pairedContract } from '../../../src/protocol/pairing/paired-contract';

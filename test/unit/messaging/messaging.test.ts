@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AutomationError } from '../../../src/base/errors';
-import { createClient } from '../../../src/messaging/client';
-import type { Handlers, MessageOrigin } from '../../../src/messaging/contract';
-import { createServer } from '../../../src/messaging/server';
+import {
+  createClient,
+  type Handlers,
+  type MessageOrigin,
+  createServer,
+} from '../../../src/messaging/contract';
 
 const contract = {
   double: { from: ['panel'], input: z.strictObject({ n: z.number() }), output: z.number() },

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { FrameOrigin } from '../../../src/messaging/contract';
-import { createServer } from '../../../src/messaging/server';
+import { type FrameOrigin, createServer } from '../../../src/messaging/contract';
 import { answersFor } from '../../../src/page/act';
 import { FollowedActs, answerByActs } from '../../../src/page/followed-acts';
 import type { LiveFrame, Tab } from '../../../src/page/tab';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewPage } from '../../../src/page/page-view';
+import { viewPage } from '../../../src/page/frames';
 import { goneAway, liveFrame, scriptedTab } from './scripted-tab';
 
 const said = (name: string) => ({

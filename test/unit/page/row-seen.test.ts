@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInRowSeen } from '../../../src/page/row-seen';
+import { isInRowSeen } from '../../../src/page/page-of-tab';
 import type { Surroundings } from '../../../src/protocol/fingerprint';
 import { item, pageOf, part } from '../matching/page-builder';
 

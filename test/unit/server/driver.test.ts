@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
-import { createClient } from '../../../src/messaging/client';
-import { createServer } from '../../../src/messaging/server';
-import type { Handlers } from '../../../src/messaging/contract';
+import { createClient, createServer, type Handlers } from '../../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../../src/protocol/background';
 import type { Session } from '../../../src/protocol/session';
 import { createDriver } from '../../../src/server/cli/drive-requests';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { masked, maskedPage, maskedSession, writeMasked } from '../../../src/worker/sessions/masked';
+import { masked, maskedPage, maskedSession, writeMasked } from '../../../src/worker/sessions/tab-values';
 import { run, session } from '../panel/fixtures';
 
 beforeEach(() => fakeBrowser.reset());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RunGate } from '../../../src/worker/runs/run-gate';
+import { RunGate } from '../../../src/worker/runs/run';
 
 describe('the gate of a run', () => {
   it('lets one step through: the next has to shut it again', () => {

@@ -4,7 +4,7 @@ import {
   forgetInstructions,
   rememberInstruction,
   restoreInstructions,
-} from '../../../src/worker/store/past-run-store';
+} from '../../../src/worker/runs/past-runs';
 import { migrateStorage, readStorage, writeStorage } from '../../../src/worker/store/read-storage';
 import { defaultSettings } from '../../../src/protocol/settings';
 import { storageVersion } from '../../../src/protocol/storage';

@@ -1,5 +1,5 @@
 import { askModel } from '../../../../src/engine/models';
-import { ReadTexts } from '../../../../src/engine/gate/read-texts';
+import { ReadTexts } from '../../../../src/engine/gate/create-gate';
 import { followTask } from '../../../../src/engine/task/follow-task';
 import type { TaskContext, TaskTab } from '../../../../src/engine/task/task-ports';
 import { newTask } from '../../../../src/engine/task/task-record';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReadTexts } from '../../../../src/engine/gate/read-texts';
+import { ReadTexts } from '../../../../src/engine/gate/create-gate';
 import type { TaskContext } from '../../../../src/engine/task/task-ports';
 import { item, pageOf } from '../../matching/page-builder';
 import { follow, step, type World } from './scripted-task';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered, newTask } from '../../../../src/engine/task/task-record';
 import { gateOfTask } from '../../../../src/engine/task/task-gate';
-import { ReadTexts } from '../../../../src/engine/gate/read-texts';
+import { ReadTexts } from '../../../../src/engine/gate/create-gate';
 import type { Facts } from '../../../../src/engine/gate/facts';
 import type { Task, TaskNeed } from '../../../../src/protocol/task/task';
 

@@ -1,17 +1,140 @@
 import browser, { type Scripting } from 'webextension-polyfill';
+import type { FrameOrigin } from '../../messaging/contract';
+import { askFrame } from '../../messaging/ask-frame';
+import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
+import { pageHung, pageCrashed, pageNotLoaded, type LiveFrame } from '../../page/tab';
 import { thisBrowser } from '../../browsers/this-browser';
 import { describeFrame } from '../../frame/describe-frame';
 import { FrameHello } from '../../protocol/frame';
 import type { WholeTextRequest } from '../../protocol/snapshot';
-import { pageCrashed, pageNotLoaded, type LiveFrame } from '../../page/tab';
 import { tryItPath } from '../../protocol/first-use';
-import { askFrame } from '../../messaging/ask-frame';
+
+/** The documents of tabs that are to say when the user acts in them. */
+const watched = new Map<number, Set<string>>();
+
+/** Tabs that programs work in: they are watched between runs, too. */
+const ofPrograms = new Set<number>();
+
+/** Notes that a program works in a tab, which is watched from now on, whatever page it shows. */
+export function noteProgramTab(tabId: number): void {
+  if (ofPrograms.has(tabId)) return;
+  ofPrograms.add(tabId);
+  if (!browser.tabs.onUpdated.hasListener(watchNewPage)) browser.tabs.onUpdated.addListener(watchNewPage);
+  // A page that hangs holds up nothing.
+  void watchUser(tabId, true);
+}
+
+export function leaveProgramTab(tabId: number): void {
+  if (ofPrograms.delete(tabId)) void watchUser(tabId, false);
+}
+
+export const isProgramTab = (tabId: number): boolean => ofPrograms.has(tabId);
+
+function watchNewPage(tabId: number, { status }: { status?: string }): void {
+  if (status === 'complete' && ofPrograms.has(tabId)) void watchUser(tabId, true);
+}
+
+/** Has all frames of a tab say when the user acts in them, or no longer. Frames that go away meanwhile say nothing. */
+export async function watchUser(tabId: number, on: boolean): Promise<void> {
+  if (!on && ofPrograms.has(tabId)) return;
+  if (!on) watched.delete(tabId);
+  const frames = await readyFrames(tabId).catch(() => []);
+  if (on) watched.set(tabId, new Set(frames.map(({ documentId }) => documentId)));
+  await Promise.allSettled(
+    frames.map(({ documentId }) => askFrame({ tabId, documentId }, 'watchUser', { on })),
+  );
+}
+
+export const isWatched = ({ tabId = -1, documentId = '' }: FrameOrigin): boolean =>
+  watched.get(tabId)?.has(documentId) ?? false;
+
+/** When the debugger last made input in a tab, in ms since 1970; `end` is open while it does. */
+const ownInput = new Map<number, { start: number; end: number }>();
+
+/** Our own input may be reported this much after its time, in milliseconds. */
+const graceMs = 150;
+
+/** Input we make through the debugger looks like the user's: the frames' word is not taken while it goes on. */
+export async function asOwnInput<T>(tabId: number, make: () => Promise<T>): Promise<T> {
+  const span = { start: Date.now(), end: Number.POSITIVE_INFINITY };
+  ownInput.set(tabId, span);
+  try {
+    return await make();
+  } finally {
+    span.end = Date.now();
+  }
+}
+
+/** True when an event in a tab at this time (ms since 1970) may be our own input. */
+export function isOwnInput(tabId: number, at: number): boolean {
+  const span = ownInput.get(tabId);
+  return span !== undefined && at >= span.start - graceMs && at <= span.end + graceMs;
+}
+
+/** A page has this long to say that it is there, in milliseconds: no longer than an act waits for a last word. */
+const answerMs = 300;
+
+/**
+ * The fault that keeps a tab's page from being worked on: closed, crashed, not loaded, or blocked. Undefined when the
+ * page answers.
+ */
+export async function faultOf(tabId: number): Promise<AutomationError | undefined> {
+  const crash = await crashOf(tabId).catch(() => new AutomationError('tab-closed', say`The tab was closed.`));
+  if (crash) return crash;
+  const look = topFrame(tabId).then(
+    () => undefined,
+    (thrown: unknown) => toAutomationError(thrown),
+  );
+  const answer = await Promise.race([look, isAlive(tabId).then((alive) => alive || 'silent')]);
+  if (answer === 'silent') return pageHung();
+  // A page with a thread of its own answers the look too, unless it has no content to look at.
+  const error = answer === true ? await Promise.race([look, patience()]) : answer;
+  return error && faults.has(error.code) ? error : undefined;
+}
+
+const faults: ReadonlySet<string> = new Set(['tab-closed', 'page-crashed', 'navigation-failed']);
+
+/** True when the thread of the tab's page takes messages: nobody in it need understand them. */
+export async function isAlive(tabId: number): Promise<boolean> {
+  const taken = browser.tabs.sendMessage(tabId, {}, { frameId: 0 }).then(
+    () => true,
+    () => true,
+  );
+  return (await Promise.race([taken, patience()])) ?? false;
+}
+
+const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, answerMs, undefined));
+
+/** The error itself; for a timeout or a lost frame the fault of the page that caused it, if there is one. */
+export async function causeOf(thrown: unknown, tabId: number): Promise<AutomationError> {
+  const error = toAutomationError(thrown);
+  if (error.code !== 'timeout' && error.code !== 'frame-gone') return error;
+  return (await faultOf(tabId)) ?? error;
+}
+
+export const causeIn = (tabId: number) => (thrown: unknown) => causeOf(thrown, tabId);
+
+type Bounded = { tabId: number; timeoutMs: number; what: string; signal?: AbortSignal };
+
+/** Awaits the answer of a tab's page. Throws the fault of the page when that takes longer than `timeoutMs`. */
+export async function inTime<T>(asked: Promise<T>, { tabId, timeoutMs, what, signal }: Bounded): Promise<T> {
+  const deadline = startDeadline(timeoutMs, what, signal);
+  try {
+    return await withSignal(asked, deadline.signal);
+  } catch (thrown) {
+    throw await causeOf(thrown, tabId);
+  } finally {
+    deadline.clear();
+  }
+}
 
 /** The scripts that carry the page engine, as the build names them: what reads, what acts, and what reads data. */
 const engineFile = '/frame.js';
+
 const actingFile = '/act.js';
+
 const extractingFile = '/extract.js';
 
 /** The script that sees what the user does and where secrets are. */
@@ -155,7 +278,7 @@ async function explain(thrown: unknown, target: Scripting.InjectionTarget): Prom
   }
 }
 
-export function pageNotScriptable(options: { cause?: unknown } = {}): AutomationError {
+function pageNotScriptable(options: { cause?: unknown } = {}): AutomationError {
   const message = say`This page belongs to the browser, and no extension may work on it. Open a website and try again.`;
   return new AutomationError('page-not-scriptable', message, options);
 }
@@ -175,7 +298,7 @@ export function needsAccess(url: string | undefined, options: { cause?: unknown 
  *
  * Chromium calls such a tab `unloaded`, like one that it has put away to save memory, and takes no scripts for it.
  */
-export async function crashOf(
+async function crashOf(
   tabId: number,
   options: { cause?: unknown } = {},
 ): Promise<AutomationError | undefined> {
