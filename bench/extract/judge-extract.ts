@@ -1,4 +1,4 @@
-import type { ExtractMetadata } from '../../src/protocol/extract/extract';
+import type { ExtractMetadata } from '../../src/protocol/operations/extract-operation';
 import { valuesOf, type ExtractPage } from './extract-page';
 
 /** What an extraction gave: a result with its metadata, or the code of its error. */

@@ -4,7 +4,7 @@ import { boundedMs } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import { withoutEndSlashes } from '../base/text';
 import type { AnswerStore } from '../engine/cache';
-import type { ActOptions, ActResult, ClientActInput } from '../protocol/act';
+import type { ActOptions, ActResult, ClientActInput } from '../protocol/operations/act-operation';
 import type { ActionOutput } from '../protocol/action';
 import type { CacheEntry } from '../protocol/cache';
 import type { ClientOptions, SessionInit } from '../protocol/client-options';

@@ -1,4 +1,4 @@
-import type { InferenceRecord } from '../protocol/models/inference';
+import type { InferenceRecord } from '../protocol/models/spending';
 import type { OwnAnswer, OwnQuestion, ServedModel } from './own-model';
 import type { OpenedPage } from './page-like';
 

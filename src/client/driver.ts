@@ -1,13 +1,11 @@
 import { isRecord } from '../base/json';
 import type { LogLine } from '../base/log';
 import type { SoughtActions } from '../engine/session';
-import type { ActOptions } from '../protocol/act';
+import type { ActOptions, ActReport } from '../protocol/operations/act-operation';
 import type { ActionOutput } from '../protocol/action';
-import type { ExtractMetadata, ExtractOptions, SoughtData } from '../protocol/extract/extract';
-import type { ObserveOptions } from '../protocol/observe';
-import type { ActReport } from '../protocol/operations/act-operation';
-import type { NavigateBody } from '../protocol/operations/navigate-operation';
-import type { ObserveReport } from '../protocol/operations/observe-operation';
+import type { ExtractMetadata, ExtractOptions, SoughtData } from '../protocol/operations/extract-operation';
+import type { ObserveOptions, ObserveReport } from '../protocol/operations/observe-operation';
+import type { NavigateBody } from '../protocol/operations/page-operations';
 
 /** The surroundings of a call, besides its options. */
 export type Call = {

@@ -1,6 +1,6 @@
 export { AutomationError, type ErrorCode, type ErrorName } from '../base/errors';
 export type { ActionInput, ActionOutput } from '../protocol/action';
-export type { ActResult } from '../protocol/act';
+export type { ActResult } from '../protocol/operations/act-operation';
 export type { LogLine } from '../base/log';
 export type { SessionInit } from '../protocol/client-options';
 export type { Variables, VariableValue } from '../protocol/variables';

@@ -3,7 +3,7 @@ import { AutomationError, type ErrorCode } from '../base/errors';
 import { issueLines } from '../base/json';
 import type { LogLine } from '../base/log';
 import { ActionInput } from '../protocol/action';
-import type { ClientActInput } from '../protocol/act';
+import type { ClientActInput } from '../protocol/operations/act-operation';
 import { ClientOptions } from '../protocol/client-options';
 import type { Settle } from '../protocol/frame';
 import type { Allowance } from '../protocol/gate';

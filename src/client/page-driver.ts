@@ -22,14 +22,16 @@ import type { SoughtActions } from '../engine/session';
 import { openAddress } from '../page/cdp/open-address';
 import { openPageTab, type PageTab } from '../page/cdp/page-tab';
 import { pageOfTab } from '../page/page-of-tab';
-import { ActResult, type ActOptions } from '../protocol/act';
+import { ActResult, type ActOptions, type ActReport } from '../protocol/operations/act-operation';
 import { ActionOutput } from '../protocol/action';
 import { ToldCorrection } from '../protocol/correction';
-import { ExtractMetadata, type ExtractOptions, type SoughtData } from '../protocol/extract/extract';
-import type { ObserveOptions } from '../protocol/observe';
-import type { ActReport } from '../protocol/operations/act-operation';
-import type { ObserveReport } from '../protocol/operations/observe-operation';
-import { explainMissingModel } from '../protocol/models/missing-model';
+import {
+  ExtractMetadata,
+  type ExtractOptions,
+  type SoughtData,
+} from '../protocol/operations/extract-operation';
+import type { ObserveOptions, ObserveReport } from '../protocol/operations/observe-operation';
+import { explainMissingModel } from '../protocol/models/model-choice';
 import { correctionLine, hasReached, RunLines } from '../protocol/run-lines';
 import type { Run } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';

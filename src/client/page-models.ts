@@ -4,7 +4,7 @@ import { toAutomationError } from '../base/errors';
 import { changeText, redact, type ValueTexts } from '../base/mask';
 import { askModel, modelOrigin, noUsage } from '../engine/models';
 import type { ClientOptions } from '../protocol/client-options';
-import { InferenceRecord } from '../protocol/models/inference';
+import { InferenceRecord } from '../protocol/models/spending';
 import type { ModelChoice } from '../protocol/models/model-config';
 import { modelOf } from '../protocol/models/model-choice';
 import { Usage } from '../protocol/session';

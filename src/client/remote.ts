@@ -4,13 +4,14 @@ import { parseJson } from '../base/json';
 import { Queue } from '../base/queue';
 import type { Caller, Session, SoughtActions } from '../engine/session';
 import { noUsage } from '../engine/models';
-import type { ActOptions } from '../protocol/act';
+import type { ActOptions, ActReport } from '../protocol/operations/act-operation';
 import { pageSelector, type ActionOutput } from '../protocol/action';
-import type { ExtractOptions, SoughtData } from '../protocol/extract/extract';
-import type { ObserveOptions } from '../protocol/observe';
-import type { ActReport } from '../protocol/operations/act-operation';
-import { ExtractReport } from '../protocol/operations/extract-operation';
-import type { ObserveReport } from '../protocol/operations/observe-operation';
+import {
+  type ExtractOptions,
+  type SoughtData,
+  ExtractReport,
+} from '../protocol/operations/extract-operation';
+import type { ObserveOptions, ObserveReport } from '../protocol/operations/observe-operation';
 import { sessionOperations, type HttpOperation } from '../protocol/operations/session-operations';
 import type { Recording } from '../protocol/recordings/recording';
 import type { ReplayOptions, ReplayReport, RunRequest } from '../protocol/recordings/replay';

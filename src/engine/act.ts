@@ -1,20 +1,29 @@
 import { withSignal } from '../base/deadline';
 import { AutomationError, fromRecord } from '../base/errors';
 import { say } from '../base/say';
-import type { ScopedActOptions } from '../protocol/act';
+import type { ScopedActOptions } from '../protocol/operations/act-operation';
 import type { ActionOutput } from '../protocol/action';
 import { cacheQuestion, type CacheQuestion, type CachedAction, type CacheEntry } from '../protocol/cache';
 import { codeFacts } from '../protocol/error-codes';
 import type { Outcome } from '../protocol/frame';
 import type { ModelConfig } from '../protocol/models/model-config';
-import type { Candidate, Rung } from '../protocol/session';
-import { phases } from '../protocol/task/phases';
+import { type Candidate, type Rung, phases } from '../protocol/session';
 import { originOf, type Variables } from '../protocol/variables';
 import { maxActions } from './ask-models';
 import { isAsExpected, makeEntry, noteHit, toCached, type Cache } from './cache';
-import { checkFound, findOnPage, lookFor, questionOf, snapshotScopeOf, type Observation } from './find';
+import {
+  checkFound,
+  findOnPage,
+  lookFor,
+  questionOf,
+  snapshotScopeOf,
+  type Observation,
+  findRest,
+  isSure,
+  notSure,
+  type Finding,
+} from './find';
 import { factsOf } from './gate/facts';
-import { findRest, isSure, notSure, type Finding } from './find';
 import { recallEntry } from './observe';
 import type { PageLook } from './page';
 import { compactText, renderChanges } from './page-text';

@@ -6,7 +6,7 @@ import type { PageLook } from './page';
 import type { ModelAccess } from './ask-models';
 import { saysItself, speaksAgainst } from '../matching';
 import type { ActionOutput } from '../protocol/action';
-import type { StepExtraction } from '../protocol/recordings/step-extraction';
+import type { StepExtraction } from '../protocol/recordings/recording';
 import { takes } from '../protocol/methods';
 import { compactText } from './page-text';
 

@@ -1,8 +1,8 @@
 import type { FoundAt, PageSet, Found } from '../extraction/answer/source';
 import { type Shape, wordsOfName, namesIn, namesOnly } from '../extraction/schema/read-schema';
-import type { ExtractMetadata } from '../protocol/extract/extract';
+import type { ExtractMetadata } from '../protocol/operations/extract-operation';
 import type { Offer } from '../protocol/extract/offers';
-import { phases, askingPhase } from '../protocol/task/phases';
+import { phases, askingPhase } from '../protocol/session';
 import type { Page, PageData } from './page';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { say } from '../base/say';

@@ -3,15 +3,20 @@ import { say } from '../base/say';
 import { readLearned, learnExtraction } from '../extraction/learned/learn-extraction';
 import { readSchema, type Shape, namesOnly } from '../extraction/schema/read-schema';
 import type { ErrorShape } from '../protocol/frame';
-import type { ReturnedRows } from '../protocol/extract/extract-facts';
-import { StepExtraction } from '../protocol/recordings/step-extraction';
+import type { ReturnedRows } from '../protocol/extract/page-data';
+import { StepExtraction } from '../protocol/recordings/recording';
 import { readLearnedFurther, type LearnedAnswer, type ReadOnContext } from './read-on';
 import { answerFromPage } from '../extraction/answer/answer-from-page';
 import type { Found, FoundAt, PageSource } from '../extraction/answer/source';
 import { isRecord } from '../base/json';
 import { type CacheQuestion, cacheQuestion } from '../protocol/cache';
-import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
-import { phases } from '../protocol/task/phases';
+import type {
+  ExtractMetadata,
+  ExtractOptions,
+  SoughtData,
+  ValueSource,
+} from '../protocol/operations/extract-operation';
+import { phases } from '../protocol/session';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
 import { fullText } from './page-text';

@@ -13,11 +13,10 @@ import {
 import { isPageMove, pageSelector, type PageMove } from '../protocol/action';
 import { isDeed, isProvedByEffect, takes, type MethodName } from '../protocol/methods';
 import type { ModelConfig } from '../protocol/models/model-config';
-import type { ObserveOptions } from '../protocol/observe';
+import type { ObserveOptions } from '../protocol/operations/observe-operation';
 import type { Depth } from '../protocol/outline';
-import type { Candidate, Rung } from '../protocol/session';
+import { type Candidate, type Rung, phases } from '../protocol/session';
 import type { JoinedNode, Snapshot, SnapshotOptions } from '../protocol/snapshot';
-import { phases } from '../protocol/task/phases';
 import { variableNames, type Variables } from '../protocol/variables';
 import {
   askModels,

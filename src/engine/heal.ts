@@ -1,9 +1,8 @@
 import { AutomationError } from '../base/errors';
 import { compareFingerprints, couldBe, matchFingerprint } from '../matching';
 import type { ActionOutput } from '../protocol/action';
-import type { Fingerprint } from '../protocol/fingerprint';
-import type { Repair } from '../protocol/repair';
-import { phases } from '../protocol/task/phases';
+import type { Fingerprint, Repair } from '../protocol/fingerprint';
+import { phases } from '../protocol/session';
 import type { Variables } from '../protocol/variables';
 import { findOnPage, type Context } from './find';
 import type { LastingTarget } from './page';

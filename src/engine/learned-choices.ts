@@ -1,5 +1,5 @@
 import { canMeanAgain, choiceWords, matchFingerprint } from '../matching';
-import type { LearnedChoice } from '../protocol/operations/learned-choices';
+import type { LearnedChoice } from '../protocol/operations/history';
 import { originOf } from '../protocol/variables';
 import type { Finding, FoundAction, RaiseLearned } from './find';
 import { findAgain } from './page';

@@ -1,11 +1,9 @@
 import { AutomationError } from '../base/errors';
 import { cacheQuestion, type CachedAction, type CacheEntry, type CacheQuestion } from '../protocol/cache';
-import type { ObserveOptions } from '../protocol/observe';
-import type { Candidate, Rung } from '../protocol/session';
-import { phases } from '../protocol/task/phases';
+import type { ObserveOptions } from '../protocol/operations/observe-operation';
+import { type Candidate, type Rung, phases } from '../protocol/session';
 import { makeEntry, noteHit, pageDigest, readAnswer, toCached, type Cache } from './cache';
-import { findOnPage, snapshotScopeOf, type Context, type Observation } from './find';
-import { notSure, type Finding } from './find';
+import { findOnPage, snapshotScopeOf, type Context, type Observation, notSure, type Finding } from './find';
 import { elementOf, findAgain, type PageLook } from './page';
 
 export type Observed = {

@@ -17,7 +17,7 @@ import { risksOf } from '../matching';
 import type { FurtherOffer, PagesFurther, SeenOffer } from '../protocol/extract/offers';
 import type { DataPaging, DataRow } from '../protocol/extract/page-data';
 import { mostRows, mostWeight, weightOfRow } from '../protocol/extract/row-bounds';
-import type { StepExtraction } from '../protocol/recordings/step-extraction';
+import type { StepExtraction } from '../protocol/recordings/recording';
 import type { Context } from './find';
 import type { DataScope, LastingTarget, Page, PageData } from './page';
 

@@ -8,13 +8,19 @@ import {
   type Correction,
   type ToldCorrection,
 } from '../protocol/correction';
-import type { ExtractMetadata } from '../protocol/extract/extract';
+import type { ExtractMetadata } from '../protocol/operations/extract-operation';
 import type { Effect, ErrorShape, Outcome } from '../protocol/frame';
 import type { ActReport } from '../protocol/operations/act-operation';
 import type { ObserveReport } from '../protocol/operations/observe-operation';
-import type { Repair } from '../protocol/repair';
-import type { Candidate, ModelCall, Rung, Run, RunStep } from '../protocol/session';
-import { phases } from '../protocol/task/phases';
+import type { Repair } from '../protocol/fingerprint';
+import {
+  type Candidate,
+  type ModelCall,
+  type Rung,
+  type Run,
+  type RunStep,
+  phases,
+} from '../protocol/session';
 import { errorOf, messageOf, type ActFinding } from './act';
 import { addUsage, noUsage } from './models';
 import { refuseUnsure, type Observed } from './observe';

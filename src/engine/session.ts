@@ -1,10 +1,11 @@
-import type { ScopedActOptions } from '../protocol/act';
+import type { ScopedActOptions, ActReport } from '../protocol/operations/act-operation';
 import type { ActionOutput } from '../protocol/action';
-import type { ScopedExtractOptions, SoughtData } from '../protocol/extract/extract';
-import type { ScopedObserveOptions } from '../protocol/observe';
-import type { ActReport } from '../protocol/operations/act-operation';
-import type { ExtractReport } from '../protocol/operations/extract-operation';
-import type { ObserveReport } from '../protocol/operations/observe-operation';
+import type {
+  ScopedExtractOptions,
+  SoughtData,
+  ExtractReport,
+} from '../protocol/operations/extract-operation';
+import type { ScopedObserveOptions, ObserveReport } from '../protocol/operations/observe-operation';
 import type { Recording } from '../protocol/recordings/recording';
 import type { ReplayOptions, ReplayReport } from '../protocol/recordings/replay';
 import type { Task, TaskOptions } from '../protocol/task/task';

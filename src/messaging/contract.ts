@@ -1,6 +1,6 @@
 import { AutomationError, fromRecord, isErrorCode, toAutomationError } from '../base/errors';
 import { isRecord, issueLines } from '../base/json';
-import { SaidShape } from '../protocol/told/said-parts';
+import { SaidShape } from '../protocol/frame';
 import type { z } from 'zod';
 
 /** The context that sent a message, read from the browser's own data, never from the message. */

@@ -5,7 +5,7 @@ import type { CloudService } from '../protocol/cloud';
 import type { ModelConfig, ConfiguredModel } from '../protocol/models/model-config';
 import { Settings } from '../protocol/settings';
 import { migrate, storageVersion } from '../protocol/storage';
-import { isSameJson } from '../recording/formats/same-json';
+import { isSameJson } from '../recording/formats/exported';
 
 /** Settings as a file that can be handed on: no keys, no headers, no credentials. */
 const SettingsFile = z.strictObject({

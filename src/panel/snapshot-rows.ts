@@ -1,4 +1,4 @@
-import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
+import type { SnapshotReport } from '../protocol/operations/page-operations';
 import type { SnapshotChange } from '../protocol/snapshot';
 
 /** A line of the viewer's list. */

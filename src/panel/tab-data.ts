@@ -2,7 +2,7 @@ import type { ErrorRecord } from '../base/errors';
 import type { Sheet } from '../extraction/sheet/sheet';
 import type { SuggestReport } from '../protocol/background';
 import type { ChoiceReport, Offer, PageOffers } from '../protocol/extract/offers';
-import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
+import type { SnapshotReport } from '../protocol/operations/page-operations';
 import type { Depth } from '../protocol/outline';
 import { sessionKey, sessionsIn } from '../protocol/session';
 import { atom, parseOnce } from './atoms';

@@ -3,12 +3,12 @@ import { CacheEntry } from './cache';
 import { offerOperations } from './extract/offers';
 import { frameQuestions } from './frame-contract';
 import { GateAnswer } from './gate';
-import { InferenceRecord } from './models/inference';
-import { PickedContent, PickedOnPage } from './recordings/picked-content';
+import { InferenceRecord } from './models/spending';
+import { PickedContent, PickedOnPage } from './recordings/live-recording';
 import { RowPlace } from './recordings/recording';
 import { ModelConfig, ModelCheck, ModelList } from './models/model-config';
 import { cloudContract } from './operations/cloud-operations';
-import { learnedOperations } from './operations/learned-choices';
+import { learnedOperations, pastRunOperations } from './operations/history';
 import { OfSession } from './operations/operation';
 import {
   libraryOperations,
@@ -16,11 +16,10 @@ import {
   scheduleOperations,
 } from './operations/recording-operations';
 import { pairingOperations } from './pairing/pairing-operations';
-import { pastRunOperations } from './operations/past-runs';
 import { sessionOperations } from './operations/session-operations';
 import { Session } from './session';
 import { Settings } from './settings';
-import { Suggestion } from './suggestion';
+import { Suggestion } from './action';
 import { maxVariableLength, Origin, VariableName } from './variables';
 
 export const SuggestReport = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ActionOutput } from './action';
-import { Fingerprint } from './fingerprint';
+import { Fingerprint, Repair } from './fingerprint';
 import { Effect } from './frame';
-import { StepExtraction } from './recordings/step-extraction';
-import { Repair } from './repair';
+import { StepExtraction } from './recordings/recording';
 import { Rung } from './session';
 
 /** A question about a page. The same question has the same answer, as long as the answer is seen to fit. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
-import type { Effect } from './frame';
-import { SaidShape } from './told/said-parts';
+import { type Effect, SaidShape } from './frame';
 
 /** An effect that a page took back after it had been seen: a sentence for people, and its time (ms since 1970). */
 export const Correction = z.object({ at: z.number(), sentence: z.string(), said: SaidShape });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** The role and name of an element, as the snapshot shows them. */
 export const Identity = z.object({ role: z.string(), name: z.string() });
-export type Identity = z.infer<typeof Identity>;
 
 /** The place of an element, in words of the page around it. Absent words have no field. */
 export const Surroundings = z.strictObject({
@@ -35,7 +34,6 @@ export const Surroundings = z.strictObject({
   /** Ids of these and the next few controls, where they are no generated ones: when all are gone, the page is named anew. */
   ids: z.array(z.string()).optional(),
 });
-export type Surroundings = z.infer<typeof Surroundings>;
 
 /** An element that was on the page with another one and could be taken for it. */
 export const Other = z.strictObject({
@@ -45,7 +43,6 @@ export const Other = z.strictObject({
   picture: z.string().optional(),
   around: Surroundings,
 });
-export type Other = z.infer<typeof Other>;
 
 /**
  * The marks of an element beyond one selector, so that it is found again after its page changed and another one is
@@ -75,4 +72,34 @@ export const Fingerprint = Identity.extend({
   /** Address of the frame it is in, when that is not the top one. */
   frame: z.string().optional(),
 }).strict();
+
+/** One thing that is not as it was on a healed element. */
+export const RepairChange = z.object({
+  /** A part of the fingerprint, or `@` and the name of an attribute. */
+  part: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export type RepairChange = z.infer<typeof RepairChange>;
+
+/** The way an element was found again that its selector did not lead to: a proposal, never written back unseen. */
+export const Repair = z.object({
+  rung: z.enum(['alternate', 'fingerprint', 'matcher', 'model']),
+  before: z.object({ selector: z.string(), fingerprint: Fingerprint.optional() }),
+  after: z.object({ selector: z.string(), fingerprint: Fingerprint.optional() }),
+  changed: z.array(RepairChange),
+  /** Parts of the fingerprint that are as they were. */
+  stayed: z.array(z.string()),
+  /** 0 to 1: how surely it is the one, and how surely the next best would be. */
+  score: z.number(),
+  next: z.number(),
+});
+export type Repair = z.infer<typeof Repair>;
+
+export type Identity = z.infer<typeof Identity>;
+
+export type Surroundings = z.infer<typeof Surroundings>;
+
+export type Other = z.infer<typeof Other>;
+
 export type Fingerprint = z.infer<typeof Fingerprint>;

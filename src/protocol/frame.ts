@@ -2,8 +2,22 @@ import { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../base/errors';
 import { Fingerprint, Identity } from './fingerprint';
 import type { AlternateKind } from './recordings/recording';
-import { SaidShape } from './told/said-parts';
 import { FrameLink, FrameRef, FrameText } from './snapshot';
+import type { SaidParts } from '../base/say';
+
+const plain = [z.string(), z.number(), z.object({ quoted: z.string() }), Identity] as const;
+
+/** A sentence whose parts may be `inner`. */
+const sentenceOf = <T extends SaidParts>(inner: z.ZodType<T>) =>
+  z.union([...plain, z.object({ form: z.string(), parts: z.array(inner).max(9) })]);
+
+/** Sentences within sentences up to three deep. */
+const bounded: z.ZodType<SaidParts | undefined> = sentenceOf(sentenceOf(sentenceOf(z.union(plain))))
+  .optional()
+  .catch(undefined);
+
+/** What was said. What is no such thing is left out: the English sentence says it all. */
+export const SaidShape = bounded.optional();
 
 /** The most that is kept of a session's files, in bytes. */
 export const maxFileBytes = 50 * 1024 * 1024;

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { CloudService } from './cloud';
 import { RecordOptions } from './recordings/live-recording';
 import { ConfiguredModel } from './models/model-config';
-import { PriceTable } from './models/prices';
+import { PriceTable, Budget } from './models/spending';
 import { InputMode } from './session';
-import { Budget } from './models/spending';
 import { GivenLimits } from './task/task';
 
 /** The parts of the screens of settings that are drawn from rows. */

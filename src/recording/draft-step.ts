@@ -1,12 +1,12 @@
 import { isMethod, methodFacts } from '../protocol/methods';
-import type { RawEvent, RecordingDraft } from '../protocol/recordings/raw-event';
+import type { RawEvent, RecordingDraft } from '../protocol/recordings/live-recording';
 import type { Expectation, RecordingVariable, Step, StepTarget } from '../protocol/recordings/recording';
 import { maskedParameter } from '../base/mask';
 import { variableNames } from '../protocol/variables';
 import { describeStep } from './describe-step';
-import { usedVariables, withUsedVariables } from './edit-recording';
+import { pathOf } from './step-target';
+import { usedVariables, withUsedVariables, variableNameFor, withVariable } from './edit-recording';
 import { stepAddressPattern, readable, scopeOf } from './scope';
-import { variableNameFor, withVariable } from './recording-variables';
 
 export const emptyDraft: RecordingDraft = { variables: [], steps: [], times: [] };
 
@@ -365,9 +365,4 @@ const isTypingIn = (step: Step, target: StepTarget) => step.method === 'fill' &&
 
 function isSame(one: StepTarget | undefined, other: StepTarget | undefined): boolean {
   return one !== undefined && other !== undefined && pathOf(one) === pathOf(other);
-}
-
-/** The way to an element with the frames before it, as acts take it. */
-export function pathOf({ frame = [], selector }: StepTarget): string {
-  return [...frame.map((hop) => hop.selector), selector].join(' >> ');
 }

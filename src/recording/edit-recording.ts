@@ -1,16 +1,42 @@
-import { AutomationError } from '../base/errors';
 import {
-  recordingVersion,
   type Recording,
-  type RecordingVariable,
   Step,
+  recordingVersion,
+  type RecordingVariable,
+  usualPasses,
 } from '../protocol/recordings/recording';
-import type { RecordingDraft } from '../protocol/recordings/raw-event';
+import type { Repair } from '../protocol/fingerprint';
+import type { ReplayReport } from '../protocol/recordings/replay';
+import { pathOf, placeOf, repeatStep } from './step-target';
+import { AutomationError } from '../base/errors';
+import type { RecordingDraft } from '../protocol/recordings/live-recording';
 import { variableNames } from '../protocol/variables';
 import { describeStep } from './describe-step';
-import { withoutStep, withWholeRepeats } from './replay/step-blocks';
+import { withoutStep, withWholeRepeats, isInRows, stepsOfRepeat } from './replay/step-blocks';
 import { withoutSecret, withTexts, withVariablesInAddresses } from './step-texts';
-import { variableNameFor, withVariable } from './recording-variables';
+
+/** A step whose element was found otherwise than it was recorded, and how. */
+export type StepRepair = { step: Step; number: number; repair: Repair };
+
+/** The repairs that a replay proposes for the steps as they are now, each step once. */
+export function proposedRepairs({ steps }: Recording, report: ReplayReport): StepRepair[] {
+  const repairs = new Map(report.steps.flatMap(({ id, repair }) => (repair ? [[id, repair]] : [])));
+  return steps.flatMap((step, at) => {
+    const repair = repairs.get(step.id);
+    // One that was kept is no proposal any more.
+    const isOpen = repair && step.target && pathOf(step.target) !== repair.after.selector;
+    return isOpen ? [{ step, number: at + 1, repair }] : [];
+  });
+}
+
+/** The recording with a repair in it: the step's element is the one that was found. */
+export function keepRepair(recording: Recording, { step, repair }: StepRepair): Recording {
+  if (!step.target) return recording;
+  const { selector, fingerprint } = repair.after;
+  const { frame: _before, ...target } = step.target;
+  const now = { ...target, ...placeOf(selector), ...(fingerprint && { fingerprint }) };
+  return editStep(recording, step.id, { target: now });
+}
 
 /** The part that a recording and one in the making have in common. */
 type Parts = Pick<Recording, 'steps' | 'variables'>;
@@ -202,3 +228,107 @@ function indexOf({ steps }: Parts, id: string): number {
 function noStep(id: string): AutomationError {
   return new AutomationError('invalid-input', `The recording has no step "${id}".`);
 }
+
+/** The first and the last of the steps that a repeat is for, by their ids. */
+export type RepeatedSteps = { first: string; last: string };
+
+/** Puts a repeat before the steps that are done in the rows it is for, which it repeats; where there are none, at `at` and with no steps. */
+export function addRepeat(recording: Recording, repeat: Step, at: number): Recording {
+  const { steps } = recording;
+  const first = steps.findIndex((step) => isOfRows(step, repeat) && !isTaken(step));
+  const inserted = steps.toSpliced(first < 0 ? at : first, 0, repeat);
+  if (first < 0) return { ...recording, steps: withWholeRepeats(inserted) };
+  const reach = lastChoices(steps, steps[first]?.id);
+  const last = reach.findLast((step) => isOfRows(step, repeat));
+  const { id = '' } = steps[first] ?? {};
+  return setRepeated({ ...recording, steps: inserted }, repeat.id, { first: id, last: last?.id ?? id });
+}
+
+/** Puts a repeat before the steps of the rows that this step is done in. */
+export function repeatInRows(recording: Recording, id: string, repeatId: string): Recording {
+  const { steps } = recording;
+  const at = steps.findIndex((step) => step.id === id);
+  const { row, frame } = steps[at]?.target ?? {};
+  if (!row) throw new AutomationError('invalid-input', 'The step is not done in a row of a list.');
+  const rows = { ...row, frame };
+  return addRepeat(recording, repeatStep(repeatId, { rows, most: usualPasses }, steps[at] ?? {}), at);
+}
+
+/** Has a repeat stand before the first of these steps, and repeat all up to the last of them. */
+export function setRepeated(
+  recording: Recording,
+  repeatId: string,
+  { first, last }: RepeatedSteps,
+): Recording {
+  const repeat = recording.steps.find(({ id }) => id === repeatId);
+  const others = withoutStep(recording.steps, repeatId);
+  const chosen = upTo(lastChoices(others, first), last);
+  if (!repeat || chosen.length === 0) return recording;
+  const { tab: _before, ...placed } = repeat;
+  const tab = chosen[0]?.tab;
+  const block = [{ ...placed, tab }, ...chosen.map((step) => ({ ...step, isRepeated: true as const }))];
+  const at = others.findIndex(({ id }) => id === first);
+  return { ...recording, steps: withWholeRepeats(others.toSpliced(at, chosen.length, ...block)) };
+}
+
+/** The steps that a repeat may begin with: those of no other. */
+export function firstChoices(steps: readonly Step[], repeatId: string): Step[] {
+  return withoutStep(steps, repeatId).filter((step) => !isTaken(step));
+}
+
+/** The steps that a repeat may end with when it begins at `first`: from that one to the next repeat. */
+export function lastChoicesOf(steps: readonly Step[], repeatId: string, first: string): Step[] {
+  return lastChoices(withoutStep(steps, repeatId), first);
+}
+
+/** The steps that a repeat has; undefined while it has none. */
+export function repeatedBy(steps: readonly Step[], repeatId: string): RepeatedSteps | undefined {
+  const own = stepsOfRepeat(steps, repeatId);
+  const [first] = own;
+  const last = own.at(-1);
+  return first && last && { first: first.id, last: last.id };
+}
+
+function lastChoices(steps: readonly Step[], first: string | undefined): Step[] {
+  const after = steps.slice(steps.findIndex(({ id }) => id === first));
+  const end = after.findIndex(isTaken);
+  return end < 0 ? after : after.slice(0, end);
+}
+
+/** All of them up to one of them; all, where that is none of them. */
+function upTo(steps: readonly Step[], id: string): Step[] {
+  const at = steps.findIndex((step) => step.id === id);
+  return at < 0 ? [...steps] : steps.slice(0, at + 1);
+}
+
+const isTaken = ({ method, isRepeated }: Step): boolean => method === 'repeat' || isRepeated === true;
+
+const isOfRows = ({ target }: Step, { repeat }: Step): boolean => isInRows(target, repeat?.rows);
+
+/** A variable's name made of what its field is called, unlike the names that are taken. */
+export function variableNameFor(
+  label: string,
+  { taken, fallback = 'text' }: { taken: readonly string[]; fallback?: string },
+): string {
+  const words = label.match(/[A-Za-z0-9]+/gu)?.slice(0, 4) ?? [];
+  const joined = words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : capital(word.toLowerCase())))
+    .join('');
+  const name = /^[A-Za-z]/u.test(joined) ? joined.slice(0, 40) : fallback;
+  if (!taken.includes(name)) return name;
+  let count = 2;
+  while (taken.includes(`${name}${count}`)) count += 1;
+  return `${name}${count}`;
+}
+
+/** The variables with this one among them, in the place of the one of its name. */
+export function withVariable(
+  variables: readonly RecordingVariable[],
+  variable: RecordingVariable,
+): RecordingVariable[] {
+  const has = variables.some(({ name }) => name === variable.name);
+  if (!has) return [...variables, variable];
+  return variables.map((each) => (each.name === variable.name ? variable : each));
+}
+
+const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -1,8 +1,12 @@
 import { changeText, maskText, maskTokens, type ValueTexts } from '../base/mask';
-import { StepExtraction } from '../protocol/recordings/step-extraction';
+import {
+  StepExtraction,
+  type Expectation,
+  type Step,
+  type Recording,
+} from '../protocol/recordings/recording';
 import { variableTexts, type Variables, variableNames } from '../protocol/variables';
 import { withValues } from './formats/exported';
-import type { Expectation, Step, Recording } from '../protocol/recordings/recording';
 
 /** The step with each text changed in which a variable may stand. */
 export function withTexts(step: Step, change: (text: string) => string): Step {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/frame/engine';
 import { createExtracting } from '../../src/frame/data/extracting-engine';
-import { rowPlaceOf } from '../../src/frame/record/row-place';
+import { rowPlaceOf } from '../../src/frame/record/alternates';
 import { createSecretFields } from '../../src/frame/record/secrets';
 import { contentOf } from '../../src/frame/record/start-recorder';
 import { showPage } from './fixtures';

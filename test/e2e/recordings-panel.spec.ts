@@ -4,7 +4,7 @@ import type { Client } from '../../src/messaging/contract';
 import type { BackgroundContract } from '../../src/protocol/background';
 import type { Recording } from '../../src/protocol/recordings/recording';
 import { ReplayReport } from '../../src/protocol/recordings/replay';
-import { stepOn } from '../../src/recording/make-step';
+import { stepOn } from '../../src/recording/step-target';
 import { shopRecording } from '../fixtures/shop-recording';
 import { expect, tabIdOf, test } from './fixtures';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { RecordingDraft } from '../../src/protocol/recordings/raw-event';
+import type { RecordingDraft } from '../../src/protocol/recordings/live-recording';
 import { expect, tabIdOf } from './fixtures';
 
 /** Steps in short: method, tab, the element in its frame, arguments. */

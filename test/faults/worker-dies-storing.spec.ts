@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../src/protocol/settings';
-import { RecordingDraft } from '../../src/protocol/recordings/raw-event';
+import { RecordingDraft } from '../../src/protocol/recordings/live-recording';
 import { expect, leftIn, test } from './fixtures';
 import { smallRecording } from './small-recording';
 

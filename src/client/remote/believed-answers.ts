@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { LogLine } from '../../base/log';
 import { pageMoves, isPageMove, type ActionOutput } from '../../protocol/action';
-import { ExtractMetadata } from '../../protocol/extract/extract';
+import { ExtractMetadata } from '../../protocol/operations/extract-operation';
 import { methods, isMethod } from '../../protocol/methods';
-import { WatchedPage } from '../../protocol/operations/look-operation';
+import { WatchedPage } from '../../protocol/operations/page-operations';
 
 /** Longest text of an answer that is taken, in characters. */
 const maxText = 100_000;

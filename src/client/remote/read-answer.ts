@@ -4,7 +4,7 @@ import { eventData } from '../../base/event-data';
 import { parseJson } from '../../base/json';
 import type { LogLine } from '../../base/log';
 import type { ToldCorrection } from '../../protocol/correction';
-import type { ExtractMetadata } from '../../protocol/extract/extract';
+import type { ExtractMetadata } from '../../protocol/operations/extract-operation';
 import { AnswerEnvelope, CloudCorrections, CloudEvent } from './believed-answers';
 import { cloudError, CloudFailure, malformedAnswer, textOf, wholeText } from './send-request';
 

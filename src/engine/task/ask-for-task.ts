@@ -4,7 +4,7 @@ import { newNonce } from '../../base/text';
 import { z } from 'zod';
 import type { ModelQuestion } from '../models';
 import { originOf } from '../../protocol/variables';
-import { askingPhase } from '../../protocol/task/phases';
+import { askingPhase } from '../../protocol/session';
 import { firstAnswer, toldVariables } from '../ask-models';
 import type { WholeText } from '../page-text';
 import { decisionSchema, readDecision, stepPrompt, type TaskDecision, stepQuestion } from './step-question';

@@ -1,6 +1,6 @@
 import { stopReason, throwIfStopped } from '../../base/deadline';
 import { toAutomationError, type AutomationError } from '../../base/errors';
-import { phases } from '../../protocol/task/phases';
+import { phases } from '../../protocol/session';
 import type { EndFinding, PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
 import { actsOf } from '../act';

@@ -1,7 +1,6 @@
 import { withoutFences } from '../../base/text';
 import type { PageLook } from '../page';
-import type { PageTool } from '../../protocol/task/page-tool';
-import { type Task, type TaskStep, taskTools, type TaskTool } from '../../protocol/task/task';
+import { type PageTool, type Task, type TaskStep, taskTools, type TaskTool } from '../../protocol/task/task';
 import { diffSnapshots, diffText, type WholeText, compactText, renderPage } from '../page-text';
 import { type ToldVariable, lineOf, readLine, type ChosenAction, maxActions, promptOf } from '../ask-models';
 import type { JsonObject, TaskContext, TaskTab } from './task-ports';

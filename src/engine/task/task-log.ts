@@ -5,7 +5,7 @@ import { addUsage, noUsage } from '../models';
 import type { ActionOutput } from '../../protocol/action';
 import { correctionOf } from '../../protocol/correction';
 import type { Outcome } from '../../protocol/frame';
-import type { Repair } from '../../protocol/repair';
+import type { Repair } from '../../protocol/fingerprint';
 import type { ModelCall, Rung, Usage } from '../../protocol/session';
 import type { Task, TaskAct, TaskMemory, TaskStep, TaskState } from '../../protocol/task/task';
 import type { Known } from '../perform';

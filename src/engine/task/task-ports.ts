@@ -1,9 +1,7 @@
-import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { StepExtraction, Step } from '../../protocol/recordings/recording';
 import type { Variables } from '../../protocol/variables';
-import type { Step } from '../../protocol/recordings/recording';
 import type { PagePicture } from '../../protocol/recordings/replay';
-import type { PageTool } from '../../protocol/task/page-tool';
-import type { PageMark, Task } from '../../protocol/task/task';
+import type { PageTool, PageMark, Task } from '../../protocol/task/task';
 import type { ModelLog, ModelAccess } from '../ask-models';
 import type { GateOptions, ReadTexts } from '../gate/create-gate';
 import type { ActContext } from '../perform';

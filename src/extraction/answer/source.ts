@@ -1,4 +1,4 @@
-import type { ValueMark } from '../../protocol/extract/extract';
+import type { ValueMark } from '../../protocol/operations/extract-operation';
 import type { DataLine, DataSet, FrameData, OwnThing } from '../../protocol/extract/page-data';
 
 export type PageSet = DataSet & { readonly frame: number };

@@ -1,5 +1,5 @@
 import { isRecord } from '../../base/json';
-import type { ValueMark } from '../../protocol/extract/extract';
+import type { ValueMark } from '../../protocol/operations/extract-operation';
 import {
   takesNull,
   withoutNull,

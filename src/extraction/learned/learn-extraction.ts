@@ -1,6 +1,6 @@
 import { withPlainForms } from '../../base/text';
 import type { DataRow, DataSet } from '../../protocol/extract/page-data';
-import type { StepExtraction, LearnedList, LearnedPair } from '../../protocol/recordings/step-extraction';
+import type { StepExtraction, LearnedList, LearnedPair } from '../../protocol/recordings/recording';
 import { toExport } from '../export/export-table';
 import { readSchema, type Shape } from '../schema/read-schema';
 import { cellAt, type Sheet, createSheetReader, type ColumnValues } from '../sheet/sheet';

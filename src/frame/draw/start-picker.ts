@@ -1,9 +1,9 @@
 import { elementAt, type ComposedTree } from '../dom/composed';
 import { drawMarks } from './draw-marks';
 import { createElement, openStage, type Stage } from './stage';
-import { rowPlaceOf } from '../record/row-place';
+import { rowPlaceOf } from '../record/alternates';
 import type { RowPlace } from '../../protocol/recordings/recording';
-import type { PickedContent } from '../../protocol/recordings/picked-content';
+import type { PickedContent } from '../../protocol/recordings/live-recording';
 
 /** The row that a picked element is in and, where its content is recorded, that content. */
 export type PickedThing = { row?: RowPlace; content?: PickedContent };

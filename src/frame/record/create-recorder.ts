@@ -1,13 +1,11 @@
-import { createOwnTimes } from './own-times';
 import { changeText, maskText } from '../../base/mask';
-import type { UserEvent } from '../../protocol/recordings/raw-event';
+import type { UserEvent } from '../../protocol/recordings/live-recording';
 import type { StepTarget } from '../../protocol/recordings/recording';
 import type { Engine } from '../engine';
-import { type Preference, createDescriber } from './alternates';
-import { hearAll, type EventHandlers } from './hear';
+import { type Preference, createDescriber, type Describe } from './alternates';
+import { hearAll, type EventHandlers, isOnLabel, meantBy } from './user-events';
 import { createHoverWatch } from './hovers';
 import type { SecretFields } from './secrets';
-import type { RecordedDeed, RecordingUnderWay } from './recording-under-way';
 import { setTimeout } from '../dom/builtins';
 import {
   fieldValueOf,
@@ -30,7 +28,6 @@ import { normalizeText } from '../fields/write-text';
 import { isEditingHost, optionText } from '../dom/values';
 import type { Change } from '../changes/change';
 import { modifierFlags } from '../hands/keys';
-import { isOnLabel, meantBy } from './meant';
 
 /** Deeds that may be quiet: it is told, too, when they had no effect. */
 const quietKinds: ReadonlyMap<string, 'press' | 'setting'> = new Map([
@@ -458,3 +455,37 @@ function createDragWatch({ engine, document, aim, tell }: RecordingUnderWay): Dr
 function takesItself(element: Element): boolean {
   return isInput(element) || isTextarea(element) || isSelect(element) || isEditingHost(element);
 }
+
+/** Less than any clock of a page tells apart, in milliseconds. */
+const tickMs = 0.001;
+
+/**
+ * Gives each event of a frame a time of its own: the worker knows by it one that is told again. Browsers round their clocks, some
+ * to whole milliseconds, in which a press and the change that comes of it are one.
+ */
+export function createOwnTimes(): (at: number) => number {
+  let rounded = 0;
+  let last = 0;
+  return (at) => {
+    last = at === rounded ? last + tickMs : at;
+    rounded = at;
+    return last;
+  };
+}
+
+/** The deed done to an element, without its time, its place and the element. */
+type RecordedDeed = UserEvent extends infer E
+  ? E extends { target: StepTarget }
+    ? Omit<E, 'at' | 'tab' | 'url' | 'target'>
+    : never
+  : never;
+
+/** The things that the parts of the recorder share. */
+type RecordingUnderWay = {
+  readonly engine: Engine;
+  readonly document: Document;
+  /** Describes now how the element is found again, for `tell` to use: later the page may have changed. */
+  readonly aim: Describe;
+  /** Tells a deed done to an element, after what is still being typed. */
+  readonly tell: (deed: RecordedDeed, target: StepTarget | undefined, at: number) => void;
+};

@@ -3,8 +3,7 @@ import type { StepTarget } from '../../protocol/recordings/recording';
 import type { ComposedTree } from '../dom/composed';
 import { isConnectedOf, isElement, isVisibleBy, localNameOf, rectOf, styleOf } from '../dom/native';
 import type { Engine } from '../engine';
-import type { EventHandlers } from './hear';
-import { isPressable, meantBy } from './meant';
+import { type EventHandlers, isPressable, meantBy } from './user-events';
 import type { Describe } from './alternates';
 
 export type HoverWatch = {

@@ -1,5 +1,5 @@
 import type { Box, SecretBoxes, ShownText } from '../../protocol/frame';
-import type { SecretKind } from '../../protocol/recordings/raw-event';
+import type { SecretKind } from '../../protocol/recordings/live-recording';
 import type { Engine } from '../engine';
 import {
   rectOf,

@@ -1,4 +1,4 @@
-import type { Fingerprint } from '../../protocol/fingerprint';
+import type { Fingerprint, RepairChange } from '../../protocol/fingerprint';
 import {
   callingLikeness,
   callingsOf,
@@ -12,7 +12,6 @@ import {
   type WordWeights,
 } from './likeness';
 import { lasting } from './name-meaning';
-import type { RepairChange } from '../../protocol/repair';
 
 /**
  * Evidence that an element is the one that had a fingerprint, by the model of Fellegi and Sunter ("A theory for record

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../protocol/snapshot';
-import type { Suggestion } from '../../protocol/suggestion';
+import type { Suggestion } from '../../protocol/action';
 import { matchInstruction } from '../match-instruction';
 import { readPage, type MatchedPage } from '../page/elements';
 import { type PageElement, isList, isField, isTypable, tickRoles } from '../page/page-element';

@@ -1,4 +1,4 @@
-import type { DevToolsStep } from '../../recording/formats/devtools-schema';
+import type { DevToolsStep } from '../../recording/formats/devtools-file';
 import type { MethodFormats } from '../../recording/formats/method-formats';
 
 export const press: MethodFormats = {

@@ -1,11 +1,11 @@
-import type { DevToolsStep } from '../../recording/formats/devtools-schema';
+import type { DevToolsStep } from '../../recording/formats/devtools-file';
 import type {
   DevToolsDeed,
   MethodFormats,
   PlaywrightDeed,
   SeleniumDeed,
 } from '../../recording/formats/method-formats';
-import type { SeleniumLine } from '../../recording/formats/selenium-schema';
+import type { SeleniumLine } from '../../recording/formats/selenium-file';
 
 export const waitFor: MethodFormats = {
   playwright: { write: (deed) => [playwrightWait(deed)] },

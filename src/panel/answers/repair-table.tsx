@@ -1,5 +1,5 @@
 import { t } from '../../languages/t';
-import type { Repair } from '../../protocol/repair';
+import type { Repair } from '../../protocol/fingerprint';
 import { pageText } from '../format';
 import css from './answers.module.css';
 

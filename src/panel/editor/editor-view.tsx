@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { t } from '../../languages/t';
-import type { StepRepair } from '../../recording/repairs';
+import type { StepRepair } from '../../recording/edit-recording';
 import { summaryOf } from '../../recording/summary';
 import answers from '../answers/answers.module.css';
 import { RepairTable } from '../answers/repair-table';

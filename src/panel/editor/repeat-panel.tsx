@@ -1,8 +1,8 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { t } from '../../languages/t';
 import { mostPasses, type Repeat, type Step } from '../../protocol/recordings/recording';
-import { pathOf } from '../../recording/draft-step';
-import { firstChoices, lastChoicesOf, repeatedBy } from '../../recording/edit-repeat';
+import { pathOf } from '../../recording/step-target';
+import { firstChoices, lastChoicesOf, repeatedBy } from '../../recording/edit-recording';
 import { pageText } from '../format';
 import { useCounts } from '../hooks/use-counts';
 import { keepFocus } from '../hooks/use-step-keys';

@@ -12,7 +12,7 @@ import {
   type StepTarget,
 } from '../../protocol/recordings/recording';
 import { isVariable } from '../../protocol/variables';
-import { pathOf } from '../../recording/draft-step';
+import { pathOf } from '../../recording/step-target';
 import { selectorKind } from '../../recording/step-target';
 import { useCounts } from '../hooks/use-counts';
 import { useRemoveStep } from '../hooks/use-step-keys';

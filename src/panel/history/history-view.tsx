@@ -2,7 +2,7 @@ import { Anchor, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../languages/t';
-import type { PastInstruction, PastReplay, PastRun, PastTask } from '../../protocol/operations/past-runs';
+import type { PastInstruction, PastReplay, PastRun, PastTask } from '../../protocol/operations/history';
 import { keptDays } from '../../protocol/settings';
 import { clock, day, duration, pageText } from '../format';
 import { focusSaid } from '../hooks/use-panel-keys';

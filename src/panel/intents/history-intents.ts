@@ -1,4 +1,4 @@
-import type { PastRun } from '../../protocol/operations/past-runs';
+import type { PastRun } from '../../protocol/operations/history';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { IntentPorts } from '../store';
 import { bring } from './bring';
@@ -41,7 +41,7 @@ export function historyIntents(ports: IntentPorts) {
 async function saveRun({ store, background }: IntentPorts, id: string): Promise<string | undefined> {
   const kept = await background.listPastRuns({}).catch(() => []);
   const run = kept.find((each) => each.id === id);
-  const { recordRun } = await bring(() => import('../../recording/record-run'));
+  const { recordRun } = await bring(() => import('../../recording/record-past'));
   const variables = Object.entries(store.getState().variables);
   const known = Object.fromEntries(variables.map(([name, { value }]) => [name, value]));
   const beginning = { id: crypto.randomUUID(), at: Date.now() };

@@ -6,9 +6,8 @@ import type {
   ModelCheck,
   ModelList,
 } from '../../protocol/models/model-config';
-import type { PriceTable } from '../../protocol/models/prices';
+import type { PriceTable, Budget } from '../../protocol/models/spending';
 import type { Settings } from '../../protocol/settings';
-import type { Budget } from '../../protocol/models/spending';
 import { patternOf } from '../page-address';
 import { modelAddress } from '../model-address';
 import type { IntentPorts } from '../store';

@@ -15,15 +15,15 @@ export function receiptIntents(ports: IntentPorts) {
   };
   return {
     saveTaskReceipt: async (task: Task) => {
-      const { receiptOfTask } = await bring(() => import('../../recording/receipt/task-receipt'));
+      const { receiptOfTask } = await bring(() => import('../../recording/receipt/receipt'));
       await save(receiptOfTask(task, await picturesOfTask(task, ports)));
     },
     saveRunReceipt: async (run: Run) => {
-      const { receiptOfRun } = await bring(() => import('../../recording/receipt/run-receipt'));
+      const { receiptOfRun } = await bring(() => import('../../recording/receipt/receipt'));
       await save(receiptOfRun(run));
     },
     saveReplayReceipt: async (report: ReplayReport) => {
-      const { receiptOfReplay } = await bring(() => import('../../recording/receipt/replay-receipt'));
+      const { receiptOfReplay } = await bring(() => import('../../recording/receipt/receipt'));
       await save(receiptOfReplay(report, await picturesOf(ports)));
     },
   };

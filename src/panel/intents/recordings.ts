@@ -52,7 +52,7 @@ export function recordingIntents(ports: IntentPorts) {
       trying(async () => {
         const ids = (store.getState().recordings.list ?? []).map(({ id }) => id);
         const recordings = await Promise.all(ids.map((id) => background.readRecording({ id })));
-        const { toLibraryFile } = await bring(() => import('../../recording/formats/own'));
+        const { toLibraryFile } = await bring(() => import('../../recording/formats/exported'));
         const { fileName, text } = toLibraryFile(recordings);
         browser.saveFile(fileName, text);
       }),

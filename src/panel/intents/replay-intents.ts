@@ -1,8 +1,7 @@
 import { t } from '../../languages/t';
 import type { ReplayOptions, RowResult } from '../../protocol/recordings/replay';
 import { fileNameOf } from '../../recording/formats/exported';
-import { makeVariable, usedVariables } from '../../recording/edit-recording';
-import type { StepRepair } from '../../recording/repairs';
+import { makeVariable, usedVariables, type StepRepair } from '../../recording/edit-recording';
 import { sitesOf } from '../../recording/summary';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
@@ -10,10 +9,9 @@ import type { IntentPorts } from '../store';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../library/replaying';
 import { isWithoutUse, withColumnNamed, type ColumnUse } from '../library/row-columns';
 import { bring } from './bring';
-import { changeOpen, edit, openRecording, save, withCard } from './recordings';
+import { changeOpen, edit, openRecording, save, withCard, attempt, setRecordings } from './recordings';
 import type { OpenRecording, RowsFile } from '../library/recordings-state';
 import { rowWord } from '../words/phase-words';
-import { attempt, setRecordings } from './recordings';
 
 /** A value that is given for a replay. */
 export type GivenValue = { name: string; value: string; isSecret: boolean };
@@ -62,7 +60,7 @@ export function replayIntents(ports: IntentPorts) {
 
 function keep(ports: IntentPorts, repair: StepRepair): Promise<boolean> {
   return attempt(ports, async () => {
-    const { keepRepair } = await bring(() => import('../../recording/repairs'));
+    const { keepRepair } = await bring(() => import('../../recording/edit-recording'));
     edit(ports, (recording) => keepRepair(recording, repair));
   });
 }

@@ -1,11 +1,10 @@
 import type { RecordingSummary } from '../../protocol/recordings/recording';
 import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule';
-import { firstAddress } from '../../recording/first-address';
+import { firstAddress } from '../../recording/summary';
 import { stepAddressPattern } from '../../recording/scope';
 import { patternsOf } from '../page-address';
 import type { IntentPorts } from '../store';
-import { openRecording } from './recordings';
-import { attempt, setRecordings } from './recordings';
+import { openRecording, attempt, setRecordings } from './recordings';
 
 /** Schedules: setting one, answering what was missed, and following what goes on. */
 export function scheduleIntents(ports: IntentPorts) {

@@ -1,5 +1,5 @@
 import { toAutomationError } from '../../base/errors';
-import type { SnapshotRequest } from '../../protocol/operations/snapshot-operation';
+import type { SnapshotRequest } from '../../protocol/operations/page-operations';
 import { composerDraft } from '../aimed';
 import { allSites, patternOf, webOrigin } from '../page-address';
 import type { IntentPorts } from '../store';

@@ -1,5 +1,5 @@
 import { AutomationError } from '../../base/errors';
-import type { PickedOnPage } from '../../protocol/recordings/picked-content';
+import type { PickedOnPage } from '../../protocol/recordings/live-recording';
 import {
   usualPasses,
   type Recording,
@@ -16,14 +16,16 @@ import {
   moveStep,
   removeStep,
   type StepChange,
+  addRepeat,
+  repeatInRows,
+  setRepeated,
+  type RepeatedSteps,
 } from '../../recording/edit-recording';
-import { addRepeat, repeatInRows, setRepeated, type RepeatedSteps } from '../../recording/edit-repeat';
 import { scopeOf } from '../../recording/scope';
 import { stepTargetOf } from '../../recording/step-target';
 import type { IntentPorts } from '../store';
 import { bring } from './bring';
-import { changeOpen, edit } from './recordings';
-import { attempt, setRecordings } from './recordings';
+import { changeOpen, edit, attempt, setRecordings } from './recordings';
 
 /** The method and arguments of a step that is added. */
 export type Added = Pick<Step, 'method' | 'arguments'>;
@@ -93,7 +95,7 @@ export function stepIntents(ports: IntentPorts) {
   };
 }
 
-const makingSteps = () => import('../../recording/make-step');
+const makingSteps = () => import('../../recording/step-target');
 
 type Picked = PickedOnPage & { target: StepTarget; scope: StepScope | undefined };
 

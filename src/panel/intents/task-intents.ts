@@ -20,7 +20,7 @@ export function taskIntents(ports: IntentPorts, run: (request: Request) => Promi
     },
     /** Keeps a task as a recording, which replays without a model. Gives its name; nothing when there is nothing to do again. */
     saveTask: async (task: Task): Promise<string | undefined> => {
-      const { recordTask } = await bring(() => import('../../recording/record-task'));
+      const { recordTask } = await bring(() => import('../../recording/record-past'));
       const { variables } = store.getState();
       const known = Object.fromEntries(Object.entries(variables).map(([name, { value }]) => [name, value]));
       const recording = recordTask(task, { id: crypto.randomUUID(), at: Date.now(), known });

@@ -1,4 +1,4 @@
-import { proposedRepairs, type StepRepair } from '../../recording/repairs';
+import { proposedRepairs, type StepRepair } from '../../recording/edit-recording';
 import type { PanelState } from '../state';
 import type { OpenRecording } from './recordings-state';
 import { isGoingOn, replayOf } from './replaying';

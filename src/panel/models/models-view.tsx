@@ -2,8 +2,15 @@ import { Button, Progress, TextInput, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../languages/t';
 import type { ConfiguredModel } from '../../protocol/models/model-config';
-import { defaultPrices, priceOf, PriceTable, type Price } from '../../protocol/models/prices';
-import { Budget, dayOf, spendingOn } from '../../protocol/models/spending';
+import {
+  defaultPrices,
+  priceOf,
+  PriceTable,
+  type Price,
+  Budget,
+  dayOf,
+  spendingOn,
+} from '../../protocol/models/spending';
 import { dollars } from '../format';
 import { Icon } from '../icons';
 import { modelIntents } from '../intents/model-intents';

@@ -21,7 +21,7 @@ import type { IconName } from '../icons';
 import { focusBox, focusGap } from '../hooks/use-panel-keys';
 import type { Run, Session } from '../../protocol/session';
 import { tryItInstructions, wasDone } from '../try-it';
-import type { Suggestion } from '../../protocol/suggestion';
+import type { Suggestion } from '../../protocol/action';
 import { duration, pageText } from '../format';
 import type { SuggestReport } from '../../protocol/background';
 

@@ -3,7 +3,7 @@ import type { ModelCall, Run } from '../../protocol/session';
 import { callWords, costWords } from '../words/cost-words';
 import css from './run.module.css';
 import { RungLadder } from '../now/action-chips';
-import type { ExtractFacts } from '../../protocol/extract/extract-facts';
+import type { ExtractFacts } from '../../protocol/extract/page-data';
 import { factWords } from '../words/extract-words';
 import shell from '../now/shell.module.css';
 

@@ -4,8 +4,9 @@ import {
   learnedChoicesKey,
   readChoices,
   type LearnedChoice,
-} from '../../protocol/operations/learned-choices';
-import type { ForgottenRuns, PastRun } from '../../protocol/operations/past-runs';
+  type ForgottenRuns,
+  type PastRun,
+} from '../../protocol/operations/history';
 import { readKept, versionKey } from '../../protocol/storage';
 import { atom, kept, storedAs } from '../atoms';
 import type { SiteGrant } from '../intents/site-grants';

@@ -2,7 +2,7 @@ import { Button, CopyButton, NativeSelect, SegmentedControl } from '@mantine/cor
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ErrorRecord } from '../../base/errors';
 import { t } from '../../languages/t';
-import type { SnapshotReport } from '../../protocol/operations/snapshot-operation';
+import type { SnapshotReport } from '../../protocol/operations/page-operations';
 import { amount, duration, pageText, showInvisible } from '../format';
 import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
 import { snapshotIntents, takenHere } from '../intents/snapshot-intents';

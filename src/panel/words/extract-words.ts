@@ -1,6 +1,6 @@
 import { t } from '../../languages/t';
 import { amount } from '../format';
-import type { ExtractFacts, ReturnedRows } from '../../protocol/extract/extract-facts';
+import type { ExtractFacts, ReturnedRows } from '../../protocol/extract/page-data';
 
 /** The number of rows of each list that was extracted, and of how many where the page says that there are more. */
 export const rowWords = (rows: readonly ReturnedRows[]): string[] =>

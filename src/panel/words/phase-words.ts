@@ -1,5 +1,5 @@
 import { t } from '../../languages/t';
-import { phaseOf } from '../../protocol/task/phases';
+import { phaseOf } from '../../protocol/session';
 import type { RowResult } from '../../protocol/recordings/replay';
 
 /** A phase in the reader's words. One that is none of ours, as of a service, stays as it is. */

@@ -4,8 +4,7 @@ import { Instruction, maxInstructionLength } from '../action';
 import { ModelChoice } from '../models/model-config';
 import { Task, TaskAnswer, TaskOptions } from '../task/task';
 import { VariableOrigins, Variables } from '../variables';
-import { FrameId, StreamFlag, TimeoutMs } from './client-habits';
-import { defineOperation, OfSession } from './operation';
+import { FrameId, StreamFlag, TimeoutMs, defineOperation, OfSession } from './operation';
 
 export const AgentExecuteBody = z.object({
   agentConfig: z.object({

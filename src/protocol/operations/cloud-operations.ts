@@ -4,7 +4,7 @@ import { DecidedProposal, ProposalList } from '../recordings/proposal';
 import { RecordingSummary } from '../recordings/recording';
 import { ReplayReport } from '../recordings/replay';
 import { Variables } from '../variables';
-import { mostMarked, WatchedPage } from './look-operation';
+import { mostMarked, WatchedPage } from './page-operations';
 
 /** A look at a session's page, with the tag of its picture. */
 const CloudLook = WatchedPage.partial({ picture: true }).extend({ tag: z.string().optional() });

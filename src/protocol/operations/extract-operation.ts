@@ -1,10 +1,82 @@
 import { z } from 'zod';
-import { ExtractMetadata, ExtractOptions, ExtractRequest, ScopedExtractOptions } from '../extract/extract';
-import { CacheReport } from '../cache';
+import { CacheReport, CacheAccess } from '../cache';
 import { Instruction } from '../action';
 import { Run, Usage } from '../session';
-import { StreamFlag, TimeoutMs } from './client-habits';
-import { answerData, defineOperation, OfSession } from './operation';
+import { StreamFlag, TimeoutMs, answerData, defineOperation, OfSession } from './operation';
+import { ExtractWay, ReturnedRows, PageBound } from '../extract/page-data';
+import { ModelChoice } from '../models/model-config';
+
+/** A JSON Schema, as clients send it. */
+const JsonSchema = z.record(z.string(), z.unknown());
+
+export const ExtractOptions = z.object({
+  model: ModelChoice.optional(),
+  /** Milliseconds for the whole extraction. */
+  timeout: z.number().optional(),
+  /** Limits the extraction to one element. */
+  selector: z.string().optional(),
+  /** Leaves out these elements and all in them. */
+  ignoreSelectors: z.array(z.string()).optional(),
+  /** Accepted because the public API has it; no picture of the page is used. */
+  screenshot: z.boolean().optional(),
+  /** Our own option: how far it is read, by pressing what leads to the next page; default 1. */
+  pages: PageBound.optional(),
+  /** Our own option: the answer has metadata, with the source of each value. */
+  sources: z.boolean().optional(),
+});
+
+/** The same as the background takes them: with the cache of a caller that keeps answers itself. */
+export const ScopedExtractOptions = ExtractOptions.extend({ cache: CacheAccess.optional() });
+
+const ExtractRequest = z.object({
+  instruction: z.string().optional(),
+  schema: JsonSchema.optional(),
+  options: ExtractOptions.optional(),
+  frameId: z.string().nullish(),
+});
+
+/**
+ * What is to be known of a value that a model gave: `not-on-page`, it is the model's own; `elsewhere`, it is on the page, but
+ * not where the rest of its item is; `withheld`, what was said is not given, such as an address that the page does not have;
+ * `missing`, the page does not say it.
+ */
+export const ValueMark = z.enum(['not-on-page', 'elsewhere', 'withheld', 'missing']);
+
+/** A value that has a mark. */
+export const MarkedValue = z.object({
+  /** The JSON pointer of the value in the result. */
+  path: z.string(),
+  mark: ValueMark,
+});
+
+/** The source of a value. */
+export const ValueSource = z.object({
+  /** The JSON pointer of the value in the result: `/items/0/price`. */
+  path: z.string(),
+  way: ExtractWay,
+  mark: ValueMark.optional(),
+  /** The text as drawn. */
+  text: z.string().optional(),
+  /** The selector of its element; missing when there is none, or it has gone. */
+  selector: z.string().optional(),
+  /** The address of the frame it is in, when that is not the page's own. */
+  frame: z.string().optional(),
+});
+
+/** The facts about an extraction besides its result. */
+export const ExtractMetadata = z.object({
+  way: ExtractWay,
+  /** Rows of tables and lists that were returned: fewer than the page says there are when it shows a part of them. */
+  rows: z.array(ReturnedRows),
+  /** Values of which something is to be known: a model gave them, and the page does not have them as they are. */
+  marks: z.array(MarkedValue),
+  /** Lines of the page that no model was shown, where one was asked. */
+  unread: z.number().int().optional(),
+  /** Why the page was not read to its end, where more may be on it. */
+  partial: z.string().optional(),
+  /** Where each value came from, when that was asked for. */
+  sources: z.array(ValueSource).optional(),
+});
 
 /** `extract`'s answer: the interface's result, with how it was found. */
 export const ExtractReport = ExtractMetadata.extend({
@@ -65,3 +137,20 @@ export const extractOperation = defineOperation({
     output: z.object({ data: z.unknown(), marks: z.array(z.string()).optional() }),
   },
 });
+
+export type ExtractOptions = z.infer<typeof ExtractOptions>;
+
+export type ScopedExtractOptions = z.infer<typeof ScopedExtractOptions>;
+
+type ExtractRequest = z.infer<typeof ExtractRequest>;
+
+export type ValueMark = z.infer<typeof ValueMark>;
+
+export type MarkedValue = z.infer<typeof MarkedValue>;
+
+export type ValueSource = z.infer<typeof ValueSource>;
+
+export type ExtractMetadata = z.infer<typeof ExtractMetadata>;
+
+/** The data to extract; without instruction and schema it is the page's text. */
+export type SoughtData = { instruction?: string; schema?: Record<string, unknown> };

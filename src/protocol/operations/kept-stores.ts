@@ -1,6 +1,6 @@
 import { cloudKey, cloudSyncKey } from '../cloud';
 import { welcomeKey } from '../first-use';
-import { learnedChoicesKey } from './learned-choices';
+import { learnedChoicesKey } from './history';
 import { scheduledRunsKey, schedulesKey } from '../recordings/schedule';
 import { versionKey, type StoredKey } from '../storage';
 

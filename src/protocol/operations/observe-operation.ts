@@ -1,11 +1,40 @@
 import { z } from 'zod';
 import { ActionOutput, Instruction } from '../action';
-import { CacheReport } from '../cache';
+import { CacheReport, CacheAccess } from '../cache';
 import { ToldCorrection } from '../correction';
-import { ObserveOptions, ObserveRequest, ScopedObserveOptions } from '../observe';
 import { Candidate, Rung, Run, Usage } from '../session';
-import { StreamFlag, TimeoutMs } from './client-habits';
-import { answerData, defineOperation, OfSession } from './operation';
+import { StreamFlag, TimeoutMs, answerData, defineOperation, OfSession } from './operation';
+import { ModelChoice } from '../models/model-config';
+import { Variables } from '../variables';
+
+export const ObserveOptions = z.object({
+  model: ModelChoice.optional(),
+  /** Names are shown to the model, so that suggested arguments hold `%name%` instead of values. */
+  variables: Variables.optional(),
+  /** Milliseconds for the whole observation. */
+  timeout: z.number().optional(),
+  /** Limits the observation to one element. */
+  selector: z.string().optional(),
+  /** These elements and what is in them are left out. */
+  ignoreSelectors: z.array(z.string()).optional(),
+});
+
+export const ObserveRequest = z.object({
+  instruction: z.string().optional(),
+  options: ObserveOptions.optional(),
+  frameId: z.string().nullish(),
+  streamResponse: z.boolean().optional(),
+});
+
+const ObserveResultOutput = z.strictObject({
+  result: z.array(ActionOutput),
+  actionId: z.string().optional(),
+});
+
+export const ObserveResponse = z.strictObject({ success: z.boolean(), data: ObserveResultOutput });
+
+/** Options of `observe` between the service and the background. */
+export const ScopedObserveOptions = ObserveOptions.extend({ cache: CacheAccess.optional() });
 
 /** `observe`'s answer: the interface's result, with what the panel and the service say about it. */
 export const ObserveReport = z.object({
@@ -58,3 +87,13 @@ export const observeOperation = defineOperation({
     }),
   },
 });
+
+export type ObserveOptions = z.infer<typeof ObserveOptions>;
+
+export type ObserveRequest = z.infer<typeof ObserveRequest>;
+
+type ObserveResultOutput = z.infer<typeof ObserveResultOutput>;
+
+export type ObserveResponse = z.infer<typeof ObserveResponse>;
+
+export type ScopedObserveOptions = z.infer<typeof ScopedObserveOptions>;

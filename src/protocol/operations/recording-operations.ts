@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { LiveRecording, RecordOptions } from '../recordings/live-recording';
-import { ElementCheck, RecordingDraft, UserEvent } from '../recordings/raw-event';
+import {
+  LiveRecording,
+  RecordOptions,
+  ElementCheck,
+  RecordingDraft,
+  UserEvent,
+} from '../recordings/live-recording';
 import {
   FolderName,
   mostAdded,

@@ -4,12 +4,27 @@ import { Session, SessionOptions } from '../session';
 import { actOperation } from './act-operation';
 import { agentOperation, continueTaskOperation, stopTaskOperation } from './agent-operation';
 import { extractOperation } from './extract-operation';
-import { lookOperation } from './look-operation';
-import { navigateOperation } from './navigate-operation';
+import {
+  lookOperation,
+  snapshotDiffOperation,
+  snapshotOperation,
+  navigateOperation,
+} from './page-operations';
 import { observeOperation } from './observe-operation';
 import { defineOperation, OfSession, type SessionOperation } from './operation';
-import { replayOperation } from './replay-operation';
-import { snapshotDiffOperation, snapshotOperation } from './snapshot-operation';
+import { Recording } from '../recordings/recording';
+import { ReplayOptions, ReplayReport } from '../recordings/replay';
+
+/** Replays a recording in the session's tab, with no model. Its report lies in `storage.session` too (`replayKey`). */
+const replayOperation = defineOperation({
+  name: 'replay',
+  from: ['panel', 'service'],
+  input: OfSession.extend({ recording: Recording, options: ReplayOptions.optional() }),
+  output: ReplayReport,
+  progress: ReplayReport,
+  changes: 'anything',
+  isDriven: false,
+});
 
 const rows = [
   navigateOperation,

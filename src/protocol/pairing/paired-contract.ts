@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { plainName } from './client-name';
+
+/** The longest name that a program is shown under. */
+const longestName = 60;
 
 /** A program that works in a paired browser, as its user is asked about it and sees it listed. */
 export const PairedClient = z.strictObject({
@@ -87,3 +89,15 @@ export const pingEveryMs = 4000;
 
 /** A side that has heard nothing for so long takes the line for cut, in milliseconds. */
 export const silenceMs = 10_000;
+
+/**
+ * A program's own word for itself, fit to be shown: on one line, bounded, without characters that are not drawn or that turn the
+ * direction of what follows.
+ */
+export function plainName(said: string | undefined): string {
+  const plain = (said ?? '')
+    .slice(0, 4 * longestName)
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return Array.from(plain).slice(0, longestName).join('').trim() || 'A program';
+}

@@ -2,7 +2,36 @@ import { z } from 'zod';
 import { methods } from '../methods';
 import { Fingerprint } from '../fingerprint';
 import { maxVariableLength, VariableName } from '../variables';
-import { StepExtraction } from './step-extraction';
+import { PageBound } from '../extract/page-data';
+
+const Text = z.string().max(2000);
+
+/** The kinds of values that tell one column from another. */
+const ColumnKind = z.enum(['text', 'number', 'money', 'date', 'boolean', 'address']);
+
+/** A table or list of the page that gives a list of the answer: found again by the names of its columns and what is in them. */
+export const LearnedList = z.strictObject({
+  /** The JSON pointer of the list in the answer. */
+  path: Text,
+  kind: z.enum(['table', 'list']),
+  title: Text,
+  columns: z.array(Text).max(200),
+  kinds: z.array(ColumnKind).max(200),
+  /** The index of the column that has a property; the property is empty for a list of values. */
+  fields: z.array(z.strictObject({ name: Text, column: z.number().int().min(0).max(199) })).max(200),
+});
+
+/** A value of the answer that stands beside its name on the page. */
+export const LearnedPair = z.strictObject({ path: Text, label: Text });
+
+/** What a step extracts, and where the page has it. What is in neither list is found by its name in the schema. */
+export const StepExtraction = z.strictObject({
+  schema: z.record(z.string(), z.unknown()),
+  lists: z.array(LearnedList).max(50),
+  pairs: z.array(LearnedPair).max(200),
+  /** The most pages of the table or list that are read; one where it is left out. */
+  pages: PageBound.optional(),
+});
 
 /** Whoever changes a shape in this file raises it and adds the step from the form before to `recordingMigrations`. */
 export const recordingVersion = 1;
@@ -11,8 +40,6 @@ export const maxSteps = 2000;
 
 /** Numbers of tabs go from 0 to this. */
 export const maxTab = 50;
-
-const Text = z.string().max(2000);
 
 const Selector = z.string().min(1).max(4000);
 
@@ -268,3 +295,9 @@ function contradictions({ variables, steps }: Parts): string[] {
     ...(isUnique(steps.map(({ id }) => id)) ? [] : ['Two steps have the same id.']),
   ];
 }
+
+export type LearnedList = z.infer<typeof LearnedList>;
+
+export type LearnedPair = z.infer<typeof LearnedPair>;
+
+export type StepExtraction = z.infer<typeof StepExtraction>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Recording } from './recording';
 import { Correction } from '../correction';
-import { ReturnedRows } from '../extract/extract-facts';
+import { ReturnedRows } from '../extract/page-data';
 import { Effect, ErrorShape } from '../frame';
 import { GateQuestion } from '../gate';
-import { Repair } from '../repair';
+import { Repair } from '../fingerprint';
 import { PausedBy } from '../session';
 import { Variables } from '../variables';
 

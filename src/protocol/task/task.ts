@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ErrorShape } from '../frame';
 import { GateReason, Risk, Allowance } from '../gate';
-import { Step } from '../recordings/recording';
-import { StepExtraction } from '../recordings/step-extraction';
+import { Step, StepExtraction } from '../recordings/recording';
 import { Candidate, ModelCall, Rung, RunStep, StepState, Usage } from '../session';
 import { ModelChoice } from '../models/model-config';
 import { VariableOrigins, Variables } from '../variables';
@@ -310,3 +309,19 @@ export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 /** The optional permission with which a notification tells that a task needs the user. The panel asks for it in a click. */
 export const noticePermission = 'notifications';
+
+/** The most tools of a page that are shown. */
+export const mostPageTools = 20;
+
+/** A tool that a page offers to programs. All of it is the page's word, but for the origin, which is the browser's. */
+export const PageTool = z.object({
+  name: z.string().max(100),
+  description: z.string().transform((text) => text.slice(0, 300)),
+  /** Its parameters, as a JSON schema. */
+  schema: z.string().max(2000),
+  origin: z.string(),
+  /** The page says that it does something that matters. That it only reads it may say, too: that is not believed. */
+  isConsequential: z.boolean(),
+});
+
+export type PageTool = z.infer<typeof PageTool>;

@@ -4,8 +4,7 @@ import type { PageMethod, Recording, Step } from '../../protocol/recordings/reco
 import { variableNames } from '../../protocol/variables';
 import { usedVariables } from '../edit-recording';
 import { asWritten } from '../scope';
-import type { DevToolsStep } from './devtools-schema';
-import { toDevToolsSelectors } from './devtools-selectors';
+import { type DevToolsStep, toDevToolsSelectors } from './devtools-file';
 import type { DevToolsDeed, FormatRow } from './method-formats';
 import { isAt, questionsOf } from './page-questions';
 import {

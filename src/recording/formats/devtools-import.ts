@@ -10,9 +10,8 @@ import {
 } from '../../protocol/recordings/recording';
 import { describeStep } from '../describe-step';
 import { nativesOf, ownRecording, ownStep, waitExpression } from './devtools-export';
-import { DevToolsFlow, DevToolsStep } from './devtools-schema';
-import { fromDevToolsSelectors } from './devtools-selectors';
-import { isSameJson } from './same-json';
+import { DevToolsFlow, DevToolsStep, fromDevToolsSelectors } from './devtools-file';
+import { isSameJson } from './exported';
 
 /** A Recorder file as steps of ours, with notes on what could not be taken over. */
 export type FromDevTools = {

@@ -1,5 +1,21 @@
 import type { Recording, Step } from '../../protocol/recordings/recording';
 
+/** Our own format: all of it. Thumbnails lie beside the recording and do not go with it. */
+export function toOwnFile(recording: Recording): Exported {
+  const pictures = recording.steps.filter(({ thumbnail }) => thumbnail !== undefined).length;
+  return {
+    fileName: fileNameOf(recording.name, 'workflow.json'),
+    text: `${JSON.stringify(recording, null, 2)}\n`,
+    losses: pictures > 0 ? [{ what: 'The pictures of the steps are not in the file.' }] : [],
+  };
+}
+
+/** Several recordings in one file. */
+export function toLibraryFile(recordings: readonly Recording[]): Exported {
+  const library = { format: 'tabwright-library', version: 1, recordings };
+  return { fileName: 'recordings.workflow.json', text: `${JSON.stringify(library, null, 2)}\n`, losses: [] };
+}
+
 /** Something of a recording that a format has no words for. Never left out silently. */
 export type Loss = { step?: number; what: string };
 
@@ -72,3 +88,17 @@ function readClick(args: readonly string[]): { button: 'left' | 'middle' | 'righ
 }
 
 const modifiers = { alt: 'Alt', control: 'Control', ctrl: 'Control', meta: 'Meta', shift: 'Shift' };
+
+/** Whether two values are the same JSON, whatever the order of their names; what is undefined is not there. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, sorted(each)]),
+  );
+}

@@ -1,7 +1,6 @@
 import type { Step } from '../../protocol/recordings/recording';
-import type { DevToolsStep } from './devtools-schema';
-import type { DevToolsSelector } from './devtools-selectors';
-import type { SeleniumLine } from './selenium-schema';
+import type { DevToolsStep, DevToolsSelector } from './devtools-file';
+import type { SeleniumLine } from './selenium-file';
 
 /** The words of each format for a method (`src/methods/<name>/formats.ts`). A format without any has no row. */
 export type MethodFormats = {

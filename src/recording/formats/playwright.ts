@@ -1,16 +1,59 @@
 import { formats } from '../../methods/formats';
 import { isMethod } from '../../protocol/methods';
-import type { PageMethod, Recording, RecordingVariable, Step } from '../../protocol/recordings/recording';
+import type {
+  PageMethod,
+  Recording,
+  RecordingVariable,
+  Step,
+  Alternate,
+} from '../../protocol/recordings/recording';
 import { usedVariables } from '../edit-recording';
 import { withVariablesInAddresses } from '../step-texts';
-import { addressPattern, comment, environmentNames, inAddress, literal, quotedLiteral } from './code';
-import { clickOf, fileNameOf, isInShadow, sayLoss, valuesOf, type Exported, type Loss } from './exported';
-import { askedFor, declareVariables } from './environment-variables';
+import {
+  addressPattern,
+  comment,
+  environmentNames,
+  inAddress,
+  literal,
+  quotedLiteral,
+  askedFor,
+  declareVariables,
+} from './code';
+import {
+  clickOf,
+  fileNameOf,
+  isInShadow,
+  sayLoss,
+  valuesOf,
+  type Exported,
+  type Loss,
+  isOnlyOfItsName,
+} from './exported';
 import type { FormatRow, PlaywrightDeed } from './method-formats';
-import { holding, stayed, stayedChosen } from './playwright-checks';
-import { frameOf, isByXPath, locatorOf, otherLocator } from './playwright-locators';
-import { rowName, sayRepeat } from './playwright-repeat';
 import { blocksOf, type NumberedStep, type RepeatBlock } from '../replay/step-blocks';
+import { isXPath, splitHops } from '../../protocol/selector';
+
+/** Whether a step's element is found by an XPath alone. */
+const isByXPath = (step: Step): boolean =>
+  step.target !== undefined && byWords(step) === undefined && isXPath(selectorOf(step));
+
+const byWords = (step: Step) => byTestId(step.target?.alternates ?? []) ?? byRole(step);
+
+/** Roles that Playwright knows too, of things that people act on. */
+const roles = new Set(
+  (
+    'button link textbox checkbox radio combobox listbox option menuitem tab ' +
+    'switch slider spinbutton searchbox treeitem heading'
+  ).split(' '),
+);
+
+/** Tags of fields, whose value Playwright reads; other elements that are typed into are read as text. */
+const fields = new Set(['input', 'textarea', 'select']);
+
+/** The name of the row that a pass of a repeat is for. */
+const rowName = (number: number): string => `row${number}`;
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
 /** A test for Playwright's runner. Variables come from the environment; secrets have no other value. */
 export function toPlaywrightTest(recording: Recording): Exported {
@@ -227,4 +270,144 @@ function clickOptions(step: Step): string {
     ...(holdMs === undefined ? [] : [`delay: ${milliseconds(holdMs)}`]),
   ];
   return parts.length > 0 ? `{ ${parts.join(', ')} }` : '';
+}
+
+/** The lines of a repeat around those of its steps. */
+function sayRepeat({ step, number, repeat }: RepeatBlock, page: string, inner: string[]): string[] {
+  const { rows, most } = repeat;
+  const onward = repeat.next
+    ? goOn(locatorOf({ ...step, target: repeat.next }, page), { number, most, hasRows: rows !== undefined })
+    : ['break;'];
+  if (!rows)
+    return [`for (let pass${number} = 1; ; pass${number} += 1) {`, ...indented([...inner, ...onward]), '}'];
+  const all = `${frameOf({ ...step, target: { selector: rows.rows, alternates: [], frame: rows.frame } }, page)}.locator(${quotedLiteral(`xpath=${rows.rows}`)})`;
+  const has =
+    rows.inside === '' ? '' : `.filter({ has: ${page}.locator(${quotedLiteral(`xpath=.${rows.inside}`)}) })`;
+  const [list, row, done, passes] = [`rows${number}`, rowName(number), `done${number}`, `passes${number}`];
+  return [
+    `const ${list} = ${all}${has};`,
+    `const ${done} = new Set<string>();`,
+    `let ${passes} = 0;`,
+    'for (;;) {',
+    `  await expect.poll(async () => (await ${list}.allTextContents()).some((text) => !${done}.has(text))).toBe(true);`,
+    `  const texts${number} = (await ${list}.allTextContents()).filter((text) => !${done}.has(text));`,
+    '  // Rows that say the same cannot be told apart.',
+    `  expect(new Set(texts${number}).size).toBe(texts${number}.length);`,
+    `  for (const text of texts${number}) {`,
+    `    if (${passes} === ${most}) break;`,
+    `    ${done}.add(text);`,
+    `    const at = (await ${list}.allTextContents()).indexOf(text);`,
+    '    if (at < 0) continue;',
+    `    ${passes} += 1;`,
+    `    const ${row} = ${list}.nth(at);`,
+    ...indented(indented(inner)),
+    '  }',
+    ...indented(onward),
+    '}',
+  ];
+}
+
+type Onward = { number: number; most: number; hasRows: boolean };
+
+/** The lines that go to the next page, or end the repeat. */
+function goOn(next: string, { number, most, hasRows }: Onward): string[] {
+  const [passes, list, done] = [
+    hasRows ? `passes${number}` : `pass${number}`,
+    `rows${number}`,
+    `done${number}`,
+  ];
+  return [
+    `const next = ${next};`,
+    `if (${passes} === ${most} || !(await next.isVisible()) || !(await next.isEnabled())) break;`,
+    ...(hasRows ? [`for (const text of await ${list}.allTextContents()) ${done}.add(text);`] : []),
+    'await next.click();',
+  ];
+}
+
+/** Lines that check that a text stayed in its field; none when the act leads to another page. */
+function stayed(step: Step, locator: string, text: string): string[] {
+  const { expectation } = step;
+  if (expectation?.kind === 'url' || expectation?.kind === 'tab') return [];
+  return [holding(step, locator, text)];
+}
+
+/** A line that checks what a field holds: of a list, the words of what is chosen. A failing check does not print a secret. */
+function holding({ target, isSecret }: Step, locator: string, text: string): string {
+  const tag = target?.fingerprint?.tag ?? 'input';
+  if (isSecret) {
+    const read = fields.has(tag) ? 'inputValue' : 'innerText';
+    return `await expect.poll(async () => (await ${locator}.${read}()) === ${literal(text)}).toBe(true);`;
+  }
+  if (tag === 'select') {
+    const label = '(list: HTMLSelectElement) => list.selectedOptions[0]?.label';
+    return `await expect.poll(() => ${locator}.evaluate(${label})).toBe(${literal(text)});`;
+  }
+  return `await expect(${locator}).${fields.has(tag) ? 'toHaveValue' : 'toHaveText'}(${literal(text)});`;
+}
+
+/** A line that checks that options stay chosen, by their value or their label; none when the act leads to another page. */
+function stayedChosen({ arguments: options, expectation }: Step, locator: string): string[] {
+  if (expectation?.kind === 'url' || expectation?.kind === 'tab') return [];
+  const wanted = `[${options.map(literal).join(', ')}]`;
+  const chosen = `(list: HTMLSelectElement) => Array.from(list.selectedOptions, ({ value, label }) => [value, label.trim()])`;
+  const areAll = `(chosen) => ${wanted}.every((each) => chosen.some((names) => names.includes(each)))`;
+  return [`await expect.poll(() => ${locator}.evaluate(${chosen}).then(${areAll})).toBe(true);`];
+}
+
+/** A Playwright locator of the step's element: by what people see where that finds it alone. */
+function locatorOf(step: Step, page: string): string {
+  const { target } = step;
+  if (!target) return page;
+  return `${frameOf(step, page)}${byWords(step) ?? bySelector(selectorOf(step))}`;
+}
+
+/** The selector that is used; in a shadow root one that goes into it, where there is any. */
+function selectorOf(step: Step): string {
+  const { selector = 'body', alternates = [] } = step.target ?? {};
+  if (!isInShadow(step) || !isXPath(selector)) return selector;
+  const others = alternates.flatMap((each) => ('selector' in each ? [each.selector] : []));
+  return others.find((each) => !isXPath(each)) ?? selector;
+}
+
+/** The frame that a step's element is in. */
+function frameOf({ target }: Step, page: string): string {
+  return (target?.frame ?? []).reduce(
+    (within, { selector }) => `${within}${bySelector(selector)}.contentFrame()`,
+    page,
+  );
+}
+
+/** The locator of the element a drag ends on. A selector that begins with a hop starts at the top frame. */
+function otherLocator(step: Step, page: string, selector: string): string {
+  const parts = splitHops(selector);
+  if (parts.length > 1 || /^\s*>>/u.test(selector)) {
+    const frames = parts.slice(0, -1).map((part) => `${bySelector(part)}.contentFrame()`);
+    return `${page}${frames.join('')}${bySelector(parts.at(-1) ?? 'body')}`;
+  }
+  return locatorOf({ ...step, target: { selector, alternates: [], frame: step.target?.frame } }, page);
+}
+
+function byTestId(alternates: readonly Alternate[]): string | undefined {
+  for (const alternate of alternates) {
+    if (alternate.kind !== 'testId') continue;
+    const id = /^\[data-testid="([^"\\]+)"\]$/u.exec(alternate.selector)?.[1];
+    if (id !== undefined) return `.getByTestId(${quotedLiteral(id)})`;
+  }
+  return undefined;
+}
+
+function byRole(step: Step): string | undefined {
+  const { fingerprint } = step.target ?? {};
+  if (!fingerprint || !isOnlyOfItsName(step)) return undefined;
+  const { role, name } = fingerprint;
+  if (!roles.has(role) || name === '') return undefined;
+  return `.getByRole(${quotedLiteral(role)}, { name: ${quotedLiteral(name)}, exact: true })`;
+}
+
+function bySelector(selector: string): string {
+  const [own = '', ...inside] = selector.split(' >>> ').map((part) => part.trim());
+  // Of paths, Playwright takes only those that begin with two slashes for what they are.
+  const first = /^(?:\(|\/(?!\/))/u.test(own) ? `xpath=${own}` : own;
+  const chain = [first, ...inside].map((part) => `.locator(${quotedLiteral(part)})`).join('');
+  return own.startsWith('text=') ? `${chain}.first()` : chain;
 }

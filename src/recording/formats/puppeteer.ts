@@ -1,9 +1,8 @@
 import { parse, stringify } from '@puppeteer/replay';
 import type { Recording, RecordingVariable, Step } from '../../protocol/recordings/recording';
 import { usedVariables } from '../edit-recording';
-import { environmentNames, quotedLiteral } from './code';
+import { environmentNames, quotedLiteral, askedFor, declareVariables } from './code';
 import { toFlow } from './devtools-export';
-import { askedFor, declareVariables } from './environment-variables';
 import { fileNameOf, sayLoss, valuesOf, type Exported, type Loss } from './exported';
 
 /** A program for Puppeteer, as the Recorder's own library writes it. Variables come from the environment. */

@@ -1,9 +1,7 @@
 import type { ActionOutput } from '../../protocol/action';
-import type { Fingerprint } from '../../protocol/fingerprint';
+import type { Fingerprint, Repair } from '../../protocol/fingerprint';
 import type { DialogPolicy, ErrorShape, Outcome, Settle } from '../../protocol/frame';
-import type { Repair } from '../../protocol/repair';
-import type { Repeat } from '../../protocol/recordings/recording';
-import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { Repeat, StepExtraction } from '../../protocol/recordings/recording';
 import type { PagePicture, ReplayReport, StepData } from '../../protocol/recordings/replay';
 import type { Variables } from '../../protocol/variables';
 

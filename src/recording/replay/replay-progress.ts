@@ -1,9 +1,10 @@
 import type { ErrorRecord } from '../../base/errors';
 import { correctionOf, effectLost } from '../../protocol/correction';
 import type { Recording, Step } from '../../protocol/recordings/recording';
-import type { PagePicture, ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
+import type { PagePicture, ReplayedStep, ReplayReport, RepeatResult } from '../../protocol/recordings/replay';
 import type { ReplayPorts } from './replay-ports';
 import type { ReplayedResult } from './replay-step';
+import { isRecord } from '../../base/json';
 
 /** Which time a step is done: its number, the row of a file and the pass of a repeat. */
 export type ToldTurn = Pick<ReplayedStep, 'number' | 'row' | 'pass'>;
@@ -105,3 +106,42 @@ export class ReplayProgress {
     this.#ports.tell(this.#report);
   }
 }
+
+/** The most items of a list that a brief report has. */
+const mostItems = 20;
+
+/** A report as it is written down and told on the way: of extracted data the first part. Whoever replays gets all at the end. */
+export function briefReport(report: ReplayReport): ReplayReport {
+  return { ...report, steps: report.steps.map(briefStep) };
+}
+
+/** The step itself where it is brief already. */
+function briefStep(step: ReplayedStep): ReplayedStep {
+  const { extracted } = step;
+  if (!extracted || !isLong(extracted.result)) return step;
+  return { ...step, extracted: { ...extracted, result: firstPart(extracted.result), isCut: true } };
+}
+
+type Json = NonNullable<ReplayedStep['extracted']>['result'];
+
+const isLong = (value: Json): boolean =>
+  Array.isArray(value)
+    ? value.length > mostItems || value.some(isLong)
+    : isRecord(value) && Object.values(value).some(isLong);
+
+function firstPart(value: Json): Json {
+  if (Array.isArray(value)) return value.slice(0, mostItems).map(firstPart);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, firstPart(each)]));
+}
+
+/** What a repeat came to, in words for people: `12 passes on 3 pages, 1 row had gone`. */
+export function sayRepeated({ passes, pages, gone, isCut }: RepeatResult): string {
+  return [
+    `${count(passes, 'pass', 'passes')}${pages > 1 ? ` on ${pages} pages` : ''}`,
+    ...(gone > 0 ? [`${count(gone, 'row', 'rows')} had gone`] : []),
+    ...(isCut ? ['ended by its limit, and there was more'] : []),
+  ].join(', ');
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;

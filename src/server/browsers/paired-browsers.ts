@@ -1,8 +1,12 @@
 import { withSignal } from '../../base/deadline';
 import { createClient } from '../../messaging/contract';
 import { backgroundContract } from '../../protocol/background';
-import { plainName } from '../../protocol/pairing/client-name';
-import { pairedContract, tabIdOf, type PairedClient } from '../../protocol/pairing/paired-contract';
+import {
+  plainName,
+  pairedContract,
+  tabIdOf,
+  type PairedClient,
+} from '../../protocol/pairing/paired-contract';
 import type { Broker } from '../broker/broker';
 import type { PairedBrowser } from '../broker/paired-browser';
 import { failure } from '../http/http-failure';

@@ -14,7 +14,7 @@ import { sessionsIn, type Run } from '../../protocol/session';
 import { defaultSettings } from '../../protocol/settings';
 import { Task, taskKey } from '../../protocol/task/task';
 import { receiptPage } from '../../recording/receipt/receipt-page';
-import { receiptOfTask } from '../../recording/receipt/task-receipt';
+import { receiptOfTask } from '../../recording/receipt/receipt';
 import { lookAtScreen, type SeenScreen } from '../chromium/screen';
 import { listTargets } from '../chromium/targets';
 import { openPort } from '../net';

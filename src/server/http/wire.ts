@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { TimeoutMs } from '../../protocol/operations/client-habits';
-import { answerData } from '../../protocol/operations/operation';
+import { TimeoutMs, answerData } from '../../protocol/operations/operation';
 
 /** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [

@@ -1,6 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { askByName, operationNamed } from '../../messaging/contract';
-import { mostMarked, WatchedPage } from '../../protocol/operations/look-operation';
+import { mostMarked, WatchedPage } from '../../protocol/operations/page-operations';
 import type { SessionOperation } from '../../protocol/operations/operation';
 import { sessionOperations, type HttpOperation } from '../../protocol/operations/session-operations';
 import { callerOf } from '../http/guards';

@@ -1,6 +1,6 @@
 import type { LogLine } from '../../base/log';
 import type { ToldCorrection } from '../../protocol/correction';
-import type { MarkedValue } from '../../protocol/extract/extract';
+import type { MarkedValue } from '../../protocol/operations/extract-operation';
 import type { GateReason } from '../../protocol/gate';
 import { HttpFailure } from '../http/http-failure';
 import type { Headers } from '../http/wire';

@@ -1,6 +1,6 @@
 import type { LogLine } from '../../base/log';
 import { fromRecord, isAutomationError } from '../../base/errors';
-import { explainMissingModel } from '../../protocol/models/missing-model';
+import { explainMissingModel } from '../../protocol/models/model-choice';
 import type { AgentData, AgentExecuteBody } from '../../protocol/operations/agent-operation';
 import type { Task, TaskStep } from '../../protocol/task/task';
 import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';

@@ -1,7 +1,7 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { StreamFlag } from '../../protocol/operations/client-habits';
+import { StreamFlag } from '../../protocol/operations/operation';
 import { Recording } from '../../protocol/recordings/recording';
 import { RunRequest } from '../../protocol/recordings/replay';
 import { maxFileLength } from '../../recording/read';

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { AutomationError } from '../../base/errors';
-import type { InferenceRecord } from '../../protocol/models/inference';
+import type { InferenceRecord } from '../../protocol/models/spending';
 
 /** The file where what models are asked and answer is kept, a line of JSON each. A new one is its owner's only. */
 export class InferenceFile {

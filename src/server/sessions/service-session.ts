@@ -6,7 +6,7 @@ import { changeText, redact, type Secrets } from '../../base/mask';
 import { Queue } from '../../base/queue';
 import type { Client } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import type { InferenceRecord } from '../../protocol/models/inference';
+import type { InferenceRecord } from '../../protocol/models/spending';
 import type { ModelChoice } from '../../protocol/models/model-config';
 import type { SessionOptions, Usage } from '../../protocol/session';
 import { variableTexts, type Variables } from '../../protocol/variables';

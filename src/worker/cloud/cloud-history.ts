@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/json';
 import { CloudAction, type CloudHistory, isUsable } from '../../client/remote/believed-answers';
 import { isMethod } from '../../protocol/methods';
-import type { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
+import type { RawEvent, RecordingDraft } from '../../protocol/recordings/live-recording';
 import { maxSteps } from '../../protocol/recordings/recording';
 import { splitHops } from '../../protocol/selector';
 import { addEvent, emptyDraft } from '../../recording/draft-step';

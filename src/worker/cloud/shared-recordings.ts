@@ -7,9 +7,14 @@ import {
   type ProposalList,
 } from '../../protocol/recordings/proposal';
 import type { Recording } from '../../protocol/recordings/recording';
-import { diffRecordings, withheldVariables } from '../../recording/diff';
+import {
+  diffRecordings,
+  withheldVariables,
+  isSameRecording,
+  withKnownValues,
+  withoutValues,
+} from '../../recording/diff';
 import { readRecording } from '../../recording/read';
-import { isSameRecording, withKnownValues, withoutValues } from '../../recording/shared';
 
 /** The recordings of this browser. An exchange only reads them; a proposal that the user accepts is put there. */
 export type Library = {

@@ -5,17 +5,24 @@ import { z } from 'zod';
 import { askModel, modelOrigin, noUsage, providePorts, type BuiltInModel } from '../../engine/models';
 import { dropOrigin } from '../store/origin-rules';
 import { Ability, type ModelChoice, type ModelConfig } from '../../protocol/models/model-config';
-import { costOf, defaultPrices, priceOf } from '../../protocol/models/prices';
+import {
+  costOf,
+  defaultPrices,
+  priceOf,
+  InferenceRecord,
+  inferenceKey,
+  dayOf,
+  spendingOn,
+  type Budget,
+} from '../../protocol/models/spending';
 import { Usage, type ModelCall, type Session } from '../../protocol/session';
 import type { SessionStore } from '../sessions/session-store';
 import { chooseModels, settingsOrDefaults, readStorage, writeStorage } from '../store/read-storage';
-import { dayOf, spendingOn, type Budget } from '../../protocol/models/spending';
 import { thisBrowser } from '../../browsers/this-browser';
 import { say } from '../../base/say';
 import browser from 'webextension-polyfill';
 import { writeMasked } from '../sessions/tab-values';
 import type { ValueTexts } from '../../base/mask';
-import { InferenceRecord, inferenceKey } from '../../protocol/models/inference';
 
 /** A session that asks models: with which choice of model, and on which conditions. */
 export type Asking = {

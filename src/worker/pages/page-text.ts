@@ -12,7 +12,7 @@ import type {
   SnapshotReport,
   SnapshotRequest,
   SnapshotDiff,
-} from '../../protocol/operations/snapshot-operation';
+} from '../../protocol/operations/page-operations';
 import {
   viewPage,
   prefixesOf,

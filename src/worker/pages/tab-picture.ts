@@ -3,7 +3,7 @@ import { toAutomationError } from '../../base/errors';
 import { enterFrames, readFrameTree, type FrameTree } from '../../page/frames';
 import type { FramePlace, LiveFrame } from '../../page/tab';
 import type { Box, SecretBoxes } from '../../protocol/frame';
-import type { WatchedPage } from '../../protocol/operations/look-operation';
+import type { WatchedPage } from '../../protocol/operations/page-operations';
 import { longestPicture, type PagePicture } from '../../protocol/recordings/replay';
 import { inject, recorderFile } from '../frames/tab-frames';
 import { Queue } from '../../base/queue';

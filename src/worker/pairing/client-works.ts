@@ -2,10 +2,14 @@ import { sleep } from '../../base/deadline';
 import { Queue } from '../../base/queue';
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
-import { pageIdOf, type PairedClient, type PairedPage } from '../../protocol/pairing/paired-contract';
+import {
+  pageIdOf,
+  type PairedClient,
+  type PairedPage,
+  plainName,
+} from '../../protocol/pairing/paired-contract';
 import { ClientWork, tabsOfWork, workKey } from '../../protocol/pairing/pairing-state';
 import { hearOpenings } from '../acting/navigation';
-import { plainName } from '../../protocol/pairing/client-name';
 
 const colors = ['blue', 'green', 'purple', 'cyan', 'orange', 'pink', 'yellow'] as const;
 

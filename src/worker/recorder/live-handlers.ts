@@ -2,7 +2,7 @@ import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { recordingOperations } from '../../protocol/operations/recording-operations';
 import { makeVariable, recordingOf } from '../../recording/edit-recording';
-import { nameOfRecording } from '../../recording/recording-name';
+import { nameOfRecording } from '../../recording/summary';
 import { dropStep, undoStep, withoutPictures } from '../../recording/draft-step';
 import type { SessionStore } from '../sessions/session-store';
 import { settingsOrDefaults } from '../store/read-storage';

@@ -7,8 +7,9 @@ import {
   liveRecordingKey,
   RecordedStep,
   shownSteps,
+  RawEvent,
+  RecordingDraft,
 } from '../../protocol/recordings/live-recording';
-import { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
 import { maxSteps } from '../../protocol/recordings/recording';
 import { sessionKey } from '../../protocol/session';
 import { showRecordingBadge } from '../sessions/badge';

@@ -10,20 +10,21 @@ import { eventsOf, followAct, followExtract, followObserve, observedIn } from '.
 import type { SoughtActions } from '../../engine/session';
 import { withSignal } from '../../base/deadline';
 import { say } from '../../base/say';
-import type { ScopedActOptions } from '../../protocol/act';
+import type { ScopedActOptions, ActReport } from '../../protocol/operations/act-operation';
 import type { ActionOutput } from '../../protocol/action';
-import type { ScopedExtractOptions, SoughtData } from '../../protocol/extract/extract';
+import {
+  type ScopedExtractOptions,
+  type SoughtData,
+  ExtractReport,
+} from '../../protocol/operations/extract-operation';
 import {
   ChoiceReport,
   type FurtherOffer,
   type PagesFurther,
   type SeenOffer,
 } from '../../protocol/extract/offers';
-import type { ScopedObserveOptions } from '../../protocol/observe';
-import type { ActReport } from '../../protocol/operations/act-operation';
-import { ExtractReport } from '../../protocol/operations/extract-operation';
-import type { ObserveReport } from '../../protocol/operations/observe-operation';
-import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { ScopedObserveOptions, ObserveReport } from '../../protocol/operations/observe-operation';
+import type { StepExtraction } from '../../protocol/recordings/recording';
 import type { Session } from '../../protocol/session';
 import { checkOrigins, originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { learnChoice } from '../store/learned-choices-store';

@@ -5,7 +5,7 @@ import {
   type PastReplay,
   PastRun,
   type ForgottenRuns,
-} from '../../protocol/operations/past-runs';
+} from '../../protocol/operations/history';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 import type { Candidate, Run, RunStep, Session } from '../../protocol/session';
 import { masked, maskedSession } from '../sessions/tab-values';

@@ -8,7 +8,7 @@ import { say } from '../../base/say';
 import { maskTokens } from '../../base/mask';
 import { NewestWrite } from '../../base/queue';
 import { addUntold } from '../../protocol/correction';
-import type { Recording, Repeat } from '../../protocol/recordings/recording';
+import type { Recording, Repeat, StepExtraction } from '../../protocol/recordings/recording';
 import {
   replayKey,
   ReplayReport,
@@ -17,10 +17,9 @@ import {
   type ReplayOptions,
 } from '../../protocol/recordings/replay';
 import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
-import { briefReport } from '../../recording/brief-report';
+import { briefReport } from '../../recording/replay/replay-progress';
 import { replayRows } from '../../recording/replay/replay-rows';
 import { replay } from '../../recording/replay/replay-steps';
-import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { ExtractedAgain, ReplayedDeed, ReplayPorts } from '../../recording/replay/replay-ports';
 import { secretNames } from '../../recording/step-texts';
 import { tabOf } from '../acting/tab-of';

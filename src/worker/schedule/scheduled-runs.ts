@@ -2,7 +2,7 @@ import { SessionSlot } from '../store/session-slot';
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { toAutomationError, AutomationError } from '../../base/errors';
-import type { PastReplay } from '../../protocol/operations/past-runs';
+import type { PastReplay } from '../../protocol/operations/history';
 import type { Recording } from '../../protocol/recordings/recording';
 import { ReplayReport } from '../../protocol/recordings/replay';
 import {
@@ -14,7 +14,7 @@ import {
   schedulesKey,
   type Schedule,
 } from '../../protocol/recordings/schedule';
-import { sitesOf } from '../../recording/summary';
+import { sitesOf, firstAddress } from '../../recording/summary';
 import { keepAwake, thisBrowser } from '../../browsers/this-browser';
 import { keepRun, barePage, takenBackMs } from '../runs/past-runs';
 import { notifyOfScheduled } from '../tasks/notify-user';
@@ -22,7 +22,6 @@ import type { Sessions } from '../session/sessions';
 import { Queue } from '../../base/queue';
 import { sleep } from '../../base/deadline';
 import { say } from '../../base/say';
-import { firstAddress } from '../../recording/first-address';
 import { fitsAddress, stepAddressPattern } from '../../recording/scope';
 import { openTab } from '../acting/navigation';
 import { storedReplay } from '../runs/replay';

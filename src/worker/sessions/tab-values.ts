@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { parseJson } from '../../base/json';
 import type { DBSchema } from 'idb';
 import { briefDatabase } from '../../base/brief-database';
-import type { SnapshotReport } from '../../protocol/operations/snapshot-operation';
+import type { SnapshotReport } from '../../protocol/operations/page-operations';
 import type { Session } from '../../protocol/session';
 
 /** Records of runs and replays are told and written again with each change: what did not change is masked once. */

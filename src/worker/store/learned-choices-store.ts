@@ -1,11 +1,7 @@
 import { Queue } from '../../base/queue';
 import { thisBrowser } from '../../browsers/this-browser';
 import { choiceOf, withChoice, withRestored, type ListChoice } from '../../engine/learned-choices';
-import {
-  learnedChoicesKey,
-  readChoices,
-  type LearnedChoice,
-} from '../../protocol/operations/learned-choices';
+import { learnedChoicesKey, readChoices, type LearnedChoice } from '../../protocol/operations/history';
 
 /** A change is made from what the one before it has written. */
 const changes = new Queue();

@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import type { JsonObject } from '../../engine/task/task-ports';
-import { mostPageTools, PageTool } from '../../protocol/task/page-tool';
+import { mostPageTools, PageTool } from '../../protocol/task/task';
 
 /** The page's tools as the browser has them, in its own documents only. */
 type ModelContext = {

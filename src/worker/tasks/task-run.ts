@@ -12,7 +12,7 @@ import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { maskTokens } from '../../base/mask';
 import { pageOfTab } from '../../page/page-of-tab';
-import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { StepExtraction } from '../../protocol/recordings/recording';
 import type { PagePicture } from '../../protocol/recordings/replay';
 import type { Outcome } from '../../protocol/frame';
 import { type Task, taskPictureId, type TaskTool, type TaskOptions } from '../../protocol/task/task';

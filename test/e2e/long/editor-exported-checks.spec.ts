@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createRunner, parse, PuppeteerRunnerExtension } from '@puppeteer/replay';
 import type { Page } from '@playwright/test';
 import { launch } from 'puppeteer-core';
-import type { ElementCheck } from '../../../src/protocol/recordings/raw-event';
+import type { ElementCheck } from '../../../src/protocol/recordings/live-recording';
 import type { Recording, Step } from '../../../src/protocol/recordings/recording';
 import { toDevTools } from '../../../src/recording/formats/devtools-export';
 import type { Exported } from '../../../src/recording/formats/exported';

@@ -1,7 +1,6 @@
 import type { Recording, Step } from '../../../src/protocol/recordings/recording';
 import { ReplayReport, replayKey } from '../../../src/protocol/recordings/replay';
-import { editStep } from '../../../src/recording/edit-recording';
-import { repeatInRows } from '../../../src/recording/edit-repeat';
+import { editStep, repeatInRows } from '../../../src/recording/edit-recording';
 import { expect, killWorker, test } from '../fixtures';
 import { orders } from '../orders-page';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WatchedPage } from '../../../src/protocol/operations/look-operation';
+import { WatchedPage } from '../../../src/protocol/operations/page-operations';
 import { ask } from '../../fixtures/service-client';
 import { evaluate, expect, startSession, test } from '../service-fixtures';
 

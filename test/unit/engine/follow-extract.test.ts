@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
 import { followExtract, openRun, type RunRecord } from '../../../src/engine/run';
-import type { ExtractMetadata } from '../../../src/protocol/extract/extract';
+import type { ExtractMetadata } from '../../../src/protocol/operations/extract-operation';
 
 /** Follows an extraction in a session of its own; gives what came of it and the newest run. */
 async function follow(extract: () => Promise<ExtractMetadata>, signal = new AbortController().signal) {

@@ -12,7 +12,7 @@ import {
 } from '../../../src/engine/learned-choices';
 import { canMeanAgain, choiceWords } from '../../../src/matching';
 import type { Fingerprint } from '../../../src/protocol/fingerprint';
-import type { LearnedChoice } from '../../../src/protocol/operations/learned-choices';
+import type { LearnedChoice } from '../../../src/protocol/operations/history';
 import type { Candidate, Run } from '../../../src/protocol/session';
 import { item, pageOf, part } from '../matching/page-builder';
 import { shop } from '../matching/shop-page';

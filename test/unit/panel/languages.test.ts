@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readersLocale } from '../../../src/panel/words/readers-locale';
-import { askingPhase, phaseOf, phases } from '../../../src/protocol/task/phases';
+import { askingPhase, phaseOf, phases } from '../../../src/protocol/session';
 
 describe('the locale of numbers and dates', () => {
   it('is the variety that the reader prefers of the language that the words are in', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rowsOf, type RowChoice, type SnapshotRow } from '../../../src/panel/snapshot-rows';
-import type { SnapshotReport } from '../../../src/protocol/operations/snapshot-operation';
+import type { SnapshotReport } from '../../../src/protocol/operations/page-operations';
 
 const report: SnapshotReport = {
   text: '# Orders\n(2 more lines)\n3 button Save\n(1 more line)',

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ActRequest, ClientActInput, ClientActOptions, ActOptions } from '../../../src/protocol/act';
+import {
+  ActRequest,
+  ClientActInput,
+  ClientActOptions,
+  ActOptions,
+} from '../../../src/protocol/operations/act-operation';
 import { ActionInput, ActionOutput } from '../../../src/protocol/action';
 import { ClientOptions } from '../../../src/protocol/client-options';
-import { ObserveRequest, ObserveResponse } from '../../../src/protocol/observe';
+import { ObserveRequest, ObserveResponse } from '../../../src/protocol/operations/observe-operation';
 import { variableText, VariableValue } from '../../../src/protocol/variables';
 
 const action = { selector: '#go', description: 'Go', method: 'click', arguments: [] };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, defaultPrices, priceOf, PriceTable } from '../../../src/protocol/models/prices';
-import { dayOf, spendingOn } from '../../../src/protocol/models/spending';
+import {
+  costOf,
+  defaultPrices,
+  priceOf,
+  PriceTable,
+  dayOf,
+  spendingOn,
+} from '../../../src/protocol/models/spending';
 
 describe('prices', () => {
   it('are found by the whole name, without the provider, and without a date', () => {

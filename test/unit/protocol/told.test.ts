@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRenumberedTitle, numbersIn } from '../../../src/protocol/told/telling-numbers';
-import { tellsOfAnother } from '../../../src/protocol/place';
+import { isRenumberedTitle, numbersIn, tellsOfAnother } from '../../../src/protocol/place';
 
 const kindsIn = (text: string) => numbersIn(text).map(({ of, number, kind }) => `${of} ${number} ${kind}`);
 

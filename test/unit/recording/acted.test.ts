@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RawEvent } from '../../../src/protocol/recordings/raw-event';
+import { RawEvent } from '../../../src/protocol/recordings/live-recording';
 import { actedEvent } from '../../../src/recording/step-target';
 import { fingerprintOf } from './fixtures';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayedStep, ReplayReport } from '../../../src/protocol/recordings/replay';
-import { briefReport } from '../../../src/recording/brief-report';
+import { briefReport } from '../../../src/recording/replay/replay-progress';
 
 function reportOf(extracted: ReplayedStep['extracted']): ReplayReport {
   const step = { id: 'a', number: 1, description: 'Extract', state: 'done', ms: 1, effects: [] } as const;

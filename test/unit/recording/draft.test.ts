@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawEvent, RecordingDraft } from '../../../src/protocol/recordings/raw-event';
+import type { RawEvent, RecordingDraft } from '../../../src/protocol/recordings/live-recording';
 import { addEvent, undoStep, withoutSecretValue } from '../../../src/recording/draft-step';
 import { makeVariable } from '../../../src/recording/edit-recording';
 import { draftOf, extraction, shopUrl, targetOf } from './fixtures';

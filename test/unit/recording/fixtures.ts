@@ -1,8 +1,7 @@
 import { methods } from '../../../src/protocol/methods';
 import type { Fingerprint } from '../../../src/protocol/fingerprint';
-import type { RawEvent, RecordingDraft } from '../../../src/protocol/recordings/raw-event';
-import type { Recording, Step, StepTarget } from '../../../src/protocol/recordings/recording';
-import type { StepExtraction } from '../../../src/protocol/recordings/step-extraction';
+import type { RawEvent, RecordingDraft } from '../../../src/protocol/recordings/live-recording';
+import type { Recording, Step, StepTarget, StepExtraction } from '../../../src/protocol/recordings/recording';
 import { addEvent, emptyDraft } from '../../../src/recording/draft-step';
 
 export const shopUrl = 'https://shop.example/kettles';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Step } from '../../../src/protocol/recordings/recording';
 import type { Candidate } from '../../../src/protocol/session';
-import { stepOn, stepOnTab } from '../../../src/recording/make-step';
-import { selectorKind } from '../../../src/recording/step-target';
+import { stepOn, stepOnTab, selectorKind } from '../../../src/recording/step-target';
 import { fingerprintOf } from './fixtures';
 
 const candidate: Candidate = {

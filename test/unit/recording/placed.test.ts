@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { UserEvent } from '../../../src/protocol/recordings/raw-event';
-import { placeEvent } from '../../../src/recording/placed';
+import type { UserEvent } from '../../../src/protocol/recordings/live-recording';
+import { placeEvent } from '../../../src/recording/step-target';
 
 const place = { at: 1, tab: 0, url: 'https://a.example/' };
 const hops = [{ selector: '#mine', index: 0 }];

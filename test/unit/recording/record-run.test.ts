@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PastInstruction } from '../../../src/protocol/operations/past-runs';
+import type { PastInstruction } from '../../../src/protocol/operations/history';
 import { dots } from '../../../src/base/secret-names';
-import { recordRun } from '../../../src/recording/record-run';
+import { recordRun } from '../../../src/recording/record-past';
 
 const run: PastInstruction = {
   id: 'run',

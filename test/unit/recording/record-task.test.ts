@@ -3,7 +3,7 @@ import { newTask } from '../../../src/engine/task/task-record';
 import type { Effect } from '../../../src/protocol/frame';
 import { Recording } from '../../../src/protocol/recordings/recording';
 import type { Task, TaskAct, TaskStep } from '../../../src/protocol/task/task';
-import { recordTask } from '../../../src/recording/record-task';
+import { recordTask } from '../../../src/recording/record-past';
 import { extraction, fingerprintOf, shopUrl, stepOf } from './fixtures';
 
 const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../../src/protocol/recordings/recording';
-import { nameOfRecording } from '../../../src/recording/recording-name';
+import { nameOfRecording } from '../../../src/recording/summary';
 
 const at = Date.UTC(2026, 10, 23, 9, 5);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Repair } from '../../../src/protocol/repair';
+import type { Repair } from '../../../src/protocol/fingerprint';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
-import { keepRepair, proposedRepairs } from '../../../src/recording/repairs';
+import { keepRepair, proposedRepairs } from '../../../src/recording/edit-recording';
 import { fingerprintOf, recordingWith, stepOf, targetOf } from './fixtures';
 
 const repair: Repair = {

@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { type Repeat, type Step, Recording } from '../../../src/protocol/recordings/recording';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { describeStep } from '../../../src/recording/describe-step';
-import { editStep, insertStep, moveStep, removeStep } from '../../../src/recording/edit-recording';
 import {
+  editStep,
+  insertStep,
+  moveStep,
+  removeStep,
   addRepeat,
   firstChoices,
   lastChoicesOf,
   repeatedBy,
   repeatInRows,
   setRepeated,
-} from '../../../src/recording/edit-repeat';
+} from '../../../src/recording/edit-recording';
 import { toDevTools } from '../../../src/recording/formats/devtools-export';
 import { fromDevTools } from '../../../src/recording/formats/devtools-import';
 import { toPlaywrightTest } from '../../../src/recording/formats/playwright';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
 import type { ErrorShape, Outcome } from '../../../src/protocol/frame';
 import type { ReplayOptions, ReplayReport } from '../../../src/protocol/recordings/replay';
-import type { Repair } from '../../../src/protocol/repair';
+import type { Repair } from '../../../src/protocol/fingerprint';
 import type { Recording } from '../../../src/protocol/recordings/recording';
 import { replay } from '../../../src/recording/replay/replay-steps';
 import type { ReplayedDeed, ReplayPorts } from '../../../src/recording/replay/replay-ports';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkInAddress } from '../../../src/protocol/variables';
-import { firstAddress } from '../../../src/recording/first-address';
+import { firstAddress } from '../../../src/recording/summary';
 import { secretNames } from '../../../src/recording/step-texts';
 import { recordingWith, stepOf } from './fixtures';
 

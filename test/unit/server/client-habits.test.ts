@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ActBody } from '../../../src/protocol/operations/act-operation';
 import { AgentExecuteBody } from '../../../src/protocol/operations/agent-operation';
-import { NavigateBody } from '../../../src/protocol/operations/navigate-operation';
+import { NavigateBody } from '../../../src/protocol/operations/page-operations';
 import { ObserveBody } from '../../../src/protocol/operations/observe-operation';
 import { ActionInput } from '../../../src/protocol/action';
 

@@ -10,7 +10,7 @@ import { framingFor } from '../../../src/server/http/events';
 import { httpFailureOf, sessionNotFound } from '../../../src/server/http/http-failure';
 import { InferenceFile } from '../../../src/server/sessions/inference-file';
 import { ServiceLog } from '../../../src/server/service/service-log';
-import { explainMissingModel } from '../../../src/protocol/models/missing-model';
+import { explainMissingModel } from '../../../src/protocol/models/model-choice';
 import { hasReached, RunLines } from '../../../src/protocol/run-lines';
 import { ReplayLog, ServiceSession, SessionSecrets } from '../../../src/server/sessions/service-session';
 import type { BrowserHost } from '../../../src/server/browsers/browser-host';

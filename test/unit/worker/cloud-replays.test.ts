@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test as base } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draftOfHistory } from '../../../src/worker/cloud/cloud-history';
 import { CloudSessions } from '../../../src/worker/cloud/cloud-sessions';
-import { withoutValues } from '../../../src/recording/shared';
+import { withoutValues } from '../../../src/recording/diff';
 import { cloudKey, CloudSession } from '../../../src/protocol/cloud';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { defaultSettings } from '../../../src/protocol/settings';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageTool } from '../../../../src/protocol/task/page-tool';
+import type { PageTool } from '../../../../src/protocol/task/task';
 import { item, pageOf, part } from '../../matching/page-builder';
 import { done } from '../scripted-page';
 import { follow, step, type World } from './scripted-task';

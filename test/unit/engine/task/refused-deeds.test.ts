@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newTask, answered } from '../../../../src/engine/task/task-record';
-import type { PageTool } from '../../../../src/protocol/task/page-tool';
-import type { Task } from '../../../../src/protocol/task/task';
+import type { PageTool, Task } from '../../../../src/protocol/task/task';
 import { item, pageOf, part } from '../../matching/page-builder';
 import { done } from '../scripted-page';
 import { follow, press, step, type Said, type World } from './scripted-task';

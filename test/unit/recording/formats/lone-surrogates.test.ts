@@ -3,7 +3,7 @@ import { maskText } from '../../../../src/base/mask';
 import { Recording } from '../../../../src/protocol/recordings/recording';
 import { toDevTools } from '../../../../src/recording/formats/devtools-export';
 import { toMarkdown } from '../../../../src/recording/formats/markdown';
-import { toOwnFile } from '../../../../src/recording/formats/own';
+import { toOwnFile } from '../../../../src/recording/formats/exported';
 import { toPlaywrightTest } from '../../../../src/recording/formats/playwright';
 import { toPuppeteer } from '../../../../src/recording/formats/puppeteer';
 import { shopRecording } from '../../../fixtures/shop-recording';

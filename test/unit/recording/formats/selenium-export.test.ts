@@ -2,8 +2,11 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { isAt, scriptText } from '../../../../src/recording/formats/page-questions';
 import { toSeleniumProject } from '../../../../src/recording/formats/selenium-export';
-import { SeleniumProject } from '../../../../src/recording/formats/selenium-schema';
-import { fromSeleniumText, toSeleniumText } from '../../../../src/recording/formats/selenium-texts';
+import {
+  SeleniumProject,
+  fromSeleniumText,
+  toSeleniumText,
+} from '../../../../src/recording/formats/selenium-file';
 import { allMethods, argumentsOf, recordingWith, shopUrl, stepOf, targetOf } from '../fixtures';
 
 type Line = { command: string; target: string; value: string; comment?: string };

@@ -4,9 +4,7 @@ import type { ReplayReport } from '../../../../src/protocol/recordings/replay';
 import type { Run } from '../../../../src/protocol/session';
 import type { Task } from '../../../../src/protocol/task/task';
 import { receiptPage } from '../../../../src/recording/receipt/receipt-page';
-import { receiptOfReplay } from '../../../../src/recording/receipt/replay-receipt';
-import { receiptOfRun } from '../../../../src/recording/receipt/run-receipt';
-import { receiptOfTask } from '../../../../src/recording/receipt/task-receipt';
+import { receiptOfReplay, receiptOfTask, receiptOfRun } from '../../../../src/recording/receipt/receipt';
 
 const usage = { inputTokens: 300, outputTokens: 20, cachedInputTokens: 0 };
 const hostile = `</li></main><script src="//evil.example/x.js"></script><img src=x onerror=alert(1)>"'&\u202e`;

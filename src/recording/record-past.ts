@@ -1,24 +1,58 @@
+import { dots } from '../base/secret-names';
 import { isPageMove } from '../protocol/action';
-import type { RawEvent, RecordingDraft } from '../protocol/recordings/raw-event';
-import type { Recording, Step } from '../protocol/recordings/recording';
+import type { PastAct, PastInstruction } from '../protocol/operations/history';
+import type { RawEvent, RecordingDraft } from '../protocol/recordings/live-recording';
+import type { Recording, RecordingVariable, Step } from '../protocol/recordings/recording';
 import type { Task, TaskAct, TaskStep } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';
-import { actedEvent } from './step-target';
+import { actedEvent, stepOnTab } from './step-target';
 import { addEvent, emptyDraft } from './draft-step';
-import { recordingOf } from './edit-recording';
-import { stepOnTab } from './make-step';
-import { variablesOfSteps } from './used-variables';
+import type { Values } from './formats/exported';
+import { recordingOf, usedVariables } from './edit-recording';
 import type { Effect } from '../protocol/frame';
 
 type Beginning = {
   id: string;
   at: number;
   /** Values of variables that are no secrets, by name: they are asked for with these. All others are secrets. */
-  known: Readonly<Record<string, string>>;
+  known: Values;
 };
 
 /** Steps are that far apart, in milliseconds: nothing is taken for what another one led to. */
 const apartMs = 60_000;
+
+/** The variables that the steps use: those of known values with these, and all others as secrets. */
+const variablesOfSteps = (steps: readonly Step[], known: Values): RecordingVariable[] =>
+  usedVariables(steps).map((name) => {
+    const value = Object.hasOwn(known, name) ? known[name] : undefined;
+    return value === undefined ? { name, isSecret: true } : { name, value };
+  });
+
+/** The name of what was a secret in the words of the run. */
+const secretName = '%secret%';
+
+/** A run of the user's as a recording that replays with no model. Undefined where nothing was done. */
+export function recordRun(run: PastInstruction, { id, at, known }: Beginning): Recording | undefined {
+  if (run.acts.length === 0) return undefined;
+  const arrival: RawEvent = { kind: 'navigation', isTyped: true, at: 0, tab: 0, url: run.url };
+  const begun = addEvent(emptyDraft, arrival, `${id}-0`);
+  const draft = run.acts.reduce((made, act, index) => {
+    // Behind a step that led elsewhere the page is not known, and the step is done on whichever it is.
+    const url = run.acts.slice(0, index).some(({ moved }) => moved) ? '' : run.url;
+    const event = eventOf(act, { at: (index + 1) * apartMs, tab: 0, url });
+    return event ? addEvent(made, event, `${id}-${index + 1}`) : made;
+  }, begun);
+  const variables = variablesOfSteps(draft.steps, known);
+  return recordingOf({ ...draft, variables }, { id, name: nameOf(run), at });
+}
+
+function eventOf(act: PastAct, place: { at: number; tab: number; url: string }): RawEvent | undefined {
+  const args = (act.action.arguments ?? []).map((text) => text.replaceAll(dots, secretName));
+  const [to] = args;
+  if (isPageMove(act.action.method))
+    return to === undefined ? undefined : { ...place, kind: 'navigation', isTyped: true, url: to };
+  return actedEvent({ ...act, action: { ...act.action, arguments: args } }, place);
+}
 
 /**
  * A finished task as a recording: what led on, in its order, with the variables that it used and the data it extracted.
@@ -50,7 +84,7 @@ function endChecks({ shownTexts }: Task, { id, known }: Pick<Beginning, 'id' | '
   });
 }
 
-const nameOf = ({ instruction }: Task) =>
+const nameOf = ({ instruction }: Pick<Task, 'instruction'>) =>
   instruction.length > 80 ? `${instruction.slice(0, 79)}…` : instruction;
 
 type Recorded = {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Snapshot, SnapshotChange, SnapshotOptions } from '../snapshot';
-import { defineOperation, OfSession } from './operation';
+import { defineOperation, OfSession, FrameId, StreamFlag, TimeoutMs, answerData } from './operation';
+import { Box } from '../frame';
+import { PagePicture } from '../recordings/replay';
 
 export const SnapshotRequest = SnapshotOptions.extend({
   /** `nodes` (default) adds the structure to the text. */
@@ -71,4 +73,68 @@ export const snapshotDiffOperation = defineOperation({
   output: SnapshotDiff,
   changes: 'nothing',
   isDriven: false,
+});
+
+/** The most elements that are looked for in one picture. */
+export const mostMarked = 30;
+
+/** What is to be seen of a session's page now. */
+export const WatchedPage = z.object({
+  url: z.string(),
+  title: z.string(),
+  picture: PagePicture,
+  /** The size of the page's viewport in CSS px, of which the boxes are; absent where it does not answer. */
+  viewport: z.object({ width: z.number().positive(), height: z.number().positive() }).optional(),
+  /** For each selector the box of its element in the viewport, which may be outside of it; null where there is none. */
+  boxes: z.array(Box.nullable()).max(mostMarked),
+});
+
+export type WatchedPage = z.infer<typeof WatchedPage>;
+
+/** Takes a picture of the session's tab with all secrets covered, beside whatever goes on there, and says where elements are in it. */
+export const lookOperation = defineOperation({
+  name: 'look',
+  from: ['panel', 'service'],
+  input: OfSession.extend({ selectors: z.array(z.string().max(20_000)).max(mostMarked).optional() }),
+  output: WatchedPage,
+  changes: 'nothing',
+  isDriven: false,
+});
+
+export const NavigateBody = z.object({
+  url: z.string(),
+  options: z
+    .object({
+      referer: z.string().optional(),
+      /** Milliseconds; default 15,000. */
+      timeout: TimeoutMs,
+      waitUntil: z.enum(['load', 'domcontentloaded', 'networkidle']).optional(),
+    })
+    .optional(),
+  frameId: FrameId,
+  streamResponse: StreamFlag,
+});
+
+export type NavigateBody = z.infer<typeof NavigateBody>;
+
+/** Goes to `url` in the session's tab and waits until its document is there. `timeoutMs` is in milliseconds. */
+export const navigateOperation = defineOperation({
+  name: 'navigate',
+  from: ['panel', 'service'],
+  input: OfSession.extend({ url: z.url(), timeoutMs: z.number().optional() }),
+  output: z.object({ url: z.string(), title: z.string() }),
+  changes: 'tab',
+  isDriven: true,
+  http: {
+    summary: 'Opens an address',
+    isRepeatable: false,
+    body: NavigateBody,
+    data: answerData(z.unknown()),
+  },
+  tool: {
+    name: 'navigate',
+    description: 'Opens an address in the session.',
+    input: z.strictObject({ url: z.string().max(100_000) }),
+    output: z.object({ url: z.string() }),
+  },
 });
