@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
-import { parseFrameAnswer, senselessAnswer, type FrameRequests } from '../protocol/frame-contract';
+import { parseFrameAnswer, malformedAnswer, type FrameRequests } from '../protocol/frame-contract';
 import { type MessageEnvelope, valueOfReply } from './contract';
 import { frameName } from './serve-frame';
 
@@ -18,7 +18,7 @@ export async function askFrame<K extends keyof FrameRequests>(
     throw new AutomationError('frame-gone', 'The page went away before it answered.');
   return parseFrameAnswer(
     operation,
-    valueOfReply(reply, () => senselessAnswer(operation)),
+    valueOfReply(reply, () => malformedAnswer(operation)),
   );
 }
 

@@ -141,16 +141,16 @@ const malformedAnswer = (name: string, cause?: unknown) =>
   });
 
 /**
- * The value of another context's reply, or the error of it, thrown. What is no reply is thrown as `senseless`: the other side may be
+ * The value of another context's reply, or the error of it, thrown. What is no reply is thrown as `malformed`: the other side may be
  * of another version, or tampered with.
  */
-export function valueOfReply(reply: unknown, senseless: () => AutomationError): unknown {
-  if (!isRecord(reply)) throw senseless();
+export function valueOfReply(reply: unknown, malformed: () => AutomationError): unknown {
+  if (!isRecord(reply)) throw malformed();
   if (reply['ok'] === true) return reply['value'];
   const { ok, error } = reply;
-  if (ok !== false || !isRecord(error)) throw senseless();
+  if (ok !== false || !isRecord(error)) throw malformed();
   const { code, message, details, said } = error;
-  if (typeof message !== 'string') throw senseless();
+  if (typeof message !== 'string') throw malformed();
   throw fromRecord({
     code: isErrorCode(code) ? code : 'internal',
     message,

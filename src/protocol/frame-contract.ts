@@ -208,10 +208,10 @@ export function parseFrameAnswer<K extends keyof FrameRequests>(
 ): FrameRequests[K]['output'] {
   const parsed = frameAnswers[operation].safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw senselessAnswer(operation, parsed.error);
+  throw malformedAnswer(operation, parsed.error);
 }
 
-export const senselessAnswer = (operation: string, cause?: unknown): AutomationError =>
+export const malformedAnswer = (operation: string, cause?: unknown): AutomationError =>
   new AutomationError('engine-failed', `The page gave an answer to "${operation}" that makes no sense.`, {
     cause,
   });
