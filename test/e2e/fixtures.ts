@@ -320,3 +320,10 @@ async function findPanel(contexts: BrowserContext[]): Promise<Page> {
   }
   throw new Error('the side panel is not visible to Playwright');
 }
+
+/** The tab that shows `url`. What a program opens is known to Playwright a little later than to the browser. */
+export async function pageAt(context: BrowserContext, url: string): Promise<Page> {
+  const shown = () => context.pages().find((page) => page.url() === url);
+  await expect.poll(() => shown() !== undefined, { message: `a tab that shows ${url}` }).toBe(true);
+  return shown()!;
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../src/messaging/contract';
 import type { BackgroundContract } from '../../src/protocol/background';
+import { pageAt } from './fixtures';
 import { answerAsking, expect, sessionIdIn, test, type PairedService } from './pairing-fixtures';
 
 test.use({ flavour: 'store', grantedSites: ['http://127.0.0.1/*'], isAlone: true });
@@ -45,7 +46,7 @@ test('a program works in the paired browser after its user agreed, in tabs of it
   expect(found).toMatchObject({ status: 200, json: { data: { result: [{ selector: '#search' }] } } });
   const acted = await paired.ask(`${id}/act`, { input: 'type kettle in the search field' });
   expect(acted).toMatchObject({ status: 200, json: { data: { result: { success: true } } } });
-  const page = context.pages().find((each) => each.url() === shopUrl)!;
+  const page = await pageAt(context, shopUrl);
   await expect(page.locator('#search')).toHaveValue('kettle');
   const read = await paired.ask(`${id}/extract`, {});
   expect(read).toMatchObject({ status: 200 });
@@ -125,7 +126,7 @@ test('what a program does waits when its user acts in its tab', async ({
     `<label>Notes <input></label><button disabled onclick="this.textContent = 'Ordered'">Order</button>`,
   );
   await paired.ask(`${id}/navigate`, { url });
-  const page = context.pages().find((each) => each.url() === url)!;
+  const page = await pageAt(context, url);
   await page.bringToFront();
   const acting = paired.ask(`${id}/act`, { input: 'click Order', options: { timeout: 25_000 } });
   await expect(page.locator('[popover=manual]')).toHaveCount(1);

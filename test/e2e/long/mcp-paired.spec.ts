@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { codeOf, generations, openHttp, openStdio, textOf, type Asked } from '../mcp-fixtures';
+import { pageAt } from '../fixtures';
 import { answerAsking, expect, keys, test } from '../pairing-fixtures';
 
 test.use({ flavour: 'store', grantedSites: ['http://127.0.0.1/*'], isAlone: true });
@@ -34,7 +35,7 @@ for (const generation of generations) {
     expect(textOf(await peer.call('snapshot', { session }))).toContain('textbox Email');
     const acted = await peer.call('act', { session, instruction: 'type kettle in the search field' });
     expect(acted.structuredContent).toMatchObject({ success: true });
-    const page = context.pages().find((each) => each.url() === shopUrl)!;
+    const page = await pageAt(context, shopUrl);
     await expect(page.locator('#search')).toHaveValue('kettle');
     await peer.call('end', { session });
     await expect.poll(() => context.pages().length).toBe(before);
@@ -127,7 +128,7 @@ test('an assistant that starts the program itself works in the paired browser, t
   await peer.call('navigate', { session, url: shopUrl });
   const acted = await peer.call('act', { session, instruction: 'type kettle in the search field' });
   expect(acted.structuredContent, textOf(acted)).toMatchObject({ success: true });
-  const page = context.pages().find((each) => each.url() === shopUrl)!;
+  const page = await pageAt(context, shopUrl);
   await expect(page.locator('#search')).toHaveValue('kettle');
   await peer.call('end', { session });
   await peer.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../../src/messaging/contract';
 import type { BackgroundContract } from '../../../src/protocol/background';
-import { clickToolbar } from '../fixtures';
+import { clickToolbar, pageAt } from '../fixtures';
 import { answerAsking, expect, sessionIdIn, test, type PairedService } from '../pairing-fixtures';
 
 test.use({ flavour: 'store', grantedSites: ['http://127.0.0.1/*'], isAlone: true });
@@ -33,7 +33,7 @@ test('Esc twice in its tab ends what a program does there, and so does the toolb
   const id = await begun(paired, { extensionPage, background });
   const url = sites.put('/', waiting);
   await paired.ask(`${id}/navigate`, { url });
-  const page = context.pages().find((each) => each.url() === url)!;
+  const page = await pageAt(context, url);
   await page.bringToFront();
   const byKeys = async () => {
     await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ test('the user’s own click in its tab has the next act wait until Go on', asyn
   );
   await paired.ask(`${id}/navigate`, { url });
   await paired.ask(`${id}/act`, { input: 'click Other' });
-  const page = context.pages().find((each) => each.url() === url)!;
+  const page = await pageAt(context, url);
   const sessionOf = async () => (await background.listSessions({})).find((each) => each.url === url);
   await page.locator('#free').click();
   await expect.poll(async () => (await sessionOf())?.isHeld).toBe(true);
@@ -99,7 +99,7 @@ test('a tab that the browser has frozen is worked in all the same', async ({
   const url = sites.put('/', '<title>Cold</title><input aria-label="Note">');
   await paired.ask(`${id}/navigate`, { url });
   await paired.ask(`${id}/extract`, {});
-  const page = context.pages().find((each) => each.url() === url)!;
+  const page = await pageAt(context, url);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
   const acted = await paired.ask(`${id}/act`, {
