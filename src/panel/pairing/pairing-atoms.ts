@@ -19,11 +19,11 @@ export const pairingAtoms = {
   pairingLine: stored('session', lineStateKey, LineState.optional(), undefined),
   /** Programs that wait for the user's answer, the first that came first. */
   askingClients: stored<readonly AskingClient[]>('session', askingKey, z.array(AskingClient), []),
-  /** What programs do here now, in the order in which it began. */
+  /** Work of programs here now, the first that began first. */
   clientWorks: family('session', workKey(''), ClientWork, (works): readonly ClientWork[] =>
     Object.values(works).toSorted((one, other) => one.startedAt - other.startedAt),
   ),
-  /** What programs did here, the newest first. */
+  /** Operations of programs here, the newest first. */
   clientDeeds: stored<readonly ClientDeed[]>('session', deedsKey, z.array(ClientDeed), []),
   isPairing: atom(false),
   pairingError: atom<ErrorRecord>(),

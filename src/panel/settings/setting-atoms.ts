@@ -28,14 +28,14 @@ export const settingAtoms = {
   mayNotify: atom(false),
   /** The sites that may be worked on, as they were last read; undefined before. */
   sites: atom<readonly SiteGrant[]>(),
-  /** What was learned from the user's choices, the last first. */
+  /** Choices that were learned from the user, the last first. */
   learned: storedAs('local', learnedChoicesKey, (value): readonly LearnedChoice[] => readChoices(value)),
-  /** What of that was just forgotten, until the screen is left. */
+  /** Learned choices that were just forgotten, until the screen is left. */
   forgotten: atom<readonly LearnedChoice[]>([]),
   /** The answers that are kept, as they were last read. */
   answers: atom<readonly CacheEntry[]>([]),
   /** The user's runs that are kept, as they were last read; undefined before. */
   pastRuns: atom<readonly PastRun[]>(),
-  /** What of them was just forgotten, until the screen is left. */
+  /** Runs that were just forgotten, until the screen is left. */
   forgottenRuns: atom<ForgottenRuns>(),
 };
