@@ -149,7 +149,7 @@ module.exports = {
       comment: 'Contracts are for all; the extension carries its messages itself.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(worker|frame|panel|messaging|try-it)/' },
-      to: { path: '^src/messaging/(runtime|send|ask-frame|serve-frame)' },
+      to: { path: '^src/messaging/(runtime|send|serve-frame)' },
     },
     {
       name: 'no-package-in-the-page-engine',

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import css from './now/shell.module.css';
 
 const dot = (cx: number, cy: number, r = 1.2) => (
   <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />
@@ -157,3 +158,14 @@ export const Icon = memo(({ name, size = 16 }: { name: IconName; size?: number }
     {drawings[name]}
   </svg>
 ));
+
+/** The site's first letter on one of four grounds. The site's own icon is not fetched: that would be a request. */
+export function Favicon({ url }: { url: string | undefined }) {
+  const host = url !== undefined && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+  const shade = Array.from(host).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4;
+  return (
+    <span className={css.favicon} data-shade={shade} aria-hidden="true">
+      {host.charAt(0).toUpperCase() || '·'}
+    </span>
+  );
+}

@@ -17,7 +17,7 @@ import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox } from './boxe
 import type { Check, HitPoint, Problem, Act } from './act';
 import { clippedText, describeElement, describeCover } from './describe';
 import { isEditableHost } from '../fields/edit-text';
-import { isAnimated } from '../changes/stillness';
+import { isAnimated } from '../changes/restlessness';
 import { nextFrame } from './wait';
 
 export const visibleCheck: Check = (target, { context }) =>

@@ -1,8 +1,7 @@
 import { Event, performance, MutationObserver } from '../dom/builtins';
 import type { ComposedTree } from '../dom/composed';
 import { parentNodeOf, type Scope, isElement, attributeOf, fieldValueOf } from '../dom/native';
-import { Restlessness } from './restlessness';
-import { Stillness } from './stillness';
+import { Restlessness, Stillness } from './restlessness';
 import type { Phase, Change } from './change';
 import { markSecret } from '../names/secret-fields';
 

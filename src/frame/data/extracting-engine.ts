@@ -31,7 +31,7 @@ import { readPaging } from './paging';
 import { alignFields, fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
 import { readDrawnTree, type DrawnNode } from './drawn-tree';
 import { rankGroups, findGroups, type RecordGroup } from './record-groups';
-import { isAnimated } from '../changes/stillness';
+import { isAnimated } from '../changes/restlessness';
 
 /** The extracting part of the page engine: a script of its own, put into a frame when its data is asked for. */
 export type Extracting = {

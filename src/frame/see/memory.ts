@@ -1,4 +1,4 @@
-import { type Spot, isSameAbove, type Above, type Line } from './lines';
+import { type Spot, isSameAbove, type Above, type Line } from './line';
 import {
   KnownDialogs,
   areSameSigns,

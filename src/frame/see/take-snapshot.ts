@@ -11,8 +11,7 @@ import type {
   Hints,
 } from '../../protocol/snapshot';
 import { frameLinkOf } from '../dom/composed';
-import { isMiddleInView } from './line';
-import type { Line } from './lines';
+import { isMiddleInView, type Line } from './line';
 import type { Memory } from './memory';
 import { openModal } from '../dom/visibility';
 import {

@@ -1,4 +1,14 @@
-import { type Spot, type Visited, aboveOf, isSaidAbove, tidy, type Above, type Line } from './lines';
+import {
+  type Spot,
+  type Visited,
+  aboveOf,
+  isSaidAbove,
+  tidy,
+  type Above,
+  type Line,
+  isFrame,
+  lineFor,
+} from './line';
 import {
   type Modal,
   ariaDisabled,
@@ -13,7 +23,6 @@ import {
   type Place,
 } from '../dom/visibility';
 import { identityOf } from '../names/name';
-import { isFrame, lineFor } from './line';
 import {
   attributesOf,
   contentless,

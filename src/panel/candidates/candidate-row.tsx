@@ -16,7 +16,7 @@ import { Icon } from '../icons';
 import { tabSessionOf } from '../aimed';
 import type { Candidate } from '../../protocol/session';
 import type { ActionOutput } from '../../protocol/action';
-import { Effects } from '../run/step-node';
+import { Effects } from '../run/timeline';
 import { Notice } from '../run/failure-text';
 import runCss from '../run/run.module.css';
 

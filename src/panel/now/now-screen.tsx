@@ -11,7 +11,6 @@ import { EmptyState } from './empty-state';
 import { lazyPart, useBroughtAhead } from './lazy-part';
 import { ModelDock } from './model-dock';
 import { progressOfRun, RunHeader, type RunProgress } from '../run/run-header';
-import { TargetSwitch } from '../sessions/target-switch';
 import css from './shell.module.css';
 import { type ReactNode, useEffect } from 'react';
 import { isClosed } from '../state';
@@ -24,6 +23,8 @@ import { tryItInstructions, wasDone } from '../try-it';
 import type { Suggestion } from '../../protocol/action';
 import { duration, pageText } from '../format';
 import type { SuggestReport } from '../../protocol/background';
+import { SegmentedControl } from '@mantine/core';
+import sessionsCss from '../sessions/sessions.module.css';
 
 /** Results and questions: needed once something was said. */
 const NowResults = lazyPart(
@@ -274,4 +275,29 @@ function suggestionText({ kind, name, count, instruction }: Suggestion): string 
     default:
       return kind satisfies never;
   }
+}
+
+/** Chooses where instructions go: to the active tab, or to a cloud session. */
+function TargetSwitch() {
+  const { setTarget } = useIntents();
+  const isCloud = usePanelState((state) => cloudOf(state) !== undefined);
+  const chosen = usePanelState(({ cloudSessions, target }) => {
+    const open = cloudSessions.filter(({ state }) => state === 'open').map(({ id }) => id);
+    return open.find((id) => id === target) ?? open[0];
+  });
+  if (chosen === undefined) return null;
+  return (
+    <section className={sessionsCss.switch} aria-label={t('cloud.where')}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('cloud.where')}
+        data={[
+          { value: 'tab', label: t('cloud.here') },
+          { value: 'cloud', label: t('cloud.there') },
+        ]}
+        value={isCloud ? 'cloud' : 'tab'}
+        onChange={(value) => setTarget(value === 'cloud' ? chosen : undefined)}
+      />
+    </section>
+  );
 }

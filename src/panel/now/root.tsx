@@ -18,10 +18,10 @@ import { usePanelKeys } from '../hooks/use-panel-keys';
 import type { Screen } from '../state';
 import { lazyPart, useBroughtAhead } from './lazy-part';
 import { NowScreen } from './now-screen';
-import { AskingArea } from '../pairing/asking-area';
 import css from './shell.module.css';
 import { t } from '../../languages/t';
 import { Icon } from '../icons';
+import pairingCss from '../pairing/pairing.module.css';
 
 /** The panel with its theme, in the colour scheme that is set. */
 export function Root({ panel }: { panel: Panel }) {
@@ -271,3 +271,19 @@ const cssVariablesResolver: CSSVariablesResolver = () => ({
   light: pick(0),
   dark: pick(1),
 });
+
+const AskingCard = lazyPart(async () => (await import('../pairing/asking-card')).AskingCard);
+
+const askingAhead = [AskingCard];
+
+/** The program that has waited longest for an answer, on every screen; the next one after it. */
+function AskingArea() {
+  const first = usePanelState(({ askingClients }) => askingClients[0]);
+  useBroughtAhead(askingAhead);
+  if (!first) return null;
+  return (
+    <div className={pairingCss.area}>
+      <AskingCard key={first.client.id} asking={first} />
+    </div>
+  );
+}

@@ -11,7 +11,7 @@ import { typesText } from '../library/recorded-steps';
 import { ActionChips } from '../now/action-chips';
 import shell from '../now/shell.module.css';
 import { useIntents, usePanelState } from '../panel-context';
-import { Elapsed } from '../run/elapsed';
+import { Elapsed } from '../run/run-header';
 import run from '../run/run.module.css';
 import { stepTitle } from '../words/deed-titles';
 import { Problem } from './problem';

@@ -9,7 +9,7 @@ import { scheduleIntents } from '../intents/schedule-intents';
 import { Search } from '../kit/form';
 import { IconButton, List, Small } from '../kit/kit';
 import { recordingGroups, tagsToChoose, type RecordingGroup } from '../library/recording-groups';
-import { Favicon } from '../now/favicon';
+import { Favicon } from '../icons';
 import shell from '../now/shell.module.css';
 import { shortAddress } from '../page-address';
 import { useIntents, useOwnIntents } from '../panel-context';

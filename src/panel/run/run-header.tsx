@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { t } from '../../languages/t';
 import type { Run } from '../../protocol/session';
 import { shortAddress } from '../page-address';
@@ -8,8 +8,8 @@ import { useIntents, usePanelState } from '../panel-context';
 import { Icon } from '../icons';
 import { phaseWord } from '../words/phase-words';
 import shell from '../now/shell.module.css';
-import { Elapsed } from './elapsed';
 import css from './run.module.css';
+import { duration } from '../format';
 
 /** The state of a run or task for the header. */
 export type RunProgress = {
@@ -102,4 +102,21 @@ function useFocusWhenLost() {
     if (document.activeElement === document.body) header.current?.focus();
   }, []);
   return header;
+}
+
+const tickMs = 200;
+
+/** Time since `since` (ms of the epoch), counting. */
+export function Elapsed({ since }: { since: number }) {
+  const ticks = useSyncExternalStore(everyTick, () => Math.floor(Date.now() / tickMs));
+  return (
+    <span className={shell.meta} aria-hidden="true">
+      {duration(Math.max(0, ticks * tickMs - since))}
+    </span>
+  );
+}
+
+function everyTick(listener: () => void): () => void {
+  const timer = setInterval(listener, tickMs);
+  return () => clearInterval(timer);
 }

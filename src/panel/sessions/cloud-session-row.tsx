@@ -16,7 +16,7 @@ import { isDone } from '../library/replaying';
 import shell from '../now/shell.module.css';
 import { useIntents, usePanelState } from '../panel-context';
 import { PictureOfFailure } from '../run/picture-of-failure';
-import { StepNode } from '../run/step-node';
+import { StepNode } from '../run/timeline';
 import { AskedValue } from '../variables/values-card';
 import { isUnderWay } from '../view';
 import { cloudName, cloudPlace, hostAt } from '../words/cloud-words';

@@ -8,7 +8,7 @@ import { pageText } from '../format';
 import { Form } from '../kit/form';
 import { Card, Dock, Heading, IconButton, List, PlainButton, Section, Small } from '../kit/kit';
 import ui from '../kit/kit.module.css';
-import { Favicon } from '../now/favicon';
+import { Favicon } from '../icons';
 import shell from '../now/shell.module.css';
 import { isWebPage, shortAddress, typedAddress } from '../page-address';
 import { useIntents, usePanelState } from '../panel-context';

@@ -29,7 +29,7 @@ import { stepTitle } from '../words/deed-titles';
 import { saidSentence } from '../words/engine-words';
 import { gateReason } from '../words/gate-words';
 import { ActionChips, RungLadder } from '../now/action-chips';
-import { Effects, StepNode } from '../run/step-node';
+import { Effects, StepNode } from '../run/timeline';
 import { useState } from 'react';
 import { receiptIntents } from '../intents/receipt-intents';
 import { costWords, usageWords } from '../words/cost-words';

@@ -1,7 +1,7 @@
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import { maxFileBytes, type FilePiece } from '../../protocol/frame';
-import { askFrame, type DocumentPlace } from '../../messaging/ask-frame';
+import { askFrame, type DocumentPlace } from '../frames/tab-frames';
 
 type Kept = { size: number; pieces: FilePiece[] };
 

@@ -1,11 +1,18 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { askFrame, type DocumentPlace } from '../../messaging/ask-frame';
+import {
+  askFrame,
+  type DocumentPlace,
+  actingFrames,
+  extractingFrames,
+  leaveFrames,
+  readyFrames,
+  faultOf,
+} from '../frames/tab-frames';
 import { guardPageDialogs, type RunDialogs } from '../../page/witnesses';
 import type { Tab, TabListeners, TrustedInput, LiveFrame, DialogGuard, PlacedRef } from '../../page/tab';
 import { ActingMemory } from '../../page/followed-acts';
 import { sendFiles } from './kept-files';
 import { leavePage } from './navigation';
-import { actingFrames, extractingFrames, leaveFrames, readyFrames, faultOf } from '../frames/tab-frames';
 import { beginTrusted } from '../trusted/send-input';
 import { followCauses, forgetCauses } from '../../frame/page-causes';
 import { z } from 'zod';

@@ -1,6 +1,5 @@
 import browser, { type Scripting } from 'webextension-polyfill';
-import type { FrameOrigin } from '../../messaging/contract';
-import { askFrame } from '../../messaging/ask-frame';
+import { type FrameOrigin, type MessageEnvelope, valueOfReply } from '../../messaging/contract';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
@@ -10,6 +9,8 @@ import { describeFrame } from '../../frame/describe-frame';
 import { FrameHello } from '../../protocol/frame';
 import type { WholeTextRequest } from '../../protocol/snapshot';
 import { tryItPath } from '../../protocol/first-use';
+import { parseFrameAnswer, malformedAnswer, type FrameRequests } from '../../protocol/frame-contract';
+import { frameName } from '../../messaging/serve-frame';
 
 /** The documents of tabs that are to say when the user acts in them. */
 const watched = new Map<number, Set<string>>();
@@ -343,4 +344,30 @@ async function ownDocument(tabId: number): Promise<string | undefined> {
     documentUrls: [browser.runtime.getURL(tryItPath)],
   });
   return context?.documentId;
+}
+
+/** The place of a document in this browser. */
+export type DocumentPlace = { tabId: number; documentId: string };
+
+/** Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered. */
+export async function askFrame<K extends keyof FrameRequests>(
+  { tabId, documentId }: DocumentPlace,
+  operation: K,
+  input: FrameRequests[K]['input'],
+): Promise<FrameRequests[K]['output']> {
+  const reply = await sendToFrame(tabId, documentId, { to: frameName, operation, input });
+  if (reply === undefined || reply === null)
+    throw new AutomationError('frame-gone', 'The page went away before it answered.');
+  return parseFrameAnswer(
+    operation,
+    valueOfReply(reply, () => malformedAnswer(operation)),
+  );
+}
+
+async function sendToFrame(tabId: number, documentId: string, envelope: MessageEnvelope): Promise<unknown> {
+  try {
+    return await browser.tabs.sendMessage(tabId, envelope, { documentId });
+  } catch (thrown) {
+    throw new AutomationError('frame-gone', 'The page went away before it answered.', { cause: thrown });
+  }
 }

@@ -2,7 +2,7 @@ import type { FrameHop } from '../../protocol/recordings/recording';
 import type { LiveFrame } from '../../page/tab';
 import { type FrameTree, frameHost } from '../../page/frames';
 import type { FrameLink } from '../../protocol/snapshot';
-import { askFrame } from '../../messaging/ask-frame';
+import { askFrame } from '../frames/tab-frames';
 
 /** A frame with the frame elements that lead to it. */
 export type ReachedFrame = { frame: LiveFrame; hops: FrameHop[] };

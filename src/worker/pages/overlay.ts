@@ -2,9 +2,8 @@ import { sleep, throwIfStopped, withSignal } from '../../base/deadline';
 import type { Mark, OverlayState } from '../../protocol/frame';
 import type { FrameOrigin } from '../../messaging/contract';
 import type { Candidate } from '../../protocol/session';
-import { askFrame } from '../../messaging/ask-frame';
+import { askFrame, watchUser, inject, readyFrames, topFrame } from '../frames/tab-frames';
 import { readFrameTree, type FrameTree, enterFrames, splitRef } from '../../page/frames';
-import { watchUser, inject, readyFrames, topFrame } from '../frames/tab-frames';
 import { tabOf } from '../acting/tab-of';
 import type { LiveFrame } from '../../page/tab';
 

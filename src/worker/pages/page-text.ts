@@ -25,8 +25,7 @@ import {
 import { tabOf } from '../acting/tab-of';
 import { AutomationError } from '../../base/errors';
 import type { SnapshotOptions, FrameText, WholeTextRequest } from '../../protocol/snapshot';
-import { askFrame } from '../../messaging/ask-frame';
-import { readyFrames } from '../frames/tab-frames';
+import { askFrame, readyFrames } from '../frames/tab-frames';
 import type { FramePlace, LiveFrame } from '../../page/tab';
 
 /** The last snapshot of one session, for as long as the worker lives. */

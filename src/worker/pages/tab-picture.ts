@@ -5,13 +5,12 @@ import type { FramePlace, LiveFrame } from '../../page/tab';
 import type { Box, SecretBoxes } from '../../protocol/frame';
 import type { WatchedPage } from '../../protocol/operations/page-operations';
 import { longestPicture, type PagePicture } from '../../protocol/recordings/replay';
-import { inject, recorderFile } from '../frames/tab-frames';
+import { inject, recorderFile, askFrame } from '../frames/tab-frames';
 import { Queue } from '../../base/queue';
 import browser from 'webextension-polyfill';
 import { holdsValue, maskAddress, type ValueTexts } from '../../base/mask';
 import { framesIn } from './frame-hops';
 import { tabOf } from '../acting/tab-of';
-import { askFrame } from '../../messaging/ask-frame';
 
 /** The reason why a tab has no picture now. */
 export type Unseen = 'not-in-front' | 'page-changed' | 'not-taken';

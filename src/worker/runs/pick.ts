@@ -1,4 +1,4 @@
-import type { DocumentPlace } from '../../messaging/ask-frame';
+import { type DocumentPlace, inject } from '../frames/tab-frames';
 import { candidateOf } from '../../engine/page';
 import { AutomationError } from '../../base/errors';
 import { say, type Saying } from '../../base/say';
@@ -11,7 +11,6 @@ import type { BackgroundContract } from '../../protocol/background';
 import type { Candidate } from '../../protocol/session';
 import { withSignal } from '../../base/deadline';
 import type { FrameOrigin, Parsed } from '../../messaging/contract';
-import { inject } from '../frames/tab-frames';
 import { actingOf, type Request } from './run';
 import { pageOfTab } from '../../page/page-of-tab';
 import { viewPage, type PageView } from '../../page/frames';

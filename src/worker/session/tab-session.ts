@@ -7,7 +7,7 @@ import { type ValueTexts, maskText, throwMasked } from '../../base/mask';
 import { Queue } from '../../base/queue';
 import { say } from '../../base/say';
 import { suggestActions } from '../../matching';
-import { askFrame } from '../../messaging/ask-frame';
+import { askFrame, inTime } from '../frames/tab-frames';
 import type { Parsed } from '../../messaging/contract';
 import { readPageOffers } from '../../page/page-data';
 import { viewPage } from '../../page/frames';
@@ -29,7 +29,6 @@ import { originOf, variableNames, type VariableOrigins, type Variables } from '.
 import { dropFiles, keepPiece } from '../acting/kept-files';
 import { navigate } from '../acting/navigation';
 import { leaveTab, tabOf } from '../acting/tab-of';
-import { inTime } from '../frames/tab-frames';
 import { markCandidates, markRefs, markSelectors } from '../pages/overlay';
 import { LastPage } from '../pages/page-text';
 import { watchedPage } from '../pages/tab-picture';
