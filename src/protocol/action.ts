@@ -61,5 +61,4 @@ export const Suggestion = z.object({
   /** The elements it is about, in document order. */
   refs: z.array(z.string()),
 });
-
 export type Suggestion = z.infer<typeof Suggestion>;

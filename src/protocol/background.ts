@@ -21,6 +21,7 @@ import { Session } from './session';
 import { Settings } from './settings';
 import { Suggestion } from './action';
 import { maxVariableLength, Origin, VariableName } from './variables';
+import { fromContent, fromPanel, fromService, fromUsers } from './message';
 
 export const SuggestReport = z.object({
   suggestions: z.array(Suggestion),
@@ -37,19 +38,17 @@ export const backgroundContract = {
   ...cloudContract,
   ...sessionOperations,
   /** Starts a session on a tab (or gives the one it has), or on a new tab at `url`. */
-  startSession: {
-    from: ['panel', 'service'],
-    input: z.union([z.strictObject({ tabId: z.number() }), z.strictObject({ url: z.url() })]),
-    output: Session,
-  },
+  startSession: fromUsers(
+    z.union([z.strictObject({ tabId: z.number() }), z.strictObject({ url: z.url() })]),
+  ).gives(Session),
   /** Opens our own page to try things on, in the foreground, with a session. */
-  openTryItPage: { from: ['panel'], input: z.strictObject({}), output: Session },
-  listSessions: { from: ['panel', 'service'], input: z.strictObject({}), output: z.array(Session) },
-  endSession: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  openTryItPage: fromPanel({}).gives(Session),
+  listSessions: fromUsers({}).gives(z.array(Session)),
+  endSession: fromUsers(OfSession).gives(z.boolean()),
   /** Finds the likely actions on the page. The session says when the page has changed since. */
-  suggest: { from: ['panel', 'service'], input: OfSession, output: SuggestReport },
+  suggest: fromUsers(OfSession).gives(SuggestReport),
   /** A frame says that its page has changed since `suggest`; once. */
-  changed: { from: ['content'], input: z.strictObject({}), output: z.boolean() },
+  changed: fromContent({}).gives(z.boolean()),
   ...offerOperations,
   ...libraryOperations,
   ...recordingOperations,
@@ -61,141 +60,90 @@ export const backgroundContract = {
     output: z.boolean(),
   },
   /** Has a run wait before it touches its page again; what was sent already is looked after to its end. */
-  pause: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  pause: fromUsers(OfSession).gives(z.boolean()),
   /** Has a run that waits go on. */
-  resume: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  resume: fromUsers(OfSession).gives(z.boolean()),
   /** Takes the user's answer to a question of the gate; false when nobody waits for it any more. */
-  answerGate: {
-    from: ['panel'],
-    input: z.strictObject({ id: z.string(), answer: GateAnswer }),
-    output: z.boolean(),
-  },
+  answerGate: fromPanel({ id: z.string(), answer: GateAnswer }).gives(z.boolean()),
   /** Has a replay do one step and wait again. */
-  stepOnce: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  stepOnce: fromUsers(OfSession).gives(z.boolean()),
   /**
    * Has the user point at an element of the page, as what the instruction means where there is one; it becomes the one candidate
    * of a new run. False when they did not.
    */
-  pick: {
-    from: ['panel'],
-    input: OfSession.extend({ instruction: z.string().optional() }),
-    output: z.boolean(),
-  },
+  pick: fromPanel({ ...OfSession.shape, instruction: z.string().optional() }).gives(z.boolean()),
   /** The same, for whoever makes a step of it: the element and the page it is on; null when they did not. */
-  pickElement: {
-    from: ['panel'],
-    input: OfSession,
-    output: PickedOnPage.nullable(),
-  },
+  pickElement: fromPanel(OfSession).gives(PickedOnPage.nullable()),
   /** A frame says what was picked in it, in which row, and where it is recorded what that shows; null when nothing is to be. */
-  picked: {
-    from: ['content'],
-    input: z.strictObject({
-      ref: z.number().int().nullable(),
-      content: PickedContent.optional(),
-      row: RowPlace.optional(),
-    }),
-    output: z.boolean(),
-  },
+  picked: fromContent({
+    ref: z.number().int().nullable(),
+    content: PickedContent.optional(),
+    row: RowPlace.optional(),
+  }).gives(z.boolean()),
   /** A frame says that the user acted in it. */
-  userActed: { from: ['content'], input: z.strictObject({ at: z.number() }), output: z.boolean() },
+  userActed: fromContent({ at: z.number() }).gives(z.boolean()),
   /** Draws marks around the candidates of a run (default: the newest) with these indices (0-based); an empty list clears. */
-  mark: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({
-      candidates: z.array(z.number().int()),
-      runId: z.string().optional(),
-      scrollTo: z.number().int().optional(),
-    }),
-    output: z.boolean(),
-  },
+  mark: fromUsers({
+    ...OfSession.shape,
+    candidates: z.array(z.number().int()),
+    runId: z.string().optional(),
+    scrollTo: z.number().int().optional(),
+  }).gives(z.boolean()),
   /**
    * Draws marks around the elements of these refs of the session's last snapshot; an empty list clears. Refs whose
    * element or document is gone have none. Answers how many there are.
    */
-  markRefs: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({
-      refs: z.array(z.string()).max(100),
-      /** Scrolls to the first of them. */
-      scroll: z.boolean().optional(),
-    }),
-    output: z.number(),
-  },
+  markRefs: fromUsers({
+    ...OfSession.shape,
+    refs: z.array(z.string()).max(100),
+    /** Scrolls to the first of them. */
+    scroll: z.boolean().optional(),
+  }).gives(z.number()),
   /** Draws marks around what these selectors lead to; an empty list clears. Says how many elements each fits. */
-  markSelectors: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({
-      selectors: z.array(z.string().max(20_000)).max(100),
-      /** Scrolls to the first that is there. */
-      scroll: z.boolean().optional(),
-    }),
-    output: z.array(z.number()),
-  },
+  markSelectors: fromUsers({
+    ...OfSession.shape,
+    selectors: z.array(z.string().max(20_000)).max(100),
+    /** Scrolls to the first that is there. */
+    scroll: z.boolean().optional(),
+  }).gives(z.array(z.number())),
   /**
    * Finds a frame: the tab of a target of the debugging protocol, or the frame of a session whose engine has this key,
    * with the selector that leads into it. Fails with `frame-gone` when there is none.
    */
-  locateFrame: {
-    from: ['service'],
-    input: z.union([z.strictObject({ targetId: z.string() }), z.strictObject({ key: z.string() })]),
-    output: z.object({ tabId: z.number(), selector: z.string().optional() }),
-  },
+  locateFrame: fromService(
+    z.union([z.strictObject({ targetId: z.string() }), z.strictObject({ key: z.string() })]),
+  ).gives(z.object({ tabId: z.number(), selector: z.string().optional() })),
   ...frameQuestions,
   /** Checks and stores settings. */
-  saveSettings: { from: ['panel', 'service'], input: Settings, output: z.boolean() },
+  saveSettings: fromUsers(Settings).gives(z.boolean()),
   /** Gives a variable its value: a secret to the worker's memory for as long as the tab's session, others to storage. */
-  setVariable: {
-    from: ['panel'],
-    input: z.strictObject({
-      tabId: z.number().int(),
-      name: VariableName,
-      value: z.string().max(maxVariableLength),
-      description: z.string().optional(),
-      /** The only sites it may be typed on. */
-      origins: z.array(Origin).min(1).max(50).optional(),
-      secret: z.boolean(),
-    }),
-    output: z.boolean(),
-  },
-  removeVariable: {
-    from: ['panel'],
-    input: z.strictObject({ tabId: z.number().int(), name: VariableName }),
-    output: z.boolean(),
-  },
+  setVariable: fromPanel({
+    tabId: z.number().int(),
+    name: VariableName,
+    value: z.string().max(maxVariableLength),
+    description: z.string().optional(),
+    /** The only sites it may be typed on. */
+    origins: z.array(Origin).min(1).max(50).optional(),
+    secret: z.boolean(),
+  }).gives(z.boolean()),
+  removeVariable: fromPanel({ tabId: z.number().int(), name: VariableName }).gives(z.boolean()),
   /** The user agrees that text of pages goes to a provider at this origin, or does no longer. */
-  setConsent: {
-    from: ['panel'],
-    input: z.strictObject({ origin: z.url(), isGiven: z.boolean() }),
-    output: z.boolean(),
-  },
+  setConsent: fromPanel({ origin: z.url(), isGiven: z.boolean() }).gives(z.boolean()),
   /** The log of questions to models and their answers, while one was kept: all of it, or of one session. Oldest first. */
-  inferenceLog: {
-    from: ['panel', 'service'],
-    input: z.strictObject({ sessionId: z.string().optional() }),
-    output: z.array(InferenceRecord),
-  },
+  inferenceLog: fromUsers({ sessionId: z.string().optional() }).gives(z.array(InferenceRecord)),
   /** The answers that are kept in this browser, the last used first. */
-  cachedAnswers: { from: ['panel', 'service'], input: z.strictObject({}), output: z.array(CacheEntry) },
+  cachedAnswers: fromUsers({}).gives(z.array(CacheEntry)),
   /** Forgets one of them, or all. */
-  forgetAnswers: {
-    from: ['panel', 'service'],
-    input: z.strictObject({ key: z.string().optional() }),
-    output: z.boolean(),
-  },
+  forgetAnswers: fromUsers({ key: z.string().optional() }).gives(z.boolean()),
   /** Keeps the repairs that are proposed for an answer, or rejects them: then the answer is forgotten. */
-  decideRepair: {
-    from: ['panel', 'service'],
-    input: z.strictObject({ key: z.string(), keep: z.boolean() }),
-    output: z.boolean(),
-  },
+  decideRepair: fromUsers({ key: z.string(), keep: z.boolean() }).gives(z.boolean()),
   ...learnedOperations,
   ...pairingOperations,
   ...pastRunOperations,
   /** Asks the model one small question and says in plain words what came of it. */
-  checkModel: { from: ['panel'], input: z.strictObject({ model: ModelConfig }), output: ModelCheck },
+  checkModel: fromPanel({ model: ModelConfig }).gives(ModelCheck),
   /** The models the endpoint of this one has. */
-  listModels: { from: ['panel'], input: z.strictObject({ model: ModelConfig }), output: ModelList },
+  listModels: fromPanel({ model: ModelConfig }).gives(ModelList),
 } as const;
 
 export type BackgroundContract = typeof backgroundContract;

@@ -16,7 +16,7 @@ export const CacheQuestion = z.strictObject({
   variables: z.array(z.string()).max(200),
   /** The selector it is limited to, then those that are left out. */
   scope: z.array(z.string()).max(100),
-  /** Of an extraction: its schema as JSON. */
+  /** The schema of an extraction, as JSON. */
   schema: z.string().max(20_000).optional(),
 });
 export type CacheQuestion = z.infer<typeof CacheQuestion>;
@@ -35,7 +35,7 @@ export const CachedAction = z.strictObject({
   alternates: z.array(z.string()).optional(),
   frame: z.string().optional(),
   confidence: z.number(),
-  /** Of an action that was done. */
+  /** Only after the action was done. */
   expects: SeenProof.optional(),
   /** The way its element was found when its selector no longer led to it. The user has agreed to keep it. */
   repair: Repair.optional(),
@@ -54,7 +54,7 @@ export const CacheEntry = CacheQuestion.extend({
   pageDigest: z.string().optional(),
   /** The rung that found it. */
   rung: Rung,
-  /** Of a model's answer, digest of its configuration: no other gets it. */
+  /** Digest of the model configuration, so that another model never reuses this answer. */
   answerer: z.string().optional(),
   /** The user agreed to it: then it is the user's, whoever found it. */
   isAgreed: z.literal(true).optional(),

@@ -5,6 +5,7 @@ import { Run } from './session';
 
 /** Names that headers go under: ours, or those of the public API. */
 export const HeaderNames = z.enum(['neutral', 'public']);
+export type HeaderNames = z.infer<typeof HeaderNames>;
 
 /** Regions that a service may be asked to start its browsers in. */
 export const regions = ['us-west-2', 'us-east-1', 'eu-central-1', 'ap-southeast-1'] as const;
@@ -22,8 +23,8 @@ export const CloudService = z.strictObject({
   /** Recordings are kept there too, without values of variables. */
   keepsRecordings: z.boolean().optional(),
 });
+export type CloudService = z.infer<typeof CloudService>;
 
-/** Whether a service is on this computer, by its address. */
 export const isOnThisComputer = (baseUrl: string): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(baseUrl).hostname);
 
@@ -43,12 +44,14 @@ export const CloudFault = z.enum([
   'server',
   'timeout',
 ]);
+export type CloudFault = z.infer<typeof CloudFault>;
 
 /** The result of checking a service. */
 export const CloudCheck = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: z.string(), ms: z.number() }),
   z.object({ ok: z.literal(false), fault: CloudFault, message: z.string(), ms: z.number() }),
 ]);
+export type CloudCheck = z.infer<typeof CloudCheck>;
 
 /** A line of a service's log, as it is kept. */
 export const CloudLogEntry = z.object({
@@ -57,9 +60,11 @@ export const CloudLogEntry = z.object({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   message: z.string(),
 });
+export type CloudLogEntry = z.infer<typeof CloudLogEntry>;
 
 /** `lost`: the service does not know it any more. */
 const CloudState = z.enum(['open', 'ended', 'lost']);
+type CloudState = z.infer<typeof CloudState>;
 
 /** A session of a service, as it is known here. No value of a variable is in it. */
 export const CloudSession = z.object({
@@ -89,6 +94,7 @@ export const CloudSession = z.object({
   /** The recording that it followed last, or follows; `runId` is what the run is called there. */
   replay: z.object({ runId: z.string(), report: ReplayReport }).optional(),
 });
+export type CloudSession = z.infer<typeof CloudSession>;
 
 /** The result of the last exchange of recordings. */
 export const CloudSync = z.object({
@@ -101,6 +107,7 @@ export const CloudSync = z.object({
   /** Why it did not come to its end, or the first recording not over. */
   error: ErrorShape.optional(),
 });
+export type CloudSync = z.infer<typeof CloudSync>;
 
 /** Its key in `storage.local`. */
 export const cloudSyncKey = 'cloudSync';
@@ -113,19 +120,3 @@ export const cloudKey = (id: string): string => prefix + id;
 /** The service's name of a session that is in a cloud; undefined for one of this browser. */
 export const cloudIdOf = (sessionId: string): string | undefined =>
   sessionId.startsWith(prefix) ? sessionId.slice(prefix.length) : undefined;
-
-export type HeaderNames = z.infer<typeof HeaderNames>;
-
-export type CloudService = z.infer<typeof CloudService>;
-
-export type CloudFault = z.infer<typeof CloudFault>;
-
-export type CloudCheck = z.infer<typeof CloudCheck>;
-
-export type CloudLogEntry = z.infer<typeof CloudLogEntry>;
-
-type CloudState = z.infer<typeof CloudState>;
-
-export type CloudSession = z.infer<typeof CloudSession>;
-
-export type CloudSync = z.infer<typeof CloudSync>;

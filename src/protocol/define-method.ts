@@ -37,7 +37,7 @@ type Words = {
   says: string;
   /** Used while there is no value yet. */
   saysEmpty?: string;
-  /** Of a recorded step, which shows what is typed. */
+  /** Used for a recorded step, which shows the typed text. */
   saysStep?: string;
 };
 
@@ -50,11 +50,11 @@ export type MethodFacts = Words & {
   readonly deed: Deed;
   /** The proof that it was done: a state that is read back, or an effect, in whatever frame or tab. */
   readonly proof: 'state' | 'effect';
-  /** Whether it may be done again in another way once it was read back as undone. */
+  /** It may be tried in another way after it was read back as undone. */
   readonly repeats?: true;
-  /** Whether a recording may say that nothing comes of it. */
+  /** A recording may say that it has no effect. */
   readonly mayBeQuiet?: true;
-  /** Whether a model is told of it in each request, or only where nothing usual fits. Absent: never. */
+  /** Models read of it in each request (`usual`) or only when nothing usual fits (`rare`); absent: never. */
   readonly told?: 'usual' | 'rare';
   /** The words that tell a model of its argument. */
   readonly argumentHint?: string;

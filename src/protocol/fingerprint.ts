@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** The role and name of an element, as the snapshot shows them. */
 export const Identity = z.object({ role: z.string(), name: z.string() });
+export type Identity = z.infer<typeof Identity>;
 
 /** The place of an element, in words of the page around it. Absent words have no field. */
 export const Surroundings = z.strictObject({
@@ -34,6 +35,7 @@ export const Surroundings = z.strictObject({
   /** Ids of these and the next few controls, where they are no generated ones: when all are gone, the page is named anew. */
   ids: z.array(z.string()).optional(),
 });
+export type Surroundings = z.infer<typeof Surroundings>;
 
 /** An element that was on the page with another one and could be taken for it. */
 export const Other = z.strictObject({
@@ -43,6 +45,7 @@ export const Other = z.strictObject({
   picture: z.string().optional(),
   around: Surroundings,
 });
+export type Other = z.infer<typeof Other>;
 
 /**
  * The marks of an element beyond one selector, so that it is found again after its page changed and another one is
@@ -72,6 +75,7 @@ export const Fingerprint = Identity.extend({
   /** Address of the frame it is in, when that is not the top one. */
   frame: z.string().optional(),
 }).strict();
+export type Fingerprint = z.infer<typeof Fingerprint>;
 
 /** One thing that is not as it was on a healed element. */
 export const RepairChange = z.object({
@@ -95,11 +99,3 @@ export const Repair = z.object({
   next: z.number(),
 });
 export type Repair = z.infer<typeof Repair>;
-
-export type Identity = z.infer<typeof Identity>;
-
-export type Surroundings = z.infer<typeof Surroundings>;
-
-export type Other = z.infer<typeof Other>;
-
-export type Fingerprint = z.infer<typeof Fingerprint>;

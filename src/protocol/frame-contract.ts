@@ -28,6 +28,7 @@ import {
   type RecordRequest,
 } from './frame';
 import { FrameSnapshot, FrameText, type FrameTextRequest, type SnapshotOptions } from './snapshot';
+import { fromContent } from './message';
 
 const modifiers = z.strictObject({
   altKey: z.boolean(),
@@ -69,6 +70,7 @@ export const InputStep = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('text'), text: z.string() }),
 ]);
+export type InputStep = z.infer<typeof InputStep>;
 
 /**
  * The requests to a frame, and the frame's own questions, whoever carries them: the extension's messages or the
@@ -85,14 +87,17 @@ export type FrameRequests = {
   snapshot: { input: SnapshotOptions & { prefix: string }; output: FrameSnapshot };
   /** The same as text, which is far less to carry. */
   text: { input: FrameTextRequest; output: FrameText };
-  /** Whether the selector matches, and the frame elements before its first match in document order. */
+  /** Tells if the selector matches, and which frame elements come before its first match in document order. */
   firstMatch: { input: { selector: string }; output: FirstMatch };
   locate: { input: { selector: string }; output: Located };
   /** The data of the frame, or of what the selector first matches. Fails when it matches nothing. */
   pageData: { input: FrameDataRequest; output: FrameData };
   /** The tables and lists to choose from. Fails when the selector matches nothing. */
   offers: { input: FrameOffersRequest; output: FrameOffers };
-  /** What the rows say that a selector finds, in the page's order; nothing for those that are not drawn or have no such element inside. */
+  /**
+   * Texts of the rows that a selector finds, in the page's order; empty for rows that are not drawn or lack the
+   * element `inside`.
+   */
   rowTexts: { input: { rows: string; inside: string }; output: string[] };
   describe: { input: { refs: number[] }; output: Described[] };
   /** The ways to elements in the tree. Elements that are gone are missing. */
@@ -128,7 +133,7 @@ export type FrameRequests = {
   dropPoint: { input: { selector: string }; output: Point };
   /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */
   dragHere: { input: { selector: string; phase: DragPhase; data: DragData }; output: boolean };
-  /** Whether keys go to this very document now, and into no frame in it. */
+  /** Keys go to this very document now, and into no frame in it. */
   holdsFocus: { input: null; output: boolean };
   /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
   putFile: { input: FilePiece; output: number };
@@ -136,7 +141,7 @@ export type FrameRequests = {
   expectToken: { input: { token: string }; output: boolean };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
   sendToken: { input: { ref: number; token: string }; output: boolean };
-  /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
+  /** Answers if its parent sent this frame `token`; waits for one that is still on its way. */
   receivedToken: { input: { token: string }; output: boolean };
   /** From now on the next change of this frame is told to the background, once (`changed`). */
   tellChange: { input: null; output: boolean };
@@ -221,47 +226,27 @@ const OfAct = z.strictObject({ actId: z.string() });
 /** Questions and reports of a frame about an act under way in it. Only the act's own document is answered. */
 export const frameQuestions = {
   /** A frame says, right before it touches the page, that this act reaches it now. */
-  sent: { from: ['content'], input: OfAct.extend({ at: z.number() }), output: z.boolean() },
+  sent: fromContent({ ...OfAct.shape, at: z.number() }).gives(z.boolean()),
   /**
    * A frame says that the page closes it, or the tab, while the act's own events are dispatched, or that the act's own code
    * takes it to another document.
    */
-  closing: {
-    from: ['content'],
-    input: OfAct.extend({ what: z.enum(['frame', 'tab', 'page']) }),
-    output: z.boolean(),
-  },
+  closing: fromContent({ ...OfAct.shape, what: z.enum(['frame', 'tab', 'page']) }).gives(z.boolean()),
   /** A frame says that its page took back, within two seconds, what this act had proved. */
-  lost: { from: ['content'], input: OfAct.extend({ sentence: z.string().max(500) }), output: z.boolean() },
+  lost: fromContent({ ...OfAct.shape, sentence: z.string().max(500) }).gives(z.boolean()),
   /** A frame says what has kept this act from its target for a while; it goes on waiting. */
-  waiting: { from: ['content'], input: OfAct.extend({ problem: ErrorShape }), output: z.boolean() },
+  waiting: fromContent({ ...OfAct.shape, problem: ErrorShape }).gives(z.boolean()),
   /** A frame asks for the browser's own input for the act that it was told to do with it. */
-  input: {
-    from: ['content'],
-    input: OfAct.extend({ steps: z.array(InputStep).max(100).readonly() }),
-    output: z.boolean(),
-  },
+  input: fromContent({ ...OfAct.shape, steps: z.array(InputStep).max(100).readonly() }).gives(z.boolean()),
   /** A frame inside others asks which of these points of its act's target is not covered by them. */
-  firstSeen: {
-    from: ['content'],
-    input: OfAct.extend({ points: z.array(Point).max(20).readonly() }),
-    output: FirstSeen,
-  },
+  firstSeen: fromContent({ ...OfAct.shape, points: z.array(Point).max(20).readonly() }).gives(FirstSeen),
   /** A frame has its page run the script that is the address of a link its act has clicked. */
-  followScript: {
-    from: ['content'],
-    input: OfAct.extend({ address: z.string().regex(/^javascript:/i) }),
-    output: z.boolean(),
-  },
+  followScript: fromContent({ ...OfAct.shape, address: z.string().regex(/^javascript:/i) }).gives(
+    z.boolean(),
+  ),
   /** A frame asks where, in its own viewport, the drop in another frame is that its act was given. */
-  dropPlace: { from: ['content'], input: OfAct, output: Point },
+  dropPlace: fromContent(OfAct).gives(Point),
   /** A frame carries an HTML drag to that drop. Answers whether it is taken there. */
-  dragToDrop: {
-    from: ['content'],
-    input: OfAct.extend({ phase: DragPhase, data: DragData }),
-    output: z.boolean(),
-  },
+  dragToDrop: fromContent({ ...OfAct.shape, phase: DragPhase, data: DragData }).gives(z.boolean()),
 } as const;
 export type FrameQuestions = typeof frameQuestions;
-
-export type InputStep = z.infer<typeof InputStep>;

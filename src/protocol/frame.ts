@@ -16,7 +16,7 @@ const bounded: z.ZodType<SaidParts | undefined> = sentenceOf(sentenceOf(sentence
   .optional()
   .catch(undefined);
 
-/** What was said. What is no such thing is left out: the English sentence says it all. */
+/** The parts of a sentence. An invalid value is dropped: the English sentence says it all. */
 export const SaidShape = bounded.optional();
 
 /** The most that is kept of a session's files, in bytes. */
@@ -176,9 +176,9 @@ export type FrameAct = {
   tellsAnswer?: boolean;
   /** How the dialogs of its page are answered until it is over; left to the browser where absent. */
   dialogs?: DialogPolicy;
-  /** Whether it is the browser's debugger that answers them so. */
+  /** The browser's debugger gives these answers. */
   browserAnswers?: boolean;
-  /** Whether the browser's own events are to be used, which the background sends. */
+  /** The background sends the browser's own events. */
   trusted?: boolean;
   /** The element it is dropped on is in another frame, which the background reaches. */
   dropElsewhere?: boolean;
@@ -268,7 +268,7 @@ export type ShownText = z.infer<typeof ShownText>;
  */
 export const SecretBoxes = z.object({
   boxes: z.array(Box),
-  /** Of the elements that were asked for by name; null for one that is gone or not drawn. */
+  /** Boxes of the elements asked for by name; null for one that is gone or not drawn. */
   marked: z.array(Box.nullable()),
   texts: z.array(ShownText),
   viewport: z.object({ width: z.number().positive(), height: z.number().positive() }),

@@ -42,7 +42,7 @@ export const GateReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('another'), risk: Risk }),
   /** It goes to another site. */
   z.object({ kind: z.literal('elsewhere'), origin: z.string() }),
-  /** What was read on one site goes to another, and the instruction does not say that. */
+  /** It takes text that was read on one site to another, and the instruction does not say so. */
   z.object({ kind: z.literal('carried'), from: z.string(), origin: z.string() }),
   /** It types a text that the instruction does not say into a field that decides where something goes. */
   z.object({ kind: z.literal('made-up') }),

@@ -14,14 +14,14 @@ export const methods: readonly MethodName[] = Object.values(facts)
 export const isMethod = (name: string | undefined): name is MethodName =>
   name !== undefined && Object.hasOwn(facts, name);
 
-/** Whether a method of this name, which may be none of ours, takes such arguments. */
+/** True if the method is ours and takes such arguments. */
 export const takes = (name: string | undefined, ...grammars: readonly Grammar[]): boolean =>
   isMethod(name) && grammars.includes(methodFacts[name].takes);
 
-/** Whether a method of this name, which may be none of ours, is such a deed. */
+/** True if the method is ours and such a deed. */
 export const isDeed = (name: string | undefined, ...deeds: readonly Deed[]): boolean =>
   isMethod(name) && deeds.includes(methodFacts[name].deed);
 
-/** Whether an effect, in whatever frame or tab, is what proves it. */
+/** True if an effect proves the method, in whatever frame or tab. */
 export const isProvedByEffect = (name: string): boolean =>
   isMethod(name) && methodFacts[name].proof === 'effect';

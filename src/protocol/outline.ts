@@ -74,10 +74,10 @@ const plainRoles = new Set(
 /** Roles whose text begins a line of its own: the text after them does not join it. */
 const starters = new Set(['caption']);
 
-/** Whether the entry can be acted on. An inert element is on the page and cannot: it gets no ref. */
+/** An inert element cannot be acted on: it gets no ref. */
 const isActionable = ({ node, ref }: OutlineEntry) => ref !== undefined && !node.states?.includes('inert');
 
-/** What the text has said since the last line that tells things apart from others like them. */
+/** The lines since the last one that tells alike things apart. */
 type Telling = {
   /** Something of its own name, or a text, was said. */
   isTold: boolean;
@@ -135,7 +135,7 @@ function contextOf(node: OutlineNode, telling: Telling): OutlineLine | undefined
 const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'treeitem']);
 const starts = new Set(['heading', 'dialog', 'alertdialog']);
 
-/** Whether a heading is said by what can be acted on in it. */
+/** True if an element to act on repeats the heading, so that the heading needs no line. */
 function isSaidInside(entries: readonly OutlineEntry[], at: number): boolean {
   const heading = entries[at]?.node;
   if (heading?.role !== 'heading') return false;

@@ -1,7 +1,6 @@
 import type { Surroundings } from './fingerprint';
 import { calendarWords } from '../base/dates';
 
-/** Whether two texts say the same. */
 type SameText = (wanted: string, seen: string) => boolean;
 
 /** Two places to compare, and the places of others with the same name. */
@@ -16,8 +15,8 @@ export type Places = {
 };
 
 /**
- * Whether an element is in another row or section than the one that is wanted: what told the wanted one's row is gone, or
- * it stands under another heading, legend or label.
+ * The element is in another row or section than the wanted one: the words that told the row apart are gone, or it
+ * stands under another heading, legend or label.
  */
 export function isElsewhere(places: Places, isSynonym: SameText = () => false): boolean {
   const sameText: SameText = (one, other) => sharesMost(one, other) || isSynonym(one, other);
@@ -33,8 +32,8 @@ export function isElsewhere(places: Places, isSynonym: SameText = () => false): 
 }
 
 /**
- * Whether the page shows another thing of the same kind: a title or a text before the element has another number or name in it, or the
- * trail that leads to the page has.
+ * The page shows another thing of the same kind: a title or a text before the element has another number or name, or
+ * the trail to the page has.
  */
 export function isOfAnotherThing({ wanted, seen, name }: Pick<Places, 'wanted' | 'seen' | 'name'>): boolean {
   const [before, now] = changedOf(wanted.titles ?? [], seen.titles ?? []);
@@ -49,15 +48,15 @@ export function isOfAnotherThing({ wanted, seen, name }: Pick<Places, 'wanted' |
   );
 }
 
-/** Whether another tab or step is the current one. As many have to be: a list of steps may be new. */
+/** Another tab or step is the current one. Both lists have to be as long: a list of steps may be new. */
 function isOtherChoice(wanted: readonly string[] = [], seen: readonly string[] = []): boolean {
   const [before, now] = changedOf(wanted, seen);
   return wanted.length === seen.length && before.some((one) => !now.some((other) => sharesMost(one, other)));
 }
 
 /**
- * Whether the page is made as it was, with other words in it: the same controls stand around an element, and as many texts before it, of which
- * one says something else. It may be about another thing then, or tell another state of the same.
+ * The page is built as before with other words: the same controls stand around the element, and as many texts before
+ * it, one of them different. It may show another thing, or another state of the same.
  */
 export function isRefilled({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): boolean {
   const [before, now] = [wanted.told ?? [], seen.told ?? []];
@@ -78,7 +77,7 @@ export function isRenamedThing({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>
 const isName = (text: string) =>
   /^[^\p{Ll}]/u.test(text) && !/[.!?。]$/u.test(text) && allWordsOf(text).length <= 3;
 
-/** Whether nothing is left of the texts before an element, and others are there. */
+/** All texts before the element are gone, and others are there. */
 export function isToldOtherwise({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): boolean {
   const [before, now] = [(wanted.told ?? []).slice(0, nearest), seen.told ?? []];
   return (
@@ -94,7 +93,7 @@ const isSameStatement = (text: string, other: string) =>
 /** So many texts before an element are of it rather than of something else. */
 const nearest = 3;
 
-/** Whether an element that stood in no row is in one of which nothing was around it. */
+/** An element that stood in no row is now in a row of which nothing was around it. */
 export function isInNewRow({ wanted, seen, name }: Pick<Places, 'wanted' | 'seen' | 'name'>): boolean {
   if (wanted.rowTitle !== undefined || seen.rowTitle === undefined) return false;
   const { row = '', section = '', titles = [], leads = [], told = [], before = '', after = '' } = wanted;
@@ -103,7 +102,7 @@ export function isInNewRow({ wanted, seen, name }: Pick<Places, 'wanted' | 'seen
   return title.some((word) => word.length > 2) && keptShare(title, known) < leastKept;
 }
 
-/** Whether the way to a page has another step in the place of one. Where all are others, they are in other words. */
+/** One step of the trail is another. A trail with all steps changed is a translation. */
 function isOtherTrail(wanted: readonly string[] = [], seen: readonly string[] = []): boolean {
   const changed = wanted.filter((step, at) => step !== seen[at]);
   return wanted.length === seen.length && changed.length > 0 && changed.length < wanted.length;
@@ -116,8 +115,8 @@ const changedOf = (wanted: readonly string[], seen: readonly string[]): [string[
 ];
 
 /**
- * Whether the title of its row is another name, number or date now. Nothing else of the row makes up for that: two
- * people may owe the same amount. A text that rows of its rivals have as well is no title but a state.
+ * The row's title is now another name, number or date. The rest of the row does not make up for that: two people may
+ * owe the same amount. A text that rows of its rivals have as well is no title but a state.
  */
 export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone'>): boolean {
   const title = rowTitleOf(wanted, name);
@@ -132,7 +131,10 @@ export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone
   return isReplaced(title, found) && !isSpread({ title, found }, wanted, seen);
 }
 
-/** Whether what a title said is all in the row still, where it was in the title only: "20418 29 Oct" is "Order 20418", placed 29 Oct. */
+/**
+ * All words of the title are still in the row, where only the title had them: "20418 29 Oct" is "Order 20418", placed
+ * 29 Oct.
+ */
 function isSpread(
   { title, found }: { title: string; found: string },
   { row: before = '' }: Surroundings,
@@ -154,14 +156,17 @@ export function rowTitleOf(
   return titles.find((title) => row.startsWith(title) && holdsPhrase(name, title)) ?? rowTitle;
 }
 
-/** Whether a text lost words or numbers and has others for them: what only lost or gained some may be the same in short. */
+/**
+ * The text lost words or numbers and has others for them. A text that only lost or only gained some may be an
+ * abbreviation.
+ */
 function isReplaced(text: string, now: string): boolean {
   const [before, after] = [wholeWordsOf(text), wordsOf(now)];
   const isLost = before.some((word) => !after.includes(word));
   return isLost && after.some((word) => !before.includes(word));
 }
 
-/** Whether a text lost words and has others for them, its numbers left out: "Archive this?" is "Delete this?" now. */
+/** Words were replaced, numbers aside: "Archive this?" is "Delete this?" now. */
 const isReworded = (text: string, now: string) => isReplaced(withoutNumbers(text), withoutNumbers(now));
 
 export const holdsPhrase = (text: string, phrase: string) =>
@@ -173,7 +178,7 @@ function wholeWordsOf(text: string): readonly string[] {
   return text.endsWith('…') ? words.slice(0, -1) : words;
 }
 
-/** Whether two titles differ in numbers alone, and those of others do so, too: then numbers tell them, and count nothing. */
+/** Two titles differ in numbers alone, and so do those of others: the numbers identify and count nothing. */
 function isRenumbered(title: string, now: string, others: readonly string[]): boolean {
   const isSameKind = (other: string) => other !== title && withoutNumbers(other) === withoutNumbers(title);
   return isOnlyRenumbered(title, now) && others.some(isSameKind);
@@ -202,7 +207,7 @@ function isOtherRow({ wanted, seen, name, rivals, isAlone }: Places): boolean {
   if (telling.length === 0) return rivals.some((rival) => isRatherIn(sharedWith(rival, row), all, now));
   if (keptShare(telling, now) >= leastKept) return false;
   if (!isAlone) return true;
-  // What only lost words is no other row yet, and a text that was cut off is that of more than a row.
+  // A row that only lost words is not another row yet, and a text that was cut off covers more than a row.
   const before = new Set(wordsOf(wanted.row));
   return (
     !wanted.row.endsWith('…') && wordsOf(seen.row ?? '').some((word) => !before.has(word) && !own.has(word))
@@ -218,7 +223,7 @@ function sharedWith({ row = '' }: Surroundings, wanted: string): readonly string
   return at < 0 ? words : [...words, ...all.slice(at + 1)];
 }
 
-/** Whether next to nothing is there of the words that another row does not have. */
+/** Next to none of the words are left that the other row lacks. */
 function isRatherIn(theirs: readonly string[], words: readonly string[], now: ReadonlySet<string>): boolean {
   const telling = words.filter((word) => !theirs.includes(word));
   return telling.length > 0 && keptShare(telling, now) < leastKept;
@@ -242,8 +247,8 @@ function keptBeside(wanted: Surroundings, seen: Surroundings): string[] {
 const leastKept = 0.6;
 
 /**
- * Whether others of its name are there, and what its part of the page alone began with is gone; or whether the same controls stand around
- * it, and what its part begins with is another text: the same form is about another thing.
+ * Others of its name are there, and the beginning that only its part of the page had is gone; or the same controls
+ * stand around it, and its part begins with another text: the same form is about another thing.
  */
 function isOtherLead(places: Places, sameText: SameText): boolean {
   const { wanted, seen, rivals, isAlone } = places;
@@ -276,7 +281,7 @@ function isOtherSection(
   { sameText, sameTitle }: SameTitles,
 ): boolean {
   if (wanted.titles === undefined) return false;
-  // What is there as it was stands for nothing else.
+  // A title that is unchanged replaces no other.
   const [before, now] = changedOf(wanted.titles, seen.titles ?? []);
   const own = wanted.titles[0];
   const theirs = rivals.flatMap(({ titles = [] }) => titles);
@@ -293,7 +298,7 @@ function isOtherSection(
   return isNew || (!isAlone && lost.some((title) => !shared.has(title)));
 }
 
-/** Whether most of what a text says another one says, or nothing but what it says. */
+/** True if `seen` has most of the words of `wanted`, or only words of it. */
 function sharesMost(wanted: string, seen: string): boolean {
   const [before, now] = [wordsOf(wanted), wordsOf(seen)];
   if (wanted === seen) return true;
@@ -330,7 +335,7 @@ const allWordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\
 type Told = { wanted: Surroundings; seen: Surroundings; name: string };
 
 /**
- * Whether the texts before an element tell of another thing now: the same sentence has another number, name or quotation
+ * The texts before an element are about another thing now: the same sentence has another number, name or quotation
  * ("You are looking at order 17"), or another value stands after the same label. Counts may change.
  */
 export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
@@ -353,7 +358,7 @@ export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
 /** All texts around an element: a heading may be a plain text in another form of the page. */
 const saidIn = ({ titles = [], leads = [], told = [] }: Surroundings) => [...titles, ...leads, ...told];
 
-/** Whether the nearest text that is a date is another one now. */
+/** The nearest text that is a date is another one now. */
 function isOtherDate(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [before.find(isDate), now.find(isDate)];
   return was !== undefined && is !== undefined && was !== is;
@@ -367,11 +372,11 @@ const withoutStates = (text: string) =>
     .replaceAll(/\p{N}+/gu, '#')
     .replaceAll(/[\p{L}\p{M}]+/gu, (word) => (calendarWords().has(word.toLowerCase()) ? '~' : word));
 
-/** Whether the label is the same. Texts are listed nearest first, so a text's label comes after it in the list. */
+/** Texts are listed nearest first, so a text's label comes after it in the list. */
 const isSameLabel = (before: string | undefined, now: string | undefined) =>
   before !== undefined && before === now;
 
-/** Whether a word has only other numbers after it now: "Order 17" is gone, and "Order 18" is there. */
+/** A word is followed only by other numbers now: "Order 17" is gone, and "Order 18" is there. */
 function isOtherNumber(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [keysByWord(before), keysByWord(now)];
   return [...was].some(([word, numbers]) => {
@@ -483,7 +488,7 @@ const token = new RegExp(
 
 const isUnspaced = (word: string) => new RegExp(`^[${unspaced}]`, 'u').test(word);
 
-/** Whether a token may be a noun. Shorter words are mostly prepositions: "at 5", "bis 4". */
+/** Shorter words are mostly prepositions: "at 5", "bis 4". */
 const isNoun = ({ word }: { word: string }) => isUnspaced(word) || /^\p{L}{3,}$/u.test(word);
 
 type Beside = { word: string; before: string; after: string; left: string; right: string };
@@ -504,7 +509,10 @@ const isDateWord = (word: string) =>
 
 const isUnit = (word: string) => /^([kmcµ]?[glmwv]|[kmgt]b|px|oz|lb|in|ft)$/i.test(word);
 
-/** Whether a word may be a thing counted: in lower case, and not so short as to go on with the sentence ("Order 17 is …"). */
+/**
+ * A word in lower case may be a thing counted, unless it is so short that it goes on with the sentence ("Order 17 is
+ * …").
+ */
 const isCounted = (word: string) =>
   /^\p{Ll}{4,}/u.test(word) ||
   /^[个個件人分秒時日天枚本点名回]/u.test(word) ||
@@ -512,11 +520,11 @@ const isCounted = (word: string) =>
 
 const isMonth = (word: string) => calendarWords().has(word.toLowerCase());
 
-/** Whether two titles differ in numbers that tell which one, how much or when: "Order 17" and "Order 18". */
+/** The titles differ in numbers that tell which one, how much or when: "Order 17" and "Order 18". */
 export const isRenumberedTitle = (before: string, now: string): boolean =>
   haveOthers(before, now, ({ kind }) => kind !== 'state' && kind !== 'amount');
 
-/** Whether they differ in numbers that count nothing: "25 mg" and "50 mg", "v1" and "v2", "3 May" and "4 May". */
+/** The titles differ in numbers that count nothing: "25 mg" and "50 mg", "v1" and "v2", "3 May" and "4 May". */
 const isRemeasured = (before: string, now: string): boolean =>
   haveOthers(
     before,

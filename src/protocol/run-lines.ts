@@ -70,7 +70,7 @@ export function correctionLine(correction: ToldCorrection): Omit<LogLine, 'categ
   return { message: `${description}: ${sentence} (effect-lost)`, level: 0, auxiliary };
 }
 
-/** Whether anything of the run may have reached the page. */
+/** True if the run may have reached the page. */
 export function hasReached(run: Run | undefined): boolean {
   return run?.steps.some(({ state }) => state !== 'failed' && state !== 'stopped') ?? false;
 }

@@ -10,7 +10,7 @@ export function splitHops(selector: string): string[] {
     .flatMap((part) => (isXPath(part) ? splitAtFrameSteps(part) : [part]));
 }
 
-/** Whether a hop-free selector is an XPath: `xpath=`, or a leading `/`, `./` or `(`. */
+/** A hop-free selector is an XPath with `xpath=`, or a leading `/`, `./` or `(`. */
 export function isXPath(selector: string): boolean {
   return /^\s*(xpath=|\.{0,2}\/|\()/.test(selector);
 }

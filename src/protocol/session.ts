@@ -79,7 +79,7 @@ export const StepState = z.enum(['running', 'done', 'failed', 'unknown', 'stoppe
 /** One action of a run and what came of it. */
 export const RunStep = z.object({
   action: ActionOutput,
-  /** What its element was called, and its role, when it was found. */
+  /** Its element's name and role when it was found. */
   thing: Identity.optional(),
   state: StepState,
   /** Absent for what a cloud session did: its service does not say. */
@@ -127,12 +127,12 @@ export const Run = z.object({
   rung: Rung.optional(),
   /** The rungs that were tried, and why each passed: "matcher: two elements fit". */
   tried: z.array(z.string()),
-  /** Of all `calls`. */
+  /** Sum over all `calls`. */
   usage: Usage,
   calls: z.array(ModelCall),
   candidates: z.array(Candidate),
   steps: z.array(RunStep),
-  /** Of an extraction, once it has ended with an answer. */
+  /** Only for an extraction that ended with an answer. */
   extracted: ExtractFacts.optional(),
   error: ErrorShape.optional(),
   /** The page took back what one of its steps had done, perhaps after its end. */
@@ -211,7 +211,7 @@ export function sessionsIn(
 /** Marks in `storage.session` that access to an origin was given for this time only. */
 export const accessKey = (origin: string): string => `access:${origin}`;
 
-/** What a run or task is at between its steps, in the words of logs; the panel says it in the reader's own. */
+/** The phases of a run or task between its steps, in the words of logs; the panel translates them. */
 export const phases = {
   starting: 'Starting',
   matching: 'Matching',

@@ -67,7 +67,10 @@ export const Settings = z.strictObject({
   logInference: z.boolean().optional().register(settingControls, onOff('developer', false)),
   /** Answers that were found before are used again, and new ones kept in this browser. Yes, where it is left out. */
   enableCaching: z.boolean().optional().register(settingControls, onOff('answers', true)),
-  /** What the user chose when the matcher was unsure counts for the same words on the same site. Yes, where it is left out. */
+  /**
+   * The user's choices when the matcher was unsure count for the same words on the same site. Yes, where it is left
+   * out.
+   */
   learnChoices: z.boolean().optional().register(settingControls, onOff('learned', true)),
   /** The service whose sessions can be worked in instead of tabs. */
   cloud: CloudService.optional(),

@@ -100,7 +100,7 @@ export function checkInAddress(
   );
 }
 
-/** Whether the variable is bound to no origins, or to this one. */
+/** True if the variable is bound to no origins, or to this one. */
 export function mayTypeOn(name: string, origins: VariableOrigins, origin: string): boolean {
   return !Object.hasOwn(origins, name) || (origins[name] ?? []).includes(origin);
 }

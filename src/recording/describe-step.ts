@@ -58,7 +58,7 @@ function sayCheck(name: Saying, state: string, text: string): Saying {
   }
 }
 
-/** What the element of a step is called, and its role; the name is empty where it has none. */
+/** Name and role of a step's element; the name is empty where it has none. */
 export function thingOf(target: StepTarget | undefined): Identity | undefined {
   if (!target) return undefined;
   const { role = '', name = '' } = target.fingerprint ?? {};

@@ -32,7 +32,7 @@ export function withKnownValues(recording: Recording, known: Recording | undefin
   return { ...recording, variables };
 }
 
-/** Whether two recordings are the same but for values, and for when and how often they were saved. */
+/** Compares recordings without values, revision and time of saving. */
 export function isSameRecording(one: Recording, other: Recording): boolean {
   const content = (recording: Recording) => ({ ...withoutValues(recording), revision: 1, savedAt: 0 });
   return isSameJson(content(one), content(other));

@@ -208,7 +208,7 @@ const replaces = (method: string, earlier: string) => method === earlier && meth
 
 function addTyping(next: Adding, { target }: Kind<'input'>, value: string): RecordingDraft {
   const { draft } = next;
-  // What looks like a variable was typed as it is: it is kept as the value of one.
+  // A text that looks like a variable was typed as it is: it becomes the value of one.
   const isMistakable = variableNames(value).length > 0;
   const named = isMistakable ? nameVariable(draft, target, { value }) : undefined;
   const variables = named ? withVariable(draft.variables, named) : draft.variables;
@@ -331,7 +331,7 @@ function withoutOpening(draft: RecordingDraft, tab: number): RecordingDraft {
   return { ...draft, steps };
 }
 
-/** Whether a replay has this tab by now. */
+/** A replay has this tab by now. */
 const isKnownTab = ({ steps }: RecordingDraft, tab: number) =>
   tab === 0 || steps.some((step) => step.tab === tab || isOpening(step, tab));
 
@@ -354,7 +354,6 @@ function expectOfLast(next: Adding, tab: number, expectation: Expectation): Reco
 /** Nothing comes of a check. */
 const isDeed = ({ method }: Step) => method !== 'waitFor' && method !== 'waitForUrl';
 
-/** Whether an event comes soon after the last deed. */
 const isSoonAfter = ({ draft: { steps, times }, event }: Adding) =>
   event.at - (times[steps.findLastIndex(isDeed)] ?? 0) < consequenceMs;
 

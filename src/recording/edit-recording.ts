@@ -129,7 +129,7 @@ export function editStep(recording: Recording, id: string, change: StepChange): 
 function withChange(step: Step, change: StepChange): Step {
   const { method = step.method, arguments: args = step.arguments, description = step.description } = change;
   const all = { ...step, ...change, method, arguments: args, description };
-  // What is not there is no key either: the shape of a step is strict.
+  // Absent fields have no key: the shape of a step is strict.
   return Step.parse(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
 }
 

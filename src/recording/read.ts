@@ -16,7 +16,7 @@ export function parseFile(text: string): unknown {
       `The file has ${text.length} characters; at most ${maxFileLength} are read.`,
     );
   }
-  // What is compared or written again part within part would not come to its end.
+  // Deeper nesting would overflow the stack where parts are compared or written again.
   if (depthOf(text) > maxDepth) {
     throw new AutomationError('invalid-input', 'The file is nested too deep. Choose a recording.');
   }

@@ -190,13 +190,16 @@ const isSamePage = (one: TaskStep | undefined, other: TaskStep | undefined): boo
   one.before.digest === other.before.digest &&
   (one.tab ?? 0) === (other.tab ?? 0);
 
-/** Of a step in which a later act failed, those before it were done. */
+/** The acts before a failed one in the same step were done. */
 const isDone = ({ kind, state, acts, recorded }: TaskStep): boolean =>
   recorded !== undefined || acts.length > 0 || (state === 'done' && (kind === 'open' || kind === 'extract'));
 
 const isActDone = ({ state, corrected }: TaskAct) => state === 'done' && !corrected;
 
-/** What is extracted, opened in a tab of its own or done by the user is no detour, whatever the page shows after it. */
+/**
+ * A step that extracts, opens a tab of its own or was done by the user is no detour, whatever the page shows after
+ * it.
+ */
 function leavesNothing({ kind, acts, recorded }: TaskStep): boolean {
   if (recorded || kind === 'extract' || kind === 'open') return false;
   return acts.every((act) => act.effects.every((effect) => isPassing(effect, act)));

@@ -54,6 +54,6 @@ function reckonedFrom({ timing, handledTo }: { timing: Timing; handledTo: number
   return handledTo > now + mostAhead ? now : handledTo;
 }
 
-/** Whether nothing of a schedule is left to come or to be asked. */
+/** Nothing of a schedule is left to come or to be asked. */
 export const isSpent = (schedule: Schedule, now: number): boolean =>
   schedule.page === undefined && schedule.missedAt === undefined && nextOf(schedule, now) === undefined;

@@ -15,7 +15,6 @@ export function pathFamily(path: string): string {
     .join('/');
 }
 
-/** Whether a step of this scope may be done on the page at `url`. */
 export function isInScope(scope: StepScope | undefined, url: string): boolean {
   if (!scope) return true;
   const address = parse(url);
@@ -24,8 +23,8 @@ export function isInScope(scope: StepScope | undefined, url: string): boolean {
 }
 
 /**
- * Whether an address is what a pattern says, in which `*` stands for anything, however either writes its letters. A pattern
- * without a query takes any.
+ * The address fits a pattern, in which `*` stands for anything, however either writes its letters. A pattern without
+ * a query fits any.
  */
 export function fitsAddress(pattern: string, url: string): boolean {
   return fits(pattern, url) || fits(decodeAll(pattern), decodeAll(url));
@@ -41,7 +40,7 @@ function fits(pattern: string, url: string): boolean {
 /** Longer ones are compared as they are, in characters. */
 const longestAddress = 10_000;
 
-/** Whether a text begins with the first part, ends with the last, and has the others in their order between. */
+/** The text begins with the first part, ends with the last, and has the others in order between. */
 function hasInOrder(text: string, [first = '', ...others]: readonly string[]): boolean {
   const last = others.pop();
   if (last === undefined) return text === first;
@@ -90,7 +89,7 @@ export function stepAddressPattern(url: string): string {
 
 const loginWords = /(^|[^a-z])(log-?in|sign-?in|signon|sso|oauth2?|authorize|authenticate|auth)([^a-z]|$)/iu;
 
-/** Whether an address looks like one where the user has to say who they are. */
+/** The address looks like a login page. */
 export function looksLikeLogin(url: string): boolean {
   const address = parse(url);
   return address !== undefined && loginWords.test(`${address.hostname}${address.pathname}`);

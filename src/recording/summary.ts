@@ -34,7 +34,7 @@ export function sitesOf({ steps }: Pick<Recording, 'steps'>): string[] {
   return [...new Set(urls.map((url) => (URL.canParse(url) ? new URL(url).origin : url)))];
 }
 
-/** Whether each word of a search is in the name, the folder, a tag, a site or a variable of a recording. */
+/** Each word of a search is in the name, the folder, a tag, a site or a variable. */
 export function isFound(
   { name, folder = '', tags, sites, variables }: RecordingSummary,
   query: string,
@@ -45,7 +45,7 @@ export function isFound(
 }
 
 type Named = {
-  /** Of the page that its first deed was done on. */
+  /** Title of the page of the first deed. */
   title: string;
   steps: readonly Step[];
   /** When it was made, in milliseconds since 1970. */
@@ -55,7 +55,7 @@ type Named = {
 /** The longest part of a name, in characters. */
 const longestPart = 60;
 
-/** What a new recording is called: the page's title and its first deed, or what there is of both. */
+/** A new recording's name: the page's title and its first deed, or either. */
 export function nameOfRecording({ title, steps, at }: Named): string {
   const deed = steps.find(({ method }) => hasTarget(method))?.description ?? '';
   const parts = [title, deed].map(shortened).filter((part) => part !== '');

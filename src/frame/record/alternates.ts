@@ -248,7 +248,7 @@ const byPlace = (element: Element, row: Element): string =>
 
 const telling = ['data-testid', 'data-test', 'data-qa', 'data-cy', 'name', 'aria-label', 'title'];
 
-/** What it is called in each row, where it is alone in its own and nowhere twice. */
+/** The element's name in each row; found by it only if the name is unique within every row. */
 function byWords(element: Element, row: Element): string | undefined {
   const rows = alikeOf(row);
   return waysWithin(element).find(({ isLike }) => {

@@ -230,7 +230,7 @@ function hearRequests(at: number, onRequest: () => void): () => void {
 
 type PressWatch = {
   handlers: EventHandlers;
-  /** Whether the user pressed this box, or its label, last: a script of the page can change it too. */
+  /** True if the user pressed this box or its label last: a script of the page can change the box too. */
   wasLast: (box: Element) => boolean;
   /** Notes that a key was pressed. */
   noteKey: (key: string) => void;
@@ -363,7 +363,7 @@ const modifierNames = new Set([
   'Unidentified',
 ]);
 
-/** Whether the key counts only where the page says that it takes it: of itself it does nothing, or something to the browser. */
+/** These keys do nothing by themselves, or something to the browser: they count only if the page handles them. */
 function needsPage(event: KeyboardEvent): boolean {
   return !always.has(event.key);
 }
@@ -371,7 +371,7 @@ function needsPage(event: KeyboardEvent): boolean {
 const isNewLine = (key: string, held: readonly string[], field: Element) =>
   key === 'Enter' && held.every((name) => name === 'Shift') && (isTextarea(field) || isEditingHost(field));
 
-/** Whether these keys go about in what the field holds, or choose in it, which is told otherwise. */
+/** True if the key moves within the field's text or chooses in its list, which other events report. */
 function movesWithin(field: Element): boolean {
   if (isSelect(field) || isTextarea(field) || isEditingHost(field)) return !opensList(field);
   return localNameOf(field) === 'input' && !opensList(field) && inputTypeOf(field) !== 'checkbox';
@@ -386,7 +386,7 @@ const opensList = (field: Element) =>
 
 type DragWatch = {
   handlers: EventHandlers;
-  /** Whether the press that ended last was one: the click the browser makes of it is none. */
+  /** True if the last press was a drag: the click that the browser sends after it is ignored. */
   wasDragged: () => boolean;
 };
 
@@ -451,7 +451,7 @@ function createDragWatch({ engine, document, aim, tell }: RecordingUnderWay): Dr
   }
 }
 
-/** Whether a press that moves in it selects its text or sets its value. */
+/** A press that moves in such a field selects its text or sets its value. */
 function takesItself(element: Element): boolean {
   return isInput(element) || isTextarea(element) || isSelect(element) || isEditingHost(element);
 }

@@ -177,7 +177,7 @@ class PartsShown {
 
 const style = { visibilityProperty: true, opacityProperty: true };
 
-/** Whether it is drawn where a person can get at it. */
+/** True if a person can see it in the page. */
 function isShown(element: Element): boolean {
   if (!isVisibleBy(element, style)) return false;
   const { right, bottom, width, height } = rectOf(element);
@@ -185,7 +185,7 @@ function isShown(element: Element): boolean {
   return (width > 0 && height > 0) || !hidesWithoutArea(element);
 }
 
-/** Whether an element without area hides its content: it may show it, unless it cuts that off or is shrunk itself. */
+/** An element without area may still show its content, unless it clips it or is scaled away. */
 function hidesWithoutArea(element: Element): boolean {
   const { overflow, transform } = styleOf(element);
   return overflow !== 'visible' || transform !== 'none';
@@ -201,7 +201,7 @@ function hiddenIn(shown: Element, tree: ComposedTree): Element[] {
   });
 }
 
-/** Whether the pointer over `element` is in what holds `part` too; not in all of the page. */
+/** The pointer over `element` is inside the parent of `part`, and the parent is not the whole page. */
 function isHeldWith(element: Element, part: Element, tree: ComposedTree): boolean {
   const holder = tree.parentOf(part);
   return holder !== null && localNameOf(holder) !== 'body' && tree.contains(holder, element);

@@ -139,7 +139,10 @@ function read(detail: unknown): Told | undefined {
   };
 }
 
-/** What an element shows and holds now, as a check asks for it. Of a secret field, and of what repeats one, only that it is secret. */
+/**
+ * The element's text and value as a check compares them. A secret field, or one that repeats a secret, gives only
+ * `isSecret`.
+ */
 export function contentOf(element: Element, secrets: SecretFields): PickedContent {
   if (secrets.kindOf(element)) return { isSecret: true };
   const text = textOf(element);

@@ -29,14 +29,13 @@ export function meantBy(element: Element, tree: ComposedTree): Element {
   return meant;
 }
 
-/** Whether it looks as if it can be pressed, or is part of what does. */
 export function isPressable(element: Element, tree: ComposedTree): boolean {
   return hasPointer(element) || tree.closest(element, controls) !== null;
 }
 
 const hasPointer = (element: Element) => styleOf(element).cursor === 'pointer';
 
-/** Whether the browser clicks another element next, since this one is in its label. */
+/** An element inside a label: the browser clicks the label's control next. */
 export function isOnLabel(element: Element, tree: ComposedTree): boolean {
   const label = tree.closest(element, isLabel);
   const control = label && labelledControl(label);
@@ -52,7 +51,7 @@ export type EventHandlers = {
 
 type Hearing = {
   tree: ComposedTree;
-  /** Whether an event on this element now is done by us, or meant for what we draw. */
+  /** True if the event comes from us, or is meant for what we draw. */
   isOurs: (target: Element) => boolean;
   signal: AbortSignal;
 };

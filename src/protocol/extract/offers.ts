@@ -3,8 +3,9 @@ import { Instruction } from '../action';
 import { OfSession } from '../operations/operation';
 import { ModelCall, Usage } from '../session';
 import { DataSet, FrameData, PageBound } from './page-data';
+import { fromPanel } from '../message';
 
-/** What of a frame is offered: all of it, or what holds the first element of a selector. */
+/** Offers of the whole frame, or only those that hold the first element of the selector `around`. */
 export type FrameOffersRequest = { around?: string };
 
 /** The tables and lists of a frame that may be wanted, the best first. */
@@ -23,7 +24,7 @@ export const PageOffers = FrameOffers.omit({ sets: true }).extend({
 });
 export type PageOffers = z.infer<typeof PageOffers>;
 
-/** What tells an offer from the others when its page is read again. */
+/** Enough to recognise an offer when its page is read again. */
 export const SeenOffer = Offer.pick({ kind: true, ref: true, title: true, columns: true, engine: true });
 export type SeenOffer = z.infer<typeof SeenOffer>;
 
@@ -61,35 +62,20 @@ export type ChoiceReport = z.infer<typeof ChoiceReport>;
 /** Showing a page's tables and lists to choose from, and where on the page they are. */
 export const offerOperations = {
   /** Reads them: five at most, or those that hold the element of a selector, the innermost first. */
-  offerData: {
-    from: ['panel'],
-    input: OfSession.extend({ around: z.string().optional() }),
-    output: PageOffers,
-  },
+  offerData: fromPanel({ ...OfSession.shape, around: z.string().optional() }).gives(PageOffers),
   /**
    * Reads one of them on: the rows that are drawn only when it is scrolled, and the next pages up to so many. Its progress is
    * in the session's newest run. When it is stopped, the answer has what was read until then.
    */
-  readOffer: {
-    from: ['panel'],
-    input: OfSession.extend({ offer: SeenOffer, pages: PagesFurther }),
-    output: FurtherOffer,
-  },
+  readOffer: fromPanel({ ...OfSession.shape, offer: SeenOffer, pages: PagesFurther }).gives(FurtherOffer),
   /** Has the user's model choose rows and columns by words that name none. Asks for consent, and is kept, as an act. */
-  chooseRows: {
-    from: ['panel'],
-    input: OfSession.extend({ instruction: Instruction }),
-    output: ChoiceReport,
-  },
+  chooseRows: fromPanel({ ...OfSession.shape, instruction: Instruction }).gives(ChoiceReport),
   /** Draws marks around these elements of an offer; an empty list clears. Those of a document that is gone have none. Answers how many there are. */
-  markData: {
-    from: ['panel'],
-    input: OfSession.extend({
-      engine: z.string(),
-      refs: z.array(z.number().int()).max(100),
-      /** Scrolls to the first of them. */
-      scroll: z.boolean().optional(),
-    }),
-    output: z.number(),
-  },
+  markData: fromPanel({
+    ...OfSession.shape,
+    engine: z.string(),
+    refs: z.array(z.number().int()).max(100),
+    /** Scrolls to the first of them. */
+    scroll: z.boolean().optional(),
+  }).gives(z.number()),
 } as const;

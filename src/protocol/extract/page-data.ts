@@ -61,9 +61,9 @@ export const DataSet = z.object({
   columns: z.array(z.string()),
   /** The indices of columns of a list that say the same of all records. */
   shared: z.array(z.number().int()).optional(),
-  /** Whether the page itself names the columns. */
+  /** The page itself names the columns. */
   hasHeader: z.boolean(),
-  /** Whether the first column names the rows. */
+  /** The first column names the rows. */
   hasRowHeaders: z.boolean(),
   rows: z.array(DataRow),
   /** Rows below the data, such as sums. */
@@ -86,7 +86,7 @@ export const OwnThing = z.object({
 });
 export type OwnThing = z.infer<typeof OwnThing>;
 
-/** What is drawn on one line outside tables and lists. */
+/** A line that is drawn outside tables and lists. */
 export const DrawnLine = DataCell.extend({
   kind: z.enum(['text', 'heading', 'picture']),
   /** The links in it, where it is not one itself. */
@@ -111,7 +111,7 @@ export type DataLine = z.infer<typeof DataLine>;
 export type FrameDataRequest = {
   selector?: string;
   ignoreSelectors: readonly string[];
-  /** Whether its lines are wanted, too. */
+  /** Ask for the lines, too. */
   hasLines?: boolean;
 };
 
@@ -132,7 +132,6 @@ export type FrameData = z.infer<typeof FrameData>;
 
 /** The way a value was found: in the page's data for programs, in a table or list, by a model, or as the page's text. */
 export const ExtractWay = z.enum(['own-data', 'table', 'list', 'model', 'text']);
-
 export type ExtractWay = z.infer<typeof ExtractWay>;
 
 /**
@@ -145,7 +144,6 @@ export const ReturnedRows = z.object({
   seen: z.number().int().optional(),
   total: z.number().int().optional(),
 });
-
 export type ReturnedRows = z.infer<typeof ReturnedRows>;
 
 /** The facts about an extraction that are written down of it: none of its values. */
@@ -157,5 +155,4 @@ export const ExtractFacts = z.object({
   /** Why the page was not read to its end, where more may be on it. */
   partial: z.string().optional(),
 });
-
 export type ExtractFacts = z.infer<typeof ExtractFacts>;

@@ -9,7 +9,7 @@ export const mostRows = 50_000;
  */
 export const mostWeight = 20_000_000;
 
-/** What a row and each of its cells weigh beside their texts. */
+/** Weight of a row and of each cell besides their texts. */
 const ownWeight = 40;
 
 /** How many characters a row takes on its way, about. */

@@ -83,9 +83,11 @@ export const ModelConfig = z.xor([
   AzureEntraModelConfig,
   AzureKeyModelConfig,
 ]);
+export type ModelConfig = z.infer<typeof ModelConfig>;
 
 /** A model's configuration, or its name in the form `provider/model`. */
 export const ModelChoice = z.union([z.string(), ModelConfig]);
+export type ModelChoice = z.infer<typeof ModelChoice>;
 
 /** The library's form: provider-specific extras pass. Over HTTP only `ModelConfig` does. */
 export const LooseModelConfig = z.looseObject({
@@ -93,6 +95,7 @@ export const LooseModelConfig = z.looseObject({
   apiKey: z.string().optional(),
   baseURL: Uri.optional(),
 });
+export type LooseModelConfig = z.infer<typeof LooseModelConfig>;
 
 /** The ways to ask for the form of an answer, strongest first: by schema, as a tool call, as some JSON, in words only. */
 export const answerModes = ['schema', 'tool', 'json', 'text'] as const;
@@ -172,9 +175,3 @@ export const ModelList = z.discriminatedUnion('ok', [
   Failed,
 ]);
 export type ModelList = z.infer<typeof ModelList>;
-
-export type ModelConfig = z.infer<typeof ModelConfig>;
-
-export type ModelChoice = z.infer<typeof ModelChoice>;
-
-export type LooseModelConfig = z.infer<typeof LooseModelConfig>;

@@ -42,13 +42,13 @@ export const InferenceRecord = z.object({
   ms: z.number(),
   usd: z.number().optional(),
 });
+export type InferenceRecord = z.infer<typeof InferenceRecord>;
 
 /** The key of a record in `storage.session`: records are gone when the browser is closed. */
 export const inferenceKey = (at: number | ''): string => `inference:${at}`;
 
 /** The prices of a model, in US dollars per 1,000,000 tokens. */
 export const Price = z.strictObject({ input: Dollars, cachedInput: Dollars, output: Dollars });
-
 export type Price = z.infer<typeof Price>;
 
 /** Prices by the model's name, without its provider, and the day on which they were looked up. */
@@ -56,7 +56,6 @@ export const PriceTable = z.strictObject({
   asOf: z.iso.date(),
   models: z.record(z.string().min(1), Price),
 });
-
 export type PriceTable = z.infer<typeof PriceTable>;
 
 const of = (input: number, cachedInput: number, output: number): Price => ({ input, cachedInput, output });
@@ -99,5 +98,3 @@ export function costOf({ inputTokens, cachedInputTokens, outputTokens }: Usage, 
   const sum = (inputTokens - cached) * price.input + cached * price.cachedInput + outputTokens * price.output;
   return sum / 1_000_000;
 }
-
-export type InferenceRecord = z.infer<typeof InferenceRecord>;

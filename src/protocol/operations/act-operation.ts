@@ -27,14 +27,16 @@ export const ActOptions = z.object({
   /** Ours: where alone variables may be typed. */
   variableOrigins: VariableOrigins.optional(),
 });
+export type ActOptions = z.infer<typeof ActOptions>;
 
 /** Options of `act` between the service and the background: an instruction may be limited to one element. */
 export const ScopedActOptions = ActOptions.extend({
   selector: z.string().optional(),
-  /** Whether an element that is not where its selector says is looked for otherwise (default true). */
+  /** Look for the element in other ways if it is not where its selector says (default true). */
   selfHeal: z.boolean().optional(),
   cache: CacheAccess.optional(),
 });
+export type ScopedActOptions = z.infer<typeof ScopedActOptions>;
 
 /** Options of the client library's `act`: provider-specific model extras pass, and a page may be given. */
 export const ClientActOptions = z.object({
@@ -44,9 +46,11 @@ export const ClientActOptions = z.object({
   page: z.unknown().optional(),
   serverCache: z.boolean().optional(),
 });
+export type ClientActOptions = z.infer<typeof ClientActOptions>;
 
 /** The input of the client's `act`: an instruction, or an action with all four fields. */
 export const ClientActInput = z.union([z.string(), ActionInput]);
+export type ClientActInput = z.infer<typeof ClientActInput>;
 
 /** The body of `act` over HTTP. An action without `method` is answered with `success: false`. */
 export const ActRequest = z.object({
@@ -55,6 +59,7 @@ export const ActRequest = z.object({
   frameId: z.string().nullish(),
   streamResponse: z.boolean().optional(),
 });
+export type ActRequest = z.infer<typeof ActRequest>;
 
 export const ActResult = z.object({
   success: z.boolean(),
@@ -67,6 +72,7 @@ export const ActResult = z.object({
   /** Effects of earlier acts that the page took back since the last operation told any. */
   corrected: z.array(ToldCorrection).optional(),
 });
+export type ActResult = z.infer<typeof ActResult>;
 
 /** `act`'s answer: the interface's result, with how it was found and what it changed. */
 export const ActReport = z.object({
@@ -148,15 +154,3 @@ export const actOperation = defineOperation({
     }),
   },
 });
-
-export type ActOptions = z.infer<typeof ActOptions>;
-
-export type ScopedActOptions = z.infer<typeof ScopedActOptions>;
-
-export type ClientActOptions = z.infer<typeof ClientActOptions>;
-
-export type ClientActInput = z.infer<typeof ClientActInput>;
-
-export type ActRequest = z.infer<typeof ActRequest>;
-
-export type ActResult = z.infer<typeof ActResult>;

@@ -24,9 +24,11 @@ export const ExtractOptions = z.object({
   /** Our own option: the answer has metadata, with the source of each value. */
   sources: z.boolean().optional(),
 });
+export type ExtractOptions = z.infer<typeof ExtractOptions>;
 
 /** The same as the background takes them: with the cache of a caller that keeps answers itself. */
 export const ScopedExtractOptions = ExtractOptions.extend({ cache: CacheAccess.optional() });
+export type ScopedExtractOptions = z.infer<typeof ScopedExtractOptions>;
 
 const ExtractRequest = z.object({
   instruction: z.string().optional(),
@@ -34,13 +36,15 @@ const ExtractRequest = z.object({
   options: ExtractOptions.optional(),
   frameId: z.string().nullish(),
 });
+type ExtractRequest = z.infer<typeof ExtractRequest>;
 
 /**
- * What is to be known of a value that a model gave: `not-on-page`, it is the model's own; `elsewhere`, it is on the page, but
- * not where the rest of its item is; `withheld`, what was said is not given, such as an address that the page does not have;
- * `missing`, the page does not say it.
+ * A reservation about a value from a model: `not-on-page`, it is the model's own; `elsewhere`, it is on the page, but
+ * not where the rest of its item is; `withheld`, the value is not given, such as an address that the page does not
+ * have; `missing`, the page does not say it.
  */
 export const ValueMark = z.enum(['not-on-page', 'elsewhere', 'withheld', 'missing']);
+export type ValueMark = z.infer<typeof ValueMark>;
 
 /** A value that has a mark. */
 export const MarkedValue = z.object({
@@ -48,6 +52,7 @@ export const MarkedValue = z.object({
   path: z.string(),
   mark: ValueMark,
 });
+export type MarkedValue = z.infer<typeof MarkedValue>;
 
 /** The source of a value. */
 export const ValueSource = z.object({
@@ -62,6 +67,7 @@ export const ValueSource = z.object({
   /** The address of the frame it is in, when that is not the page's own. */
   frame: z.string().optional(),
 });
+export type ValueSource = z.infer<typeof ValueSource>;
 
 /** The facts about an extraction besides its result. */
 export const ExtractMetadata = z.object({
@@ -77,6 +83,7 @@ export const ExtractMetadata = z.object({
   /** Where each value came from, when that was asked for. */
   sources: z.array(ValueSource).optional(),
 });
+export type ExtractMetadata = z.infer<typeof ExtractMetadata>;
 
 /** `extract`'s answer: the interface's result, with how it was found. */
 export const ExtractReport = ExtractMetadata.extend({
@@ -137,20 +144,6 @@ export const extractOperation = defineOperation({
     output: z.object({ data: z.unknown(), marks: z.array(z.string()).optional() }),
   },
 });
-
-export type ExtractOptions = z.infer<typeof ExtractOptions>;
-
-export type ScopedExtractOptions = z.infer<typeof ScopedExtractOptions>;
-
-type ExtractRequest = z.infer<typeof ExtractRequest>;
-
-export type ValueMark = z.infer<typeof ValueMark>;
-
-export type MarkedValue = z.infer<typeof MarkedValue>;
-
-export type ValueSource = z.infer<typeof ValueSource>;
-
-export type ExtractMetadata = z.infer<typeof ExtractMetadata>;
 
 /** The data to extract; without instruction and schema it is the page's text. */
 export type SoughtData = { instruction?: string; schema?: Record<string, unknown> };

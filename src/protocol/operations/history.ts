@@ -5,6 +5,7 @@ import { Recording } from '../recordings/recording';
 import { ScheduledRun } from '../recordings/schedule';
 import { Run, RunState } from '../session';
 import { Origin } from '../variables';
+import { fromPanel } from '../message';
 
 /** Something a run did and that held, with what is known of its element. */
 export const PastAct = z.strictObject({
@@ -40,11 +41,11 @@ export type PastInstruction = z.infer<typeof PastInstruction>;
 export const PastReplay = Past.extend({
   kind: z.literal('replay'),
   recordingId: z.string(),
-  /** What the recording was called then. */
+  /** The recording's name at that time. */
   name: z.string(),
   cause: z.enum(['hand', ...ScheduledRun.shape.cause.options]),
   state: ScheduledRun.shape.state,
-  /** Of a file: how many rows there were, and were done. */
+  /** Rows of a file: how many there were, and how many were done. */
   rows: z.strictObject({ all: z.number().int(), done: z.number().int() }).optional(),
 });
 export type PastReplay = z.infer<typeof PastReplay>;
@@ -54,7 +55,7 @@ export const PastTask = Past.extend({
   kind: z.literal('task'),
   instruction: z.string(),
   state: z.enum(['needs-you', 'done', 'not-completed', 'stopped', 'interrupted', 'failed']),
-  /** What it did, as a recording; absent where there is nothing to do again. */
+  /** Its acts as a recording; absent if there is nothing to do again. */
   recording: Recording.optional(),
 });
 export type PastTask = z.infer<typeof PastTask>;
@@ -63,33 +64,27 @@ export type PastTask = z.infer<typeof PastTask>;
 export const PastRun = z.discriminatedUnion('kind', [PastInstruction, PastReplay, PastTask]);
 export type PastRun = z.infer<typeof PastRun>;
 
-/** What was kept and is no more, to be put back: runs, and instructions that the box brings back. */
+/** Deleted runs and instructions, so that they can be restored. */
 export const ForgottenRuns = z.strictObject({ runs: z.array(PastRun), instructions: z.array(z.string()) });
 export type ForgottenRuns = z.infer<typeof ForgottenRuns>;
 
 /** Operations on the history of the user's runs, and on how much is kept beside it. */
 export const pastRunOperations = {
   /** How much there is in the databases that only the worker reads. */
-  countKept: {
-    from: ['panel'],
-    input: z.strictObject({}),
-    output: z.strictObject({
+  countKept: fromPanel({}).gives(
+    z.strictObject({
       history: z.number().int(),
       answers: z.number().int(),
       recordings: z.number().int(),
       pictures: z.number().int(),
     }),
-  },
+  ),
   /** The runs that are kept, the newest first. */
-  listPastRuns: { from: ['panel'], input: z.strictObject({}), output: z.array(PastRun) },
+  listPastRuns: fromPanel({}).gives(z.array(PastRun)),
   /** Forgets one of them with its words, or all with all instructions; answers what that was. */
-  forgetPastRuns: {
-    from: ['panel'],
-    input: z.strictObject({ id: z.string().optional() }),
-    output: ForgottenRuns,
-  },
+  forgetPastRuns: fromPanel({ id: z.string().optional() }).gives(ForgottenRuns),
   /** Takes back what was just forgotten. */
-  restorePastRuns: { from: ['panel'], input: ForgottenRuns, output: z.boolean() },
+  restorePastRuns: fromPanel(ForgottenRuns).gives(z.boolean()),
 } as const;
 
 /** The element that the user chose for words of which the matcher was not sure, on one site. No value is in it. */
@@ -106,7 +101,6 @@ export const LearnedChoice = z.strictObject({
   /** When the list was made that it was chosen from last, in milliseconds since 1970. */
   askedAt: z.number(),
 });
-
 export type LearnedChoice = z.infer<typeof LearnedChoice>;
 
 /** The key in `storage.local`: all of them, the last chosen first. */
@@ -121,15 +115,7 @@ export function readChoices(stored: unknown): LearnedChoice[] {
 /** Operations on what was learned from choices. */
 export const learnedOperations = {
   /** Forgets what was learned on one site, or all; answers what that was. */
-  forgetChoices: {
-    from: ['panel'],
-    input: z.strictObject({ site: Origin.optional() }),
-    output: z.array(LearnedChoice),
-  },
+  forgetChoices: fromPanel({ site: Origin.optional() }).gives(z.array(LearnedChoice)),
   /** Takes back what was just forgotten. */
-  restoreChoices: {
-    from: ['panel'],
-    input: z.strictObject({ choices: z.array(LearnedChoice) }),
-    output: z.boolean(),
-  },
+  restoreChoices: fromPanel({ choices: z.array(LearnedChoice) }).gives(z.boolean()),
 } as const;

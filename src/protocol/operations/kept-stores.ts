@@ -27,7 +27,9 @@ export const keptStores = {
   programs: { databases: [], keys: keysIn('pairing', 'clients') },
   /** Models with their keys, whom text may be sent to, and what was spent. */
   models: { databases: [], keys: keysIn('settings', 'consents', 'spending') },
-  /** What Tabwright itself needs: all settings, in Firefox in a database; and the key that seals values while the browser runs. */
+  /**
+   * Tabwright's own data: all settings (a database in Firefox), and the key that seals values while the browser runs.
+   */
   own: { databases: ['seal', 'kept'], keys: [versionKey, welcomeKey] },
 } as const satisfies Record<string, KeptStore>;
 export type KeptName = keyof typeof keptStores;

@@ -18,6 +18,7 @@ export const ObserveOptions = z.object({
   /** These elements and what is in them are left out. */
   ignoreSelectors: z.array(z.string()).optional(),
 });
+export type ObserveOptions = z.infer<typeof ObserveOptions>;
 
 export const ObserveRequest = z.object({
   instruction: z.string().optional(),
@@ -25,16 +26,20 @@ export const ObserveRequest = z.object({
   frameId: z.string().nullish(),
   streamResponse: z.boolean().optional(),
 });
+export type ObserveRequest = z.infer<typeof ObserveRequest>;
 
 const ObserveResultOutput = z.strictObject({
   result: z.array(ActionOutput),
   actionId: z.string().optional(),
 });
+type ObserveResultOutput = z.infer<typeof ObserveResultOutput>;
 
 export const ObserveResponse = z.strictObject({ success: z.boolean(), data: ObserveResultOutput });
+export type ObserveResponse = z.infer<typeof ObserveResponse>;
 
 /** Options of `observe` between the service and the background. */
 export const ScopedObserveOptions = ObserveOptions.extend({ cache: CacheAccess.optional() });
+export type ScopedObserveOptions = z.infer<typeof ScopedObserveOptions>;
 
 /** `observe`'s answer: the interface's result, with what the panel and the service say about it. */
 export const ObserveReport = z.object({
@@ -87,13 +92,3 @@ export const observeOperation = defineOperation({
     }),
   },
 });
-
-export type ObserveOptions = z.infer<typeof ObserveOptions>;
-
-export type ObserveRequest = z.infer<typeof ObserveRequest>;
-
-type ObserveResultOutput = z.infer<typeof ObserveResultOutput>;
-
-export type ObserveResponse = z.infer<typeof ObserveResponse>;
-
-export type ScopedObserveOptions = z.infer<typeof ScopedObserveOptions>;

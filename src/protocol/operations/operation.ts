@@ -9,7 +9,7 @@ export const OfSession = z.strictObject({ sessionId: z.string() });
 /** An operation as the v1 API has it, at `/v1/sessions/{id}/` and its name. */
 export type HttpPart = {
   readonly summary: string;
-  /** Whether it may be sent again when no answer came: it changes nothing on the page. */
+  /** It changes nothing on the page, so it may be sent again when no answer came. */
   readonly isRepeatable: boolean;
   readonly body: z.ZodType<{ streamResponse?: z.output<typeof StreamFlag> }>;
   /** The answer beside `success`. */
@@ -38,7 +38,7 @@ export type SessionOperation = {
   readonly progress?: z.ZodType;
   /** The most it may change: nothing, what the tab shows, or anything an act can, which is not always taken back. */
   readonly changes: 'nothing' | 'tab' | 'anything';
-  /** Whether a line of `drive` may ask for it, in the session that drive has open. */
+  /** A line of `drive` may ask for it, in the session that drive has open. */
   readonly isDriven: boolean;
   readonly http?: HttpPart;
   readonly tool?: ToolPart;
@@ -71,7 +71,7 @@ export const StreamFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).opti
 
 export const FrameId = z.string().nullish();
 
-/** What clients of the public API call methods besides our own names. */
+/** Names that clients of the public API use for our methods. */
 const otherNames: Readonly<Record<string, MethodName>> = { scroll: 'scrollTo', tap: 'click' };
 
 const isField = (name: string): boolean => Object.hasOwn(ActionOutput.shape, name);

@@ -78,7 +78,7 @@ export const snapshotDiffOperation = defineOperation({
 /** The most elements that are looked for in one picture. */
 export const mostMarked = 30;
 
-/** What is to be seen of a session's page now. */
+/** A picture of a session's page, with its address and size. */
 export const WatchedPage = z.object({
   url: z.string(),
   title: z.string(),
@@ -88,7 +88,6 @@ export const WatchedPage = z.object({
   /** For each selector the box of its element in the viewport, which may be outside of it; null where there is none. */
   boxes: z.array(Box.nullable()).max(mostMarked),
 });
-
 export type WatchedPage = z.infer<typeof WatchedPage>;
 
 /** Takes a picture of the session's tab with all secrets covered, beside whatever goes on there, and says where elements are in it. */
@@ -114,7 +113,6 @@ export const NavigateBody = z.object({
   frameId: FrameId,
   streamResponse: StreamFlag,
 });
-
 export type NavigateBody = z.infer<typeof NavigateBody>;
 
 /** Goes to `url` in the session's tab and waits until its document is there. `timeoutMs` is in milliseconds. */

@@ -65,7 +65,7 @@ type Row = (typeof rows)[number];
 type Register = { readonly [R in Row as R['name']]: R };
 
 /**
- * What can be asked of a session: the one register that the background, drive, the service, its tools and the client library
+ * Operations of a session: the one register that the background, drive, the service, its tools and the client library
  * read (docs/architecture.md, "To add an operation").
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the names of the rows

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromService } from '../message';
 
 /** The longest name that a program is shown under. */
 const longestName = 60;
@@ -34,29 +35,22 @@ const OfWork = z.strictObject({ workId: z.uuid() });
 /** The operations of a paired browser besides those of a session: a client's work there begins and ends, and has pages. */
 export const pairedContract = {
   /** Begins a client's work. Fails with `needs-you` while its user has not answered, with `client-refused` once they refused. */
-  beginWork: {
-    from: ['service'],
-    input: z.strictObject({ client: PairedClient }),
-    output: z.strictObject({ workId: z.uuid() }),
-  },
+  beginWork: fromService({ client: PairedClient }).gives(z.strictObject({ workId: z.uuid() })),
   /** Ends it: the tabs that it opened are closed, those that it was handed are left. */
-  endWork: { from: ['service'], input: OfWork, output: z.boolean() },
+  endWork: fromService(OfWork).gives(z.boolean()),
   /** Opens an empty page for it; gives the page's id. */
-  openPage: { from: ['service'], input: OfWork, output: z.string() },
-  goTo: {
-    from: ['service'],
-    input: OfWork.extend({
-      pageId: z.string(),
-      url: z.string(),
-      timeoutMs: z.number().optional(),
-      waitUntil: GoToWait.optional(),
-    }),
-    output: z.boolean(),
-  },
+  openPage: fromService(OfWork).gives(z.string()),
+  goTo: fromService({
+    ...OfWork.shape,
+    pageId: z.string(),
+    url: z.string(),
+    timeoutMs: z.number().optional(),
+    waitUntil: GoToWait.optional(),
+  }).gives(z.boolean()),
 } as const;
 export type PairedContract = typeof pairedContract;
 
-/** What the broker says once the handshake is over. */
+/** Messages of the broker after the handshake. */
 export const FromBroker = z.union([
   z.strictObject({ ping: z.literal(true) }),
   /** The pairing has ended at its side. */
@@ -71,7 +65,7 @@ export const FromBroker = z.union([
 ]);
 export type FromBroker = z.infer<typeof FromBroker>;
 
-/** What a paired browser says besides answers. */
+/** Messages of a paired browser besides answers. */
 export const FromBrowser = z.union([
   z.strictObject({ pong: z.literal(true) }),
   z.strictObject({ unpaired: z.literal(true) }),

@@ -20,16 +20,16 @@ const Bytes = z
   // No bytes end after one character of four.
   .refine((text) => text.length % 4 !== 1);
 
-/** What a browser is called among those that are paired with the same broker. */
+/** The browser's name among those paired with the same broker. */
 export const ProfileLabel = z.string().trim().min(1).max(40);
 
-/** Whether two labels name one browser: nobody tells "Work" and "work" apart. */
+/** Nobody tells "Work" and "work" apart: such labels name one browser. */
 export const isSameLabel = (label: string, other: string): boolean =>
   label.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The kinds of a failed handshake. */
 export const PairingFault = z.enum([
-  /** What answers at the address does not know the secret: it is another program. */
+  /** The program at the address does not know the secret: it is another program. */
   'unproven',
   'wrong-code',
   /** No code is being shown, or the one that was has been used or is too old. */

@@ -16,7 +16,7 @@ export const Pairing = z.strictObject({
 });
 export type Pairing = z.infer<typeof Pairing>;
 
-/** What the user answers to a program that asks: for its next work alone, or for good. */
+/** The user's answer to a program that asks: for its next work alone, or for good. */
 export const ClientAnswer = z.enum(['once', 'always', 'never']);
 export type ClientAnswer = z.infer<typeof ClientAnswer>;
 
@@ -64,7 +64,7 @@ export const ClientWork = z.object({
 export type ClientWork = z.infer<typeof ClientWork>;
 export const workKey = (id: string): string => `pairing-work:${id}`;
 
-/** What a client asked for here and whether it was done, in `storage.session`, the newest first. */
+/** A request of a client here and its result, in `storage.session`, the newest first. */
 export const ClientDeed = z.object({
   client: PairedClient,
   at: z.number(),

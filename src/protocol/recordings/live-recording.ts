@@ -38,7 +38,7 @@ export const RecordedStep = Step.pick({
   thumbnail: true,
 })
   .extend({
-    /** What its element is called, and its role. */
+    /** Its element's name and role. */
     thing: Identity.optional(),
   })
   .strip();
@@ -73,7 +73,7 @@ export type LiveRecording = z.infer<typeof LiveRecording>;
 /** The key of a session's live recording in `storage.session`. */
 export const liveRecordingKey = (sessionId: string): string => `recording:${sessionId}`;
 
-/** What a picked element shows and holds; of what is secret only that it is. */
+/** Text and value of a picked element; of a secret one only `isSecret`. */
 export const PickedContent = z.strictObject({
   /** An XPath that leads to it by its place alone; none in shadow trees. */
   place: z.string().max(4000).optional(),
@@ -81,12 +81,10 @@ export const PickedContent = z.strictObject({
   value: z.string().max(2000).optional(),
   isSecret: z.literal(true).optional(),
 });
-
 export type PickedContent = z.infer<typeof PickedContent>;
 
 /** An element that the user pointed at, the row that it is in, and the page. */
 export const PickedOnPage = z.object({ candidate: Candidate, row: RowPlace.optional(), url: z.string() });
-
 export type PickedOnPage = z.infer<typeof PickedOnPage>;
 
 const place = {
@@ -94,7 +92,7 @@ const place = {
   at: z.number(),
   /** 0 is the tab the recording began in; tabs that open later are counted on. */
   tab: z.number().int().min(0),
-  /** Of the tab. */
+  /** The tab's address. */
   url: z.string().max(4000),
 };
 
@@ -102,12 +100,10 @@ const onElement = { ...place, target: StepTarget };
 
 /** The kind of a secret field. It names the field's variable when nothing better is known. */
 export const SecretKind = z.enum(['password', 'oneTimeCode', 'card']);
-
 export type SecretKind = z.infer<typeof SecretKind>;
 
-/** What is checked of an element while it is recorded: that it shows a text, holds a value, or is visible. */
+/** A recorded check: the element shows a text, holds a value, or is visible. */
 export const ElementCheck = z.enum(['text', 'value', 'visible']);
-
 export type ElementCheck = z.infer<typeof ElementCheck>;
 
 /** One thing the user did in a frame, as the recorder there tells it. Which tab that is, the worker knows. */
@@ -141,7 +137,7 @@ export const UserEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     ...place,
     kind: z.literal('navigation'),
-    /** Whether the user asked for the address themselves, in the address bar or by a bookmark. */
+    /** The user asked for the address themselves, in the address bar or by a bookmark. */
     isTyped: z.boolean(),
     /** The page changed its address in place and nobody asked for it: it may tell what an act led to, and is no step. */
     isInPlace: z.boolean().optional(),
@@ -153,7 +149,6 @@ export const UserEvent = z.discriminatedUnion('kind', [
     promptText: z.string().max(2000).optional(),
   }),
 ]);
-
 export type UserEvent = z.infer<typeof UserEvent>;
 
 /** One thing the user did or the browser told, before it is made into steps. */
@@ -177,7 +172,7 @@ export const RawEvent = z.discriminatedUnion('kind', [
     ...onElement,
     kind: z.literal('checked'),
     check: ElementCheck,
-    /** What it shows or holds; empty where it is to be visible. */
+    /** The text or value that is checked; empty for `visible`. */
     text: z.string().max(2000),
   }),
   z.strictObject({ ...place, kind: z.literal('checkedAddress') }),
@@ -189,7 +184,6 @@ export const RawEvent = z.discriminatedUnion('kind', [
     extraction: StepExtraction,
   }),
 ]);
-
 export type RawEvent = z.infer<typeof RawEvent>;
 
 /** A recording that is being made. */
@@ -199,5 +193,4 @@ export const RecordingDraft = z.strictObject({
   /** When each step was last added to, in milliseconds since 1970. */
   times: z.array(z.number()),
 });
-
 export type RecordingDraft = z.infer<typeof RecordingDraft>;

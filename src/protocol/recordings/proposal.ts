@@ -62,7 +62,7 @@ export const Proposal = z.object({
   id: z.string(),
   /** Names the form; null when the service has removed it. */
   tag: z.string().nullable(),
-  /** Of the recording that is here; absent when there is none. */
+  /** Revision of the recording that is here; absent if there is none. */
   revision: z.number().int().optional(),
   name: z.string(),
   /** It was changed here too since both sides were the same. */

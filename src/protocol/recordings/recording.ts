@@ -20,11 +20,16 @@ export const LearnedList = z.strictObject({
   /** The index of the column that has a property; the property is empty for a list of values. */
   fields: z.array(z.strictObject({ name: Text, column: z.number().int().min(0).max(199) })).max(200),
 });
+export type LearnedList = z.infer<typeof LearnedList>;
 
 /** A value of the answer that stands beside its name on the page. */
 export const LearnedPair = z.strictObject({ path: Text, label: Text });
+export type LearnedPair = z.infer<typeof LearnedPair>;
 
-/** What a step extracts, and where the page has it. What is in neither list is found by its name in the schema. */
+/**
+ * The schema of an extraction, and where the page has the data. A field in neither list is found by its name in the
+ * schema.
+ */
 export const StepExtraction = z.strictObject({
   schema: z.record(z.string(), z.unknown()),
   lists: z.array(LearnedList).max(50),
@@ -32,6 +37,7 @@ export const StepExtraction = z.strictObject({
   /** The most pages of the table or list that are read; one where it is left out. */
   pages: PageBound.optional(),
 });
+export type StepExtraction = z.infer<typeof StepExtraction>;
 
 /** Whoever changes a shape in this file raises it and adds the step from the form before to `recordingMigrations`. */
 export const recordingVersion = 1;
@@ -47,11 +53,13 @@ const Selector = z.string().min(1).max(4000);
 export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab', 'extract', 'repeat'] as const;
 
 export const StepMethod = z.enum([...methods, ...pageMethods]);
+export type StepMethod = z.infer<typeof StepMethod>;
 
 /** Ways to find an element, in the order they are preferred in unless it is set otherwise. */
 export const alternateKinds = ['testId', 'role', 'label', 'id', 'name', 'text', 'css', 'xpath'] as const;
 
 export const AlternateKind = z.enum(alternateKinds);
+export type AlternateKind = z.infer<typeof AlternateKind>;
 
 /** Another way to find a step's element. Role and label are words, not selectors: exports and people read them. */
 export const Alternate = z.discriminatedUnion('kind', [
@@ -59,12 +67,15 @@ export const Alternate = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('label'), text: Text }),
   z.strictObject({ kind: AlternateKind.exclude(['role', 'label']), selector: Selector }),
 ]);
+export type Alternate = z.infer<typeof Alternate>;
 
 /** A frame on the way to an element: its element, and its place among the frames of its parent where that is known. */
 export const FrameHop = z.strictObject({ selector: Selector, index: z.number().int().min(0).optional() });
+export type FrameHop = z.infer<typeof FrameHop>;
 
 /** The row that an element is in, as all rows of its list have it: an XPath of the rows, and the way on from each to such an element. */
 export const RowPlace = z.strictObject({ rows: Selector, inside: z.string().max(2000) });
+export type RowPlace = z.infer<typeof RowPlace>;
 
 /** The element of a step. Its selectors have no frame hops: `frame` leads into the frame it is in. */
 export const StepTarget = z.strictObject({
@@ -83,6 +94,7 @@ export const StepTarget = z.strictObject({
   /** Where it is in a row of a list or a table. */
   row: RowPlace.optional(),
 });
+export type StepTarget = z.infer<typeof StepTarget>;
 
 /** The page of a step, which is done on no other. */
 export const StepScope = z.strictObject({
@@ -90,6 +102,7 @@ export const StepScope = z.strictObject({
   /** The path with `*` for what names one thing of many: `/orders/*`. Absent: any page of the origin. */
   path: Text.optional(),
 });
+export type StepScope = z.infer<typeof StepScope>;
 
 /** The change that shows that a step worked, besides the act's own proof. */
 export const Expectation = z.discriminatedUnion('kind', [
@@ -108,21 +121,23 @@ export const Expectation = z.discriminatedUnion('kind', [
     promptText: Text.optional(),
   }),
 ]);
+export type Expectation = z.infer<typeof Expectation>;
 
 /** The most passes of a repeat, and the passes of one that says nothing else. */
 export const mostPasses = 1000;
 
 export const usualPasses = 100;
 
-/** What the steps after it are done again for: each row, each page, or each row of each page. A pass is one time. */
+/** Does the steps after it again for each row, each page, or each row of each page. A pass is one time. */
 export const Repeat = z.strictObject({
   /** The rows, by an element that each of them has; what is done to such an element is done in the row of the pass. */
   rows: RowPlace.extend({ frame: z.array(FrameHop).max(10).optional() }).optional(),
-  /** What leads to the next page, as long as it is there and enabled. */
+  /** The element that leads to the next page, while it is there and enabled. */
   next: StepTarget.optional(),
   /** No more passes than this. */
   most: z.number().int().min(1).max(mostPasses),
 });
+export type Repeat = z.infer<typeof Repeat>;
 
 /** One thing that was done, with all it takes to do it again on a page that has changed. */
 export const Step = z.strictObject({
@@ -132,7 +147,7 @@ export const Step = z.strictObject({
   arguments: z.array(z.string().max(maxVariableLength)).max(20),
   /** In words a person reads: "Click “Add to cart”". */
   description: Text,
-  /** Of methods that are done to an element. */
+  /** Only for methods that act on an element. */
   target: StepTarget.optional(),
   scope: StepScope.optional(),
   expectation: Expectation.optional(),
@@ -145,13 +160,14 @@ export const Step = z.strictObject({
   /** Names a picture that is kept beside the recording. */
   thumbnail: z.string().max(100).optional(),
   timeoutMs: z.number().int().positive().max(600_000).optional(),
-  /** Of `extract`: what is extracted, and where the page has it. */
+  /** Only for `extract`. */
   extraction: StepExtraction.optional(),
-  /** Of `repeat`: what it is done for. */
+  /** Only for `repeat`. */
   repeat: Repeat.optional(),
   /** It is one of the steps of the repeat before it. */
   isRepeated: z.literal(true).optional(),
 });
+export type Step = z.infer<typeof Step>;
 
 /** A variable of a recording. A secret one never has a value here. */
 export const RecordingVariable = z.strictObject({
@@ -161,6 +177,7 @@ export const RecordingVariable = z.strictObject({
   /** Its value when it was recorded. */
   value: z.string().max(maxVariableLength).optional(),
 });
+export type RecordingVariable = z.infer<typeof RecordingVariable>;
 
 /** Named steps with the variables they ask for. */
 export const Recording = z
@@ -179,6 +196,7 @@ export const Recording = z
   .check(({ value, issues }) => {
     for (const message of contradictions(value)) issues.push({ code: 'custom', message, input: value });
   });
+export type Recording = z.infer<typeof Recording>;
 
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
@@ -223,31 +241,6 @@ export const libraryKey = 'library';
 
 export type PageMethod = (typeof pageMethods)[number];
 
-export type StepMethod = z.infer<typeof StepMethod>;
-
-export type AlternateKind = z.infer<typeof AlternateKind>;
-
-export type Alternate = z.infer<typeof Alternate>;
-
-export type FrameHop = z.infer<typeof FrameHop>;
-
-export type RowPlace = z.infer<typeof RowPlace>;
-
-export type StepTarget = z.infer<typeof StepTarget>;
-
-export type StepScope = z.infer<typeof StepScope>;
-
-export type Expectation = z.infer<typeof Expectation>;
-
-export type Repeat = z.infer<typeof Repeat>;
-
-export type Step = z.infer<typeof Step>;
-
-export type RecordingVariable = z.infer<typeof RecordingVariable>;
-
-export type Recording = z.infer<typeof Recording>;
-
-/** Whether a method is done to an element. */
 export function hasTarget(method: StepMethod): boolean {
   return !pageMethods.some((each) => each === method);
 }
@@ -295,9 +288,3 @@ function contradictions({ variables, steps }: Parts): string[] {
     ...(isUnique(steps.map(({ id }) => id)) ? [] : ['Two steps have the same id.']),
   ];
 }
-
-export type LearnedList = z.infer<typeof LearnedList>;
-
-export type LearnedPair = z.infer<typeof LearnedPair>;
-
-export type StepExtraction = z.infer<typeof StepExtraction>;

@@ -10,8 +10,9 @@ import { Variables } from '../variables';
 
 /** The ways in which a step's element was found, cheapest first. */
 export const ReplayRung = z.enum(['selector', 'alternate', 'fingerprint', 'matcher', 'model']);
+export type ReplayRung = z.infer<typeof ReplayRung>;
 
-/** What came of a row. `not-run`: nothing was done for it. No value of the row is in it. */
+/** The result of a row. `not-run`: nothing was done for it. No value of the row is in it. */
 export const RowResult = z.object({
   /** Counted from 1. */
   row: z.number().int().min(1),
@@ -19,14 +20,16 @@ export const RowResult = z.object({
   /** Why it was not done. */
   message: z.string().max(500).optional(),
 });
+export type RowResult = z.infer<typeof RowResult>;
 
 /** How rows are done that have a result each. */
 export const PerRow = z.strictObject({
   /** After a row that was not done the next one is begun. */
   goesOn: z.boolean(),
-  /** What came of rows before: those that are done, or may be, are not done again. */
+  /** Results of earlier rows: those that are done, or may be, are not done again. */
   before: z.array(RowResult).max(10_000),
 });
+export type PerRow = z.infer<typeof PerRow>;
 
 export const ReplayOptions = z.strictObject({
   variables: Variables.optional(),
@@ -42,6 +45,7 @@ export const ReplayOptions = z.strictObject({
   /** Waits after its first step, as if it had been paused there. */
   oneStep: z.boolean().optional(),
 });
+export type ReplayOptions = z.infer<typeof ReplayOptions>;
 
 /** The data of a step that extracts. */
 export const StepData = z.object({
@@ -52,8 +56,9 @@ export const StepData = z.object({
   /** Only the first items of each list are here; `rows` has how many there were. */
   isCut: z.boolean().optional(),
 });
+export type StepData = z.infer<typeof StepData>;
 
-/** What a repeat came to. */
+/** The result of a repeat. */
 export const RepeatResult = z.object({
   /** Times that its steps were done, all of them. */
   passes: z.number().int(),
@@ -63,6 +68,7 @@ export const RepeatResult = z.object({
   /** Its limit ended it: there was more. */
   isCut: z.boolean(),
 });
+export type RepeatResult = z.infer<typeof RepeatResult>;
 
 /** A step and what came of it. `unknown`: it was sent, and nothing tells whether it worked. */
 export const ReplayedStep = z.object({
@@ -84,11 +90,12 @@ export const ReplayedStep = z.object({
   repair: Repair.optional(),
   /** It was done, and the page took that back afterwards. */
   corrected: Correction.optional(),
-  /** Of a step that extracts. */
+  /** Only for a step that extracts. */
   extracted: StepData.optional(),
-  /** Of a repeat that has come to its end. */
+  /** Only for a repeat that has ended. */
   repeated: RepeatResult.optional(),
 });
+export type ReplayedStep = z.infer<typeof ReplayedStep>;
 
 /** Longest picture that is kept, in characters of its address. */
 export const longestPicture = 100_000;
@@ -104,6 +111,7 @@ export const PagePicture = z.union([
   }),
   z.object({ absent: z.enum(['not-in-front', 'page-changed', 'no-access', 'not-taken']) }),
 ]);
+export type PagePicture = z.infer<typeof PagePicture>;
 
 /** A recording being replayed, and in the end what came of it. No value of a variable is in it. */
 export const ReplayReport = z.object({
@@ -123,15 +131,19 @@ export const ReplayReport = z.object({
   /** Steps that are to be done in all, rows and passes counted as far as they are known. */
   total: z.number().int(),
   steps: z.array(ReplayedStep),
-  /** What came of each row, in their order, where each has a result; `steps` has the present row's then, and what others gave. */
+  /**
+   * Results in the order of the rows, where each row has one; `steps` then has those of the present row, and the data
+   * of others.
+   */
   rows: z.array(RowResult).optional(),
   /** Why it ended early. */
   error: ErrorShape.optional(),
-  /** Of the tab of its last step, when that failed or its outcome is unknown. Comes after the end has been told. */
+  /** Shows the tab of the last step if that failed or its outcome is unknown. Comes after the end has been told. */
   picture: PagePicture.optional(),
   /** The page took back what one of its steps had done, perhaps after its end. */
   corrected: Correction.optional(),
 });
+export type ReplayReport = z.infer<typeof ReplayReport>;
 
 /** The key of a session's newest replay in `storage.session`. */
 export const replayKey = (sessionId: string): string => `replay:${sessionId}`;
@@ -147,21 +159,3 @@ export type RunRequest = z.infer<typeof RunRequest>;
 /** A step as a service tells it while it follows a recording. */
 export const ToldStep = ReplayedStep.omit({ repair: true });
 export type ToldStep = z.infer<typeof ToldStep>;
-
-export type ReplayRung = z.infer<typeof ReplayRung>;
-
-export type RowResult = z.infer<typeof RowResult>;
-
-export type PerRow = z.infer<typeof PerRow>;
-
-export type ReplayOptions = z.infer<typeof ReplayOptions>;
-
-export type StepData = z.infer<typeof StepData>;
-
-export type RepeatResult = z.infer<typeof RepeatResult>;
-
-export type ReplayedStep = z.infer<typeof ReplayedStep>;
-
-export type PagePicture = z.infer<typeof PagePicture>;
-
-export type ReplayReport = z.infer<typeof ReplayReport>;

@@ -47,7 +47,7 @@ export const schedulesKey = 'schedules';
 export const ScheduledRun = z.object({
   id: z.string(),
   recordingId: z.string(),
-  /** What the recording was called then. */
+  /** The recording's name at that time. */
   name: z.string(),
   cause: z.enum(['time', 'missed', 'page']),
   /** In milliseconds since 1970. */
@@ -72,7 +72,7 @@ export const scheduledRunsKey = 'scheduled-runs';
 /** The most runs that are kept. */
 export const mostScheduledRuns = 200;
 
-/** What a schedule needs of the browser: its clock wakes the worker. */
+/** Schedules need the browser's clock, which wakes the worker. */
 export const alarmPermission = 'alarms';
 
 /** The schedules under `schedulesKey`, by recording. What cannot be read is left out. */

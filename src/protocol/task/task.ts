@@ -16,14 +16,17 @@ export const TaskLimits = z.object({
   /** Milliseconds it may go on, without the time it waits for the user. */
   ms: z.number().int().positive(),
 });
+export type TaskLimits = z.infer<typeof TaskLimits>;
 
 export const defaultTaskLimits: TaskLimits = { steps: 40, tokens: 300_000, ms: 15 * 60_000 };
 
 /** Limits in the place of the usual ones, or of those that a task had. */
 export const GivenLimits = TaskLimits.partial();
+export type GivenLimits = z.infer<typeof GivenLimits>;
 
 /** *dom*: by the text of the page. *hybrid*: a picture of it goes along with each question about a step. *cua*: by pictures alone. */
 export const TaskMode = z.enum(['dom', 'hybrid', 'cua']);
+export type TaskMode = z.infer<typeof TaskMode>;
 
 export const TaskOptions = z.object({
   model: ModelChoice.optional(),
@@ -37,6 +40,7 @@ export const TaskOptions = z.object({
   variableOrigins: VariableOrigins.optional(),
   allow: Allowance.optional(),
 });
+export type TaskOptions = z.infer<typeof TaskOptions>;
 
 /** The user's answer to what a task waits for. */
 export const TaskAnswer = z.discriminatedUnion('kind', [
@@ -47,12 +51,13 @@ export const TaskAnswer = z.discriminatedUnion('kind', [
   /** To the question of an unclear goal. */
   z.object({ kind: z.literal('said'), text: z.string().min(1).max(2000) }),
 ]);
+export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 const Text = z.string().min(1).max(300);
 
 /**
- * What the end of a task must show. It is declared before any page is read, and read back from the pages as they are at the
- * end: no word of a model proves it.
+ * The state that ends a task. It is declared before any page is read, and read back from the pages at the end: no
+ * word of a model proves it.
  */
 export const TaskEnd = z.discriminatedUnion('kind', [
   /** One of these texts is drawn. */
@@ -68,9 +73,11 @@ export const TaskEnd = z.discriminatedUnion('kind', [
   /** A file whose name has this was downloaded. */
   z.object({ kind: z.literal('download'), name: Text }),
 ]);
+export type TaskEnd = z.infer<typeof TaskEnd>;
 
 /** An end as it was read back, with the reason in one sentence of ours. */
 export const EndFinding = z.object({ end: TaskEnd, isShown: z.boolean(), sentence: z.string() });
+export type EndFinding = z.infer<typeof EndFinding>;
 
 /** The most steps of a plan, and the most ends. */
 export const mostPlanned = 20;
@@ -91,11 +98,12 @@ export const TaskPlan = z.object({
   /** Names of variables that it uses: of those that the words name or the caller lets it. */
   variables: z.array(z.string()),
   ends: z.array(TaskEnd).min(1).max(mostEnds),
-  /** What it wanted, and the words do not give. */
+  /** Wishes of the plan that the words do not give. */
   beyond: z.array(z.string()),
 });
+export type TaskPlan = z.infer<typeof TaskPlan>;
 
-/** What one step of a task can be. */
+/** The kinds of steps of a task. */
 export const taskTools = [
   'act',
   'extract',
@@ -112,7 +120,7 @@ export const taskTools = [
 export const TaskTool = z.enum(taskTools);
 export type TaskTool = z.infer<typeof TaskTool>;
 
-/** What only the user can do. */
+/** Deeds that only the user can do. */
 export const userDeeds = ['login', 'second-factor', 'captcha', 'upload', 'payment'] as const;
 export type UserDeed = (typeof userDeeds)[number];
 
@@ -129,7 +137,7 @@ export const TaskNeed = z.discriminatedUnion('kind', [
     deeds: z.array(z.string()),
     ...Sentence,
   }),
-  /** What cannot be taken back may have been done already, and is to be done. */
+  /** The task is to repeat a deed that cannot be taken back and may have been done already. */
   z.object({ kind: z.literal('repeat'), deed: z.string(), ...Sentence }),
   /** The goal is unclear: one question, with what could be meant. */
   z.object({ kind: z.literal('unclear'), candidates: z.array(z.string()), ...Sentence }),
@@ -168,7 +176,7 @@ export const TaskAct = RunStep.extend({
 });
 export type TaskAct = z.infer<typeof TaskAct>;
 
-/** What the user was asked before a step, and their answer once there is one. */
+/** A question to the user before a step, and their answer once there is one. */
 export const StepAsked = z.object({
   need: z.enum([...userDeeds, 'risk', 'repeat', 'unclear']),
   answer: z.enum(['did-it', 'allow', 'refuse', 'said']).optional(),
@@ -178,7 +186,7 @@ export type StepAsked = z.infer<typeof StepAsked>;
 /** One step of a task: what was seen, decided, done, and what came of it. A receipt is made of these. */
 export const TaskStep = z.object({
   kind: TaskTool,
-  /** What was to be done, in words. */
+  /** The step in words. */
   text: z.string(),
   /** Who chose it: the matcher by a planned step's words, or a model. */
   rung: Rung,
@@ -186,13 +194,13 @@ export const TaskStep = z.object({
   before: PageMark,
   /** The tab it was done in: 0 is the one that the task began in, those it opened are counted on. */
   tab: z.number().int().optional(),
-  /** What was done on the page, each with its effects and what the gate said. */
+  /** Acts on the page, each with its effects and the gate's decision. */
   acts: z.array(TaskAct),
-  /** Of an extraction: where the page has it, so that it is read again with no model. */
+  /** Place of the extracted data on the page, so that it is read again with no model. */
   extraction: StepExtraction.optional(),
   /** The user did it themselves while the task was paused; the step as it was recorded. */
   recorded: Step.optional(),
-  /** What came of it, in one sentence. */
+  /** The result in one sentence. */
   outcome: z.string(),
   error: ErrorShape.optional(),
   /** Absent where nothing was asked. */
@@ -204,7 +212,7 @@ export const TaskStep = z.object({
 });
 export type TaskStep = z.infer<typeof TaskStep>;
 
-/** What a task remembers to go on by, also after the worker died. */
+/** The memory of a task, which outlives the worker. */
 export const TaskMemory = z.object({
   /** The next planned step. */
   next: z.number().int(),
@@ -222,7 +230,7 @@ export const TaskMemory = z.object({
    * None is sent again, but for one of unknown outcome that the user wants sent. What the user did themselves is among them.
    */
   spent: z.record(z.string(), z.boolean()),
-  /** Whether something was done on a page yet, and whether more than to fill fields. */
+  /** Something was done on a page; `hasPressed`: more than to fill fields. */
   hasActed: z.boolean(),
   hasPressed: z.boolean().default(false),
   /** Places of the ends that were shown before there was a deed that they could tell of. */
@@ -248,7 +256,7 @@ export const Task = z.object({
   id: z.string(),
   sessionId: z.string(),
   instruction: z.string(),
-  /** What the user answered to its questions: their own words, as the instruction's. */
+  /** The user's answers to its questions: their own words count as the instruction's. */
   said: z.array(z.string()),
   /** Origin of the page it began on. */
   origin: z.string(),
@@ -259,7 +267,7 @@ export const Task = z.object({
   unseen: z.string().optional(),
   plan: TaskPlan.optional(),
   steps: z.array(TaskStep),
-  /** What was learnt on the way, newest last. */
+  /** Facts learnt on the way, newest last. */
   facts: z.array(z.string()),
   /** Data that was extracted. */
   data: z.array(z.json()),
@@ -285,27 +293,11 @@ export const taskKey = (id: string): string => `task:${id}`;
 /** The name of a task's picture after so many of its own steps; those that the user did themselves do not count. */
 export const taskPictureId = (taskId: string, stepsDone: number): string => `${taskId}-${stepsDone}`;
 
-export type TaskPlan = z.infer<typeof TaskPlan>;
-
-export type TaskEnd = z.infer<typeof TaskEnd>;
-
-export type EndFinding = z.infer<typeof EndFinding>;
-
-export type TaskLimits = z.infer<typeof TaskLimits>;
-
-export type GivenLimits = z.infer<typeof GivenLimits>;
-
 /** Limits with those that are given in the place of their own. */
 export function withLimits(limits: TaskLimits, given: GivenLimits | undefined): TaskLimits {
   const { steps = limits.steps, tokens = limits.tokens, usd = limits.usd, ms = limits.ms } = given ?? {};
   return { steps, tokens, ms, usd };
 }
-
-export type TaskMode = z.infer<typeof TaskMode>;
-
-export type TaskOptions = z.infer<typeof TaskOptions>;
-
-export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 /** The optional permission with which a notification tells that a task needs the user. The panel asks for it in a click. */
 export const noticePermission = 'notifications';
@@ -323,5 +315,4 @@ export const PageTool = z.object({
   /** The page says that it does something that matters. That it only reads it may say, too: that is not believed. */
   isConsequential: z.boolean(),
 });
-
 export type PageTool = z.infer<typeof PageTool>;

@@ -174,7 +174,7 @@ const ofPages: Partial<Record<PageMethod, Row>> = {
   closeTab: { write: () => [{ type: 'close' }] },
 };
 
-/** Whether what a field holds is its value; of a list it is the words of what is chosen. */
+/** A list does not hold its value but the words of its chosen option. */
 const isPlainField = ({ target }: Step) =>
   ['input', 'textarea'].includes(target?.fingerprint?.tag ?? 'input');
 
@@ -186,7 +186,7 @@ function buttonOf(step: Step): { button?: string; duration?: number } {
   };
 }
 
-/** Whether a text is looked at again in its field. One that is a secret stands in the file as rarely as can be. */
+/** The text is compared in its field afterwards. A secret stands in the file as rarely as can be. */
 function isReadBack(step: Step): boolean {
   const { method, isSecret, expectation } = step;
   const leaves = expectation?.kind === 'url' || expectation?.kind === 'tab';

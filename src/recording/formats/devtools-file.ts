@@ -146,7 +146,6 @@ export const DevToolsStep = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('waitForExpression'), expression: Text }),
   z.object({ ...base, type: z.literal('customStep'), name: Text, parameters: z.unknown() }),
 ]);
-
 export type DevToolsStep = z.infer<typeof DevToolsStep>;
 
 export const DevToolsFlow = z.object({

@@ -101,7 +101,7 @@ class Reader {
     return count;
   }
 
-  /** Whether the Recorder's steps are still those that ours was written as. */
+  /** The Recorder's steps are still those that ours was written as. */
   #isAsWritten(step: Step, natives: readonly DevToolsStep[]): boolean {
     const written = nativesOf(step, {
       recording: { steps: this.#owned },
@@ -246,7 +246,7 @@ function targetOf(given: WithElement): StepTarget | undefined {
   return { ...found, ...offset, ...(frame && frame.length > 0 && { frame }) };
 }
 
-/** Whether the Recorder says that it is a list that is chosen from. */
+/** The Recorder names a list that is chosen from. */
 function isList(selectors: WithElement['selectors']): boolean {
   return selectors.flat().some((selector) => /\[role="(combobox|listbox)"\]$|^select\b/u.test(selector));
 }

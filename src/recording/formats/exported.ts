@@ -53,7 +53,7 @@ export function withValues(text: string, values: Values): string {
   );
 }
 
-/** Whether a step's element is in a shadow root, as far as is known. */
+/** True if the step's element is in a shadow root, as far as is known. */
 export function isInShadow({ target }: Step): boolean {
   return (
     target?.isInClosedShadow === true ||
@@ -61,7 +61,7 @@ export function isInShadow({ target }: Step): boolean {
   );
 }
 
-/** Whether role and name alone lead to the step's element. */
+/** Role and name alone lead to the step's element. */
 export function isOnlyOfItsName({ target }: Step): boolean {
   const alike = target?.fingerprint?.alike;
   return alike === undefined || alike.of === 1;
@@ -89,7 +89,7 @@ function readClick(args: readonly string[]): { button: 'left' | 'middle' | 'righ
 
 const modifiers = { alt: 'Alt', control: 'Control', ctrl: 'Control', meta: 'Meta', shift: 'Shift' };
 
-/** Whether two values are the same JSON, whatever the order of their names; what is undefined is not there. */
+/** Compares JSON regardless of the order of names; an undefined field is absent. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

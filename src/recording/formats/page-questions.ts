@@ -15,23 +15,20 @@ export function scriptText(text: string): string {
   return pieces.join(' + ') || '""';
 }
 
-/** Whether the element is shown. */
 export const isLaidOut = (selector: string) =>
   `((element) => element !== null && element.getClientRects().length > 0)(${elementOf(selector)})`;
 
-/** Whether the element shows a text. */
 const hasText = (selector: string, text: string) =>
   `((element, text) => element !== null && ${inLine('element.innerText')}.includes(${inLine('text')}))(${elementOf(selector)}, ${scriptText(text)})`;
 
-/** What a field holds; of a list, the words of what is chosen. */
+/** The value of a field; of a list, the words of its chosen option. */
 const held =
   '(field.selectedOptions ? (field.selectedOptions[0] || field).label : field.isContentEditable ? field.innerText : field.value)';
 
-/** Whether the field holds a text, and nothing else. The text is not in what a failing check says. */
+/** The field holds exactly this text. The text is not in the message of a failing check. */
 export const holds = ({ target }: Pick<Step, 'target'>, text: string) =>
   `((field, text) => field !== null && ${held} === text)(${elementOf(target?.selector ?? 'body')}, ${scriptText(text)})`;
 
-/** Whether the frame shows a text. */
 export const pageShows = (text: string) =>
   `((text) => ${inLine('document.body.innerText')}.includes(${inLine('text')}))(${scriptText(text)})`;
 
@@ -46,7 +43,7 @@ export function questionsOf(step: Step): PageQuestions {
   };
 }
 
-/** Whether the tab's address is what a pattern says, in which `*` stands for anything; one without a query takes any. */
+/** The tab's address fits a pattern, in which `*` stands for anything; a pattern without a query fits any query. */
 export const isAt = (pattern: string) =>
   `((pattern, address) => (/[?#]/.test(pattern) ? [address] : [address, address.replace(/[?#].*$/, "")]).some((each) => ` +
   String.raw`new RegExp("^" + pattern.split("*").map((part) => part.replace(/[.+?^$()|[\]{}\x5c/]/g, "\x5c$&")).join(".*") + "$").test(each)))` +

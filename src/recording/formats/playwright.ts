@@ -33,7 +33,6 @@ import type { FormatRow, PlaywrightDeed } from './method-formats';
 import { blocksOf, type NumberedStep, type RepeatBlock } from '../replay/step-blocks';
 import { isXPath, splitHops } from '../../protocol/selector';
 
-/** Whether a step's element is found by an XPath alone. */
 const isByXPath = (step: Step): boolean =>
   step.target !== undefined && byWords(step) === undefined && isXPath(selectorOf(step));
 
@@ -82,7 +81,7 @@ export function toPlaywrightTest(recording: Recording): Exported {
     if (!block.repeat) return lines(block);
     const before = [...known];
     const inner = block.steps.flatMap((each) => repeatedLines(each, block, lines));
-    // What a pass opens is known in it only.
+    // Tabs that a pass opens are known in that pass only.
     known.clear();
     for (const tab of before) known.add(tab);
     const { step, number } = block;
@@ -406,7 +405,7 @@ function byRole(step: Step): string | undefined {
 
 function bySelector(selector: string): string {
   const [own = '', ...inside] = selector.split(' >>> ').map((part) => part.trim());
-  // Of paths, Playwright takes only those that begin with two slashes for what they are.
+  // Playwright takes a path for an XPath only if it begins with two slashes.
   const first = /^(?:\(|\/(?!\/))/u.test(own) ? `xpath=${own}` : own;
   const chain = [first, ...inside].map((part) => `.locator(${quotedLiteral(part)})`).join('');
   return own.startsWith('text=') ? `${chain}.first()` : chain;

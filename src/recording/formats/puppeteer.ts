@@ -16,7 +16,7 @@ export async function toPuppeteer(recording: Recording): Promise<Exported> {
   const script = await stringify(parse(flow));
   const text = [
     ...losses.map((loss) => `// ${sayLoss(loss).replace(/[\r\n\u2028\u2029]+/gu, ' ')}`),
-    // What is published of Puppeteer can be imported in every version.
+    // The published package of Puppeteer can be imported in every version.
     "import * as puppeteer from 'puppeteer';",
     '',
     ...declareVariables(variables),
@@ -34,7 +34,7 @@ const timeLoss = (name: string, fixed: readonly (readonly [string, string])[]) =
     ? `"%${name}%" always has the value it has now.`
     : `"%${name}%" is a time without a value: nothing is waited for.`;
 
-/** What stands for a variable until the program is written. */
+/** Placeholder for a variable until the program is written. */
 const markOf = (at: number) => `TABWRIGHT_VARIABLE_${at}_`;
 
 /** The library writes texts in single quotes only. */

@@ -91,7 +91,7 @@ function giveValues({ variables, steps }: Recording): SeleniumLine[] {
       { command: 'store', target: `\${env:${from}}`, value: name },
       {
         command: 'executeScript',
-        // What is not set is read as this word.
+        // Selenium reads an unset variable as this word.
         target: `return \${${name}} !== "undefined"`,
         value: isSo,
       },
@@ -296,7 +296,7 @@ const ofPages: Partial<Record<PageMethod, Row>> = {
   closeTab: { write: () => [{ command: 'close' }] },
 };
 
-/** What is clicked otherwise than by the left button alone. */
+/** Held keys and other buttons of a click. */
 function heldBy(step: Step): string[] {
   if (!['click', 'doubleClick', 'hover'].includes(step.method)) return [];
   const { button, held } = clickOf(step);
@@ -307,7 +307,7 @@ const leaves = ({ expectation }: Step) => expectation?.kind === 'url' || expecta
 
 const isTyping = ({ method }: Step) => method === 'fill' || method === 'clear';
 
-/** Whether a text is looked at again in its field. */
+/** The text is compared in its field afterwards. */
 function isReadBack(step: Step): boolean {
   const tag = step.target?.fingerprint?.tag ?? 'input';
   return isTyping(step) && ['input', 'textarea'].includes(tag) && !leaves(step);

@@ -132,7 +132,6 @@ export const SeleniumCommand = z.object({
   /** How long the window is waited for, in milliseconds. */
   windowTimeout: z.number().optional(),
 });
-
 export type SeleniumCommand = z.infer<typeof SeleniumCommand>;
 
 /** A line of a test, before it has an id. */
@@ -151,7 +150,6 @@ export const SeleniumProject = z.object({
   /** Our own recording beside what it was written as. */
   tabwright: z.unknown().optional(),
 });
-
 export type SeleniumProject = z.infer<typeof SeleniumProject>;
 
 /** The names of keys in Selenium, by ours. */
@@ -201,7 +199,7 @@ export function toSeleniumKeys(keys: string): string | undefined {
   return said.includes(undefined) ? undefined : said.join('');
 }
 
-/** What Selenium's keys are here: texts that are typed, and keys that are pressed. Undefined when a key is not known. */
+/** Selenium's keys as texts to type and keys to press. Undefined when a key is not known. */
 export function fromSeleniumKeys(value: string): { text?: string; keys?: string }[] | undefined {
   const parts = value.split(/\$\{KEY_(\w+)\}/u);
   const deeds: { text?: string; keys?: string }[] = [];

@@ -25,7 +25,7 @@ import { readable } from '../scope';
 /** The most notes on a test. */
 const mostNotes = 50;
 
-/** What the commands of a test have led to so far: its steps, the tab and the frame of the next ones. */
+/** State after the commands read so far: the steps, the tab and the frame of the next ones. */
 class SeleniumReader {
   readonly #base: string;
   readonly #notes = new Map<string, number>();
@@ -88,7 +88,7 @@ class SeleniumReader {
     return readable(/^https?:/iu.test(text) ? text : url.href);
   }
 
-  /** What the step before leads to. */
+  /** Makes this the expectation of the step before. */
   expect(expectation: Expectation): void {
     const last = this.#steps.at(-1);
     if (!last || last.expectation)
@@ -363,5 +363,5 @@ const reads = new Map<string, Read>([
   ['dismissPrompt', answers('dismiss')],
 ]);
 
-/** What a command does, as a step of ours. */
+/** A command as a step of ours. */
 type SeleniumDeed = Pick<Step, 'method' | 'arguments' | 'target' | 'timeoutMs'>;

@@ -102,7 +102,7 @@ function stepOfReplay(step: ReplayedStep, { recorded, failed }: Shown): ReceiptS
   };
 }
 
-/** What was done, and which time. */
+/** The step with its row and pass. */
 function nameOfTurn({ description, row, pass, repeated }: ReplayedStep): string {
   const turn = [
     ...(row === undefined ? [] : [`row ${row}`]),
@@ -202,7 +202,7 @@ function stepOfTask({
   };
 }
 
-/** What the user said to what was asked before a step. */
+/** The user's answers to questions before a step. */
 const answers: Record<NonNullable<StepAsked['answer']> | 'none', string> = {
   none: 'The user was asked.',
   allow: 'The user allowed it.',
@@ -227,7 +227,7 @@ export const gateWords = ({ outcome, sentence }: GateDecision): string =>
 
 const outcomeWords = { allow: 'Let through.', ask: 'Asked.', refuse: 'Refused.' } as const;
 
-/** What an act changed, and what of it the page took back. */
+/** Effects of an act, and those that the page took back. */
 export function effectsOf({ effects, already, corrected }: RunStep): string[] {
   return [
     ...(already ? ['It was so already.'] : []),
@@ -244,9 +244,9 @@ export type ReceiptStep = {
   by?: string;
   /** The host of the page it was done on. */
   site?: string;
-  /** What was seen to come of it, and what was taken back. */
+  /** Effects, and corrections of them. */
   effects: readonly string[];
-  /** What the gate decided, and why. */
+  /** The gate's decision and its reason. */
   gate?: string;
   /** Why it was not done, or what else is to be said of it. */
   note?: string;
@@ -271,9 +271,9 @@ export type Receipt = {
   ms: number;
   usage?: Usage;
   calls: readonly ModelCall[];
-  /** What the end was to show, and whether it was read back. */
+  /** Declared ends, each with the result of reading it back. */
   ends: readonly { text: string; isShown: boolean }[];
-  /** What was planned, and what that was let do: name and text. */
+  /** The plan's steps, and its bounds as name and text. */
   plan: readonly string[];
   bounds: readonly (readonly [name: string, text: string])[];
   steps: readonly ReceiptStep[];

@@ -26,8 +26,8 @@ export type ReplayedDeed = {
 };
 
 /**
- * What was read again; healed where the page calls its columns otherwise now. `error`: why no more was read, where a further
- * page has another structure.
+ * Data that was read again; healed if the page calls its columns otherwise now. `error`: the reason why no more was
+ * read, where a further page has another structure.
  */
 export type ExtractedAgain = { extracted: StepData; isHealed: boolean; error?: ErrorShape };
 

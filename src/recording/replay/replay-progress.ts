@@ -9,7 +9,7 @@ import { isRecord } from '../../base/json';
 /** Which time a step is done: its number, the row of a file and the pass of a repeat. */
 export type ToldTurn = Pick<ReplayedStep, 'number' | 'row' | 'pass'>;
 
-/** What happens in a replay, written down and told. */
+/** The report of a replay, updated and told step by step. */
 export class ReplayProgress {
   readonly #ports: ReplayPorts;
   #report: ReplayReport;
@@ -135,7 +135,7 @@ function firstPart(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, firstPart(each)]));
 }
 
-/** What a repeat came to, in words for people: `12 passes on 3 pages, 1 row had gone`. */
+/** A repeat's result in words: `12 passes on 3 pages, 1 row had gone`. */
 export function sayRepeated({ passes, pages, gone, isCut }: RepeatResult): string {
   return [
     `${count(passes, 'pass', 'passes')}${pages > 1 ? ` on ${pages} pages` : ''}`,

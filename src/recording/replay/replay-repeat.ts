@@ -24,7 +24,7 @@ const longestAsked = 500;
 class RowsSeen {
   readonly #rows: NonNullable<Repeat['rows']>;
   readonly #looking: Looking;
-  /** What rows said that were on a page before, whether they were done or not. */
+  /** Texts of rows on earlier pages, done or not. */
   readonly #before = new Set<string>();
 
   constructor(rows: NonNullable<Repeat['rows']>, looking: Looking) {
@@ -32,7 +32,10 @@ class RowsSeen {
     this.#looking = looking;
   }
 
-  /** What the rows of this page say that were on none before, once the page stands still. Fails when there are none, or two say the same. */
+  /**
+   * Texts of this page's rows that no earlier page had, once the page stands still. Fails when there are none, or two
+   * say the same.
+   */
   async plan(): Promise<string[]> {
     const { ports, signal, timeoutMs } = this.#looking;
     const endsAt = ports.now() + timeoutMs;
@@ -51,7 +54,7 @@ class RowsSeen {
     }
   }
 
-  /** What the rows say now is not for the next page. */
+  /** Rows with their present texts are skipped on the next page. */
   async remember(): Promise<void> {
     for (const text of await this.#read()) this.#before.add(text);
   }
@@ -136,7 +139,6 @@ export type Ending = { state: ReplayReport['state']; error?: ErrorRecord; tab: n
 /** The way in which one step is done. */
 export type How = Pick<Doing, 'isExact'> & { settle?: Settle };
 
-/** What a repeat works with. */
 export type Repeating = {
   variables: Variables;
   log: ReplayProgress;
@@ -147,7 +149,7 @@ export type Repeating = {
   follow(step: Step, told: ToldTurn, how: How): Promise<Ending | undefined>;
 };
 
-/** What leads to the next page is looked for so long, in milliseconds, before the pages are over. */
+/** The next page's element is looked for this long, in milliseconds, before the pages are over. */
 const nextMs = 1000;
 
 /**
@@ -243,7 +245,7 @@ class Repetition {
           ? besideRow(step)
           : step;
       const own = onEachPage(found, this.#block);
-      // What is taken back is to be known before the next pass.
+      // A correction has to be known before the next pass.
       const settle = at === steps.length - 1 ? 'quiet' : undefined;
       const ending = await this.#around.follow(own, { number, pass }, { settle, isExact: row !== undefined });
       if (ending) return ending;
@@ -263,7 +265,6 @@ class Repetition {
     return awaitScope(inValues(step, variables), { variables, ports, signal, onNeeds, onLost });
   }
 
-  /** Whether what leads to the next page is there and enabled. */
   async #leadsOn(next: StepTarget): Promise<boolean> {
     const { variables, ports, signal } = this.#around;
     for (const state of ['visible', 'enabled']) {

@@ -59,7 +59,7 @@ function whereToBegin(
 
 type Fault = NonNullable<ReplayReport['error']>;
 
-/** What came of the rows, told as one replay. */
+/** Results of the rows, told as one replay. */
 class RowLog {
   readonly #ports: ReplayPorts;
   readonly #results: RowResult[];
@@ -84,12 +84,11 @@ class RowLog {
     this.#base = { ...told, state: 'running', total: left * steps.length, steps: [] };
   }
 
-  /** Whether a row was not done. */
   get hasFailed(): boolean {
     return this.#faults.length > 0;
   }
 
-  /** Whether no row can be done after what the last one ended with. */
+  /** After such an end no other row can be done. */
   get isForAll(): boolean {
     const code = this.#faults.at(-1)?.code;
     return code === 'tab-closed' || code === 'unknown-variable';

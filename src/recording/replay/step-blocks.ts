@@ -54,7 +54,6 @@ function alone({ isRepeated: _isRepeated, ...step }: Step): Step {
   return step;
 }
 
-/** Whether an element is in one of the rows of a repeat. */
 export function isInRows(target: StepTarget | undefined, rows: Repeat['rows']): boolean {
   return rows !== undefined && target?.row?.rows === rows.rows && wayOf(target.frame) === wayOf(rows.frame);
 }
