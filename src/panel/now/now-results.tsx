@@ -12,7 +12,7 @@ import { DoneView, RunningView, FailedView, Totals } from '../run/running-view';
 import { CloudDock, CloudPageArea } from '../sessions/cloud-page-area';
 import css from './shell.module.css';
 import { GoalView } from '../task/goal-view';
-import { TaskDock } from '../task/task-view';
+import { TaskDock, TaskView } from '../task/task-view';
 import { ValuesCard } from '../variables/values-card';
 import { Icon } from '../icons';
 import { Button, ActionIcon } from '@mantine/core';
@@ -29,9 +29,7 @@ const DataView = lazyPart(
   <p className={css.empty}>{t('data.reading')}</p>,
 );
 
-const TaskView = lazyPart(async () => (await import('../task/task-view')).TaskView);
-
-const ahead = [DataView, TaskView];
+const ahead = [DataView];
 
 /** A view that something was said in, or that waits for the user. */
 type ResultView = Exclude<NowView, { name: 'idle' | 'loading' | 'not-scriptable' }>;
