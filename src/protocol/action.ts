@@ -17,7 +17,6 @@ export const pageSelector = 'html';
 export const ActionOutput = z.strictObject({
   /** CSS selector or XPath of the element; ` >> ` goes into a frame. */
   selector: z.string(),
-  /** The action in words for people. */
   description: z.string(),
   backendNodeId: z.number().optional(),
   method: z.string().optional(),
@@ -32,7 +31,6 @@ export type ActionOutput = z.infer<typeof ActionOutput>;
 export const ActionInput = ActionOutput.required({ method: true, arguments: true });
 export type ActionInput = z.infer<typeof ActionInput>;
 
-/** Longest instruction taken, in characters. */
 export const maxInstructionLength = 10_000;
 
 export const Instruction = z
@@ -58,7 +56,6 @@ export const Suggestion = z.object({
    * missing. Absent when the elements themselves are to be chosen from.
    */
   instruction: z.string().optional(),
-  /** The elements it is about, in document order. */
   refs: z.array(z.string()),
 });
 export type Suggestion = z.infer<typeof Suggestion>;

@@ -61,7 +61,6 @@ export const backgroundContract = {
   },
   /** Has a run wait before it touches its page again; what was sent already is looked after to its end. */
   pause: fromUsers(OfSession).gives(z.boolean()),
-  /** Has a run that waits go on. */
   resume: fromUsers(OfSession).gives(z.boolean()),
   /** Takes the user's answer to a question of the gate; false when nobody waits for it any more. */
   answerGate: fromPanel({ id: z.string(), answer: GateAnswer }).gives(z.boolean()),
@@ -114,7 +113,6 @@ export const backgroundContract = {
     z.union([z.strictObject({ targetId: z.string() }), z.strictObject({ key: z.string() })]),
   ).gives(z.object({ tabId: z.number(), selector: z.string().optional() })),
   ...frameQuestions,
-  /** Checks and stores settings. */
   saveSettings: fromUsers(Settings).gives(z.boolean()),
   /** Gives a variable its value: a secret to the worker's memory for as long as the tab's session, others to storage. */
   setVariable: fromPanel({

@@ -12,7 +12,6 @@ export const CacheQuestion = z.strictObject({
   page: z.string().max(2000),
   /** The words, with no value of a variable. */
   instruction: z.string().max(10_000),
-  /** Names of the variables, sorted. */
   variables: z.array(z.string()).max(200),
   /** The selector it is limited to, then those that are left out. */
   scope: z.array(z.string()).max(100),
@@ -52,7 +51,6 @@ export const CacheEntry = CacheQuestion.extend({
   extraction: StepExtraction.optional(),
   /** Digest of the page's text, where the words do not say by themselves which element is meant: then only this page counts. */
   pageDigest: z.string().optional(),
-  /** The rung that found it. */
   rung: Rung,
   /** Digest of the model configuration, so that another model never reuses this answer. */
   answerer: z.string().optional(),

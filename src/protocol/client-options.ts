@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { LogLine } from '../base/log';
 
-/** The result of `init()`. */
 export const SessionInit = z.object({ debugUrl: z.string(), sessionUrl: z.string(), sessionId: z.string() });
 export type SessionInit = z.infer<typeof SessionInit>;
 

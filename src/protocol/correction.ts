@@ -14,11 +14,10 @@ export type ToldCorrection = z.infer<typeof ToldCorrection>;
 /** The most corrections that a session keeps for its next operation. */
 const mostUntold = 20;
 
-/** The correction of an act that was done at `doneAt` with these effects, when the page takes them back at `at`. */
-export function correctionOf(
-  effects: readonly Effect[],
-  { doneAt, at }: { doneAt: number; at: number },
-): Correction {
+/** An act was done at `doneAt`, and the page took it back at `at` (ms since 1970). */
+export type TakenBackAt = { doneAt: number; at: number };
+
+export function correctionOf(effects: readonly Effect[], { doneAt, at }: TakenBackAt): Correction {
   const seconds = (Math.max(0, at - doneAt) / 1000).toFixed(1);
   const [first] = effects;
   if (!first) return { at, ...say`The page took it back ${seconds} s later.` };

@@ -77,7 +77,6 @@ export const Fingerprint = Identity.extend({
 }).strict();
 export type Fingerprint = z.infer<typeof Fingerprint>;
 
-/** One thing that is not as it was on a healed element. */
 export const RepairChange = z.object({
   /** A part of the fingerprint, or `@` and the name of an attribute. */
   part: z.string(),
@@ -92,7 +91,6 @@ export const Repair = z.object({
   before: z.object({ selector: z.string(), fingerprint: Fingerprint.optional() }),
   after: z.object({ selector: z.string(), fingerprint: Fingerprint.optional() }),
   changed: z.array(RepairChange),
-  /** Parts of the fingerprint that are as they were. */
   stayed: z.array(z.string()),
   /** 0 to 1: how surely it is the one, and how surely the next best would be. */
   score: z.number(),

@@ -80,83 +80,101 @@ export type InputStep = z.infer<typeof InputStep>;
  * have tampered with it.
  */
 
-/** Requests to one frame. */
-export type FrameRequests = {
+type OfSelector = { selector: string };
+type OfRefs = { refs: number[] };
+type LookalikesRequest = { fingerprint: Fingerprint };
+type DrawnRequest = { texts: readonly string[] };
+type Watching = { on: boolean };
+type RowsRequest = { rows: string; inside: string };
+type PointRequest = { ref: number; point: Point; still?: boolean };
+type PointsRequest = { ref: number; points: Point[]; isPressed?: boolean };
+type DragRequest = { selector: string; phase: DragPhase; data: DragData };
+type Token = { token: string };
+type SecretBoxesRequest = { refs: number[]; marked: number[]; withTexts: boolean };
+type OfAct = { actId: string };
+type ActStop = OfAct & { late?: boolean };
+type ActWatch = OfAct & { dialogs?: DialogsToHear };
+type ActTime = OfAct & { at: number };
+type TokenTo = Token & { ref: number };
+/** `prefix` stands before the refs of the frame. */
+type FrameSnapshotRequest = SnapshotOptions & { prefix: string };
+
+/** Requests to one frame, each with its input. */
+type FrameInputs = {
   /** A frame's word on itself where no script can be put into it to look: our own page. */
-  hello: { input: null; output: FrameHello };
-  snapshot: { input: SnapshotOptions & { prefix: string }; output: FrameSnapshot };
+  hello: null;
+  snapshot: FrameSnapshotRequest;
   /** The same as text, which is far less to carry. */
-  text: { input: FrameTextRequest; output: FrameText };
+  text: FrameTextRequest;
   /** Tells if the selector matches, and which frame elements come before its first match in document order. */
-  firstMatch: { input: { selector: string }; output: FirstMatch };
-  locate: { input: { selector: string }; output: Located };
+  firstMatch: OfSelector;
+  locate: OfSelector;
   /** The data of the frame, or of what the selector first matches. Fails when it matches nothing. */
-  pageData: { input: FrameDataRequest; output: FrameData };
+  pageData: FrameDataRequest;
   /** The tables and lists to choose from. Fails when the selector matches nothing. */
-  offers: { input: FrameOffersRequest; output: FrameOffers };
+  offers: FrameOffersRequest;
   /**
    * Texts of the rows that a selector finds, in the page's order; empty for rows that are not drawn or lack the
    * element `inside`.
    */
-  rowTexts: { input: { rows: string; inside: string }; output: string[] };
-  describe: { input: { refs: number[] }; output: Described[] };
+  rowTexts: RowsRequest;
+  describe: OfRefs;
   /** The ways to elements in the tree. Elements that are gone are missing. */
-  nodePaths: { input: { refs: number[] }; output: NodePath[] };
+  nodePaths: OfRefs;
   /** Elements that could be the one that had this fingerprint. */
-  lookalikes: { input: { fingerprint: Fingerprint }; output: Lookalike[] };
+  lookalikes: LookalikesRequest;
   /** How each of these texts stands in the frame. */
-  drawn: { input: { texts: readonly string[] }; output: DrawnState[] };
-  act: { input: FrameAct; output: Outcome };
+  drawn: DrawnRequest;
+  act: FrameAct;
   /** Has the frame say when the user acts in it, or no longer. */
-  watchUser: { input: { on: boolean }; output: boolean };
+  watchUser: Watching;
   /** Ends a running act, `late` when its time is over; nothing more happens on the page. */
-  stopAct: { input: { actId: string; late?: boolean }; output: boolean };
+  stopAct: ActStop;
   /** The tab loads no other document: what the act asked for is not to come, or is a file. */
-  stayed: { input: { actId: string }; output: boolean };
+  stayed: OfAct;
   /** Watches a frame in which nothing is done while an act goes on in another: what that act changes here. */
-  watchChanges: { input: { actId: string; dialogs?: DialogsToHear }; output: Effect[] };
+  watchChanges: ActWatch;
   /** The act that is watched from here reached its page at `at` (ms since 1970). */
-  actSent: { input: { actId: string; at: number }; output: boolean };
+  actSent: ActTime;
   /** The act is over: `watchChanges` answers as soon as it is sure. */
-  actOver: { input: { actId: string }; output: boolean };
+  actOver: OfAct;
   /**
    * The place in this frame's viewport of a point of the frame in the element `ref`. Unless `still`, a point outside of
    * the frame's box is brought to its edge, and the place is scrolled into view.
    */
-  pointInFrame: { input: { ref: number; point: Point; still?: boolean }; output: Point };
+  pointInFrame: PointRequest;
   /**
    * The same for points of which some may lie under something of this frame, or outside of the other; the first one is scrolled
    * into view. `isPressed`: by the browser, which presses what is drawn there, in perspective too.
    */
-  seeThrough: { input: { ref: number; points: Point[]; isPressed?: boolean }; output: FramePoints };
+  seeThrough: PointsRequest;
   /** The point of this frame's viewport at which the element can be dropped on; it is scrolled into view. */
-  dropPoint: { input: { selector: string }; output: Point };
+  dropPoint: OfSelector;
   /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */
-  dragHere: { input: { selector: string; phase: DragPhase; data: DragData }; output: boolean };
+  dragHere: DragRequest;
   /** Keys go to this very document now, and into no frame in it. */
-  holdsFocus: { input: null; output: boolean };
+  holdsFocus: null;
   /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
-  putFile: { input: FilePiece; output: number };
+  putFile: FilePiece;
   /** From now on this token, and no other, is taken from its parent. */
-  expectToken: { input: { token: string }; output: boolean };
+  expectToken: Token;
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
-  sendToken: { input: { ref: number; token: string }; output: boolean };
+  sendToken: TokenTo;
   /** Answers if its parent sent this frame `token`; waits for one that is still on its way. */
-  receivedToken: { input: { token: string }; output: boolean };
+  receivedToken: Token;
   /** From now on the next change of this frame is told to the background, once (`changed`). */
-  tellChange: { input: null; output: boolean };
+  tellChange: null;
   /** From now on what the user does in the frame is told to the background (`recorded`); null: no longer. */
-  record: { input: RecordRequest | null; output: RecordAnswer };
+  record: RecordRequest | null;
   /**
    * Boxes of filled secret fields, of texts that repeat their values, and of the elements of these refs; apart from them those of
    * `marked`, one each. Fails without a recorder.
    */
-  secretBoxes: { input: { refs: number[]; marked: number[]; withTexts: boolean }; output: SecretBoxes };
+  secretBoxes: SecretBoxesRequest;
   /** Draws this and nothing else over the page; false where the script that draws is not there. */
-  showOverlay: { input: OverlayState; output: boolean };
+  showOverlay: OverlayState;
 };
 
-/** The schema that each answer is parsed with. */
 export const frameAnswers = {
   hello: FrameHello,
   snapshot: FrameSnapshot,
@@ -190,7 +208,13 @@ export const frameAnswers = {
   record: RecordAnswer,
   secretBoxes: SecretBoxes,
   showOverlay: z.boolean(),
-} satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };
+} satisfies { [K in keyof FrameInputs]: z.ZodType };
+
+export type FrameRequests = {
+  [K in keyof FrameInputs]: { input: FrameInputs[K]; output: z.infer<(typeof frameAnswers)[K]> };
+};
+
+type AnswerShapes = { readonly [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };
 
 /** Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered. */
 export type AskFrame = <K extends keyof FrameRequests>(
@@ -199,7 +223,6 @@ export type AskFrame = <K extends keyof FrameRequests>(
   input: FrameRequests[K]['input'],
 ) => Promise<FrameRequests[K]['output']>;
 
-/** A function of the frame for each request. */
 export type FrameHandlers = {
   [K in keyof FrameRequests]: (
     input: FrameRequests[K]['input'],
@@ -211,7 +234,8 @@ export function parseFrameAnswer<K extends keyof FrameRequests>(
   operation: K,
   answer: unknown,
 ): FrameRequests[K]['output'] {
-  const parsed = frameAnswers[operation].safeParse(answer);
+  const shapes: AnswerShapes = frameAnswers;
+  const parsed = shapes[operation].safeParse(answer);
   if (parsed.success) return parsed.data;
   throw malformedAnswer(operation, parsed.error);
 }
@@ -221,32 +245,30 @@ export const malformedAnswer = (operation: string, cause?: unknown): AutomationE
     cause,
   });
 
-const OfAct = z.strictObject({ actId: z.string() });
+const ofAct = { actId: z.string() };
 
 /** Questions and reports of a frame about an act under way in it. Only the act's own document is answered. */
 export const frameQuestions = {
   /** A frame says, right before it touches the page, that this act reaches it now. */
-  sent: fromContent({ ...OfAct.shape, at: z.number() }).gives(z.boolean()),
+  sent: fromContent({ ...ofAct, at: z.number() }).gives(z.boolean()),
   /**
    * A frame says that the page closes it, or the tab, while the act's own events are dispatched, or that the act's own code
    * takes it to another document.
    */
-  closing: fromContent({ ...OfAct.shape, what: z.enum(['frame', 'tab', 'page']) }).gives(z.boolean()),
+  closing: fromContent({ ...ofAct, what: z.enum(['frame', 'tab', 'page']) }).gives(z.boolean()),
   /** A frame says that its page took back, within two seconds, what this act had proved. */
-  lost: fromContent({ ...OfAct.shape, sentence: z.string().max(500) }).gives(z.boolean()),
+  lost: fromContent({ ...ofAct, sentence: z.string().max(500) }).gives(z.boolean()),
   /** A frame says what has kept this act from its target for a while; it goes on waiting. */
-  waiting: fromContent({ ...OfAct.shape, problem: ErrorShape }).gives(z.boolean()),
+  waiting: fromContent({ ...ofAct, problem: ErrorShape }).gives(z.boolean()),
   /** A frame asks for the browser's own input for the act that it was told to do with it. */
-  input: fromContent({ ...OfAct.shape, steps: z.array(InputStep).max(100).readonly() }).gives(z.boolean()),
+  input: fromContent({ ...ofAct, steps: z.array(InputStep).max(100).readonly() }).gives(z.boolean()),
   /** A frame inside others asks which of these points of its act's target is not covered by them. */
-  firstSeen: fromContent({ ...OfAct.shape, points: z.array(Point).max(20).readonly() }).gives(FirstSeen),
+  firstSeen: fromContent({ ...ofAct, points: z.array(Point).max(20).readonly() }).gives(FirstSeen),
   /** A frame has its page run the script that is the address of a link its act has clicked. */
-  followScript: fromContent({ ...OfAct.shape, address: z.string().regex(/^javascript:/i) }).gives(
-    z.boolean(),
-  ),
+  followScript: fromContent({ ...ofAct, address: z.string().regex(/^javascript:/i) }).gives(z.boolean()),
   /** A frame asks where, in its own viewport, the drop in another frame is that its act was given. */
-  dropPlace: fromContent(OfAct).gives(Point),
+  dropPlace: fromContent(ofAct).gives(Point),
   /** A frame carries an HTML drag to that drop. Answers whether it is taken there. */
-  dragToDrop: fromContent({ ...OfAct.shape, phase: DragPhase, data: DragData }).gives(z.boolean()),
+  dragToDrop: fromContent({ ...ofAct, phase: DragPhase, data: DragData }).gives(z.boolean()),
 } as const;
 export type FrameQuestions = typeof frameQuestions;

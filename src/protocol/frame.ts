@@ -40,7 +40,6 @@ export type ErrorShape = z.infer<typeof ErrorShape>;
 export const Located = z.object({
   ref: FrameRef,
   identity: Identity,
-  /** The number of elements that the selector matches. */
   count: z.number().int(),
   frame: FrameLink.optional(),
 });
@@ -106,7 +105,6 @@ export const Outcome = z.discriminatedUnion('status', [
     effects: z.array(Effect),
     /** Something that the act began may yet take its effect back: it is watched on. */
     settled: z.literal(false).optional(),
-    /** The element that was acted on. */
     ref: FrameRef.optional(),
     /** The alternate that found it, when the selector did not. */
     foundBy: z.string().optional(),
@@ -140,7 +138,6 @@ export type DialogPolicy = z.infer<typeof DialogPolicy>;
 /** The event by which the page's own world of a frame tells of the dialogs it opens, and how these are answered. */
 export type DialogsToHear = { name: string; policy: DialogPolicy };
 
-/** An act on one element of one frame. */
 export type FrameAct = {
   /** Names this act so that it can be stopped. */
   actId: string;
@@ -236,7 +233,6 @@ export type OverlayState = {
   cursor?: boolean;
 };
 
-/** How a frame records what the user does in it. */
 export type RecordRequest = {
   alternates: readonly AlternateKind[];
   testIdAttribute?: string;

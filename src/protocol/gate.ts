@@ -40,7 +40,6 @@ export const GateReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('larger'), risk: Risk }),
   /** The same kind of deed, where another element fits the words better. */
   z.object({ kind: z.literal('another'), risk: Risk }),
-  /** It goes to another site. */
   z.object({ kind: z.literal('elsewhere'), origin: z.string() }),
   /** It takes text that was read on one site to another, and the instruction does not say so. */
   z.object({ kind: z.literal('carried'), from: z.string(), origin: z.string() }),
@@ -57,11 +56,9 @@ export const GateReason = z.discriminatedUnion('kind', [
 ]);
 export type GateReason = z.infer<typeof GateReason>;
 
-/** The gate's decision on one act, in the record of the run. */
 export const GateDecision = z.object({
   outcome: z.enum(['allow', 'ask', 'refuse']),
   reason: GateReason.optional(),
-  /** The reason of the decision, in one sentence. */
   sentence: z.string(),
 });
 export type GateDecision = z.infer<typeof GateDecision>;

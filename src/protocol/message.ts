@@ -17,7 +17,7 @@ const sentBy =
     gives: <O extends z.ZodType>(output: O) => ({
       from,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type above says the same of both forms
-      input: (input instanceof z.ZodType ? input : z.strictObject({ ...input })) as InputOf<I>,
+      input: (input instanceof z.ZodType ? input : z.strictObject(input)) as InputOf<I>,
       output,
     }),
   });

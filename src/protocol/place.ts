@@ -321,7 +321,6 @@ function weightOf(word: string): number {
 const known = new Map<string, readonly string[]>();
 const mostKept = 2000;
 
-/** The different words of a text. */
 function wordsOf(text: string): readonly string[] {
   const words = known.get(text) ?? [...new Set(allWordsOf(text))];
   if (known.size >= mostKept) known.clear();

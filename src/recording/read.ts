@@ -2,7 +2,6 @@ import { AutomationError } from '../base/errors';
 import { issueLines, isRecord } from '../base/json';
 import { Recording, recordingVersion } from '../protocol/recordings/recording';
 
-/** Longest file that is read, in characters. */
 export const maxFileLength = 10_000_000;
 
 /** Steps from each version of the file's form to the next; the first starts at version 1. */
@@ -29,7 +28,6 @@ export function parseFile(text: string): unknown {
 
 const maxDepth = 100;
 
-/** The greatest depth of lists and objects within each other. */
 function depthOf(json: string): number {
   let deepest = 0;
   let depth = 0;

@@ -5,7 +5,7 @@ import type { RawEvent, RecordingDraft } from '../protocol/recordings/live-recor
 import type { Recording, RecordingVariable, Step } from '../protocol/recordings/recording';
 import type { Task, TaskAct, TaskStep } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';
-import { actedEvent, stepOnTab } from './step-target';
+import { actedEvent, type Place, stepOnTab } from './step-target';
 import { addEvent, emptyDraft } from './draft-step';
 import type { Values } from './formats/exported';
 import { recordingOf, usedVariables } from './edit-recording';
@@ -46,7 +46,7 @@ export function recordRun(run: PastInstruction, { id, at, known }: Beginning): R
   return recordingOf({ ...draft, variables }, { id, name: nameOf(run), at });
 }
 
-function eventOf(act: PastAct, place: { at: number; tab: number; url: string }): RawEvent | undefined {
+function eventOf(act: PastAct, place: Place): RawEvent | undefined {
   const args = (act.action.arguments ?? []).map((text) => text.replaceAll(dots, secretName));
   const [to] = args;
   if (isPageMove(act.action.method))
@@ -89,7 +89,6 @@ const nameOf = ({ instruction }: Pick<Task, 'instruction'>) =>
 
 type Recorded = {
   draft: RecordingDraft;
-  /** The tabs there are by then. */
   tabs: number;
 };
 

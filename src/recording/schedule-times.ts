@@ -42,14 +42,14 @@ function nextDay(
 
 /** The next time of a schedule, which may have passed by now; undefined when none comes. */
 export function nextOf({ timing, handledTo }: Schedule, now: number): number | undefined {
-  return timing && nextTime(timing, reckonedFrom({ timing, handledTo }, now));
+  return timing && nextTime(timing, reckonedFrom(timing, handledTo, now));
 }
 
 /**
  * A clock that was wrong and set back would keep everything waiting for the time it showed. Less than a day may be another time
  * zone: a day's time has been there then.
  */
-function reckonedFrom({ timing, handledTo }: { timing: Timing; handledTo: number }, now: number): number {
+function reckonedFrom(timing: Timing, handledTo: number, now: number): number {
   const mostAhead = timing.kind === 'every' ? 0 : dayMs;
   return handledTo > now + mostAhead ? now : handledTo;
 }

@@ -89,7 +89,6 @@ export function stepAddressPattern(url: string): string {
 
 const loginWords = /(^|[^a-z])(log-?in|sign-?in|signon|sso|oauth2?|authorize|authenticate|auth)([^a-z]|$)/iu;
 
-/** The address looks like a login page. */
 export function looksLikeLogin(url: string): boolean {
   const address = parse(url);
   return address !== undefined && loginWords.test(`${address.hostname}${address.pathname}`);

@@ -16,7 +16,6 @@ import { isXPath, splitHops } from '../protocol/selector';
 /** A method and its arguments, in place of the likely ones for a picked element. */
 type Deed = Pick<Step, 'method' | 'arguments'>;
 
-/** A step on an element that was picked on a page. */
 export function stepOn(
   { candidate, row, url }: PickedOnPage,
   id: string,
@@ -56,7 +55,7 @@ export type OwnAct = {
   alternates?: readonly string[];
 };
 
-type Place = { at: number; tab: number; url: string };
+export type Place = { at: number; tab: number; url: string };
 
 /** It as the recorder tells it; undefined for one that is no step. */
 export function actedEvent(act: OwnAct, place: Place): RawEvent | undefined {
@@ -73,7 +72,6 @@ type Found = {
   alternates?: readonly string[];
 };
 
-/** An element that was found on a page, as a step keeps it. */
 export function stepTargetOf({ action, fingerprint, alternates = [] }: Found): StepTarget {
   return {
     ...placeOf(action.selector),
@@ -91,7 +89,6 @@ export function placeOf(path: string): Pick<StepTarget, 'selector' | 'frame'> {
 
 type SelectorKind = Exclude<AlternateKind, 'role' | 'label'>;
 
-/** The kind of a selector. */
 export function selectorKind(selector: string): SelectorKind {
   if (isXPath(selector)) return 'xpath';
   if (selector.startsWith('text=')) return 'text';

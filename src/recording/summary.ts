@@ -10,7 +10,6 @@ import { checkInAddress, variableNames, variableTexts } from '../protocol/variab
 import { valuesOf, withValues } from './formats/exported';
 import { secretNames } from './step-texts';
 
-/** A recording as the list shows it. */
 export function summaryOf(recording: Recording): RecordingSummary {
   const { id, name, tags, revision, savedAt, steps, variables } = recording;
   return {
@@ -45,14 +44,12 @@ export function isFound(
 }
 
 type Named = {
-  /** Title of the page of the first deed. */
   title: string;
   steps: readonly Step[];
   /** When it was made, in milliseconds since 1970. */
   at: number;
 };
 
-/** The longest part of a name, in characters. */
 const longestPart = 60;
 
 /** A new recording's name: the page's title and its first deed, or either. */

@@ -273,5 +273,4 @@ function waysWithin(element: Element): Way[] {
   return isSaid ? [...named, { path: `//${tag}[normalize-space()=${quoteXPath(text)}]`, isLike }] : named;
 }
 
-/** All elements in a row. */
 const within = (row: Element): Element[] => childrenOf(row).flatMap((each) => [each, ...within(each)]);

@@ -232,7 +232,6 @@ type PressWatch = {
   handlers: EventHandlers;
   /** True if the user pressed this box or its label last: a script of the page can change the box too. */
   wasLast: (box: Element) => boolean;
-  /** Notes that a key was pressed. */
   noteKey: (key: string) => void;
 };
 
@@ -480,7 +479,6 @@ type RecordedDeed = UserEvent extends infer E
     : never
   : never;
 
-/** The things that the parts of the recorder share. */
 type RecordingUnderWay = {
   readonly engine: Engine;
   readonly document: Document;

@@ -110,7 +110,6 @@ class PartsShown {
     this.#tree = tree;
   }
 
-  /** The pointer comes over an element. */
   enter(entry: Entry): void {
     this.#entries = [...this.#entries, entry].slice(-remembered);
   }

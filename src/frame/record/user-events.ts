@@ -44,7 +44,6 @@ export function isOnLabel(element: Element, tree: ComposedTree): boolean {
 
 type Handler<E extends Event = Event> = (event: E, target: Element) => void;
 
-/** The handlers for each type of event. */
 export type EventHandlers = {
   [K in keyof GlobalEventHandlersEventMap]?: Handler<GlobalEventHandlersEventMap[K]>;
 };

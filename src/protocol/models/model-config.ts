@@ -116,7 +116,6 @@ export const Ability = z.strictObject({
 });
 export type Ability = z.infer<typeof Ability>;
 
-/** One of the models the user has set up. */
 export const ConfiguredModel = z.strictObject({
   id: z.string().min(1),
   config: ModelConfig,
@@ -162,7 +161,6 @@ const Failed = z.object({
   ms: z.number(),
 });
 
-/** The result of checking a model's endpoint. */
 export const ModelCheck = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: z.string(), ability: Ability, ms: z.number() }),
   Failed,

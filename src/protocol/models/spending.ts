@@ -7,7 +7,6 @@ const Dollars = z.number().nonnegative();
 export const Budget = z.strictObject({ perSession: Dollars.optional(), perDay: Dollars.optional() });
 export type Budget = z.infer<typeof Budget>;
 
-/** The spending of one day. */
 export const Spending = z.object({
   /** In the user's own time zone. */
   day: z.iso.date(),
@@ -36,7 +35,6 @@ export const InferenceRecord = z.object({
   system: z.string(),
   user: z.string(),
   answer: z.unknown().optional(),
-  /** Why there is no answer. */
   error: z.string().optional(),
   usage: Usage,
   ms: z.number(),

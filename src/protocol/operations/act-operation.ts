@@ -12,7 +12,7 @@ import { VariableOrigins, Variables } from '../variables';
 
 const actOptions = {
   variables: Variables.optional(),
-  /** Milliseconds for the whole act. */
+  /** In milliseconds. */
   timeout: z.number().optional(),
   /** Ours: how long an act that has an effect stays open for what may take it back (default `answer`). */
   settle: Settle.optional(),

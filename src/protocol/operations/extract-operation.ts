@@ -11,11 +11,9 @@ const JsonSchema = z.record(z.string(), z.unknown());
 
 export const ExtractOptions = z.object({
   model: ModelChoice.optional(),
-  /** Milliseconds for the whole extraction. */
+  /** In milliseconds. */
   timeout: z.number().optional(),
-  /** Limits the extraction to one element. */
   selector: z.string().optional(),
-  /** Leaves out these elements and all in them. */
   ignoreSelectors: z.array(z.string()).optional(),
   /** Accepted because the public API has it; no picture of the page is used. */
   screenshot: z.boolean().optional(),
@@ -46,7 +44,6 @@ type ExtractRequest = z.infer<typeof ExtractRequest>;
 export const ValueMark = z.enum(['not-on-page', 'elsewhere', 'withheld', 'missing']);
 export type ValueMark = z.infer<typeof ValueMark>;
 
-/** A value that has a mark. */
 export const MarkedValue = z.object({
   /** The JSON pointer of the value in the result. */
   path: z.string(),
@@ -54,7 +51,6 @@ export const MarkedValue = z.object({
 });
 export type MarkedValue = z.infer<typeof MarkedValue>;
 
-/** The source of a value. */
 export const ValueSource = z.object({
   /** The JSON pointer of the value in the result: `/items/0/price`. */
   path: z.string(),
@@ -69,7 +65,6 @@ export const ValueSource = z.object({
 });
 export type ValueSource = z.infer<typeof ValueSource>;
 
-/** The facts about an extraction besides its result. */
 export const ExtractMetadata = z.object({
   way: ExtractWay,
   /** Rows of tables and lists that were returned: fewer than the page says there are when it shows a part of them. */
@@ -89,7 +84,6 @@ export type ExtractMetadata = z.infer<typeof ExtractMetadata>;
 export const ExtractReport = ExtractMetadata.extend({
   /** As the schema asks for it; `{extraction}` for an instruction alone, `{pageText}` for neither. */
   result: z.json(),
-  /** Present where answers are cached. */
   cache: CacheReport.optional(),
   usage: Usage,
   ms: z.number(),

@@ -12,7 +12,6 @@ export const PastAct = z.strictObject({
   action: ActionOutput,
   fingerprint: Fingerprint.optional(),
   alternates: z.array(z.string()).optional(),
-  /** It led to another page. */
   moved: z.literal(true).optional(),
 });
 export type PastAct = z.infer<typeof PastAct>;
@@ -28,7 +27,6 @@ const Past = z.strictObject({
   isTakenBack: z.literal(true).optional(),
 });
 
-/** An instruction that was followed. */
 export const PastInstruction = Past.extend({
   kind: Run.shape.kind,
   instruction: z.string(),
@@ -37,7 +35,6 @@ export const PastInstruction = Past.extend({
 });
 export type PastInstruction = z.infer<typeof PastInstruction>;
 
-/** A recording that was replayed, by hand or by itself. */
 export const PastReplay = Past.extend({
   kind: z.literal('replay'),
   recordingId: z.string(),
@@ -50,7 +47,6 @@ export const PastReplay = Past.extend({
 });
 export type PastReplay = z.infer<typeof PastReplay>;
 
-/** A goal that was to be reached. */
 export const PastTask = Past.extend({
   kind: z.literal('task'),
   instruction: z.string(),
@@ -106,13 +102,11 @@ export type LearnedChoice = z.infer<typeof LearnedChoice>;
 /** The key in `storage.local`: all of them, the last chosen first. */
 export const learnedChoicesKey = 'learned-choices';
 
-/** Those of stored data that can be read. */
 export function readChoices(stored: unknown): LearnedChoice[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each) => LearnedChoice.safeParse(each).data ?? []);
 }
 
-/** Operations on what was learned from choices. */
 export const learnedOperations = {
   /** Forgets what was learned on one site, or all; answers what that was. */
   forgetChoices: fromPanel({ site: Origin.optional() }).gives(z.array(LearnedChoice)),

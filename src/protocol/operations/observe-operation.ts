@@ -11,9 +11,8 @@ export const ObserveOptions = z.object({
   model: ModelChoice.optional(),
   /** Names are shown to the model, so that suggested arguments hold `%name%` instead of values. */
   variables: Variables.optional(),
-  /** Milliseconds for the whole observation. */
+  /** In milliseconds. */
   timeout: z.number().optional(),
-  /** Limits the observation to one element. */
   selector: z.string().optional(),
   /** These elements and what is in them are left out. */
   ignoreSelectors: z.array(z.string()).optional(),
@@ -49,7 +48,6 @@ export const ObserveReport = z.object({
   usage: Usage,
   ms: z.number(),
   unreadable: z.array(z.string()),
-  /** Present where answers are cached. */
   cache: CacheReport.optional(),
   /** Effects of earlier acts that the page took back since an operation last told any; for the service. */
   corrected: z.array(ToldCorrection).optional(),

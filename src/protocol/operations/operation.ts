@@ -3,7 +3,6 @@ import { boundedMs } from '../../base/deadline';
 import { ActionOutput } from '../action';
 import type { MethodName } from '../methods';
 
-/** The input of every operation of a session. */
 export const OfSession = z.strictObject({ sessionId: z.string() });
 
 /** An operation as the v1 API has it, at `/v1/sessions/{id}/` and its name. */
@@ -16,7 +15,6 @@ export type HttpPart = {
   readonly data: z.ZodObject<{ result: z.ZodType }>;
 };
 
-/** An operation as a tool of assistants. */
 export type ToolPart = {
   readonly name: string;
   readonly description: string;
@@ -30,11 +28,9 @@ export type ToolPart = {
 /** One thing that can be asked of a session, as every way in reads it. */
 export type SessionOperation = {
   readonly name: string;
-  /** The contexts that may ask the background for it. */
   readonly from: readonly ('panel' | 'service')[];
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
-  /** The shape of its progress. */
   readonly progress?: z.ZodType;
   /** The most it may change: nothing, what the tab shows, or anything an act can, which is not always taken back. */
   readonly changes: 'nothing' | 'tab' | 'anything';
@@ -54,7 +50,6 @@ export function answerData<T extends z.ZodType>(result: T) {
   return z.object({ result, actionId: z.string().optional() });
 }
 
-/** The options that an operation takes, if it takes any. */
 export function optionsOf({ input }: SessionOperation): z.ZodObject | undefined {
   const field: unknown = 'options' in input.shape ? input.shape['options'] : undefined;
   const options: unknown = field instanceof z.ZodOptional ? field.unwrap() : field;

@@ -13,7 +13,6 @@ export const SnapshotRequest = SnapshotOptions.extend({
   need: z.string().optional(),
   /** The number of lines that were shown before, by need: the next ones are given. */
   more: z.number().int().nonnegative().optional(),
-  /** Adds the lines that were left out. */
   leftOut: z.boolean().optional(),
   /** Adds what changed since the session's last snapshot, if that had the same scope and depth. */
   changes: z.boolean().optional(),
@@ -57,7 +56,6 @@ export const snapshotOperation = defineOperation({
   },
 });
 
-/** The changes since the session's last snapshot. */
 export const SnapshotDiff = z.object({
   /** A line a change: `+` came, `-` went, `~` is otherwise now. */
   text: z.string(),

@@ -20,7 +20,6 @@ import { fromContent, fromPanel, fromUsers } from '../message';
 
 const OfRecording = z.strictObject({ id: z.string() });
 
-/** Operations on the recordings of this browser. */
 export const libraryOperations = {
   /** The last saved first. */
   listRecordings: fromUsers({}).gives(z.array(RecordingSummary)),
@@ -46,7 +45,6 @@ export const libraryOperations = {
   restoreRecording: fromUsers(OfRecording).gives(z.boolean()),
 } as const;
 
-/** Operations on recordings in the making. */
 export const recordingOperations = {
   /**
    * Records what the user, and Tabwright, does in the session's tab, in those it opens and in those the user goes to, until
@@ -64,7 +62,6 @@ export const recordingOperations = {
   makeRecordedVariable: fromUsers({
     ...OfSession.shape,
     stepId: z.string(),
-    /** The index of the argument. */
     argument: z.number().int().min(0).optional(),
     name: VariableName.optional(),
     isSecret: z.boolean().optional(),
@@ -78,7 +75,6 @@ export const recordingOperations = {
     tabId: z.number().int(),
     check: z.enum([...ElementCheck.options, 'address']),
   }).gives(z.boolean()),
-  /** The steps recorded so far, whole. */
   recordedSteps: fromUsers(OfSession).gives(RecordingDraft),
   /** Ends the recording and gives it, not saved yet. It can be asked for again until it is discarded. */
   stopRecording: fromUsers({ ...OfSession.shape, name: z.string().max(2000).optional() }).gives(Recording),
@@ -96,7 +92,6 @@ export const recordingOperations = {
 
 const OfScheduled = z.strictObject({ recordingId: z.string().max(100) });
 
-/** Operations on what runs by itself. */
 export const scheduleOperations = {
   /** Has a recording run at these times and on this page; with neither, by itself no more. */
   setSchedule: fromPanel({

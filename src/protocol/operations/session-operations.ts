@@ -71,7 +71,6 @@ type Register = { readonly [R in Row as R['name']]: R };
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the names of the rows
 export const sessionOperations = Object.fromEntries(rows.map((row) => [row.name, row])) as Register;
 
-/** The operations that the v1 API has. */
 export type HttpOperation = Extract<Row, { http: object }>['name'];
 
 /** The rows as any operation's, for what is made of them. */

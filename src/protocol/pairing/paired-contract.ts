@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fromService } from '../message';
 
-/** The longest name that a program is shown under. */
 const longestName = 60;
 
 /** A program that works in a paired browser, as its user is asked about it and sees it listed. */
@@ -15,7 +14,6 @@ export const PairedClient = z.strictObject({
 });
 export type PairedClient = z.infer<typeof PairedClient>;
 
-/** A page that a client may work in. */
 export const PairedPage = z.strictObject({ id: z.string(), url: z.string() });
 export type PairedPage = z.infer<typeof PairedPage>;
 
@@ -73,7 +71,6 @@ export const FromBrowser = z.union([
   z.strictObject({ working: z.array(z.uuid()) }),
   /** The pages of a client's work, whenever they change, before the answer that changed them. */
   z.strictObject({ workId: z.uuid(), pages: z.array(PairedPage) }),
-  /** The user has ended it. */
   z.strictObject({ ended: z.uuid() }),
 ]);
 export type FromBrowser = z.infer<typeof FromBrowser>;

@@ -27,7 +27,6 @@ export const ProfileLabel = z.string().trim().min(1).max(40);
 export const isSameLabel = (label: string, other: string): boolean =>
   label.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The kinds of a failed handshake. */
 export const PairingFault = z.enum([
   /** The program at the address does not know the secret: it is another program. */
   'unproven',

@@ -27,7 +27,6 @@ export const RecordOptions = z.strictObject({
 });
 export type RecordOptions = z.infer<typeof RecordOptions>;
 
-/** A step that was recorded, as a list shows it. */
 export const RecordedStep = Step.pick({
   id: true,
   method: true,
@@ -53,14 +52,12 @@ export const shownSteps = 100;
  */
 export const LiveRecording = z.object({
   sessionId: z.string(),
-  /** The id the recording will have. */
   recordingId: z.string(),
   state: z.enum(['recording', 'paused', 'ended']),
   startedAt: z.number(),
   options: RecordOptions,
   /** The browser's ids of its tabs, in the order of their numbers in the recording. */
   tabs: z.array(z.number()),
-  /** The number of steps. */
   count: z.number().int(),
   /** The newest of them, oldest first. */
   steps: z.array(RecordedStep).max(shownSteps),
@@ -92,7 +89,6 @@ const place = {
   at: z.number(),
   /** 0 is the tab the recording began in; tabs that open later are counted on. */
   tab: z.number().int().min(0),
-  /** The tab's address. */
   url: z.string().max(4000),
 };
 
@@ -186,7 +182,6 @@ export const RawEvent = z.discriminatedUnion('kind', [
 ]);
 export type RawEvent = z.infer<typeof RawEvent>;
 
-/** A recording that is being made. */
 export const RecordingDraft = z.strictObject({
   variables: z.array(RecordingVariable),
   steps: z.array(Step),

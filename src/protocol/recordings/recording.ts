@@ -6,7 +6,6 @@ import { PageBound } from '../extract/page-data';
 
 const Text = z.string().max(2000);
 
-/** The kinds of values that tell one column from another. */
 const ColumnKind = z.enum(['text', 'number', 'money', 'date', 'boolean', 'address']);
 
 /** A table or list of the page that gives a list of the answer: found again by the names of its columns and what is in them. */
@@ -49,7 +48,6 @@ export const maxTab = 50;
 
 const Selector = z.string().min(1).max(4000);
 
-/** Methods that are done to the tab rather than to an element. */
 export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab', 'extract', 'repeat'] as const;
 
 export const StepMethod = z.enum([...methods, ...pageMethods]);
@@ -112,7 +110,6 @@ export const Expectation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('url'), url: Text }),
   /** Another tab opens, called by this number from now on. */
   z.strictObject({ kind: z.literal('tab'), tab: z.number().int().min(1), url: Text.optional() }),
-  /** The page shows a text. */
   z.strictObject({ kind: z.literal('text'), text: Text }),
   /** A dialog of the browser opens and is answered like this. */
   z.strictObject({
@@ -134,7 +131,6 @@ export const Repeat = z.strictObject({
   rows: RowPlace.extend({ frame: z.array(FrameHop).max(10).optional() }).optional(),
   /** The element that leads to the next page, while it is there and enabled. */
   next: StepTarget.optional(),
-  /** No more passes than this. */
   most: z.number().int().min(1).max(mostPasses),
 });
 export type Repeat = z.infer<typeof Repeat>;

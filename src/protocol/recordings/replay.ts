@@ -58,7 +58,6 @@ export const StepData = z.object({
 });
 export type StepData = z.infer<typeof StepData>;
 
-/** The result of a repeat. */
 export const RepeatResult = z.object({
   /** Times that its steps were done, all of them. */
   passes: z.number().int(),

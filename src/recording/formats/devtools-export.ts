@@ -138,7 +138,7 @@ function asserted({ expectation }: Step, values: Values): Pick<DevToolsStep, 'as
  */
 const insideOffset = { x: 8, y: 8 };
 
-function deedsOf(step: Step, { first, second }: { first: string; second: string }): DevToolsStep[] {
+function deedsOf(step: Step, { first, second }: Pick<DevToolsDeed, 'first' | 'second'>): DevToolsStep[] {
   const selectors = toDevToolsSelectors(step);
   const deed: DevToolsDeed = {
     step,
@@ -178,7 +178,7 @@ const ofPages: Partial<Record<PageMethod, Row>> = {
 const isPlainField = ({ target }: Step) =>
   ['input', 'textarea'].includes(target?.fingerprint?.tag ?? 'input');
 
-function buttonOf(step: Step): { button?: string; duration?: number } {
+function buttonOf(step: Step): Pick<Extract<DevToolsStep, Record<'type', 'click'>>, 'button' | 'duration'> {
   const { button, holdMs } = clickOf(step);
   return {
     button: button !== 'left' ? (button === 'right' ? 'secondary' : 'auxiliary') : undefined,

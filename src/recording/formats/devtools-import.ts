@@ -4,7 +4,6 @@ import {
   maxSteps,
   RecordingVariable,
   Step,
-  type Expectation,
   type RecordingVariable as Variable,
   type StepTarget,
 } from '../../protocol/recordings/recording';
@@ -67,7 +66,7 @@ class Reader {
     });
   }
 
-  read(): { steps: Step[]; notes: string[]; head: z.infer<typeof Head> } {
+  read(): Pick<FromDevTools, 'steps' | 'notes'> & Record<'head', z.infer<typeof Head>> {
     for (let at = 0; at < this.#given.length; at += 1) {
       const given = this.#given[at];
       if (given?.type === 'customStep') at += this.#readOwn(given, at);
@@ -77,7 +76,7 @@ class Reader {
   }
 
   /** Gives how many of the next steps are a form of this one. */
-  #readOwn({ name, parameters }: Extract<DevToolsStep, { type: 'customStep' }>, at: number): number {
+  #readOwn({ name, parameters }: StepOf<'customStep'>, at: number): number {
     if (name === ownRecording) {
       this.#head = Head.catch(this.#head).parse(parameters);
       return 0;
@@ -110,7 +109,7 @@ class Reader {
     return isSameJson(written, natives.map(withoutDefaults));
   }
 
-  #add(given: Exclude<DevToolsStep, { type: 'customStep' }>): void {
+  #add(given: Native): void {
     const tab = this.#tabOf(given.target);
     const deed = this.#deedOf(given);
     if (!deed) return;
@@ -140,7 +139,7 @@ class Reader {
     return tab;
   }
 
-  #deedOf(given: Exclude<DevToolsStep, { type: 'customStep' }>): Deed | undefined {
+  #deedOf(given: Native): Deed | undefined {
     switch (given.type) {
       case 'navigate':
         return /^https?:/iu.test(given.url)
@@ -188,7 +187,7 @@ class Reader {
     return { method: 'press', arguments: [[...this.#held, key].join('+')], target };
   }
 
-  #waitFor(given: Extract<DevToolsStep, { type: 'waitForElement' }>): Deed | undefined {
+  #waitFor(given: StepOf<'waitForElement'>): Deed | undefined {
     const { selectors, visible = true, properties = {}, attributes, count, operator } = given;
     if (attributes || count !== undefined || operator !== undefined) {
       this.#notes.push('How many elements there are, and their attributes, are not waited for.');
@@ -220,10 +219,9 @@ class Reader {
 }
 
 type Deed = Pick<Step, 'method' | 'arguments' | 'target'>;
-type WithElement = Extract<
-  DevToolsStep,
-  { type: 'click' | 'doubleClick' | 'hover' | 'change' | 'waitForElement' }
->;
+type StepOf<Type extends DevToolsStep['type']> = Extract<DevToolsStep, Record<'type', Type>>;
+type Native = StepOf<Exclude<DevToolsStep['type'], 'customStep'>>;
+type WithElement = StepOf<'click' | 'doubleClick' | 'hover' | 'change' | 'waitForElement'>;
 
 const normal = (code: string) => code.replace(/\s+/gu, '');
 
@@ -251,7 +249,7 @@ function isList(selectors: WithElement['selectors']): boolean {
   return selectors.flat().some((selector) => /\[role="(combobox|listbox)"\]$|^select\b/u.test(selector));
 }
 
-function expected({ assertedEvents }: DevToolsStep): { expectation?: Expectation } {
+function expected({ assertedEvents }: DevToolsStep): Pick<Step, 'expectation'> {
   const [event] = assertedEvents ?? [];
   return event ? { expectation: { kind: 'url', url: event.url || '*' } } : {};
 }

@@ -35,7 +35,6 @@ export function valuesOf({ variables }: Pick<Recording, 'variables'>): Values {
   );
 }
 
-/** A file name made of a recording's name. */
 export function fileNameOf(name: string, extension: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return `${words.join('-').slice(0, 80) || 'recording'}.${extension}`;
@@ -67,18 +66,15 @@ export function isOnlyOfItsName({ target }: Step): boolean {
   return alike === undefined || alike.of === 1;
 }
 
-/** The button, the held keys and the time in milliseconds of what is a click in other tools. */
-export function clickOf({ method, arguments: args }: Step): {
-  button: 'left' | 'middle' | 'right';
-  held: string[];
-  holdMs?: string;
-} {
+/** A click of other tools; `holdMs` as it is written, in milliseconds. */
+type Click = { button: 'left' | 'middle' | 'right'; held: string[]; holdMs?: string };
+
+export function clickOf({ method, arguments: args }: Step): Click {
   if (method === 'rightClick') return { ...readClick(args), button: 'right' };
   return method === 'longPress' ? { button: 'left', held: [], holdMs: args[0] ?? '800' } : readClick(args);
 }
 
-/** The button and the held keys that a click's arguments say. */
-function readClick(args: readonly string[]): { button: 'left' | 'middle' | 'right'; held: string[] } {
+function readClick(args: readonly string[]): Click {
   const words = args.flatMap((arg) => arg.toLowerCase().split('+'));
   const button = (['middle', 'right'] as const).find((each) => words.includes(each)) ?? 'left';
   return {

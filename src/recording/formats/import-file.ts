@@ -7,7 +7,6 @@ import { sitesOf } from '../summary';
 import { fromDevTools } from './devtools-import';
 import { fromSelenium, keptRecording, readSeleniumProject } from './selenium-import';
 
-/** A recording in a file, shown before anything is saved. */
 export type Preview = {
   recording: Recording;
   source: 'tabwright' | 'devtools' | 'selenium';
@@ -23,7 +22,7 @@ export type Preview = {
  * Reads recordings of our own format, a library of them, one of DevTools' Recorder, or the tests of a project of Selenium IDE. Each gets a new id, so that no
  * other is written over.
  */
-export function previewFile(text: string, made: { id: () => string; at: number }): Preview[] {
+export function previewFile(text: string, made: Made): Preview[] {
   const json = parseFile(text);
   if (isRecord(json) && json['format'] === 'tabwright-library')
     return readLibrary(json).map((each) => ours(each, made));

@@ -28,9 +28,7 @@ export type PlaywrightDeed = StepDeed & {
   clickOptions: string;
   /** A literal, in which variables stand as expressions. */
   literal: (text: string) => string;
-  /** All arguments as a list of literals. */
   all: () => string;
-  /** The locator of another element. */
   other: (selector: string) => string;
   /** A line that checks what the field holds. */
   holding: (text: string) => string;

@@ -32,7 +32,6 @@ export const holds = ({ target }: Pick<Step, 'target'>, text: string) =>
 export const pageShows = (text: string) =>
   `((text) => ${inLine('document.body.innerText')}.includes(${inLine('text')}))(${scriptText(text)})`;
 
-/** Questions about the element of a step. */
 export function questionsOf(step: Step): PageQuestions {
   const selector = step.target?.selector ?? 'body';
   return {

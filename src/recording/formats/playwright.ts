@@ -368,7 +368,6 @@ function selectorOf(step: Step): string {
   return others.find((each) => !isXPath(each)) ?? selector;
 }
 
-/** The frame that a step's element is in. */
 function frameOf({ target }: Step, page: string): string {
   return (target?.frame ?? []).reduce(
     (within, { selector }) => `${within}${bySelector(selector)}.contentFrame()`,

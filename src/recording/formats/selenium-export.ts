@@ -1,3 +1,4 @@
+import type { DialogPolicy } from '../../protocol/frame';
 import type { Recording, Step, PageMethod } from '../../protocol/recordings/recording';
 import { usedVariables } from '../edit-recording';
 import { secretNames, withVariablesInAddresses } from '../step-texts';
@@ -52,7 +53,6 @@ export function toSeleniumProject(recording: Recording): Exported {
   };
 }
 
-/** The lines of a recording's test, and what they cannot say. */
 function writeLines(recording: Recording): { lines: SeleniumLine[]; losses: Loss[] } {
   const losses: Loss[] = recording.steps.length > 0 ? [{ what: general }] : [];
   const place: Place = { tab: 0, frame: '', known: new Set([0]) };
@@ -217,13 +217,7 @@ function sayExpectation(step: Step, deed: SeleniumLine[], place: Place): Seleniu
   }
 }
 
-function answer({
-  answer: given,
-  promptText,
-}: {
-  answer: 'accept' | 'dismiss';
-  promptText?: string;
-}): SeleniumLine {
+function answer({ answer: given, promptText }: DialogPolicy): SeleniumLine {
   if (given === 'dismiss') return { command: 'dismissConfirmation' };
   return promptText === undefined
     ? { command: 'acceptConfirmation' }
@@ -273,7 +267,7 @@ function sayDeed(step: Step, locator: string): SeleniumLine[] | undefined {
     other: toSeleniumLocator,
     typed: (text) => [
       { command: 'type', target: locator, value: toSeleniumText(text) },
-      ...readBack(step, locator, { text, timeout }),
+      ...readBack(step, locator, text),
     ],
     until: (question) => until(question, timeout),
   });
@@ -314,12 +308,8 @@ function isReadBack(step: Step): boolean {
 }
 
 /** A secret is compared in the page, since a failing assertion prints what it compares. */
-function readBack(
-  step: Step,
-  locator: string,
-  { text, timeout }: { text: string; timeout: number },
-): SeleniumLine[] {
+function readBack(step: Step, locator: string, text: string): SeleniumLine[] {
   if (!isReadBack(step)) return [];
-  if (step.isSecret) return until(holds(step, text), timeout);
+  if (step.isSecret) return until(holds(step, text), timeoutOf(step));
   return [{ command: 'assertValue', target: locator, value: toSeleniumText(text) }];
 }

@@ -117,7 +117,6 @@ function fromVariable(name: string): string {
 /** A project of Selenium IDE, version 2 or 3 of its files. Fields that are not here are of no use to us. */
 const Text = z.string().max(20_000);
 
-/** One line of a test: what is done, to what, with what. */
 export const SeleniumCommand = z.object({
   id: Text.optional(),
   comment: Text.optional(),
@@ -134,7 +133,6 @@ export const SeleniumCommand = z.object({
 });
 export type SeleniumCommand = z.infer<typeof SeleniumCommand>;
 
-/** A line of a test, before it has an id. */
 export type SeleniumLine = Omit<SeleniumCommand, 'id' | 'target' | 'value'> & {
   target?: string;
   value?: string;
@@ -199,10 +197,12 @@ export function toSeleniumKeys(keys: string): string | undefined {
   return said.includes(undefined) ? undefined : said.join('');
 }
 
+type KeyPress = { text?: string; keys?: string };
+
 /** Selenium's keys as texts to type and keys to press. Undefined when a key is not known. */
-export function fromSeleniumKeys(value: string): { text?: string; keys?: string }[] | undefined {
+export function fromSeleniumKeys(value: string): KeyPress[] | undefined {
   const parts = value.split(/\$\{KEY_(\w+)\}/u);
-  const deeds: { text?: string; keys?: string }[] = [];
+  const deeds: KeyPress[] = [];
   let held: string[] = [];
   for (const [at, part] of parts.entries()) {
     const key = at % 2 === 1 ? ours.get(part) : undefined;

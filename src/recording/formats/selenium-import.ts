@@ -22,7 +22,6 @@ import {
 import { describeStep } from '../describe-step';
 import { readable } from '../scope';
 
-/** The most notes on a test. */
 const mostNotes = 50;
 
 /** State after the commands read so far: the steps, the tab and the frame of the next ones. */
@@ -118,7 +117,6 @@ class SeleniumReader {
     this.#frame = [];
   }
 
-  /** The number of a tab that opens. */
   newTab(handle: string): number {
     const tab = this.#tabCount;
     this.#tabCount += 1;
@@ -143,7 +141,6 @@ class SeleniumReader {
 /** A test of Selenium IDE as steps of ours, with notes on what could not be taken over. */
 type FromSelenium = SeleniumReader['result'] & { name: string };
 
-/** Reads a project of Selenium IDE, or says why it is none. */
 export function readSeleniumProject(json: unknown): SeleniumProject {
   const project = SeleniumProject.safeParse(json);
   if (!project.success) throw new AutomationError('invalid-input', 'This is not a project of Selenium IDE.');
@@ -363,5 +360,4 @@ const reads = new Map<string, Read>([
   ['dismissPrompt', answers('dismiss')],
 ]);
 
-/** A command as a step of ours. */
 type SeleniumDeed = Pick<Step, 'method' | 'arguments' | 'target' | 'timeoutMs'>;

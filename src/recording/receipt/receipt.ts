@@ -5,7 +5,6 @@ import { sayRepeated } from '../replay/replay-progress';
 import type { GateDecision } from '../../protocol/gate';
 import type { StepAsked, Task, TaskStep } from '../../protocol/task/task';
 
-/** A followed instruction as a receipt. */
 export function receiptOfRun(run: Run): Receipt {
   const { instruction, state, startedAt, ms, usage, calls, steps, error, corrected, site } = run;
   return {
@@ -102,7 +101,6 @@ function stepOfReplay(step: ReplayedStep, { recorded, failed }: Shown): ReceiptS
   };
 }
 
-/** The step with its row and pass. */
 function nameOfTurn({ description, row, pass, repeated }: ReplayedStep): string {
   const turn = [
     ...(row === undefined ? [] : [`row ${row}`]),
@@ -244,9 +242,7 @@ export type ReceiptStep = {
   by?: string;
   /** The host of the page it was done on. */
   site?: string;
-  /** Effects, and corrections of them. */
   effects: readonly string[];
-  /** The gate's decision and its reason. */
   gate?: string;
   /** Why it was not done, or what else is to be said of it. */
   note?: string;

@@ -19,7 +19,6 @@ export type ReplayedDeed = {
   expectsNoEffect: boolean;
   /** No other element is looked for when this one is not there. */
   isExact: boolean;
-  /** When an act with an effect ends. */
   settle?: Settle;
   /** Told when the page takes back what it has done. */
   onLost?: () => void;
@@ -60,11 +59,9 @@ export type ReplayPorts = {
   adoptTab(tab: number): boolean;
   /** A picture of the tab, from which people see why a step was not done. Never rejects. */
   picture(tab: number): Promise<PagePicture>;
-  /** Waits while the replay is paused. */
   whenAllowed(signal: AbortSignal): Promise<void>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Hears how it goes on. */
   tell(report: ReplayReport): void;
 };

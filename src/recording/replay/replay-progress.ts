@@ -1,5 +1,5 @@
 import type { ErrorRecord } from '../../base/errors';
-import { correctionOf, effectLost } from '../../protocol/correction';
+import { correctionOf, effectLost, type TakenBackAt } from '../../protocol/correction';
 import type { Recording, Step } from '../../protocol/recordings/recording';
 import type { PagePicture, ReplayedStep, ReplayReport, RepeatResult } from '../../protocol/recordings/replay';
 import type { ReplayPorts } from './replay-ports';
@@ -9,7 +9,6 @@ import { isRecord } from '../../base/json';
 /** Which time a step is done: its number, the row of a file and the pass of a repeat. */
 export type ToldTurn = Pick<ReplayedStep, 'number' | 'row' | 'pass'>;
 
-/** The report of a replay, updated and told step by step. */
 export class ReplayProgress {
   readonly #ports: ReplayPorts;
   #report: ReplayReport;
@@ -71,9 +70,9 @@ export class ReplayProgress {
   }
 
   /** Told after the replay's end too, and takes no time of it then. */
-  #correct(index: number, { doneAt, at }: { doneAt: number; at: number }): void {
+  #correct(index: number, times: TakenBackAt): void {
     const { steps, state, ms } = this.#report;
-    const corrected = correctionOf(steps[index]?.effects ?? [], { doneAt, at });
+    const corrected = correctionOf(steps[index]?.effects ?? [], times);
     this.#tell({
       steps: steps.map((step, place) => (place === index ? { ...step, corrected } : step)),
       corrected,

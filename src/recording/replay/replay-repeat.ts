@@ -136,7 +136,6 @@ const unclear = () =>
 /** Why a replay ends with a step, and in which tab. */
 export type Ending = { state: ReplayReport['state']; error?: ErrorRecord; tab: number };
 
-/** The way in which one step is done. */
 export type How = Pick<Doing, 'isExact'> & { settle?: Settle };
 
 export type Repeating = {
@@ -338,7 +337,6 @@ function inRow(step: Step, selector: string): Step {
 
 type Looking = { tab: number; timeoutMs: number; ports: ReplayPorts; signal: AbortSignal };
 
-/** The row that a pass is for. */
 type RowInTurn = {
   /** The way to its element; fails once the row cannot be told from others any more. */
   selectorOf(place: RowPlace | undefined): Promise<string>;
@@ -346,7 +344,6 @@ type RowInTurn = {
 
 type Found = { texts: readonly string[]; at: number };
 
-/** The place of the one row that says this. */
 function placeOfOnly(texts: readonly string[], text: string): number {
   const at = texts.indexOf(text);
   if (text === '' || texts.lastIndexOf(text) !== at) throw unclear();

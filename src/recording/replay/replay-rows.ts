@@ -59,7 +59,6 @@ function whereToBegin(
 
 type Fault = NonNullable<ReplayReport['error']>;
 
-/** Results of the rows, told as one replay. */
 class RowLog {
   readonly #ports: ReplayPorts;
   readonly #results: RowResult[];
@@ -99,7 +98,6 @@ class RowLog {
     return result !== undefined && isOver(result);
   }
 
-  /** Does one row and notes its result. */
   async follow(index: number, work: (tell: ReplayPorts['tell']) => Promise<ReplayReport>): Promise<void> {
     let isRunning = true;
     const tell = (report: ReplayReport) => {

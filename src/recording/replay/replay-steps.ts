@@ -5,9 +5,8 @@ import type { ReplayOptions, ReplayReport } from '../../protocol/recordings/repl
 import type { Variables } from '../../protocol/variables';
 import { usedVariables } from '../edit-recording';
 import { ReplayProgress, type ToldTurn } from './replay-progress';
-import type { ReplayPorts } from './replay-ports';
 import { repeatSteps, type Ending, type How } from './replay-repeat';
-import { doStep, type ReplayedResult } from './replay-step';
+import { doStep, type Doing, type ReplayedResult } from './replay-step';
 import { blocksOf, type Block } from './step-blocks';
 import { inValues } from '../step-texts';
 
@@ -18,7 +17,7 @@ import { inValues } from '../step-texts';
 export async function replay(
   recording: Recording,
   options: ReplayOptions,
-  { ports, signal }: { ports: ReplayPorts; signal: AbortSignal },
+  { ports, signal }: Pick<Doing, 'ports' | 'signal'>,
 ): Promise<ReplayReport> {
   const { from = 1, to = recording.steps.length, rows = [{}], slowMs = 0 } = options;
   const chosen = recording.steps.slice(from - 1, to);
@@ -37,7 +36,7 @@ export async function replay(
     for (const [at, block] of blocks.entries()) {
       // Nothing comes after it that would show that it was taken back.
       const isLast = index === rows.length - 1 && at === blocks.length - 1;
-      const ending = await doBlock(block, turn, { playing, isLast });
+      const ending = await doBlock(block, turn, playing, isLast);
       if (!ending) continue;
       log.end(ending.state, ending.error);
       if (ending.state !== 'stopped') log.show(await ports.picture(ending.tab));
@@ -48,37 +47,29 @@ export async function replay(
   return log.report;
 }
 
-type Playing = {
-  variables: Variables;
-  slowMs: number;
-  log: ReplayProgress;
-  ports: ReplayPorts;
-  signal: AbortSignal;
-};
+type Playing = Pick<Doing, 'variables' | 'ports' | 'signal'> & { slowMs: number; log: ReplayProgress };
 
 async function doBlock(
   block: Block,
   turn: Pick<ToldTurn, 'row'>,
-  { playing, isLast }: { playing: Playing; isLast: boolean },
+  playing: Playing,
+  isLast: boolean,
 ): Promise<Ending | undefined> {
   const { step, number } = block;
   if (!block.repeat)
-    return followStep(step, { number, ...turn }, { playing, how: { settle: isLast ? 'quiet' : undefined } });
-  const { variables, log, ports, signal } = playing;
+    return followStep(step, { number, ...turn }, playing, { settle: isLast ? 'quiet' : undefined });
   return repeatSteps(block, {
-    variables,
-    log,
-    ports,
-    signal,
+    ...playing,
     turn,
-    follow: (inner, told, how) => followStep(inner, { ...told, ...turn }, { playing, how }),
+    follow: (inner, told, how) => followStep(inner, { ...told, ...turn }, playing, how),
   });
 }
 
 async function followStep(
   step: Step,
   told: ToldTurn,
-  { playing, how }: { playing: Playing; how: How },
+  playing: Playing,
+  how: How,
 ): Promise<Ending | undefined> {
   const { log, signal } = playing;
   const { state, error } = await log.follow(step, told, (onLost) =>
@@ -90,21 +81,13 @@ async function followStep(
   return state === 'done' || state === 'skipped' ? undefined : { state, error, tab };
 }
 
-async function play(step: Step, playing: Playing & How & { onLost: () => void }): Promise<ReplayedResult> {
-  const { variables, slowMs, settle, isExact, onLost, log, ports, signal } = playing;
+async function play(step: Step, playing: Playing & How & Pick<Doing, 'onLost'>): Promise<ReplayedResult> {
+  const { variables, slowMs, log, ports, signal } = playing;
   try {
     await ports.whenAllowed(signal);
     if (slowMs > 0) await ports.sleep(slowMs, signal);
     if (log.lost) return { state: 'stopped', effects: [], error: log.lost };
-    return await doStep(inValues(step, variables), {
-      variables,
-      ports,
-      signal,
-      settle,
-      isExact,
-      onLost,
-      onNeeds: (url) => log.need(url),
-    });
+    return await doStep(inValues(step, variables), { ...playing, onNeeds: (url) => log.need(url) });
   } catch (thrown) {
     const error = toAutomationError(thrown).toJSON();
     return { state: signal.aborted ? 'stopped' : 'failed', effects: [], error };

@@ -6,7 +6,6 @@ export type NumberedStep = { step: Step; number: number };
 /** A repeat with the steps that are done again. */
 export type RepeatBlock = NumberedStep & { repeat: Repeat; steps: readonly NumberedStep[] };
 
-/** A step by itself, or a repeat with its own. */
 export type Block = RepeatBlock | (NumberedStep & { repeat?: undefined });
 
 /** Puts the steps of each repeat together. RepeatResult steps whose repeat is not among these are steps as any. */
@@ -41,7 +40,6 @@ export function withoutStep(steps: readonly Step[], id: string): Step[] {
   return withWholeRepeats(free.filter((step) => step.id !== id));
 }
 
-/** The steps that a repeat does again. */
 export function stepsOfRepeat(steps: readonly Step[], repeatId: string): Step[] {
   const at = steps.findIndex(({ id }) => id === repeatId);
   if (steps[at]?.method !== 'repeat') return [];
