@@ -2,7 +2,7 @@ import type { DescribedEngine } from './describe-frame';
 import type { Frame } from './answer-in-frame';
 import type { OverlayState, RecordAnswer, RecordRequest, SecretBoxes } from '../protocol/frame';
 import type { FrameRequests } from '../protocol/frame-contract';
-import type { PickedContent } from '../protocol/recordings/picked-content';
+import type { PickedContent } from '../protocol/recordings/live-recording';
 
 /** The engine that our scripts of a frame share. Its first, empty document can leave it to the next one. */
 type SharedFrame = Pick<Frame, 'engine' | 'retire' | 'startActing' | 'startExtracting'> &
