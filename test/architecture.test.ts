@@ -78,6 +78,10 @@ describe('the documents', () => {
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
   ];
+  const rooms = readdirSync('src');
+  const paths = ['src', 'entrypoints', 'test', 'bench'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
 
   it.each(documents)('%s names only files that there are', (document) => {
     const named = readFileSync(document, 'utf8').matchAll(
@@ -85,6 +89,20 @@ describe('the documents', () => {
     );
     expect([...named].map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
   });
+
+  // The guide and the documents of the root may name files of who reads them.
+  it.each(documents.filter((name) => name.startsWith('docs/') && !name.startsWith('docs/guide/')))(
+    '%s names only files that there are by short names, too',
+    (document) => {
+      const named = [...readFileSync(document, 'utf8').matchAll(/`([\w-][\w./-]*)`/g)].map(
+        ([, name = '']) => name,
+      );
+      const isOfOurs = (name: string) => /\.tsx?$|\/$/.test(name) || rooms.includes(name.split('/')[0] ?? '');
+      const isThere = (name: string) =>
+        existsSync(name) || paths.some((path) => path.endsWith(`/${name.replace(/\/$/, '')}`));
+      expect(named.filter((name) => isOfOurs(name) && !isThere(name))).toEqual([]);
+    },
+  );
 
   it.each(documents)('%s leads to files and headings that there are', (document) => {
     const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)\s]*)\)/g)];
