@@ -1,6 +1,13 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { startDeadline, withSignal } from './deadline';
 
+/** A store of a schema: its values by key, with an index for each of these fields. */
+export type StoreOf<Value, Index extends keyof Value = never, Key extends IDBValidKey = string> = {
+  key: Key;
+  value: Value;
+  indexes: Pick<Value, Index>;
+};
+
 /** A database that takes longer is held up, by another page or by the disk: who needs it is told. In milliseconds. */
 const answerMs = 5000;
 

@@ -14,6 +14,9 @@ export type KeptStore = {
  */
 export type Refusal = 'tab-closed' | 'not-loaded' | 'off-limits' | 'no-access' | 'document-gone';
 
+/** The tab of a script. `namesDocuments`: the script was for some of its documents only. */
+export type ScriptTarget = { tabId: number; namesDocuments: boolean };
+
 /** The differences between browsers for the worker and the panel. */
 export type BrowserPort = {
   /** The scheme of the addresses of our own pages. */
@@ -33,10 +36,7 @@ export type BrowserPort = {
   /** Keeps content scripts out of what the worker and the panel keep. */
   closeStorageToPages(): Promise<void>;
   /** The reason for refusing a script, by the browser's own words; undefined when they say nothing that is known. */
-  refusalOf(
-    message: string,
-    target: { tabId: number; namesDocuments: boolean },
-  ): Promise<Refusal | undefined>;
+  refusalOf(message: string, target: ScriptTarget): Promise<Refusal | undefined>;
   /** True where the browser lets extensions into a page, as far as its address tells. */
   mayWorkOn(page: URL): boolean;
   /** Puts off the end that an idle worker comes to. */

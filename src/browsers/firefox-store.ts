@@ -1,8 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { StoreOf } from '../base/brief-database';
 import type { KeptStore } from './browser-port';
 
 interface KeptDatabase extends DBSchema {
-  values: { key: string; value: unknown };
+  values: StoreOf<unknown>;
 }
 
 const databaseName = 'kept';

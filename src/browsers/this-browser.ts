@@ -1,4 +1,4 @@
-import { type BrowserPort, type Refusal, leaving, type Destination } from './browser-port';
+import { type BrowserPort, type Refusal, type ScriptTarget, leaving, type Destination } from './browser-port';
 import browser, { type Permissions } from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import { firefoxStore } from './firefox-store';
@@ -141,7 +141,7 @@ function mayWorkOn({ protocol, hostname }: URL): boolean {
  */
 async function refusalOf(
   message: string,
-  { tabId, namesDocuments }: { tabId: number; namesDocuments: boolean },
+  { tabId, namesDocuments }: ScriptTarget,
 ): Promise<Refusal | undefined> {
   if (/invalid tab id/i.test(message)) return 'tab-closed';
   if (!/missing host permission/i.test(message))

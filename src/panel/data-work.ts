@@ -16,6 +16,7 @@ import type { ChoiceReport, FurtherOffer, Offer, PageOffers, PagesFurther } from
 import type { Recording } from '../protocol/recordings/recording';
 import { describeStep } from '../recording/describe-step';
 import { recordingOf } from '../recording/edit-recording';
+import type { ClipboardTable } from './ports/panel-ports';
 import type { OpenOffer, TabData } from './tab-data';
 
 // All that is needed only once data is read. It is no part of what the panel starts with: import it when it is needed.
@@ -185,7 +186,7 @@ export async function fileOf(format: DataFormat, table: ExportTable): Promise<Bl
 }
 
 /** The rows as other programs take a table from the clipboard. */
-export function clipboardOf(table: ExportTable): { html: string; text: string } {
+export function clipboardOf(table: ExportTable): ClipboardTable {
   const flat = flatten(table);
   return { html: toHtmlTable(flat), text: toTabbed(flat) };
 }

@@ -61,6 +61,8 @@ export type Request =
   /** The user points at an element on the page; with an instruction, at what it means. */
   | { kind: 'pick'; instruction?: string };
 
+export type RequestOf<Kind extends Request['kind']> = Request & { kind: Kind };
+
 /** The task that goes on, from where it was. */
 export type GoingOn = { taskId: string; answer?: TaskAnswer; limits?: GivenLimits };
 
@@ -184,10 +186,7 @@ export function changeMemory(state: PanelState, place: AimedPlace, change: Parti
 }
 
 /** The request that a run was made of. */
-export const requestOf = ({
-  kind,
-  instruction,
-}: Pick<Run, 'kind' | 'instruction'>): Request & { kind: Mode } => ({
+export const requestOf = ({ kind, instruction }: Pick<Run, 'kind' | 'instruction'>): RequestOf<Mode> => ({
   kind: modeOfRun[kind],
   instruction,
 });

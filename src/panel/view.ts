@@ -23,6 +23,7 @@ import {
   type PanelPage,
   type PanelState,
   type Request,
+  type RequestOf,
   type TabMemory,
 } from './state';
 
@@ -189,7 +190,7 @@ function pendingView(
 /** Once it was stopped nothing is waited for, whatever the page still does; but for rows that were read on until then. */
 function dataStarting(
   { isStopped }: { isStopped?: true },
-  { isPicked, isFurther }: Request & { kind: 'data' },
+  { isPicked, isFurther }: RequestOf<'data'>,
   newest: Run | undefined,
 ): NowView {
   if (isStopped && !isFurther) return { name: 'data', isReading: false, error: stoppedReading };

@@ -1,5 +1,5 @@
 import { isMethod, methodFacts } from '../protocol/methods';
-import type { RawEvent, RecordingDraft } from '../protocol/recordings/live-recording';
+import type { RawEvent, RawEventOf, RecordingDraft } from '../protocol/recordings/live-recording';
 import type { Expectation, RecordingVariable, Step, StepTarget } from '../protocol/recordings/recording';
 import { maskedParameter } from '../base/mask';
 import { variableNames } from '../protocol/variables';
@@ -143,7 +143,6 @@ function addStep(draft: RecordingDraft, event: RawEvent, id: string): RecordingD
   }
 }
 
-type Kind<K extends RawEvent['kind']> = Extract<RawEvent, { kind: K }>;
 type Adding = { draft: RecordingDraft; event: RawEvent; id: string };
 type Deed = Pick<Step, 'method' | 'arguments'> &
   Partial<Pick<Step, 'target' | 'isSecret' | 'description' | 'extraction'>>;
@@ -167,7 +166,8 @@ function append(begun: RecordingDraft, { event, id }: Omit<Adding, 'draft'>, dee
   return { ...draft, steps: [...draft.steps, step], times: [...draft.times, event.at] };
 }
 
-const argumentsOf = ({ check, text }: Kind<'checked'>) => (check === 'visible' ? [check] : [check, text]);
+const argumentsOf = ({ check, text }: RawEventOf<'checked'>) =>
+  check === 'visible' ? [check] : [check, text];
 
 /** Takes away the last step, up to `count` times, while it is one that `isToGo`. */
 function dropLast(draft: RecordingDraft, isToGo: (step: Step) => boolean, count = 1): RecordingDraft {
@@ -178,7 +178,7 @@ function dropLast(draft: RecordingDraft, isToGo: (step: Step) => boolean, count 
   return dropLast(shorter, isToGo, count - 1);
 }
 
-function addActed(next: Adding, event: Kind<'acted'>): RecordingDraft {
+function addActed(next: Adding, event: RawEventOf<'acted'>): RecordingDraft {
   const { method, description, variables = [] } = event;
   const deed = { ...act(method, event, event.arguments), ...(description !== '' && { description }) };
   const before =
@@ -189,7 +189,7 @@ function addActed(next: Adding, event: Kind<'acted'>): RecordingDraft {
 
 function addClick(
   next: Adding,
-  { isByKey, isOnLabel, target, arguments: args }: Kind<'click'>,
+  { isByKey, isOnLabel, target, arguments: args }: RawEventOf<'click'>,
 ): RecordingDraft {
   // The browser clicks the label's field next, and Enter was a step already.
   const cameOfKey = isByKey === true && next.draft.steps.at(-1)?.method === 'press' && isSoonAfter(next);
@@ -206,7 +206,7 @@ function addSetting(next: Adding, deed: Deed): RecordingDraft {
 /** A later choice in a list says all; boxes that were ticked and unticked were both. */
 const replaces = (method: string, earlier: string) => method === earlier && method === 'selectOption';
 
-function addTyping(next: Adding, { target }: Kind<'input'>, value: string): RecordingDraft {
+function addTyping(next: Adding, { target }: RawEventOf<'input'>, value: string): RecordingDraft {
   const { draft } = next;
   // A text that looks like a variable was typed as it is: it becomes the value of one.
   const isMistakable = variableNames(value).length > 0;
@@ -220,7 +220,7 @@ function addTyping(next: Adding, { target }: Kind<'input'>, value: string): Reco
   );
 }
 
-function addSecret(next: Adding, { target, secret }: Kind<'secretInput'>): RecordingDraft {
+function addSecret(next: Adding, { target, secret }: RawEventOf<'secretInput'>): RecordingDraft {
   const { draft } = next;
   const before = dropLast(draft, (step) => isClickOn(step, target));
   const last = before.steps.at(-1);
@@ -246,7 +246,10 @@ function nameVariable(
   return { name, isSecret, value };
 }
 
-function addNavigation(next: Adding, { isTyped, isInPlace, tab, url }: Kind<'navigation'>): RecordingDraft {
+function addNavigation(
+  next: Adding,
+  { isTyped, isInPlace, tab, url }: RawEventOf<'navigation'>,
+): RecordingDraft {
   const { draft } = next;
   if (isGoneTo(next, { tab, url })) return draft;
   const caused = isTyped ? undefined : expectOfLast(next, tab, { kind: 'url', url: stepAddressPattern(url) });
@@ -260,7 +263,10 @@ function addNavigation(next: Adding, { isTyped, isInPlace, tab, url }: Kind<'nav
 }
 
 /** The page has come that the last step went to, or one before it: its arrival may be told when the next step has begun. */
-function isGoneTo({ draft, event }: Adding, { tab, url }: Pick<Kind<'navigation'>, 'tab' | 'url'>): boolean {
+function isGoneTo(
+  { draft, event }: Adding,
+  { tab, url }: Pick<RawEventOf<'navigation'>, 'tab' | 'url'>,
+): boolean {
   const { steps, times } = draft;
   const first = Math.max(
     0,
@@ -280,7 +286,7 @@ function isGoneTo({ draft, event }: Adding, { tab, url }: Pick<Kind<'navigation'
 /** The first page of a tab that an act opened belongs to that act, whatever was done elsewhere meanwhile. */
 function withOpened(
   { draft }: Adding,
-  { isTyped, tab, url }: Pick<Kind<'navigation'>, 'isTyped' | 'tab' | 'url'>,
+  { isTyped, tab, url }: Pick<RawEventOf<'navigation'>, 'isTyped' | 'tab' | 'url'>,
 ): RecordingDraft | undefined {
   const at = draft.steps.findIndex((step) => isOpening(step, tab));
   const opening = draft.steps[at];
@@ -293,7 +299,7 @@ function withOpened(
 }
 
 /** Asks for no effect where none was seen. What is typed is looked at by itself. */
-function expectNothing(draft: RecordingDraft, { target }: Kind<'quiet'>): RecordingDraft {
+function expectNothing(draft: RecordingDraft, { target }: RawEventOf<'quiet'>): RecordingDraft {
   const last = draft.steps.at(-1);
   if (!last || last.expectation || !mayBeQuiet(last.method) || !isSame(last.target, target)) return draft;
   return { ...draft, steps: [...draft.steps.slice(0, -1), { ...last, expectation: { kind: 'nothing' } }] };
@@ -314,7 +320,7 @@ function isOpening({ expectation }: Step, tab: number): boolean {
 }
 
 /** A tab that no act opened begins when its address is known. */
-function addTab(next: Adding, { opener, tab, url }: Kind<'tabOpened'>): RecordingDraft {
+function addTab(next: Adding, { opener, tab, url }: RawEventOf<'tabOpened'>): RecordingDraft {
   const { draft } = next;
   if (opener === undefined) return withoutOpening(draft, tab);
   const address = /^about:|^$/u.test(url) ? {} : { url: stepAddressPattern(url) };
@@ -335,7 +341,7 @@ function withoutOpening(draft: RecordingDraft, tab: number): RecordingDraft {
 const isKnownTab = ({ steps }: RecordingDraft, tab: number) =>
   tab === 0 || steps.some((step) => step.tab === tab || isOpening(step, tab));
 
-function dialogOf({ answer, promptText }: Kind<'dialog'>): Expectation {
+function dialogOf({ answer, promptText }: RawEventOf<'dialog'>): Expectation {
   return { kind: 'dialog', answer, promptText };
 }
 

@@ -4,7 +4,7 @@ import { fileNameOf } from '../../recording/formats/exported';
 import type { DataFormat } from '../data-work';
 import type { IntentPorts } from '../store';
 import { bring, quietly } from './bring';
-import type { PanelState, Request } from '../state';
+import type { PanelState, Request, RequestOf } from '../state';
 import type { MarkedPlace, OpenOffer, TabData } from '../tab-data';
 
 /** Reading the tables and lists of the active tab's page, and making something of one. */
@@ -73,7 +73,7 @@ export function dataIntents(ports: IntentPorts, run: (request: Request) => Promi
 /** The data of the active tab, as it was last read. */
 export const tabDataOf = ({ tab, data }: PanelState): TabData | undefined => tab && data[tab.id];
 
-type AskedData = { tabId: number; sessionId: string; request: Request & { kind: 'data' } };
+type AskedData = { tabId: number; sessionId: string; request: RequestOf<'data'> };
 
 /** Reads the page's tables and lists, or those around an element that the user points at. False when they did not. */
 export async function askData(

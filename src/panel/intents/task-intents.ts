@@ -1,6 +1,6 @@
 import type { Task, GivenLimits, TaskAnswer } from '../../protocol/task/task';
 import type { IntentPorts } from '../store';
-import type { Request } from '../state';
+import type { Request, RequestOf } from '../state';
 import { bring } from './bring';
 import { saveSettings } from './settings-intents';
 
@@ -45,7 +45,7 @@ export function taskIntents(ports: IntentPorts, run: (request: Request) => Promi
 export async function askTask(
   { store, background }: IntentPorts,
   sessionId: string,
-  { instruction, goesOn }: Request & { kind: 'task' },
+  { instruction, goesOn }: RequestOf<'task'>,
 ): Promise<boolean> {
   if (goesOn) {
     const { limits = {}, ...going } = goesOn;

@@ -4,8 +4,11 @@ import { usedVariables } from '../../recording/edit-recording';
 import type { OpenRecording, RowsFile } from './recordings-state';
 import { typesText } from './recorded-steps';
 
+/** A step that types or chooses a text as it was recorded; `label` is its field's name. */
+type TypedStep = { id: string; number: number; label: string };
+
 /** A use for a column of a file: a variable that no column fills, or a step whose text is as it was recorded. */
-export type ColumnUse = { variable: string } | { step: { id: string; number: number; label: string } };
+export type ColumnUse = { variable: string } | { step: TypedStep };
 
 type Parts = Pick<OpenRecording, 'recording' | 'rowsFile'>;
 
@@ -47,8 +50,7 @@ export const withColumnNamed = (rowsFile: RowsFile, column: string, name: string
   ),
 });
 
-/** Steps that type or choose a text as it was recorded, with what their field is called. */
-function typedSteps({ steps }: Pick<Recording, 'steps'>): { id: string; number: number; label: string }[] {
+function typedSteps({ steps }: Pick<Recording, 'steps'>): TypedStep[] {
   return steps.flatMap(({ id, method, arguments: [text], target, description }, at) => {
     const isPlain = typesText(method) && text !== undefined && !isVariable(text);
     return isPlain ? [{ id, number: at + 1, label: target?.fingerprint?.name ?? description }] : [];

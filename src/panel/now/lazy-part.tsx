@@ -59,11 +59,13 @@ function failToBring(cause: unknown): never {
   throw new PartGone('A part of the panel could not be loaded.', { cause });
 }
 
-/** Says in a part's place that its code is gone. Other errors are not its business. */
-class PartBoundary extends Component<{ children: ReactNode }, { thrown: unknown }> {
-  override state: { thrown: unknown } = { thrown: undefined };
+type Caught = { thrown: unknown };
 
-  static getDerivedStateFromError(thrown: unknown): { thrown: unknown } {
+/** Says in a part's place that its code is gone. Other errors are not its business. */
+class PartBoundary extends Component<{ children: ReactNode }, Caught> {
+  override state: Caught = { thrown: undefined };
+
+  static getDerivedStateFromError(thrown: unknown): Caught {
     return { thrown };
   }
 

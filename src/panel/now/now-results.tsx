@@ -34,8 +34,10 @@ const ahead = [DataView];
 /** A view that something was said in, or that waits for the user. */
 type ResultView = Exclude<NowView, { name: 'idle' | 'loading' | 'not-scriptable' }>;
 
+type ResultProps = { view: ResultView };
+
 /** The result of an instruction, or the question it waits for, and the buttons for it. */
-export function NowResults({ view }: { view: ResultView }) {
+export function NowResults({ view }: ResultProps) {
   const hasSheet = usePanelState((state) => tabDataOf(state)?.open !== undefined);
   const results = useTopOf(view.name);
   useBroughtAhead(ahead);
@@ -64,7 +66,7 @@ function useTopOf(view: NowView['name']) {
   return box;
 }
 
-function Content({ view }: { view: ResultView }) {
+function Content({ view }: ResultProps) {
   const cloud = usePanelState(cloudOf);
   switch (view.name) {
     case 'access':
@@ -94,7 +96,7 @@ function Content({ view }: { view: ResultView }) {
   }
 }
 
-function Dock({ view }: { view: ResultView }) {
+function Dock({ view }: ResultProps) {
   const cloud = usePanelState(cloudOf);
   const hasModel = usePanelState(({ settings }) => settings.models.length > 0);
   switch (view.name) {

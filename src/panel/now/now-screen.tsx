@@ -10,7 +10,7 @@ import { Choices, type Choice } from './choices';
 import { EmptyState } from './empty-state';
 import { lazyPart, useBroughtAhead } from './lazy-part';
 import { ModelDock } from './model-dock';
-import { progressOfRun, RunHeader, type RunProgress } from '../run/run-header';
+import { progressOfRun, RunHeader, type Going, type RunProgress } from '../run/run-header';
 import css from './shell.module.css';
 import { type ReactNode, useEffect } from 'react';
 import { isClosed } from '../state';
@@ -66,7 +66,7 @@ export function NowScreen() {
 }
 
 /** The header's sentence and progress, while something goes on or a task waits for the user. */
-function goingOf(view: NowView): { sentence: string; progress: RunProgress } | undefined {
+function goingOf(view: NowView): Going | undefined {
   if (view.name === 'running') {
     // An offer was chosen: no words were said.
     const sentence =

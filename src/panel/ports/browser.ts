@@ -3,7 +3,7 @@ import { thisBrowser } from '../../browsers/this-browser';
 import { tryItChannel, tryItPath, welcomeKey } from '../../protocol/first-use';
 import { accessKey } from '../../protocol/session';
 import { allSites, isWebPage, webOrigin, patternOf } from '../page-address';
-import type { PanelBrowser } from './panel-ports';
+import type { ClipboardTable, PanelBrowser } from './panel-ports';
 import { permissionPorts } from './permission-ports';
 import type { PanelTab } from '../state';
 
@@ -90,7 +90,7 @@ function saveFile(name: string, content: string | Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-async function copyTable({ html, text }: { html: string; text: string }): Promise<void> {
+async function copyTable({ html, text }: ClipboardTable): Promise<void> {
   const forms = {
     'text/html': new Blob([html], { type: 'text/html' }),
     'text/plain': new Blob([text], { type: 'text/plain' }),

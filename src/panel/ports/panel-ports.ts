@@ -4,6 +4,9 @@ import type { RawStorage } from '../../protocol/storage';
 import type { StorageArea } from '../atoms';
 import type { PanelTab } from '../state';
 
+/** A table as it goes into the clipboard, as HTML and as text. */
+export type ClipboardTable = { html: string; text: string };
+
 /** The functions of the browser that the panel uses. `browser.ts` is the real one. */
 export type PanelBrowser = {
   /** The version of this extension. */
@@ -21,8 +24,7 @@ export type PanelBrowser = {
   readStorage(area: StorageArea, keys: string[] | null): Promise<RawStorage>;
   /** Offers JSON as a file to keep, or what the file is. */
   saveFile(name: string, content: string | Blob): void;
-  /** Puts a table into the clipboard, as HTML and as text. */
-  copyTable(table: { html: string; text: string }): Promise<void>;
+  copyTable(table: ClipboardTable): Promise<void>;
   /** This browser has shown the first-run welcome. */
   readWelcomeSeen(): Promise<boolean>;
   noteWelcomeSeen(): Promise<void>;

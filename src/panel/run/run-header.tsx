@@ -23,8 +23,11 @@ export type RunProgress = {
   next?: 'pause' | 'go-on';
 };
 
+/** Words that were said, and how far their work has come. */
+export type Going = { sentence: string; progress: RunProgress };
+
 /** The header in place of the composer while something goes on or waits. Stop is always its first button. */
-export function RunHeader({ sentence, progress }: { sentence: string; progress: RunProgress }) {
+export function RunHeader({ sentence, progress }: Going) {
   const { stop, pause, goOn } = useIntents();
   const { word, isWaiting, since, next } = progress;
   const page = usePanelState(pageShown);

@@ -52,8 +52,10 @@ export function Paused({ by, isTask = false }: { by: PausedBy; isTask?: boolean 
   );
 }
 
+type RunProps = { run: Run };
+
 /** A run whose every step was verified, though the page may have taken one back since. */
-export function DoneView({ run }: { run: Run }) {
+export function DoneView({ run }: RunProps) {
   return (
     <>
       <div className={shell.section}>
@@ -171,7 +173,7 @@ function OtherThanChoice({ error, run, instruction, onTryAgain }: ChoiceProps & 
 }
 
 /** The number of verified steps; of a run that goes on, its cost so far, which its end tells above. */
-export function Totals({ run }: { run: Run }) {
+export function Totals({ run }: RunProps) {
   const keepsRuns = usePanelState(({ settings }) => keptDays(settings) > 0);
   const { dismiss } = useIntents();
   const { saveRunReceipt } = useOwnIntents(receiptIntents);

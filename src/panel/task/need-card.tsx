@@ -15,6 +15,8 @@ import { pageText } from '../format';
 import { inQuotes } from '../words/engine-words';
 import css from './task.module.css';
 
+type UnclearNeed = Extract<TaskNeed, { kind: 'unclear' }>;
+
 type Card = { title: string; text: string; yes: string; no: string };
 
 /**
@@ -70,7 +72,7 @@ export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
 }
 
 /** It is made of our own facts: no page and no model has a say in it. */
-function cardOf(need: Exclude<TaskNeed, { kind: 'unclear' }>): Card {
+function cardOf(need: Exclude<TaskNeed, UnclearNeed>): Card {
   if (need.kind === 'risk') {
     const question = { id: '', reason: need.reason, origin: need.origin, chosenBy: 'model' as const };
     return {
@@ -95,7 +97,7 @@ function cardOf(need: Exclude<TaskNeed, { kind: 'unclear' }>): Card {
   };
 }
 
-type UnclearCardProps = { task: Task; need: TaskNeed & { kind: 'unclear' } };
+type UnclearCardProps = { task: Task; need: UnclearNeed };
 
 /** The question of a goal that can be meant in several ways: a model's, and told as such. */
 function UnclearCard({ task, need: { sentence, candidates } }: UnclearCardProps) {

@@ -34,8 +34,10 @@ import { useState } from 'react';
 import { receiptIntents } from '../intents/receipt-intents';
 import { costWords, usageWords } from '../words/cost-words';
 
+type TaskProps = { task: Task };
+
 /** A task: what it waits for or what came of it, its plan, its steps, and what they cost. */
-export function TaskView({ task }: { task: Task }) {
+export function TaskView({ task }: TaskProps) {
   const { state, steps, said, pausedBy, calls, instruction, phase } = task;
   const isOver = !isUnderWay(task) && state.kind !== 'needs-you';
   const isInBox = usePanelState((panel) => composerDraft(panel) === instruction);
@@ -62,7 +64,7 @@ export function TaskView({ task }: { task: Task }) {
 }
 
 /** The data that a task extracted, to be saved. */
-function TaskData({ task }: { task: Task }) {
+function TaskData({ task }: TaskProps) {
   const { saveTaskData } = useIntents();
   if (task.data.length === 0) return null;
   const rows = task.data.flat().length;
@@ -81,7 +83,7 @@ function TaskData({ task }: { task: Task }) {
 }
 
 /** The steps of a task as they come. The log is around the list, so that it stays a list to assistive technology. */
-function TaskTimeline({ task }: { task: Task }) {
+function TaskTimeline({ task }: TaskProps) {
   const { steps } = task;
   return (
     <div role="log" aria-live="polite" aria-label={t('run.timeline')}>
@@ -102,7 +104,7 @@ function TaskTimeline({ task }: { task: Task }) {
 }
 
 /** The plan of a task: its steps, the sites and acts it may use, and what the end must show. */
-function PlanCard({ task }: { task: Task }) {
+function PlanCard({ task }: TaskProps) {
   const { plan, memory } = task;
   if (!plan) return null;
   const isOpen = isUnderWay(task) || task.state.kind === 'needs-you';
@@ -157,7 +159,7 @@ function Bounds({ plan, origin }: { plan: TaskPlan; origin: string }) {
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host || origin : origin);
 
 /** The result of a task that has ended: the ends that the pages show, or what is missing, and how it can go on. */
-function TaskResult({ task }: { task: Task }) {
+function TaskResult({ task }: TaskProps) {
   const { goOnTask, show } = useIntents();
   const { state, plan, limits } = task;
   const isDone = state.kind === 'done';
@@ -188,7 +190,7 @@ function TaskResult({ task }: { task: Task }) {
 }
 
 /** The steps that the user refused, which may be why the end is not shown. */
-function RefusedDeeds({ task: { steps } }: { task: Task }) {
+function RefusedDeeds({ task: { steps } }: TaskProps) {
   const refused = steps.filter(({ asked }) => asked?.answer === 'refuse').map(stepWords);
   if (refused.length === 0) return null;
   return (
@@ -227,7 +229,7 @@ function limitMore(state: TaskState, limits: TaskLimits): GivenLimits | undefine
 }
 
 /** The ends of a task, each with whether the pages show it. */
-function EndsList({ task: { plan, ends, state } }: { task: Task }) {
+function EndsList({ task: { plan, ends, state } }: TaskProps) {
   if (!plan) return null;
   return (
     <ul className={css.ends} aria-label={t('task.ends')}>
@@ -334,7 +336,7 @@ function answerWords({ need, answer }: StepAsked): string {
 }
 
 /** The number of steps, what all of it cost, and what can be made of it. */
-export function TaskDock({ task }: { task: Task }) {
+export function TaskDock({ task }: TaskProps) {
   const { dismiss } = useIntents();
   const { saveTaskReceipt } = useOwnIntents(receiptIntents);
   const { steps, limits } = task;
@@ -368,7 +370,7 @@ export function TaskDock({ task }: { task: Task }) {
 }
 
 /** Keeps the task as a recording, and says so. */
-function SaveTask({ task }: { task: Task }) {
+function SaveTask({ task }: TaskProps) {
   const { saveTask, show } = useIntents();
   const [saved, setSaved] = useState<'saved' | 'none'>();
   if (saved === 'saved')

@@ -2,13 +2,16 @@ import { sentenceOfKey, t } from '../../languages/t';
 import type { SaidParts } from '../../base/say';
 import { amount, pageText } from '../format';
 
+/** A sentence of the engine, with its parts where they were kept. */
+type EngineWords = { sentence: string; said?: SaidParts };
+
 /** A sentence of the engine in the reader's language; in English where its parts are not known, as of a run that was stored before. */
-export function saidWords({ sentence, said }: { sentence: string; said?: SaidParts }): string {
+export function saidWords({ sentence, said }: EngineWords): string {
   return (said === undefined ? undefined : wordsOf(said)) ?? pageText(sentence);
 }
 
 /** A sentence of the engine that begins with a capital. */
-export function saidSentence(saying: { sentence: string; said?: SaidParts }): string {
+export function saidSentence(saying: EngineWords): string {
   const words = saidWords(saying);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }

@@ -182,6 +182,8 @@ export const RawEvent = z.discriminatedUnion('kind', [
 ]);
 export type RawEvent = z.infer<typeof RawEvent>;
 
+export type RawEventOf<Kind extends RawEvent['kind']> = Extract<RawEvent, { kind: Kind }>;
+
 export const RecordingDraft = z.strictObject({
   variables: z.array(RecordingVariable),
   steps: z.array(Step),

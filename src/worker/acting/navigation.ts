@@ -19,6 +19,9 @@ const mostLooksAtRest = 3;
 /** A page that takes longer than this to answer a look counts as silent, in milliseconds. */
 const silentMs = 1000;
 
+/** The address and title of the page that was reached. */
+type Arrival = { url: string; title: string };
+
 type Bounds = { timeoutMs?: number; signal?: AbortSignal };
 
 /**
@@ -27,11 +30,7 @@ type Bounds = { timeoutMs?: number; signal?: AbortSignal };
  * Fails with `navigation-failed` as soon as it is sure that no page comes of the address. What the tab showed before may
  * have crashed or hang. In a program's tab it fails with `needs-access` before a site is asked that Tabwright has no access to.
  */
-export async function navigate(
-  tabId: number,
-  url: string,
-  bounds: Bounds = {},
-): Promise<{ url: string; title: string }> {
+export async function navigate(tabId: number, url: string, bounds: Bounds = {}): Promise<Arrival> {
   checkAddress(url);
   if (isProgramTab(tabId)) await checkAccess(url, tabId);
   return goTo(tabId, url, bounds);
@@ -41,7 +40,7 @@ async function goTo(
   tabId: number,
   url: string,
   { timeoutMs = defaultTimeoutMs, signal }: Bounds,
-): Promise<{ url: string; title: string }> {
+): Promise<Arrival> {
   const deadline = startDeadline(timeoutMs, say`Loading ${url}`, signal);
   const commits = watchCommits();
   try {

@@ -279,12 +279,12 @@ async function explain(thrown: unknown, target: Scripting.InjectionTarget): Prom
   }
 }
 
-function pageNotScriptable(options: { cause?: unknown } = {}): AutomationError {
+function pageNotScriptable(options: ErrorOptions = {}): AutomationError {
   const message = say`This page belongs to the browser, and no extension may work on it. Open a website and try again.`;
   return new AutomationError('page-not-scriptable', message, options);
 }
 
-export function needsAccess(url: string | undefined, options: { cause?: unknown } = {}): AutomationError {
+export function needsAccess(url: string | undefined, options: ErrorOptions = {}): AutomationError {
   const origin = url && /^https?:/.test(url) ? new URL(url).origin : undefined;
   if (url && !origin) return pageNotScriptable(options);
   const where = origin ? new URL(origin).host : 'this page';
@@ -299,10 +299,7 @@ export function needsAccess(url: string | undefined, options: { cause?: unknown 
  *
  * Chromium calls such a tab `unloaded`, like one that it has put away to save memory, and takes no scripts for it.
  */
-async function crashOf(
-  tabId: number,
-  options: { cause?: unknown } = {},
-): Promise<AutomationError | undefined> {
+async function crashOf(tabId: number, options: ErrorOptions = {}): Promise<AutomationError | undefined> {
   const { status } = await browser.tabs.get(tabId);
   return status === 'unloaded' ? pageCrashed(options) : undefined;
 }

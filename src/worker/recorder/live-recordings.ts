@@ -11,12 +11,12 @@ import {
   RecordingDraft,
 } from '../../protocol/recordings/live-recording';
 import { maxSteps } from '../../protocol/recordings/recording';
-import { sessionKey } from '../../protocol/session';
+import { sessionKey, type Session } from '../../protocol/session';
 import { showRecordingBadge } from '../sessions/badge';
 import { thingOf } from '../../recording/describe-step';
 import { addEvent, emptyDraft, withoutSecretValue } from '../../recording/draft-step';
 import type { DBSchema } from 'idb';
-import { briefDatabase } from '../../base/brief-database';
+import { briefDatabase, type StoreOf } from '../../base/brief-database';
 import { type ValueTexts, maskAddress, maskText } from '../../base/mask';
 import { z } from 'zod';
 import { removeThumbnails } from './pictures';
@@ -244,14 +244,16 @@ function enter(draft: RecordingDraft, entry: JournalEntry): RecordingDraft {
  * The title of a page, without what is secret. None of a page that has none: the browser calls it by its address, which says
  * more than a name may.
  */
-export function pageTitle({ title, url }: { title: string; url: string }, values: ValueTexts): string {
+export function pageTitle({ title, url }: Pick<Session, 'title' | 'url'>, values: ValueTexts): string {
   const addresses = [url, url.replace(/^[a-z-]+:\/\//, '')];
   return addresses.includes(title) ? '' : maskText(maskAddress(title), values);
 }
 
+type JournalLine = { sessionId: string; entry: JournalEntry };
+
 interface LiveDatabase extends DBSchema {
-  recordings: { key: string; value: KeptRecording };
-  journal: { key: number; value: { sessionId: string; entry: JournalEntry }; indexes: { sessionId: string } };
+  recordings: StoreOf<KeptRecording>;
+  journal: StoreOf<JournalLine, 'sessionId', number>;
 }
 
 /** All recordings that are being made, with what went into each, in order. What cannot be read is left out. */

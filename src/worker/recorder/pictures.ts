@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { briefDatabase } from '../../base/brief-database';
+import { briefDatabase, type StoreOf } from '../../base/brief-database';
 import { sleep } from '../../base/deadline';
 import { betweenPicturesMs, dataAddressOf, takePicture } from '../pages/tab-picture';
 import type { TabValues } from '../sessions/tab-values';
@@ -79,12 +79,10 @@ const withDatabase = briefDatabase<Thumbnails>('thumbnails', 1, (created) => {
   created.createObjectStore('thumbnails', { keyPath: 'id' }).createIndex('recordingId', 'recordingId');
 });
 
+type Thumbnail = { id: string; recordingId: string; picture: Blob };
+
 interface Thumbnails extends DBSchema {
-  thumbnails: {
-    key: string;
-    value: { id: string; recordingId: string; picture: Blob };
-    indexes: { recordingId: string };
-  };
+  thumbnails: StoreOf<Thumbnail, 'recordingId'>;
 }
 
 /** The picture as a `data:` address; null when there is none. */

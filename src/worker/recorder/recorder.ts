@@ -7,7 +7,7 @@ import { maskAddress, maskText, changeText } from '../../base/mask';
 import type { FrameOrigin } from '../../messaging/contract';
 import { readFrameTree } from '../../page/frames';
 import type { RecordAnswer } from '../../protocol/frame';
-import { RawEvent, type UserEvent } from '../../protocol/recordings/live-recording';
+import { RawEvent, type RawEventOf, type UserEvent } from '../../protocol/recordings/live-recording';
 import { isPageMove } from '../../protocol/action';
 import { alternateKinds, maxTab, FrameHop } from '../../protocol/recordings/recording';
 import type { Session } from '../../protocol/session';
@@ -70,8 +70,7 @@ type Span = { from: number; to: number };
 
 /** A check of what is shown now, without its place. */
 type CheckEvent =
-  | Omit<Extract<RawEvent, { kind: 'checked' }>, 'at' | 'tab' | 'url'>
-  | Pick<Extract<RawEvent, { kind: 'checkedAddress' }>, 'kind'>;
+  Omit<RawEventOf<'checked'>, 'at' | 'tab' | 'url'> | Pick<RawEventOf<'checkedAddress'>, 'kind'>;
 
 type RecordedSession = Pick<Session, 'id' | 'tabId'>;
 
@@ -196,7 +195,7 @@ export class Recorder {
    */
   noteExtracted(
     session: RecordedSession,
-    extracted: Pick<Extract<RawEvent, { kind: 'extracted' }>, 'instruction' | 'extraction'>,
+    extracted: Pick<RawEventOf<'extracted'>, 'instruction' | 'extraction'>,
   ): () => void {
     const at = Date.now();
     const reading = { from: at, to: Infinity };

@@ -13,7 +13,7 @@ import type { SessionStore } from '../sessions/session-store';
 import { storedReplay } from './replay';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import browser from 'webextension-polyfill';
-import { briefDatabase } from '../../base/brief-database';
+import { briefDatabase, type StoreOf } from '../../base/brief-database';
 import { keptDays } from '../../protocol/settings';
 import { settingsOrDefaults, writeStorage } from '../store/read-storage';
 
@@ -97,7 +97,7 @@ const longestRun = 50_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface History extends DBSchema {
-  runs: { key: string; value: PastRun; indexes: { startedAt: number } };
+  runs: StoreOf<PastRun, 'startedAt'>;
 }
 
 /** Keeps a run for as many days as the user wants. A write that fails is no fault of the run. */

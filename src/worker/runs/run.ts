@@ -20,7 +20,7 @@ import { maskTokens } from '../../base/mask';
 import { dots } from '../../base/secret-names';
 import { pageOfTab } from '../../page/page-of-tab';
 import type { TabActing } from '../../page/tab';
-import type { CacheAccess, CacheEntry, CacheReport } from '../../protocol/cache';
+import type { CacheAccess, CacheReport } from '../../protocol/cache';
 import type { ModelChoice } from '../../protocol/models/model-config';
 import type { Settings } from '../../protocol/settings';
 import { originOf, isVariable } from '../../protocol/variables';
@@ -88,7 +88,7 @@ export class Run {
     { what, longestMs, isNew, ...opening }: Opening,
     options: Options,
     work: (run: Run) => Promise<T>,
-  ): Promise<T & { cache?: CacheReport }> {
+  ): Promise<T & CacheTold> {
     const { store, session, isUser, onProgress: onRun } = request;
     const saysSecret = isUser && hideSaid(store.values, session, opening.instruction);
     const deadline = startDeadline(options.timeout || longestMs, what, request.signal);
@@ -167,8 +167,11 @@ export function actingOf(session: Session, settings: Settings, store: SessionSto
   };
 }
 
+/** The part of a run's report that tells of the cache; empty where none was used. */
+type CacheTold = { cache?: CacheReport };
+
 /** The cache as one run uses it, and the part of the run's report that tells of it. */
-type RunCache = { answers: Cache; report(): { cache?: CacheReport } };
+type RunCache = { answers: Cache; report(): CacheTold };
 
 /** Undefined where no answers are to be used or kept. A caller that brings its own cache has it used instead of this browser's. */
 async function cacheOf(
@@ -179,7 +182,7 @@ async function cacheOf(
     session.options?.enableCaching ?? (isUser && (await settingsOrDefaults()).enableCaching !== false);
   if (!access && !isWanted) return undefined;
   const url = await addressOf(session);
-  const changes: { entry?: CacheEntry | null } = {};
+  const changes: Pick<CacheReport, 'entry'> = {};
   let told: Pick<CacheReport, 'status' | 'why'> | undefined;
   return {
     answers: {
@@ -194,7 +197,7 @@ async function cacheOf(
 }
 
 /** The caller's one entry; what becomes of it is reported. */
-function callersStore({ entry }: CacheAccess, changes: { entry?: CacheEntry | null }): AnswerStore {
+function callersStore({ entry }: CacheAccess, changes: Pick<CacheReport, 'entry'>): AnswerStore {
   return {
     read: async (key) => (entry?.key === key ? entry : undefined),
     write: async (written) => void (changes.entry = written),

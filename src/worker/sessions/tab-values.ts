@@ -11,7 +11,7 @@ import { Queue } from '../../base/queue';
 import { z } from 'zod';
 import { parseJson } from '../../base/json';
 import type { DBSchema } from 'idb';
-import { briefDatabase } from '../../base/brief-database';
+import { briefDatabase, type StoreOf } from '../../base/brief-database';
 import type { SnapshotReport } from '../../protocol/operations/page-operations';
 import type { Session } from '../../protocol/session';
 
@@ -305,7 +305,7 @@ function addTo(family: Family, texts: ValueTexts): boolean {
 }
 
 interface Keys extends DBSchema {
-  keys: { key: string; value: CryptoKey };
+  keys: StoreOf<CryptoKey>;
 }
 
 /** Makes text unreadable to whoever reads it in storage, and readable again. */

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { briefDatabase } from '../../base/brief-database';
+import { briefDatabase, type StoreOf } from '../../base/brief-database';
 import type { AnswerStore } from '../../engine/cache';
 import { CacheEntry } from '../../protocol/cache';
 
@@ -9,7 +9,7 @@ const longestKeptMs = 60 * 24 * 60 * 60 * 1000;
 const longestAnswer = 100_000;
 
 interface Answers extends DBSchema {
-  answers: { key: string; value: CacheEntry; indexes: { usedAt: number } };
+  answers: StoreOf<CacheEntry, 'usedAt'>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { briefDatabase } from '../../base/brief-database';
+import { briefDatabase, type StoreOf } from '../../base/brief-database';
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import {
@@ -27,8 +27,8 @@ type Entry = {
 type Version = { id: string; revision: number; savedAt: number; steps: number; recording: unknown };
 
 interface Library extends DBSchema {
-  entries: { key: string; value: Entry };
-  versions: { key: [string, number]; value: Version };
+  entries: StoreOf<Entry>;
+  versions: StoreOf<Version, never, [string, number]>;
 }
 
 type Database = IDBPDatabase<Library>;
