@@ -138,7 +138,8 @@ export function doOperation(
 
 /**
  * Does the work when it is its turn; ends it when the client goes away or the service's own bound is reached. This is the one door
- * through which answers, lines and failures leave, whatever carries them: the session's secrets are masked here.
+ * of a service, whatever carries its answers: the session's secrets are masked in lines, corrections and failures. The browser's
+ * worker has masked the result.
  */
 async function doInTurn(
   service: Service,
