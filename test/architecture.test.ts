@@ -37,15 +37,15 @@ function listsOf(names: readonly string[], atLeast: number): string[] {
 
 /** The most that each count may be. It may only fall: whoever lowers a count lowers its number here. */
 const mostOf: Counts = {
-  lines: 116_853,
-  files: 992,
-  importedOnce: 32,
-  tiny: 105,
+  lines: 111_458,
+  files: 722,
+  importedOnce: 31,
+  tiny: 61,
   exportsUsedOnce: 52,
-  inlineObjectTypes: 928,
+  inlineObjectTypes: 297,
   conditionalSpreads: 0,
-  filesThatNormalizeText: 21,
-  vagueComments: 1185,
+  filesThatNormalizeText: 1,
+  vagueComments: 0,
 };
 
 describe('the house', () => {
