@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOwnTimes } from '../../../src/frame/record/create-recorder';
+import { createOwnTimes } from '../../src/frame/record/create-recorder';
 
 it('gives each event a time of its own, in their order, though the clock says one for several', () => {
   const ownTime = createOwnTimes();
