@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 /** The section of the architecture that follows one instruction, and the files that it names. */
 const [, told = ''] = readFileSync('docs/architecture.md', 'utf8').split('## The life of one instruction');
-const [section = ''] = told.split('\n## ');
+const [section = ''] = told.split(/\n##+ /);
 const named = [...section.matchAll(/`(src\/[\w./-]+\.tsx?)`/g)].map(([, file = '']) => file);
 
 test('an act runs through no more files than before', () => {
