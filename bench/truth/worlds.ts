@@ -49,7 +49,7 @@ const effectMethods = [
 ] as const;
 const stateMethods = ['fill', 'type', 'check', 'uncheck', 'selectOption'] as const;
 
-/** What becomes of a state that the act sets. `chip`: a select that resets itself and adds what was chosen. */
+/** The fate of a state that the act sets. `chip`: a select that resets itself and adds what was chosen. */
 const fates = [
   'kept',
   'kept',

@@ -1,4 +1,4 @@
-/** What the panel did since it was last asked. */
+/** The panel's readings and drawings since it was last asked. */
 export type PanelWork = {
   /** Times React changed the document. */
   commits: number;

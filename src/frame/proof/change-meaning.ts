@@ -3,6 +3,7 @@ import type { Effect } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
 import {
   attributeOf,
+  elementById,
   isElement,
   isText,
   localNameOf,
@@ -14,6 +15,7 @@ import {
   parentNodeOf,
   rectOf,
   styleOf,
+  type Scope,
 } from '../dom/native';
 import type { Change } from '../changes/change';
 import { clippedText, describeElement, describeIdentity } from '../act/describe';
@@ -234,24 +236,29 @@ function isEmptyNode(node: Node): boolean {
   return !isElement(node) || !matchesSelector(node, '[role], dialog, img, input, button, select, a');
 }
 
+const references = [
+  'aria-controls',
+  'aria-owns',
+  'aria-details',
+  'aria-errormessage',
+  'popovertarget',
+  'commandfor',
+];
+
+/** The elements of its scope that a control names by their ids as what it controls or is told by. */
+export function namedBy(control: Element, scope: Scope): Element[] {
+  return references
+    .flatMap((name) => (attributeOf(control, name) ?? '').split(/\s+/))
+    .flatMap((id) => (id && elementById(scope, id)) || []);
+}
+
 /** The elements the target labels, controls or belongs to: there, a change is the act's even when the page is slow. */
 export function neighboursOf(target: Element, { tree, document }: FrameContext): Element[] {
   const found: Element[] = [target];
   const add = (element: Element | null | undefined) => {
     if (element) found.push(element);
   };
-  for (const name of [
-    'aria-controls',
-    'aria-owns',
-    'aria-details',
-    'aria-errormessage',
-    'popovertarget',
-    'commandfor',
-  ]) {
-    for (const id of (attributeOf(target, name) ?? '').split(/\s+/)) {
-      if (id) add((tree.scopeOf(target) ?? document).getElementById(id));
-    }
-  }
+  found.push(...namedBy(target, tree.scopeOf(target) ?? document));
   const label = tree.closest(target, 'label');
   if (label instanceof HTMLLabelElement) found.push(label, ...(label.control ? [label.control] : []));
   add(tree.closest(target, 'details'));

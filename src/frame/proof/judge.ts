@@ -10,7 +10,6 @@ import {
   styleOf,
   nodeTextOf,
   isText,
-  elementById,
 } from '../dom/native';
 import type { Change } from '../changes/change';
 import {
@@ -22,6 +21,7 @@ import {
   isRendered,
   isTooltip,
   surfaceOf,
+  namedBy,
 } from './change-meaning';
 import type { Looks } from './looks';
 import { lastingChanges, emptyBox, isTelling, sayingOf } from './net';
@@ -297,17 +297,7 @@ const messages =
 function createTies(target: Element, context: FrameContext): Ties {
   const { tree, document } = context;
   const control = tree.closest(target, tiedControls) ?? target;
-  const scope = tree.scopeOf(target) ?? document;
-  const controlled = [
-    'aria-controls',
-    'aria-owns',
-    'aria-details',
-    'aria-errormessage',
-    'popovertarget',
-    'commandfor',
-  ]
-    .flatMap((name) => (attributeOf(control, name) ?? '').split(/\s+/))
-    .flatMap((id) => (id && elementById(scope, id)) || []);
+  const controlled = namedBy(control, tree.scopeOf(target) ?? document);
   const form = tree.closest(target, 'form');
   const isIn = (places: readonly (Element | null)[], node: Node) =>
     places.some((place) => place !== null && tree.contains(place, node));

@@ -45,7 +45,7 @@ import { svgDescription } from '../names/native-text';
 import { type Reading, clip, squash } from '../dom/reading';
 import type { Refs } from '../dom/refs';
 import { statesOf } from '../dom/aria-states';
-import type { OutlineEntry } from '../../protocol/outline';
+import type { OutlineEntry, OutlineNode } from '../../protocol/outline';
 
 type OwnLine = { -readonly [K in keyof Line]: K extends 'states' ? string[] : Line[K] };
 
@@ -258,13 +258,7 @@ export type Visited = {
 };
 
 /** One line of a snapshot. What it says never changes: an unchanged part of the page keeps its own. */
-export type Line = {
-  readonly depth: number;
-  readonly role: string;
-  readonly name: string;
-  readonly states?: readonly string[];
-  readonly value?: string;
-  readonly description?: string;
+export type Line = OutlineNode & {
   /** The element that can be acted on by this line. */
   readonly target?: LineTarget;
   /** The parts its text was last made of, and the prefix of its ref there. */
