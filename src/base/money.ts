@@ -149,11 +149,14 @@ const price = new RegExp(
 
 const anyCurrency = new RegExp(currencySign, 'giu');
 
-/** The amounts of money in a text, in their order. A currency without a number is none, nor a number without a currency. */
+/**
+ * The amounts of money in a text, in their order; NaN for one that no convention reads. A currency without a number is none, nor a
+ * number without a currency.
+ */
 export function pricesIn(text: string, decimal?: DecimalSign): number[] {
-  return (text.slice(0, longestPriced).match(price) ?? []).flatMap((found) => {
+  return (text.slice(0, longestPriced).match(price) ?? []).map((found) => {
     const [digits = ''] = /\d[\d.,'’ ]*/.exec(plainDigits(found)) ?? [];
-    return valueOfAmount(digits, decimal) ?? [];
+    return valueOfAmount(digits, decimal) ?? Number.NaN;
   });
 }
 

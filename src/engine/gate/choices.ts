@@ -48,13 +48,13 @@ function isUnsaidNumber(facts: Facts, { text, risks }: Capability): boolean {
   return amounts.some((amount) => [...numbersSaid(amount)].some((number) => number > 1 && !said.has(number)));
 }
 
-/** It costs more than the words let it. */
+/** It costs more than the words let it, or nobody can tell how much. */
 function isDearer({ method, name, group }: Facts, { text, risks }: Capability): boolean {
   if (!risks.has('pay') || takes(method, 'text')) return false;
   const limit = limitSaid(text);
   if (limit === undefined) return false;
   const prices = pricesIn(hasPrice(name) ? name : group);
-  return prices.length > 0 && prices.every((price) => price > limit);
+  return prices.length > 0 && prices.every((price) => !(price <= limit));
 }
 
 /** A button that binds for a time as well as it does its deed, of which the words have nothing. */

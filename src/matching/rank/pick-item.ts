@@ -83,7 +83,7 @@ function valueOf(page: MatchedPage, element: PageElement, extreme: Extreme): num
 
 type ReadMeasure = (text: string, written: Conventions) => number | undefined;
 
-const readPrice: ReadMeasure = (text, { decimal }) => pricesIn(text, decimal)[0];
+const readPrice: ReadMeasure = (text, { decimal }) => pricesIn(text, decimal).find(Number.isFinite);
 
 const readDay: ReadMeasure = (text, { first }) => {
   const day = readDate(text, { first }) ?? readMonth(text);

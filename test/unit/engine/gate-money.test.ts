@@ -32,6 +32,8 @@ describe('the prices in a text', () => {
     ['12 krona fans', []],
     ['neuro 20', []],
     ['2 adults', []],
+    // Money all the same, though no convention reads it.
+    ['€1.234.56', [Number.NaN]],
   ])('%s', (text, prices) => {
     expect(pricesIn(text)).toEqual(prices);
     expect(hasPrice(text)).toBe(prices.length > 0);
@@ -70,4 +72,5 @@ it('looks for a price where a button names only its currency', () => {
   const words = capabilityOf('buy the lamp for at most 50 euros', { origin });
   expect(needsMore(button('Buy (€)', 'Lamp 120 €'), words)?.kind).toBe('made-up');
   expect(needsMore(button('Buy (€)', 'Lamp 40 €'), words)?.kind).not.toBe('made-up');
+  expect(needsMore(button('Buy (€)', 'Lamp €1.234.56'), words)?.kind).toBe('made-up');
 });
