@@ -152,22 +152,19 @@ function readOrderOf(language: string): FirstInDate | undefined {
 
 /** The number of a month, 1 to 12, by its name in any of our languages, or in this one. */
 export function monthOf(name: string, language?: string): number | undefined {
-  const own = language === undefined ? undefined : foldedMonths(language).get(withoutAccents(name));
-  return own ?? foldedMonths().get(withoutAccents(name));
+  const bare = withoutAccents(name);
+  return (language === undefined ? undefined : foldedMonths(language).get(bare)) ?? foldedMonths().get(bare);
 }
 
 const folded = new Map<string | undefined, ReadonlyMap<string, number>>();
 
 function foldedMonths(language?: string): ReadonlyMap<string, number> {
-  const known =
-    folded.get(language) ??
-    new Map(
-      [...(language === undefined ? monthNames() : namesOf('month', 12, [language]))].map(([name, month]) => [
-        withoutAccents(name),
-        month,
-      ]),
-    );
-  folded.set(language, known);
+  let known = folded.get(language);
+  if (!known) {
+    const names = language === undefined ? monthNames() : namesOf('month', 12, [language]);
+    known = new Map([...names].map(([name, month]) => [withoutAccents(name), month]));
+    folded.set(language, known);
+  }
   return known;
 }
 

@@ -84,6 +84,8 @@ export function readAmount(text: string): Amount | undefined {
 
 /** Text with the digits of all scripts as ASCII ones, one kind of minus and of space, full-width signs as narrow ones. */
 export function plainDigits(text: string): string {
+  // Most texts are plain already, and whole pages are read.
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text;
   return text
     .replace(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0))
     .replace(/\p{Nd}/gu, digitOf)

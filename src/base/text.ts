@@ -45,7 +45,10 @@ const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/gu;
 
 /** The text with plain forms, without accents. */
 export const withoutAccents = (text: string): string =>
-  text.normalize('NFKD').replace(accents, '').normalize('NFC');
+  isAscii.test(text) ? text : text.normalize('NFKD').replace(accents, '').normalize('NFC');
+
+// eslint-disable-next-line no-control-regex -- all of ASCII
+const isAscii = /^[\0-\x7f]*$/;
 
 /** The text in small letters, with plain forms and without any mark: for comparison only, since Japanese loses its voiced sounds. */
 export const bareLetters = (text: string): string =>

@@ -14,7 +14,7 @@ import { calendarWords } from '../../base/dates';
 /** The text of each row that a filter looks through: its values, and what the page draws for them. */
 export function searchTexts({ rows }: DataSet, columns: readonly ColumnValues[]): string[] {
   return rows.map((row, at) =>
-    folded(
+    bareLetters(
       columns
         .flatMap(({ column, values }) => [
           textOfValue(values[at]?.value ?? null),
@@ -27,11 +27,9 @@ export function searchTexts({ rows }: DataSet, columns: readonly ColumnValues[])
 
 /** The numbers of the rows that have every word of the filter. Case and accents do not matter. */
 export function matchingRows(texts: readonly string[], filter: string): number[] {
-  const words = folded(filter).split(/\s+/).filter(Boolean);
+  const words = bareLetters(filter).split(/\s+/).filter(Boolean);
   return texts.flatMap((text, at) => (words.every((word) => text.includes(word)) ? at : []));
 }
-
-const folded = (text: string): string => bareLetters(text);
 
 /**
  * A value of a sheet. `isOdd`: the text is none of its column's type, and stays as it is drawn. `drawn`: an amount of money as the
