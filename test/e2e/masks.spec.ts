@@ -112,3 +112,25 @@ test('a page that an act opened is masked as the one it was opened from', async 
   expect(await read()).toContain('Welcome %pass%');
   await panelTab.close();
 });
+
+test('what is stopped because its session ends tells and keeps no secret', async ({
+  panelTab,
+  sites,
+  startOn,
+  background,
+}) => {
+  const url = sites.put('/', '<label>Password <input type="password" disabled></label>');
+  const { session } = await startOn(url);
+  const sessionId = session.id;
+  const acting = background
+    .act({ sessionId, input: `type "${secret}" into Password` })
+    .then(JSON.stringify, (thrown: unknown) => `${String(thrown)} ${JSON.stringify(thrown)}`);
+  await expect
+    .poll(async () => (await background.listSessions({}))[0]?.runs[0]?.steps.length ?? 0)
+    .toBeGreaterThan(0);
+  await background.endSession({ sessionId });
+  expectNothing(await acting);
+  const said = () => panelTab.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
+  await expect.poll(said).toContain('Password');
+  expectNothing(await said());
+});

@@ -98,8 +98,8 @@ export class Sessions {
   async #onClosed(tabId: number): Promise<void> {
     const { store } = this.#parts;
     const session = await store.ofTab(tabId);
-    await store.values.drop(tabId);
     if (session) await this.leave([tabId], tabClosed());
+    await store.values.drop(tabId);
   }
 
   async #onReplaced(before: number, tabId: number): Promise<void> {

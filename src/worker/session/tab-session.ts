@@ -74,6 +74,7 @@ export class TabSession implements Session {
   readonly #queue = new Queue();
   readonly #marking = new Queue();
   readonly #lastPage = new LastPage();
+  #lastTexts: ValueTexts = {};
 
   constructor(id: string, parts: SessionParts) {
     this.id = id;
@@ -362,8 +363,11 @@ export class TabSession implements Session {
     this.stop();
     const { store } = this.#parts;
     const ended = (await store.all()).find(({ id }) => id === this.id);
-    if (ended) dropFiles(ended.tabId);
-    if (ended) await store.values.drop(ended.tabId);
+    if (ended) {
+      dropFiles(ended.tabId);
+      this.#texts(ended);
+      await store.values.drop(ended.tabId);
+    }
     const existed = await store.remove(this.id);
     if (ended) await leaveTab(ended.tabId);
     if (ended) dropBadge(ended.tabId);
@@ -405,8 +409,11 @@ export class TabSession implements Session {
     return { store, recorder, session: await this.record(), signal, isUser, isSeen: isUser, onProgress };
   }
 
+  /** Masked in all that it tells. Once its tab's values are forgotten, those it had: work that was stopped is still to answer. */
   #texts({ tabId }: SessionRecord): ValueTexts {
-    return this.#parts.store.values.textsOf(tabId);
+    const texts = this.#parts.store.values.textsOf(tabId);
+    if (Object.keys(texts).length > 0) this.#lastTexts = texts;
+    return this.#lastTexts;
   }
 
   /** The newest wish only: marks that are still being drawn for an earlier one must not come after it. */
