@@ -154,6 +154,8 @@ export function act(
   const { store, session } = request;
   const instruction = typeof input === 'string' ? input : input.description;
   const opening = { kind: 'act', instruction, what: instruction, longestMs } as const;
+  // The browser answers while the run is opened.
+  const address = addressOf(session);
   return Run.follow(request, opening, options, async (run) => {
     let endHold = () => {};
     const onPause = (pausedBy: Watched['pausedBy']) => {
@@ -164,7 +166,7 @@ export function act(
     const report = await whileWatched(request, { onPause }, (watched) =>
       followAct(run.open, async () => {
         await withSignal(watched.seen.begin(), run.open.signal);
-        const finding = await performAll(run, input, options, watched);
+        const finding = await performAll(run, input, options, { ...watched, address });
         const { unreadable } = finding;
         if (unreadable) await store.update(session.id, (current) => ({ ...current, unreadable }));
         return finding;
@@ -175,17 +177,19 @@ export function act(
   });
 }
 
+type WatchedAct = Watched & { address: Promise<string> };
+
 async function performAll(
   run: Run,
   input: string | ActionOutput,
   options: ScopedActOptions,
-  { gate, seen }: Watched,
+  { gate, seen, address }: WatchedAct,
 ) {
   const { request, settings } = run;
   const { log, deadline, signal } = run.open;
   const events = eventsOf(log);
   const { store, session, recorder, isUser } = request;
-  const url = run.cache?.answers.url ?? (await addressOf(session));
+  const url = run.cache?.answers.url ?? (await address);
   const show = (selector: string, isAsked = false) =>
     seen.acting(session.tabId, selector, isAsked || !gate.isOpen);
   const ask = isUser
@@ -200,8 +204,7 @@ async function performAll(
   let endAct: ReturnType<typeof recorder.beginAct> = () => {};
   let last: ActionOutput | undefined;
   const context: ActContext = {
-    ...run.context(),
-    page: behindGate(page, gate),
+    ...run.context(behindGate(page, gate)),
     timeoutMs: options.timeout || session.options?.domSettleTimeoutMs || settings.actTimeoutMs,
     selfHeal: options.selfHeal ?? true,
     gate: gated.gate,

@@ -74,6 +74,7 @@ async function follow(
     onPause: (pausedBy: ReplayReport['pausedBy']) => going?.wait({ pausedBy }),
     endsAtOnce: true,
   };
+  const written = () => going?.written();
   return whileWatched(request, watching, async (watched) => {
     for (const name of Object.keys(store.values.secretsOf(session.tabId))) secrets.add(name);
     const own = (going = new Replay(request, watched, { secrets, variableOrigins }));
@@ -90,9 +91,9 @@ async function follow(
           )
         : await replay(recording, options, { ports: own.ports(), signal });
     } finally {
-      await own.end();
+      own.end();
     }
-  });
+  }).finally(written);
 }
 
 /** One replay: its report as it is told and kept, and its tabs by the numbers that the recording gives them. */
@@ -130,14 +131,19 @@ class Replay {
 
   /** Tells that it waits now, or no longer. */
   wait(change: Pick<ReplayReport, 'pausedBy' | 'asks'>): void {
+    if (this.#isOver) return;
     this.#waits = { ...this.#waits, ...change };
     if (this.#last) this.#tell(this.#last);
   }
 
   /** A report that is told from now on is a correction. */
-  async end(): Promise<void> {
+  end(): void {
     this.#isOver = true;
-    await this.#stored.written();
+  }
+
+  /** Resolves once the last report is stored. */
+  written(): Promise<void> {
+    return this.#stored.written();
   }
 
   #tell(report: ReplayReport): void {

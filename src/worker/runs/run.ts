@@ -94,10 +94,11 @@ export class Run {
     const deadline = startDeadline(options.timeout || longestMs, what, request.signal);
     try {
       const causeOf = causeIn(session.tabId);
+      const stored = settingsOrDefaults();
       const [open, settings, cache] = await Promise.all([
         startRun(store, session.id, { ...opening, site: originOf(session.url), onRun, deadline, causeOf }),
-        settingsOrDefaults(),
-        saysSecret || isNew ? undefined : cacheOf(request, options.cache),
+        stored,
+        saysSecret || isNew ? undefined : cacheOf(request, options.cache, stored),
       ]);
       const report = await work(new Run(request, { open, settings, cache }, options.model));
       return { ...report, ...cache?.report() };
@@ -123,12 +124,12 @@ export class Run {
   };
 
   /** Everything that each instruction is followed with. */
-  context() {
+  context(page = this.page()) {
     const { request, open, cache } = this;
     const models = modelAccess({ ...request, log: this.#modelLog(), choice: this.#model });
     return {
       ...open,
-      page: this.page(),
+      page,
       models,
       mask: this.mask,
       cache: cache?.answers,
@@ -177,9 +178,9 @@ type RunCache = { answers: Cache; report(): CacheTold };
 async function cacheOf(
   { session, isUser }: Request,
   access: CacheAccess | undefined,
+  settings: Promise<Settings>,
 ): Promise<RunCache | undefined> {
-  const isWanted =
-    session.options?.enableCaching ?? (isUser && (await settingsOrDefaults()).enableCaching !== false);
+  const isWanted = session.options?.enableCaching ?? (isUser && (await settings).enableCaching !== false);
   if (!access && !isWanted) return undefined;
   const url = await addressOf(session);
   const changes: Pick<CacheReport, 'entry'> = {};
