@@ -29,7 +29,10 @@ export function watchBrowser(store: PanelStore, browser: PanelBrowser) {
     // A shortcut may have been set on the browser's own page.
     void readOutside(store, browser);
   });
-  browser.onStorageChange((area, keys) => void areas[area](keys));
+  browser.onStorageChange((area, keys) => {
+    const own = keys.filter((key) => isOfAtom(area, key));
+    if (own.length > 0) void areas[area](own);
+  });
   const readWelcomed = async () => store.setState({ welcomed: await browser.readWelcomeSeen() });
   const refresh: RefreshArea = (area) => areas[area]();
   const ready = Promise.all([
@@ -60,12 +63,20 @@ function readerOf(area: StorageArea, store: PanelStore, browser: PanelBrowser) {
   let values: RawStorage = {};
   let wanted: Set<string> | 'all' = new Set();
   let reading: Promise<void> | undefined;
+  const withKeys = (keys?: readonly string[]) =>
+    keys === undefined || wanted === 'all' ? 'all' : new Set([...wanted, ...keys]);
   const readOn = async () => {
     try {
       while (wanted === 'all' || wanted.size > 0) {
         const keys = wanted === 'all' ? null : [...wanted];
         wanted = new Set();
-        take(await browser.readStorage(area, keys), keys);
+        try {
+          take(await browser.readStorage(area, keys), keys);
+        } catch (thrown) {
+          // These keys are read with what is asked for next.
+          wanted = withKeys(keys ?? undefined);
+          throw thrown;
+        }
       }
     } finally {
       reading = undefined;
@@ -84,10 +95,18 @@ function readerOf(area: StorageArea, store: PanelStore, browser: PanelBrowser) {
     change(store, atomsOf(area, written, values, store.getState()));
   };
   return (keys?: readonly string[]): Promise<void> => {
-    wanted = keys === undefined || wanted === 'all' ? 'all' : new Set([...wanted, ...keys]);
+    wanted = withKeys(keys);
     return (reading ??= readOn());
   };
 }
+
+/** An atom lies under a key of its own, or under all that begin with one that ends in a colon. */
+const isUnder = (own: string, key: string) => (own.endsWith(':') ? key.startsWith(own) : key === own);
+
+const isOfAtom = (area: StorageArea, key: string) =>
+  Object.values<Atom<unknown>>(panelAtoms).some(
+    ({ source }) => source?.area === area && source.keys.some((own) => isUnder(own, key)),
+  );
 
 /** The atoms that lie under one of these keys, made of all values of the area. */
 function atomsOf(
@@ -96,8 +115,7 @@ function atomsOf(
   values: RawStorage,
   state: PanelState,
 ): Partial<PanelState> {
-  const isWritten = (own: string) =>
-    written.some((key) => (own.endsWith(':') ? key.startsWith(own) : key === own));
+  const isWritten = (own: string) => written.some((key) => isUnder(own, key));
   const before = new Map<string, unknown>(Object.entries(state));
   const atoms = Object.entries<Atom<unknown>>(panelAtoms).flatMap(([name, { source }]) =>
     source?.area === area && source.keys.some(isWritten)

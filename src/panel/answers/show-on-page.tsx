@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useOnLeave } from '../hooks/use-on-leave';
 import { t } from '../../languages/t';
 import { useIntents, usePanelState } from '../panel-context';
 import { tabSessionId } from '../state';
@@ -21,15 +22,11 @@ type Showing = { selectors: readonly string[]; sessionId: string | undefined };
 function ShowButton({ selectors, sessionId }: Showing) {
   const { showOnPage, clearOnPage } = useIntents();
   const [shown, setShown] = useState<ShownOnPage>();
-  useEffect(() => {
-    if (sessionId === undefined) return undefined;
-    const clear = () => void clearOnPage(sessionId);
-    window.addEventListener('pagehide', clear);
-    return () => {
-      window.removeEventListener('pagehide', clear);
-      clear();
-    };
-  }, [clearOnPage, sessionId]);
+  useOnLeave(
+    useCallback(() => {
+      if (sessionId !== undefined) void clearOnPage(sessionId);
+    }, [clearOnPage, sessionId]),
+  );
   return (
     <>
       <Button

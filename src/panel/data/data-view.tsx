@@ -6,7 +6,7 @@ import type { Offer } from '../../protocol/extract/offers';
 import { tabSessionOf } from '../aimed';
 import { dataFormats, openOffer, type DataFormat } from '../data-work';
 import { amount, duration } from '../format';
-import { useDataMark } from '../hooks/use-data-mark';
+import { useDataMark } from '../hooks/use-marks';
 import { focusRow } from '../hooks/use-row-keys';
 import { Icon } from '../icons';
 import { tabDataOf } from '../intents/data-intents';

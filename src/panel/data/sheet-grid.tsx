@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { cellAt, shownText, toggleRow, type ColumnValues } from '../../extraction/sheet/sheet';
 import { t } from '../../languages/t';
 import { pageText, showInvisible } from '../format';
-import { useDataMark } from '../hooks/use-data-mark';
+import { useDataMark } from '../hooks/use-marks';
 import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
 import { Icon } from '../icons';
 import { useIntents } from '../panel-context';

@@ -16,7 +16,7 @@ import type { Intents } from '../intents';
 import { attempt, openRecording, recordingIntents, save, setRecordings } from '../intents/recordings';
 import { replayIntents } from '../intents/replay-intents';
 import { scheduleIntents } from '../intents/schedule-intents';
-import { useOnLeave } from '../kit/hooks';
+import { useOnLeave } from '../hooks/use-on-leave';
 import { Buttons, IconButton, PlainButton, Small } from '../kit/kit';
 import ui from '../kit/kit.module.css';
 import { undecidedRepairs } from '../library/asked-above';

@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useOnLeave } from './use-on-leave';
 import { tabSessionOf } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
+import type { MarkedPlace } from '../tab-data';
 import type { Row } from '../view';
 
 type Marking = {
@@ -25,13 +27,23 @@ export function useMarks({ runId, rows, pointed, isActing }: Marking): void {
     const candidates = wanted === '' ? [] : wanted.split(',').map(Number);
     void mark({ sessionId, runId, candidates });
   }, [mark, sessionId, runId, wanted, isActing]);
+  useOnLeave(
+    useCallback(() => {
+      if (sessionId !== undefined) void mark({ sessionId, runId: undefined, candidates: [] });
+    }, [mark, sessionId]),
+  );
+}
+
+/** Draws marks on the page around elements of its data, for as long as they are given and the panel is open. */
+export function useDataMark(sessionId: string, place: MarkedPlace | undefined): void {
+  const { markData } = useIntents();
+  // Another object with the same place marks nothing anew.
+  const { engine, scroll = false } = place ?? {};
+  const refs = place?.refs.join(',');
   useEffect(() => {
-    if (sessionId === undefined) return undefined;
-    const clear = () => void mark({ sessionId, runId: undefined, candidates: [] });
-    window.addEventListener('pagehide', clear);
-    return () => {
-      window.removeEventListener('pagehide', clear);
-      clear();
-    };
-  }, [mark, sessionId]);
+    const marked =
+      engine === undefined || !refs ? undefined : { engine, refs: refs.split(',').map(Number), scroll };
+    void markData(sessionId, marked);
+  }, [markData, sessionId, engine, refs, scroll]);
+  useOnLeave(useCallback(() => void markData(sessionId, undefined), [markData, sessionId]));
 }

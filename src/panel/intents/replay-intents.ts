@@ -1,7 +1,7 @@
 import { t } from '../../languages/t';
 import type { ReplayOptions, RowResult } from '../../protocol/recordings/replay';
 import { fileNameOf } from '../../recording/formats/exported';
-import { makeVariable, usedVariables, type StepRepair } from '../../recording/edit-recording';
+import { keepRepair, makeVariable, usedVariables, type StepRepair } from '../../recording/edit-recording';
 import { sitesOf } from '../../recording/summary';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
@@ -46,7 +46,7 @@ export function replayIntents(ports: IntentPorts) {
     saveReport: () => saveReport(ports),
     /** Keeps a repair in the recording, or leaves it as it was. */
     decideStepRepair: (repair: StepRepair, isKept: boolean) => {
-      if (isKept) void keep(ports, repair);
+      if (isKept) edit(ports, (recording) => keepRepair(recording, repair));
       else changeOpen(ports, (open) => ({ ...open, rejected: [...open.rejected, repair.step.id] }));
     },
     /** Asks for access to the sites of the recording and replays it then. Call it in the click. */
@@ -56,13 +56,6 @@ export function replayIntents(ports: IntentPorts) {
       if (await ports.browser.requestAccess(patternsOf([tab?.url, ...sites]))) await startReplay(ports, {});
     },
   };
-}
-
-function keep(ports: IntentPorts, repair: StepRepair): Promise<boolean> {
-  return attempt(ports, async () => {
-    const { keepRepair } = await bring(() => import('../../recording/edit-recording'));
-    edit(ports, (recording) => keepRepair(recording, repair));
-  });
 }
 
 type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'> & { before?: readonly RowResult[] };

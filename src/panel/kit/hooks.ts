@@ -15,17 +15,6 @@ export function useAnswer<Answer>(ask: () => Promise<Answer>): Answer | undefine
   return answered?.ask === ask ? answered.answer : undefined;
 }
 
-/** Does it when the panel is closed, and when what is shown is. `leave` has to stay the same. */
-export function useOnLeave(leave: () => void): void {
-  useEffect(() => {
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, [leave]);
-}
-
 /** The recordings that are kept, read anew after each change; nothing before the first reading. */
 export function useRecordingList(): readonly RecordingSummary[] | undefined {
   const changedAt = usePanelState(({ recordings }) => recordings.changedAt);

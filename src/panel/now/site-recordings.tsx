@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useEffect } from 'react';
+import { useRecordingList } from '../kit/hooks';
 import { t } from '../../languages/t';
 import { webOrigin } from '../page-address';
 import { replayIntents } from '../intents/replay-intents';
@@ -13,11 +13,10 @@ const mostShown = 5;
 
 /** Recordings that work on the site of the tab, the last saved first. */
 export function SiteRecordings() {
-  const changedAt = usePanelState(({ recordings }) => recordings.changedAt);
   const here = usePanelState(recordingsHere);
-  const { readRecordings, openRecording } = useIntents();
+  const { openRecording } = useIntents();
   const { openAndReplay } = useOwnIntents(replayIntents);
-  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
+  useRecordingList();
   if (here.length === 0) return null;
   return (
     <section aria-labelledby="site-recordings">

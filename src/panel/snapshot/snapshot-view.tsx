@@ -7,7 +7,7 @@ import { amount, duration, pageText, showInvisible } from '../format';
 import { rowHeightRem, useWindow, type RowWindow } from '../hooks/use-window';
 import { snapshotIntents, takenHere } from '../intents/snapshot-intents';
 import { Search } from '../kit/form';
-import { useOnLeave } from '../kit/hooks';
+import { useOnLeave } from '../hooks/use-on-leave';
 import { Dock, Empty, IconButton, joined, PlainButton, Small, SubHeader } from '../kit/kit';
 import { EmptyState } from '../now/empty-state';
 import shell from '../now/shell.module.css';
