@@ -59,14 +59,14 @@ async function validate(): Promise<void> {
 
 /** Takes all probes, in browsers that share them, and tells what came of them. */
 async function run(): Promise<void> {
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   const waiting = probes.values();
   await Promise.all(
     Array.from({ length: browsers }, async () => {
       const runner = runnerOn(await (isFirefox ? openFirefox() : openChromium()), mode);
       for (const probe of waiting) {
         const finding = await runner.run(probe);
-        findings.push(finding);
+        findings.push({ ...finding, kind: probe.case.kind ?? '' });
         show(probe, finding);
       }
       await runner.close();
@@ -75,7 +75,9 @@ async function run(): Promise<void> {
   report(findings);
 }
 
-function report(findings: readonly Finding[]): void {
+type Found = Finding & { kind: string };
+
+function report(findings: readonly Found[]): void {
   const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
   const otherTouched = findings.filter(({ touched }) => touched).length;
   const successes = probes.filter(({ outcome }) => outcome === 'success').length;
@@ -95,12 +97,33 @@ function report(findings: readonly Finding[]): void {
       otherTouched,
       falseFailure: count('false failure'),
       hangs: count('hang'),
+      medianMs: medianOf(findings.map(({ ms }) => ms)),
+      ...(values.seeds && { byKind: wrongByKind(findings) }),
     }),
   );
 }
 
-function show({ name, outcome, code }: Probe, { verdict, touched, ms, said }: Finding): void {
+function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** How many of each kind are wrong in which way, of how many. */
+function wrongByKind(findings: readonly Found[]): Record<string, Record<string, number>> {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const { kind, verdict } of findings) {
+    const ofKind = (counts[kind] ??= { all: 0 });
+    ofKind.all = (ofKind.all ?? 0) + 1;
+    if (verdict !== 'right') ofKind[verdict] = (ofKind[verdict] ?? 0) + 1;
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, ofKind]) => Object.keys(ofKind).length > 1));
+}
+
+function show(
+  { name, outcome, code, case: { summary } }: Probe,
+  { verdict, touched, ms, said }: Finding,
+): void {
   const expected = verdict === 'right' ? '' : ` (is ${code ?? outcome})`;
   const also = touched ? ' (touched something else)' : '';
   console.log(`${verdict.padEnd(13)} ${String(ms).padStart(6)} ms  ${name}${expected}${also}: ${said}`);
+  if (summary && verdict !== 'right') console.log(`              ${summary}`);
 }

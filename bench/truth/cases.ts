@@ -24,6 +24,13 @@ const Case = Expected.extend({
   check: z.string().optional(),
   /** How long after the act the page may still change its mind; `check` is asked then. */
   storyMs: z.number().default(0),
+  /** An expression that is true in the page as soon as its story is over, where that may be sooner. */
+  over: z.string().optional(),
+  /** Some of what the act did is undone and some stays: a success that is corrected later is right as well. */
+  correctable: z.boolean().optional(),
+  /** A word for cases that are counted together, and a line that says what the page is. */
+  kind: z.string().optional(),
+  summary: z.string().optional(),
   /** An expression that is true in the page whatever is said of the act: nothing else was touched. */
   untouched: z.string().optional(),
   /** Observed first; its first candidate is then the action. */

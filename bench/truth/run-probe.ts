@@ -50,15 +50,15 @@ export function runnerOn(browser: TruthBrowser, mode: Mode): Runner {
 async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
   const session = await bench.background.startSession({ url: probe.url });
   const sessionId = session.id;
-  const startedAt = performance.now();
   try {
     await bench.background.configure({ sessionId, options: { inputMode: bench.mode } });
     if (probe.case.hidden) await bench.browser.hideTab();
     else await bench.browser.show(new URL(probe.url).origin);
+    const startedAt = performance.now();
     const answer = await Promise.race([actOn(probe, bench, sessionId), hang()]);
+    const { untouched } = probe.case;
     const said = { ms: Math.round(performance.now() - startedAt), said: answer.text };
-    const { storyMs, untouched } = probe.case;
-    if (answer.kind === 'success' || untouched !== undefined) await sleep(storyMs);
+    if (answer.kind === 'success' || untouched !== undefined) await storyEnds(probe, bench.browser);
     const verdict = await judge(answer, probe, { ...bench, sessionId });
     return { ...said, verdict, touched: !(await isTrueInPage(untouched, probe, bench.browser)) };
   } finally {
@@ -121,8 +121,28 @@ async function judge(answer: Answer, probe: Probe, bench: Bench & { sessionId: s
   if (known.says !== undefined && !answer.text.includes(known.says)) return 'false success';
   const isTrue = outcome !== 'failure' && (await isTrueInPage(known.check, probe, browser));
   // Asked last: a page that never says it is true has been waited for until here.
-  if (await wasCorrected(bench)) return isTrue ? 'false failure' : 'corrected';
-  return isTrue ? 'right' : 'false success';
+  const isCorrected = isTrue ? await wasCorrected(bench) : await isCorrectedSoon(bench);
+  if (isTrue) return isCorrected && !known.correctable ? 'false failure' : 'right';
+  return isCorrected ? 'corrected' : 'false success';
+}
+
+/** The page's story ends when it says so, or after its time. */
+async function storyEnds({ case: { storyMs, over }, url }: Probe, browser: TruthBrowser): Promise<void> {
+  if (over === undefined) await sleep(storyMs);
+  else await waitForStory(storyMs, () => browser.evaluateIn(new URL(url).origin, `Boolean(${over})`));
+}
+
+/** Until `isOver` is so, at most so long. */
+export async function waitForStory(storyMs: number, isOver: () => Promise<unknown>): Promise<void> {
+  for (const until = Date.now() + storyMs; Date.now() < until; await sleep(50))
+    if ((await isOver()) === true) return;
+}
+
+/** A frame looks on for two seconds after the answer. */
+async function isCorrectedSoon(bench: Bench & { sessionId: string }): Promise<boolean> {
+  for (const until = Date.now() + 2500; Date.now() < until; await sleep(100))
+    if (await wasCorrected(bench)) return true;
+  return false;
 }
 
 /** Whether the session's record says that the page took back what the last run had done. */

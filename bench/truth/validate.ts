@@ -5,6 +5,7 @@ import { findChromium, needsNoSandbox } from '../../src/server/chromium/find-chr
 import { offline } from '../base/browser';
 import type { Case } from './cases';
 import type { Probe } from './probes';
+import { waitForStory } from './run-probe';
 
 /**
  * Does with real input, and without our engine, what each probe asks for; says where the page then is not as the case
@@ -38,7 +39,11 @@ async function faultOf(probe: Probe, browser: Browser): Promise<string | undefin
   try {
     await page.goto(probe.url);
     const isDone = await doByHand(probe, page);
-    await sleep(probe.case.storyMs);
+    const { storyMs, over } = probe.case;
+    // What begins at the act's end has begun by then.
+    await sleep(over === undefined ? storyMs : 300);
+    if (over !== undefined)
+      await waitForStory(storyMs, () => page.evaluate(`Boolean(${over})`).catch(() => false));
     const contradicts = await contradiction(probe, page, isDone);
     return faults[0] ?? contradicts;
   } catch (thrown) {
@@ -104,6 +109,10 @@ async function handFor(
   switch (method) {
     case 'doubleClick':
       return target.dblclick();
+    case 'rightClick':
+      return target.click({ button: 'right' });
+    case 'longPress':
+      return target.click({ delay: 700 });
     case 'hover':
       return target.hover();
     case 'focus':

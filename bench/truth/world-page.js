@@ -11,6 +11,7 @@ function runWorld(plan) {
   };
   const go = (document.querySelector('#host')?.shadowRoot ?? document).querySelector('#go');
   const own = document.querySelector('#own');
+  const wire = document.querySelector('#wire');
   const made = {
     text: (place) => swap(part(place, 'text'), 'textContent', 'Your order is saved'),
     row: (place) => {
@@ -135,14 +136,21 @@ function runWorld(plan) {
       void ask(200, ms, 'POST')
         .then((answer) => answer.text())
         .then(then),
+    // On a wire that nobody sees, and which is at rest as it was at first.
     animation: (ms, then) => {
-      const moving = own.animate([{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }], ms);
-      moving.onfinish = then;
+      wire.animate([{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }], ms).onfinish = then;
     },
     transition: (ms, then) => {
-      own.style.transition = `opacity ${ms}ms`;
-      own.addEventListener('transitionend', then, { once: true });
-      own.style.opacity = own.style.opacity === '0.9' ? '1' : '0.9';
+      wire.style.transition = `opacity ${ms}ms`;
+      wire.addEventListener(
+        'transitionend',
+        () => {
+          wire.removeAttribute('style');
+          then();
+        },
+        { once: true },
+      );
+      wire.style.opacity = '0.5';
     },
     message: (_ms, then) => {
       addEventListener('message', ({ data }) => data === plan.seed && then(), { once: true });
@@ -156,42 +164,62 @@ function runWorld(plan) {
     'timer-request': (ms, then) => void setTimeout(() => void ask(200, ms / 2, 'POST').then(then), ms / 2),
   };
   const standing = [];
+  /** What the act has begun and what has not ended yet. */
+  let open = 0;
+  let endedAt = 0;
+  const end = () => {
+    open--;
+    endedAt = performance.now();
+  };
   const bring = (effect) => {
+    open++;
     const leave = leaves[effect.change];
     if (leave)
       return soon[effect.when]?.(effect.delayMs, () => {
         left = true;
         leave();
+        end();
       });
     const change = made[effect.change]?.(effect.place);
     if (!change) return void 0;
     const note = part('form', 'text');
     const wait = (then) => soon[effect.when]?.(effect.delayMs, then);
+    const undo = () => {
+      change.undo();
+      end();
+    };
     switch (effect.ending) {
       case 'stays':
         standing.push(change.holds);
-        return wait(change.make);
+        return wait(() => {
+          change.make();
+          end();
+        });
       case 'flash':
       case 'late-undo':
         return wait(() => {
           change.make();
-          setTimeout(change.undo, effect.lastsMs);
+          setTimeout(undo, effect.lastsMs);
         });
       case 'taken-back':
         return wait(() => {
           change.make();
-          void ask(effect.status, effect.lastsMs, 'POST').then(change.undo);
+          void ask(effect.status, effect.lastsMs, 'POST').then(undo);
         });
       case 'refused':
         return wait(
           () =>
             void ask(effect.status, effect.lastsMs, 'POST').then(() => {
               if (effect.saysWhy) note.textContent = 'This could not be saved.';
+              end();
             }),
         );
       default:
         note.textContent = 'Saving\u2026';
-        return wait(() => void fetch('/answer?ms=60000'));
+        return wait(() => {
+          void fetch('/answer?ms=60000');
+          end();
+        });
     }
   };
   const events = {
@@ -227,6 +255,10 @@ function runWorld(plan) {
       if (plan.fate === 'formatted') return go.value.replace(/\D/g, '') === '12345';
       return read() !== before;
     });
+    const revert = () => {
+      write(before);
+      end();
+    };
     const changed = go.tagName === 'INPUT' && go.type !== 'checkbox' ? 'input' : 'change';
     if (plan.fate === 'lost-at-blur') go.addEventListener('blur', () => write(before));
     else if (plan.fate === 'formatted')
@@ -236,11 +268,16 @@ function runWorld(plan) {
       );
     else
       go.addEventListener(changed, () => {
+        hasBegun = true;
         if (plan.fate === 'reverted-by-timer') {
           clearTimeout(timer);
-          timer = window.setTimeout(() => write(before), plan.fateMs);
+          open = 1;
+          timer = window.setTimeout(revert, plan.fateMs);
         }
-        if (plan.fate === 'reverted-by-request') void ask(409, plan.fateMs, 'POST').then(() => write(before));
+        if (plan.fate === 'reverted-by-request') {
+          open++;
+          void ask(409, plan.fateMs, 'POST').then(revert);
+        }
         if (plan.fate === 'chip') {
           const chip = document.createElement('span');
           chip.className = 'chip';
@@ -344,5 +381,14 @@ function runWorld(plan) {
     addEventListener('cue', () => setTimeout(act, ms), { once: true });
   }
   for (const one of plan.own) lives[one.life]?.(one);
-  Object.assign(globalThis, { world: { holds: () => left || standing.some((holds) => holds()) } });
+  const world = {
+    /** True once all that the act began has ended a while ago. A field is left then. */
+    isOver: () => {
+      if (open > 0 || performance.now() < endedAt + 300) return false;
+      go.blur();
+      return true;
+    },
+    holds: () => left || standing.some((holds) => holds()),
+  };
+  Object.assign(globalThis, { world });
 }

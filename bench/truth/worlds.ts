@@ -182,10 +182,12 @@ export function worldFolder(seed: number): CaseFolder {
     // A pointer that is really over its target is a state of its own (docs/how-it-works/truth.md).
     ...(world.method === 'hover' && outcome === 'failure' && { trusted: { outcome: 'either' as const } }),
     cue: true,
-    storyMs: 2800,
-    ...(outcome === 'success' && {
-      check: leave === 'next-page' ? "document.title === 'Arrived'" : 'world.holds()',
-    }),
+    storyMs: 4000,
+    over: "document.title === 'Arrived' || world.isOver()",
+    correctable: outcome === 'success' && world.effects.some(({ ending }) => ending !== 'stays'),
+    kind: kindOf(world),
+    summary: summaryOf(world),
+    check: leave === 'next-page' ? "document.title === 'Arrived'" : 'world.holds()',
   };
   return {
     name: `world-${seed}`,
@@ -195,6 +197,22 @@ export function worldFolder(seed: number): CaseFolder {
     ]),
     case: known,
   };
+}
+
+/** Why the truth is what it is, in a word. */
+function kindOf(world: World): string {
+  if (stateMethods.some((method) => method === world.method)) return `state ${world.fate}`;
+  return world.effects.map(({ ending }) => ending).join(' + ') || 'nothing';
+}
+
+/** The world in one line: what is done to what | what comes of it | what else goes on. */
+function summaryOf({ method, control, effects, fate, own, isInShadow }: World): string {
+  const deed = `${method} ${control}${isInShadow ? ' in a shadow root' : ''}`;
+  const comes = effects.map(
+    ({ change, when, ending, place, delayMs, lastsMs }) =>
+      `${change}@${place} ${when} ${delayMs} ${ending}${ending === 'stays' ? '' : ` ${lastsMs}`}`,
+  );
+  return [deed, comes.join(' + ') || fate, own.map(({ life }) => life).join(' + ') || 'still'].join(' | ');
 }
 
 function argumentsOf({ method }: World): string[] {
@@ -234,9 +252,12 @@ function pageOf(world: World): string {
     ? `<div id="host"><template shadowrootmode="open">${control}</template></div>`
     : control;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>World ${world.seed}</title>
-<style>.on { background: gold; color: crimson } #space { height: 40px }</style>
+<style>.on { background: gold; color: crimson } body { margin: 4px; font: 11px sans-serif }
+form, section, #shadow { display: flex; flex-wrap: wrap; gap: 4px } ul, p { margin: 0 } #form { flex-basis: 100% }
+h1 { font-size: 14px; margin: 2px } dialog { position: fixed; inset: auto 8px 8px auto; margin: 0 }
+#wire { position: fixed; right: 0; bottom: 0; width: 1px; height: 1px }</style>
 <body><h1>Order</h1><form onsubmit="event.preventDefault()">${target}<section id="form">${things}</section></form>
 <section id="elsewhere">${things}</section><div id="shadow"><template shadowrootmode="open">${things}</template></div>
-<iframe id="frame" title="Basket" width="500" height="260" srcdoc="${things.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
-<section id="own"></section><script>${runWorld}runWorld(${JSON.stringify(world)});</script></body></html>`;
+<iframe id="frame" title="Basket" width="900" height="150" srcdoc="${things.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
+<section id="own"></section><i id="wire"></i><script>${runWorld}runWorld(${JSON.stringify(world)});</script></body></html>`;
 }
