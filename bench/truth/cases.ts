@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActionOutput } from '../../src/protocol/action';
+import { DialogPolicy } from '../../src/protocol/frame';
 import { Variables } from '../../src/protocol/variables';
 import { readCasePages } from '../base/case-pages';
 
@@ -26,6 +27,8 @@ const Case = Expected.extend({
   storyMs: z.number().default(0),
   /** An expression that is true in the page as soon as its story is over, where that may be sooner. */
   over: z.string().optional(),
+  /** An expression that is true in the page then if the act has reached it, for `--validate`. */
+  reached: z.string().optional(),
   /** Some of what the act did is undone and some stays: a success that is corrected later is right as well. */
   correctable: z.boolean().optional(),
   /** A word for cases that are counted together, and a line that says what the page is. */
@@ -46,6 +49,8 @@ const Case = Expected.extend({
   /** Whether its tab lies behind another one. */
   hidden: z.boolean().optional(),
   variables: Variables.optional(),
+  /** The answer to dialogs, where it is not the default. */
+  dialogs: DialogPolicy.optional(),
   /** Files that the action names, with their texts. */
   files: z.record(z.string(), z.string()).optional(),
   /** Text that must be in the answer: a dialog's words, an address. */

@@ -51,7 +51,10 @@ async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
   const session = await bench.background.startSession({ url: probe.url });
   const sessionId = session.id;
   try {
-    await bench.background.configure({ sessionId, options: { inputMode: bench.mode } });
+    await bench.background.configure({
+      sessionId,
+      options: { inputMode: bench.mode, dialogs: probe.case.dialogs },
+    });
     if (probe.case.hidden) await bench.browser.hideTab();
     else await bench.browser.show(new URL(probe.url).origin);
     const startedAt = performance.now();

@@ -36,6 +36,7 @@ async function faultOf(probe: Probe, browser: Browser): Promise<string | undefin
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(`the page threw ${message}`));
+  if (probe.case.dialogs?.answer === 'accept') page.on('dialog', (dialog) => void dialog.accept());
   try {
     await page.goto(probe.url);
     const isDone = await doByHand(probe, page);
@@ -59,11 +60,13 @@ const patienceMs = 8000;
 const failingMs = 1500;
 
 async function contradiction(probe: Probe, page: Page, isDone: boolean): Promise<string | undefined> {
-  const { check, untouched } = probe.case;
+  const { check, untouched, reached } = probe.case;
   if (probe.outcome === 'either') return undefined;
   if (untouched !== undefined && !(await page.evaluate(`Boolean(${untouched})`)))
     return 'something else was touched';
   if (probe.outcome === 'success' && !isDone) return 'nobody can do it';
+  if (reached !== undefined && !(await page.evaluate(`Boolean(${reached})`)))
+    return 'nothing of the act has reached the page';
   if (check === undefined) return undefined;
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(100)) {
     const came = await page.evaluate(`Boolean(${check})`).catch(() => undefined);

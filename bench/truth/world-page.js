@@ -1,119 +1,38 @@
 /** The script of a drawn page: its own life, and what the act sets off. `world.holds()` tells whether an effect is there. */
 function runWorld(plan) {
+  const far = document.querySelector('#far');
   const part = (place, name) => {
     const root =
       place === 'shadow'
-        ? document.querySelector('#shadow')?.shadowRoot
+        ? document.querySelector('#shadow').shadowRoot
         : place === 'frame'
           ? document.querySelector('#frame').contentDocument
           : document.querySelector(`#${place}`);
     return root.querySelector(`.${name}`);
   };
   const go = (document.querySelector('#host')?.shadowRoot ?? document).querySelector('#go');
-  const own = document.querySelector('#own');
-  const wire = document.querySelector('#wire');
-  const made = {
-    text: (place) => swap(part(place, 'text'), 'textContent', 'Your order is saved'),
-    row: (place) => {
-      const row = document.createElement('li');
-      row.textContent = 'Dee';
-      const list = part(place, 'list');
-      return { make: () => list.append(row), undo: () => row.remove(), holds: () => row.isConnected };
-    },
-    gone: (place) => {
-      const list = part(place, 'list');
-      const row = list.children[1];
-      return {
-        make: () => row.remove(),
-        undo: () => list.insertBefore(row, list.lastElementChild),
-        holds: () => !row.isConnected,
-      };
-    },
-    colour: (place) => classed(part(place, 'colour')),
-    pressed: () => attributed(go, 'aria-pressed', 'true'),
-    expanded: () => attributed(go, 'aria-expanded', 'true'),
-    panel: (place) => swap(part(place, 'panel'), 'hidden', false),
-    dialog: (place) => {
-      const dialog = part(place, 'dialog');
-      return { make: () => dialog.show(), undo: () => dialog.close(), holds: () => dialog.open };
-    },
-    details: (place) => swap(part(place, 'details'), 'open', true),
-    value: (place) => swap(part(place, 'value'), 'value', '42.00'),
-    box: (place) => swap(part(place, 'box'), 'checked', true),
-    option: (place) => swap(part(place, 'option'), 'value', 'Large'),
-    order: (place) => {
-      const list = part(place, 'list');
-      const first = list.firstElementChild;
-      return {
-        make: () => list.append(first),
-        undo: () => list.prepend(first),
-        holds: () => list.lastElementChild === first,
-      };
-    },
-    picture: (place) => attributed(part(place, 'picture').querySelector('circle'), 'r', '14'),
-    canvas: (place) => {
-      const canvas = part(place, 'canvas');
-      const context = canvas.getContext('2d');
-      let isDrawn = false;
-      return {
-        make: () => {
-          context.fillStyle = 'teal';
-          context.fillRect(0, 0, 60, 30);
-          isDrawn = true;
-        },
-        undo: () => {
-          context.clearRect(0, 0, 60, 30);
-          isDrawn = false;
-        },
-        holds: () => isDrawn,
-      };
-    },
-    meter: (place) => swap(part(place, 'meter'), 'value', 9),
-    'disabled-other': (place) => swap(part(place, 'other'), 'disabled', true),
-    editor: (place) => swap(part(place, 'editor'), 'textContent', 'Written for you'),
-    'style-sheet': (place) => {
-      const box = part(place, 'colour');
-      const sheet = box.ownerDocument.createElement('style');
-      sheet.textContent = '.colour { background: gold; border: 3px solid crimson }';
-      return { make: () => box.before(sheet), undo: () => sheet.remove(), holds: () => sheet.isConnected };
-    },
-    moved: (place) => {
-      const box = part(place, 'moved');
-      return {
-        make: () => (box.style.transform = 'translateX(80px)'),
-        undo: () => (box.style.transform = ''),
-        holds: () => box.style.transform !== '',
-      };
-    },
+  const changes = changesIn(part, go);
+  const soon = whensOf(plan);
+  const lives = livesOf(go, part);
+  /** The frame of another site makes the change when it is told to. */
+  const afar = (change) => {
+    let is = false;
+    const tell = (deed) => {
+      is = deed === 'make';
+      far.contentWindow.postMessage({ change, deed }, '*');
+    };
+    return { make: () => tell('make'), undo: () => tell('undo'), holds: () => is };
   };
-  function swap(thing, property, to) {
-    const before = thing[property];
-    return {
-      make: () => (thing[property] = to),
-      undo: () => (thing[property] = before),
-      holds: () => thing[property] === to,
-    };
-  }
-  function attributed(thing, name, to) {
-    const before = thing.getAttribute(name);
-    return {
-      make: () => thing.setAttribute(name, to),
-      undo: () => (before === null ? thing.removeAttribute(name) : thing.setAttribute(name, before)),
-      holds: () => thing.getAttribute(name) === to,
-    };
-  }
-  function classed(thing) {
-    return {
-      make: () => thing.classList.add('on'),
-      undo: () => thing.classList.remove('on'),
-      holds: () => thing.classList.contains('on'),
-    };
-  }
-  let left = false;
+  /** Ends of the page itself, or things outside it: they are not taken back. */
   const leaves = {
     'next-page': () => (location.href = 'next.html'),
+    'next-attachment': () => (location.href = 'next.html?attachment=order.txt'),
     hash: () => {
       location.hash = 'saved';
+      part('elsewhere', 'panel').hidden = false;
+    },
+    route: () => {
+      history.pushState({}, '', '?step=2');
       part('elsewhere', 'panel').hidden = false;
     },
     'new-tab': () => window.open('next.html'),
@@ -124,271 +43,302 @@ function runWorld(plan) {
       link.download = 'order.txt';
       link.click();
     },
+    'missing-download': () => {
+      const link = document.createElement('a');
+      link.href = '/answer?status=404&body=x';
+      link.download = 'order.txt';
+      link.click();
+    },
+    'no-content': () => (location.href = '/answer?status=204'),
+    'frame-page': () => (document.querySelector('#frame').contentWindow.location.href = 'next.html'),
+    'form-into-frame': () => {
+      const form = document.createElement('form');
+      form.action = 'next.html';
+      form.target = 'basket';
+      document.body.append(form);
+      form.submit();
+      form.remove();
+    },
   };
-  const ask = (status, ms, method) => fetch(`/answer?ms=${ms}&status=${status}&body=x`, { method });
-  const soon = {
-    'at-once': (_ms, then) => then(),
-    promise: (_ms, then) => void Promise.resolve().then(then),
-    timer: (ms, then) => void setTimeout(then, ms),
-    'drawn-frame': (_ms, then) => void requestAnimationFrame(() => requestAnimationFrame(then)),
-    request: (ms, then) => void ask(200, ms, 'GET').then(then),
-    post: (ms, then) =>
-      void ask(200, ms, 'POST')
-        .then((answer) => answer.text())
-        .then(then),
-    // On a wire that nobody sees, and which is at rest as it was at first.
-    animation: (ms, then) => {
-      wire.animate([{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }], ms).onfinish = then;
-    },
-    transition: (ms, then) => {
-      wire.style.transition = `opacity ${ms}ms`;
-      wire.addEventListener(
-        'transitionend',
-        () => {
-          wire.removeAttribute('style');
-          then();
-        },
-        { once: true },
-      );
-      wire.style.opacity = '0.5';
-    },
-    message: (_ms, then) => {
-      addEventListener('message', ({ data }) => data === plan.seed && then(), { once: true });
-      postMessage(plan.seed, '*');
-    },
-    channel: (_ms, then) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = then;
-      port2.postMessage(0);
-    },
-    'timer-request': (ms, then) => void setTimeout(() => void ask(200, ms / 2, 'POST').then(then), ms / 2),
-  };
+  let left = false;
   const standing = [];
   /** What the act has begun and what has not ended yet. */
   let open = 0;
   let endedAt = 0;
-  const end = () => {
+  const begun = () => open++;
+  const ended = () => {
     open--;
     endedAt = performance.now();
   };
-  const bring = (effect) => {
-    open++;
+  const ask = (status, ms) => fetch(`/answer?ms=${ms}&status=${status}&body=x`, { method: 'POST' });
+  const note = part('form', 'note');
+  const busyLooks = {
+    no: () => () => {},
+    words: () => {
+      note.textContent = 'Saving\u2026';
+      return () => (note.textContent = '');
+    },
+    spinner: () => {
+      const spinner = document.createElement('div');
+      spinner.className = 'spinner';
+      spinner.setAttribute('role', 'progressbar');
+      spinner.setAttribute('aria-label', 'Loading');
+      note.before(spinner);
+      return () => spinner.remove();
+    },
+    lock: () => {
+      go.disabled = true;
+      go.setAttribute('aria-busy', 'true');
+      return () => {
+        go.disabled = false;
+        go.removeAttribute('aria-busy');
+      };
+    },
+  };
+  function bring(effect) {
+    begun();
+    const rest = busyLooks[effect.busy]();
+    const wait = (then) => soon[effect.when](effect.delayMs, then);
     const leave = leaves[effect.change];
     if (leave)
-      return soon[effect.when]?.(effect.delayMs, () => {
-        left = true;
+      return wait(() => {
+        rest();
+        left = effect.isCounted;
         leave();
-        end();
+        ended();
       });
-    const change = made[effect.change]?.(effect.place);
-    if (!change) return void 0;
-    const note = part('form', 'text');
-    const wait = (then) => soon[effect.when]?.(effect.delayMs, then);
+    const change = effect.place === 'far' ? afar(effect.change) : changes[effect.change](effect.place);
+    const make = () => {
+      rest();
+      change.make();
+    };
     const undo = () => {
       change.undo();
-      end();
+      ended();
     };
-    switch (effect.ending) {
-      case 'stays':
-        standing.push(change.holds);
-        return wait(() => {
+    const later = (then) => soon[effect.undoWhen](effect.lastsMs, then);
+    const refuse = () => {
+      rest();
+      if (effect.saysWhy) note.textContent = 'This could not be saved.';
+    };
+    if (effect.isCounted) standing.push(change.holds);
+    const endings = {
+      stays: () => {
+        make();
+        ended();
+      },
+      flash: () => {
+        make();
+        later(undo);
+      },
+      'late-undo': () => {
+        make();
+        setTimeout(undo, effect.lastsMs);
+      },
+      'taken-back': () => {
+        make();
+        void ask(effect.status, effect.lastsMs).then(() => {
+          refuse();
+          undo();
+        });
+      },
+      refused: () =>
+        void ask(effect.status, effect.lastsMs).then(() => {
+          refuse();
+          ended();
+        }),
+      // The page shows what it hoped for, whatever the server says.
+      'hoped-for': () => {
+        make();
+        void ask(effect.status, effect.lastsMs).then(() => {
+          refuse();
+          ended();
+        });
+      },
+      'shown-anyhow': () =>
+        void ask(effect.status, effect.lastsMs).then(() => {
+          make();
+          ended();
+        }),
+      redrawn: () => {
+        make();
+        void ask(200, effect.lastsMs).then(() => {
+          change.undo();
           change.make();
-          end();
+          ended();
         });
-      case 'flash':
-      case 'late-undo':
-        return wait(() => {
-          change.make();
-          setTimeout(undo, effect.lastsMs);
+      },
+      'comes-again': () => {
+        make();
+        later(() => {
+          change.undo();
+          setTimeout(() => {
+            change.make();
+            ended();
+          }, 80);
         });
-      case 'taken-back':
-        return wait(() => {
-          change.make();
-          void ask(effect.status, effect.lastsMs, 'POST').then(undo);
+      },
+      blinks: () => {
+        make();
+        later(() => {
+          change.undo();
+          setTimeout(() => {
+            change.make();
+            setTimeout(undo, 80);
+          }, 80);
         });
-      case 'refused':
-        return wait(
-          () =>
-            void ask(effect.status, effect.lastsMs, 'POST').then(() => {
-              if (effect.saysWhy) note.textContent = 'This could not be saved.';
-              end();
-            }),
-        );
-      default:
-        note.textContent = 'Saving\u2026';
-        return wait(() => {
-          void fetch('/answer?ms=60000');
-          end();
-        });
-    }
-  };
-  const events = {
-    click: 'click',
-    doubleClick: 'dblclick',
-    rightClick: 'contextmenu',
-    press: 'keydown',
-    hover: 'mouseenter',
-  };
+      },
+      pending: () => {
+        void fetch('/answer?ms=60000');
+        ended();
+      },
+    };
+    return wait(endings[effect.ending]);
+  }
   let hasBegun = false;
   const begin = () => {
     if (hasBegun) return;
     hasBegun = true;
+    if (plan.gate.startsWith('confirm') && !confirm('Save this order?')) return;
     for (const effect of plan.effects) bring(effect);
   };
-  if (plan.method === 'longPress') {
-    let timer = 0;
-    go.addEventListener('pointerdown', () => (timer = window.setTimeout(begin, 400)));
-    go.addEventListener('pointerup', () => clearTimeout(timer));
-  } else if (events[plan.method]) {
-    go.addEventListener(events[plan.method], (event) => {
-      if (plan.method === 'press' && event.key !== 'Enter') return;
-      if (plan.method === 'rightClick') event.preventDefault();
-      begin();
-    });
-  } else stateFate();
+  const listen = {
+    click: () =>
+      plan.gate.endsWith('form')
+        ? document.querySelector('form').addEventListener('submit', begin)
+        : go.addEventListener('click', begin),
+    doubleClick: () => go.addEventListener('dblclick', begin),
+    rightClick: () =>
+      go.addEventListener('contextmenu', (event) => {
+        event.preventDefault();
+        begin();
+      }),
+    press: () => go.addEventListener('keydown', ({ key }) => key === 'Enter' && begin()),
+    hover: () => go.addEventListener('mouseenter', begin),
+    longPress: () => {
+      let timer = 0;
+      go.addEventListener('pointerdown', () => (timer = setTimeout(begin, 400)));
+      go.addEventListener('pointerup', () => clearTimeout(timer));
+    },
+    dragAndDrop: () => {
+      const drop = document.querySelector('#drop');
+      drop.addEventListener('dragover', (event) => event.preventDefault());
+      drop.addEventListener('drop', (event) => {
+        event.preventDefault();
+        begin();
+      });
+    },
+  };
+  if (listen[plan.method]) listen[plan.method]();
+  else stateFate();
   function stateFate() {
-    const read = () => (go.type === 'checkbox' ? go.checked : go.value);
+    const names = { checkbox: 'checked', file: 'files' };
+    const state = plan.method === 'scrollTo' ? 'scrollTop' : (names[go.type] ?? 'value');
+    const read = () =>
+      plan.method === 'focus'
+        ? String(go.getRootNode().activeElement === go)
+        : String(go[state]?.length ?? go[state]);
+    const kept = go[state];
     const before = read();
-    const write = (value) => (go.type === 'checkbox' ? (go.checked = value) : (go.value = value));
+    const putBack = () => {
+      if (plan.method === 'focus') part('form', 'own-value').focus();
+      else if (state === 'files') go.value = '';
+      else go[state] = kept;
+    };
     standing.push(() => {
-      if (plan.fate === 'chip') return own.querySelector('.chip') !== null;
-      if (plan.fate === 'formatted') return go.value.replace(/\D/g, '') === '12345';
+      if (plan.fate === 'refused-and-said') return false;
+      if (plan.fate === 'chip') return document.querySelector('.chip') !== null;
+      if (plan.method === 'fill' || plan.method === 'type') return go.value.replace(/\D/g, '') === '12345';
       return read() !== before;
     });
     const revert = () => {
-      write(before);
-      end();
+      putBack();
+      ended();
     };
-    const changed = go.tagName === 'INPUT' && go.type !== 'checkbox' ? 'input' : 'change';
-    if (plan.fate === 'lost-at-blur') go.addEventListener('blur', () => write(before));
-    else if (plan.fate === 'formatted')
-      go.addEventListener(
-        'change',
-        () => (go.value = Number(go.value.replace(/\D/g, '')).toLocaleString('en')),
-      );
-    else
-      go.addEventListener(changed, () => {
-        hasBegun = true;
-        if (plan.fate === 'reverted-by-timer') {
-          clearTimeout(timer);
-          open = 1;
-          timer = window.setTimeout(revert, plan.fateMs);
-        }
-        if (plan.fate === 'reverted-by-request') {
-          open++;
-          void ask(409, plan.fateMs, 'POST').then(revert);
-        }
-        if (plan.fate === 'chip') {
-          const chip = document.createElement('span');
-          chip.className = 'chip';
-          chip.textContent = `${go.value} \xD7`;
-          own.append(chip);
-          go.value = before;
-        }
-      });
+    const changed =
+      plan.method === 'focus'
+        ? 'focus'
+        : state === 'scrollTop'
+          ? 'scroll'
+          : state === 'value'
+            ? 'input'
+            : 'change';
     let timer = 0;
-  }
-  const lives = {
-    clock: () => every(1e3, (node) => (node.textContent = /* @__PURE__ */ new Date().toLocaleTimeString())),
-    ticker: ({ everyMs }) => every(everyMs, (node, beat) => (node.textContent = `Last trade ${beat}`)),
-    feed: ({ everyMs }) =>
-      every(everyMs, (node, beat) => {
-        const item = document.createElement('p');
-        item.textContent = `News ${beat}`;
-        node.prepend(item);
-        node.children[5]?.remove();
-      }),
-    'countdown-in-name': () => {
-      let seconds = 59;
-      const label = go.closest('label') ?? go;
-      const said = label === go ? go : label.firstChild;
-      const name = said.textContent;
-      setInterval(() => {
-        if (!plan.effects.length || label === go) said.textContent = `${name} (${seconds--})`;
-      }, 1e3);
-    },
-    autosave: ({ everyMs }) =>
-      every(everyMs + 800, (node, beat) => (node.textContent = `Draft ${beat} kept at ${beat}`)),
-    'moved-by-script': () => {
-      const node = document.createElement('div');
-      node.textContent = 'Balloon';
-      own.append(node);
-      const step = (at) => {
-        node.style.transform = `translateX(${Math.round(at / 10) % 200}px)`;
-        requestAnimationFrame(step);
-      };
-      requestAnimationFrame(step);
-    },
-    notice: ({ afterMs }) =>
-      onCue(afterMs, () => {
-        const node = document.createElement('div');
-        node.setAttribute('role', 'status');
-        node.textContent = 'Two people look at this now';
-        own.append(node);
-      }),
-    'own-dialog': ({ afterMs }) =>
-      onCue(afterMs, () => {
-        const node = document.createElement('dialog');
-        node.textContent = 'Sign up for our letter';
-        own.append(node);
-        node.show();
-      }),
-    'own-box': ({ afterMs }) =>
-      onCue(afterMs, () => {
-        part('elsewhere', 'box').indeterminate = true;
-      }),
-    'own-request': ({ everyMs }) => {
-      const node = document.createElement('output');
-      own.append(node);
-      let beat = 0;
-      const loop = () =>
-        void ask(200, 40, 'GET').then(() => {
-          node.textContent = `Stock ${++beat}`;
-          setTimeout(loop, everyMs);
+    const fates = {
+      kept: () => {},
+      'lost-at-blur': () => {},
+      formatted: () => {},
+      saved: () => {
+        begun();
+        void ask(200, plan.fateMs).then(() => {
+          note.textContent = 'Saved';
+          ended();
         });
-      loop();
-    },
-    'frame-reload': ({ afterMs }) => {
-      const frame = document.createElement('iframe');
-      frame.srcdoc = '<p>An advert</p>';
-      frame.title = 'Advert';
-      own.append(frame);
-      onCue(afterMs, () => (frame.srcdoc = '<p>Another advert, quite different</p>'));
-    },
-    'own-panel': ({ afterMs }) => {
-      const node = document.createElement('div');
-      node.hidden = true;
-      node.textContent = 'You have been here for a while. May we help?';
-      own.append(node);
-      onCue(afterMs, () => (node.hidden = false));
-    },
-    'own-row': ({ afterMs }) => {
-      const node = document.createElement('ul');
-      node.innerHTML = '<li>One</li>';
-      own.append(node);
-      onCue(afterMs, () => node.insertAdjacentHTML('beforeend', '<li>Two, from somebody else</li>'));
-    },
-  };
-  function every(ms, act) {
-    const node = document.createElement('div');
-    own.append(node);
-    let beat = 0;
-    const beatOnce = () => act(node, ++beat);
-    beatOnce();
-    setInterval(beatOnce, ms);
+      },
+      'reverted-by-timer': () => {
+        clearTimeout(timer);
+        open = 1;
+        timer = setTimeout(revert, plan.fateMs);
+      },
+      'reverted-by-request': () => {
+        begun();
+        void ask(409, plan.fateMs).then(revert);
+      },
+      'refused-and-said': () => {
+        begun();
+        void ask(413, plan.fateMs).then(() => {
+          note.textContent = 'The file is too large and was not sent.';
+          ended();
+        });
+      },
+      'put-back-at-once': () => putBack(),
+      'put-back-in-a-microtask': () => queueMicrotask(putBack),
+      clamped: () => {
+        if (Number(go.value) > 999) go.value = '999';
+      },
+      chip: () => {
+        if (read() === before) return;
+        const chip = document.createElement('span');
+        chip.className = 'chip';
+        chip.textContent = `${go.value} \u00d7`;
+        note.before(chip);
+        go.value = kept;
+      },
+    };
+    if (plan.fate === 'lost-at-blur') go.addEventListener('blur', putBack);
+    if (plan.fate === 'formatted')
+      go.addEventListener('change', () => {
+        go.value = Number(go.value.replace(/\D/g, '')).toLocaleString('en');
+      });
+    let isOurs = false;
+    go.addEventListener(changed, () => {
+      // What the page itself sets is not the act.
+      if (isOurs || (plan.method === 'scrollTo' && go.scrollTop === 0)) return;
+      isOurs = plan.method === 'focus';
+      hasBegun = true;
+      fates[plan.fate]();
+    });
   }
-  function onCue(ms, act) {
-    addEventListener('cue', () => setTimeout(act, ms), { once: true });
-  }
-  for (const one of plan.own) lives[one.life]?.(one);
+  const restMs = 300;
+  addEventListener('cue', () => {
+    const lastMs = Math.max(0, ...plan.own.map(({ afterMs }) => afterMs));
+    endedAt = performance.now() + lastMs;
+  });
   const world = {
     /** True once all that the act began has ended a while ago. A field is left then. */
     isOver: () => {
-      if (open > 0 || performance.now() < endedAt + 300) return false;
-      go.blur();
+      if (open > 0 || performance.now() < endedAt + restMs) return false;
+      if (plan.method === 'fill' || plan.method === 'type') go.blur();
       return true;
     },
     holds: () => left || standing.some((holds) => holds()),
+    hasBegun: () => hasBegun,
   };
+  for (const one of plan.own) lives[one.life](one);
+  // In a frame, the page around it passes the cue on, and asks.
+  addEventListener('message', ({ data, source }) => {
+    if (data === 'cue') dispatchEvent(new Event('cue'));
+    if (data === 'tell') source.postMessage({ isOver: world.isOver(), holds: world.holds(), hasBegun }, '*');
+  });
   Object.assign(globalThis, { world });
 }

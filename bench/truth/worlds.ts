@@ -8,256 +8,441 @@ import { Draw } from './draw';
  * knows which of them the act causes and which are still there when all has ended.
  *
  * An act causes nothing, or up to two effects. Of each is drawn what it changes, when it comes, how it ends and where it is.
- * Beside them the page does up to three things by itself, some of them just as the act begins.
+ * Beside them the page does up to three things by itself, some of them just as the act begins. The scripts beside this file
+ * make the changes (`world-changes.js`), have them come (`world-whens.js`) and do what comes by itself (`world-lives.js`).
  */
 
-/** Changes that a page can make and take back, with the number of things that they need. */
+/** Changes that a page can make and take back. */
 const changes = [
-  'text', 'row', 'gone', 'colour', 'pressed', 'panel', 'dialog', 'details', 'value', 'box', 'option', 'order', 'picture',
-  'canvas', 'meter', 'expanded', 'disabled-other', 'editor', 'style-sheet', 'moved',
+  'text', 'words', 'status', 'row', 'gone', 'list-anew', 'colour', 'drawer', 'pressed', 'expanded', 'panel', 'dialog', 'modal',
+  'popover', 'details', 'value', 'box', 'option', 'slider', 'order', 'picture', 'canvas', 'meter', 'disabled-other', 'editor',
+  'style-sheet', 'moved', 'scrolled', 'tab', 'focus-menu',
 ] as const; // prettier-ignore
-/** Ends of the page itself, which cannot be taken back. */
-const leaves = ['next-page', 'hash', 'new-tab', 'alert', 'download'] as const;
-export type Change = (typeof changes)[number];
-export type Leave = (typeof leaves)[number];
+/** Things that a page may do of which nobody sees or hears anything. */
+const unseen = [
+  'mark',
+  'same-list',
+  'same-text',
+  'push-state',
+  'kept',
+  'beacon',
+  'logged',
+  'out-of-sight',
+] as const;
+/** Ends of the page itself, or things outside it, which are not taken back. */
+const leaves = ['next-page', 'next-attachment', 'hash', 'route', 'new-tab', 'alert', 'download', 'frame-page', 'form-into-frame'] as const; // prettier-ignore
+/** Those that a server refuses, or that lead nowhere. */
+const vainLeaves = ['missing-download', 'no-content'] as const;
+export type Change = (typeof changes)[number] | (typeof unseen)[number];
+export type Leave = (typeof leaves)[number] | (typeof vainLeaves)[number];
 
 /** When an effect comes, counted from the event. */
-const whens = ['at-once', 'promise', 'timer', 'drawn-frame', 'request', 'post', 'animation', 'transition', 'message', 'channel', 'timer-request'] as const; // prettier-ignore
+const whens = [
+  'at-once', 'at-once', 'promise', 'timer', 'timer', 'drawn-frame', 'frames', 'request', 'request', 'post', 'xhr', 'kept-fetch',
+  'kept-timer', 'animation', 'transition', 'message', 'channel', 'broadcast', 'storage', 'database', 'event-source', 'worker',
+  'new-worker', 'idle', 'task', 'microtask', 'observer', 'resize', 'intersection', 'iterator', 'stream', 'image', 'script',
+  'blocked', 'blocked-later', 'timer-request', 'chain', 'view-transition',
+] as const; // prettier-ignore
 export type When = (typeof whens)[number];
 
-/** How it ends. All but `stays` leave the page at rest as it was before the act. */
-const endings = ['stays', 'flash', 'taken-back', 'refused', 'pending', 'late-undo'] as const;
-export type Ending = (typeof endings)[number];
+/** How it ends. The first leave it in sight, the others do not, or are refused whatever is in sight. */
+const lasting = ['stays', 'redrawn', 'comes-again', 'shown-anyhow'] as const;
+const passing = [
+  'flash',
+  'flash',
+  'taken-back',
+  'refused',
+  'pending',
+  'late-undo',
+  'hoped-for',
+  'blinks',
+] as const;
+export type Ending = (typeof lasting)[number] | (typeof passing)[number];
+/** Those of which a server refuses the whole act. */
+const refusals: readonly Ending[] = ['taken-back', 'refused', 'hoped-for', 'shown-anyhow'];
 
-const places = ['elsewhere', 'form', 'target', 'shadow', 'frame'] as const;
-export type Place = (typeof places)[number];
+const places = ['elsewhere', 'form', 'shadow', 'frame', 'far'] as const;
+export type Place = (typeof places)[number] | 'target';
+
+/** How a page shows that it is at work on it. */
+const looks = ['no', 'no', 'no', 'words', 'spinner', 'lock'] as const;
 
 /** Things that a page does by itself. */
-const ownLives = ['clock', 'ticker', 'feed', 'countdown-in-name', 'autosave', 'moved-by-script', 'notice', 'own-dialog', 'own-box', 'own-request', 'frame-reload', 'own-panel', 'own-row'] as const; // prettier-ignore
+const ownLives = [
+  'clock', 'ticker', 'title', 'address', 'progress', 'feed', 'countdown-in-name', 'count-beside', 'autosave', 'moved-by-script',
+  'drawn-by-script', 'carousel', 'blinking', 'comes-and-goes', 'target-state', 'target-style', 'own-form-note', 'controlled',
+  'notice', 'toast', 'own-dialog', 'own-box', 'own-value', 'own-request', 'own-feed', 'own-worker', 'own-channel', 'own-message',
+  'own-idle', 'own-task', 'own-observer', 'own-iterator', 'throttled', 'same-again', 'sorting', 'frame-reload', 'frame-ticks',
+  'own-panel', 'own-row', 'theme', 'open-list',
+] as const; // prettier-ignore
 export type OwnLife = (typeof ownLives)[number];
 
-/** Acts that an effect proves, and acts of which the state itself is read back. */
-const effectMethods = [
-  'click',
-  'click',
-  'click',
-  'doubleClick',
-  'rightClick',
-  'press',
-  'hover',
-  'longPress',
-] as const;
-const stateMethods = ['fill', 'type', 'check', 'uncheck', 'selectOption'] as const;
+/** Acts that an effect proves. */
+const effectMethods = ['click', 'click', 'click', 'click', 'doubleClick', 'rightClick', 'press', 'hover', 'longPress', 'dragAndDrop'] as const; // prettier-ignore
+/** Acts of which the state itself is read back, with the fates that it may have. */
+const fatesOf = {
+  fill: ['kept', 'saved', 'formatted', 'reverted-by-timer', 'reverted-by-request', 'lost-at-blur', 'put-back-at-once', 'put-back-in-a-microtask', 'clamped'],
+  type: ['kept', 'saved', 'formatted', 'reverted-by-timer', 'reverted-by-request', 'lost-at-blur', 'put-back-at-once', 'clamped'],
+  check: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'put-back-in-a-microtask'],
+  uncheck: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'put-back-in-a-microtask'],
+  selectOption: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'chip', 'chip'],
+  setInputFiles: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'refused-and-said'],
+  scrollTo: ['kept', 'kept', 'reverted-by-timer', 'put-back-at-once'],
+  focus: ['kept', 'kept', 'reverted-by-timer', 'put-back-at-once'],
+} as const; // prettier-ignore
+type StateMethod = keyof typeof fatesOf;
+const stateMethods = Object.keys(fatesOf) as StateMethod[];
+export type Fate = (typeof fatesOf)[StateMethod][number];
+const keepingFates: readonly Fate[] = ['kept', 'saved', 'formatted', 'chip'];
 
-/** The fate of a state that the act sets. `chip`: a select that resets itself and adds what was chosen. */
-const fates = [
-  'kept',
-  'kept',
-  'formatted',
-  'reverted-by-timer',
-  'reverted-by-request',
-  'lost-at-blur',
-  'chip',
-] as const;
-export type Fate = (typeof fates)[number];
+/** What stands between the act and what it is for: a question of the page's, or of the browser's for a form. */
+const gates = ['confirm-no', 'confirm-yes', 'invalid-form', 'valid-form'] as const;
 
 export type Effect = {
   change: Change | Leave;
   when: When;
   ending: Ending;
+  /** By which way it is undone. */
+  undoWhen: When;
   place: Place;
   /** Until it comes, in milliseconds. */
   delayMs: number;
   /** From its coming to its end, in milliseconds. */
   lastsMs: number;
+  busy: (typeof looks)[number];
   /** The answer of the server that refuses it. */
   status: number;
   /** The page says so when it is refused. */
   saysWhy: boolean;
+  /** Somebody could tell that it was made, and nobody refuses it. */
+  isCounted: boolean;
 };
 
-export type Own = { life: OwnLife; everyMs: number; /** From the act's beginning. */ afterMs: number };
+export type Own = {
+  life: OwnLife;
+  everyMs: number;
+  /** From the act's beginning. */
+  afterMs: number;
+  where: 'own' | 'form' | 'beside';
+};
 
 export type World = {
   seed: number;
-  method: (typeof effectMethods)[number] | (typeof stateMethods)[number];
+  method: (typeof effectMethods)[number] | StateMethod;
   /** The element that is acted on. */
-  control: 'button' | 'link' | 'role' | 'input' | 'box' | 'select';
+  control: keyof typeof controls;
+  gate: (typeof gates)[number] | 'none';
   effects: readonly Effect[];
   fate: Fate;
   fateMs: number;
   own: readonly Own[];
   isInShadow: boolean;
+  /** The site of the frame that the whole world is in. */
+  framed: 'no' | 'same' | 'other';
 };
+
+const isStateMethod = (method: string): method is StateMethod =>
+  stateMethods.some((state) => state === method);
+const isOneOf = <T extends string>(list: readonly T[], name: string): name is T =>
+  list.some((one) => one === name);
+const isLeave = (change: Effect['change']): change is Leave =>
+  isOneOf(leaves, change) || isOneOf(vainLeaves, change);
 
 export function drawWorld(seed: number): World {
   const draw = new Draw(seed);
-  const isState = draw.chance(0.25);
-  const method = isState ? draw.of(stateMethods) : draw.of(effectMethods);
+  const method = draw.chance(0.25) ? draw.of(stateMethods) : draw.of(effectMethods);
+  const gate = method === 'click' && draw.chance(0.2) ? draw.of(gates) : 'none';
+  const isDrag = method === 'dragAndDrop';
+  const framed = !isDrag && draw.chance(0.15) ? draw.of(['same', 'other'] as const) : 'no';
+  const effects = isStateMethod(method) ? [] : drawEffects(draw, { isDrag, isFramed: framed !== 'no' });
+  const needsFocus = isStateMethod(method) || effects.some(({ change }) => change === 'focus-menu');
+  const fate = isStateMethod(method) ? draw.of<Fate>(fatesOf[method]) : 'kept';
   return {
     seed,
     method,
-    control: controlOf(method, draw),
-    effects: isState ? [] : drawEffects(draw),
-    fate: fateOf(method, draw),
+    control: gate.endsWith('form') ? 'submit' : controlOf(method, draw),
+    gate,
+    effects,
+    fate,
     fateMs: draw.between(20, 900),
-    own: Array.from({ length: draw.of([0, 1, 1, 2, 3]) }, () => ({
-      life: draw.of(ownLives),
-      everyMs: draw.between(120, 1200),
-      afterMs: draw.between(0, 700),
-    })),
-    isInShadow: draw.chance(0.12),
+    own: drawOwn(draw).filter(({ life }) => life !== 'own-dialog' || !needsFocus),
+    isInShadow: !isDrag && !gate.endsWith('form') && draw.chance(0.12),
+    framed,
   };
+}
+
+function drawOwn(draw: Draw): Own[] {
+  const lives = new Set(Array.from({ length: draw.of([0, 1, 1, 2, 3]) }, () => draw.of(ownLives)));
+  return [...lives].map((life) => ({
+    life,
+    everyMs: draw.between(120, 1200),
+    afterMs: draw.between(0, 700),
+    where: draw.of(['own', 'own', 'form', 'beside'] as const),
+  }));
 }
 
 function controlOf(method: World['method'], draw: Draw): World['control'] {
-  if (method === 'press') return 'input';
-  if (method === 'fill' || method === 'type') return 'input';
-  if (method === 'check' || method === 'uncheck') return 'box';
-  if (method === 'selectOption') return 'select';
-  return draw.of(['button', 'button', 'link', 'role'] as const);
+  switch (method) {
+    case 'press':
+    case 'fill':
+    case 'type':
+    case 'focus':
+      return 'input';
+    case 'check':
+    case 'uncheck':
+      return 'box';
+    case 'selectOption':
+      return 'select';
+    case 'setInputFiles':
+      return 'file';
+    case 'scrollTo':
+      return 'scroller';
+    case 'dragAndDrop':
+      return 'card';
+    default:
+      return draw.of(['button', 'button', 'link', 'role'] as const);
+  }
 }
 
-function fateOf(method: World['method'], draw: Draw): Fate {
-  const fate = draw.of(fates);
-  if (fate === 'chip') return method === 'selectOption' ? 'chip' : 'kept';
-  if (fate === 'formatted') return method === 'fill' || method === 'type' ? 'formatted' : 'kept';
-  if (fate === 'lost-at-blur') return method === 'fill' || method === 'type' ? 'lost-at-blur' : 'kept';
-  return fate;
-}
+type Setting = { isDrag: boolean; isFramed: boolean };
 
-function drawEffects(draw: Draw): Effect[] {
+function drawEffects(draw: Draw, setting: Setting): Effect[] {
   const count = draw.of([0, 1, 1, 1, 1, 2]);
-  const effects = Array.from({ length: count }, () => drawEffect(draw));
+  const effects = Array.from({ length: count }, () => drawEffect(draw, setting));
   // A page that is left shows nothing else, and one that was refused is refused as a whole.
-  const alone = effects.find(
-    ({ change, ending }) => isLeave(change) || ending === 'refused' || ending === 'taken-back',
-  );
-  return alone ? [alone] : effects;
+  const alone = effects.find(({ change, ending }) => isLeave(change) || refusals.includes(ending));
+  if (alone) return [alone];
+  // Two effects are in two places, so that neither undoes the other's.
+  const seen = new Set<Place>();
+  return effects.filter(({ place }) => !seen.has(place) && seen.add(place));
 }
 
-function drawEffect(draw: Draw): Effect {
-  const change = draw.chance(0.12) ? draw.of(leaves) : draw.of(changes);
-  const ending = isLeave(change) || draw.chance(0.5) ? 'stays' : draw.of(endings);
+function drawEffect(draw: Draw, { isDrag, isFramed }: Setting): Effect {
+  const drawn = drawChange(draw);
+  const change = drawn === 'focus-menu' && isDrag ? 'panel' : drawn;
+  const isFocus = change === 'focus-menu';
+  const isFinal = isLeave(change) || isFocus || isOneOf(unseen, change);
+  const ending = isFinal || draw.chance(0.4) ? 'stays' : draw.of([...lasting, ...passing]);
   return {
     change,
-    when: draw.of(whens),
+    when: isFocus ? 'at-once' : draw.of(whens),
     ending,
-    place: isLeave(change) ? 'elsewhere' : placeOf(change, draw),
+    undoWhen: draw.of(whens),
+    place: isLeave(change) ? 'elsewhere' : placeOf(change, draw, isFramed),
     delayMs: draw.between(10, 800),
-    lastsMs: ending === 'late-undo' ? draw.between(900, 1700) : draw.between(40, 500),
+    lastsMs: ending === 'late-undo' ? draw.between(900, 1700) : draw.between(10, 500),
+    busy: isFinal ? 'no' : draw.of(looks),
     status: draw.of([400, 403, 409, 422, 500, 503]),
     saysWhy: draw.chance(0.5),
+    isCounted: isOneOf(lasting, ending) && !isOneOf(unseen, change) && !isOneOf(vainLeaves, change),
   };
 }
 
-/** Some changes are of the target itself, and the page has one modal dialog. */
-function placeOf(change: Change, draw: Draw): Place {
-  if (change === 'pressed' || change === 'expanded') return 'target';
-  return draw.of(places.filter((place) => place !== 'target' && (change !== 'dialog' || place !== 'frame')));
+function drawChange(draw: Draw): Effect['change'] {
+  const kind = draw.next();
+  if (kind < 0.12) return draw.of(leaves);
+  if (kind < 0.16) return draw.of(vainLeaves);
+  return kind < 0.24 ? draw.of(unseen) : draw.of(changes);
 }
 
-const isLeave = (change: Effect['change']): change is Leave => leaves.some((leave) => leave === change);
+/** Some changes are of the target itself; what needs the whole window is not in a small frame. */
+function placeOf(change: Change, draw: Draw, isFramed: boolean): Place {
+  if (change === 'pressed' || change === 'expanded' || change === 'focus-menu') return 'target';
+  const needsWindow = change === 'dialog' || change === 'modal' || change === 'popover';
+  return draw.of(
+    places.filter((place) => {
+      if (place === 'far') return !isFramed && !needsWindow && !isOneOf(unseen, change);
+      return !needsWindow || place !== 'frame';
+    }),
+  );
+}
 
 /** The act's real outcome. */
 export function truthOf(world: World): Case['outcome'] {
-  if (stateMethods.some((method) => method === world.method))
-    return ['kept', 'formatted', 'chip'].includes(world.fate) ? 'success' : 'failure';
-  if (world.effects.some(({ ending }) => ending === 'stays')) return 'success';
-  return 'failure';
+  if (isStateMethod(world.method)) return keepingFates.includes(world.fate) ? 'success' : 'failure';
+  if (world.gate === 'confirm-no' || world.gate === 'invalid-form') return 'failure';
+  const isRefused = world.effects.some(({ ending }) => isOneOf(passing, ending));
+  if (!world.effects.some(({ isCounted }) => isCounted))
+    // The question alone was seen, and nobody says no.
+    return world.gate === 'confirm-yes' && !isRefused ? 'either' : 'failure';
+  // It is done, and at work for ever.
+  return world.effects.some(({ ending }) => ending === 'pending') ? 'either' : 'success';
 }
 
 /** The world as a page and the case that is beside it. */
 export function worldFolder(seed: number): CaseFolder {
   const world = drawWorld(seed);
   const outcome = truthOf(world);
-  const leave = world.effects.find(({ change }) => isLeave(change))?.change;
+  const isHovered = world.method === 'hover' && outcome === 'failure';
+  const isAsked = world.gate === 'confirm-yes' && outcome === 'either';
   const known: Case = {
     action: {
-      selector: '#go',
+      selector: world.framed === 'no' ? '#go' : '#world >> #go',
       method: world.method,
       arguments: argumentsOf(world),
     },
     outcome,
-    // A pointer that is really over its target is a state of its own (docs/how-it-works/truth.md).
-    ...(world.method === 'hover' && outcome === 'failure' && { trusted: { outcome: 'either' as const } }),
     cue: true,
     storyMs: 4000,
     over: "document.title === 'Arrived' || world.isOver()",
-    correctable: outcome === 'success' && world.effects.some(({ ending }) => ending !== 'stays'),
+    reached: world.gate === 'invalid-form' ? undefined : "document.title === 'Arrived' || world.hasBegun()",
+    correctable: outcome === 'success' && world.effects.some(({ isCounted }) => !isCounted),
     kind: kindOf(world),
     summary: summaryOf(world),
-    check: leave === 'next-page' ? "document.title === 'Arrived'" : 'world.holds()',
+    files: world.method === 'setInputFiles' ? { 'cv.txt': 'Ada' } : undefined,
+    dialogs: world.gate === 'confirm-yes' ? { answer: 'accept' } : undefined,
+    // A pointer that is really over its target is a state of its own (docs/how-it-works/truth.md).
+    trusted: isHovered ? { outcome: 'either' } : undefined,
+    check: isHovered || isAsked ? undefined : "document.title === 'Arrived' || world.holds()",
   };
-  return {
-    name: `world-${seed}`,
-    pages: new Map([
-      ['page.html', pageOf(world)],
-      ['next.html', nextPage],
-    ]),
-    case: known,
-  };
+  const place = `world-${seed}`;
+  const origin = world.framed === 'other' ? '$b' : '$a';
+  const pages = new Map([
+    ['next.html', nextPage],
+    ['far.html', farPage],
+    [world.framed === 'no' ? 'page.html' : 'world.html', pageOf(world)],
+  ]);
+  if (world.framed !== 'no') pages.set('page.html', aroundPage(`${origin}/${place}/world.html`));
+  return { name: place, pages, case: known };
 }
 
 /** Why the truth is what it is, in a word. */
-function kindOf(world: World): string {
-  if (stateMethods.some((method) => method === world.method)) return `state ${world.fate}`;
-  return world.effects.map(({ ending }) => ending).join(' + ') || 'nothing';
+function kindOf({ method, gate, effects, fate, framed }: World): string {
+  if (isStateMethod(method)) return `state ${fate}`;
+  if (gate === 'confirm-no' || gate === 'invalid-form') return gate;
+  const kinds = effects.map(({ change, ending, isCounted }) => {
+    if (isLeave(change)) return isCounted ? 'leave' : 'vain leave';
+    return isOneOf(unseen, change) ? 'unseen' : ending;
+  });
+  return (kinds.join(' + ') || 'nothing') + (framed === 'no' ? '' : ' framed');
 }
 
 /** The world in one line: what is done to what | what comes of it | what else goes on. */
-function summaryOf({ method, control, effects, fate, own, isInShadow }: World): string {
-  const deed = `${method} ${control}${isInShadow ? ' in a shadow root' : ''}`;
-  const comes = effects.map(
-    ({ change, when, ending, place, delayMs, lastsMs }) =>
-      `${change}@${place} ${when} ${delayMs} ${ending}${ending === 'stays' ? '' : ` ${lastsMs}`}`,
-  );
-  return [deed, comes.join(' + ') || fate, own.map(({ life }) => life).join(' + ') || 'still'].join(' | ');
+function summaryOf({ method, control, gate, effects, fate, fateMs, own, isInShadow, framed }: World): string {
+  const within = [isInShadow && ' in a shadow root', framed !== 'no' && ` in a frame of the ${framed} site`];
+  const deed = `${method} ${control}${within.filter(Boolean).join('')}`;
+  const comes = effects.map(({ change, when, ending, undoWhen, place, delayMs, lastsMs, busy, status }) => {
+    const end = ending === 'flash' ? `flash ${lastsMs} by ${undoWhen}` : `${ending} ${lastsMs} ${status}`;
+    const shown = busy === 'no' ? '' : ` behind ${busy}`;
+    return `${change}@${place} ${when} ${delayMs}${shown} ${ending === 'stays' ? ending : end}`;
+  });
+  const fates = isStateMethod(method) ? `${fate} ${fateMs}` : 'nothing';
+  const lives = own.map(({ life, everyMs, afterMs, where }) => `${life}@${where} ${everyMs}/${afterMs}`);
+  const gated = gate === 'none' ? '' : `${gate}: `;
+  return [deed, gated + (comes.join(' + ') || fates), lives.join(' + ') || 'still'].join(' | ');
 }
 
 function argumentsOf({ method }: World): string[] {
-  if (method === 'fill' || method === 'type') return ['12345'];
-  if (method === 'selectOption') return ['Blue'];
-  return method === 'press' ? ['Enter'] : [];
+  switch (method) {
+    case 'fill':
+    case 'type':
+      return ['12345'];
+    case 'selectOption':
+      return ['Blue'];
+    case 'press':
+      return ['Enter'];
+    case 'setInputFiles':
+      return ['cv.txt'];
+    case 'scrollTo':
+      return ['50%'];
+    case 'dragAndDrop':
+      return ['#drop'];
+    default:
+      return [];
+  }
 }
 
-/** A function that takes a world and makes its page live. */
-const runWorld = readFileSync(path.join(import.meta.dirname, 'world-page.js'), 'utf8');
-const nextPage = '<!doctype html><title>Arrived</title><h1>You have arrived</h1>';
+const scriptOf = (name: string) => readFileSync(path.join(import.meta.dirname, `${name}.js`), 'utf8');
+const changeScript = scriptOf('world-changes');
+const worldScript = `${changeScript}${['world-whens', 'world-lives', 'world-page'].map(scriptOf).join('')}`;
+const aroundScript = scriptOf('world-around');
 
-const controls: Record<World['control'], string> = {
+/** Says to a page around it that it is there. */
+const nextPage = `<!doctype html><title>Arrived</title><h1>You have arrived</h1>
+<script>if (parent !== self) parent.postMessage({ isOver: true, holds: true, hasBegun: true }, '*');</script>`;
+
+const controls = {
   button: '<button id="go" type="button">Save order</button>',
+  submit: '<button id="go">Save order</button>',
   link: '<a id="go" href="#" onclick="event.preventDefault()">Save order</a>',
   role: '<div id="go" role="button" tabindex="0">Save order</div>',
   input: '<label>Amount <input id="go" autocomplete="off"></label>',
   box: '<label><input id="go" type="checkbox"> Weekly letter</label>',
   select: '<label>Colour <select id="go"><option>Red<option>Blue<option>Green</select></label>',
+  file: '<label>Your CV <input id="go" type="file"></label>',
+  scroller: `<div id="go" class="scroller" tabindex="0" role="region" aria-label="Terms">${'<p>We take care.</p>'.repeat(40)}</div>`,
+  card: '<div id="go" draggable="true">Letter</div>',
 };
 
-const things = `<p class="text">Nothing yet</p><ul class="list"><li>Ada</li><li>Bo</li><li>Cy</li></ul>
-<div class="colour">A box</div><div class="panel" hidden>Here are the details of your order.</div>
+const things = `<p class="text">Nothing yet</p><p class="status" role="status"></p>
+<ul class="list"><li>Ada</li><li>Bo</li><li>Cy</li></ul>
+<div class="colour">A box</div><div class="drawer">Drawer</div>
+<div class="panel" hidden>Here are the details of your order.</div>
 <details class="details"><summary>More</summary><p>Sizes and colours</p></details>
-<input class="value" aria-label="Total"><label><input class="box" type="checkbox"> Gift</label>
+<input class="value" aria-label="Total" size="6"><label><input class="box" type="checkbox"> Gift</label>
 <select class="option" aria-label="Size"><option>Small<option>Large</select>
+<input class="slider" type="range" max="10" value="2" aria-label="Loudness">
 <div class="picture" role="img" aria-label="A circle"><svg width="30" height="30"><circle cx="15" cy="15" r="4"/></svg></div>
 <canvas class="canvas" width="60" height="30"></canvas><meter class="meter" max="10" value="2"></meter>
 <button class="other" type="button">Other</button><div class="editor" contenteditable>Write here</div>
-<div class="moved">Moves</div><dialog class="dialog"><p>Your order was taken.</p></dialog>`;
+<div class="moved">Moves</div><div class="scroller" tabindex="0">One<br>Two<br>Three<br>Four<br>Five<br>Six</div>
+<div class="tabs" role="tablist"><button type="button" role="tab" aria-selected="true">Open</button
+><button type="button" role="tab" aria-selected="false">Paid</button></div>
+<div class="popover" popover="manual">Copied</div><dialog class="dialog"><p>Your order was taken.</p></dialog>`;
 
-/** The form holds the control; the same things stand elsewhere, in the form, in a shadow root and in a frame. */
+/** All that is in sight fits the window, so that nothing has to be scrolled. */
+const style = `body { margin: 4px; font: 11px sans-serif } .on { background: gold; color: crimson }
+form, section, .things { display: flex; flex-wrap: wrap; gap: 4px } ul, p { margin: 0 } #form, #own-form { flex-basis: 100% }
+h1 { font-size: 14px; margin: 2px } dialog, .popover { position: fixed; inset: auto 8px 8px auto; margin: 0 }
+.scroller { height: 30px; width: 90px; overflow: auto } [aria-selected=true] { font-weight: bold }
+.drawer { transform: translateX(-30px); transition: transform 0.2s } .drawer.out { transform: none }
+.spinner { width: 10px; height: 10px; border: 2px dotted; border-radius: 50%; animation: turn 1s linear infinite }
+@keyframes turn { to { transform: rotate(1turn) } } .dusk { background: #223; color: #ccd }
+#drop { width: 120px; height: 40px; border: 1px solid } #wire { position: fixed; right: 0; bottom: 0; width: 1px; height: 1px }
+.focus-menu { display: none; position: fixed; right: 8px; top: 4px } form:focus-within .focus-menu { display: block }`;
+
+const headOf = (title: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${style}</style>`;
+const quoted = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const frameThings = quoted(`<style>${style}</style><div class="things">${things}</div>`);
+const shadowThings = `<template shadowrootmode="open"><style>${style}</style><div class="things">${things}</div></template>`;
+
+/** The form holds the control; the same things stand elsewhere, in the form, in a shadow root and in frames. */
 function pageOf(world: World): string {
+  const { seed, method, effects, isInShadow, gate } = world;
   const control =
-    world.method === 'uncheck' ? controls.box.replace('type=', 'checked type=') : controls[world.control];
-  const target = world.isInShadow
-    ? `<div id="host"><template shadowrootmode="open">${control}</template></div>`
+    method === 'uncheck' ? controls.box.replace('type=', 'checked type=') : controls[world.control];
+  const target = isInShadow
+    ? `<div id="host"><template shadowrootmode="open"><style>${style}</style>${control}</template></div>`
     : control;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>World ${world.seed}</title>
-<style>.on { background: gold; color: crimson } body { margin: 4px; font: 11px sans-serif }
-form, section, #shadow { display: flex; flex-wrap: wrap; gap: 4px } ul, p { margin: 0 } #form { flex-basis: 100% }
-h1 { font-size: 14px; margin: 2px } dialog { position: fixed; inset: auto 8px 8px auto; margin: 0 }
-#wire { position: fixed; right: 0; bottom: 0; width: 1px; height: 1px }</style>
-<body><h1>Order</h1><form onsubmit="event.preventDefault()">${target}<section id="form">${things}</section></form>
-<section id="elsewhere">${things}</section><div id="shadow"><template shadowrootmode="open">${things}</template></div>
-<iframe id="frame" title="Basket" width="900" height="150" srcdoc="${things.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>
-<section id="own"></section><i id="wire"></i><script>${runWorld}runWorld(${JSON.stringify(world)});</script></body></html>`;
+  const needed = gate.endsWith('form')
+    ? `<input required aria-label="Name" value="${gate === 'valid-form' ? 'Ada' : ''}">`
+    : '';
+  const drop = method === 'dragAndDrop' ? '<div id="drop">Done</div>' : '';
+  const menu = effects.some(({ change }) => change === 'focus-menu')
+    ? '<div class="focus-menu">Sign out</div>'
+    : '';
+  const far = effects.some(({ place }) => place === 'far')
+    ? `<iframe id="far" title="Shop" width="900" height="110" src="$b/world-${seed}/far.html"></iframe>`
+    : '';
+  return `${headOf(`World ${seed}`)}
+<body><h1>Order</h1><form onsubmit="event.preventDefault()">${target}<span id="own-beside"></span>${drop}${needed}${menu}
+<section id="form"><p class="note"></p>${things}<input class="own-value" aria-label="Price" size="8"></section><div id="own-form"></div></form>
+<section id="elsewhere">${things}<label><input class="own-box" type="checkbox"> Seen</label></section>
+<div id="shadow">${shadowThings}</div>
+<iframe id="frame" name="basket" title="Basket" width="900" height="110" srcdoc="${frameThings}"></iframe>${far}
+<section id="own-own"></section><i id="wire"></i><script>${worldScript}runWorld(${JSON.stringify(world)});</script></body></html>`;
 }
+
+/** Makes and takes back what the page around it tells. */
+const farPage = `${headOf('Shop')}<body><section id="far">${things}</section><script>${changeScript}
+const made = {};
+const all = changesIn((_place, name) => document.querySelector('#far .' + name), document.body);
+addEventListener('message', ({ data: { change, deed } }) => {
+  made[change] ??= all[change]('far');
+  made[change][deed]();
+});</script></body></html>`;
+
+const aroundPage = (address: string) =>
+  `${headOf('Around')}<body><h1>Shop</h1><iframe id="world" title="Order" width="1200" height="720" src="${address}"></iframe>
+<script>${aroundScript}lookAround();</script></body></html>`;
