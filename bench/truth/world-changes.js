@@ -125,6 +125,11 @@ function changesIn(part, go) {
       const menu = document.querySelector('.focus-menu');
       return { make: () => {}, undo: () => {}, holds: () => getComputedStyle(menu).display !== 'none' };
     },
+    // So it does while the pointer is over the form.
+    'hover-menu': () => {
+      const menu = document.querySelector('.hover-menu');
+      return { make: () => {}, undo: () => {}, holds: () => getComputedStyle(menu).display !== 'none' };
+    },
     mark: () => unseen(() => (go.dataset.clicked = '1')),
     'same-list': (place) =>
       unseen(() => {
@@ -147,5 +152,38 @@ function changesIn(part, go) {
         node.textContent = 'A template';
         document.body.append(node);
       }),
+  };
+}
+
+/** What the browser does by itself when the control is clicked: how it is read, and put back. */
+function nativesOf(go, part) {
+  const shown = (thing) => thing.matches(':popover-open, [open]');
+  const panel = () => part('elsewhere', 'popover');
+  return {
+    summary: {
+      read: () => go.parentElement.open,
+      putBack: (was) => (go.parentElement.open = was),
+    },
+    label: { read: () => part('form', 'box').checked, putBack: (was) => (part('form', 'box').checked = was) },
+    radio: { read: () => go.checked, putBack: (was) => (go.checked = was) },
+    'popover-button': { read: () => shown(panel()), putBack: () => panel().hidePopover() },
+    'command-button': {
+      read: () => shown(part('elsewhere', 'dialog')),
+      putBack: () => part('elsewhere', 'dialog').close(),
+    },
+    reset: {
+      read: () => part('form', 'own-value').value,
+      putBack: () => (part('form', 'own-value').value = 'typed'),
+    },
+    'link-page': {},
+    'link-hash': {
+      read: () => part('form', 'scroller').scrollTop,
+      putBack: () => (part('form', 'scroller').scrollTop = 0),
+    },
+    'link-download': {},
+    'link-tab': {},
+    'link-into-frame': {},
+    'submit-page': {},
+    'submit-into-frame': {},
   };
 }

@@ -237,6 +237,21 @@ function livesOf(go, part) {
       node.innerHTML = '<li>One</li>';
       onCue(afterMs, () => node.insertAdjacentHTML('beforeend', '<li>Two, from somebody else</li>'));
     },
+    // Where the pointer is, and where it is pressed: whatever it is over.
+    'follows-pointer': () => {
+      const node = nodeIn('own');
+      node.textContent = 'You';
+      node.style.cssText = 'position: fixed; pointer-events: none; left: 0; top: 0';
+      addEventListener('pointermove', ({ clientX, clientY }) => {
+        node.style.transform = `translate(${clientX + 9}px, ${clientY + 9}px)`;
+      });
+    },
+    ripple: () =>
+      addEventListener('pointerdown', ({ clientX, clientY }) => {
+        const node = nodeIn('own');
+        node.style.cssText = `position: fixed; pointer-events: none; width: 9px; height: 9px; background: gold; left: ${clientX}px; top: ${clientY}px`;
+        setTimeout(() => node.remove(), 400);
+      }),
     theme: ({ afterMs }) => onCue(afterMs, () => document.body.classList.add('dusk')),
     // Any press closes it, wherever it is.
     'open-list': () => {

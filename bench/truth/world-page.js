@@ -36,6 +36,20 @@ function runWorld(plan) {
       part('elsewhere', 'panel').hidden = false;
     },
     'new-tab': () => window.open('next.html'),
+    'tab-written': () => {
+      const tab = window.open('');
+      tab.document.body.textContent = 'Your receipt';
+    },
+    'link-to-tab': () => {
+      const link = document.createElement('a');
+      link.href = 'next.html';
+      link.target = '_blank';
+      link.click();
+    },
+    'tab-that-closes': () => {
+      const tab = window.open('next.html');
+      setTimeout(() => tab.close(), 100);
+    },
     alert: () => alert('Your order is saved'),
     download: () => {
       const link = document.createElement('a');
@@ -70,7 +84,11 @@ function runWorld(plan) {
     open--;
     endedAt = performance.now();
   };
-  const ask = (status, ms) => fetch(`/answer?ms=${ms}&status=${status}&body=x`, { method: 'POST' });
+  /** Status 0: there is no server. */
+  const ask = (status, ms) =>
+    status === 0
+      ? new Promise((resolve) => setTimeout(() => fetch('http://127.0.0.1:9/').catch(resolve), ms))
+      : fetch(`/answer?ms=${ms}&status=${status}&body=x`, { method: 'POST' });
   const note = part('form', 'note');
   const busyLooks = {
     no: () => () => {},
@@ -229,7 +247,8 @@ function runWorld(plan) {
       });
     },
   };
-  if (listen[plan.method]) listen[plan.method]();
+  if (plan.native !== 'none') nativeFate();
+  else if (listen[plan.method]) listen[plan.method]();
   else stateFate();
   function stateFate() {
     const names = { checkbox: 'checked', file: 'files' };
@@ -310,14 +329,32 @@ function runWorld(plan) {
       go.addEventListener('change', () => {
         go.value = Number(go.value.replace(/\D/g, '')).toLocaleString('en');
       });
-    let isOurs = false;
     go.addEventListener(changed, () => {
       // What the page itself sets is not the act.
-      if (isOurs || (plan.method === 'scrollTo' && go.scrollTop === 0)) return;
-      isOurs = plan.method === 'focus';
+      if (plan.method === 'scrollTo' && go.scrollTop === 0) return;
       hasBegun = true;
       fates[plan.fate]();
     });
+  }
+  /** What the browser itself does at the click, as the page may prevent it or put it back. */
+  function nativeFate() {
+    const native = nativesOf(go, part)[plan.native];
+    part('form', 'own-value').value = 'typed';
+    let was;
+    go.addEventListener('click', (event) => {
+      hasBegun = true;
+      was ??= native.read?.();
+      if (plan.fate === 'prevented') event.preventDefault();
+      if (plan.fate !== 'reverted-by-timer') return;
+      begun();
+      setTimeout(() => {
+        native.putBack(was);
+        ended();
+      }, plan.fateMs);
+    });
+    const before = native.read?.();
+    if (native.read) standing.push(() => native.read() !== before);
+    else left = plan.fate === 'kept';
   }
   const restMs = 300;
   addEventListener('cue', () => {

@@ -12,12 +12,13 @@ import { Draw } from './draw';
  * make the changes (`world-changes.js`), have them come (`world-whens.js`) and do what comes by itself (`world-lives.js`).
  */
 
-/** Changes that a page can make and take back. */
-const changes = [
+/** Changes that a page can make and take back; a style sheet makes the last ones. */
+const scriptedChanges = [
   'text', 'words', 'status', 'row', 'gone', 'list-anew', 'colour', 'drawer', 'pressed', 'expanded', 'panel', 'dialog', 'modal',
   'popover', 'details', 'value', 'box', 'option', 'slider', 'order', 'picture', 'canvas', 'meter', 'disabled-other', 'editor',
-  'style-sheet', 'moved', 'scrolled', 'tab', 'focus-menu',
+  'style-sheet', 'moved', 'scrolled', 'tab',
 ] as const; // prettier-ignore
+const changes = [...scriptedChanges, 'focus-menu'] as const;
 /** Things that a page may do of which nobody sees or hears anything. */
 const unseen = [
   'mark',
@@ -30,10 +31,10 @@ const unseen = [
   'out-of-sight',
 ] as const;
 /** Ends of the page itself, or things outside it, which are not taken back. */
-const leaves = ['next-page', 'next-attachment', 'hash', 'route', 'new-tab', 'alert', 'download', 'frame-page', 'form-into-frame'] as const; // prettier-ignore
+const leaves = ['next-page', 'next-attachment', 'hash', 'route', 'new-tab', 'alert', 'download', 'frame-page', 'form-into-frame', 'tab-written', 'link-to-tab'] as const; // prettier-ignore
 /** Those that a server refuses, or that lead nowhere. */
-const vainLeaves = ['missing-download', 'no-content'] as const;
-export type Change = (typeof changes)[number] | (typeof unseen)[number];
+const vainLeaves = ['missing-download', 'no-content', 'tab-that-closes'] as const;
+export type Change = (typeof changes)[number] | 'hover-menu' | (typeof unseen)[number];
 export type Leave = (typeof leaves)[number] | (typeof vainLeaves)[number];
 
 /** When an effect comes, counted from the event. */
@@ -73,7 +74,7 @@ const ownLives = [
   'drawn-by-script', 'carousel', 'blinking', 'comes-and-goes', 'target-state', 'target-style', 'own-form-note', 'controlled',
   'notice', 'toast', 'own-dialog', 'own-box', 'own-value', 'own-request', 'own-feed', 'own-worker', 'own-channel', 'own-message',
   'own-idle', 'own-task', 'own-observer', 'own-iterator', 'throttled', 'same-again', 'sorting', 'frame-reload', 'frame-ticks',
-  'own-panel', 'own-row', 'theme', 'open-list',
+  'own-panel', 'own-row', 'theme', 'open-list', 'follows-pointer', 'ripple',
 ] as const; // prettier-ignore
 export type OwnLife = (typeof ownLives)[number];
 
@@ -92,7 +93,11 @@ const fatesOf = {
 } as const; // prettier-ignore
 type StateMethod = keyof typeof fatesOf;
 const stateMethods = Object.keys(fatesOf) as StateMethod[];
-export type Fate = (typeof fatesOf)[StateMethod][number];
+/** What the browser does by itself at a click; the page may prevent it, or put it back where it can. */
+const natives = ['summary', 'label', 'radio', 'popover-button', 'command-button', 'reset', 'link-page', 'link-hash', 'link-download', 'link-tab', 'link-into-frame', 'submit-page', 'submit-into-frame'] as const; // prettier-ignore
+const lastingNatives = natives.slice(6);
+type Native = (typeof natives)[number];
+export type Fate = (typeof fatesOf)[StateMethod][number] | 'prevented';
 const keepingFates: readonly Fate[] = ['kept', 'saved', 'formatted', 'chip'];
 
 /** What stands between the act and what it is for: a question of the page's, or of the browser's for a form. */
@@ -133,6 +138,8 @@ export type World = {
   control: keyof typeof controls;
   gate: (typeof gates)[number] | 'none';
   effects: readonly Effect[];
+  native: Native | 'none';
+  /** Of the state that is set, or of what the browser does. */
   fate: Fate;
   fateMs: number;
   own: readonly Own[];
@@ -151,24 +158,36 @@ const isLeave = (change: Effect['change']): change is Leave =>
 export function drawWorld(seed: number): World {
   const draw = new Draw(seed);
   const method = draw.chance(0.25) ? draw.of(stateMethods) : draw.of(effectMethods);
-  const gate = method === 'click' && draw.chance(0.2) ? draw.of(gates) : 'none';
+  const native = method === 'click' && draw.chance(0.2) ? draw.of(natives) : 'none';
+  const gate = native === 'none' && method === 'click' && draw.chance(0.2) ? draw.of(gates) : 'none';
   const isDrag = method === 'dragAndDrop';
   const framed = !isDrag && draw.chance(0.15) ? draw.of(['same', 'other'] as const) : 'no';
-  const effects = isStateMethod(method) ? [] : drawEffects(draw, { isDrag, isFramed: framed !== 'no' });
+  const hasEffects = !isStateMethod(method) && native === 'none';
+  const effects = hasEffects ? drawEffects(draw, { method, isFramed: framed !== 'no' }) : [];
   const needsFocus = isStateMethod(method) || effects.some(({ change }) => change === 'focus-menu');
-  const fate = isStateMethod(method) ? draw.of<Fate>(fatesOf[method]) : 'kept';
   return {
     seed,
     method,
-    control: gate.endsWith('form') ? 'submit' : controlOf(method, draw),
+    control: native !== 'none' ? native : gate.endsWith('form') ? 'submit' : controlOf(method, draw),
     gate,
     effects,
-    fate,
+    native,
+    fate: isStateMethod(method) ? draw.of<Fate>(fatesOf[method]) : fateOf(native, draw),
     fateMs: draw.between(20, 900),
     own: drawOwn(draw).filter(({ life }) => life !== 'own-dialog' || !needsFocus),
-    isInShadow: !isDrag && !gate.endsWith('form') && draw.chance(0.12),
+    isInShadow: !isDrag && native === 'none' && !gate.endsWith('form') && draw.chance(0.12),
     framed,
   };
+}
+
+function fateOf(native: World['native'], draw: Draw): Fate {
+  if (native === 'none') return 'kept';
+  return draw.of([
+    'kept',
+    'kept',
+    'prevented',
+    isOneOf(lastingNatives, native) ? 'kept' : 'reverted-by-timer',
+  ]);
 }
 
 function drawOwn(draw: Draw): Own[] {
@@ -204,7 +223,7 @@ function controlOf(method: World['method'], draw: Draw): World['control'] {
   }
 }
 
-type Setting = { isDrag: boolean; isFramed: boolean };
+type Setting = { method: World['method']; isFramed: boolean };
 
 function drawEffects(draw: Draw, setting: Setting): Effect[] {
   const count = draw.of([0, 1, 1, 1, 1, 2]);
@@ -217,10 +236,9 @@ function drawEffects(draw: Draw, setting: Setting): Effect[] {
   return effects.filter(({ place }) => !seen.has(place) && seen.add(place));
 }
 
-function drawEffect(draw: Draw, { isDrag, isFramed }: Setting): Effect {
-  const drawn = drawChange(draw);
-  const change = drawn === 'focus-menu' && isDrag ? 'panel' : drawn;
-  const isFocus = change === 'focus-menu';
+function drawEffect(draw: Draw, { method, isFramed }: Setting): Effect {
+  const change = drawChange(draw, method);
+  const isFocus = change === 'focus-menu' || change === 'hover-menu';
   const isFinal = isLeave(change) || isFocus || isOneOf(unseen, change);
   const ending = isFinal || draw.chance(0.4) ? 'stays' : draw.of([...lasting, ...passing]);
   return {
@@ -232,22 +250,25 @@ function drawEffect(draw: Draw, { isDrag, isFramed }: Setting): Effect {
     delayMs: draw.between(10, 800),
     lastsMs: ending === 'late-undo' ? draw.between(900, 1700) : draw.between(10, 500),
     busy: isFinal ? 'no' : draw.of(looks),
-    status: draw.of([400, 403, 409, 422, 500, 503]),
+    status: draw.of([0, 400, 403, 404, 409, 413, 422, 500, 503]),
     saysWhy: draw.chance(0.5),
     isCounted: isOneOf(lasting, ending) && !isOneOf(unseen, change) && !isOneOf(vainLeaves, change),
   };
 }
 
-function drawChange(draw: Draw): Effect['change'] {
+function drawChange(draw: Draw, method: World['method']): Effect['change'] {
   const kind = draw.next();
+  if (method === 'hover' && kind > 0.85) return 'hover-menu';
   if (kind < 0.12) return draw.of(leaves);
   if (kind < 0.16) return draw.of(vainLeaves);
-  return kind < 0.24 ? draw.of(unseen) : draw.of(changes);
+  return kind < 0.24
+    ? draw.of(unseen)
+    : draw.of(method === 'dragAndDrop' || method === 'hover' ? scriptedChanges : changes);
 }
 
 /** Some changes are of the target itself; what needs the whole window is not in a small frame. */
 function placeOf(change: Change, draw: Draw, isFramed: boolean): Place {
-  if (change === 'pressed' || change === 'expanded' || change === 'focus-menu') return 'target';
+  if (change === 'pressed' || change === 'expanded' || change.endsWith('-menu')) return 'target';
   const needsWindow = change === 'dialog' || change === 'modal' || change === 'popover';
   return draw.of(
     places.filter((place) => {
@@ -259,9 +280,11 @@ function placeOf(change: Change, draw: Draw, isFramed: boolean): Place {
 
 /** The act's real outcome. */
 export function truthOf(world: World): Case['outcome'] {
-  if (isStateMethod(world.method)) return keepingFates.includes(world.fate) ? 'success' : 'failure';
+  if (isStateMethod(world.method) || world.native !== 'none')
+    return keepingFates.includes(world.fate) ? 'success' : 'failure';
   if (world.gate === 'confirm-no' || world.gate === 'invalid-form') return 'failure';
   const isRefused = world.effects.some(({ ending }) => isOneOf(passing, ending));
+  if (world.effects.some(({ change }) => change === 'hover-menu')) return 'failure';
   if (!world.effects.some(({ isCounted }) => isCounted))
     // The question alone was seen, and nobody says no.
     return world.gate === 'confirm-yes' && !isRefused ? 'either' : 'failure';
@@ -274,6 +297,7 @@ export function worldFolder(seed: number): CaseFolder {
   const world = drawWorld(seed);
   const outcome = truthOf(world);
   const isHovered = world.method === 'hover' && outcome === 'failure';
+  const hasMenu = world.effects.some(({ change }) => change === 'hover-menu');
   const isAsked = world.gate === 'confirm-yes' && outcome === 'either';
   const known: Case = {
     action: {
@@ -292,7 +316,7 @@ export function worldFolder(seed: number): CaseFolder {
     files: world.method === 'setInputFiles' ? { 'cv.txt': 'Ada' } : undefined,
     dialogs: world.gate === 'confirm-yes' ? { answer: 'accept' } : undefined,
     // A pointer that is really over its target is a state of its own (docs/how-it-works/truth.md).
-    trusted: isHovered ? { outcome: 'either' } : undefined,
+    trusted: isHovered ? { outcome: hasMenu ? 'success' : 'either' } : undefined,
     check: isHovered || isAsked ? undefined : "document.title === 'Arrived' || world.holds()",
   };
   const place = `world-${seed}`;
@@ -307,8 +331,9 @@ export function worldFolder(seed: number): CaseFolder {
 }
 
 /** Why the truth is what it is, in a word. */
-function kindOf({ method, gate, effects, fate, framed }: World): string {
+function kindOf({ method, native, gate, effects, fate, framed }: World): string {
   if (isStateMethod(method)) return `state ${fate}`;
+  if (native !== 'none') return `native ${fate}`;
   if (gate === 'confirm-no' || gate === 'invalid-form') return gate;
   const kinds = effects.map(({ change, ending, isCounted }) => {
     if (isLeave(change)) return isCounted ? 'leave' : 'vain leave';
@@ -318,7 +343,18 @@ function kindOf({ method, gate, effects, fate, framed }: World): string {
 }
 
 /** The world in one line: what is done to what | what comes of it | what else goes on. */
-function summaryOf({ method, control, gate, effects, fate, fateMs, own, isInShadow, framed }: World): string {
+function summaryOf({
+  method,
+  native,
+  control,
+  gate,
+  effects,
+  fate,
+  fateMs,
+  own,
+  isInShadow,
+  framed,
+}: World): string {
   const within = [isInShadow && ' in a shadow root', framed !== 'no' && ` in a frame of the ${framed} site`];
   const deed = `${method} ${control}${within.filter(Boolean).join('')}`;
   const comes = effects.map(({ change, when, ending, undoWhen, place, delayMs, lastsMs, busy, status }) => {
@@ -326,7 +362,7 @@ function summaryOf({ method, control, gate, effects, fate, fateMs, own, isInShad
     const shown = busy === 'no' ? '' : ` behind ${busy}`;
     return `${change}@${place} ${when} ${delayMs}${shown} ${ending === 'stays' ? ending : end}`;
   });
-  const fates = isStateMethod(method) ? `${fate} ${fateMs}` : 'nothing';
+  const fates = isStateMethod(method) || native !== 'none' ? `${fate} ${fateMs}` : 'nothing';
   const lives = own.map(({ life, everyMs, afterMs, where }) => `${life}@${where} ${everyMs}/${afterMs}`);
   const gated = gate === 'none' ? '' : `${gate}: `;
   return [deed, gated + (comes.join(' + ') || fates), lives.join(' + ') || 'still'].join(' | ');
@@ -371,6 +407,19 @@ const controls = {
   select: '<label>Colour <select id="go"><option>Red<option>Blue<option>Green</select></label>',
   file: '<label>Your CV <input id="go" type="file"></label>',
   scroller: `<div id="go" class="scroller" tabindex="0" role="region" aria-label="Terms">${'<p>We take care.</p>'.repeat(40)}</div>`,
+  summary: '<details><summary id="go">Terms</summary><p>We take care.</p></details>',
+  label: '<label id="go" for="gift">As a gift</label>',
+  radio: '<label><input id="go" type="radio" name="pay"> By card</label>',
+  'popover-button': '<button id="go" type="button" popovertarget="popover">Copy</button>',
+  'command-button': '<button id="go" type="button" command="show-modal" commandfor="dialog">Order</button>',
+  reset: '<input id="go" type="reset" value="Empty all">',
+  'link-page': '<a id="go" href="next.html">Orders</a>',
+  'link-hash': '<a id="go" href="#line">Last line</a>',
+  'link-download': '<a id="go" download="order.txt" href="data:text/plain,x">Receipt</a>',
+  'link-tab': '<a id="go" href="next.html" target="_blank">Help</a>',
+  'link-into-frame': '<a id="go" href="next.html" target="basket">Basket</a>',
+  'submit-page': '<button id="go" formaction="next.html">Send</button>',
+  'submit-into-frame': '<button id="go" formaction="next.html" formtarget="basket">Send</button>',
   card: '<div id="go" draggable="true">Letter</div>',
 };
 
@@ -385,7 +434,7 @@ const things = `<p class="text">Nothing yet</p><p class="status" role="status"><
 <div class="picture" role="img" aria-label="A circle"><svg width="30" height="30"><circle cx="15" cy="15" r="4"/></svg></div>
 <canvas class="canvas" width="60" height="30"></canvas><meter class="meter" max="10" value="2"></meter>
 <button class="other" type="button">Other</button><div class="editor" contenteditable>Write here</div>
-<div class="moved">Moves</div><div class="scroller" tabindex="0">One<br>Two<br>Three<br>Four<br>Five<br>Six</div>
+<div class="moved">Moves</div><div class="scroller" tabindex="0">One<br>Two<br>Three<br>Four<br>Five<br><b class="line">Six</b></div>
 <div class="tabs" role="tablist"><button type="button" role="tab" aria-selected="true">Open</button
 ><button type="button" role="tab" aria-selected="false">Paid</button></div>
 <div class="popover" popover="manual">Copied</div><dialog class="dialog"><p>Your order was taken.</p></dialog>`;
@@ -399,7 +448,8 @@ h1 { font-size: 14px; margin: 2px } dialog, .popover { position: fixed; inset: a
 .spinner { width: 10px; height: 10px; border: 2px dotted; border-radius: 50%; animation: turn 1s linear infinite }
 @keyframes turn { to { transform: rotate(1turn) } } .dusk { background: #223; color: #ccd }
 #drop { width: 120px; height: 40px; border: 1px solid } #wire { position: fixed; right: 0; bottom: 0; width: 1px; height: 1px }
-.focus-menu { display: none; position: fixed; right: 8px; top: 4px } form:focus-within .focus-menu { display: block }`;
+.focus-menu, .hover-menu { display: none; position: fixed; right: 8px; top: 4px }
+form:focus-within .focus-menu, form:hover .hover-menu { display: block }`;
 
 const headOf = (title: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${style}</style>`;
@@ -419,16 +469,24 @@ function pageOf(world: World): string {
     ? `<input required aria-label="Name" value="${gate === 'valid-form' ? 'Ada' : ''}">`
     : '';
   const drop = method === 'dragAndDrop' ? '<div id="drop">Done</div>' : '';
-  const menu = effects.some(({ change }) => change === 'focus-menu')
-    ? '<div class="focus-menu">Sign out</div>'
-    : '';
+  const menu = effects
+    .filter(({ change }) => change.endsWith('-menu'))
+    .map(({ change }) => `<div class="${change}">Sign out</div>`)
+    .join('');
+  const formThings = things
+    .replace('class="box"', 'class="box" id="gift"')
+    .replace('class="line"', 'id="line"');
+  const otherThings = things
+    .replace('class="popover"', 'class="popover" id="popover"')
+    .replace('class="dialog"', 'class="dialog" id="dialog"');
+  const onSubmit = world.native.startsWith('submit') ? '' : 'event.preventDefault()';
   const far = effects.some(({ place }) => place === 'far')
     ? `<iframe id="far" title="Shop" width="900" height="110" src="$b/world-${seed}/far.html"></iframe>`
     : '';
   return `${headOf(`World ${seed}`)}
-<body><h1>Order</h1><form onsubmit="event.preventDefault()">${target}<span id="own-beside"></span>${drop}${needed}${menu}
-<section id="form"><p class="note"></p>${things}<input class="own-value" aria-label="Price" size="8"></section><div id="own-form"></div></form>
-<section id="elsewhere">${things}<label><input class="own-box" type="checkbox"> Seen</label></section>
+<body><h1>Order</h1><form onsubmit="${onSubmit}">${target}<span id="own-beside"></span>${drop}${needed}${menu}
+<section id="form"><p class="note"></p>${formThings}<input class="own-value" aria-label="Price" size="8"></section><div id="own-form"></div></form>
+<section id="elsewhere">${otherThings}<label><input class="own-box" type="checkbox"> Seen</label></section>
 <div id="shadow">${shadowThings}</div>
 <iframe id="frame" name="basket" title="Basket" width="900" height="110" srcdoc="${frameThings}"></iframe>${far}
 <section id="own-own"></section><i id="wire"></i><script>${worldScript}runWorld(${JSON.stringify(world)});</script></body></html>`;
