@@ -13,7 +13,9 @@ export function chromiumManifest(mode: string): UserManifest {
       'sidePanel',
       'scripting',
       'activeTab',
-      ...(isManaged ? (['debugger', 'downloads', originRulePermission, ...pairingPermissions] as const) : []),
+      ...(isManaged
+        ? (['debugger', 'downloads', 'webRequest', originRulePermission, ...pairingPermissions] as const)
+        : []),
     ],
     ...(isManaged
       ? { host_permissions: ['<all_urls>'], optional_permissions: [noticePermission] }

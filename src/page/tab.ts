@@ -40,6 +40,8 @@ export type Tab = {
   /** Leaves its page. `navigate` waits for the new document; the other moves only begin. */
   leave(move: Move, signal: AbortSignal): Promise<void>;
   isLoading(): Promise<boolean>;
+  /** For how long nothing has been on its way to it, in milliseconds; absent where the browser does not tell of requests. */
+  restedMs?(): number;
   isGone(): Promise<boolean>;
   /** The fault that keeps its page from being worked on: crashed, hung, not loaded. Undefined when the page answers. */
   fault(): Promise<AutomationError | undefined>;
@@ -103,6 +105,8 @@ export type TabActing = {
   mayTouch?: () => boolean;
   /** The act is known to change nothing that can be seen. */
   expectsNoEffect?: boolean;
+  /** It is for the page that is there, and not for the next one where that has no such element. */
+  isOfPage?: boolean;
   /** Default `answer`. */
   settle?: Settle;
   /** Called with each tab that an act opened. */

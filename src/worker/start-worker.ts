@@ -40,6 +40,7 @@ import type { CachedAction, CacheEntry } from '../protocol/cache';
 import { tryItPath } from '../protocol/first-use';
 import { duplicate } from '../recording/edit-recording';
 import { summaryOf } from '../recording/summary';
+import { hearRequests } from './acting/heard-requests';
 import { tabOf } from './acting/tab-of';
 import { CloudSessions } from './cloud/cloud-sessions';
 import { RecordingSync } from './cloud/recording-sync';
@@ -70,6 +71,7 @@ export function startBackground(): void {
   const line = startPairing({ server, store, sessions, works });
   listenForMessages('background', (...question) => keepAwake(server(...question)));
   sessions.follow();
+  hearRequests();
   recorder.follow();
   followNotices();
   scheduler.start();

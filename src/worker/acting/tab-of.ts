@@ -12,6 +12,7 @@ import { guardPageDialogs, type RunDialogs } from '../../page/witnesses';
 import type { Tab, TabListeners, TrustedInput, LiveFrame, DialogGuard, PlacedRef } from '../../page/tab';
 import { ActingMemory } from '../../page/followed-acts';
 import { sendFiles } from './kept-files';
+import { hearsRequests, requestsOf } from './heard-requests';
 import { leavePage } from './navigation';
 import { beginTrusted } from '../trusted/send-input';
 import { followCauses, forgetCauses } from '../../frame/page-causes';
@@ -62,6 +63,7 @@ function makeTab(tabId: number): Tab {
         ({ status }) => status === 'loading',
         () => false,
       ),
+    restedMs: hearsRequests ? () => requestsOf(tabId).restedMs() : undefined,
     isGone: () =>
       browser.tabs.get(tabId).then(
         () => false,
