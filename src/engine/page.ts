@@ -92,6 +92,10 @@ export type PageActOptions = {
   alternates?: string[];
   /** Milliseconds before a missing or changed element is an error; default the whole time of the act. */
   missTimeoutMs?: number;
+  /** The caller has named the time: it is waited out, also on a page at rest. */
+  isTimed?: boolean;
+  /** The same target was looked for before for so long, in milliseconds. */
+  waitedMs?: number;
   /** Effects also tell the page's answer to typing. */
   tellsAnswer?: boolean;
   /** Called when the page takes back the effects of the done act, within two seconds of its answer. */

@@ -14,7 +14,14 @@ import type { Context } from './find';
 import { refusal, type Gate } from './gate/create-gate';
 import { factsOfFingerprint, unknownFacts, type Facts } from './gate/facts';
 import { heal, healByFingerprint, repairByAlternate } from './heal';
-import { failed, type LastingTarget, type OnLost, type OnWaiting, type PageAction } from './page';
+import {
+  failed,
+  type LastingTarget,
+  type OnLost,
+  type OnWaiting,
+  type PageAction,
+  type PageActOptions,
+} from './page';
 
 export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'> & {
   decision?: GateDecision;
@@ -49,6 +56,8 @@ export type ActContext = Context &
   ActEvents & {
     gate: Gate;
     timeoutMs: number;
+    /** The caller has named that time: it is waited out, also on a page at rest. */
+    isTimed?: boolean;
     /** An element that is not where its selector says is looked for otherwise. */
     selfHeal: boolean;
     /** The facts about the element of an observed action, from when it was found. */
@@ -172,8 +181,11 @@ const graceMs = { known: [1000, 4000], unknown: [4000], cached: 1000 };
  * not fit is never acted on.
  */
 async function actOrHeal(act: ReadyAct, variables: Variables, context: ActContext): Promise<DoneAct> {
-  const endsAt = performance.now() + context.timeoutMs;
-  const inTime = () => ({ ...context, timeoutMs: Math.max(1, endsAt - performance.now()) });
+  const startedAt = performance.now();
+  const inTime = () => {
+    const waitedMs = performance.now() - startedAt;
+    return { ...context, waitedMs, timeoutMs: Math.max(1, context.timeoutMs - waitedMs) };
+  };
   const { fingerprint } = act;
   let lost: DoneAct | undefined;
   try {
@@ -208,7 +220,7 @@ async function waitOrHeal(act: ReadyAct, variables: Variables, context: ActConte
   for (;;) {
     const timeoutMs = Math.max(1, endsAt - performance.now());
     const missTimeoutMs = isHealed ? Math.min(wait.lookMs, timeoutMs) : undefined;
-    const within = { ...context, timeoutMs, missTimeoutMs };
+    const within = { ...context, timeoutMs, missTimeoutMs, isTimed: true };
     const tried = await actOnce(act, variables, within);
     if (!isHealed || !isLost(tried) || context.signal.aborted) return saysMore(lost, tried);
     lost = tried;
@@ -245,16 +257,15 @@ function saysMore(lost: DoneAct | undefined, last: DoneAct): DoneAct {
   return lost && isOutOfTime ? lost : last;
 }
 
-/** `missTimeoutMs`: milliseconds before a missing element is an error. */
-type Within = ActContext & { missTimeoutMs?: number };
+type Within = ActContext & Pick<PageActOptions, 'missTimeoutMs' | 'waitedMs'>;
 
 async function actOnce(
   { action, rung, fingerprint, alternates, onLost, search }: ReadyAct,
   variables: Variables,
-  { page, timeoutMs, missTimeoutMs, onWaiting, signal }: Within,
+  { page, timeoutMs, missTimeoutMs, isTimed, waitedMs, onWaiting, signal }: Within,
 ): Promise<DoneAct> {
   const tellsAnswer = search === 'typed' || undefined;
-  const known = { fingerprint, alternates, missTimeoutMs, tellsAnswer };
+  const known = { fingerprint, alternates, missTimeoutMs, isTimed, waitedMs, tellsAnswer };
   const outcome = await page.act(action, { ...known, variables, timeoutMs, signal, onLost, onWaiting });
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;
   if (foundBy === undefined) return { action, rung, outcome };

@@ -268,6 +268,7 @@ function portsOf(
     onLeaving: () => tell(askOutside('closing', { actId, what: 'page' })),
     onLost: (sentence) => tell(askOutside('lost', { actId, sentence })),
     onWaiting: (problem) => tell(askOutside('waiting', { actId, problem })),
+    tabRestedMs: () => ask('rested', { actId }),
     otherLogs: reachableLogs,
     stays,
     sendInput: async (steps) => void (await ask('input', { actId, steps })),

@@ -34,6 +34,8 @@ export type FrameContext = {
   readonly onLost?: (sentence: string) => void;
   /** Called when something has kept the act from its target for a while; it goes on waiting. */
   readonly onWaiting?: (problem: ErrorRecord) => void;
+  /** For how long nothing has been on its way to the tab, in milliseconds. */
+  readonly tabRestedMs?: () => Promise<number>;
   /** Called when events of the act have just been dispatched. */
   readonly afterEvents?: () => void;
   /** Aborts when a page that was on its way to another document stays. */
@@ -67,6 +69,7 @@ export type ActPorts = Pick<
   | 'onLeaving'
   | 'onLost'
   | 'onWaiting'
+  | 'tabRestedMs'
   | 'afterEvents'
   | 'stays'
   | 'sendInput'

@@ -5,7 +5,7 @@ import { failed, type PageAction } from '../engine/page';
 import type { ActionOutput } from '../protocol/action';
 import type { FirstSeen, FrameAct, Outcome, Point } from '../protocol/frame';
 import { isMethod, isProvedByEffect, methodFacts, takes } from '../protocol/methods';
-import { splitHops } from '../protocol/selector';
+import { missCode, splitHops } from '../protocol/selector';
 import { checkOrigins, originOf, variableNames, variableText } from '../protocol/variables';
 import type { ActAnswers, FollowedAct } from './followed-acts';
 import {
@@ -27,7 +27,8 @@ import { lastWordMs, Witnesses, type SentAct } from './witnesses';
 export async function actOnTab(tab: Tab, action: PageAction, options: TabActOptions): Promise<Outcome> {
   const { inputMode, timeoutMs, signal } = options;
   const deadline = startDeadline(timeoutMs, action.description || action.method, signal);
-  const act = (trusted: boolean) => actWhenThere({ tab, action, options, deadline, trusted });
+  const startedAt = performance.now() - (options.waitedMs ?? 0);
+  const act = (trusted: boolean) => actWhenThere({ tab, action, options, deadline, startedAt, trusted });
   try {
     const outcome = inputMode === 'auto' ? await tryBoth() : await act(inputMode === 'trusted');
     return await tellCause(tab, outcome);
@@ -99,23 +100,33 @@ type TabAct = {
   action: PageAction;
   options: TabActOptions;
   deadline: Deadline;
+  /** When its target was first looked for. */
+  startedAt: number;
+  /** The origin of a page that has gone without it: the next one has to be of the same. */
+  origin?: string;
   trusted: boolean;
 };
 
-/** An outcome, and whether there was a document to act in. */
+/** An outcome, and whether there was a document to act in: not one that has gone without such an element. */
 type Tried = { outcome: Outcome; wasThere: boolean };
 
-/** The longest wait for a frame that is loading, and the pause between two looks, in milliseconds. */
-const loadingMs = 3000;
+/**
+ * A page at rest for so long brings nothing more, in milliseconds: longer where the browser does not tell of requests, one of which
+ * may be on its way.
+ */
+const restMsOf = (tab: Tab): number => (tab.restedMs ? 1500 : 5000);
+
+/** The pause between two looks for a frame that may come, in milliseconds. */
 const pollMs = 100;
 
 /**
- * Tries the act again while its frame is loading and nothing was done. It does not wait for a page that was there and
- * left: the next one is another page.
+ * Tries the act again while its frame may come and nothing was done. A page that was there and
+ * left is not waited for, unless that has never had the element: the next one is another page.
  */
 async function actWhenThere(act: TabAct): Promise<Outcome> {
-  const { action, deadline } = act;
-  const startedAt = performance.now();
+  const { action, deadline, options } = act;
+  const { missTimeoutMs = Infinity } = options;
+  const triedAt = performance.now();
   let before: Outcome | undefined;
   for (;;) {
     const tried = await actOnce(act);
@@ -124,10 +135,15 @@ async function actWhenThere(act: TabAct): Promise<Outcome> {
     // The reason of the try before says more than that the time was over.
     if (before && isOutOfTime) return before;
     before = outcome;
-    const isEarly = performance.now() - startedAt < loadingMs && deadline.remainingMs() > pollMs;
-    if (!isEarly || !mayCome(tried, action)) return outcome;
+    const hasTime = performance.now() - triedAt < missTimeoutMs && deadline.remainingMs() > pollMs;
+    if (!hasTime || !mayCome(tried, action) || (await isAtRest(act))) return outcome;
     await withSignal(new Promise((resolve) => setTimeout(resolve, pollMs)), deadline.signal).catch(() => {});
   }
+}
+
+async function isAtRest({ tab, options, startedAt }: TabAct): Promise<boolean> {
+  if (options.isTimed || performance.now() - startedAt < restMsOf(tab)) return false;
+  return tab.restedMs ? tab.restedMs() >= restMsOf(tab) : !(await tab.isLoading());
 }
 
 function mayCome({ outcome, wasThere }: Tried, { selector }: PageAction): boolean {
@@ -135,7 +151,7 @@ function mayCome({ outcome, wasThere }: Tried, { selector }: PageAction): boolea
   const { code } = outcome.error;
   const isInner = splitHops(selector).length > 1;
   if (code === 'frame-gone') return isInner || !wasThere;
-  return isInner && ['element-not-found', 'xpath-not-resolved', 'frame-not-resolved'].includes(code);
+  return !wasThere && ['element-not-found', 'xpath-not-resolved', 'frame-not-resolved'].includes(code);
 }
 
 /** Finds the frame and sends the act. A top frame that was ready before gets it early, while the frames are listed. */
@@ -163,6 +179,8 @@ async function actOnce(act: TabAct): Promise<Tried> {
       early = undefined;
     }
     tab.memory.readyTop = tree.top;
+    if (act.origin !== undefined && act.origin !== originOf(tree.top.url))
+      throw new AutomationError('frame-gone', say`The page went away before anything was done on it.`);
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
     const { frame, holder } = place;
     await withSignal(cover(frame.documentId, tree.top.documentId), signal);
@@ -171,8 +189,10 @@ async function actOnce(act: TabAct): Promise<Tried> {
     const inside = holder !== undefined;
     const part = { ...prepared.action, selector, url: frame.url, inside, dropElsewhere: drop !== undefined };
     const request = early?.request ?? requestIn(frame, part);
-    const outcome = await send({ tab, place, signal, dialogs, options, request }, tree.frames, early, drop);
-    return { outcome, wasThere: true };
+    const sent = { tab, place, signal, dialogs, options, request };
+    const tried = await send(sent, tree.frames, early, drop);
+    if (!tried.wasThere) act.origin ??= originOf(tree.top.url);
+    return tried;
   } catch (thrown) {
     if (early) callBack(tab, early);
     return { outcome: failed(toAutomationError(thrown)), wasThere: false };
@@ -196,7 +216,7 @@ function treeFor(tab: Tab, { method }: PageAction, early: EarlyAct | undefined):
 /** The action with selectors of its own frame, and the address of that frame. */
 type RequestPart = PageAction & { url: string; inside?: boolean; dropElsewhere?: boolean; causes?: string };
 
-function requestOf({ tab, options, deadline, trusted }: TabAct, part: RequestPart): FrameAct {
+function requestOf({ tab, options, deadline, startedAt, trusted }: TabAct, part: RequestPart): FrameAct {
   const left = deadline.remainingMs();
   return {
     ...valuesFor(part, part.url, options),
@@ -209,6 +229,8 @@ function requestOf({ tab, options, deadline, trusted }: TabAct, part: RequestPar
     // It ends a little before ours, so that the frame says what it waited for.
     timeoutMs: Math.max(left - lastWordMs, left / 2),
     missTimeoutMs: options.missTimeoutMs,
+    restMs: options.isTimed ? undefined : restMsOf(tab),
+    waitedMs: performance.now() - startedAt,
     effectTimeoutMs: options.effectTimeoutMs,
     settle: options.settle,
     causes: part.causes,
@@ -283,8 +305,9 @@ async function send(
   frames: readonly LiveFrame[],
   early: EarlyAct | undefined,
   drop: InFrame | undefined,
-): Promise<Outcome> {
+): Promise<Tried> {
   const { tab, place, signal, options, request } = act;
+  const { selector } = request;
   const { documentId } = place.frame;
   const trusted = request.trusted ? await tab.trusted?.begin({ tab, place, signal }) : undefined;
   const followed = early?.followed ?? tab.memory.acts.begin(request.actId, documentId);
@@ -295,9 +318,12 @@ async function send(
   followed.admit({ onSent: (at) => witnesses.sent(at), mayTouch: options.mayTouch });
   try {
     const answer = early?.answer ?? tab.ask(documentId, 'act', request);
-    return await witnesses.settle(untilStopped(answer, witnesses, signal));
+    const outcome = await witnesses.settle(untilStopped(answer, witnesses, signal));
+    const isGone = outcome.status === 'failed' && !outcome.sent && outcome.error.code === 'frame-gone';
+    const hadNone = !options.fingerprint && followed.waitsFor?.code === missCode(selector);
+    return { outcome, wasThere: options.isOfPage || !isGone || !hadNone };
   } catch (thrown) {
-    return failed(toAutomationError(thrown), followed.wasSent);
+    return { outcome: failed(toAutomationError(thrown), followed.wasSent), wasThere: true };
   } finally {
     followed.end();
     witnesses.stop();
@@ -330,6 +356,9 @@ async function untilStopped(
   }
 }
 
+/** Where the browser tells of no requests none is waited for. */
+const restedOf = (tab: Tab) => async () => tab.restedMs?.() ?? Number.MAX_SAFE_INTEGER;
+
 export function answersFor(
   { inside, trusted }: Pick<FrameAct, 'inside' | 'trusted'>,
   { tab, place, signal }: ActOfFrame,
@@ -337,6 +366,7 @@ export function answersFor(
 ): ActAnswers {
   const unlessOver = <T>(answer: Promise<T>) => withSignal(answer, signal);
   return {
+    rested: restedOf(tab),
     firstSeen: inside ? ({ points }) => unlessOver(firstSeenOf(tab, place, points)) : undefined,
     followScript: trusted
       ? undefined
@@ -394,6 +424,7 @@ function startEarly(
     return undefined;
   const request = requestIn(frame);
   const followed = tab.memory.acts.begin(request.actId, frame.documentId);
+  followed.allow({ rested: restedOf(tab) });
   const answer = tab.ask(frame.documentId, 'act', request);
   answer.catch(() => {});
   // A frame that is gone does not say so for the tab: the list of frames does.

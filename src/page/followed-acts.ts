@@ -18,6 +18,8 @@ export class FollowedAct {
   isLeaving = false;
   /** In ms since 1970. */
   overAt: number | undefined;
+  /** The obstacle that its frame told of last. */
+  waitsFor: ErrorShape | undefined;
   /** The answers its frame may get; none once the act is over. */
   answers: ActAnswers = {};
   readonly #admission = deferred<Admission | undefined>();
@@ -80,6 +82,7 @@ export class FollowedAct {
   /** Takes the frame's report of an obstacle. False once the act is over. */
   noteWaiting(problem: ErrorShape): boolean {
     if (this.overAt !== undefined) return false;
+    this.waitsFor = problem;
     this.#listeners.onWaiting?.(problem);
     return true;
   }
@@ -126,6 +129,7 @@ export function answerByActs(
     closing: ({ actId, what }, from) => named(actId, from)?.noteClosing(what) ?? false,
     lost: ({ actId, sentence }, from) => named(actId, from)?.noteLost(sentence) ?? false,
     waiting: ({ actId, problem }, from) => named(actId, from)?.noteWaiting(problem) ?? false,
+    rested: (asked, from) => answersTo(asked, from).rested?.(asked) ?? refuse('is under way'),
     input: (asked, from) => answersTo(asked, from).input?.(asked) ?? refuse('takes trusted input'),
     firstSeen: (asked, from) => answersTo(asked, from).firstSeen?.(asked) ?? refuse('is inside others'),
     followScript: (asked, from) => answersTo(asked, from).followScript?.(asked) ?? refuse('follows scripts'),

@@ -260,6 +260,8 @@ export const frameQuestions = {
   lost: fromContent({ ...ofAct, sentence: z.string().max(500) }).gives(z.boolean()),
   /** A frame says what has kept this act from its target for a while; it goes on waiting. */
   waiting: fromContent({ ...ofAct, problem: ErrorShape }).gives(z.boolean()),
+  /** A frame asks for how long nothing has been on its way to its tab, in milliseconds. */
+  rested: fromContent(ofAct).gives(z.number()),
   /** A frame asks for the browser's own input for the act that it was told to do with it. */
   input: fromContent({ ...ofAct, steps: z.array(InputStep).max(100).readonly() }).gives(z.boolean()),
   /** A frame inside others asks which of these points of its act's target is not covered by them. */

@@ -158,6 +158,10 @@ export type FrameAct = {
   timeoutMs: number;
   /** For finding the element at all, when that is less. */
   missTimeoutMs?: number;
+  /** A page at rest for this long brings nothing more, in milliseconds: what keeps the act from its target then is an error. */
+  restMs?: number;
+  /** The same target was looked for before for so long, in milliseconds. */
+  waitedMs?: number;
   /** A change is waited for this long after the act was sent, in milliseconds. */
   effectTimeoutMs: number;
   /** Default `answer`. */

@@ -55,7 +55,7 @@ export type Held = {
 
 /**
  * The reason an act can't go on. Waiting does not mend a `final` one. With `wasDone`, the act was done and the page undid
- * it, so that doing it again does not help. One that `awaitsAnswer` is a dialog that waits for a person.
+ * it, so that doing it again does not help. One that `passes` is on the move, or shows that it is at work; one that does not waits for a person.
  */
 export type Problem = {
   code: ErrorCode;
@@ -63,7 +63,7 @@ export type Problem = {
   details?: ErrorDetails;
   final?: boolean;
   wasDone?: boolean;
-  awaitsAnswer?: boolean;
+  passes?: boolean;
 };
 
 export const errorOf = ({ code, message, details }: Problem): AutomationError =>

@@ -94,7 +94,11 @@ export const isStable: Check = async (target, act) => {
     if (!(await nextFrame(context.document, signal)))
       return (await receivesPointer(target, act)) ?? unshown(target, act);
     if (!isConnectedOf(target) || !isSameBox(before, rectOf(target))) {
-      return { code: 'not-stable', message: say`${describeElement(target, context)} is moving.` };
+      return {
+        code: 'not-stable',
+        message: say`${describeElement(target, context)} is moving.`,
+        passes: true,
+      };
     }
   }
   return null;
@@ -102,7 +106,7 @@ export const isStable: Check = async (target, act) => {
 
 function unshown(target: Element, { context }: Act): Problem {
   const message = say`${describeElement(target, context)} may be moving: the page is not being drawn.`;
-  return { code: 'not-stable', message };
+  return { code: 'not-stable', message, passes: true };
 }
 
 const alignments: ScrollIntoViewOptions[] = [
@@ -166,11 +170,15 @@ const maxPoints = 9;
 /** The problem with a target under `cover`, which is told by its dialog where it is a part of one. */
 function coveredBy(target: Element, cover: Element, context: FrameContext): Problem {
   const dialog = dialogOf(cover, context);
-  if (!dialog) return covered(target, describeCover(cover, context), context);
+  if (!dialog)
+    return {
+      ...covered(target, describeCover(cover, context), context),
+      passes: isAtWork(cover) || undefined,
+    };
   return {
     ...covered(target, describeElement(dialog, context), context),
     details: { dialog: clippedText(context.identityOf(dialog).name), target: nameOf(target, context) },
-    ...(awaitsAnswer(dialog) && { awaitsAnswer: true }),
+    passes: isAtWork(dialog) || !awaitsAnswer(dialog),
   };
 }
 
@@ -231,17 +239,16 @@ const controls =
 
 const busySigns = '[role="progressbar"], progress, [aria-busy="true"]';
 
-/**
- * True when a dialog waits for a person: it offers controls to press or fill in, and nothing in it shows work under
- * way.
- */
-function awaitsAnswer(dialog: Element): boolean {
-  const isBusy =
-    matchesSelector(dialog, '[aria-busy="true"]') || queryAllInside(dialog, busySigns).length > 0;
-  if (isBusy || dialog.getAnimations({ subtree: true }).length > 0) return false;
-  return queryAllInside(dialog, controls).some(
+/** True when something shows work under way, so that it goes by itself. */
+const isAtWork = (cover: Element): boolean =>
+  matchesSelector(cover, '[aria-busy="true"]') ||
+  queryAllInside(cover, busySigns).length > 0 ||
+  cover.getAnimations({ subtree: true }).length > 0;
+
+/** True when a dialog offers controls to press or fill in: it waits for a person. */
+const awaitsAnswer = (dialog: Element): boolean =>
+  queryAllInside(dialog, controls).some(
     (control) => !matchesSelector(control, ':disabled') && boxesOf(control).length > 0,
   );
-}
 
 export const pressChecks: readonly Check[] = [visibleCheck, isEnabled, isStable, receivesPointer];

@@ -19,20 +19,23 @@ const pollMs = 50;
 const changedGraceMs = 1000;
 /** A problem that has stood for this long is told of while it is waited for, in milliseconds. */
 const toldAfterMs = 1000;
-/** A dialog that waits for a person over a page at rest does not go by itself after this long, in milliseconds. */
+/** A dialog that waits for a person over a page at rest does not go by itself after this long, in milliseconds, whatever time was named. */
 const atRestMs = 3000;
 
 export type FoundTarget = { element: Element; selector: string };
 
 /**
  * Finds the target, as soon as it passes all checks of the method. Throws the last problem at the deadline, or when the
- * act's time is over.
+ * act's time is over. A page that goes away meanwhile tells it.
  */
 export async function findReady(act: Act): Promise<FoundTarget> {
   const { request, context, method } = act;
   const startedAt = performance.now();
-  const restedWith = followProblem(act);
+  const standsAtRest = followProblem(act);
   let last: Problem | undefined;
+  const over = new AbortController();
+  const tellLast = () => last && context.onWaiting?.(maskError(errorOf(last).toJSON(), request));
+  context.document.defaultView?.addEventListener('pagehide', tellLast, { signal: over.signal });
   try {
     for (;;) {
       const found = findHeld(act);
@@ -40,35 +43,41 @@ export async function findReady(act: Act): Promise<FoundTarget> {
       if ('element' in found && !problem && isStillHeld(found.element, act)) return found;
       last = problem ?? last;
       const spentMs = performance.now() - startedAt;
-      const restedMs = restedWith(problem);
-      if (problem && (isOver(problem, spentMs, request) || (problem.awaitsAnswer && restedMs >= atRestMs)))
-        throw errorOf(problem);
+      const isAtRest = await standsAtRest(problem);
+      if (problem && (isAtRest || isOver(problem, spentMs, request))) throw errorOf(problem);
       const waitMs = Math.min(pollMs, Math.max(1, request.timeoutMs - spentMs));
       await sleepUnless(waitMs, act.signal, context.changes.watch);
     }
   } catch (thrown) {
     throw last && toAutomationError(thrown).code === 'timeout' ? errorOf(last) : thrown;
+  } finally {
+    over.abort();
   }
 }
 
 /**
- * Follows what is waited for, and tells of it once when it has stood for a while. Gives for how long the page has been at rest with
- * it, in milliseconds.
+ * Follows what is waited for, and tells of it once when it has stood for a while. Gives whether it stands though nothing more comes: the
+ * page and its tab have been at rest for as long as the request says, since it was first looked for.
  */
-function followProblem({ context, request }: Act): (now: Problem | null) => number {
+function followProblem({ context, request, startedAt }: Act): (now: Problem | null) => Promise<boolean> {
+  const { waitedMs = 0 } = request;
   let said: string | undefined;
-  let [stoodSince, restedSince] = [0, 0];
+  let [stoodSince, restedSince] = [0, startedAt - waitedMs];
   let isTold = false;
-  return (now) => {
+  return async (now) => {
     const at = performance.now();
     const saidNow = now ? englishOf(now.message) : undefined;
-    if (saidNow !== said) [said, stoodSince, restedSince, isTold] = [saidNow, at, at, false];
-    if (!context.changes.stillness.isStill()) restedSince = at;
+    if (saidNow !== said) [said, stoodSince, isTold] = [saidNow, at, false];
     if (now && !isTold && at - stoodSince >= toldAfterMs) {
       isTold = true;
       context.onWaiting?.(maskError(errorOf(now).toJSON(), request));
     }
-    return at - restedSince;
+    restedSince = Math.max(restedSince, at - context.changes.restedMs());
+    const { restMs = now?.passes === false ? atRestMs : Infinity } = request;
+    if (!now || now.passes || at - restedSince < restMs) return false;
+    const tabRestedMs = await context.tabRestedMs?.();
+    if (tabRestedMs !== undefined) restedSince = Math.max(restedSince, at - tabRestedMs);
+    return at - restedSince >= restMs;
   };
 }
 

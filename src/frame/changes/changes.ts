@@ -1,7 +1,15 @@
 import { Event, performance, MutationObserver } from '../dom/builtins';
 import type { ComposedTree } from '../dom/composed';
-import { parentNodeOf, type Scope, isElement, attributeOf, fieldValueOf } from '../dom/native';
-import { Restlessness, Stillness } from './restlessness';
+import {
+  parentNodeOf,
+  type Scope,
+  isElement,
+  attributeOf,
+  fieldValueOf,
+  isVisibleBy,
+  queryAll,
+} from '../dom/native';
+import { isAnimated, Restlessness, Stillness } from './restlessness';
 import type { Phase, Change } from './change';
 import { markSecret } from '../names/secret-fields';
 
@@ -29,6 +37,9 @@ const observedInPause: MutationObserverInit = {
 
 /** Events of changes that move boxes and mutate nothing. */
 const moving = ['scroll', 'load', 'toggle'];
+
+/** Elements that say that more is to come. */
+const busySigns = '[aria-busy="true"], [role="progressbar"], progress:not([value])';
 
 /** Whoever can do without some changes, but has to know that there may have been any. */
 export type Follower = { note(changes: readonly Change[]): void; noteMissed(): void };
@@ -143,6 +154,20 @@ export class ChangeLog {
     return false;
   }
 
+  /**
+   * Milliseconds since anything moved on the page but what moves by itself: 0 while it is loaded, draws a transition or says that it is at work. A
+   * request that the page does not show is not known.
+   */
+  restedMs(): number {
+    this.flush();
+    const { document } = this.#tree;
+    const isAtWork =
+      document.readyState !== 'complete' ||
+      isAnimated(document, true) ||
+      queryAll(document, busySigns).some((sign) => isVisibleBy(sign, { visibilityProperty: true }));
+    return isAtWork ? 0 : this.stillness.restedMs();
+  }
+
   /** Gives the value of a field when it got the focus, or at its last `change`; undefined when that was not seen. */
   valueAtFocus(field: Element): string | undefined {
     return this.#fields.get(field);
@@ -153,7 +178,7 @@ export class ChangeLog {
     this.#over.abort();
   }
 
-  readonly #noteMove = (): void => this.stillness.noteMove();
+  readonly #noteMove = (): void => this.stillness.noteMove(this.#phase !== 'idle');
 
   /** Has the page watched from now on, and for a while. */
   #noteAsked(): void {
@@ -192,9 +217,11 @@ export class ChangeLog {
         ...cause,
       }));
     if (changes.length === 0) return;
-    this.#noteMove();
     this.#latest = [...this.#latest, ...changes].slice(-claimable);
     if (document.readyState !== 'loading') for (const change of changes) this.restlessness.note(change);
+    const isOwnLife =
+      this.#phase !== 'idle' || changes.every((change) => this.restlessness.isOwnLife(change));
+    this.stillness.noteMove(isOwnLife);
     for (const listener of this.#listeners) listener(changes);
     for (const follower of this.#followers) follower.note(changes);
   }

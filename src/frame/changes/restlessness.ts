@@ -16,6 +16,7 @@ const stillMs = 100;
 /** Tells whether anything of a page may be on the move. */
 export class Stillness {
   #movedAt = performance.now();
+  #cameAt = performance.now();
   #moves = 0;
   // The frames it asked for before now may not have been drawn yet.
   #ofPage = 0;
@@ -25,8 +26,10 @@ export class Stillness {
     return this.#moves;
   }
 
-  noteMove(): void {
+  /** `isOwnLife`: nothing comes of it, since the page does so all the time, or we did it. */
+  noteMove(isOwnLife = false): void {
     this.#movedAt = performance.now();
+    if (!isOwnLife) this.#cameAt = this.#movedAt;
     this.#moves += 1;
   }
 
@@ -38,18 +41,21 @@ export class Stillness {
       this.#hasDrawn = false;
       requestAnimationFrame(() => (this.#hasDrawn = true));
     }
-    return this.#hasDrawn && this.restedMs() > stillMs;
+    return this.#hasDrawn && performance.now() - this.#movedAt > stillMs;
   }
 
-  /** For how long nothing has moved that was noted, in milliseconds. */
+  /** For how long nothing has moved but what moves by itself, in milliseconds. */
   restedMs(): number {
-    return performance.now() - this.#movedAt;
+    return performance.now() - this.#cameAt;
   }
 }
 
-/** True when the browser itself animates something: by a transition or animation of style. */
-export const isAnimated = (document: Document): boolean =>
-  animationsOf(document).some(({ playState }) => playState === 'running');
+/** True when the browser itself animates something: by a transition or animation of style. `hasEnd`: by one that ends. */
+export const isAnimated = (document: Document, hasEnd = false): boolean =>
+  animationsOf(document).some(
+    ({ playState, effect }) =>
+      playState === 'running' && !(hasEnd && effect?.getComputedTiming().endTime === Infinity),
+  );
 
 /** One turn of whatever makes the changes: those with less than `burstGapMs` between them. */
 type Burst = { first: number; last: number; added: WeakRef<Node>[]; ours: boolean };
@@ -108,6 +114,18 @@ export class Restlessness {
     return this.#own(change).some((region) => pageBursts(region, at).length >= maxTurnsByChance);
   }
 
+  /** True when the place of `change`, which was noted, goes on changing, so that nothing else is to come of it. */
+  isOwnLife(change: Change): boolean {
+    const nodes = [...change.added, ...change.removed];
+    const turns = nodes.some(isElement) ? lastingTurns.parts : lastingTurns[change.kind];
+    const isLiving = (region: Region | undefined) =>
+      region !== undefined && lasts(pageBursts(region, Infinity), turns);
+    if (this.#own(change).some(isLiving)) return true;
+    return arrivedInto(change.target, this.#arrivals, (parent) =>
+      isLiving(this.#regionAt(parent, 'content')),
+    );
+  }
+
   /** True when the page itself writes another text into this place again and again, at `now`. */
   ticks(text: Node, now: number): boolean {
     const holder = parentNodeOf(text);
@@ -133,6 +151,13 @@ export class Restlessness {
 /** A place that changes all the time has one burst without an end. */
 const goesOn = (bursts: readonly Burst[]) =>
   bursts.length >= maxTurnsByChance || bursts.some(({ first, last }) => last - first >= quietMs);
+
+/** A text that has changed twice ticks; a page that is being built gets its parts in a few turns. */
+const lastingTurns = { characterData: 2, childList: 2, attributes: maxTurnsByChance, parts: keptBursts };
+
+/** So many turns, or one that takes about as long as they would. */
+const lasts = (bursts: readonly Burst[], turns: number) =>
+  bursts.length >= turns || bursts.some(({ first, last }) => last - first >= turns * 300);
 
 /**
  * True when nodes were drawn anew just as they were: such a place lives no life of its own, and a difference there

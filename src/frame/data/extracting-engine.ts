@@ -22,7 +22,6 @@ import {
   parentNodeOf,
   rectOf,
   textContentOf,
-  queryFirst,
 } from '../dom/native';
 import { readLines } from './read-lines';
 import { readOwnData } from '../own-data/read-own-data';
@@ -286,16 +285,6 @@ function isBelow(node: DrawnNode, parent: DrawnNode): boolean {
   return false;
 }
 
-/** Elements that say that more is to come. */
-const busySigns = '[aria-busy="true"], [role="progressbar"], progress:not([value])';
-
-/**
- * Milliseconds since anything moved on the page: 0 while it is loaded, animates something or says that it is at work. A
- * request that the page does not show is not known.
- */
-export function restedMs({ document, changes }: Pick<FrameContext, 'document' | 'changes'>): number {
-  changes.flush();
-  const isAtWork =
-    document.readyState !== 'complete' || isAnimated(document) || queryFirst(document, busySigns) !== null;
-  return isAtWork ? 0 : changes.stillness.restedMs();
-}
+/** As the changes tell it, and 0 while anything is animated: rows that are on their way often are. */
+export const restedMs = ({ document, changes }: Pick<FrameContext, 'document' | 'changes'>): number =>
+  isAnimated(document) ? 0 : changes.restedMs();

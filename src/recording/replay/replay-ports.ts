@@ -13,6 +13,8 @@ export type ReplayedDeed = {
   fingerprint?: Fingerprint;
   variables: Variables;
   timeoutMs: number;
+  /** The step names that time. */
+  isTimed: boolean;
   /** The answer to a dialog that opens meanwhile. */
   dialogs?: DialogPolicy;
   /** It is known to change nothing that can be seen. */

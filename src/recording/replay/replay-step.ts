@@ -187,6 +187,7 @@ export function replayedDeedOf(
     fingerprint: target.fingerprint,
     variables,
     timeoutMs: step.timeoutMs ?? stepTimeoutMs,
+    isTimed: step.timeoutMs !== undefined,
     expectsNoEffect: expectation?.kind === 'nothing',
     isExact,
     dialogs: answer ? { answer, promptText } : undefined,

@@ -187,7 +187,7 @@ class Replay {
   async #act(deed: ReplayedDeed, signal: AbortSignal): ReturnType<ReplayPorts['act']> {
     const { store, session } = this.#request;
     const { gate, seen } = this.#watched;
-    const { action, fingerprint, alternates, variables, timeoutMs, expectsNoEffect, isExact } = deed;
+    const { action, fingerprint, alternates, variables, timeoutMs, isTimed, expectsNoEffect, isExact } = deed;
     const tabId = this.#idOf(deed.tab);
     const [{ url = '' }, settings] = await Promise.all([
       this.#tab(deed.tab),
@@ -200,6 +200,7 @@ class Replay {
       ...acting,
       dialogs: deed.dialogs ?? acting.dialogs,
       expectsNoEffect,
+      isOfPage: true,
       settle: deed.settle,
       variableOrigins: this.#variableOrigins,
       mayTouch: () => gate.isOpen,
@@ -217,6 +218,7 @@ class Replay {
       page: behindGate(page, gate),
       models: noModels,
       timeoutMs,
+      isTimed,
       signal,
       selfHeal: !isExact,
       knownOf: () => undefined,

@@ -131,6 +131,25 @@ describe('a document that goes away', () => {
   });
 
   it.each([
+    ['is gone on for on the next one of its site', {}, {}, done()],
+    ['is not, on another site', { url: 'https://bank.example/' }, {}, { error: { code: 'frame-gone' } }],
+    ['is not, where it is for that page', {}, { isOfPage: true }, { error: { code: 'frame-gone' } }],
+  ])('without the element %s', async (_name, next, more, expected) => {
+    const page = leaves(false, () => [{ ...other(), ...next }]);
+    const { tab } = scriptedTab({
+      frames: page.frames,
+      act: async ({ actId }, followed) => {
+        if (tab.memory.acts.of(actId, 'next')) return done();
+        followed.noteWaiting(new AutomationError('element-not-found', 'It is not there.').toJSON());
+        page.leave();
+        throw goneAway();
+      },
+      restedMs: () => Infinity,
+    });
+    expect(await actOnTab(tab, click, options(more))).toMatchObject(expected);
+  });
+
+  it.each([
     ['is its effect when it said that it leaves', true, { status: 'done', effects: [{ kind: 'navigated' }] }],
     ['is none when it did not', false, { error: { code: 'frame-gone' }, sent: true }],
   ])('for another one %s', async (_name, says, expected) => {
