@@ -6,6 +6,8 @@ import { choosePages, readCorpus } from './base/corpus';
 import { componentPage, largePage } from './base/generated-pages';
 import { installPeers } from './base/install';
 import { openSite, type Site } from './base/site';
+import type { DrawnResult } from './heal/drawn';
+import { tallyDrawn } from './heal/drawn-report';
 import { measurePage } from './heal/measure';
 import { measureRedesigns, summarizeRedesigns } from './heal/redesigns';
 import { printReport, summarize, type Tally } from './heal/report';
@@ -14,6 +16,7 @@ import { printReport, summarize, type Tally } from './heal/report';
  * Whether elements are found again after their page changed, by rule and by hand (`test/cases/redesigns`). Options: `--corpus DIR`, `--seed N` for the first of
  * `--seeds N` (5) seeds, `--only TEXT` for pages whose name holds it, `--part K/N` for every Nth page from the Kth on,
  * `--most N` elements of a page (300), `--sought SHARE` of the changed ones that are looked for (0.2), `--missing` to list what was not found or wrong.
+ * `--seeds A-B` draws a page, a thing on it and a later version of the page from each seed in their place.
  */
 
 const { values } = parseArgs({
@@ -29,6 +32,9 @@ const { values } = parseArgs({
   },
 });
 
+/** So many seeds are taken in one go. */
+const atOnce = 50;
+
 // Has Playwright put its own locators within reach of the page.
 process.env['PWDEBUG'] = 'console';
 installPeers();
@@ -36,6 +42,27 @@ const script = await buildScript(path.resolve(import.meta.dirname, 'heal/in-page
 const browser = await openBrowser();
 const site = await openSite();
 try {
+  if (/^\d+-\d+$/.test(values.seeds)) await drawn();
+  else await whole();
+} finally {
+  await browser.close();
+  await site.close();
+}
+
+async function drawn(): Promise<void> {
+  const [first = 1, last = first] = values.seeds.split('-').map(Number);
+  const results: DrawnResult[] = [];
+  const page = await browser.context.newPage();
+  for (let from = first; from <= last; from += atOnce) {
+    await page.goto(site.put('/drawn.html', '<!doctype html><title>Drawn</title><body></body>'));
+    await page.evaluate(script);
+    const range = [from, Math.min(last, from + atOnce - 1)] as const;
+    results.push(...(await page.evaluate(([one, other]) => HealBench.seekDrawn(one, other), range)));
+  }
+  console.log(JSON.stringify({ bench: 'heal', ...tallyDrawn(results, values.missing) }));
+}
+
+async function whole(): Promise<void> {
   const tallies: Tally[] = [];
   const pages = [...(await putPages(site.put))].filter(([name]) => name.includes(values.only));
   const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(values.seed) + at);
@@ -51,9 +78,6 @@ try {
   await Promise.all([work(), work()]);
   printReport(tallies, values);
   console.log(JSON.stringify({ ...summarize(tallies), ...summarizeRedesigns(redesigned) }));
-} finally {
-  await browser.close();
-  await site.close();
 }
 
 async function putPages(put: Site['put']): Promise<Map<string, string>> {

@@ -66,7 +66,7 @@ export function createFinder() {
   };
 }
 
-function joined(engine: ReturnType<typeof createWholeEngine>): Snapshot {
+export function joined(engine: ReturnType<typeof createWholeEngine>): Snapshot {
   const { url, title, nodes, unreadable } = engine.snapshot({});
   const withRefs = nodes.map(({ ref, frame: _frame, ...node }): JoinedNode => ({
     ...node,

@@ -50,6 +50,7 @@ export type Sought = {
   note?: string;
 };
 
+export { seekDrawn } from './drawn';
 export { describeSought, findRedesigned } from './redesigned';
 
 declare global {

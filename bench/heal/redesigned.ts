@@ -41,7 +41,7 @@ export function findRedesigned(described: Described, description: string): Redes
   return { verdict, rung, note };
 }
 
-function takeMarked(root: Document | ShadowRoot = document): Element | undefined {
+export function takeMarked(root: Document | ShadowRoot = document): Element | undefined {
   for (const element of root.querySelectorAll('*')) {
     if (element.hasAttribute(mark)) {
       element.removeAttribute(mark);

@@ -22,8 +22,9 @@ export function isElsewhere(places: Places, isSynonym: SameText = () => false): 
   const sameText: SameText = (one, other) => sharesMost(one, other) || isSynonym(one, other);
   const sameTitle: SameText = (one, other) =>
     isSynonym(one, other) || (sharesMost(one, other) && !isReworded(one, other));
-  if (isRetitled(places) && !isSynonym(places.wanted.rowTitle ?? '', places.seen.rowTitle ?? '')) return true;
   return (
+    isRetitled(places) ||
+    isOtherBox(places) ||
     isOtherRow(places) ||
     isOtherLead(places, sameText) ||
     isOtherSection(places, { sameText, sameTitle }) ||
@@ -93,12 +94,15 @@ const isSameStatement = (text: string, other: string) =>
 /** So many texts before an element are of it rather than of something else. */
 const nearest = 3;
 
-/** An element that stood in no row is now in a row of which nothing was around it. */
+export const isInDialog = ({ path = [] }: Surroundings) => path.some((step) => step.includes('dialog'));
+
+/** An element that stood in no row is now in a row or a dialog of which nothing was around it. */
 export function isInNewRow({ wanted, seen, name }: Pick<Places, 'wanted' | 'seen' | 'name'>): boolean {
-  if (wanted.rowTitle !== undefined || seen.rowTitle === undefined) return false;
+  const { rowTitle = isInDialog(seen) && !isInDialog(wanted) ? seen.titles?.[0] : undefined } = seen;
+  if (wanted.rowTitle !== undefined || rowTitle === undefined) return false;
   const { row = '', section = '', titles = [], leads = [], told = [], before = '', after = '' } = wanted;
   const known = new Set(wordsOf([name, row, section, before, after, ...titles, ...leads, ...told].join(' ')));
-  const title = wordsOf(seen.rowTitle);
+  const title = wordsOf(rowTitle);
   return title.some((word) => word.length > 2) && keptShare(title, known) < leastKept;
 }
 
@@ -120,15 +124,38 @@ const changedOf = (wanted: readonly string[], seen: readonly string[]): [string[
  */
 export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone'>): boolean {
   const title = rowTitleOf(wanted, name);
-  const others = rivals.flatMap((rival) => rowTitleOf(rival, name) ?? []);
+  const others = rivals
+    .filter((rival) => isBeside(rival, wanted))
+    .flatMap((rival) => rowTitleOf(rival, name) ?? []);
   if (title === undefined || others.includes(title)) return false;
+  const now = rowTitleOf(seen, name) ?? seen.row ?? '';
+  if (isLongerName(title, now)) return true;
   if ([seen.row ?? '', ...(seen.titles ?? [])].some((text) => holdsPhrase(text, title))) return false;
-  const now = seen.rowTitle ?? seen.row ?? '';
   // Where its letters tell it from others its numbers may count something.
   if (others.length > 0 && isOnlyRenumbered(title, now))
     return isRemeasured(title, now) || isRenumbered(title, now, others);
   const found = [now, ...(seen.titles ?? [])].join(' ');
   return isReplaced(title, found) && !isSpread({ title, found }, wanted, seen);
+}
+
+/**
+ * The name of a thing goes on, or is written otherwise, and so is that of another: "Pro Max", "cargo.toml.bak", "Cargo.toml". What follows
+ * after a stop is said of it: "Invoice 17, overdue".
+ */
+function isLongerName(title: string, now: string): boolean {
+  if (title === '' || title.endsWith('…') || now === title) return false;
+  const at = now.toLowerCase().indexOf(title.toLowerCase());
+  if (at < 0) {
+    const words = allWordsOf(now);
+    return allWordsOf(title).every((word) => words.includes(word)) && words.length > allWordsOf(title).length;
+  }
+  const [before, own, after] = [
+    now.slice(0, at),
+    now.slice(at, at + title.length),
+    now.slice(at + title.length),
+  ];
+  if (/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after)) return false;
+  return own !== title || !/(?:^|[,;:(·|–—]\s*)$/u.test(before) || !/^(?:$|\s*[,;:(·|–—])/u.test(after);
 }
 
 /**
@@ -189,8 +216,53 @@ const isOnlyRenumbered = (title: string, now: string) =>
 
 const withoutNumbers = (text: string) => text.replace(/\p{N}+/gu, '#');
 
+/** The row is called as it was, as no other was: what else it says may change. */
+export function isTitledSo({ wanted, seen, name, rivals }: Omit<Places, 'isAlone'>): boolean {
+  // A box becomes a row where another comes beside it.
+  const title = rowTitleOf(wanted, name) ?? wanted.boxTitle;
+  if (!title || rowTitleOf(seen, name) !== title) return false;
+  return !rivals.some((rival) => rowTitleOf(rival, name) === title && isBeside(rival, wanted));
+}
+
+/** Both are in the same part of the page; rows of other parts are told by those. */
+const isBeside = (one: Surroundings, other: Surroundings) => {
+  const [own, theirs] = [one, other].map(({ titles = [], rowTitle }) =>
+    titles.find((title) => title !== rowTitle),
+  );
+  return own === theirs;
+};
+
+/** What is in no row stands in a box: that is told by what it is called, and by its keys. Sentences and states come and go. */
+function isOtherBox({ wanted, seen }: Places): boolean {
+  const { boxTitle: title, row: before = '' } = wanted;
+  const {
+    boxTitle,
+    rowTitle: now = boxTitle || undefined,
+    row = '',
+    titles = [],
+    leads = [],
+    told = [],
+  } = seen;
+  // What stands before the text it is called by now is of something else.
+  const of = told.indexOf(now ?? '');
+  const around = [row, ...titles, ...leads, ...(of < 0 ? told : told.slice(0, of))];
+  if (title === undefined) return false;
+  const [keys, others] = [keysIn(before), keysIn(around.join(' '))];
+  if (keys.length > 0 && keysIn(row).length > 0 && !keys.some((key) => others.includes(key))) return true;
+  if (!title || !now || now === title) return false;
+  if (isLongerName(title, now)) return true;
+  if (withoutStates(title) === withoutStates(now)) return isOtherNumber([title], [now]);
+  return isReplaced(title, now) && !around.some((text) => holdsPhrase(text, title));
+}
+
+/** Numbers that would be written with a comma if they counted. */
+const keysIn = (text: string) =>
+  numbersIn(text).flatMap(({ kind, number }) => (kind === 'key' && /^\d{3,}$/.test(number) ? number : []));
+
 function isOtherRow({ wanted, seen, name, rivals, isAlone }: Places): boolean {
   if (wanted.row === undefined || wanted.row === seen.row) return false;
+  if (wanted.boxTitle !== undefined && rivals.length === 0) return false;
+  if (isTitledSo({ wanted, seen, name, rivals })) return false;
   const own = new Set(wordsOf(name));
   const row = wanted.row;
   const shared = new Set(rivals.flatMap((rival) => sharedWith(rival, row)));
@@ -253,14 +325,14 @@ const leastKept = 0.6;
 function isOtherLead(places: Places, sameText: SameText): boolean {
   const { wanted, seen, rivals, isAlone } = places;
   const { leads = [] } = wanted;
-  if (isAlone) return hasSameControls(wanted, seen) && isReplacedLead(places, sameText);
+  if (isAlone) return hasSameControls(wanted, seen) && isReplacedLead(wanted.leads?.[0], seen, sameText);
   const shared = new Set(rivals.flatMap((rival) => rival.leads ?? []));
   const now = [...(seen.leads ?? []), ...(seen.titles ?? []), seen.row ?? ''];
   return leads.some((lead) => !shared.has(lead) && !now.some((text) => sameText(lead, text)));
 }
 
-function isReplacedLead({ wanted, seen }: Places, sameText: SameText): boolean {
-  const [before, now] = [wanted.leads?.[0], seen.leads?.[0]];
+function isReplacedLead(before: string | undefined, seen: Surroundings, sameText: SameText): boolean {
+  const now = seen.leads?.[0];
   // A sentence explains.
   if (before === undefined || now === undefined || /[.。]$/u.test(before)) return false;
   return ![now, ...(seen.titles ?? [])].some((text) => sameText(before, text));
@@ -294,7 +366,9 @@ function isOtherSection(
     (title) => !now.some((other) => isSame(title, other)) && !sharesMost(title, row),
   );
   if (lost.length === 0) return false;
-  const isNew = now.some((other) => !before.some((title) => isSame(title, other)));
+  const isNew =
+    now.some((other) => !before.some((title) => isSame(title, other))) ||
+    (own !== undefined && lost.includes(own) && isReplacedLead(own, seen, sameText));
   return isNew || (!isAlone && lost.some((title) => !shared.has(title)));
 }
 
@@ -344,12 +418,14 @@ export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
   // A day or an hour depends on the month or the day over it.
   const isNumber = name !== '' && !/\p{L}/u.test(name);
   if (isNumber && isOtherDate(before, now)) return true;
+  // Before rows stand texts of other things, too.
+  const isOfRow = wanted.rowTitle !== undefined && wanted.rowTitle === seen.rowTitle;
   const [was, is] = [before, now].map((texts) => texts.map(formOf));
   return (was ?? []).some((form, at) =>
     (is ?? []).some((other, place) => {
       if (before.includes(now[place] ?? '') || now.includes(before[at] ?? '')) return false;
       if (form.shape !== other.shape || form.keys === other.keys) return false;
-      return form.isSentence || isSameLabel(before[at + 1], now[place + 1]);
+      return form.isSentence || (!isOfRow && isSameLabel(before[at + 1], now[place + 1]));
     }),
   );
 }

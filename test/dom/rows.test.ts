@@ -56,6 +56,11 @@ const switchInLine = rowsOf(
   (title, mark) => `<div><span>${title}</span> <div role="switch" tabindex="0" ${mark}>On</div></div>`,
   (rows) => `<section>${rows}</section>`,
 );
+const buttonBeforeTitle = rowsOf(
+  (title, mark) =>
+    `<div><button>Open</button> <button ${mark}>Delete</button> <b>${title}</b> <i>4 tasks</i></div>`,
+  (rows) => `<section>${rows}</section>`,
+);
 const buttonAfterDate = rowsOf(
   (title, mark) => `<tr><td>${title}</td><td>Cleo Marsh</td><td><button ${mark}>Cancel</button></td></tr>`,
   inTable,
@@ -82,6 +87,11 @@ const changes: Change[] = [
   ['a button in a plain card, a number', buttonInCard, 'Invoice 17', 'Invoice 18', ['Invoice 21']],
   ['a button in a plain card, a surname', buttonInCard, 'Ana Mia Cruz', 'Ana Mia Cortez', ['Dan Reed']],
   ['a switch in a plain line, a number', switchInLine, 'Lamp 17', 'Lamp 18', ['Lamp 21']],
+  ['a button before its title, a name', buttonBeforeTitle, 'Alpha', 'Bravo', ['Charlie']],
+  ['a button before the only title, a name', buttonBeforeTitle, 'Alpha', 'Bravo', []],
+  ['a button in a card, a name that goes on', buttonInCard, 'Pro', 'Pro Max', ['Basic']],
+  ['a button in an item, a name that goes on', buttonInItem, 'John Lee', 'John Lee Junior', ['Ann Poe']],
+  ['a button in an item, a name in capitals', buttonInItem, 'cargo.toml', 'Cargo.toml', ['notes.md']],
   ['a button after a date', buttonAfterDate, '2026-05-12', '2026-05-13', ['2026-06-01']],
 ];
 

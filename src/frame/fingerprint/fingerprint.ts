@@ -52,7 +52,9 @@ export function createFingerprinter(reading: Reading, index: PageIndex, ticks: T
       (other) => look.picture === undefined || pictureOf(other) === look.picture,
     );
     const holds = alike.filter((other) => other !== element && reading.tree.contains(element, other)).length;
-    const others = rivalsOf(element, alike, { index, nameOf }).map(lookOf);
+    const others = rivalsOf(element, alike, { index, nameOf })
+      .filter((other) => !isBoxOf(other, element, reading))
+      .map(lookOf);
     return {
       version: 1,
       role: identityOf(element, reading).role,
@@ -68,6 +70,13 @@ export function createFingerprinter(reading: Reading, index: PageIndex, ticks: T
 }
 
 type Look = Other;
+
+/** A box around the element, or something in it, is called as it is and is no other thing. */
+function isBoxOf(other: Element, element: Element, reading: Reading): boolean {
+  const { tree } = reading;
+  if (!tree.contains(other, element) && !tree.contains(element, other)) return false;
+  return identityOf(other, reading).role !== identityOf(element, reading).role;
+}
 
 const known = new WeakMap<PageIndex, PageWords>();
 

@@ -27,12 +27,16 @@ type Span = {
 export type PageWords = {
   readonly texts: readonly string[];
   readonly headings: readonly string[];
+  /** The indices of texts in headings. */
+  readonly heads: ReadonlySet<number>;
   /** Elements that may name a part of the page: headings, and terms of description lists. */
   readonly titles: readonly Element[];
   readonly controls: readonly Element[];
   readonly spans: ReadonlyMap<Element, Span>;
   /** The indices of texts in a control, its label, a heading, or a part that tells what happens. */
   readonly named: ReadonlySet<number>;
+  /** The indices of those that call no thing: they say what is done with it, or report what happens. */
+  readonly asides: ReadonlySet<number>;
   /**
    * The span of the list entry that a text is in, by the text's index, for entries that can be acted on. Entries are
    * about other things than the texts outside of them.
@@ -58,6 +62,9 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   const controls: Element[] = [];
   const spans = new Map<Element, Span>();
   const named = new Set<number>();
+  const heads = new Set<number>();
+  const asides = new Set<number>();
+  const links = new Map<string, number[]>();
   const entries = new Map<number, Span>();
   const pictures = new Map<number, string>();
   const chosen: Element[] = [];
@@ -91,13 +98,24 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
     const isHead = headingTags.has(tag) || attributeOf(node, 'role') === 'heading';
     if (isHead || isPressed || tag === 'label' || isLive(node, tag))
       for (let at = span.start; at < span.end; at += 1) named.add(at);
+    if (tag === 'a' && isPressed && leadsAway(node)) {
+      const text = texts.slice(span.start, span.end).join(' ');
+      const places = Array.from({ length: span.end - span.start }, (_none, at) => span.start + at);
+      links.set(text, [...(links.get(text) ?? []), ...places]);
+    } else if (isPressed || tag === 'label' || isLive(node, tag))
+      for (let at = span.start; at < span.end; at += 1) asides.add(at);
+    if (isHead) for (let at = span.start; at < span.end; at += 1) heads.add(at);
     if (isHead) headings.push(texts.slice(span.start, span.end).join(' '));
     if (isHead || tag === 'dt' || tag === 'summary') titles.push(node);
   };
   const top = documentElementOf(tree.document);
   if (top) visit(top, 0);
-  return { texts, headings, titles, controls, spans, named, entries, pictures, chosen };
+  // One thing has a link of its name, and each has one to what is done with it.
+  for (const places of links.values()) if (places.length > 1) for (const at of places) asides.add(at);
+  return { texts, headings, heads, titles, controls, spans, named, asides, entries, pictures, chosen };
 }
+
+const leadsAway = (link: Element) => !/^(#|javascript:|$)/i.test(attributeOf(link, 'href') ?? '');
 
 const isBareNumber = (text: string) => /\p{N}/u.test(text) && !/\p{L}/u.test(text);
 

@@ -26,9 +26,10 @@ export function surroundingsOf(
   const span = words.spans.get(element);
   if (!span) return {};
   const row = rowOf(element, words, nameOf);
-  const said: Record<'row' | 'rowTitle' | 'section' | 'before' | 'after', string> = {
+  const said: Record<'row' | 'rowTitle' | 'boxTitle' | 'section' | 'before' | 'after', string> = {
     row: clip(row.texts.join(' '), longest.row),
-    rowTitle: row.row ? clip(titleIn(row.texts, nameOf(element)), longest.title) : '',
+    rowTitle: row.row ? clip(titleIn(row, nameOf(element)), longest.title) : '',
+    boxTitle: row.row ? '' : clip(row.own[0] ?? '', longest.title),
     section: clip(words.headings[span.heading] ?? '', longest.section),
     before: clip(words.texts[span.start - 1] ?? '', longest.beside),
     after: clip(words.texts[span.end] ?? '', longest.beside),
@@ -42,6 +43,7 @@ export function surroundingsOf(
   const ids = [...before, ...after].flatMap((control) => idOf(control) ?? []);
   return {
     ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')),
+    ...(!row.row && row.texts.length > 0 && { boxTitle: said.boxTitle }),
     ...(titles.length > 0 && { titles }),
     ...(leads.length > 0 && { leads }),
     ...(path.length > 0 && { path }),
@@ -71,24 +73,40 @@ const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem', 'g
 const rowReach = 8;
 const longestBox = 200;
 
-/** `row` is the element that is one, where there is one. */
-type Row = { texts: readonly string[]; row: Element | undefined };
+/** `row` is the element that is one, where there is one; `own` are its texts that may be its title. */
+type Row = { texts: readonly string[]; own: readonly string[]; row: Element | undefined };
 
 /** The texts of the row the element is in, without its own; of a small box around it where there is no row. */
 export function rowOf(element: Element, words: PageWords, nameOf: (element: Element) => string): Row {
   let box: readonly string[] = [];
+  let boxTitle: string | undefined;
+  let isOver = false;
+  const isOwn = (at: number) => !words.asides.has(at);
   let up = parentOrHost(element);
   for (let step = 0; up && step < rowReach; step += 1, up = parentOrHost(up)) {
-    const rest = restOf(up, element, words);
+    const places = restOf(up, element, words);
+    const rest = places.map((at) => words.texts[at] ?? '');
     if (isRow(up) || isRepeated(up, nameOf(element), { words, nameOf })) {
-      const texts = [...termsOf(up, words), ...rest];
+      const terms = termsOf(up, words);
+      const texts = [...terms, ...rest];
+      const own = [...terms, ...rest.filter((_text, at) => isOwn(places[at] ?? -1))];
       // The label around a box is what that is called, and no row.
-      if (texts.some((text) => !saysOnly(text, nameOf(element)))) return { texts, row: up };
+      if (texts.some((text) => !saysOnly(text, nameOf(element)))) return { texts, own, row: up };
     }
-    if (box.length === 0 && rest.join(' ').length <= longestBox) box = rest;
+    if (rest.join(' ').length > longestBox) continue;
+    if (box.length === 0) box = rest;
+    if (isOver) continue;
+    isOver = isPart(up);
+    const mayTitle = (at: number) => !words.named.has(at) || (!isOver && words.heads.has(at));
+    boxTitle ??= rest.find((text, at) => isTitle(text) && mayTitle(places[at] ?? -1));
   }
-  return { texts: box, row: undefined };
+  return { texts: box, own: [boxTitle ?? ''], row: undefined };
 }
+
+const isPart = (element: Element) =>
+  tellingTags.has(localNameOf(element)) ||
+  localNameOf(element) === 'body' ||
+  attributeOf(element, 'role') !== null;
 
 const isRow = (element: Element) =>
   rowTags.has(localNameOf(element)) || rowRoles.has(attributeOf(element, 'role') ?? '');
@@ -117,12 +135,15 @@ function besideOf(box: Element, nextOf: (node: Node) => Node | null): Element | 
   return node;
 }
 
-function restOf(around: Element, element: Element, { texts, spans }: PageWords): string[] {
+/** The indices of the texts around an element. */
+function restOf(around: Element, element: Element, { spans }: PageWords): number[] {
   const [outer, inner] = [spans.get(around), spans.get(element)];
   if (!outer || !inner) return [];
   // More than this is cut off in any case.
-  const before = texts.slice(Math.max(outer.start, inner.start - 40), inner.start);
-  return [...before, ...texts.slice(inner.end, Math.min(outer.end, inner.end + 40))];
+  const [from, to] = [Math.max(outer.start, inner.start - 40), Math.min(outer.end, inner.end + 40)];
+  return Array.from({ length: to - from }, (_none, at) => from + at).filter(
+    (at) => at < inner.start || at >= inner.end,
+  );
 }
 
 /** A description is called by the term before it. */
@@ -139,8 +160,10 @@ function termsOf(row: Element, { texts, spans }: PageWords): string[] {
  * The title of a row: its beginning up to its first text with letters, without the element's own label and the row's
  * number.
  */
-function titleIn(texts: readonly string[], name: string): string {
-  const others = texts.filter((text) => wordPattern.test(text) && !saysOnly(text, name));
+function titleIn({ texts, own }: Row, name: string): string {
+  const says = (text: string) => wordPattern.test(text) && !saysOnly(text, name);
+  const named = own.filter(says);
+  const others = named.some((text) => /\p{L}/u.test(text)) ? named : texts.filter(says);
   const at = others.findIndex((text) => /\p{L}/u.test(text));
   if (at < 0) return others[0] ?? '';
   return others
@@ -148,6 +171,9 @@ function titleIn(texts: readonly string[], name: string): string {
     .filter((text) => !/^\d{1,2}\.?$/.test(text))
     .join(' ');
 }
+
+/** A sentence explains, and what begins with a number counts. */
+const isTitle = (text: string) => /^\P{N}*\p{L}/u.test(text) && !/[.!?:。]$/u.test(text);
 
 const wordPattern = /[\p{L}\p{N}]/u;
 
@@ -271,7 +297,7 @@ const isLabelled = (part: Element) =>
   (attributeOf(part, 'aria-label') ?? attributeOf(part, 'aria-labelledby')) !== null;
 
 const labelled = new Set(
-  'group region dialog alertdialog form radiogroup table grid list listitem row article section fieldset ul ol li tr tabpanel toolbar menu tree listbox'.split(
+  'nav navigation group region dialog alertdialog form radiogroup table grid list listitem row article section fieldset ul ol li tr tabpanel toolbar menu tree listbox'.split(
     ' ',
   ),
 );

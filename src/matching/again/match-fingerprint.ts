@@ -30,11 +30,13 @@ import {
   holdsPhrase,
   rowTitleOf,
   isElsewhere,
+  isInDialog,
   isInNewRow,
   isOfAnotherThing,
   isRefilled,
   isRenamedThing,
   isRetitled,
+  isTitledSo,
   isToldOtherwise,
   type Places,
 } from '../../protocol/place';
@@ -60,6 +62,9 @@ const clear = 2;
 
 /** Finds the element with a fingerprint. It refuses what is not clear: the wrong element is worse than none. */
 export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint[]): FingerprintMatch {
+  const standing = seen.filter((each) => stands(wanted, each));
+  const [only] = standing;
+  if (only && standing.length === 1) return { kind: 'found', at: seen.indexOf(only), score: sure, next: 0 };
   const { free, lead, strangers, rowWords } = assign(wanted, seen);
   const [best, next] = free;
   const scores = { score: chanceOf(best?.evidence), next: chanceOf(next?.evidence) };
@@ -74,6 +79,20 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
     return { kind: 'ambiguous', count: Math.max(2, near.length), ...scores };
   return { kind: 'missing', ...scores };
 }
+
+const sure = 0.99;
+
+/** All that told it from others stands as it was: what it is called, and the thing or part of the page it is of. */
+function stands(wanted: Fingerprint, seen: Fingerprint): boolean {
+  const thing = thingOf(wanted.around);
+  if (thing === undefined || thing !== thingOf(seen.around)) return false;
+  if (wanted.others?.some((other) => other.name === wanted.name && thingOf(other.around) === thing))
+    return false;
+  if (!isSamePurpose(wanted, seen) || wanted.holds !== seen.holds) return false;
+  return wanted.name !== '' && isCalledSo(wanted, seen) && !contradicts(wanted, seen, 1);
+}
+
+const thingOf = ({ rowTitle, boxTitle, titles }: Surroundings) => rowTitle ?? (boxTitle || titles?.[0]);
 
 /**
  * `element` alone has the wanted name on the page, or in the row with the same title, as the wanted one did. Words of the
@@ -372,12 +391,13 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
 
 /** The page or the dialog is about something else now. A risky deed is done only to the thing it was about. */
 function isOtherSubject({ name, around }: Fingerprint, places: Places): boolean {
+  // What is told by the title of its row is not told by what stands before the rows.
+  if (isTitledSo(places)) return false;
   if (isRenamedThing(places)) return true;
   if (isInDialog(around) || isRisky(name)) return isRefilled(places) || isToldOtherwise(places);
   return false;
 }
 
-const isInDialog = ({ path = [] }: Surroundings) => path.some((step) => step.includes('dialog'));
 const isOfWholePage = ({ around }: Fingerprint) => around.rowTitle === undefined && !isInDialog(around);
 
 /**

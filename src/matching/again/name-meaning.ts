@@ -27,8 +27,12 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
   if (leadsSame(wanted, seen)) return false;
   if (hasDeedRole(wanted)) return isOtherDeed(wanted, seen);
   const [before, now] = [callingsOf(wanted), callingsOf(seen)];
+  if (!sharesMark(wanted, seen) && /^\s*\d+$/.test(restOf(seen.name, wanted.name))) return true;
   return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
 }
+
+/** The end of a name that goes on. */
+const restOf = (name: string, begin: string) => (name.startsWith(begin) ? name.slice(begin.length) : '');
 
 function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
   const lost = allCallings(wanted).filter((each) => !allCallings(seen).includes(each));
@@ -64,11 +68,12 @@ function withoutRow(wanted: Fingerprint, seen: Fingerprint): [string, string] {
 export function hasNewBadge(wanted: Called, seen: Called): boolean {
   if (seen.name.replace(/ \d{1,3}\+?$/, '') !== wanted.name || seen.name === wanted.name) return false;
   const [page, other] = [wanted, seen].map(lastStepOf);
-  return (
-    (page !== undefined && page === other) ||
-    wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each))
-  );
+  return (page !== undefined && page === other) || sharesMark(wanted, seen);
 }
+
+/** An author names both the same. */
+export const sharesMark = (wanted: Called, seen: Called): boolean =>
+  wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each));
 
 export type Called = Pick<Fingerprint, 'name' | 'attributes'>;
 
