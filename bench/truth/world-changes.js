@@ -172,8 +172,8 @@ function nativesOf(go, part) {
       putBack: () => part('elsewhere', 'dialog').close(),
     },
     reset: {
-      read: () => part('form', 'own-value').value,
-      putBack: () => (part('form', 'own-value').value = 'typed'),
+      read: () => part('form', 'value').value,
+      putBack: () => (part('form', 'value').value = 'typed'),
     },
     'link-page': {},
     'link-hash': {

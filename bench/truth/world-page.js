@@ -121,8 +121,8 @@ function runWorld(plan) {
     if (leave)
       return wait(() => {
         rest();
-        left = effect.isCounted;
-        leave();
+        // A browser may refuse to open a tab.
+        left = leave() !== null && effect.isCounted;
         ended();
       });
     const change = effect.place === 'far' ? afar(effect.change) : changes[effect.change](effect.place);
@@ -339,20 +339,18 @@ function runWorld(plan) {
   /** What the browser itself does at the click, as the page may prevent it or put it back. */
   function nativeFate() {
     const native = nativesOf(go, part)[plan.native];
-    part('form', 'own-value').value = 'typed';
-    let was;
+    part('form', 'value').value = 'typed';
+    const before = native.read?.();
     go.addEventListener('click', (event) => {
       hasBegun = true;
-      was ??= native.read?.();
       if (plan.fate === 'prevented') event.preventDefault();
       if (plan.fate !== 'reverted-by-timer') return;
       begun();
       setTimeout(() => {
-        native.putBack(was);
+        native.putBack(before);
         ended();
       }, plan.fateMs);
     });
-    const before = native.read?.();
     if (native.read) standing.push(() => native.read() !== before);
     else left = plan.fate === 'kept';
   }

@@ -58,6 +58,7 @@ const passing = [
   'hoped-for',
   'blinks',
 ] as const;
+const fading: readonly Ending[] = ['flash', 'late-undo', 'blinks'];
 export type Ending = (typeof lasting)[number] | (typeof passing)[number];
 /** Those of which a server refuses the whole act. */
 const refusals: readonly Ending[] = ['taken-back', 'refused', 'hoped-for', 'shown-anyhow'];
@@ -240,7 +241,9 @@ function drawEffect(draw: Draw, { method, isFramed }: Setting): Effect {
   const change = drawChange(draw, method);
   const isFocus = change === 'focus-menu' || change === 'hover-menu';
   const isFinal = isLeave(change) || isFocus || isOneOf(unseen, change);
-  const ending = isFinal || draw.chance(0.4) ? 'stays' : draw.of([...lasting, ...passing]);
+  const drawn = isFinal || draw.chance(0.4) ? 'stays' : draw.of([...lasting, ...passing]);
+  // A note may go again by itself.
+  const ending = change === 'status' && isOneOf(fading, drawn) ? 'stays' : drawn;
   return {
     change,
     when: isFocus ? 'at-once' : draw.of(whens),
@@ -292,12 +295,27 @@ export function truthOf(world: World): Case['outcome'] {
   return world.effects.some(({ ending }) => ending === 'pending') ? 'either' : 'success';
 }
 
+/** A browser may keep a tab from opening where no real input asks for it. */
+function opensTab({ effects, native }: World): boolean {
+  return (
+    native === 'link-tab' || effects.some(({ change }) => /tab$|^tab-w/.test(change) && change !== 'tab')
+  );
+}
+
+/** What is different with real input. */
+function trustedTruthOf(world: World, outcome: Case['outcome']): Case['trusted'] {
+  if (opensTab(world)) return { outcome: truthOf(world) };
+  if (world.method !== 'hover' || outcome !== 'failure') return undefined;
+  if (world.effects.some(({ change }) => change === 'hover-menu')) return { outcome: 'success' };
+  // A pointer that is really over its target is a state of its own (docs/how-it-works/truth.md).
+  return { outcome: 'either' };
+}
+
 /** The world as a page and the case that is beside it. */
 export function worldFolder(seed: number): CaseFolder {
   const world = drawWorld(seed);
-  const outcome = truthOf(world);
+  const outcome = opensTab(world) ? 'either' : truthOf(world);
   const isHovered = world.method === 'hover' && outcome === 'failure';
-  const hasMenu = world.effects.some(({ change }) => change === 'hover-menu');
   const isAsked = world.gate === 'confirm-yes' && outcome === 'either';
   const known: Case = {
     action: {
@@ -315,8 +333,7 @@ export function worldFolder(seed: number): CaseFolder {
     summary: summaryOf(world),
     files: world.method === 'setInputFiles' ? { 'cv.txt': 'Ada' } : undefined,
     dialogs: world.gate === 'confirm-yes' ? { answer: 'accept' } : undefined,
-    // A pointer that is really over its target is a state of its own (docs/how-it-works/truth.md).
-    trusted: isHovered ? { outcome: hasMenu ? 'success' : 'either' } : undefined,
+    trusted: trustedTruthOf(world, outcome),
     check: isHovered || isAsked ? undefined : "document.title === 'Arrived' || world.holds()",
   };
   const place = `world-${seed}`;
