@@ -69,6 +69,17 @@ const neverThere: WaitCase[] = [
   never('option missing', '<select id=list><option>Red<option>Blue</select>', {
     input: click('#list', 'selectOption', ['Green']),
   }),
+  never(
+    'option missing in a list of its own',
+    '<div id=list role=combobox aria-expanded=false aria-controls=l tabindex=0>Red</div><ul id=l role=listbox><li role=option>Red</ul>',
+    { input: click('#list', 'selectOptionFromDropdown', ['Green']) },
+  ),
+  never('option missing in an empty list', '<select id=list></select>', {
+    input: click('#list', 'selectOption', ['Green']),
+  }),
+  never('drop not there', '', { input: click('#b', 'dragAndDrop', ['#none']) }),
+  never('hovered', '', { input: click('#none', 'hover') }),
+  never('with words', '', { input: { ...click('#none'), description: 'Click the purple elephant' } }),
   never('under a dialog', '<dialog id=d><button>Close</button></dialog><script>d.showModal()</script>', {
     input: click('#b'),
   }),
