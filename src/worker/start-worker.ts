@@ -235,6 +235,7 @@ function createHandlers({
     agentExecute: (input, caller) => at(input).runTask(input.instruction, input.options ?? {}, caller),
     continueTask: (input, caller) => at(input).continueTask(input, caller),
     stopTask: (input, caller) => at(input).stopTask(input.taskId, caller),
+    takeCorrections: (input, caller) => at(input).takeCorrections(caller),
     pick: (input, caller) => at(input).pick(input.instruction ?? '', caller),
     pickElement: (input, caller) => at(input).pickElement(caller),
     addRecordedCheck: (input, caller) => at(input).addRecordedCheck(input.tabId, input.check, caller),

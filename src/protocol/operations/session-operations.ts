@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ToldCorrection } from '../correction';
 import { FilePiece } from '../frame';
 import { Session, SessionOptions } from '../session';
 import { actOperation } from './act-operation';
@@ -47,6 +48,15 @@ const rows = [
   continueTaskOperation,
   stopTaskOperation,
   replayOperation,
+  /** Takes what the page took back of acts that were answered: whatever is asked next tells it, once, also where that fails. */
+  defineOperation({
+    name: 'takeCorrections',
+    from: ['service'],
+    input: OfSession,
+    output: z.array(ToldCorrection),
+    changes: 'nothing',
+    isDriven: false,
+  }),
   /**
    * Gives a piece of a file that `setInputFiles` may name (at most 50 MB a session); answers how many bytes of it are
    * there. The worker keeps files in memory only: once it was stopped, they have to be given again.

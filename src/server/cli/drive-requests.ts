@@ -3,6 +3,7 @@ import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError, type ErrorRecord } from '../../base/errors';
 import { askByName, operationNamed, type Client, describeIssues } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
+import type { ToldCorrection } from '../../protocol/correction';
 import { optionsOf, type SessionOperation } from '../../protocol/operations/operation';
 import { operationRows, sessionOperations } from '../../protocol/operations/session-operations';
 import { Session } from '../../protocol/session';
@@ -40,8 +41,8 @@ type NavigateFields = z.output<typeof NavigateFields>;
 
 export const createDriver = (background: Client<BackgroundContract>): Driver => new Driver(background);
 
-/** One line of standard output. `id` is the request's. */
-type DriveAnswer = { id?: string | number } & (
+/** One line of standard output. `id` is the request's; `corrected` are effects of earlier acts that the page took back. */
+type DriveAnswer = { id?: string | number; corrected?: ToldCorrection[] } & (
   { ok: true; value: unknown } | { ok: false; error: ErrorRecord }
 );
 
@@ -63,10 +64,20 @@ class Driver {
       const json = parseLine(line);
       // The id is told also where the request is wrong otherwise.
       named = WithId.safeParse(json).data ?? {};
-      return { ...named, ok: true, value: await this.#follow(parseRequest(json)) };
+      const value = await this.#follow(parseRequest(json));
+      return { ...named, ok: true, value, corrected: await this.#takeCorrections() };
     } catch (thrown) {
-      return { ...named, ok: false, error: toAutomationError(thrown).toJSON() };
+      const error = toAutomationError(thrown).toJSON();
+      return { ...named, ok: false, error, corrected: await this.#takeCorrections() };
     }
+  }
+
+  /** Those that `observe` and `act` have told are not among them. */
+  async #takeCorrections(): Promise<ToldCorrection[] | undefined> {
+    const sessionId = this.#sessionId;
+    if (sessionId === undefined) return undefined;
+    const corrected = await this.#background.takeCorrections({ sessionId }).catch(() => []);
+    return corrected.length > 0 ? corrected : undefined;
   }
 
   async #follow({ id: _id, op, ...fields }: DriveRequest): Promise<unknown> {

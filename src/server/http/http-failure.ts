@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AutomationError, ErrorCode } from '../../base/errors';
+import type { ToldCorrection } from '../../protocol/correction';
 import { codeFacts } from '../../protocol/error-codes';
 
 /** An answer other than 200, with the body the public API has for it. */
@@ -7,13 +8,17 @@ export class HttpFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  /** The effects of earlier acts that the page took back. */
+  readonly corrected: readonly ToldCorrection[];
 
   constructor(
     status: ContentfulStatusCode,
     body: Record<string, unknown>,
     headers: Record<string, string> = {},
+    corrected: readonly ToldCorrection[] = [],
   ) {
     super(messageOf(body));
+    this.corrected = corrected;
     this.status = status;
     this.body = body;
     this.headers = headers;

@@ -56,7 +56,8 @@ export class FailureOnPage extends Error {
 export function toolFailureOf(thrown: unknown): ToolFailure {
   if (thrown instanceof FailureOnPage) {
     const failure = toolFailureOf(thrown.cause);
-    return { ...failure, message: quotedPage(failure.message) };
+    const { text } = toldCorrections(thrown.cause instanceof HttpFailure ? thrown.cause.corrected : []);
+    return { ...failure, message: `${text}${quotedPage(failure.message)}` };
   }
   if (thrown instanceof z.ZodError)
     return { code: 'invalid-input', message: describeIssues('Arguments', thrown) };

@@ -46,16 +46,16 @@ const wordsOfStep = ({ number, description, state, error }: ReplayedStep) =>
   `${number} ${description}: ${error ? `${error.message} (${error.code})` : state}`;
 
 export const navigateTool = operationTool(navigateOperation, async (call, session, { url }) => {
-  const { result } = await operateIn(call, { session, operation: 'navigate' }, async (work) => {
+  const { result, corrected } = await operateIn(call, { session, operation: 'navigate' }, async (work) => {
     await serveNavigate({ url }, work);
     return { result: maskAddress(work.session.url) };
   });
-  return { value: { url: result }, text: `Opened ${String(result)}` };
+  return { value: { url: result }, text: `${toldCorrections(corrected).text}Opened ${String(result)}` };
 });
 
 export const snapshotTool = operationTool(snapshotOperation, async (call, id, seen) => {
   const asked = { session: id, operation: 'snapshot' };
-  const { result } = await operateIn(call, asked, async ({ session, signal }) => {
+  const { result, corrected } = await operateIn(call, asked, async ({ session, signal }) => {
     const { text, omitted } = await session.inPlace(undefined, signal, ({ sessionId }) =>
       session.background.snapshot({ sessionId, options: { form: 'text', ...seen } }),
     );
@@ -64,7 +64,7 @@ export const snapshotTool = operationTool(snapshotOperation, async (call, id, se
   });
   const { url, page, omitted } = snapshotOperation.tool.output.parse(result);
   const rest = omitted > 0 ? `\n${omitted} lines are left out.` : '';
-  return { value: { url, page, omitted }, text: `${url}\n${page}${rest}` };
+  return { value: { url, page, omitted }, text: `${toldCorrections(corrected).text}${url}\n${page}${rest}` };
 });
 
 export const observeTool = operationTool(observeOperation, async (call, session, { instruction }) => {
@@ -80,13 +80,15 @@ export const observeTool = operationTool(observeOperation, async (call, session,
 
 export const extractTool = operationTool(extractOperation, async (call, session, { instruction, schema }) => {
   const body = { instruction, schema, options: { model: modelForCall(call) } };
-  const { result, marks = [] } = await operateIn(call, { session, operation: 'extract' }, (work) =>
-    serveOnPage(extract, body, work),
-  );
+  const {
+    result,
+    corrected,
+    marks = [],
+  } = await operateIn(call, { session, operation: 'extract' }, (work) => serveOnPage(extract, body, work));
   const told = marks.map(({ path, mark }) => `${path}: ${mark}`);
   const value = { data: result, marks: told.length > 0 ? told : undefined };
   const doubts = told.length > 0 ? `\nNot as the page has it:\n${quotedPage(told.join('\n'))}` : '';
-  return { value, text: `${quotedPage(JSON.stringify(result))}${doubts}` };
+  return { value, text: `${toldCorrections(corrected).text}${quotedPage(JSON.stringify(result))}${doubts}` };
 });
 
 export const actTool = operationTool(
@@ -157,7 +159,7 @@ async function runTask(
 ): Promise<ToolOutcome> {
   const { headers, answered } = call;
   const asked = { session, operation: 'agentExecute', body: { task, variables, answered } };
-  const { result } = await operateIn(call, asked, async (work) => {
+  const { result, corrected } = await operateIn(call, asked, async (work) => {
     const { background, secrets } = work.session;
     const model = modelFor(work, modelForCall(call));
     secrets.note({ variables, model, key: headers['x-model-api-key'] });
@@ -177,6 +179,7 @@ async function runTask(
     steps: actions.map(({ action = '', reasoning = '' }) => `${action}: ${reasoning}`),
     data: metadata?.['data'],
   });
+  answer.text = `${toldCorrections(corrected).text}${answer.text}`;
   const question = questionOfTask(metadata, answer);
   return question ? { question } : answer;
 }

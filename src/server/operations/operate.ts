@@ -7,6 +7,7 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import type { LogLine } from '../../base/log';
 import type { ToldCorrection } from '../../protocol/correction';
 import { modelOf } from '../../protocol/models/model-choice';
+import { correctionLine } from '../../protocol/run-lines';
 import type { ModelChoice } from '../../protocol/models/model-config';
 import { EventWriter, framingFor } from '../http/events';
 import { callerOf } from '../http/guards';
@@ -163,16 +164,28 @@ async function doInTurn(
     },
     touched: () => void (reached = true),
   };
-  const follow = async (): Promise<OperationResult> => {
-    const answer = await run(work);
-    const corrected = answer.corrected?.map(({ at, sentence, description }) => ({
+  const { body: asked, caller, isListening } = request;
+  let corrected: ToldCorrection[] = [];
+  /** Whatever is asked next tells what the page took back, also where that fails; not one that nobody waits for any more. */
+  const tellCorrected = async (known?: ToldCorrection[]) => {
+    if (isListening || deadline.signal.aborted) return;
+    const taken = known ?? (await session.takeCorrections().catch(() => []));
+    const timestamp = new Date().toISOString();
+    for (const each of taken) work.say({ category: operation, timestamp, ...correctionLine(each) });
+    corrected = taken.map(({ at, sentence, description }) => ({
       at,
       sentence: secrets.text(sentence),
       description: secrets.text(description),
     }));
-    return { ...answer, corrected };
   };
-  const { body: asked, caller, isListening } = request;
+  const follow = async (): Promise<OperationResult> => {
+    const answer = await run(work).catch(async (thrown: unknown) => {
+      await tellCorrected();
+      throw thrown;
+    });
+    await tellCorrected(answer.corrected);
+    return { ...answer, corrected: corrected.length > 0 ? corrected : undefined };
+  };
   const key = asked === undefined ? undefined : request.headers['idempotency-key'];
   const once = () => service.idempotency.once({ key, caller, sessionId, body: asked }, follow);
   try {
@@ -191,7 +204,8 @@ async function doInTurn(
       thrown instanceof HttpFailure
         ? thrown
         : httpFailureOf(toAutomationError(thrown), { operation, timeoutMs, reached });
-    const failure = new HttpFailure(status, secrets.fields(body), headers);
+    const told = corrected.length > 0 ? { ...headers, 'cloud-corrected': inHeader(corrected) } : headers;
+    const failure = new HttpFailure(status, secrets.fields(body), told, corrected);
     // A client that went away is nobody's failure.
     const isOurs = status >= 500 && !signal.aborted;
     const { message } = failure;

@@ -13,7 +13,7 @@ import { ActData, type ActBody, type ActReport } from '../../protocol/operations
 import type { NavigateBody } from '../../protocol/operations/page-operations';
 import type { ObserveBody, ObserveReport } from '../../protocol/operations/observe-operation';
 import { sessionOperations } from '../../protocol/operations/session-operations';
-import { correctionLine, hasReached, RunLines } from '../../protocol/run-lines';
+import { hasReached, RunLines } from '../../protocol/run-lines';
 import type { Run } from '../../protocol/session';
 import type { Variables } from '../../protocol/variables';
 import { failure, httpFailureOf, isUnanswered } from '../http/http-failure';
@@ -180,9 +180,6 @@ export async function serveOnPage<B extends Body, R extends Report>(
       const made = await operation.ask(inPlace);
       return { report: made, asked: inPlace, cacheHit: service.cache.learn(caller, cache, made.cache) };
     });
-    const { corrected } = report;
-    for (const each of corrected ?? [])
-      work.say({ category: name, timestamp: new Date().toISOString(), ...correctionLine(each) });
     const answer = operation.answer(report, asked);
     session.record({
       method: name,
@@ -190,7 +187,12 @@ export async function serveOnPage<B extends Body, R extends Report>(
       url: session.url,
       timestamp,
     });
-    return { touched: mayChange ? touched : undefined, ...answer, corrected, cacheHit };
+    return {
+      touched: mayChange ? touched : undefined,
+      ...answer,
+      corrected: report.corrected,
+      cacheHit,
+    };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw httpFailureOf(explainMissingModel(thrown), {

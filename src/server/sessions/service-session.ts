@@ -5,6 +5,7 @@ import { redactLine, type LogLine } from '../../base/log';
 import { changeText, redact, type Secrets } from '../../base/mask';
 import { Queue } from '../../base/queue';
 import type { Client } from '../../messaging/contract';
+import type { ToldCorrection } from '../../protocol/correction';
 import type { BackgroundContract } from '../../protocol/background';
 import type { InferenceRecord } from '../../protocol/models/spending';
 import type { ModelChoice } from '../../protocol/models/model-config';
@@ -183,6 +184,14 @@ export class ServiceSession {
     if (Object.values(options).some((option) => option !== undefined))
       await this.background.configure({ sessionId, options });
     return sessionId;
+  }
+
+  /** Takes what its pages took back of acts that were answered. Nothing of that is known once the worker has forgotten them. */
+  async takeCorrections(): Promise<ToldCorrection[]> {
+    const taken = [...this.#sessionIds.values()].map(async (id) =>
+      this.background.takeCorrections({ sessionId: await id }).catch(() => []),
+    );
+    return (await Promise.all(taken)).flat();
   }
 
   /** Takes the requests to models and their answers since the last call, under this session's id. */

@@ -193,6 +193,10 @@ export class TabSession implements Session {
     return this.#inTurn(caller, ({ session, signal }) => navigate(session.tabId, url, { timeoutMs, signal }));
   }
 
+  takeCorrections(caller: Caller): Promise<ToldCorrection[]> {
+    return this.#beside(caller, async (request) => (await this.#corrections(request)).corrected ?? []);
+  }
+
   /** Changes how it acts. Trusted input is refused where the flavour has no debugger. */
   async configure(options: SessionOptions): Promise<SessionRecord> {
     const { inputMode = 'page' } = options;

@@ -53,6 +53,22 @@ test('the service tells with the next operation what the page took back, once', 
   expect(again.headers.get('cloud-corrected')).toBeNull();
 });
 
+for (const [what, ask] of [
+  ['an extraction', { operation: 'extract', body: {} }],
+  ['a navigation', { operation: 'navigate', body: { url: 'about:blank' } }],
+  ['a request that fails', { operation: 'extract', body: { options: { selector: '#nowhere' } } }],
+  ['an act that is refused', { operation: 'act', body: { input: { ...press, selector: '#nowhere' } } }],
+] as const) {
+  test(`${what} tells it as well`, async ({ session, sites }) => {
+    await session.ask('navigate', { url: likePage(sites) });
+    await session.ask('act', { input: like, options: { settle: 'first' } });
+    await pause();
+    const asked = await session.ask(ask.operation, ask.body);
+    const header = decodeURIComponent(asked.headers.get('cloud-corrected') ?? '');
+    expect(JSON.parse(header), asked.text).toEqual([correction]);
+  });
+}
+
 test('a stream tells it in its lines and in its last event', async ({ session, sites }) => {
   await session.ask('navigate', { url: likePage(sites) });
   await session.ask('act', { input: like, options: { settle: 'first' } });

@@ -42,11 +42,12 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
       candidates: [],
     }),
     endSession: () => true,
+    takeCorrections: () => [],
     ...overrides,
   };
   const server = createServer(backgroundContract, handlers);
   const background = createClient(backgroundContract, async (operation, input) => {
-    calls.push([operation, input]);
+    if (operation !== 'takeCorrections') calls.push([operation, input]);
     return JSON.parse(
       JSON.stringify(await server(operation, JSON.parse(JSON.stringify(input)), { caller: 'service' })),
     );
@@ -58,6 +59,18 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
 const home = { op: 'navigate', url: 'http://shop.example/' };
 
 describe('createDriver', () => {
+  it('tells what the page took back with whatever is asked next, once, also where that fails', async () => {
+    const lost = { at: 1, sentence: 'The page took it back 0.7 s later.', description: 'Like' };
+    let untold = [[], [lost], [], [lost]];
+    const { ask } = driverOver({ takeCorrections: () => untold.shift() ?? [] });
+    await ask(home);
+    expect(await ask(home)).toMatchObject({ ok: true, corrected: [lost] });
+    expect(await ask(home)).not.toHaveProperty('corrected', [lost]);
+    expect(await ask({ op: 'snapshot' })).toMatchObject({ ok: false, corrected: [lost] });
+    untold = [];
+    expect((await ask(home)).corrected).toBeUndefined();
+  });
+
   it('starts a session with the first navigate and keeps it for the next', async () => {
     const { ask, calls } = driverOver();
     expect(await ask({ id: 1, ...home })).toEqual({
