@@ -125,7 +125,8 @@ async function judge(answer: Answer, probe: Probe, bench: Bench & { sessionId: s
   const isTrue = outcome !== 'failure' && (await isTrueInPage(known.check, probe, browser));
   // Asked last: a page that never says it is true has been waited for until here.
   const isCorrected = isTrue ? await wasCorrected(bench) : await isCorrectedSoon(bench);
-  if (isTrue) return isCorrected && !known.correctable ? 'false failure' : 'right';
+  const mayBe = known.correctable || outcome === 'either';
+  if (isTrue) return isCorrected && !mayBe ? 'false failure' : 'right';
   return isCorrected ? 'corrected' : 'false success';
 }
 

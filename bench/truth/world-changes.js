@@ -34,6 +34,39 @@ function changesIn(part, go) {
       holds: () => node?.isConnected === true,
     };
   };
+  /** A row that the page hides, in place of taking it away. */
+  const hiding = (place, hide) => {
+    const { make } = added(part(place, 'list'), 'li', 'Dee');
+    let row;
+    let isHidden = false;
+    return {
+      make: () => {
+        make();
+        row = part(place, 'list').lastElementChild;
+        isHidden = false;
+      },
+      undo: () => {
+        hide(row);
+        isHidden = true;
+      },
+      holds: () => row !== undefined && !isHidden,
+    };
+  };
+  /** A row that goes as what is around it is drawn anew, as it was. */
+  const redrawing = (place, redraw) => {
+    const { make } = added(part(place, 'list'), 'li', 'Dee');
+    let row;
+    return {
+      make: () => {
+        const list = part(place, 'list');
+        if (row) list.append(Object.assign(document.createElement('li'), { textContent: 'Dee' }));
+        else make();
+        row = list.lastElementChild;
+      },
+      undo: redraw,
+      holds: () => row?.isConnected === true,
+    };
+  };
   const opened = (thing, open, close, holds) => ({
     make: () => thing[open](),
     undo: () => thing[close](),
@@ -54,6 +87,64 @@ function changesIn(part, go) {
         undo: () => list.insertBefore(row, list.lastElementChild),
         holds: () => !row.isConnected,
       };
+    },
+    'row-hidden': (place) => hiding(place, (row) => (row.hidden = true)),
+    'row-faded': (place) => hiding(place, (row) => (row.style.opacity = 0)),
+    'row-away': (place) => hiding(place, (row) => (row.style.cssText = 'position: absolute; left: -999px')),
+    'row-covered': (place) =>
+      hiding(place, (row) => {
+        const cover = document.createElement('i');
+        cover.style.cssText = 'position: absolute; inset: 0; background: white';
+        row.style.position = 'relative';
+        row.append(cover);
+      }),
+    'row-redrawn': (place) => {
+      const before = part(place, 'list').innerHTML;
+      return redrawing(place, () => (part(place, 'list').innerHTML = before));
+    },
+    'list-replaced': (place) => {
+      const before = part(place, 'list').cloneNode(true);
+      return redrawing(place, () => part(place, 'list').replaceWith(before.cloneNode(true)));
+    },
+    pseudo: (place) => {
+      const box = part(place, 'colour');
+      return {
+        make: () => (box.dataset.more = 'Sold out'),
+        undo: () => delete box.dataset.more,
+        holds: () => box.dataset.more !== undefined,
+      };
+    },
+    variable: (place) => {
+      const { style } = part(place, 'moved');
+      return {
+        make: () => style.setProperty('--ink', 'crimson'),
+        undo: () => style.removeProperty('--ink'),
+        holds: () => style.getPropertyValue('--ink') !== '',
+      };
+    },
+    'new-shadow': (place) => {
+      const host = part(place, 'status');
+      let is = false;
+      return {
+        make: () => {
+          const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+          root.innerHTML = '<p>The basket is full</p>';
+          is = true;
+        },
+        undo: () => {
+          host.shadowRoot.innerHTML = '';
+          is = false;
+        },
+        holds: () => is,
+      };
+    },
+    'new-frame': (place) => {
+      const list = part(place, 'list');
+      const frame = list.ownerDocument.createElement('iframe');
+      frame.title = 'Map';
+      frame.height = '40';
+      frame.srcdoc = '<p>The way to us</p>';
+      return { make: () => list.after(frame), undo: () => frame.remove(), holds: () => frame.isConnected };
     },
     'list-anew': (place) =>
       swap(part(place, 'list'), 'innerHTML', '<li>Ada</li><li>Bo</li><li>Cy</li><li>Dee</li>'),

@@ -96,6 +96,14 @@ function runWorld(plan) {
       note.textContent = 'Saving\u2026';
       return () => (note.textContent = '');
     },
+    dots: () => {
+      let count = 0;
+      const timer = setInterval(() => (note.textContent = `Working${'.'.repeat(++count % 4)}`), 150);
+      return () => {
+        clearInterval(timer);
+        note.textContent = '';
+      };
+    },
     spinner: () => {
       const spinner = document.createElement('div');
       spinner.className = 'spinner';
@@ -137,7 +145,11 @@ function runWorld(plan) {
     const later = (then) => soon[effect.undoWhen](effect.lastsMs, then);
     const refuse = () => {
       rest();
-      if (effect.saysWhy) note.textContent = 'This could not be saved.';
+      if (effect.refusal === 'words') note.textContent = 'This could not be saved.';
+      if (effect.refusal === 'field') {
+        part('form', 'value').setAttribute('aria-invalid', 'true');
+        part('form', 'value').focus();
+      }
     };
     if (effect.isCounted) standing.push(change.holds);
     const endings = {

@@ -14,7 +14,7 @@ import { Draw } from './draw';
 
 /** Changes that a page can make and take back; a style sheet makes the last ones. */
 const scriptedChanges = [
-  'text', 'words', 'status', 'row', 'gone', 'list-anew', 'colour', 'drawer', 'pressed', 'expanded', 'panel', 'dialog', 'modal',
+  'text', 'words', 'status', 'row', 'row-hidden', 'row-faded', 'row-away', 'row-covered', 'row-redrawn', 'list-replaced', 'pseudo', 'variable', 'new-shadow', 'new-frame', 'gone', 'list-anew', 'colour', 'drawer', 'pressed', 'expanded', 'panel', 'dialog', 'modal',
   'popover', 'details', 'value', 'box', 'option', 'slider', 'order', 'picture', 'canvas', 'meter', 'disabled-other', 'editor',
   'style-sheet', 'moved', 'scrolled', 'tab',
 ] as const; // prettier-ignore
@@ -63,11 +63,13 @@ export type Ending = (typeof lasting)[number] | (typeof passing)[number];
 /** Those of which a server refuses the whole act. */
 const refusals: readonly Ending[] = ['taken-back', 'refused', 'hoped-for', 'shown-anyhow'];
 
+const refusalLooks = ['no', 'words', 'field'] as const;
+
 const places = ['elsewhere', 'form', 'shadow', 'frame', 'far'] as const;
 export type Place = (typeof places)[number] | 'target';
 
 /** How a page shows that it is at work on it. */
-const looks = ['no', 'no', 'no', 'words', 'spinner', 'lock'] as const;
+const looks = ['no', 'no', 'no', 'words', 'dots', 'spinner', 'lock'] as const;
 
 /** Things that a page does by itself. */
 const ownLives = [
@@ -118,8 +120,8 @@ export type Effect = {
   busy: (typeof looks)[number];
   /** The answer of the server that refuses it. */
   status: number;
-  /** The page says so when it is refused. */
-  saysWhy: boolean;
+  /** How the page shows that it is refused: by a note, by the field that it points to, or not at all. */
+  refusal: (typeof refusalLooks)[number];
   /** Somebody could tell that it was made, and nobody refuses it. */
   isCounted: boolean;
 };
@@ -254,7 +256,7 @@ function drawEffect(draw: Draw, { method, isFramed }: Setting): Effect {
     lastsMs: ending === 'late-undo' ? draw.between(900, 1700) : draw.between(10, 500),
     busy: isFinal ? 'no' : draw.of(looks),
     status: draw.of([0, 400, 403, 404, 409, 413, 422, 500, 503]),
-    saysWhy: draw.chance(0.5),
+    refusal: draw.of(refusalLooks),
     isCounted: isOneOf(lasting, ending) && !isOneOf(unseen, change) && !isOneOf(vainLeaves, change),
   };
 }
@@ -461,6 +463,7 @@ const style = `body { margin: 4px; font: 11px sans-serif } .on { background: gol
 form, section, .things { display: flex; flex-wrap: wrap; gap: 4px } ul, p { margin: 0 } #form, #own-form { flex-basis: 100% }
 h1 { font-size: 14px; margin: 2px } dialog, .popover { position: fixed; inset: auto 8px 8px auto; margin: 0 }
 .scroller { height: 30px; width: 90px; overflow: auto } [aria-selected=true] { font-weight: bold }
+.colour::after { content: attr(data-more) } .moved { color: var(--ink, black) }
 .drawer { transform: translateX(-30px); transition: transform 0.2s } .drawer.out { transform: none }
 .spinner { width: 10px; height: 10px; border: 2px dotted; border-radius: 50%; animation: turn 1s linear infinite }
 @keyframes turn { to { transform: rotate(1turn) } } .dusk { background: #223; color: #ccd }
