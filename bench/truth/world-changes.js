@@ -88,6 +88,16 @@ function changesIn(part, go) {
         holds: () => !row.isConnected,
       };
     },
+    // In a list that sorts itself, and in words that tick.
+    'row-among': (place) => added(part(place, 'sorted'), 'li', 'Eve'),
+    total: (place) => {
+      const line = part(place, 'total');
+      const say = (total) => {
+        line.dataset.total = total;
+        line.textContent = line.textContent.replace(/\d+/, total);
+      };
+      return { make: () => say('5'), undo: () => say('0'), holds: () => line.dataset.total === '5' };
+    },
     'row-hidden': (place) => hiding(place, (row) => (row.hidden = true)),
     'row-faded': (place) => hiding(place, (row) => (row.style.opacity = 0)),
     'row-away': (place) => hiding(place, (row) => (row.style.cssText = 'position: absolute; left: -999px')),

@@ -230,7 +230,16 @@ function runWorld(plan) {
     if (hasBegun) return;
     hasBegun = true;
     if (plan.gate.startsWith('confirm') && !confirm('Save this order?')) return;
-    for (const effect of plan.effects) bring(effect);
+    if (plan.gate === 'prompt-no' && prompt('In which name?') === null) return;
+    const bringAll = () => {
+      for (const effect of plan.effects) bring(effect);
+    };
+    if (plan.gate !== 'late-no') return bringAll();
+    begun();
+    void ask(200, 200).then(() => {
+      if (confirm('Save this order?')) bringAll();
+      ended();
+    });
   };
   const listen = {
     click: () =>
@@ -278,7 +287,7 @@ function runWorld(plan) {
     };
     standing.push(() => {
       if (plan.fate === 'refused-and-said') return false;
-      if (plan.fate === 'chip') return document.querySelector('.chip') !== null;
+      if (plan.fate.startsWith('chip')) return document.querySelector('.chip') !== null;
       if (plan.method === 'fill' || plan.method === 'type') return go.value.replace(/\D/g, '') === '12345';
       return read() !== before;
     });
@@ -333,7 +342,15 @@ function runWorld(plan) {
         chip.className = 'chip';
         chip.textContent = `${go.value} \u00d7`;
         note.before(chip);
-        go.value = kept;
+        putBack();
+      },
+      'chip-later': () => {
+        if (read() === before) return;
+        begun();
+        void ask(200, plan.fateMs).then(() => {
+          fates.chip();
+          ended();
+        });
       },
     };
     if (plan.fate === 'lost-at-blur') go.addEventListener('blur', putBack);
@@ -381,6 +398,14 @@ function runWorld(plan) {
     holds: () => left || standing.some((holds) => holds()),
     hasBegun: () => hasBegun,
   };
+  for (const { change, place } of plan.effects) {
+    if (place === 'far') continue;
+    const list = change === 'row-among' && part(place, 'sorted');
+    if (list) setInterval(() => list.append(list.firstElementChild), 250);
+    const line = change === 'total' && part(place, 'total');
+    let beat = 0;
+    if (line) setInterval(() => (line.textContent = `Total ${line.dataset.total ?? 0}, at ${++beat}`), 300);
+  }
   for (const one of plan.own) lives[one.life](one);
   // In a frame, the page around it passes the cue on, and asks.
   addEventListener('message', ({ data, source }) => {

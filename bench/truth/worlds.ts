@@ -14,7 +14,7 @@ import { Draw } from './draw';
 
 /** Changes that a page can make and take back; a style sheet makes the last ones. */
 const scriptedChanges = [
-  'text', 'words', 'status', 'row', 'row-hidden', 'row-faded', 'row-away', 'row-covered', 'row-redrawn', 'list-replaced', 'pseudo', 'variable', 'new-shadow', 'new-frame', 'gone', 'list-anew', 'colour', 'drawer', 'pressed', 'expanded', 'panel', 'dialog', 'modal',
+  'text', 'words', 'status', 'row', 'row-among', 'total', 'row-hidden', 'row-faded', 'row-away', 'row-covered', 'row-redrawn', 'list-replaced', 'pseudo', 'variable', 'new-shadow', 'new-frame', 'gone', 'list-anew', 'colour', 'drawer', 'pressed', 'expanded', 'panel', 'dialog', 'modal',
   'popover', 'details', 'value', 'box', 'option', 'slider', 'order', 'picture', 'canvas', 'meter', 'disabled-other', 'editor',
   'style-sheet', 'moved', 'scrolled', 'tab',
 ] as const; // prettier-ignore
@@ -89,8 +89,8 @@ const fatesOf = {
   type: ['kept', 'saved', 'formatted', 'reverted-by-timer', 'reverted-by-request', 'lost-at-blur', 'put-back-at-once', 'clamped'],
   check: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'put-back-in-a-microtask'],
   uncheck: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'put-back-in-a-microtask'],
-  selectOption: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'chip', 'chip'],
-  setInputFiles: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'refused-and-said'],
+  selectOption: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'chip', 'chip-later'],
+  setInputFiles: ['kept', 'saved', 'reverted-by-timer', 'reverted-by-request', 'put-back-at-once', 'refused-and-said', 'chip-later'],
   scrollTo: ['kept', 'kept', 'reverted-by-timer', 'put-back-at-once'],
   focus: ['kept', 'kept', 'reverted-by-timer', 'put-back-at-once'],
 } as const; // prettier-ignore
@@ -101,10 +101,25 @@ const natives = ['summary', 'label', 'radio', 'popover-button', 'command-button'
 const lastingNatives = natives.slice(6);
 type Native = (typeof natives)[number];
 export type Fate = (typeof fatesOf)[StateMethod][number] | 'prevented';
-const keepingFates: readonly Fate[] = ['kept', 'saved', 'formatted', 'chip'];
+const keepingFates: readonly Fate[] = ['kept', 'saved', 'formatted', 'chip', 'chip-later'];
 
 /** What stands between the act and what it is for: a question of the page's, or of the browser's for a form. */
-const gates = ['confirm-no', 'confirm-yes', 'invalid-form', 'valid-form'] as const;
+const gates = [
+  'confirm-no',
+  'prompt-no',
+  'late-no',
+  'confirm-yes',
+  'invalid-form',
+  'mistyped-form',
+  'valid-form',
+] as const;
+const closedGates: readonly World['gate'][] = [
+  'confirm-no',
+  'prompt-no',
+  'late-no',
+  'invalid-form',
+  'mistyped-form',
+];
 
 export type Effect = {
   change: Change | Leave;
@@ -287,7 +302,7 @@ function placeOf(change: Change, draw: Draw, isFramed: boolean): Place {
 export function truthOf(world: World): Case['outcome'] {
   if (isStateMethod(world.method) || world.native !== 'none')
     return keepingFates.includes(world.fate) ? 'success' : 'failure';
-  if (world.gate === 'confirm-no' || world.gate === 'invalid-form') return 'failure';
+  if (closedGates.includes(world.gate)) return 'failure';
   const isRefused = world.effects.some(({ ending }) => isOneOf(passing, ending));
   if (world.effects.some(({ change }) => change === 'hover-menu')) return 'failure';
   if (!world.effects.some(({ isCounted }) => isCounted))
@@ -329,7 +344,10 @@ export function worldFolder(seed: number): CaseFolder {
     cue: true,
     storyMs: 4000,
     over: "document.title === 'Arrived' || world.isOver()",
-    reached: world.gate === 'invalid-form' ? undefined : "document.title === 'Arrived' || world.hasBegun()",
+    reached:
+      world.gate === 'invalid-form' || world.gate === 'mistyped-form'
+        ? undefined
+        : "document.title === 'Arrived' || world.hasBegun()",
     correctable: outcome === 'success' && world.effects.some(({ isCounted }) => !isCounted),
     kind: kindOf(world),
     summary: summaryOf(world),
@@ -353,7 +371,7 @@ export function worldFolder(seed: number): CaseFolder {
 function kindOf({ method, native, gate, effects, fate, framed }: World): string {
   if (isStateMethod(method)) return `state ${fate}`;
   if (native !== 'none') return `native ${fate}`;
-  if (gate === 'confirm-no' || gate === 'invalid-form') return gate;
+  if (closedGates.includes(gate)) return gate;
   const kinds = effects.map(({ change, ending, isCounted }) => {
     if (isLeave(change)) return isCounted ? 'leave' : 'vain leave';
     return isOneOf(unseen, change) ? 'unseen' : ending;
@@ -444,6 +462,7 @@ const controls = {
 
 const things = `<p class="text">Nothing yet</p><p class="status" role="status"></p>
 <ul class="list"><li>Ada</li><li>Bo</li><li>Cy</li></ul>
+<ul class="sorted"><li>Bern</li><li>Chur</li><li>Zug</li></ul><p class="total">Total 0, at 0</p>
 <div class="colour">A box</div><div class="drawer">Drawer</div>
 <div class="panel" hidden>Here are the details of your order.</div>
 <details class="details"><summary>More</summary><p>Sizes and colours</p></details>
@@ -486,7 +505,7 @@ function pageOf(world: World): string {
     ? `<div id="host"><template shadowrootmode="open"><style>${style}</style>${control}</template></div>`
     : control;
   const needed = gate.endsWith('form')
-    ? `<input required aria-label="Name" value="${gate === 'valid-form' ? 'Ada' : ''}">`
+    ? `<input required ${gate === 'mistyped-form' ? 'type="email"' : ''} aria-label="Name" value="${gate === 'invalid-form' ? '' : 'Ada'}">`
     : '';
   const drop = method === 'dragAndDrop' ? '<div id="drop">Done</div>' : '';
   const menu = effects
