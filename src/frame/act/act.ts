@@ -34,6 +34,19 @@ export type Act = {
 export const remainingMs = ({ request, startedAt }: Act): number =>
   Math.max(0, request.timeoutMs - (performance.now() - startedAt));
 
+/** Gives if nothing has moved or been on its way, in page and tab, for as long as the request says, counted from `since` on. */
+export function followRest({ context, request }: Act, since: number): (restMs?: number) => Promise<boolean> {
+  let restedSince = since;
+  return async (restMs = request.restMs ?? Infinity) => {
+    const at = performance.now();
+    restedSince = Math.max(restedSince, at - context.changes.restedMs());
+    if (at - restedSince < restMs) return false;
+    const tabRestedMs = await context.tabRestedMs?.();
+    if (tabRestedMs !== undefined) restedSince = Math.max(restedSince, at - tabRestedMs);
+    return at - restedSince >= restMs;
+  };
+}
+
 /** A point of the frame's viewport, in CSS px, and the deepest element there. */
 export type HitPoint = {
   x: number;

@@ -3,7 +3,7 @@ import { toAutomationError } from '../../base/errors';
 import { englishOf, say } from '../../base/say';
 import { isConnectedOf, matchesSelector, isElement, isText, localNameOf, nodeTextOf } from '../dom/native';
 import type { FrameAct } from '../../protocol/frame';
-import { errorOf, firstProblem, type Problem, type Act } from './act';
+import { errorOf, firstProblem, followRest, type Problem, type Act } from './act';
 import { holdElement, isHeld, anotherNow } from './aim';
 import { maskError, describeIdentity } from './describe';
 import { sleepUnless } from './wait';
@@ -55,14 +55,12 @@ export async function findReady(act: Act): Promise<FoundTarget> {
   }
 }
 
-/**
- * Follows what is waited for, and tells of it once when it has stood for a while. Gives whether it stands though nothing more comes: the
- * page and its tab have been at rest for as long as the request says, since it was first looked for.
- */
-function followProblem({ context, request, startedAt }: Act): (now: Problem | null) => Promise<boolean> {
-  const { waitedMs = 0 } = request;
+/** Follows what is waited for, and tells of it once when it has stood for a while. Gives if it stands though nothing more comes. */
+function followProblem(act: Act): (now: Problem | null) => Promise<boolean> {
+  const { context, request, startedAt } = act;
+  const isAtRest = followRest(act, startedAt - (request.waitedMs ?? 0));
   let said: string | undefined;
-  let [stoodSince, restedSince] = [0, startedAt - waitedMs];
+  let stoodSince = 0;
   let isTold = false;
   return async (now) => {
     const at = performance.now();
@@ -72,12 +70,8 @@ function followProblem({ context, request, startedAt }: Act): (now: Problem | nu
       isTold = true;
       context.onWaiting?.(maskError(errorOf(now).toJSON(), request));
     }
-    restedSince = Math.max(restedSince, at - context.changes.restedMs());
-    const { restMs = now?.passes === false ? atRestMs : Infinity } = request;
-    if (!now || now.passes || at - restedSince < restMs) return false;
-    const tabRestedMs = await context.tabRestedMs?.();
-    if (tabRestedMs !== undefined) restedSince = Math.max(restedSince, at - tabRestedMs);
-    return at - restedSince >= restMs;
+    if (!now || now.passes) return false;
+    return isAtRest(request.restMs ?? (now.passes === false ? atRestMs : undefined));
   };
 }
 

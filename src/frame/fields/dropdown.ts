@@ -14,7 +14,7 @@ import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { isAnythingDrawn, isTextField, receivesPointer } from '../act/checks';
-import { type Problem, type Act, remainingMs } from '../act/act';
+import { followRest, type Problem, type Act, remainingMs } from '../act/act';
 import { clippedText, describeElement, listLabels } from '../act/describe';
 import { insertText } from './edit-text';
 import { elementNow, plain } from '../act/target';
@@ -110,7 +110,8 @@ function filterField(trigger: Element): HTMLInputElement | null {
 }
 
 async function waitForOption(trigger: Element, search: Search, act: Act): Promise<Element | null> {
-  const until = performance.now() + search.ms;
+  const startedAt = performance.now();
+  const isAtRest = followRest(act, startedAt);
   let scrolledTo = -1;
   for (;;) {
     const found = lookForOption(trigger, search, act);
@@ -122,8 +123,8 @@ async function waitForOption(trigger: Element, search: Search, act: Act): Promis
       await nextFrame(act.context.document, act.signal);
       continue;
     }
-    const left = until - performance.now();
-    if (left <= 0) return null;
+    const left = startedAt + search.ms - performance.now();
+    if (left <= 0 || (await isAtRest())) return null;
     await sleepUnless(Math.min(100, left), act.signal, (wake) => act.context.changes.watch(wake));
   }
 }

@@ -7,7 +7,14 @@ import { say } from '../../base/say';
 import { performance } from '../../frame/dom/builtins';
 import { findHitPoint } from '../../frame/act/boxes';
 import { isEnabled, visibleCheck } from '../../frame/act/checks';
-import { type Check, type Method, type Problem, type Act, remainingMs } from '../../frame/act/act';
+import {
+  type Check,
+  type Method,
+  type Problem,
+  type Act,
+  followRest,
+  remainingMs,
+} from '../../frame/act/act';
 import { clippedText, describeElement, listLabels } from '../../frame/act/describe';
 import { announceChoice } from '../../frame/fields/edit-text';
 import { elementNow, controlOf } from '../../frame/act/target';
@@ -70,8 +77,8 @@ async function openForOptions(target: HTMLSelectElement, act: Act): Promise<void
     const press = { button: 'left', modifiers: noModifiers, count: 1 } as const;
     await act.hands.do('press', () => pressAt(place, act.context, press));
   }
-  const until = performance.now() + remainingMs(act);
-  for (let left = 1; problem() && left > 0; left = until - performance.now())
+  const isAtRest = followRest(act, performance.now());
+  for (let left = 1; problem() && left > 0 && !(await isAtRest()); left = remainingMs(act))
     await sleepUnless(Math.min(100, left), act.signal, (wake) => act.context.changes.watch(wake));
   const missed = problem();
   if (missed) throw new AutomationError(missed.code, missed.message);
