@@ -102,13 +102,7 @@ class Navigation {
   }
 
   async run({ url, referer, waitUntil = 'domcontentloaded' }: GoToOptions): Promise<NavigationResponse> {
-    const listening = Promise.all([
-      this.#send('Page.enable'),
-      this.#send('Network.enable'),
-      this.#send('Page.setLifecycleEventsEnabled', { enabled: true }),
-    ]);
-    await this.#leaveBlocked(listening);
-    await listening;
+    await this.#listen();
     const referrer = referer === undefined ? {} : { referrer: referer };
     const { loaderId, errorText } = Navigated.parse(await this.#send('Page.navigate', { url, ...referrer }));
     if (errorText !== undefined) {
@@ -123,13 +117,22 @@ class Navigation {
   }
 
   /**
-   * Leaves a page that does not answer, since its thread is blocked or has crashed. A page of the same site would get
-   * the same thread; after an empty page the browser starts another, which answers.
+   * Listens to the page. One that does not answer, since its thread is blocked, or that has crashed, is left first: a page of the
+   * same site would get the same thread; after an empty page the browser starts another, which answers.
    */
-  async #leaveBlocked(answered: Promise<unknown>): Promise<void> {
+  async #listen(): Promise<void> {
+    const ask = () =>
+      Promise.all([
+        this.#send('Page.enable'),
+        this.#send('Network.enable'),
+        this.#send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      ]);
+    const asked = ask();
     const silence = new Promise<'silent'>((resolve) => setTimeout(resolve, silentMs, 'silent'));
-    if ((await Promise.race([answered, silence])) !== 'silent') return;
+    if ((await Promise.race([asked.catch(() => 'silent'), silence])) !== 'silent') return;
     await this.#send('Page.navigate', { url: 'about:blank' });
+    // A crashed page refuses then what it was asked before.
+    await asked.catch(ask);
   }
 
   async stop(): Promise<void> {
