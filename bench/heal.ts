@@ -1,21 +1,24 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBrowser } from './base/browser';
+import { openBrowser, type BenchBrowser } from './base/browser';
 import { buildScript } from './base/build-script';
 import { choosePages, readCorpus } from './base/corpus';
 import { componentPage, largePage } from './base/generated-pages';
 import { installPeers } from './base/install';
 import { openSite, type Site } from './base/site';
 import type { DrawnResult } from './heal/drawn';
+import { actAgain } from './heal/again';
 import { tallyDrawn } from './heal/drawn-report';
 import { measurePage } from './heal/measure';
 import { measureRedesigns, summarizeRedesigns } from './heal/redesigns';
+import { openChromium } from './truth/chromium-truth';
 import { printReport, summarize, type Tally } from './heal/report';
 
 /**
  * Whether elements are found again after their page changed, by rule and by hand (`test/cases/redesigns`). Options: `--corpus DIR`, `--seed N` for the first of
  * `--seeds N` (5) seeds, `--only TEXT` for pages whose name holds it, `--part K/N` for every Nth page from the Kth on,
  * `--most N` elements of a page (300), `--sought SHARE` of the changed ones that are looked for (0.2), `--missing` to list what was not found or wrong.
+ * `--again N` observes an action on each of N drawn pages, and acts on it four times, through the loaded extension.
  * `--seeds A-B` draws a page, a thing on it and a later version of the page from each seed in their place.
  */
 
@@ -24,6 +27,7 @@ const { values } = parseArgs({
     corpus: { type: 'string' },
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '5' },
+    again: { type: 'string' },
     only: { type: 'string', default: '' },
     part: { type: 'string', default: '1/1' },
     most: { type: 'string', default: '300' },
@@ -35,21 +39,34 @@ const { values } = parseArgs({
 /** So many seeds are taken in one go. */
 const atOnce = 50;
 
-// Has Playwright put its own locators within reach of the page.
-process.env['PWDEBUG'] = 'console';
-installPeers();
-const script = await buildScript(path.resolve(import.meta.dirname, 'heal/in-page.ts'), 'HealBench');
-const browser = await openBrowser();
-const site = await openSite();
-try {
-  if (/^\d+-\d+$/.test(values.seeds)) await drawn();
-  else await whole();
-} finally {
+if (values.again === undefined) await look();
+else await again(Number(values.again));
+
+async function again(count: number): Promise<void> {
+  const [browser, site] = [await openChromium(), await openSite()];
+  console.log(JSON.stringify({ bench: 'heal', ...(await actAgain(count, browser, site)) }));
   await browser.close();
   await site.close();
 }
 
-async function drawn(): Promise<void> {
+type Bench = { browser: BenchBrowser; site: Site; script: string };
+
+async function look(): Promise<void> {
+  // Has Playwright put its own locators within reach of the page.
+  process.env['PWDEBUG'] = 'console';
+  installPeers();
+  const script = await buildScript(path.resolve(import.meta.dirname, 'heal/in-page.ts'), 'HealBench');
+  const [browser, site] = [await openBrowser(), await openSite()];
+  try {
+    const bench = { browser, site, script };
+    await (/^\d+-\d+$/.test(values.seeds) ? drawn(bench) : whole(bench));
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+async function drawn({ browser, site, script }: Bench): Promise<void> {
   const [first = 1, last = first] = values.seeds.split('-').map(Number);
   const results: DrawnResult[] = [];
   const page = await browser.context.newPage();
@@ -62,7 +79,7 @@ async function drawn(): Promise<void> {
   console.log(JSON.stringify({ bench: 'heal', ...tallyDrawn(results, values.missing) }));
 }
 
-async function whole(): Promise<void> {
+async function whole({ browser, site, script }: Bench): Promise<void> {
   const tallies: Tally[] = [];
   const pages = [...(await putPages(site.put))].filter(([name]) => name.includes(values.only));
   const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(values.seed) + at);

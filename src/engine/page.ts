@@ -98,6 +98,8 @@ export type PageActOptions = {
   waitedMs?: number;
   /** Effects also tell the page's answer to typing. */
   tellsAnswer?: boolean;
+  /** The name of the element risks something. */
+  isGrave?: boolean;
   /** Called when the page takes back the effects of the done act, within two seconds of its answer. */
   onLost?: OnLost;
   /** Called with the obstacle between the act and its target, when that has stood for a while. */

@@ -1,6 +1,7 @@
 import { withSignal } from '../base/deadline';
 import { AutomationError, fromRecord, toAutomationError } from '../base/errors';
 import { say } from '../base/say';
+import { isRisky } from '../matching';
 import { isPageMove, type ActionOutput, type PageMove } from '../protocol/action';
 import { codeFacts } from '../protocol/error-codes';
 import type { Fingerprint, Repair } from '../protocol/fingerprint';
@@ -264,8 +265,9 @@ async function actOnce(
   variables: Variables,
   { page, timeoutMs, missTimeoutMs, isTimed, waitedMs, onWaiting, signal }: Within,
 ): Promise<DoneAct> {
+  const isGrave = fingerprint && isRisky(fingerprint.name);
   const tellsAnswer = search === 'typed' || undefined;
-  const known = { fingerprint, alternates, missTimeoutMs, isTimed, waitedMs, tellsAnswer };
+  const known = { fingerprint, alternates, missTimeoutMs, isTimed, waitedMs, tellsAnswer, isGrave };
   const outcome = await page.act(action, { ...known, variables, timeoutMs, signal, onLost, onWaiting });
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;
   if (foundBy === undefined) return { action, rung, outcome };

@@ -4,6 +4,7 @@ export { actionsOn, describeAction, describeMove, listActions } from './decide-m
 export type { MatchResult, StepResult } from './decide-match';
 export { compareFingerprints } from './again/evidence';
 export { canMeanAgain, saysItself, speaksAgainst } from './says-itself';
+export { isRisky } from './again/name-meaning';
 export { couldBe, matchFingerprint } from './again/match-fingerprint';
 export {
   choiceWords,

@@ -236,6 +236,7 @@ function requestOf({ tab, options, deadline, startedAt, trusted }: TabAct, part:
     causes: part.causes,
     expectsNoEffect: options.expectsNoEffect || undefined,
     tellsAnswer: options.tellsAnswer || undefined,
+    isGrave: options.isGrave || undefined,
     dialogs: options.dialogs,
     browserAnswers: (trusted && tab.trusted !== undefined) || undefined,
     trusted: trusted || undefined,

@@ -10,7 +10,7 @@ export const Surroundings = z.strictObject({
   row: z.string().optional(),
   /** The beginning of that row up to its first words: the number, name or date that tells whose it is. */
   rowTitle: z.string().optional(),
-  /** What the small box around it is called, where that is no row; empty for one without a name. */
+  /** The name of the small box around it, where that is no row; empty for one without a name. */
   boxTitle: z.string().optional(),
   /** The heading, legend or caption before it. */
   section: z.string().optional(),

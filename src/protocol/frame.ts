@@ -175,6 +175,8 @@ export type FrameAct = {
    * is typed.
    */
   tellsAnswer?: boolean;
+  /** Its name risks something: an act on one thing makes no other thing of it. */
+  isGrave?: boolean;
   /** How the dialogs of its page are answered until it is over; left to the browser where absent. */
   dialogs?: DialogPolicy;
   /** The browser's debugger gives these answers. */

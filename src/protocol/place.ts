@@ -1,4 +1,4 @@
-import type { Surroundings } from './fingerprint';
+import type { Fingerprint, Surroundings } from './fingerprint';
 import { calendarWords } from '../base/dates';
 
 type SameText = (wanted: string, seen: string) => boolean;
@@ -224,6 +224,28 @@ export function isTitledSo({ wanted, seen, name, rivals }: Omit<Places, 'isAlone
   return !rivals.some((rival) => rowTitleOf(rival, name) === title && isBeside(rival, wanted));
 }
 
+/**
+ * All that told an element from others of its name stands as it was: the thing or part of the page that it is of. What else is said there
+ * changes, and an act changes it.
+ */
+export function standsFor(wanted: Fingerprint, seen: Fingerprint, isSynonym?: SameText): boolean {
+  const thing = thingOf(wanted.around);
+  if (!thing || thing !== thingOf(seen.around) || wanted.holds !== seen.holds) return false;
+  const rivals = (wanted.others ?? []).filter(({ name }) => name === wanted.name).map(({ around }) => around);
+  if (rivals.some((around) => thingOf(around) === thing)) return false;
+  const isAlone = wanted.alike.of === 1 && rivals.length === 0;
+  const places = { wanted: wanted.around, seen: seen.around, name: wanted.name, rivals, isAlone };
+  return !isInNewRow(places) && !isElsewhere(places, isSynonym);
+}
+
+/** Both are of a thing with a name, and not of the same. A sentence names nothing. */
+export function isNamedOtherwise(wanted: Surroundings, seen: Surroundings): boolean {
+  const [was = '', is = ''] = [thingOf(wanted), thingOf(seen)];
+  return was !== is && ![was, is].every((text) => /[.!?。]$/u.test(text));
+}
+
+const thingOf = ({ rowTitle, boxTitle, titles }: Surroundings) => rowTitle ?? (boxTitle || titles?.[0]);
+
 /** Both are in the same part of the page; rows of other parts are told by those. */
 const isBeside = (one: Surroundings, other: Surroundings) => {
   const [own, theirs] = [one, other].map(({ titles = [], rowTitle }) =>
@@ -232,7 +254,7 @@ const isBeside = (one: Surroundings, other: Surroundings) => {
   return own === theirs;
 };
 
-/** What is in no row stands in a box: that is told by what it is called, and by its keys. Sentences and states come and go. */
+/** An element in no row stands in a box: that is told by what it is called, and by its keys. Sentences and states come and go. */
 function isOtherBox({ wanted, seen }: Places): boolean {
   const { boxTitle: title, row: before = '' } = wanted;
   const {
@@ -243,7 +265,7 @@ function isOtherBox({ wanted, seen }: Places): boolean {
     leads = [],
     told = [],
   } = seen;
-  // What stands before the text it is called by now is of something else.
+  // A text before the one it is called by now is of something else.
   const of = told.indexOf(now ?? '');
   const around = [row, ...titles, ...leads, ...(of < 0 ? told : told.slice(0, of))];
   if (title === undefined) return false;

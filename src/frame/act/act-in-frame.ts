@@ -10,10 +10,11 @@ import { clippedText, maskOutcome } from './describe';
 import { errorOf, type Problem, type Act, type MethodTable } from './act';
 import { createHands } from '../hands/hands';
 import { createCauses } from '../proof/causes';
-import { findReady } from './target';
+import { elementNow, findReady } from './target';
+import { noteBecame } from '../fingerprint/fits';
 import { findRefusal } from '../proof/settling';
 import { watchEffects, type EffectWatch, type SeenEffects } from '../proof/watch-act';
-import { attributeOf } from '../dom/native';
+import { attributeOf, isConnectedOf } from '../dom/native';
 import { isEditableHost } from '../fields/edit-text';
 import { isFocused } from '../hands/focus';
 import { fieldState } from '../fields/states';
@@ -83,8 +84,24 @@ async function perform(act: Act): Promise<Outcome> {
     return method.verify || method.readsBack
       ? { undone: readState(target, request.method) === before, ...outcome }
       : outcome;
+  noteChange(target, act);
   const ref = context.refOf?.(target);
   return { ...outcome, ...foundBy, ...(ref !== undefined && { ref }) };
+}
+
+/** A target with other things around it is the same for the next act. It is read once this one is answered. */
+function noteChange(target: Element, act: Act): void {
+  const { request, context } = act;
+  const { fingerprint, isGrave } = request;
+  if (!fingerprint) return;
+  setTimeout(() => {
+    try {
+      const now = elementNow(target, act, (element) => act.method.retarget?.(element, act) ?? element);
+      if (isConnectedOf(now)) noteBecame(fingerprint, context.fingerprintOf(now), context.document, isGrave);
+    } catch {
+      // It shows another row now.
+    }
+  });
 }
 
 /** Notes on the target the value of a variable that goes into it: others who read the field may not know the value. */

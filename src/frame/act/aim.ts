@@ -74,10 +74,12 @@ export function holdElement(element: Element, context: FrameContext): Held {
   return { element, ...context.identityOf(element), boxes: readBoxes(element, context.tree) };
 }
 
+type Acting = Pick<Act, 'context' | 'hands'>;
+
 /** Tells whether `element` is now what was held, in the same row. Names may change freely where `isRenamed`. */
-export function isHeld(held: Held, element: Element, context: FrameContext, isRenamed = false): boolean {
+export function isHeld(held: Held, element: Element, { context, hands }: Acting, isRenamed = false): boolean {
   const now = holdElement(element, context);
-  if (held.role !== now.role || !areSameBoxes(held.boxes, now.boxes)) return false;
+  if (held.role !== now.role || !areSameBoxes(held.boxes, now.boxes, hands.sent)) return false;
   const isOneOfMany = (held.boxes[0]?.count ?? 0) > 1;
   return (isRenamed && !isOneOfMany) || keepsName(held, now);
 }
@@ -101,12 +103,12 @@ export function followPoint(act: Act, point: HitPoint): HitPoint | null {
   const { context } = act;
   const hit = elementAt(point.x, point.y, context.tree);
   if (isConnectedOf(target)) {
-    if (!isHeld(held, target, context)) throw anotherNow(held, target, context);
+    if (!isHeld(held, target, act)) throw anotherNow(held, target, context);
     if (isConnectedOf(point.element) && receives(point.element, target, context)) return point;
     return { ...point, element: hit && receives(hit, target, context) ? hit : target };
   }
   const ofKind = hit ? ofItsKind(hit, held, context) : [];
-  const successor = ofKind.find((each) => isHeld(held, each, context));
+  const successor = ofKind.find((each) => isHeld(held, each, act));
   if (hit && successor) return { ...point, element: hit, aim: { ...aim, target: successor } };
   const another = ofKind.find((each) => tookPlace(held, each, context));
   if (another) throw anotherNow(held, another, context);
@@ -135,9 +137,10 @@ function tookPlace({ role, name, boxes }: Held, element: Element, context: Frame
 }
 
 /** Throws when the act's target shows another element or row than it was begun with. What is gone is none. */
-export function checkHeld({ held, context }: Act): void {
-  if (!held || !isConnectedOf(held.element) || isHeld(held, held.element, context)) return;
-  throw anotherNow(held, held.element, context);
+export function checkHeld(act: Act): void {
+  const { held } = act;
+  if (!held || !isConnectedOf(held.element) || isHeld(held, held.element, act)) return;
+  throw anotherNow(held, held.element, act.context);
 }
 
 export function anotherNow({ role, name }: Held, now: Element, context: FrameContext): AutomationError {

@@ -20,18 +20,20 @@ import { isEditingHost } from '../dom/values';
 /**
  * True when the boxes around an element are those that were around it: the same rows, under the same headings. A row
  * may say more than it did, and a clock, a counter or a state in it may say something else, as long as its title
- * stands, the rows beside it stand, and its remaining words are in none of them. In doubt it is another row.
+ * stands, the rows beside it stand, and its remaining words are in none of them. In doubt it is another row. `isSent`: events of the act have
+ * reached the page.
  */
-export function areSameBoxes(then: readonly RowBox[], now: readonly RowBox[]): boolean {
+export function areSameBoxes(then: readonly RowBox[], now: readonly RowBox[], isSent: boolean): boolean {
   return then.every((box, depth) => {
     const other = now.find(({ node }) => node === box.node) ?? now[depth];
-    return other !== undefined && isSameBox(box, other, depth);
+    if (!other || !keepsKeys(box, other)) return false;
+    // An act changes what stands beside it. Only lists and dialogs put another thing there.
+    if (isSent && box.node === other.node && box.count === 1 && !isSection(box.node)) return true;
+    return lettersLost(box.heading, other.heading).length === 0 && isSameBox(box, other, depth);
   });
 }
 
 function isSameBox(then: RowBox, now: RowBox, depth: number): boolean {
-  if (!keepsKeys(then, now)) return false;
-  if (!(lettersLost(then.heading, now.heading).length === 0)) return false;
   if (!then.isRow && !now.isRow) return true;
   if (depth > 0 && !keepsText(then, now)) return false;
   return keepsPictures(then, now) && keepsLinks(then, now) && keepsPlace(then, now);

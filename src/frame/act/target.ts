@@ -79,7 +79,7 @@ function followProblem(act: Act): (now: Problem | null) => Promise<boolean> {
 function findHeld(act: Act): FoundTarget | Problem {
   const { held, context, method } = act;
   const actedOn = (element: Element) => method.retarget?.(element, act) ?? element;
-  const isSame = (element: Element) => !held || isHeld(held, actedOn(element), context, true);
+  const isSame = (element: Element) => !held || isHeld(held, actedOn(element), act, true);
   const found = findTarget(act.request, context, held ? isSame : undefined);
   if (!('element' in found)) return found;
   const element = actedOn(found.element);
@@ -88,8 +88,8 @@ function findHeld(act: Act): FoundTarget | Problem {
 }
 
 /** Checks take their time, in which the target may go or become another. */
-const isStillHeld = (element: Element, { held, context }: Act): boolean =>
-  isConnectedOf(element) && (!held || isHeld(held, element, context));
+const isStillHeld = (element: Element, act: Act): boolean =>
+  isConnectedOf(element) && (!act.held || isHeld(act.held, element, act));
 
 function isOver({ final, code }: Problem, spentMs: number, { timeoutMs, missTimeoutMs }: FrameAct): boolean {
   if (final || spentMs >= timeoutMs) return true;
@@ -178,7 +178,7 @@ export function elementNow(
     return target;
   }
   const found = context.resolve(act.request.selector).map((element) => retarget(element, act));
-  const same = found.find((element) => held && isHeld(held, element, context, true));
+  const same = found.find((element) => held && isHeld(held, element, act, true));
   return same ?? found.find((element) => !isAnother(element)) ?? target;
 }
 

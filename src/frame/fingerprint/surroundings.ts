@@ -163,7 +163,7 @@ function termsOf(row: Element, { texts, spans }: PageWords): string[] {
 function titleIn({ texts, own }: Row, name: string): string {
   const says = (text: string) => wordPattern.test(text) && !saysOnly(text, name);
   const named = own.filter(says);
-  const others = named.some((text) => /\p{L}/u.test(text)) ? named : texts.filter(says);
+  const others = named.length > 0 ? named : texts.filter((text) => says(text) && /\p{L}/u.test(text));
   const at = others.findIndex((text) => /\p{L}/u.test(text));
   if (at < 0) return others[0] ?? '';
   return others

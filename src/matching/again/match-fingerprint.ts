@@ -1,4 +1,4 @@
-import type { Fingerprint, Other, Surroundings } from '../../protocol/fingerprint';
+import type { Fingerprint, Other } from '../../protocol/fingerprint';
 import {
   callingLikeness,
   isCalledSo,
@@ -29,6 +29,7 @@ import {
 import {
   holdsPhrase,
   rowTitleOf,
+  standsFor,
   isElsewhere,
   isInDialog,
   isInNewRow,
@@ -82,17 +83,11 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
 
 const sure = 0.99;
 
-/** All that told it from others stands as it was: what it is called, and the thing or part of the page it is of. */
+/** It is called as it was, and so is the thing or part of the page it is of. */
 function stands(wanted: Fingerprint, seen: Fingerprint): boolean {
-  const thing = thingOf(wanted.around);
-  if (thing === undefined || thing !== thingOf(seen.around)) return false;
-  if (wanted.others?.some((other) => other.name === wanted.name && thingOf(other.around) === thing))
-    return false;
-  if (!isSamePurpose(wanted, seen) || wanted.holds !== seen.holds) return false;
-  return wanted.name !== '' && isCalledSo(wanted, seen) && !contradicts(wanted, seen, 1);
+  if (wanted.name === '' || !isSamePurpose(wanted, seen) || !isCalledSo(wanted, seen)) return false;
+  return standsFor(wanted, seen, isSameHeading) && !contradicts(wanted, seen, 1);
 }
-
-const thingOf = ({ rowTitle, boxTitle, titles }: Surroundings) => rowTitle ?? (boxTitle || titles?.[0]);
 
 /**
  * `element` alone has the wanted name on the page, or in the row with the same title, as the wanted one did. Words of the
@@ -391,7 +386,7 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
 
 /** The page or the dialog is about something else now. A risky deed is done only to the thing it was about. */
 function isOtherSubject({ name, around }: Fingerprint, places: Places): boolean {
-  // What is told by the title of its row is not told by what stands before the rows.
+  // An element that is told by the title of its row is not told by what stands before the rows.
   if (isTitledSo(places)) return false;
   if (isRenamedThing(places)) return true;
   if (isInDialog(around) || isRisky(name)) return isRefilled(places) || isToldOtherwise(places);

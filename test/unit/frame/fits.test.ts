@@ -13,12 +13,14 @@ const fingerprint = (around: Surroundings, more: Partial<Fingerprint> = {}): Fin
   ...more,
 });
 
-// The element itself is not looked at beyond what the context says of it.
+// The element itself, and its document, are not looked at beyond what the context says of it.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no DOM here
 const element = {} as Element;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no DOM here
+const document = {} as Document;
 
 const fits = (wanted: Fingerprint, now: Fingerprint) =>
-  fitsFingerprint(element, wanted, { identityOf: () => now, fingerprintOf: () => now });
+  fitsFingerprint(element, wanted, { document, identityOf: () => now, fingerprintOf: () => now });
 
 it('takes the only one of its name for another where its row says nothing of what it said', () => {
   expect(fits(fingerprint({ row: 'Alice Sales' }), fingerprint({ row: 'Bob Support' }))).toBe(false);
