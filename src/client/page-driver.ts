@@ -218,6 +218,7 @@ export class PageDriver implements Driver {
       ...(await this.#contextOf(run, call)),
       ...eventsOf(run.log),
       timeoutMs: call.timeout || domSettleTimeoutMs,
+      isTimed: Boolean(call.timeout),
       selfHeal,
       knownOf: (action) => observedIn(this.#kept.runs, action),
       gate: createGate(this.#mask(run.instruction ?? ''), { origin, allow: call.allow }),

@@ -206,7 +206,7 @@ async function performAll(
   const context: ActContext = {
     ...run.context(behindGate(page, gate)),
     timeoutMs: options.timeout || session.options?.domSettleTimeoutMs || settings.actTimeoutMs,
-    isTimed: (options.timeout || session.options?.domSettleTimeoutMs) !== undefined,
+    isTimed: Boolean(options.timeout),
     selfHeal: options.selfHeal ?? true,
     gate: gated.gate,
     checkPlace: (text, frame) => checkOrigins(text, options.variableOrigins ?? {}, frame ?? url),
