@@ -168,6 +168,8 @@ const coming: WaitCase[] = [
     'uncovered by a request',
     `main.insertAdjacentHTML('beforeend', '<button id=none onclick="out.textContent = 1">Late</button><div id=veil style="position:fixed;inset:0">Wait</div>'); fetch('$a/answer?ms=3000').then(() => veil.remove())`,
   ),
+  comes('words for what a request brings', byRequest(2500), { input: 'click Late' }),
+  comes('words, observed', byRequest(1500), { input: 'the Late button', by: 'observe' }),
   comes('late in a named time', `setTimeout(() => { ${add} }, 5000)`, { timeout: 9000 }),
   comes('a step of late data', byRequest(3000), { by: 'replay' }),
 ];

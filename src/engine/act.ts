@@ -14,6 +14,7 @@ import { isAsExpected, makeEntry, noteHit, toCached, type Cache } from './cache'
 import {
   checkFound,
   findOnPage,
+  findWhenThere,
   lookFor,
   questionOf,
   snapshotScopeOf,
@@ -88,7 +89,7 @@ async function findAndAct(
   options: ScopedActOptions,
   context: ActContext,
 ): Promise<Searched> {
-  const first = await findOnPage({ task: 'act', instruction, look }, options, context);
+  const first = await findWhenThere({ task: 'act', instruction, look }, options, context);
   const { finding, candidates, plan } = first;
   const { rung, tried, isQuestion } = finding;
   const done =

@@ -1,4 +1,4 @@
-import { throwIfStopped } from '../base/deadline';
+import { throwIfStopped, withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
 import {
   actionsOn,
@@ -129,6 +129,27 @@ export async function findOnPage(
     const finding = await findActions(questionOf(sought, look, options.variables, context));
     const observation = await checkFound(finding, look, context);
     if (looks === maxLooks || !isOvertaken(observation)) return observation;
+  }
+}
+
+/** The pause between two looks at a page to which something is on its way, in milliseconds. */
+const comingEveryMs = 150;
+
+/** Finds the actions as above; where the matcher is sure of none, once nothing more is on its way to the page. */
+export async function findWhenThere(
+  sought: Sought,
+  options: ObserveOptions,
+  context: Context,
+): Promise<Observation> {
+  const { signal, remainingMs = () => Infinity } = context;
+  for (let next: Sought = sought; ; next = { ...sought, look: undefined }) {
+    const observation = await findOnPage(next, options, context);
+    const { finding, look } = observation;
+    const { rung, plan, found, failure, refusal } = finding;
+    const isKnown = plan.length > 0 || found.some(({ sure }) => sure) || rung !== 'matcher';
+    const mayCome = look.isAwaiting && remainingMs() > 4 * comingEveryMs;
+    if (isKnown || !mayCome || failure || refusal || sought.instruction === undefined) return observation;
+    await withSignal(new Promise((resolve) => setTimeout(resolve, comingEveryMs)), signal);
   }
 }
 

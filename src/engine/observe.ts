@@ -3,7 +3,14 @@ import { cacheQuestion, type CachedAction, type CacheEntry, type CacheQuestion }
 import type { ObserveOptions } from '../protocol/operations/observe-operation';
 import { type Candidate, type Rung, phases } from '../protocol/session';
 import { makeEntry, noteHit, pageDigest, readAnswer, toCached, type Cache } from './cache';
-import { findOnPage, snapshotScopeOf, type Context, type Observation, notSure, type Finding } from './find';
+import {
+  findWhenThere,
+  snapshotScopeOf,
+  type Context,
+  type Observation,
+  notSure,
+  type Finding,
+} from './find';
 import { elementOf, findAgain, type PageLook } from './page';
 
 export type Observed = {
@@ -22,7 +29,7 @@ export async function observe(
   context: Context,
 ): Promise<Observed> {
   const { cache } = context;
-  const find = (look?: PageLook) => findOnPage({ task: 'observe', instruction, look }, options, context);
+  const find = (look?: PageLook) => findWhenThere({ task: 'observe', instruction, look }, options, context);
   // The possible actions on a whole page, or on some elements of it, are no question of another day.
   if (!cache || instruction === undefined || context.refs) return observed(await find());
   const asked = { kind: 'observe', url: cache.url, instruction: context.mask(instruction) } as const;

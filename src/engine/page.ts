@@ -71,6 +71,8 @@ export type PageLook = {
   snapshot: Snapshot;
   /** The page's document began lately, and more of it is on its way. */
   isComing?: boolean;
+  /** Something is on its way to its tab, or has just come. */
+  isAwaiting?: boolean;
   /** Prefix of a frame's refs → key of the engine that gave them. */
   engines: ReadonlyMap<string, string>;
   /** The browser's frame id → address of the frame's document. */

@@ -19,10 +19,15 @@ export type PageView = {
   places: ReadonlyMap<string, FramePlace>;
   /** The document began lately, and more of it is on its way. */
   isComing: boolean;
+  /** Something is on its way to its tab, or has just come. */
+  isAwaiting: boolean;
 };
 
 /** A document has this long to come, in milliseconds: one that never ends is read as it is. */
 const comingMs = 3000;
+
+/** A page draws within this time what has come for it, in milliseconds. */
+const drawingMs = 300;
 
 const isComing = ({ readyState, timeOrigin }: LiveFrame) =>
   readyState === 'loading' && Date.now() - timeOrigin < comingMs;
@@ -40,6 +45,7 @@ export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<Page
     snapshot: { url, title, nodes, unreadable: joiner.unreadable },
     places: joiner.places,
     isComing: isComing(tree.top),
+    isAwaiting: (tab.restedMs?.() ?? Infinity) < drawingMs,
   };
 }
 

@@ -26,7 +26,7 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
 
 async function lookAt(tab: Tab, options: SnapshotOptions, { inputMode }: TabActing): Promise<PageLook> {
   const view = await viewPage(tab, options);
-  const { snapshot, isComing, places } = view;
+  const { snapshot, isComing, isAwaiting, places } = view;
   const describe = async (refs: readonly string[]) => {
     const targets = (await targetsOf(tab, view, refs)).map((target, index) =>
       target && isInRowSeen(snapshot.nodes, refs[index] ?? '', target.fingerprint) ? target : undefined,
@@ -36,6 +36,7 @@ async function lookAt(tab: Tab, options: SnapshotOptions, { inputMode }: TabActi
   return {
     snapshot,
     isComing,
+    isAwaiting,
     engines: new Map([...places].map(([letters, { frame }]) => [letters, frame.key])),
     addresses: new Map([...places.values()].map(({ frame }) => [frame.frameId, frame.url])),
     targetsOf: (refs, signal) => withSignal(describe(refs), signal),

@@ -45,6 +45,16 @@ describe('an instruction', () => {
     expect(messageOf(finding)).toBe('It is so now.');
   });
 
+  it('is looked for again while something is on its way to the page, and no longer', async () => {
+    const empty = pageOf(item('button', 'Cancel'));
+    const coming = scriptedPage({ shows: [empty, empty, form], awaits: 5 });
+    expect(errorOf(await act('click Save', {}, contextOn(coming.page)))).toBeUndefined();
+    expect(coming.looks()).toBe(3);
+    const resting = scriptedPage({ shows: [empty], awaits: 2 });
+    expect(errorOf(await act('click Save', {}, contextOn(resting.page)))).toMatchObject({ code: 'no-model' });
+    expect(resting.looks()).toBe(3);
+  });
+
   it('is told of in one sentence, whose full stop may be the page’s own', async () => {
     const effects = [{ kind: 'text' as const, sentence: 'now shows "Saved."' }];
     const { page } = scriptedPage({ shows: [form], outcomes: [done({ effects })] });

@@ -12,6 +12,8 @@ export type Performed = ActionOutput & { method: string };
 type Script = {
   /** What the page shows each time it is read; the last is shown again. */
   shows: Snapshot[];
+  /** So many looks something is on its way to the page. */
+  awaits?: number;
   /** What comes of each act, in order; the last comes again. */
   outcomes?: Outcome[];
   /** What on the page could be an element that is looked for by its fingerprint. */
@@ -21,7 +23,13 @@ type Script = {
 };
 
 /** A page that shows and answers what a test says, and writes down what was done to it. */
-export function scriptedPage({ shows, outcomes = [done()], lookalikes = [], around = {} }: Script) {
+export function scriptedPage({
+  shows,
+  awaits = 0,
+  outcomes = [done()],
+  lookalikes = [],
+  around = {},
+}: Script) {
   const performed: Performed[] = [];
   let looks = 0;
   const page: Page = {
@@ -29,6 +37,7 @@ export function scriptedPage({ shows, outcomes = [done()], lookalikes = [], arou
       const snapshot = shows[Math.min(looks++, shows.length - 1)]!;
       return {
         snapshot,
+        isAwaiting: looks <= awaits,
         engines: new Map(),
         addresses: new Map(),
         targetsOf: async (refs) => refs.map((ref) => targetOf(snapshot, ref, around)),
