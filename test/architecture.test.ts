@@ -14,7 +14,7 @@ import { createDriver, driveRequestOf } from '../src/server/cli/drive-requests';
 import { Service } from '../src/server/service/service';
 import { ServiceOptions } from '../src/server/service/service-options';
 import { listOf, toolsOf } from '../src/server/mcp/mcp-server';
-import { addOperation } from '../src/server/operations/http-operations';
+import { addOperation, serveByAsking } from '../src/server/operations/http-operations';
 import { countHouse, type Counts } from './fixtures/house-counts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -202,6 +202,24 @@ describe('a throw-away operation, added in one place', () => {
         requestBody: { content: { 'application/json': { schema: { required: ['selector'] } } } },
       },
     });
+  });
+
+  it('asks the extension for what the body says, without the flag of a stream too', async () => {
+    const asked: unknown[] = [];
+    const ask = async (operation: string, input: unknown) => {
+      asked.push([operation, input]);
+      return { count: 2 };
+    };
+    const session = {
+      background: new Proxy({}, { get: (_none, name) => (input: unknown) => ask(String(name), input) }),
+      inPlace: (_frame: unknown, _signal: unknown, run: (place: { sessionId: string }) => unknown) =>
+        run({ sessionId: 's' }),
+    };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts of a session that asking needs
+    const work = { session, signal: new AbortController().signal, touched: () => {} } as never;
+    const row = { ...countWords, name: 'snapshotDiff' };
+    expect(await serveByAsking(row)({ selector: 'p' }, work)).toEqual({ result: { count: 2 } });
+    expect(asked).toEqual([['snapshotDiff', { sessionId: 's', selector: 'p' }]]);
   });
 
   it('is a tool that takes the session besides its arguments', () => {

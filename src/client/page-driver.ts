@@ -69,7 +69,7 @@ type DrivenRun = OpenRun & { hasReached: () => boolean };
 const pageActing = {
   effectTimeoutMs: defaultSettings.effectTimeoutMs,
   inputMode: 'page',
-  dialogs: { answer: 'dismiss' },
+  dialogs: { answer: 'dismiss', isDefault: true },
 } as const;
 
 /** Drives a page that another library, or a cloud, has open: the engine is put into it. */

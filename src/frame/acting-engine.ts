@@ -25,7 +25,7 @@ export type Acting = {
   /** Does an act. Never rejects. */
   act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
   /** Watches what an act in another frame changes here. */
-  watch(dialogs?: DialogsToHear): Onlooker;
+  watch(dialogs?: DialogsToHear, onLeaving?: () => void): Onlooker;
   /** Gives the place of a point of the frame in the element `ref` in this one's viewport, scrolled into view. */
   pointInFrame(ref: number, point: Point, still?: boolean): Point;
   /** The same for points of which some may be covered here. */
@@ -44,7 +44,7 @@ export function createActing(
 ): Acting {
   return {
     act: (request, signal, ports) => actInFrame(request, { ...context, ...ports }, signal, methods),
-    watch: (dialogs) => createOnlooker(context, dialogs),
+    watch: (dialogs, onLeaving) => createOnlooker(context, dialogs, onLeaving),
     pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
     seeThrough: (ref, points, isPressed = false) =>
       typed(() => seeThrough(elementOf(ref), points, isPressed, context)),

@@ -9,7 +9,7 @@ import type { Extracting } from './data/extracting-engine';
 import { childNodesOf, hostOf, isConnectedOf, isElement, isShadowRoot, parentNodeOf } from './dom/native';
 import type { Acting } from './acting-engine';
 import type { ActPorts } from './engine-context';
-import type { FrameAct, Outcome, DialogsToHear, FilePiece } from '../protocol/frame';
+import type { FrameAct, Outcome, FilePiece } from '../protocol/frame';
 import type { Onlooker } from './proof/onlooker';
 import type { ChangeLog } from './changes/changes';
 
@@ -107,7 +107,7 @@ export function createFrame(document: Document, { shadowRootOf, askOutside }: Fr
       lookalikes: ({ fingerprint }) => engine.lookalikes(fingerprint),
       drawn: ({ texts }) => engine.drawn(texts),
       ...createActs(engine, needActing, askOutside),
-      ...createOnlooking((dialogs) => needActing().watch(dialogs)),
+      ...createOnlooking(needActing, askOutside),
       pointInFrame: ({ ref, point, still }) => needActing().pointInFrame(ref, point, still),
       seeThrough: ({ ref, points, isPressed }) => needActing().seeThrough(ref, points, isPressed),
       dropPoint: ({ selector }) => needActing().dropPoint(selector),
@@ -196,40 +196,45 @@ function nodePathOf(element: Element): number[] | undefined {
   }
 }
 
-type ActHandlers = Pick<FrameHandlers, 'act' | 'stopAct' | 'stayed' | 'putFile'>;
+type ActHandlers = Pick<FrameHandlers, 'act' | 'stopAct' | 'stayed' | 'changedElsewhere' | 'putFile'>;
+
+/** The ways in which a running act is told something from outside. */
+const controllers = () => ({
+  stop: new AbortController(),
+  stay: new AbortController(),
+  elsewhere: new AbortController(),
+});
 
 function createActs(engine: Engine, acting: () => Acting, askOutside: AskOutside): ActHandlers {
-  const stops = new Map<string, AbortController>();
-  const stays = new Map<string, AbortController>();
+  const acts = new Map<string, ReturnType<typeof controllers>>();
   const files = createFileShelf();
+  const tellAct = (actId: string, what: 'stay' | 'elsewhere') => {
+    acts.get(actId)?.[what].abort();
+    return acts.has(actId);
+  };
   return {
     act: async (request): Promise<Outcome> => {
       const { actId } = request;
-      const [stop, stay, over] = [new AbortController(), new AbortController(), new AbortController()];
-      stops.set(actId, stop);
-      stays.set(actId, stay);
-      const ports = portsOf(request, askOutside, stay.signal);
+      const [{ stop, stay, elsewhere }, over] = [controllers(), new AbortController()];
+      acts.set(actId, { stop, stay, elsewhere });
+      const ports = { ...portsOf(request, askOutside), stays: stay.signal, elsewhereSeen: elsewhere.signal };
       tellFrameClosing(engine, over.signal, () => tell(askOutside('closing', { actId, what: 'frame' })));
       try {
         return await acting().act(request, stop.signal, { ...ports, fileNamed: files.fileNamed });
       } finally {
         over.abort();
-        stops.delete(actId);
-        stays.delete(actId);
+        acts.delete(actId);
       }
     },
     stopAct: ({ actId, late }) => {
       const reason = late
         ? new AutomationError('timeout', say`The time was over before anything was done.`)
         : new AutomationError('stopped', say`Stopped. Nothing more happens on the page.`);
-      stops.get(actId)?.abort(reason);
-      stays.delete(actId);
-      return stops.delete(actId);
+      acts.get(actId)?.stop.abort(reason);
+      return acts.delete(actId);
     },
-    stayed: ({ actId }) => {
-      stays.get(actId)?.abort();
-      return stays.has(actId);
-    },
+    changedElsewhere: ({ actId }) => tellAct(actId, 'elsewhere'),
+    stayed: ({ actId }) => tellAct(actId, 'stay'),
     putFile: files.put,
   };
 }
@@ -241,8 +246,7 @@ const tell = (told: Promise<unknown>) => void told.catch(() => undefined);
 function portsOf(
   { actId, inside, dropElsewhere }: FrameAct,
   askOutside: AskOutside,
-  stays: AbortSignal,
-): ActPorts {
+): Omit<ActPorts, 'stays' | 'elsewhereSeen'> {
   const ask = async <K extends keyof FrameQuestions>(operation: K, input: Input<FrameQuestions[K]>) => {
     const reply = await askOutside(operation, input);
     if (reply?.ok === false) {
@@ -270,7 +274,6 @@ function portsOf(
     onWaiting: (problem) => tell(askOutside('waiting', { actId, problem })),
     tabRestedMs: () => ask('rested', { actId }),
     otherLogs: reachableLogs,
-    stays,
     sendInput: async (steps) => void (await ask('input', { actId, steps })),
     followScript: async (address) => void (await ask('followScript', { actId, address })),
     firstSeen: inside ? (points) => ask('firstSeen', { actId, points }) : undefined,
@@ -293,26 +296,26 @@ function tellFrameClosing({ context }: Engine, over: AbortSignal, onClosing: () 
 
 /** Watches the changes that acts in other frames of the tab make in this one. */
 function createOnlooking(
-  watch: (dialogs: DialogsToHear | undefined) => Onlooker,
+  acting: () => Acting,
+  askOutside: AskOutside,
 ): Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'> {
   const onlookers = new Map<string, Onlooker>();
   return {
-    watchChanges: async ({ actId, dialogs }) => {
-      const onlooker = watch(dialogs);
+    watchChanges: ({ actId, dialogs }) => {
+      const onLeaving = () => tell(askOutside('closing', { actId, what: 'page' }));
+      const onlooker = acting().watch(dialogs, onLeaving);
       onlookers.set(actId, onlooker);
-      try {
-        return await onlooker.effects();
-      } finally {
-        onlookers.delete(actId);
-      }
+      return onlooker.changed();
     },
     actSent: ({ actId, at }) => {
       onlookers.get(actId)?.sent(at - performance.timeOrigin);
       return onlookers.has(actId);
     },
     actOver: ({ actId }) => {
-      onlookers.get(actId)?.over();
-      return onlookers.has(actId);
+      const onLost = (sentence: string) => tell(askOutside('lost', { actId, sentence }));
+      const effects = onlookers.get(actId)?.over(onLost) ?? [];
+      onlookers.delete(actId);
+      return effects;
     },
   };
 }

@@ -40,6 +40,8 @@ export type FrameContext = {
   readonly afterEvents?: () => void;
   /** Aborts when a page that was on its way to another document stays. */
   readonly stays?: AbortSignal;
+  /** Aborts when the act has changed another frame of its tab. */
+  readonly elsewhereSeen?: AbortSignal;
   /** Has the browser make these inputs; resolves when the page has taken them. Only where there is a debugger. */
   readonly sendInput?: (steps: readonly InputStep[]) => Promise<void>;
   /**
@@ -72,6 +74,7 @@ export type ActPorts = Pick<
   | 'tabRestedMs'
   | 'afterEvents'
   | 'stays'
+  | 'elsewhereSeen'
   | 'sendInput'
   | 'fileNamed'
   | 'firstSeen'

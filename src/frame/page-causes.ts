@@ -2,8 +2,8 @@
 
 type PageWindow = Window & typeof globalThis;
 type Native = (...args: unknown[]) => unknown;
-/** The act and its phase that code belongs to; acts are counted. */
-type Own = { phase: string; act: number };
+/** The act and its phase that code belongs to; acts are counted. `isGuess`: it may be other code that ran meanwhile. */
+type Own = { phase: string; act: number; isGuess?: boolean };
 
 type OnTheWay = { cause: Own | null; count: number };
 type DialogAnswer = { answer: string; promptText?: string };
@@ -50,11 +50,11 @@ export function followCauses(name: string): void {
   const say = (target: EventTarget, type: string, detail: string) =>
     apply(dispatchEvent, target, [new CustomEvent(type, { detail, composed: true })]);
   const tell = (text: string) => say(window, name, text);
-  const set = (own: Own | null) => {
-    if (own?.phase === cause?.phase) return;
+  const set = (own: Own | null, isSure = !own?.isGuess) => {
+    if (own?.phase === cause?.phase && own?.isGuess === cause?.isGuess) return;
     cause = own;
     turn += 1;
-    tell(own ? `+${own.phase}` : '-');
+    tell(own ? `+${own.phase}${isSure ? '' : '?'}` : '-');
   };
   const isPast = (own: Own) => isOver || own.act !== act;
   /** The phase of the code that runs now for sure. */
@@ -183,7 +183,8 @@ export function followCauses(name: string): void {
     if (isPast(own)) return;
     claim(own, event.timeStamp);
     if (running()) return;
-    set(own);
+    // Nothing tells when its last listener has run: others may run by then.
+    set(own, false);
     during = event;
     soonestTask(() => during === event && running());
   };
@@ -194,7 +195,10 @@ export function followCauses(name: string): void {
       const settled =
         (settle: (value: unknown) => void, status: (value: unknown) => unknown) => (value: unknown) => {
           run(own, () => settle(value));
-          end(status(value));
+          const told = status(value);
+          // The browser grants it only to a person's own input.
+          if (told === 'NotAllowedError') tell('refused');
+          end(told);
         };
       const statusOf = (value: unknown) => (value instanceof Response ? value.status : '');
       void apply(then, given, [
@@ -224,7 +228,7 @@ export function followCauses(name: string): void {
       onTheWay.count -= 1;
       if (onTheWay.count === 0) onTheWay.cause = null;
     };
-    onTheWay = { cause: own, count: onTheWay.count + 1 };
+    onTheWay = { cause: { ...own, isGuess: true }, count: onTheWay.count + 1 };
     const end = begin('message');
     const id = lastId;
     const timersBefore = nextTimer();
@@ -287,17 +291,18 @@ export function followCauses(name: string): void {
       [Reflect.get(page, 'Clipboard')?.prototype, 'write writeText read readText'],
       [Reflect.get(page, 'Scheduler')?.prototype, 'yield'],
       [page.HTMLImageElement.prototype, 'decode'],
+      [page.HTMLMediaElement.prototype, 'play'],
+      [page.Element.prototype, 'requestFullscreen'],
       [page.Navigator.prototype, 'share'],
       [page, 'createImageBitmap'],
     ];
-    hook(page.HTMLMediaElement.prototype, 'play', (call) => {
-      const end = begin('read');
-      // A page may play nothing by itself until a person has acted on it.
-      return answer(
-        call.own,
-        goOn(call),
-        (status) => (status === 'NotAllowedError' && tell('refused'), end()),
-      );
+    hook(page.Element.prototype, 'animate', (call) => {
+      const moving = goOn(call);
+      if (!(moving instanceof page.Animation)) return moving;
+      const end = begin('animation');
+      follow(moving, call.own, 'finish cancel');
+      for (const type of ['finish', 'cancel']) apply(addEventListener, moving, [type, () => end()]);
+      return moving;
     });
     const locks = Reflect.get(page, 'LockManager')?.prototype;
     hook(locks, 'request', ({ native, self, args, own }) =>
@@ -339,7 +344,7 @@ export function followCauses(name: string): void {
       const own = ownOf(method, address);
       if (!own) return given;
       noteRequest(method, address);
-      const end = begin(`request ${method} ${address}`);
+      const end = begin(`${own.isGuess ? 'read' : 'request'} ${method} ${address}`);
       return answer(own, given, (status) => (noteAnswer(method, address, status), end(status)));
     });
     const readEvents = 'readystatechange load error abort timeout loadend';
@@ -444,6 +449,20 @@ export function followCauses(name: string): void {
         follow(call.self, call.own, 'message');
         apply(addEventListener, call.self, ['message', () => end()]);
         return goOn(call);
+      });
+    }
+    // Their first call comes of the act that made them.
+    for (const key of ['ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) {
+      put(page, [key, 'value'], (native) => {
+        const maker: Native = new Proxy(native, {
+          construct: (_native, [callback, ...rest], newTarget) => {
+            const own = current();
+            const end = own && key !== 'PerformanceObserver' ? begin('frame') : () => {};
+            const given = own ? wrap(own, callback, () => end()) : callback;
+            return Reflect.construct(native, [given, ...rest], newTarget === maker ? native : newTarget);
+          },
+        });
+        return maker;
       });
     }
     for (const kind of ['Worker', 'EventSource', 'WebSocket']) {
@@ -579,7 +598,7 @@ export function followCauses(name: string): void {
   apply(addEventListener, window, [`${name}.`, hearAct]);
   const types =
     'pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu keydown keypress keyup'.concat(
-      ' beforeinput input change submit focusin wheel dragstart dragover drop dragend',
+      ' beforeinput input change submit wheel dragstart dragover drop dragend',
     );
   for (const type of types.split(' ')) apply(addEventListener, window, [type, hearTrusted, true]);
   const end = () => {

@@ -10,8 +10,11 @@ const onTheWayMs = 200;
 
 /** An act, followed from outside its frame. */
 export class FollowedAct {
-  /** The document it is done in. No other may speak for it. */
+  /** The document it is done in. No other may speak for it, but of what it lost: those that watched it may. */
   readonly documentId: string;
+  readonly watchers = new Set<string>();
+  /** Called with a watching document that the act takes its frame away from. */
+  onFrameLeft: (documentId: string) => void = () => {};
   /** The act was let through to its page. Its frame asks right before it touches the page. */
   wasSent = false;
   /** The frame reported that the act leads to another document. */
@@ -105,6 +108,8 @@ export class FollowedActs {
   begin(actId: string, documentId: string): FollowedAct {
     const long = Date.now() - keptMs;
     for (const [id, { overAt = Infinity }] of this.#acts) if (overAt < long) this.#acts.delete(id);
+    // What an act does next is no loss of the one before.
+    for (const { watchers } of this.#acts.values()) watchers.clear();
     const act = new FollowedAct(documentId);
     this.#acts.set(actId, act);
     return act;
@@ -113,6 +118,11 @@ export class FollowedActs {
   of(actId: string, documentId: string | undefined): FollowedAct | undefined {
     const act = this.#acts.get(actId);
     return act?.documentId === documentId ? act : undefined;
+  }
+
+  watchedBy(actId: string, documentId = ''): FollowedAct | undefined {
+    const act = this.#acts.get(actId);
+    return act?.documentId === documentId || act?.watchers.has(documentId) ? act : undefined;
   }
 }
 
@@ -126,8 +136,15 @@ export function answerByActs(
   const answersTo = ({ actId }: OfAct, from: FrameOrigin): ActAnswers => named(actId, from)?.answers ?? {};
   return {
     sent: ({ actId, at }, from) => named(actId, from)?.noteSent(at) ?? false,
-    closing: ({ actId, what }, from) => named(actId, from)?.noteClosing(what) ?? false,
-    lost: ({ actId, sentence }, from) => named(actId, from)?.noteLost(sentence) ?? false,
+    closing: ({ actId, what }, from) => {
+      const own = named(actId, from);
+      if (own) return own.noteClosing(what);
+      const watched = actsOf(from)?.watchedBy(actId, from.documentId);
+      if (watched?.overAt === undefined) watched?.onFrameLeft(from.documentId ?? '');
+      return watched !== undefined;
+    },
+    lost: ({ actId, sentence }, from) =>
+      actsOf(from)?.watchedBy(actId, from.documentId)?.noteLost(sentence) ?? false,
     waiting: ({ actId, problem }, from) => named(actId, from)?.noteWaiting(problem) ?? false,
     rested: (asked, from) => answersTo(asked, from).rested?.(asked) ?? refuse('is under way'),
     input: (asked, from) => answersTo(asked, from).input?.(asked) ?? refuse('takes trusted input'),

@@ -1,7 +1,7 @@
 import { AutomationError } from '../base/errors';
 import { say } from '../base/say';
 import type { PageActOptions, Move } from '../engine/page';
-import type { DialogPolicy, Effect, FrameHello, Settle } from '../protocol/frame';
+import type { DialogAnswers, DialogPolicy, Effect, FrameHello, Settle } from '../protocol/frame';
 import type { AskFrame, InputStep } from '../protocol/frame-contract';
 import type { InputMode } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
@@ -49,6 +49,8 @@ export type Tab = {
   giveFiles(documentId: string, names: readonly string[]): Promise<void>;
   /** Runs a script that is the address of a pressed link once, in the page’s own world of this document and no other. */
   followScript(frame: LiveFrame, address: string): Promise<void>;
+  /** Every download is heard of, and how it ended. */
+  readonly hearsDownloads?: boolean;
   /** The browser's own input, where there is any. */
   readonly trusted?: TrustedInput;
 };
@@ -61,7 +63,8 @@ export type TabListeners = {
   onLoading: (isLoading: boolean) => void;
 };
 
-type Download = { name: string; referrer: string | undefined };
+/** `hasFailed`: the browser got no file, since the server refused it, say. */
+type Download = { name: string; referrer: string | undefined; hasFailed?: boolean };
 
 export type TrustedInput = {
   begin(act: ActOfFrame): Promise<TrustedAct>;
@@ -100,7 +103,7 @@ export type DialogGuard = {
 export type TabActing = {
   effectTimeoutMs: number;
   inputMode: InputMode;
-  dialogs: DialogPolicy;
+  dialogs: DialogAnswers;
   /** Called right before the act touches the page: false holds it back. */
   mayTouch?: () => boolean;
   /** The act is known to change nothing that can be seen. */

@@ -26,13 +26,13 @@ export class Witnesses {
     this.#act = act;
     this.#followed = followed;
     this.#isByEffect = isProvedByEffect(act.request.method);
-    this.#others = watchOtherFrames(act, this.#isByEffect ? frames : []);
+    this.#others = watchOtherFrames(act, followed, this.#isByEffect ? frames : []);
     this.#tab = watchTab(act, () => this.#isLeaving);
   }
 
   /** Passes the time at which the act reached its page, in ms since 1970, to the other frames. */
   sent(at: number): void {
-    this.#others.tell('actSent', at);
+    this.#others.sent(at);
   }
 
   /** Ends the frame's own wait for an effect. */
@@ -43,7 +43,7 @@ export class Witnesses {
 
   stop(): void {
     this.#tab.stop();
-    this.#others.tell('actOver', 0);
+    void this.#others.over();
   }
 
   /**
@@ -73,8 +73,7 @@ export class Witnesses {
       (thrown: unknown) => () => this.#afterFrameGone(thrown),
     );
     if (!this.#isByEffect) return (await byFrame)();
-    const byTab = Promise.race([this.#tab.seen, this.#others.seen]);
-    const first = await Promise.race([byFrame, byTab]);
+    const first = await Promise.race([byFrame, this.#tab.seen]);
     if (!Array.isArray(first)) return first();
     // The frame still waits for an effect of its own.
     if (!this.#followed.wasSent) return (await byFrame)();
@@ -86,9 +85,15 @@ export class Witnesses {
   async #complete(outcome: Outcome): Promise<Outcome> {
     const blocked = await this.#act.dialogs.finish();
     const effects = [...this.#tab.effects, ...this.#asked];
-    if (outcome.status === 'done') return { ...outcome, effects: addTo(outcome.effects, effects) };
+    if (outcome.status === 'done') {
+      const failure =
+        outcome.effects.every(({ kind }) => kind === 'download') && (await this.#lostDownload());
+      return failure || { ...outcome, effects: addTo(outcome.effects, effects) };
+    }
     if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
     if (effects.length > 0) return doneBy(effects);
+    const { failedDownload } = this.#tab;
+    if (failedDownload !== undefined) return downloadFailed(failedDownload);
     if (this.#tab.isNavigating() && this.#isLeaving) return this.#navigated();
     if (blocked) {
       // The page tried what the browser grants only to a person's own input.
@@ -99,8 +104,18 @@ export class Witnesses {
     return elsewhere.length === 0 ? outcome : doneBy(elsewhere);
   }
 
+  /** The failure of an act of which all that is known is that it asked for a download, once the browser has heard of that. */
+  async #lostDownload(): Promise<Outcome | undefined> {
+    const { tab, signal } = this.#act;
+    if (!tab.hearsDownloads || this.#tab.effects.length > 0) return undefined;
+    const heard = Promise.race([this.#tab.downloaded, sleep(downloadMs)]);
+    await withSignal(heard, signal).catch(() => {});
+    const { failedDownload } = this.#tab;
+    return failedDownload === undefined ? undefined : downloadFailed(failedDownload);
+  }
+
   #lastWordOfOthers(): Promise<Effect[]> {
-    return withSignal(this.#others.lastWord(), this.#act.signal).catch(() => []);
+    return withSignal(this.#others.over(), this.#act.signal).catch(() => []);
   }
 
   /** Waits until the other document is there, or the browser no longer loads one. */
@@ -145,6 +160,15 @@ export class Witnesses {
   }
 }
 
+/** The browser tells of a download that a page asked for within this, in milliseconds. */
+const downloadMs = 1200;
+
+const downloadFailed = (name: string): Outcome =>
+  failed(
+    new AutomationError('value-rejected', say`The download ${name} failed: the server gave no file.`),
+    true,
+  );
+
 /** Adds the tab's effects to the frame's own, without doubles: both notice most downloads, and some navigations. */
 function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
   const isKnown = ({ kind, sentence }: Effect) =>
@@ -164,46 +188,71 @@ function lossOf({ kind }: Effect): AutomationError {
 
 /** The other frames of a tab, watched for changes that an act makes in them. */
 type OtherFrames = {
-  tell(operation: 'actSent' | 'actOver', at: number): void;
-  /** Resolves with the first change of the act in another frame. May never resolve. */
-  readonly seen: Promise<Effect[]>;
-  /** Ends the watch; resolves with the changes the act made in other frames. */
-  lastWord(): Promise<Effect[]>;
+  /** Passes the time at which the act reached its page, in ms since 1970. */
+  sent(at: number): void;
+  /** Ends the watch; resolves with the changes of the act that are still there. */
+  over(): Promise<Effect[]>;
 };
 
 /** The longest wait for the last word of the other frames, in milliseconds. */
-const othersLastWordMs = 3500;
+const othersLastWordMs = 1000;
 
 function watchOtherFrames(
   { tab, place, request: { actId }, dialogs: { name }, options }: SentAct,
+  followed: FollowedAct,
   frames: readonly LiveFrame[],
 ): OtherFrames {
-  const others = frames.filter(({ documentId }) => documentId !== place.frame.documentId);
-  const { promise: seen, resolve } = deferred<Effect[]>();
-  const watching = { actId, dialogs: { name, policy: options.dialogs } };
-  const watches = others.map(async ({ documentId }) => {
-    const effects = await tab.ask(documentId, 'watchChanges', watching).catch(() => []);
-    if (effects.length > 0) resolve(effects);
-    return effects;
-  });
-  const tell: OtherFrames['tell'] = (operation, at) => {
-    for (const { documentId } of others) void tab.ask(documentId, operation, { actId, at }).catch(() => {});
+  const own = place.frame.documentId;
+  const others = frames.map(({ documentId }) => documentId).filter((documentId) => documentId !== own);
+  const left = new Set<LiveFrame>();
+  const noteChange = () => tab.ask(own, 'changedElsewhere', { actId });
+  for (const documentId of others) followed.watchers.add(documentId);
+  followed.onFrameLeft = (documentId) => {
+    const frame = frames.find((each) => each.documentId === documentId);
+    if (frame) left.add(frame);
+    void noteChange().catch(() => {});
   };
+  const watching = { actId, dialogs: { name, policy: options.dialogs } };
+  for (const documentId of others)
+    void tab
+      .ask(documentId, 'watchChanges', watching)
+      .then((hasChanged) => hasChanged && noteChange())
+      .catch(() => {});
   return {
-    tell,
-    seen,
-    lastWord: async () => {
-      tell('actOver', 0);
-      const none = new Promise<Effect[]>((give) => setTimeout(give, othersLastWordMs, []));
-      return Promise.race([seen, Promise.all(watches).then((found) => found.flat()), none]);
+    sent: (at) => {
+      for (const documentId of others) void tab.ask(documentId, 'actSent', { actId, at }).catch(() => {});
+    },
+    over: async () => {
+      const words = others.map((documentId) => tab.ask(documentId, 'actOver', { actId }).catch(() => []));
+      const none = new Promise<Effect[][]>((give) => setTimeout(give, othersLastWordMs, []));
+      const [said, went] = await Promise.all([
+        Promise.race([Promise.all(words), none]),
+        Promise.all([...left].map((frame) => arrival(tab, frame))),
+      ]);
+      return [...went.flatMap((effect) => effect ?? []), ...said.flat()];
     },
   };
+}
+
+/** The effect of a frame that is taken to another document, once that is there. */
+async function arrival(tab: Tab, frame: LiveFrame): Promise<Effect | undefined> {
+  const until = performance.now() + othersLastWordMs;
+  for (;;) {
+    const effect = await documentChange(tab, frame);
+    const isThere = effect && effect !== frameClosed;
+    if (isThere || performance.now() > until) return effect;
+    await sleep(pollMs);
+  }
 }
 
 /** A watch for effects of an act that no frame can see. It lives as long as the act. */
 type TabWatch = {
   isNavigating(): boolean;
   readonly effects: readonly Effect[];
+  /** The name of a download that failed. */
+  readonly failedDownload: string | undefined;
+  /** Resolves when a download has come, or failed. May never resolve. */
+  readonly downloaded: Promise<void>;
   /** Resolves with the first effect: a tab opened, another document in the frame. May never resolve. */
   readonly seen: Promise<Effect[]>;
   /** Resolves when `graceMs` have passed and the tab loads no document. */
@@ -225,6 +274,8 @@ function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => bo
   const { promise: seen, resolve } = deferred<Effect[]>();
   const listening = new AbortController();
   const { signal } = listening;
+  const heard = deferred<void>();
+  let failedDownload: string | undefined;
   let navigating = false;
   const add = (effect: Effect) => {
     effects.push(effect);
@@ -245,8 +296,11 @@ function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => bo
         if (tabId !== undefined) options.onTabOpened?.(tabId);
         add({ kind: 'tab', ...say`opened a tab` });
       },
-      onDownload: ({ name, referrer }) => {
-        if (isAskedBy(frame.url, referrer)) add({ kind: 'download', ...say`asked for the download ${name}` });
+      onDownload: ({ name, referrer, hasFailed }) => {
+        if (!isAskedBy(frame.url, referrer)) return;
+        if (hasFailed) failedDownload = name;
+        else add({ kind: 'download', ...say`asked for the download ${name}` });
+        heard.resolve();
       },
       onLoading: (isLoading) => {
         navigating = isLoading;
@@ -258,7 +312,17 @@ function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => bo
     },
     signal,
   );
-  return { isNavigating: () => navigating, effects, seen, stopped, stop: () => listening.abort() };
+  return {
+    isNavigating: () => navigating,
+    effects,
+    get failedDownload() {
+      return failedDownload;
+    },
+    downloaded: heard.promise,
+    seen,
+    stopped,
+    stop: () => listening.abort(),
+  };
 }
 
 /** The effect when the frame has another document than `before`, or an inner frame is gone; else undefined. */

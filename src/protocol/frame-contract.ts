@@ -132,12 +132,14 @@ type FrameInputs = {
   stopAct: ActStop;
   /** The tab loads no other document: what the act asked for is not to come, or is a file. */
   stayed: OfAct;
-  /** Watches a frame in which nothing is done while an act goes on in another: what that act changes here. */
+  /** Watches a frame in which nothing is done while an act goes on in another; true as soon as that changes something here. */
   watchChanges: ActWatch;
   /** The act that is watched from here reached its page at `at` (ms since 1970). */
   actSent: ActTime;
-  /** The act is over: `watchChanges` answers as soon as it is sure. */
+  /** The act is over: its effects that are still there, in a frame that watched it. */
   actOver: OfAct;
+  /** The act has changed another frame of the tab: its own frame waits for no first effect any more. */
+  changedElsewhere: OfAct;
   /**
    * The place in this frame's viewport of a point of the frame in the element `ref`. Unless `still`, a point outside of
    * the frame's box is brought to its edge, and the place is scrolled into view.
@@ -192,9 +194,10 @@ export const frameAnswers = {
   watchUser: z.boolean(),
   stopAct: z.boolean(),
   stayed: z.boolean(),
-  watchChanges: z.array(Effect),
+  watchChanges: z.boolean(),
   actSent: z.boolean(),
-  actOver: z.boolean(),
+  actOver: z.array(Effect),
+  changedElsewhere: z.boolean(),
   pointInFrame: Point,
   seeThrough: FramePoints,
   dropPoint: Point,

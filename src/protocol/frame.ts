@@ -135,6 +135,9 @@ export const DialogPolicy = z.strictObject({
 });
 export type DialogPolicy = z.infer<typeof DialogPolicy>;
 
+/** How dialogs are answered; `isDefault` where nobody has asked for that: then a dismissed question is no success. */
+export type DialogAnswers = DialogPolicy & { isDefault?: boolean };
+
 /** The event by which the page's own world of a frame tells of the dialogs it opens, and how these are answered. */
 export type DialogsToHear = { name: string; policy: DialogPolicy };
 
@@ -178,7 +181,7 @@ export type FrameAct = {
   /** Its name risks something: an act on one thing makes no other thing of it. */
   isGrave?: boolean;
   /** How the dialogs of its page are answered until it is over; left to the browser where absent. */
-  dialogs?: DialogPolicy;
+  dialogs?: DialogAnswers;
   /** The browser's debugger gives these answers. */
   browserAnswers?: boolean;
   /** The background sends the browser's own events. */

@@ -12,13 +12,14 @@ import { createHands } from '../hands/hands';
 import { createCauses } from '../proof/causes';
 import { elementNow, findReady } from './target';
 import { noteBecame } from '../fingerprint/fits';
-import { findRefusal } from '../proof/settling';
+import { refusedBy } from '../proof/work';
+import { endWatch, findRefusal, keepWatch } from '../proof/settling';
 import { watchEffects, type EffectWatch, type SeenEffects } from '../proof/watch-act';
 import { attributeOf, isConnectedOf } from '../dom/native';
 import { isEditableHost } from '../fields/edit-text';
 import { isFocused } from '../hands/focus';
 import { fieldState } from '../fields/states';
-import { sleepUnless, nextTask } from './wait';
+import { nextTask } from './wait';
 import { isTrusted } from '../hands/trusted-input';
 
 /**
@@ -36,7 +37,7 @@ export async function actInFrame(
   const startedAt = performance.now();
   // Only the plain script shares the page's world; nothing that is found there could be trusted then.
   if (!isSound()) return failed(new AutomationError('engine-failed', worldReplaced), false);
-  endWatch(context);
+  endWatch(context.document);
   const causes = createCauses(request.causes, context);
   const hands = createHands(causes, context, signal);
   try {
@@ -114,8 +115,8 @@ function noteGivenTo(target: Element, { request, args, context }: Act): void {
 }
 
 async function performOn(target: Element, act: Act): Promise<Outcome> {
-  const { method, request, hands } = act;
-  const watching = method.verify && !request.tellsAnswer ? null : watchEffects(target, act);
+  const { method, request, hands, context, causes } = act;
+  const watching = method.verify && !method.taken && !request.tellsAnswer ? null : watchEffects(target, act);
   const scripts = watchScriptLinks(act);
   const prove = async (): Promise<Outcome> => {
     const known = await method.perform(target, act);
@@ -123,7 +124,8 @@ async function performOn(target: Element, act: Act): Promise<Outcome> {
     if ('readBack' in known) return proveByReading(known.readBack, target, act);
     if (!method.verify && watching) return judgeEffects(known, watching, target, act);
     const proven = await proveByState(target, act);
-    if (proven.status === 'failed' || !watching) return proven;
+    if (proven.status === 'failed') return (await proveByTaking(watching, target, act)) ?? proven;
+    if (!watching || !request.tellsAnswer) return proven;
     return { ...proven, effects: [...proven.effects, ...(await watching.answer())] };
   };
   const outcome = await prove().catch((thrown: unknown) => failed(thrown, hands.sent));
@@ -131,7 +133,8 @@ async function performOn(target: Element, act: Act): Promise<Outcome> {
   const isByEffect = outcome.status === 'done' && outcome.proof === 'effect';
   const isThere = isByEffect ? () => (watching?.now() ?? []).length > 0 : act.holds;
   // Only an effect that can be seen now can be seen to go.
-  if (outcome.status === 'done' && isThere?.()) keepWatch(isThere, act, () => watching?.stop());
+  if (outcome.status === 'done' && isThere?.())
+    keepWatch(isThere, { ...context, work: causes.work() }, () => watching?.stop());
   else watching?.stop();
   return outcome;
 }
@@ -139,7 +142,23 @@ async function performOn(target: Element, act: Act): Promise<Outcome> {
 /** Proves the act by the effects that were read back; where one look tells whether the state holds, it is watched on. */
 async function proveByReading(effects: Effect[], target: Element, act: Act): Promise<Outcome> {
   const problem = act.holds ? await findRefusal(act.holds, target, act) : null;
-  return problem ? { ...failed(errorOf(problem), act.hands.sent), undone: false } : done('state', effects);
+  const refused = problem ?? refusedUpload(act);
+  return refused ? { ...failed(errorOf(refused), act.hands.sent), undone: false } : done('state', effects);
+}
+
+function refusedUpload({ method, causes, context }: Act): Problem | undefined {
+  if (!method.isUpload) return undefined;
+  const answer = refusedBy(causes.told.answers, context.document.location.hostname);
+  return answer && serverRefused(answer.status);
+}
+
+function serverRefused(status: number, words = ''): Problem {
+  const message = say`The page’s server refused it: it answered ${status}.`;
+  const isSaid = words !== '';
+  return {
+    code: 'value-rejected',
+    message: isSaid ? say`${message} The page says: "${clippedText(words)}"` : message,
+  };
 }
 
 async function judgeEffects(
@@ -150,13 +169,13 @@ async function judgeEffects(
 ): Promise<Outcome> {
   if (known.length > 0 && !act.method.bringsMore) return done('effect', known);
   const seen = await watching.effects(known.length > 0);
-  if (seen.effects.length > 0 && seen.refusal === undefined && !act.causes.told.wasRefused)
-    return settled(done('effect', seen.effects), seen.isSettled);
-  if (known.length > 0 && seen.takenBack.length === 0 && seen.refusal === undefined)
-    return done('state', known);
-  const problem = watching.blocked() ?? refusal(seen) ?? act.method.unseen?.(target, act);
+  const no = watching.blocked() ?? refusal(seen);
+  if (seen.effects.length > 0 && !no) return settled(done('effect', seen.effects), seen.isSettled);
+  if (known.length > 0 && !no) return done('state', known);
+  const unseen = () => (act.context.elsewhereSeen?.aborted ? undefined : act.method.unseen?.(target, act));
+  const problem = no ?? unseen();
   if (act.request.expectsNoEffect && !problem) return done('declared', []);
-  const details = Object.keys(seen.refused).length > 0 ? { refused: seen.refused } : {};
+  const details = Object.keys(seen.whyNot).length > 0 ? { refused: seen.whyNot } : {};
   const { code, message } = problem ?? { code: 'no-effect-seen', message: whyUnseen(seen, act) };
   return failed(errorOf({ code, message, details }), act.hands.sent);
 }
@@ -170,18 +189,33 @@ async function proveByState(target: Element, act: Act): Promise<Outcome> {
   return problem.wasDone ? { ...outcome, undone: false } : outcome;
 }
 
+/** Proves an act whose state is not kept by what the page shows instead, where that is what was set; undefined where it is not. */
+async function proveByTaking(
+  watching: EffectWatch | null,
+  target: Element,
+  act: Act,
+): Promise<Outcome | undefined> {
+  const text = act.method.taken?.(target, act);
+  if (!watching || !text) return undefined;
+  const saying = (await watching.answer()).filter(({ sentence }) => sentence.includes(text));
+  return saying.length > 0 ? done('effect', saying) : undefined;
+}
+
 export const nothingRead: Problem = { code: 'internal', message: 'Nothing was read back.' };
 
 const settled = (outcome: Done, isSettled: boolean): Done =>
   isSettled ? outcome : { ...outcome, settled: false };
 
 /** The page said no, or what the act did is not there any more. */
-function refusal({ refusal: said, takenBack: [first] }: SeenEffects): Problem | undefined {
-  if (said) return { code: 'value-rejected', message: say`The page answered: "${clippedText(said)}"` };
-  if (!first) return undefined;
-  const { sentence, said: words } = sayingOf(first);
-  const asSentence = { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1), said: words };
-  return { code: 'no-effect-seen', message: say`${asSentence}, and the page took it back.` };
+function refusal({ refused, declined, takenBack }: SeenEffects): Problem | undefined {
+  if (declined) return { code: 'value-rejected', message: say`${asSentence(declined)}: the answer was no.` };
+  if (refused) return serverRefused(refused.status, refused.words);
+  const [first] = takenBack;
+  return first && { code: 'no-effect-seen', message: say`${asSentence(first)}, and the page took it back.` };
+}
+
+function asSentence({ sentence, said = sentence }: Effect): Saying {
+  return { sentence: sentence.charAt(0).toUpperCase() + sentence.slice(1), said };
 }
 
 function whyUnseen({ isBusy, others: [other] }: SeenEffects, { request }: Act): Saying {
@@ -276,56 +310,6 @@ function isSound(): boolean {
     );
   } catch {
     return false;
-  }
-}
-
-/** The proof of a done act is watched for this long after the answer, in milliseconds. */
-const watchedMs = 2000;
-
-const pollMs = 200;
-
-/** The watch that goes on in each frame; the next act there ends it, since that may change the same things. */
-const watches = new WeakMap<Document, AbortController>();
-
-function endWatch({ document }: FrameContext): void {
-  watches.get(document)?.abort();
-  watches.delete(document);
-}
-
-/**
- * Watches on, after the act was answered, whether the page takes back what proved it, and reports that once. The user's
- * own input, another act, and another document end it.
- */
-function keepWatch(isThere: () => boolean, { context }: Act, stop: () => void): void {
-  const { onLost } = context;
-  if (!onLost) return stop();
-  endWatch(context);
-  const over = new AbortController();
-  watches.set(context.document, over);
-  void isLost(isThere, context, over)
-    .then((lost) => lost && onLost('the page took it back'))
-    .catch(() => {})
-    .finally(stop);
-}
-
-async function isLost(
-  isThere: () => boolean,
-  { document, changes }: FrameContext,
-  over: AbortController,
-): Promise<boolean> {
-  const until = performance.now() + watchedMs;
-  const onInput = (event: Event) => event.isTrusted && over.abort();
-  for (const type of ['pointerdown', 'keydown', 'pagehide'])
-    document.defaultView?.addEventListener(type, onInput, {
-      capture: true,
-      passive: true,
-      signal: over.signal,
-    });
-  for (;;) {
-    const left = until - performance.now();
-    if (left <= 0 || over.signal.aborted) return (over.abort(), false);
-    await sleepUnless(Math.min(pollMs, left), over.signal, changes.watch);
-    if (!isThere()) return (over.abort(), true);
   }
 }
 

@@ -124,6 +124,10 @@ export type Method = {
   withoutTarget?(act: Act): Promise<Proven> | null;
   /** Reads the state back. Without it the act is proved by an effect. */
   verify?(target: Element, act: Act): Promise<Verdict> | Verdict;
+  /** The page may take the state back once it has taken it over: then what it shows instead proves the act where it says this text. */
+  taken?(target: Element, act: Act): string;
+  /** A server that refuses what the page sends on makes it undone, whatever the field holds. */
+  readonly isUpload?: boolean;
   /** `perform` itself reads the state back. */
   readonly readsBack?: boolean;
   /** The effects that `perform` gives are a state, whose consequences are waited for as long as the page is at work on them. */

@@ -46,6 +46,14 @@ export type Follower = { note(changes: readonly Change[]): void; noteMissed(): v
 
 type Listener = (changes: readonly Change[]) => void;
 
+/** Hears when code that belongs to an act begins to run in a phase, and when it has run. */
+export type TurnListener = {
+  begin(phase: Phase): void;
+  end(phase: Phase): void;
+  /** It has run already, unnoticed. */
+  claim?(phase: Phase): void;
+};
+
 /** The number of latest changes that can still be claimed. */
 const claimable = 50;
 
@@ -62,6 +70,7 @@ export class ChangeLog {
   readonly #tree: ComposedTree;
   readonly #listeners = new Set<Listener>();
   readonly #followers = new Set<Follower>();
+  readonly #turnListeners = new Set<TurnListener>();
   readonly #own = new WeakSet<Node>();
   readonly #fields: FieldMemory;
   readonly #patience = new Patience();
@@ -93,20 +102,32 @@ export class ChangeLog {
   /** Takes the changes so far into the log, then counts those that follow to `phase`: for sure only while `isSure` says so. */
   enter(phase: Phase, isSure = () => true): void {
     this.flush();
+    if (this.#phase !== 'idle') for (const listener of this.#turnListeners) listener.end(this.#phase);
     this.#phase = phase;
     this.#isSure = isSure;
+    if (phase !== 'idle') for (const listener of this.#turnListeners) listener.begin(phase);
+  }
+
+  /** Tells when code that belongs to an act begins to run here, and when it has run. */
+  listen(listener: TurnListener): () => void {
+    this.#turnListeners.add(listener);
+    return () => void this.#turnListeners.delete(listener);
   }
 
   /** Counts to `phase` the changes since `since` that were nothing of ours until now. */
   claim(phase: Phase, since: number): void {
+    this.flush();
     for (const change of this.#latest)
       if (change.phase === 'idle' && change.at >= since) Object.assign(change, { phase, isSure: false });
+    for (const listener of this.#turnListeners) listener.claim?.(phase);
   }
 
   /** The same for what listeners of `event` did: those of the page that heard it before ours. */
   claimOf(phase: Phase, event: Event): void {
+    this.flush();
     for (const change of this.#latest)
       if (change.phase === 'idle' && change.event === event) change.phase = phase;
+    for (const listener of this.#turnListeners) listener.claim?.(phase);
   }
 
   /** Takes the changes so far into the log. */

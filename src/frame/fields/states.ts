@@ -9,7 +9,6 @@ import {
   isIndeterminate,
   matchesSelector,
   fieldValueOf,
-  queryAll,
 } from '../dom/native';
 import { isEnabled, isStable, visibleCheck, receivesPointer } from '../act/checks';
 import { describeElement, clippedText } from '../act/describe';
@@ -125,22 +124,6 @@ const canPress: Check = async (target, act) => {
   }
   return first;
 };
-
-export type FieldStates = ReadonlyMap<Element, string>;
-
-export function readFields({ tree }: FrameContext): FieldStates {
-  const states = new Map<Element, string>();
-  for (const scope of tree.scopes()) {
-    for (const field of queryAll(scope, 'input, textarea, select')) states.set(field, fieldState(field));
-  }
-  return states;
-}
-
-export function changedFields(before: FieldStates): Element[] {
-  return [...before]
-    .filter(([field, state]) => field.isConnected && fieldState(field) !== state)
-    .map(([field]) => field);
-}
 
 /** The state of a field, as text to compare; empty for any other element. */
 export function fieldState(field: Element): string {

@@ -37,16 +37,26 @@ export function focusElement(element: Element, context: FrameContext): void {
 /** Takes the focus from whatever has it, as a press on bare ground does. */
 export function dropFocus(context: FrameContext): void {
   const active = focusedElement(context.tree);
-  if (active && canFocus(active) && !matchesSelector(active, 'body, html')) blurOf(active);
+  if (!active || !canFocus(active) || matchesSelector(active, 'body, html')) return;
+  let wasTold = false;
+  const onBlur = () => {
+    wasTold = true;
+  };
+  active.addEventListener('blur', onBlur, { capture: true, once: true });
+  blurOf(active);
+  active.removeEventListener('blur', onBlur, { capture: true });
+  if (!wasTold && !isFocused(active)) sendFocusEvents(active, null);
 }
 
-function sendFocusEvents(left: Element | null, entered: Element): void {
-  if (left && !matchesSelector(left, 'body, html')) {
-    dispatchOn(left, new FocusEvent('blur', { composed: true, relatedTarget: entered }));
-    dispatchOn(left, new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget: entered }));
-  }
-  dispatchOn(entered, new FocusEvent('focus', { composed: true, relatedTarget: left }));
-  dispatchOn(entered, new FocusEvent('focusin', { bubbles: true, composed: true, relatedTarget: left }));
+function sendFocusEvents(left: Element | null, entered: Element | null): void {
+  const send = (element: Element | null, other: Element | null, types: readonly [string, string]) => {
+    if (!element || matchesSelector(element, 'body, html')) return;
+    const given = { composed: true, relatedTarget: other };
+    dispatchOn(element, new FocusEvent(types[0], given));
+    dispatchOn(element, new FocusEvent(types[1], { ...given, bubbles: true }));
+  };
+  send(left, entered, ['blur', 'focusout']);
+  send(entered, left, ['focus', 'focusin']);
 }
 
 export function canFocus(element: Element): element is HTMLElement {

@@ -340,7 +340,7 @@ function followKeyScroll(chord: Chord, { context, causes }: Act): () => void {
     const [target] = event.composedPath();
     if (!event.isTrusted || event.key !== chord.key.key || event.defaultPrevented) return;
     const box = target instanceof Element ? boxOfKey(chord, target, context) : null;
-    if (box) causes.touched.scrolled.add(box);
+    if (box) causes.touched.noteScroll(box);
   };
   context.document.defaultView?.addEventListener('keydown', onKey, {
     passive: true,

@@ -136,10 +136,10 @@ function followInput(act: Act, steps: readonly InputStep[]) {
       onWheel();
     }
     const entered = movesCount ? 'deed' : phase;
-    // Deeds of the browser itself after the event can't be told from those of a frame that is drawn before our next task.
-    causes.enter(entered, () => event.eventPhase !== Event.NONE);
     // The page's own listeners at the window were there first.
     context.changes.claimOf(entered, event);
+    // Deeds of the browser itself after the event can't be told from those of a frame that is drawn before our next task.
+    causes.enter(entered, () => event.eventPhase !== Event.NONE);
     cancelAnimationFrame(drawn);
     drawn = requestAnimationFrame(leave);
     endCount = causes.count();

@@ -1,8 +1,8 @@
 import { CustomEvent, performance, Event } from '../dom/builtins';
-import type { DialogPolicy, Effect } from '../../protocol/frame';
+import type { DialogAnswers, Effect } from '../../protocol/frame';
 import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
-import { dispatchOn, matchesSelector } from '../dom/native';
+import { animationsOf, dispatchOn, isElement, matchesSelector } from '../dom/native';
 import type { Phase } from '../changes/change';
 import { countBetween, createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
 import { soonestTask } from '../act/wait';
@@ -26,7 +26,7 @@ export type Causes = Entering & {
    * Has the page's dialogs answered so until the act is over: one would hold up the page. With `isByBrowser` the browser's
    * debugger answers them, and they are only told.
    */
-  answerDialogs(policy: DialogPolicy, isByBrowser?: boolean): void;
+  answerDialogs(policy: DialogAnswers, isByBrowser?: boolean): void;
   /** The dialogs that the page opened: those that code of the act opened, and the others. */
   dialogs(): Dialogs;
   /** Counts to the act what the page did in no phase since a time on `performance.now()`'s clock. */
@@ -38,21 +38,21 @@ export type Causes = Entering & {
    * followed.
    */
   hasArrivedAt(at: number): boolean;
-  readonly touched: Readonly<Pick<Touched, 'scrolled' | 'submitted'>>;
+  readonly touched: Readonly<Pick<Touched, 'scrolled' | 'noteScroll' | 'submitted'>>;
   /** Counts the consequences of this element's events to the act, which has changed it. */
   follow(element: Element): void;
   /** The same, and waits for its event of this type. */
   expect(type: 'scroll' | 'toggle', element: Element): void;
-  listen(listener: TurnListener): void;
   /** Calls `wake` whenever something of the above changes. */
   watch(wake: () => void): () => void;
   stop(): void;
 };
 
-export type Dialogs = { own: Effect[]; others: Effect[] };
+/** `declined`: the last question that code of the act asked, and that was answered no without being told to. */
+export type Dialogs = { own: Effect[]; others: Effect[]; declined?: Effect };
 
 export function createCauses(name: string | undefined, context: FrameContext): Causes {
-  const { changes, document } = context;
+  const { document } = context;
   const [view, over] = [document.defaultView, new AbortController()];
   const turns = createTurns(context);
   const ledger = createLedger();
@@ -80,14 +80,15 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   const touched = watchTouched(context, { name, ledger, entering, signal });
   const frames = createFrames(entering, wake, signal);
   const claim = (claimed: Phase, since: number) => {
-    changes.claim(claimed, since);
+    turns.claim(claimed, since);
     claimDialogs(ledger, claimed, since);
   };
   const hear = (event: Event) => {
     if (!('detail' in event)) return;
     const line = String(event.detail);
     const [word, phase = '', since] = line.split(' ');
-    if (line.startsWith('+')) change(actPhaseOf(line.slice(1)));
+    if (line.startsWith('+'))
+      change(actPhaseOf(line.slice(1).replace('?', '')), line.endsWith('?') ? () => false : undefined);
     else if (line === '-') change('idle');
     else if (word === 'claim') claim(actPhaseOf(phase), Number(since));
     else if (word === 'here') answers.sayAgain();
@@ -104,7 +105,10 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   if (view) setFocusApart(view, entering, signal);
   return Object.assign(entering, answers, {
     count: () => countFrom(turns.phase, ledger, frames.count()),
-    work: () => workAhead(ledger, document, frames.areAhead()),
+    work: () => [
+      ...workAhead(ledger, document, frames.areAhead()),
+      ...styleAnimations(document, touched.has),
+    ],
     claim,
     told: ledger,
     unfollowed: () => ledger.unfollowed,
@@ -112,7 +116,6 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     touched,
     follow: touched.add,
     expect: touched.expect,
-    listen: turns.listen,
     watch,
     stop: () => {
       say('over');
@@ -135,12 +138,12 @@ function createWakers() {
 
 /** `sayAgain` is for a page's own world that begins to follow after the act has begun. */
 function createAnswers(say: (detail: string) => void, ledger: Ledger) {
-  let answered: DialogPolicy | undefined;
+  let answered: DialogAnswers | undefined;
   let isLeft = false;
   const sayAgain = () => answered && !isLeft && say(`answer ${JSON.stringify(answered)}`);
   return {
     sayAgain,
-    answerDialogs: (policy: DialogPolicy, isByBrowser = false) => {
+    answerDialogs: (policy: DialogAnswers, isByBrowser = false) => {
       [answered, isLeft] = [policy, isByBrowser];
       sayAgain();
     },
@@ -150,8 +153,10 @@ function createAnswers(say: (detail: string) => void, ledger: Ledger) {
       const asEffects = (opened: Ledger['dialogs']): Effect[] =>
         opened.map(({ kind, message }) => ({ kind: 'dialog', ...dialogSentence(kind, message, policy) }));
       const own = ownDialogs(ledger);
+      const declined = policy.isDefault ? own.filter(({ kind }) => kind !== 'alert') : [];
       return {
         own: asEffects(own),
+        declined: asEffects(declined).at(-1),
         others: asEffects(ledger.dialogs.filter((dialog) => !own.includes(dialog))),
       };
     },
@@ -193,6 +198,18 @@ function workAhead(ledger: Ledger, { visibilityState }: Document, hasFrames: boo
   const known = [...ledger.work.values()].filter(({ kind }) => isDrawn || kind !== 'frame');
   return hasFrames && isDrawn ? [...known, frameAhead] : known;
 }
+
+/** The transitions and animations of style that the act's changes began and that will end. */
+const styleAnimations = (document: Document, isTouched: Touched['has']): AwaitedWork[] =>
+  animationsOf(document).flatMap((animation) => {
+    const isOfStyle = animation instanceof CSSTransition || animation instanceof CSSAnimation;
+    const moved = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+    const isEnding =
+      animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;
+    return isOfStyle && moved && isEnding && isTouched(moved)
+      ? { kind: 'animation', method: '', dueAt: 0 }
+      : [];
+  });
 
 const frameAhead: AwaitedWork = { kind: 'frame', method: '', dueAt: 0 };
 
@@ -254,21 +271,43 @@ type Touched = {
   add: (element: EventTarget) => void;
   /** Adds it, and has its event of this type waited for. */
   expect: (type: string, element: EventTarget) => void;
-  scrolled: Set<EventTarget>;
+  /** Boxes that it told to scroll, with their positions before. */
+  scrolled: Map<Element, string>;
+  noteScroll: (box: Element) => void;
   submitted: Set<EventTarget>;
 };
+
+const isLoadingScript = (node: Node): node is Element =>
+  isElement(node) && matchesSelector(node, 'script[src]');
+
+/** Waits for a script that the act's code asked for. */
+function expectScript(script: Element, { work }: Ledger, signal: AbortSignal): void {
+  const key = `script ${work.size} ${performance.now()}`;
+  work.set(key, { kind: 'request', method: 'GET', dueAt: performance.now() });
+  const end = () => void work.delete(key);
+  for (const type of ['load', 'error']) script.addEventListener(type, end, { once: true, signal });
+}
+
+/** The place a box is scrolled to, as text to compare. */
+export const positionOf = ({ scrollLeft, scrollTop }: Element): string =>
+  `${Math.round(scrollLeft)} ${Math.round(scrollTop)}`;
 
 type TouchDeps = { name: string | undefined; ledger: Ledger; entering: Entering; signal: AbortSignal };
 
 function watchTouched(context: FrameContext, { name, ledger, entering, signal }: TouchDeps): Touched {
   const { changes, document } = context;
   const all = new WeakSet<EventTarget>();
-  const [scrolled, submitted] = [new Set<EventTarget>(), new Set<EventTarget>()];
+  const [scrolled, submitted] = [new Map<Element, string>(), new Set<EventTarget>()];
+  const noteScroll = (box: Element) => {
+    if (!scrolled.has(box)) scrolled.set(box, positionOf(box));
+    all.add(box);
+  };
   const isRunning = () => entering.phase === 'press' || entering.phase === 'deed';
   const onMove = (event: Event) => {
     const [element] = event.composedPath();
     if (!element || !('detail' in event) || entering.phase === 'approach') return;
-    (event.detail === 'submit' ? submitted : scrolled).add(element);
+    if (event.detail === 'submit') submitted.add(element);
+    else if (element instanceof Element) noteScroll(element);
     all.add(element);
   };
   if (name !== undefined)
@@ -278,6 +317,7 @@ function watchTouched(context: FrameContext, { name, ledger, entering, signal }:
       if (phase !== 'press' && phase !== 'deed') continue;
       if (attribute === 'open') ledger.expect('toggle');
       for (const node of [target, ...added]) all.add(node);
+      for (const node of added) if (isLoadingScript(node)) expectScript(node, ledger, signal);
     }
   });
   signal.addEventListener('abort', unwatch, { once: true });
@@ -293,12 +333,10 @@ function watchTouched(context: FrameContext, { name, ledger, entering, signal }:
       ledger.expect(type);
     },
     scrolled,
+    noteScroll,
     submitted,
   };
 }
-
-/** Hears when code that belongs to the act begins to run in a phase, and when it has run. */
-type TurnListener = { begin(phase: Phase): void; end(phase: Phase): void };
 
 /** A time in which code of the act ran, on `performance.now()`'s clock. */
 type Turn = { from: number; to: number };
@@ -309,36 +347,38 @@ type Turns = {
   /** The turns so far, without those of the approach. */
   readonly all: readonly Turn[];
   change: (next: Phase, isSure?: () => boolean) => void;
-  listen: (listener: TurnListener) => void;
+  /** Counts to `phase` what all pages in reach did in none since `since`. */
+  claim: (phase: Phase, since: number) => void;
 };
 
 function createTurns({ changes, otherLogs }: FrameContext): Turns {
-  const logs = [changes, ...(otherLogs?.() ?? [])];
-  const listeners: TurnListener[] = [];
+  const logs = new Set([changes, ...(otherLogs?.() ?? [])]);
+  const tellLogs = (tell: (log: FrameContext['changes']) => void) => {
+    for (const log of logs) {
+      try {
+        tell(log);
+      } catch (thrown) {
+        if (log === changes) throw thrown;
+        // The other document is gone, and takes no part any more.
+        logs.delete(log);
+      }
+    }
+  };
   const all: Turn[] = [];
   let phase: Phase = 'idle';
-  const end = () => {
-    for (const listener of listeners) listener.end(phase);
-    const turn = all.at(-1);
-    if (turn?.to === Infinity) turn.to = performance.now();
-  };
-  const begin = () => {
-    if (phase !== 'approach') all.push({ from: performance.now(), to: Infinity });
-    for (const listener of listeners) listener.begin(phase);
-  };
   return {
     get phase() {
       return phase;
     },
     all,
     change: (next, isSure) => {
-      for (const log of logs) log.flush();
-      if (phase !== 'idle') end();
-      for (const log of logs) log.enter(next, isSure);
+      const turn = all.at(-1);
+      if (phase !== 'idle' && turn?.to === Infinity) turn.to = performance.now();
+      if (next !== 'idle' && next !== 'approach') all.push({ from: performance.now(), to: Infinity });
       phase = next;
-      if (phase !== 'idle') begin();
+      tellLogs((log) => log.enter(next, isSure));
     },
-    listen: (listener) => void listeners.push(listener),
+    claim: (claimed, since) => tellLogs((log) => log.claim(claimed, since)),
   };
 }
 

@@ -251,23 +251,3 @@ export function namedBy(control: Element, scope: Scope): Element[] {
     .flatMap((name) => (attributeOf(control, name) ?? '').split(/\s+/))
     .flatMap((id) => (id && elementById(scope, id)) || []);
 }
-
-/** The elements the target labels, controls or belongs to: there, a change is the act's even when the page is slow. */
-export function neighboursOf(target: Element, { tree, document }: FrameContext): Element[] {
-  const found: Element[] = [target];
-  const add = (element: Element | null | undefined) => {
-    if (element) found.push(element);
-  };
-  found.push(...namedBy(target, tree.scopeOf(target) ?? document));
-  const label = tree.closest(target, 'label');
-  if (label instanceof HTMLLabelElement) found.push(label, ...(label.control ? [label.control] : []));
-  add(tree.closest(target, 'details'));
-  add(tree.closest(target, 'form'));
-  add(
-    tree.closest(
-      target,
-      'button, a[href], summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"]',
-    ),
-  );
-  return found;
-}

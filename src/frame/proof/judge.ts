@@ -1,4 +1,3 @@
-import type { Act } from '../act/act';
 import type { Refused, WhyNot } from '../../protocol/why-not';
 import { performance } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
@@ -9,6 +8,7 @@ import {
   matchesSelector,
   styleOf,
   nodeTextOf,
+  textContentOf,
   isText,
 } from '../dom/native';
 import type { Change } from '../changes/change';
@@ -21,11 +21,11 @@ import {
   isRendered,
   isTooltip,
   surfaceOf,
-  namedBy,
 } from './change-meaning';
 import type { Looks } from './looks';
 import { lastingChanges, emptyBox, isTelling, sayingOf } from './net';
 import { squash } from '../dom/reading';
+import type { Judged } from './watch';
 
 export type Judgement = {
   /** Differences that the act has made. */
@@ -46,17 +46,16 @@ export type Judge = {
   explain(seen: readonly Change[]): Refused;
 };
 
-/** Makes the judge of one act: a difference counts when code of the act made it, or when its meaning ties it to the target. */
-export function createJudge(target: Element, act: Act, looks: Looks): Judge {
-  const { context, causes } = act;
+/** Makes the judge of one act: a difference counts when code of the act made it. */
+export function createJudge(judged: Judged, looks: Looks): Judge {
+  const { context, causes, target } = judged;
   // A pointer closes whatever is open.
-  const isPointed = act.request.method !== 'press';
+  const isPointed = judged.request.method !== 'press';
   const startedAt = performance.now();
-  const isTied = createTies(target, context);
   const { restlessness } = context.changes;
   const isRestless = once((change: Change) => restlessness.isRestless(change, startedAt, target));
   const repeats = once((change: Change) => restlessness.repeats(change, startedAt));
-  const sight = createSight(target, act, looks);
+  const sight = createSight(judged, looks);
   const whyNotCaused = (change: Change): WhyNot | undefined => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
     if (isTurn) {
@@ -65,12 +64,12 @@ export function createJudge(target: Element, act: Act, looks: Looks): Judge {
       return change.isSure && !saysTheSameButNumbers(change) ? undefined : 'own-life';
     }
     if (isRestless(change)) return 'own-life';
-    return causes.hasArrivedAt(change.at) || isTied(change) ? undefined : 'not-caused';
+    return causes.hasArrivedAt(change.at) ? undefined : 'not-caused';
   };
   const whyNoProof = (change: Change, hasWork: boolean): WhyNot | undefined => {
     if (isBusySign(change, hasWork)) return 'at-work';
-    if (isOwnLock(change, target, context)) return 'lock';
-    return isPointed && isDismissal(change, target, context) ? 'dismissal' : undefined;
+    if (target && isOwnLock(change, target, context)) return 'lock';
+    return target && isPointed && isDismissal(change, target, context) ? 'dismissal' : undefined;
   };
   const hasWork = () => causes.work().length > 0 || causes.unfollowed() > 0;
   const mayLast = (change: Change) => change.phase !== 'idle' || !isRestless(change);
@@ -126,7 +125,7 @@ function count(reasons: readonly WhyNot[]): Refused {
   return counts;
 }
 
-function createSight(target: Element, { context, method }: Act, looks: Looks) {
+function createSight({ target, context, method }: Judged, looks: Looks) {
   const hidden = hiddenElements(context);
   let isMoving = false;
   const looksOther = (change: Change): boolean => {
@@ -143,7 +142,9 @@ function createSight(target: Element, { context, method }: Act, looks: Looks) {
     if (!isMeaningful(change, hidden)) return 'unseen';
     if (!method.countsTooltips && isTooltip(change)) return 'tooltip';
     if (change.kind !== 'attributes' || isTelling(change.attribute))
-      return isPresentational(change) && isFeedback(change, target, context) ? 'feedback' : undefined;
+      return target && isPresentational(change) && isFeedback(change, target, context)
+        ? 'feedback'
+        : undefined;
     if (!looksOther(change)) return 'unseen';
     return change.phase === 'press' && looks.areTouched(change.target) ? 'feedback' : undefined;
   };
@@ -191,8 +192,10 @@ function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: 
   if ((oldValue ?? '').trim() !== '' || removed.some((node) => sayingOf(node) !== '')) return false;
   if (tree.closest(place, live)) return true;
   const came = added.filter(isElement);
+  const tells = (each: Element) => squash(textContentOf(each) ?? '') !== '';
   return (
-    came.length > 0 && came.every((each) => matchesSelector(each, live) || styleOf(each).position === 'fixed')
+    came.length > 0 &&
+    came.every((each) => tells(each) && (matchesSelector(each, live) || styleOf(each).position === 'fixed'))
   );
 }
 
@@ -275,54 +278,4 @@ function isSpinner(element: Element, hasWork: boolean): boolean {
   return element
     .getAnimations({ subtree: true })
     .some(({ effect }) => effect?.getTiming().iterations === Infinity);
-}
-
-/** Tells whether a change that nothing shows to be caused by the act is tied to its target by what it means. */
-type Ties = (change: Change) => boolean;
-
-const tiedStates = new Set(
-  'aria-checked aria-current aria-expanded aria-invalid aria-pressed aria-selected checked open selected'.split(
-    ' ',
-  ),
-);
-
-const visibility = new Set(['open', 'hidden', 'class', 'style', 'aria-hidden', 'inert']);
-
-const tiedControls =
-  'button, a[href], summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
-
-const messages =
-  '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"], output';
-
-function createTies(target: Element, context: FrameContext): Ties {
-  const { tree, document } = context;
-  const control = tree.closest(target, tiedControls) ?? target;
-  const controlled = namedBy(control, tree.scopeOf(target) ?? document);
-  const form = tree.closest(target, 'form');
-  const isIn = (places: readonly (Element | null)[], node: Node) =>
-    places.some((place) => place !== null && tree.contains(place, node));
-
-  const isOwnState = (change: Change) =>
-    change.kind === 'attributes' &&
-    tiedStates.has(change.attribute ?? '') &&
-    isIn([target, control], change.target);
-  // The content of a controlled element may live a life of its own.
-  const isShowing = (change: Change) =>
-    change.kind === 'attributes' &&
-    visibility.has(change.attribute ?? '') &&
-    controlled.some((each) => each === change.target);
-  const isFormMessage = (change: Change) => {
-    const element = elementOf(change.target);
-    if (!form || !element || !isIn([form], element)) return false;
-    if (change.attribute === 'aria-invalid') return true;
-    const shown = [element, ...change.added.filter(isElement)];
-    return shown.some((each) => tree.closest(each, messages) !== null && isIn([form], each));
-  };
-  const isOwnSurface = (change: Change) => {
-    const surface = surfaceOf(change);
-    if (!surface || !isConnectedOf(surface)) return false;
-    const labels = (attributeOf(surface, 'aria-labelledby') ?? '').split(/\s+/);
-    return control.id !== '' && labels.includes(control.id);
-  };
-  return (change) => isOwnState(change) || isShowing(change) || isFormMessage(change) || isOwnSurface(change);
 }

@@ -1,8 +1,8 @@
-import type { Act } from '../act/act';
 import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../dom/native';
 import type { FrameContext } from '../engine-context';
 import type { Change } from '../changes/change';
-import { neighboursOf } from './change-meaning';
+import { namedBy } from './change-meaning';
+import type { Judged } from './watch';
 
 /** Compares the looks of the page before the act with those of now. */
 export type Looks = {
@@ -12,18 +12,21 @@ export type Looks = {
   anyDiffers(): boolean;
   /** True when a press or the focus may change its looks. */
   areTouched(node: Node): boolean;
+  stop(): void;
 };
 
 /**
  * Notes the looks before the act's first event and, where a press or the focus changes those by itself, before its deed.
  */
-export function watchLooks(target: Element, { context, causes }: Act, seen: readonly Change[]): Looks {
+export function watchLooks({ context, target }: Judged, seen: readonly Change[]): Looks {
   const { tree } = context;
-  const all = telltales(target, neighboursOf(target, context), context);
-  const touched = all.filter((element) => tree.contains(element, target) || tree.contains(target, element));
+  const all = telltales(target, context);
+  const touched = all.filter(
+    (element) => target && (tree.contains(element, target) || tree.contains(target, element)),
+  );
   let before: Drawn = new Map();
   let beforeDeed: Drawn | undefined;
-  causes.listen({
+  const stop = context.changes.listen({
     begin: (phase) => {
       if (phase === 'approach') return;
       if (before.size === 0) before = readDrawn(all);
@@ -50,6 +53,7 @@ export function watchLooks(target: Element, { context, causes }: Act, seen: read
     return styleIn(before.get(element) ?? '') === styleIn(drawnOf(element));
   };
   return {
+    stop,
     anyDiffers: () => all.some((element) => differs(element) && !differsByItself(element)),
     areTouched: (node) => touched.some((each) => each === node),
     differ: (element) =>
@@ -64,15 +68,17 @@ const styleIn = (drawn: string): string => drawn.split('|').slice(2).join('|');
 type Drawn = ReadonlyMap<Element, string>;
 
 /** The most elements of each kind that are looked at: it takes some 10 µs each. */
-const most = { inside: 40, beside: 60, other: 80 };
+const most = { inside: 40, beside: 60, other: 150 };
 
 /**
  * The elements whose looks tell what an act changed: the target, those in it, beside it and around it, and the first ones
  * of the page.
  */
-function telltales(target: Element, near: readonly Element[], { document, tree }: FrameContext): Element[] {
-  const found = new Set<Element>([target, ...near]);
-  const inside = tree.childrenOf(target).filter((node) => node instanceof Element);
+function telltales(target: Element | null, context: FrameContext): Element[] {
+  const { document, tree } = context;
+  const own = target && (tree.scopeOf(target) ?? document);
+  const found = new Set<Element>(own ? [target, ...namedBy(target, own)] : []);
+  const inside = (target ? tree.childrenOf(target) : []).filter((node) => node instanceof Element);
   for (let at = 0; at < inside.length && at < most.inside; at += 1) {
     const element = inside[at];
     if (!element) continue;
@@ -80,7 +86,7 @@ function telltales(target: Element, near: readonly Element[], { document, tree }
     inside.push(...tree.childrenOf(element).filter((node) => node instanceof Element));
   }
   let left = most.beside;
-  for (let around = tree.parentOf(target); around; around = tree.parentOf(around)) {
+  for (let around = target && tree.parentOf(target); around; around = tree.parentOf(around)) {
     found.add(around);
     for (const child of tree.childrenOf(around)) {
       if (!(child instanceof Element) || left <= 0) continue;
@@ -88,7 +94,9 @@ function telltales(target: Element, near: readonly Element[], { document, tree }
       left -= 1;
     }
   }
-  for (const element of queryAll(document, 'body *').slice(0, most.other)) found.add(element);
+  const others = tree.scopes().map((scope) => queryAll(scope, scope === document ? 'body *' : '*'));
+  for (const elements of others)
+    for (const element of elements.slice(0, most.other / others.length)) found.add(element);
   return [...found];
 }
 

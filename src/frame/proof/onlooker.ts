@@ -4,20 +4,21 @@ import type { DialogsToHear, Effect } from '../../protocol/frame';
 import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
 import type { Change, Phase } from '../changes/change';
-import { effectOf, hiddenElements, isMeaningful, isTooltip } from './change-meaning';
-import { lastingChanges } from './net';
-import { changedFields, fieldEffect, readFields, type FieldStates } from '../fields/states';
+import { effectOf } from './change-meaning';
 import { nextTask, sleepUnless } from '../act/wait';
 import { isElement, matchesSelector } from '../dom/native';
+import { keepWatch } from './settling';
+import { watchNavigation } from './signals';
+import { watchPage, type Judged } from './watch';
 
 /** Watches a frame while an act goes on in another frame of the tab. */
 export type Onlooker = {
   /** Notes when the act reached its page, on this frame's `performance.now()` clock. Changes before that are not its. */
   sent(at: number): void;
-  /** Notes that the act is over; changes from now on do not count. */
-  over(): void;
-  /** The effects of the act here, as soon as they are sure; none when it is over and changed nothing. */
-  effects(): Promise<Effect[]>;
+  /** Resolves with true at the first effect of the act here, with false when the act is over and had none. */
+  changed(): Promise<boolean>;
+  /** Gives the effects of the act that are still there. Those are watched on, and `onLost` is called when they go. */
+  over(onLost: (sentence: string) => void): Effect[];
 };
 
 /** Two frames' clocks differ by less than this, in milliseconds. */
@@ -25,66 +26,88 @@ const clockSlackMs = 5;
 const frameClosed: Effect = { kind: 'closed', ...say`the frame closed` };
 /** An act that never says that it is over is forgotten, in milliseconds. */
 const longestMs = 60_000;
+const maxEffects = 3;
 
 /**
  * A change here is the act's when its code ran as it was made: the acting frame says so to the frames that its scripts can
  * reach, and the others are reached by messages.
  */
-export function createOnlooker(context: FrameContext, guard?: DialogsToHear): Onlooker {
-  const seen: Change[] = [];
-  const before = { url: context.document.URL, fields: readFields(context) };
+export function createOnlooker(
+  context: FrameContext,
+  guard?: DialogsToHear,
+  onLeaving?: () => void,
+): Onlooker {
+  const { document, changes } = context;
+  const url = document.URL;
   let sentAt = Infinity;
-  let overAt = Infinity;
   let wake = () => {};
-  context.changes.refresh();
+  const over = new AbortController();
+  changes.refresh();
   const closedFrames = watchClosedFrames(context, () => wake());
   const messages = watchMessages(context, () => sentAt);
   const dialogs = hearDialogs(context, guard, () => wake());
-  const isProof = createFilter(context, () => ({ sentAt, hasHeardBefore: messages.hasHeardBefore }));
-  const unwatch = context.changes.watch((changes) => {
-    if (seen.length < 2000) seen.push(...changes);
-    wake();
+  const causes: Judged['causes'] = {
+    hasArrivedAt: (at) => messages.hasHeardBefore(at),
+    unfollowed: () => 0,
+    work: () => [],
+    expect: () => {},
+    touched: { scrolled: new Map(), noteScroll: () => {}, submitted: new Set() },
+  };
+  const judged = { context, target: null, causes, method: {}, request: { method: '' } };
+  const page = watchPage(judged, () => wake());
+  watchNavigation(document, over.signal, ({ destination: { sameDocument }, hashChange }) => {
+    if (changes.phase !== 'idle' && changes.phase !== 'approach' && !sameDocument && !hashChange)
+      onLeaving?.();
   });
-  const look = () => {
-    context.changes.flush();
+  const look = (): Effect[] => {
+    changes.flush();
     if (sentAt === Infinity) return [];
-    const mine = seen.filter(({ at }) => at >= sentAt - clockSlackMs && at <= overAt);
-    const closings = mine.map((change) => closedFrames.judge(change, sentAt - clockSlackMs));
-    if (closings.includes('asked')) return [frameClosed];
+    const since = sentAt - clockSlackMs;
+    if (page.seen.some((change) => change.at >= since && closedFrames.judge(change, since) === 'asked'))
+      return [frameClosed];
+    const { proofs, states } = page.look();
     // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
-    const others = mine.filter((_, index) => closings[index] === undefined);
-    const proofs = lastingChanges(others).filter(isProof);
-    const opened = dialogs.effects({ sentAt: sentAt - clockSlackMs, ...messages });
-    return [...opened, ...onlookerEffects(proofs, before, context)];
+    const mine = proofs.filter((change) => change.at >= since && !closedFrames.judge(change, since));
+    const said = mine.map((change) => effectOf(change, document.documentElement, context));
+    const hasProof = mine.length > 0 || states.length > 0;
+    const went: Effect[] =
+      document.URL === url || !hasProof
+        ? []
+        : [{ kind: 'navigated', ...say`a frame went to ${new URL(document.URL).pathname}` }];
+    const opened = dialogs.effects({ sentAt: since, ...messages });
+    return [...opened, ...went, ...said, ...states].slice(0, maxEffects);
   };
   return {
     sent: (at) => {
       sentAt = at;
       wake();
     },
-    over: () => {
-      overAt = performance.now();
-      wake();
-    },
-    effects: async () => {
-      const giveUp = AbortSignal.timeout(longestMs);
+    changed: async () => {
+      const giveUp = AbortSignal.any([over.signal, AbortSignal.timeout(longestMs)]);
       try {
         for (;;) {
-          const effects = look();
-          if (effects.length > 0 || performance.now() >= overAt) return effects;
-          await sleepUnless(Math.min(200, overAt - performance.now()), giveUp, (waker) => {
+          if (look().length > 0) return true;
+          await sleepUnless(200, giveUp, (waker) => {
             wake = waker;
             return () => {};
           });
         }
       } catch {
-        return [];
-      } finally {
-        unwatch();
+        return false;
+      }
+    },
+    over: (onLost) => {
+      const effects = look();
+      over.abort();
+      const stop = () => {
+        page.stop();
         messages.stop();
         dialogs.stop();
         closedFrames.stop();
-      }
+      };
+      if (effects.length === 0) stop();
+      else keepWatch(() => look().length > 0, { ...context, onLost }, stop);
+      return effects;
     },
   };
 }
@@ -123,20 +146,6 @@ function hearDialogs(
 
 type Heard = { sentAt: number; hasHeardBefore: (at: number) => boolean };
 
-/** Tells which differences a person can see and the act has made. */
-function createFilter(context: FrameContext, heard: () => Heard): (change: Change) => boolean {
-  const hidden = hiddenElements(context);
-  const isVisible = (change: Change) => isMeaningful(change, hidden) && !isTooltip(change);
-  const isCaused = (change: Change) => {
-    if (change.phase === 'approach') return false;
-    if (change.phase !== 'idle' && change.isSure) return true;
-    const { sentAt, hasHeardBefore } = heard();
-    if (context.changes.restlessness.isRestless(change, sentAt, null)) return false;
-    return change.phase !== 'idle' || hasHeardBefore(change.at);
-  };
-  return (change) => isVisible(change) && isCaused(change);
-}
-
 /**
  * Counts to the act the code that runs here for a message of another frame of the tab, or because another stored
  * something.
@@ -149,8 +158,9 @@ function watchMessages({ document, changes }: FrameContext, sentAt: () => number
     if (performance.now() < sentAt()) return;
     heardAt = Math.min(heardAt, event.timeStamp);
     if (changes.phase !== 'idle') return;
-    changes.enter('deed', () => event.eventPhase !== Event.NONE);
+    // Listeners of the page that stand before ours have run.
     changes.claim('deed', event.timeStamp);
+    changes.enter('deed', () => event.eventPhase !== Event.NONE);
     void nextTask().then(() => changes.enter('idle'));
   };
   const options = { capture: true, signal: listening.signal };
@@ -159,21 +169,6 @@ function watchMessages({ document, changes }: FrameContext, sentAt: () => number
   // A frame hears of what others store, not of what it stores itself.
   view?.addEventListener('storage', hear, options);
   return { hasHeardBefore: (at: number) => at >= heardAt, stop: () => listening.abort() };
-}
-
-/** The address and the fields of a frame before an act. */
-type Before = { url: string; fields: FieldStates };
-
-function onlookerEffects(proofs: readonly Change[], before: Before, context: FrameContext): Effect[] {
-  if (proofs.length === 0) return [];
-  const { document } = context;
-  const went: Effect[] =
-    document.URL === before.url
-      ? []
-      : [{ kind: 'navigated', ...say`a frame went to ${new URL(document.URL).pathname}` }];
-  const fields = changedFields(before.fields).map((field) => fieldEffect(field, false, context));
-  const changes = proofs.map((change) => effectOf(change, document.documentElement, context));
-  return [...went, ...changes, ...fields].slice(0, 3);
 }
 
 /** Tells which frames of this document were closed at their own asking: a close button in a frame posts a message. */

@@ -3,6 +3,7 @@ import type { Verdict, Problem, Act } from '../act/act';
 import { performance } from '../dom/builtins';
 import { matchesSelector } from '../dom/native';
 import { describeElement } from '../act/describe';
+import type { FrameContext } from '../engine-context';
 import { sleep, sleepUnless } from '../act/wait';
 import type { Effect, Settle } from '../../protocol/frame';
 import type { AwaitedWork } from './work';
@@ -142,6 +143,9 @@ function isWaitedFor(work: AwaitedWork, { sentAt, hasProof }: SettlingState, set
         !['GET', 'HEAD'].includes(work.method) ||
         performance.now() <= sentAt + soonMs
       );
+    // It shows how something comes or goes; what it leaves is compared when it has ended.
+    case 'animation':
+      return !hasProof;
     default:
       return true;
   }
@@ -150,4 +154,67 @@ function isWaitedFor(work: AwaitedWork, { sentAt, hasProof }: SettlingState, set
 /** The end of the act's own time, a little before whoever waits for it gives up. */
 export function endOf({ request, startedAt }: Act): number {
   return startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs);
+}
+
+/** The proof of a done act is watched for this long after the answer, and until its own timers have run, in milliseconds. */
+const watchedMs = { least: 2000, most: 8000, afterTimer: 200 };
+
+const watchPollMs = 200;
+
+/** What is gone for a shorter time is being drawn anew, in milliseconds. */
+const redrawMs = 500;
+
+/** The watch that goes on in each frame; the next act there ends it, since that may change the same things. */
+const watches = new WeakMap<Document, AbortController>();
+
+export function endWatch(document: Document): void {
+  watches.get(document)?.abort();
+  watches.delete(document);
+}
+
+type Kept = Pick<FrameContext, 'document' | 'changes' | 'onLost'> & {
+  /** The work of the act that had not come when it was answered. */
+  work?: readonly AwaitedWork[];
+};
+
+/**
+ * Watches on, after the act was answered, whether the page takes back what proved it, and reports that once. The user's
+ * own input, another act, and another document end it.
+ */
+export function keepWatch(isThere: () => boolean, kept: Kept, stop: () => void): void {
+  const { document, onLost } = kept;
+  if (!onLost) return stop();
+  endWatch(document);
+  const over = new AbortController();
+  watches.set(document, over);
+  void isLost(isThere, kept, over)
+    .then((lost) => lost && onLost('the page took it back'))
+    .catch(() => {})
+    .finally(stop);
+}
+
+async function isLost(
+  isThere: () => boolean,
+  { document, changes, work = [] }: Kept,
+  over: AbortController,
+): Promise<boolean> {
+  const now = performance.now();
+  const due = work.map(({ kind, dueAt }) => (kind === 'timer' ? dueAt + watchedMs.afterTimer : 0));
+  const until = Math.min(now + watchedMs.most, Math.max(now + watchedMs.least, ...due));
+  const onInput = (event: Event) => event.isTrusted && over.abort();
+  for (const type of ['pointerdown', 'keydown', 'pagehide'])
+    document.defaultView?.addEventListener(type, onInput, {
+      capture: true,
+      passive: true,
+      signal: over.signal,
+    });
+  for (;;) {
+    const left = until - performance.now();
+    if (left <= 0 || over.signal.aborted) return (over.abort(), false);
+    await sleepUnless(Math.min(watchPollMs, left), over.signal, changes.watch);
+    if (isThere()) continue;
+    // A page may draw it anew.
+    await sleepUnless(redrawMs, over.signal, () => () => {});
+    if (!isThere()) return (over.abort(), true);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Causes } from './causes';
+import { positionOf, type Causes } from './causes';
 import { focusedElement } from '../dom/composed';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
@@ -16,6 +16,8 @@ import { scrollEffect } from './watched-states';
  */
 export type Signals = {
   effects(): Effect[];
+  /** The address that the page has written, where it has: told beside what else the page shows. */
+  written(): Effect[];
   /** The problem when the browser refused the page something for want of a person's input, or null. */
   blocked(): Problem | null;
   /** True when the act's own doing takes the frame to another document. */
@@ -31,6 +33,8 @@ export function watchSignals(target: Element, act: Act, wake: () => void): Signa
   const { signal } = listening;
   const before = document.URL;
   let hasMoved = false;
+  /** A page may write the address of another page and show nothing else: that alone is nothing to see. */
+  let hasWritten = false;
   let leaving = false;
   let blocked: Problem | null = null;
   const note = (effect: Effect) => {
@@ -38,7 +42,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void): Signa
     wake();
   };
   const isOurs = () => isRunning(causes);
-  const focus = watchFocus(target, act, wake);
+  const focus = watchFocus(target, act, signal);
   watchTargets(act, signal, note);
   watchNavigation(document, signal, (event) => {
     if (!isOurs() && !isAskedFor(event, target, act)) return;
@@ -49,7 +53,9 @@ export function watchSignals(target: Element, act: Act, wake: () => void): Signa
         ...say`asked for the download ${downloadRequest || decodeURI(destination.url.split(/[?#]/)[0]?.split('/').pop() ?? '')}`,
       });
     } else if (destination.sameDocument || event.hashChange) {
-      hasMoved ||= !isMark(event, document);
+      const isWithin = withoutHash(destination.url) === withoutHash(document.URL);
+      if (isWithin || event.navigationType === 'traverse') hasMoved = true;
+      else hasWritten ||= !isMark(event, document);
       wake();
     } else if (/^(https?|file|blob|data):/.test(destination.url)) {
       leaving = true;
@@ -67,17 +73,26 @@ export function watchSignals(target: Element, act: Act, wake: () => void): Signa
     blocked = fullScreenRefused;
   };
   document.addEventListener('fullscreenerror', onRefused, { capture: true, signal });
-  const scrolls = watchScrolls(act, signal, wake);
+  // The browser asks for a field to be filled in or mended, and sends no form.
+  const onInvalid = ({ target: field }: Event) => {
+    if (!isOurs() || blocked || !(field instanceof HTMLElement)) return;
+    const asked = 'validationMessage' in field ? String(field.validationMessage) : '';
+    const message = say`The page asks for ${describeElement(field, context)} first: "${clippedText(asked)}"`;
+    blocked = { code: 'value-rejected', message };
+  };
+  document.addEventListener('invalid', onInvalid, { capture: true, signal });
+  document.addEventListener('submit', () => (blocked = null), { capture: true, signal });
   return {
+    written: () => (hasWritten ? addressEffects(before, document) : []),
     effects: () => [
       ...(hasMoved ? addressEffects(before, document) : []),
       ...found,
       ...(causes.told.hasOtherStates ? [otherStates] : []),
       ...focus(),
-      ...scrolls(),
+      ...scrolls(act),
     ],
     blocked: () => {
-      if (causes.told.wasRefused) return playRefused;
+      if (causes.told.wasRefused) return personNeeded;
       return causes.told.hasNoWindow ? windowRefused : blocked;
     },
     isLeaving: () => leaving,
@@ -97,10 +112,12 @@ const windowRefused: Problem = {
   message: say`The browser did not let the page open a window: it needs trusted input.`,
 };
 
-const playRefused: Problem = {
+const personNeeded: Problem = {
   code: 'needs-trusted',
-  message: say`The browser did not let the page play: it needs trusted input.`,
+  message: say`The browser did not let the page do that: it needs trusted input.`,
 };
+
+const withoutHash = (url: string) => url.split('#')[0];
 
 /** A page that only writes something behind the `?` of its address has gone nowhere. */
 function isMark({ navigationType, destination }: NavigateEvent, document: Document): boolean {
@@ -113,7 +130,7 @@ function addressEffects(before: string, document: Document): Effect[] {
   const now = document.URL;
   if (now.replace(/#\/?$/, '') === before.replace(/#\/?$/, '')) return [];
   const { pathname, search, hash } = new URL(now);
-  const isSamePath = before.split('#')[0] === now.split('#')[0];
+  const isSamePath = withoutHash(before) === withoutHash(now);
   const where = clippedText(isSamePath ? hash || pathname : pathname + search + hash);
   return [{ kind: 'navigated', ...say`went to ${where}` }];
 }
@@ -134,7 +151,8 @@ type NavigatingWindow = Window & { navigation?: EventTarget };
 
 const isNavigation = (event: Event): event is NavigateEvent => 'navigationType' in event;
 
-function watchNavigation(
+/** Calls `hear` for each navigation of a document that nobody has prevented. */
+export function watchNavigation(
   document: Document,
   signal: AbortSignal,
   hear: (event: NavigateEvent) => void,
@@ -165,12 +183,12 @@ const isRunning = ({ phase }: Causes): boolean => phase === 'press' || phase ===
  * The focus went somewhere else than a press on the target takes it, and is there still. It is looked for where the act's code
  * ends: in a window that is not in front, as while the user types in the panel, the browser tells of it by no event.
  */
-function watchFocus(target: Element, { context, causes }: Act, wake: () => void): () => Effect[] {
+function watchFocus(target: Element, { context }: Act, signal: AbortSignal): () => Effect[] {
   const { tree } = context;
   const before = focusedElement(context.tree);
   let last = before;
   let moved: Element | null = null;
-  causes.listen({
+  const stop = context.changes.listen({
     begin: () => {
       last = focusedElement(context.tree);
     },
@@ -178,9 +196,9 @@ function watchFocus(target: Element, { context, causes }: Act, wake: () => void)
       const now = focusedElement(context.tree);
       if (phase === 'approach' || now === last) return;
       moved = now;
-      wake();
     },
   });
+  signal.addEventListener('abort', stop, { once: true });
   return () => {
     const active = focusedElement(context.tree);
     if (!active || active === before || active !== moved || active.matches('body, html')) return [];
@@ -218,24 +236,19 @@ function watchTargets(
   document.addEventListener('click', note, options);
   document.addEventListener('submit', note, options);
   const listen = (frame: Element) => {
-    if (!awaited.has(attributeOf(frame, 'name') ?? '')) return;
-    if (!isRendered(frame)) return;
-    onLoad({ kind: 'navigated', ...say`the frame ${attributeOf(frame, 'name') ?? ''} was loaded` });
+    const name = attributeOf(frame, 'name') ?? '';
+    const isSentTo = [...causes.touched.submitted].some(
+      (form) => form instanceof Element && attributeOf(form, 'target') === name,
+    );
+    if ((!awaited.has(name) && !isSentTo) || !isRendered(frame)) return;
+    onLoad({ kind: 'navigated', ...say`the frame ${name} was loaded` });
   };
   for (const frame of queryAll(document, 'iframe[name]'))
     frame.addEventListener('load', () => listen(frame), { signal });
 }
 
-/** Watches for scrolls of boxes that the act's code told to scroll, and gives their effects. */
-function watchScrolls({ context, causes }: Act, signal: AbortSignal, wake: () => void): () => Effect[] {
-  const moved = new Set<Element>();
-  const note = ({ target }: Event) => {
-    const box = target instanceof Document ? target.scrollingElement : target;
-    if (!(box instanceof Element) || !causes.touched.scrolled.has(box)) return;
-    moved.add(box);
-    wake();
-  };
-  for (const scope of context.tree.scopes())
-    scope.addEventListener('scroll', note, { capture: true, passive: true, signal });
-  return () => [...moved].map((box) => scrollEffect(box, context));
-}
+/** The boxes that the act's code, or its keys, told to scroll, and that are elsewhere now. */
+const scrolls = ({ context, causes }: Act): Effect[] =>
+  [...causes.touched.scrolled].flatMap(([box, before]) =>
+    positionOf(box) === before ? [] : scrollEffect(box, context),
+  );

@@ -4,16 +4,14 @@ import type { Refused } from '../../protocol/why-not';
 import type { Change } from '../changes/change';
 import type { Problem, Act } from '../act/act';
 import { effectOf, elementOf, surfaceOf } from './change-meaning';
-import { createJudge, type Judge, type Judgement } from './judge';
-import { watchLooks, type Looks } from './looks';
 import { endOf, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
-import { sleep, sleepUnless, createTaskCount } from '../act/wait';
+import { sleep, sleepUnless } from '../act/wait';
 import type { FrameContext } from '../engine-context';
-import { flatParentOf, isElement, matchesSelector, textContentOf } from '../dom/native';
+import { flatParentOf, isElement, matchesSelector, queryInside, textContentOf } from '../dom/native';
 import { squash } from '../dom/reading';
-import type { RequestAnswer } from './work';
-import { createReader, type WatchedState, type States } from './watched-states';
+import { refusedBy, type RequestAnswer } from './work';
+import { watchPage, type PageWatch } from './watch';
 
 /** Watches what an act changes. Start it right before the act is sent. */
 export type EffectWatch = {
@@ -35,57 +33,38 @@ export type SeenEffects = {
   isSettled: boolean;
   /** Effects that the page has taken back. */
   takenBack: Effect[];
-  /** The text of the page when all its answer is no. */
-  refusal: string | undefined;
+  /** The status by which the page's server refused what the act was to change, and what the page says since. */
+  refused: { status: number; words: string } | undefined;
+  /** A question of the page that was answered no without being told to. */
+  declined: Effect | undefined;
   /** The page still says that it is at work. */
   isBusy: boolean;
   /** Changes after the act that nothing ties to it. */
   others: Effect[];
   /** The reasons why what was seen did not count; empty when something did. */
-  refused: Refused;
+  whyNot: Refused;
 };
 
 type Watched = {
   target: Element;
   act: Act;
-  seen: readonly Change[];
-  judge: Judge;
+  page: PageWatch;
   signals: Signals;
-  states: () => Effect[];
-  /** The page has said that it is at work. */
-  wasBusy: boolean;
   /** Notices the page has shown, which may be gone by now. */
   notices: Map<Change, Effect>;
 };
 
-/** Methods with which the browser itself selects the text between. */
-const selecting = ['doubleClick', 'dragAndDrop'];
-const maxChanges = 4000;
 const pollMs = 100;
 const maxEffects = 3;
 
 export function watchEffects(target: Element, act: Act): EffectWatch {
-  const { context, causes } = act;
-  const seen: Change[] = [];
   const wakers = new Set<() => void>();
   const wake = () => wakers.forEach((waker) => waker());
-  const unwatch = context.changes.watch((changes) => {
-    seen.push(...changes.slice(0, maxChanges - seen.length));
-    wake();
-  });
-  const unwatchCauses = causes.watch(wake);
+  const unwatchCauses = act.causes.watch(wake);
+  act.context.elsewhereSeen?.addEventListener('abort', wake, { once: true });
   const signals = watchSignals(target, act, wake);
-  const looks = watchLooks(target, act, seen);
-  const watched: Watched = {
-    target,
-    act,
-    seen,
-    signals,
-    judge: createJudge(target, act, looks),
-    states: watchState(target, act, looks),
-    wasBusy: false,
-    notices: new Map(),
-  };
+  const page = watchPage({ ...act, target }, wake);
+  const watched: Watched = { target, act, page, signals, notices: new Map() };
   const subscribe = (waker: () => void) => {
     wakers.add(waker);
     return () => wakers.delete(waker);
@@ -99,7 +78,7 @@ export function watchEffects(target: Element, act: Act): EffectWatch {
     },
     blocked: () => signals.blocked(),
     stop: () => {
-      unwatch();
+      page.stop();
       unwatchCauses();
       signals.stop();
     },
@@ -128,15 +107,23 @@ async function waitForEffects(
     found.effects = [...found.effects, ...dialogs.own];
     found.others = [...found.others, ...dialogs.others];
     const hasProof = found.effects.length > 0;
+    const isKnown = hasProof || isProven || act.context.elsewhereSeen?.aborted === true;
     const until = request.expectsNoEffect
       ? sentAt + Math.min(100, request.effectTimeoutMs)
-      : openUntil({ ...found, sentAt, hasProof: hasProof || isProven }, act);
+      : openUntil({ ...found, sentAt, hasProof: isKnown }, act);
     const left = (watched.signals.isLeaving() ? endOf(watched.act) : until) - performance.now();
     if (left <= 0 || (request.expectsNoEffect && hasProof)) {
       const isSettled = act.causes.work().length === 0 && act.causes.unfollowed() === 0;
-      const refused = hasProof ? {} : whyRefused(watched, dialogs.others.length);
+      const whyNot = hasProof ? {} : whyRefused(watched, dialogs.others.length);
       const isOther = ({ sentence }: Effect) => found.others.some((other) => other.sentence === sentence);
-      return { ...found, isSettled, takenBack: hasProof || best.every(isOther) ? [] : best, refused };
+      const { declined } = dialogs;
+      return {
+        ...found,
+        declined,
+        isSettled,
+        takenBack: hasProof || best.every(isOther) ? [] : best,
+        whyNot,
+      };
     }
     await sleepUnless(Math.min(pollMs, left), signal, subscribe);
     // The change that woke it may be one of several that the page makes in this task.
@@ -145,44 +132,43 @@ async function waitForEffects(
 }
 
 /** The reasons why the changes seen did not count. Dialogs that do not were opened by no code of the act. */
-function whyRefused({ judge, seen }: Watched, dialogs: number): Refused {
-  const refused = judge.explain(seen);
+function whyRefused({ page }: Watched, dialogs: number): Refused {
+  const refused = page.explain();
   return dialogs === 0 ? refused : { ...refused, 'not-caused': (refused['not-caused'] ?? 0) + dialogs };
 }
 
 async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {
-  const { target, act, seen, judge } = watched;
+  const { target, act, page } = watched;
   if (act.causes.work().length > 0) await waitForEffects(watched, subscribe, true);
   act.context.changes.flush();
-  const words = judge.judge(seen).proofs.filter((change) => isContent(change, target, act.context));
+  const words = page.look().proofs.filter((change) => isContent(change, target, act.context));
   return pickTelling(words.map((change) => effectOf(change, target, act.context)));
 }
 
-type Look = Pick<SeenEffects, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
+type Look = Pick<SeenEffects, 'effects' | 'refused' | 'isBusy' | 'others'> & {
   notices: Effect[];
   changedAt: number;
 };
 
 function look(watched: Watched): Look {
-  const { target, act, seen, judge, signals, states, notices } = watched;
+  const { target, act, page, signals, notices } = watched;
   const { context, causes } = act;
-  const { proofs, notices: told, busy, isMoving, others }: Judgement = judge.judge(seen);
-  for (const change of proofs) context.changes.restlessness.forgive(change);
+  const { proofs, notices: told, states, ...now } = page.look();
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
+  const answer = refusedBy(causes.told.answers, context.document.location.hostname);
   // A notice that goes when a request was refused was taken back.
-  if (wasRefused(causes.told.answers))
-    for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
+  if (answer) for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
   const done = proofs.filter((change) => !told.includes(change));
-  watched.wasBusy ||= busy.length > 0;
-  const found = [...signals.effects(), ...states()];
+  const found = [...signals.effects(), ...states];
+  const shown = [...found, ...done.map(say)];
+  const words = answer && wordsAfter(proofs, answer);
   return {
-    effects: pickTelling([...found, ...done.map(say)]),
-    refusal:
-      found.length === 0 ? refusalIn(proofs, watched.wasBusy, causes.told.answers, context) : undefined,
+    effects: pickTelling(shown.length > 0 ? [...signals.written(), ...shown] : []),
+    refused: words === undefined ? undefined : { status: answer?.status ?? 0, words },
     notices: pickTelling([...notices.values()]),
-    isBusy: busy.length > 0 || isMoving,
-    others: pickTelling(others.map(say)),
+    isBusy: now.isBusy,
+    others: pickTelling(now.others),
     changedAt: Math.max(0, ...proofs.map(({ at }) => at)),
   };
 }
@@ -229,97 +215,19 @@ function isInControl(element: Element): boolean {
 
 const hasWords = (node: Node) => /\p{L}{2}/u.test(textContentOf(node) ?? '');
 
-/** Words of messages that say no, in the languages of the matcher. */
-const no = new RegExp(
-  [
-    'error|fail|could ?n.t|can ?not|can.t|unable|denied|declined|reject|try again|went wrong|not (saved|sent|possible|allowed)',
-    'fehler|fehlgeschlagen|konnte nicht|nicht (gespeichert|gesendet|möglich)|erneut versuchen',
-    'erreur|échou|échec|impossible|réessayez|falló|no se (pudo|ha podido)|inténtelo|erro\\b|falhou|não foi possível|tente (de )?novo',
-    'errore|non (riuscit|è stato)|riprova|fout|mislukt|kon niet|opnieuw|błąd|nie (udało|można)|spróbuj',
-    'エラー|失敗|できません|错误|失败|无法|請重試|请重试',
-  ].join('|'),
-  'iu',
-);
-
-const longestMessage = 300;
-
 /**
- * The text of the page when all it answers is no: a message that says no, or any in a place for messages when a request
- * of the act that was to change something was refused. Undefined where something else was done as well.
+ * The page's words in answer to a refusal. All it shows since is in words: what they say is not read, since a page that has got
+ * what was asked for by another way shows more than that. Undefined where it does.
  */
-function refusalIn(
-  proofs: readonly Change[],
-  wasBusy: boolean,
-  answers: readonly RequestAnswer[],
-  context: FrameContext,
-): string | undefined {
-  const isRefused = wasRefused(answers);
-  if (proofs.length === 0 || !(wasBusy || isRefused)) return undefined;
-  const places = proofs.map((change) => elementOf(change.target));
-  const isMessage = (place: Element | null) => place !== null && saysNo(place, isRefused, context);
-  return places.every(isMessage) ? squash(textContentOf(places[0] ?? context.document) ?? '') : undefined;
+function wordsAfter(proofs: readonly Change[], { answeredAt }: RequestAnswer): string | undefined {
+  const since = proofs.filter(({ at }) => at >= answeredAt);
+  const isWordy = ({ kind, added }: Change) =>
+    kind === 'characterData' ||
+    (kind === 'childList' && !added.some((node) => isElement(node) && holds(node, controls)));
+  if (!since.every(isWordy)) return undefined;
+  const said = since.flatMap(({ target, added }) => (added.length > 0 ? added : [target]));
+  return squash(said.map((node) => textContentOf(node) ?? '').join(' '));
 }
 
-/** True when the page was refused something that it was to change. */
-const wasRefused = (answers: readonly RequestAnswer[]): boolean =>
-  answers.some(({ method, status }) => method !== 'GET' && status >= 400);
-
-const messages = '[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]';
-
-function saysNo(place: Element, isRefused: boolean, { tree }: FrameContext): boolean {
-  const text = squash(textContentOf(place) ?? '');
-  if (text === '' || text.length > longestMessage) return false;
-  return no.test(text) || (isRefused && tree.closest(place, messages) !== null);
-}
-
-/**
- * Watches state that changes without a mutation to tell of it: values, media, popovers, positions, the selection. Gives the states
- * that the act's own code has changed and that are still changed.
- */
-function watchState(target: Element, act: Act, looks: Looks): () => Effect[] {
-  const { context, causes, request } = act;
-  // The browser itself selects a text at such a press: then that is no effect.
-  const hasSelected = request.trusted === true && selecting.includes(request.method);
-  const read = createReader(target, context, looks);
-  const before = read();
-  const caused = new Map<string, WatchedState>();
-  let last = before;
-  const taskNow = createTaskCount();
-  let readIn = NaN;
-  causes.listen({
-    begin: (phase) => {
-      // Nobody else's code has run since it was read in the same task.
-      if (phase !== 'approach' && readIn !== taskNow()) last = read();
-    },
-    end: (phase) => {
-      readIn = NaN;
-      if (phase === 'approach') return;
-      const now = read();
-      for (const [key, state] of now) {
-        if (!differs(last, key, state) || (hasSelected && key.endsWith(' selection'))) continue;
-        caused.set(key, state);
-        if (state.popover) causes.expect('toggle', state.popover);
-      }
-      last = now;
-      readIn = taskNow();
-    },
-  });
-  return () => {
-    const now = read();
-    return [...caused].flatMap(([key, { effect }]) => {
-      const state = now.get(key);
-      // A canvas or an animation of the page's own life goes on; what holds a value must hold it still.
-      const holds = key.endsWith('picture') || key.endsWith('runs') || !state || differs(before, key, state);
-      return holds ? (effect() ?? []) : [];
-    });
-  };
-}
-
-/**
- * True when a state differs from before. One that was not there before is a change of its own, and told of as such.
- */
-function differs(before: States, key: string, { value, anchor }: Omit<WatchedState, 'effect'>): boolean {
-  const known = before.get(key);
-  if (!known) return key.endsWith('runs');
-  return known.value !== value && (anchor === undefined || anchor !== known.anchor);
-}
+const holds = (element: Element, selector: string) =>
+  matchesSelector(element, selector) || queryInside(element, selector) !== null;

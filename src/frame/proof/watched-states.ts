@@ -8,7 +8,7 @@ import {
   isConnectedOf,
   matchesSelector,
   queryAll,
-  rectOf,
+  queryAllInside,
   scopeSheetsOf,
   selectionIn,
 } from '../dom/native';
@@ -18,32 +18,32 @@ import { isRendered } from './change-meaning';
 import { fieldEffect, isTickable, fieldState } from '../fields/states';
 import { isTextField } from '../act/checks';
 import { isSecret } from '../names/secret-fields';
-import { scrollPosition } from '../hands/scroll';
 import type { Looks } from './looks';
+import type { Judged } from './watch';
 
 export type WatchedState = {
   value: string;
   effect: () => Effect | null;
   /** The popover: the browser reports its opening and closing in a task of its own. */
   popover?: Element;
-  /** The value counts as changed only when this changed too. */
-  anchor?: number;
+  /** That it is there at all is a change, where it was not before. */
+  isNew?: boolean;
 };
 export type States = Map<string, WatchedState>;
 
 const holding = 'input, textarea, select, audio, video, [popover]';
 
-export function createReader(target: Element, context: FrameContext, looks: Looks): () => States {
+/** The most pictures elsewhere on the page that are compared: reading one takes a millisecond. */
+const maxPictures = 6;
+
+export function createReader({ target, context }: Judged, looks: Looks): () => States {
   const numbers = new Map<unknown, number>();
   const keyOf = (holder: unknown, name: string) => {
     const number = numbers.get(holder) ?? numbers.size;
     numbers.set(holder, number);
     return `${number} ${name}`;
   };
-  const scrollers = [...boxesAround(target, context)];
-  const canvases = [target, ...target.querySelectorAll('canvas')].filter(
-    (each) => each instanceof HTMLCanvasElement,
-  );
+  const canvases = canvasesOf(target, context);
   return () => {
     const states: States = new Map();
     const add = (holder: unknown, name: string, state: WatchedState) =>
@@ -54,13 +54,16 @@ export function createReader(target: Element, context: FrameContext, looks: Look
         for (const [name, state] of statesOf(element, target, context)) add(element, name, state);
       }
     }
-    for (const box of scrollers) add(box, 'position', positionState(box, target, context));
     for (const canvas of canvases) {
       const effect = (): Effect => ({ kind: 'state', ...say`the canvas was drawn on` });
       add(canvas, 'picture', { value: pictureOf(canvas), effect });
     }
-    for (const animation of ownAnimations(target, context)) {
-      add(animation, 'runs', { value: 'yes', effect: () => animationEffect(animation, context) });
+    for (const animation of lastingAnimations(target, context)) {
+      add(animation, 'runs', {
+        value: 'yes',
+        isNew: true,
+        effect: () => animationEffect(animation, context),
+      });
     }
     for (const [name, state] of pageStates(context)) add(context.document, name, state);
     const effect = (): Effect | null =>
@@ -70,13 +73,21 @@ export function createReader(target: Element, context: FrameContext, looks: Look
   };
 }
 
+/** The pictures in the target, and the first ones of the page that are drawn. */
+function canvasesOf(target: Element | null, { tree }: FrameContext): HTMLCanvasElement[] {
+  const own = target ? [target, ...queryAllInside(target, 'canvas')] : [];
+  const others = tree.scopes().flatMap((scope) => queryAll(scope, 'canvas'));
+  const found = [...own, ...others.filter((each) => isRendered(each)).slice(0, maxPictures)];
+  return [...new Set(found)].filter((each) => each instanceof HTMLCanvasElement);
+}
+
 /** True when nobody sees the value of a field. A box that is hidden may be drawn by its label. */
 const isUnseen = (field: Element) =>
   matchesSelector(field, '[type="hidden"]') || (!isTickable(field) && !isRendered(field));
 
 function* statesOf(
   element: Element,
-  target: Element,
+  target: Element | null,
   context: FrameContext,
 ): Generator<[string, WatchedState]> {
   if (matchesSelector(element, 'input, textarea, select')) {
@@ -101,27 +112,6 @@ function* statesOf(
       : say`closed ${describeElement(element, context)}`),
   });
   yield ['open', { value: String(isOpen), effect, popover: element }];
-}
-
-/** The boxes around the target that scroll, and the page. */
-function* boxesAround(target: Element, { document, tree }: FrameContext): Generator<Element> {
-  const page = document.scrollingElement ?? document.documentElement;
-  yield page;
-  for (let at: Element | null = target; at; at = tree.parentOf(at)) {
-    if (at !== page && (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth)) yield at;
-  }
-}
-
-/** A browser scrolls by itself to keep in place what is seen: then nothing has moved. */
-function positionState(box: Element, target: Element, context: FrameContext): WatchedState {
-  const { left, top } = scrollPosition(box);
-  const place = rectOf(target);
-  const effect = () => scrollEffect(box, context);
-  return {
-    value: `${Math.round(left)} ${Math.round(top)}`,
-    effect,
-    anchor: Math.round(place.x + 7919 * place.y),
-  };
 }
 
 export function scrollEffect(box: Element, context: FrameContext): Effect {
@@ -194,14 +184,17 @@ function numberOf(sheet: CSSStyleSheet): number {
 }
 
 /**
- * Animations that scripts have started, without those of the target and what it is in, which only show that it was
- * pressed.
+ * Animations that scripts have started and that leave the page other than it was, by going on for ever or by their last picture;
+ * without those of the target and what it is in, which only show that it was pressed.
  */
-function ownAnimations(target: Element, { document, tree }: FrameContext): Animation[] {
+function lastingAnimations(target: Element | null, { document, tree }: FrameContext): Animation[] {
   return animationsOf(document).filter((animation) => {
     if (animation instanceof CSSTransition || animation instanceof CSSAnimation) return false;
     const moved = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
-    return moved !== null && !tree.contains(target, moved) && !tree.contains(moved, target);
+    const timing = animation.effect?.getComputedTiming();
+    const lasts = timing?.endTime === Infinity || timing?.fill === 'forwards' || timing?.fill === 'both';
+    if (moved === null || !lasts) return false;
+    return target === null || (!tree.contains(target, moved) && !tree.contains(moved, target));
   });
 }
 

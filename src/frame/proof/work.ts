@@ -13,15 +13,40 @@ const maxFrames = 60;
 
 /** Something the act's own code asked for and that has not come yet. */
 export type AwaitedWork = {
-  kind: 'timer' | 'frame' | 'request' | 'read' | 'message';
+  kind: 'timer' | 'frame' | 'request' | 'read' | 'message' | 'animation';
   /** The method of a request; empty for all else. */
   method: string;
+  address?: string;
   /** When a timer is due, and when all else was begun, on `performance.now()`'s clock. */
   dueAt: number;
 };
 
-/** The answer to a request of the act: its HTTP status, 0 when there was none. */
-export type RequestAnswer = { method: string; status: number };
+/**
+ * The answer to a request of the act: its HTTP status, 0 when there was none. Times are on `performance.now()`'s clock.
+ */
+export type RequestAnswer = { method: string; address: string; status: number; answeredAt: number };
+
+/**
+ * The answer by which a server of the page's own site refused what the act was to change, where it has not done it since;
+ * a page's counters are asked elsewhere. Undefined where all went well.
+ */
+export function refusedBy(answers: readonly RequestAnswer[], site: string): RequestAnswer | undefined {
+  const isSame = (one: RequestAnswer, other: RequestAnswer) =>
+    one.method === other.method && one.address.split('?')[0] === other.address.split('?')[0];
+  return answers.findLast(
+    (answer, at) =>
+      answer.method !== 'GET' &&
+      answer.status >= 400 &&
+      isOfSite(answer.address, site) &&
+      !answers.slice(at + 1).some((later) => isSame(answer, later) && later.status < 400),
+  );
+}
+
+function isOfSite(address: string, site: string): boolean {
+  const host = URL.parse(address)?.hostname ?? site;
+  const own = site.split('.').slice(-2).join('.');
+  return host === site || host === own || host.endsWith(`.${own}`);
+}
 
 type OpenedDialog = { kind: string; message: string; at: number; phase: Phase };
 
@@ -53,12 +78,12 @@ const phases: readonly Phase[] = ['approach', 'press', 'deed'];
 
 export const actPhaseOf = (text = ''): Phase => phases.find((phase) => phase === text) ?? 'idle';
 
-const kinds = ['timer', 'frame', 'request', 'message'] as const;
+const kinds = ['timer', 'frame', 'request', 'message', 'animation'] as const;
 
-function workOf(kind: string, given = ''): AwaitedWork {
+function workOf(kind: string, given = '', address?: string): AwaitedWork {
   const dueAt = performance.now() + (kind === 'timer' ? Number(given) : 0);
   const known = kinds.find((each) => each === kind) ?? 'read';
-  return { kind: known, method: kind === 'request' ? given : '', dueAt };
+  return { kind: known, method: kind === 'request' ? given : '', address, dueAt };
 }
 
 export function createLedger(): Ledger {
@@ -102,11 +127,17 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
     if (kind === 'frame') told.frames += 1;
     if (kind === 'message') timersBefore.set(id, askedSoFar().timers);
     if (address !== undefined) asked.add(address);
-    if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given));
+    if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given, address));
   },
   ended: ({ work, answers }, [id = '', status]) => {
     const ended = work.get(id);
-    if (ended?.kind === 'request') answers.push({ method: ended.method, status: Number(status) || 0 });
+    if (ended?.kind === 'request')
+      answers.push({
+        method: ended.method,
+        address: ended.address ?? '',
+        status: Number(status) || 0,
+        answeredAt: performance.now(),
+      });
     work.delete(id);
   },
 };

@@ -100,6 +100,9 @@ export const selectOption: Method = {
     await act.hands.do('deed', () => choose(select, act.args), { check: () => checkHeld(act) });
     return [];
   },
+  // A list that adds what is chosen to others, and is empty again.
+  taken: (select, { args: [wanted = ''] }) =>
+    (select instanceof HTMLSelectElement && findOption(select, wanted)?.label.trim()) || wanted,
   verify: (target, act) => {
     const now = () => elementNow(target, act);
     const says: StateWords = {

@@ -44,6 +44,7 @@ const filesAreGiven: Check = (_target, { args, context }) => {
  */
 export const setInputFiles: Method = {
   retarget: fileInputOf,
+  isUpload: true,
   checks: [takesFiles, isNotDisabled, filesAreGiven],
   already: (target, act) => (act.args.length === 0 && holdsNames(target, []) ? heldEffect(act) : null),
   perform: async (target, act) => {

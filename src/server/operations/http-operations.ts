@@ -45,7 +45,7 @@ export function addOperation(app: OpenAPIHono, service: Service, row: SessionOpe
   });
 }
 
-const AskedBody = z.looseObject({ frameId: z.string().nullish(), streamResponse: z.unknown() });
+const AskedBody = z.looseObject({ frameId: z.string().nullish(), streamResponse: z.unknown().optional() });
 
 /** Asks the extension for what the body says. */
 export function serveByAsking({ name, changes }: SessionOperation): Serve {

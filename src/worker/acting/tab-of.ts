@@ -72,6 +72,7 @@ function makeTab(tabId: number): Tab {
     fault: () => faultOf(tabId),
     giveFiles: (documentId, names) => sendFiles({ tabId, documentId }, names),
     followScript: (frame, address) => followInPage(tabId, frame, address),
+    hearsDownloads: Boolean(chrome.downloads),
     trusted: trustedInputOf(tabId, memory),
   };
 }
@@ -96,11 +97,28 @@ function hearTab(
   const onUpdated = (id: number, { status }: Tabs.OnUpdatedChangeInfoType) => {
     if (id === tabId && status !== undefined) onLoading(status === 'loading');
   };
-  const onFile = ({ url, filename, referrer }: chrome.downloads.DownloadItem) =>
-    onDownload({ name: downloadName(filename || url), referrer });
-  if (chrome.downloads) listen(signal, chrome.downloads.onCreated, onFile);
+  const onFile = async (item: chrome.downloads.DownloadItem) => {
+    const name = downloadName(item.filename || item.url);
+    onDownload({ name, referrer: item.referrer, hasFailed: await hasFailed(item) });
+  };
+  if (chrome.downloads) listen(signal, chrome.downloads.onCreated, (item) => void onFile(item));
   listen(signal, browser.tabs.onCreated, onCreated);
   listen(signal, browser.tabs.onUpdated, onUpdated);
+}
+
+/** A server that refuses a file does so within this, in milliseconds. */
+const refusedMs = 600;
+
+/** True when the browser got no file: there is none at its address, say. One that has begun to come counts as got. */
+async function hasFailed({ id, state }: chrome.downloads.DownloadItem): Promise<boolean> {
+  const until = performance.now() + refusedMs;
+  for (let now: string = state; ;) {
+    if (now !== 'in_progress' || performance.now() > until) return now === 'interrupted';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const [item] = await chrome.downloads.search({ id });
+    if (item && item.bytesReceived > 0) return false;
+    now = item?.state ?? 'complete';
+  }
 }
 
 type BrowserEvent<L> = { addListener(listener: L): void; removeListener(listener: L): void };

@@ -160,7 +160,7 @@ export function actingOf(session: Session, settings: Settings, store: SessionSto
   return {
     effectTimeoutMs: settings.effectTimeoutMs,
     inputMode: inputModeOf(options, settings),
-    dialogs: options?.dialogs ?? { answer: 'dismiss' },
+    dialogs: options?.dialogs ?? { answer: 'dismiss', isDefault: true },
     onTabOpened: (opened) => {
       void store.values.share(tabId, opened);
       void store.update(id, (current) => ({ ...current, openedTabs: [...current.openedTabs, opened] }));

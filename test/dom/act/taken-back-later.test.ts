@@ -20,7 +20,7 @@ it.each(Object.entries(lists))('a row that comes back after the answer is told, 
   expect(outcome.status).toBe('done');
   await wait(300);
   find('ul').prepend(row);
-  await wait(300);
+  await wait(900);
   expect(lost).toEqual(['the page took it back']);
 });
 

@@ -116,7 +116,7 @@ describe('what proves', () => {
       react: () => find('input').focus(),
       says: 'focus is on textbox "Search"',
     },
-    { name: 'an address', html: '', react: () => history.pushState(null, '', '?went'), says: '?went' },
+    { name: 'an address', html: '', react: () => history.pushState(null, '', '#went'), says: '#went' },
     {
       name: 'a popover',
       html: '<div popover aria-label="Menu">x</div>',

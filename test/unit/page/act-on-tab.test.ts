@@ -65,13 +65,14 @@ describe('an act on a tab', () => {
     const { tab, asked } = scriptedTab({
       frames,
       act: async () => failed('no-effect-seen', { sent: true }),
-      answers: { watchChanges: () => [{ kind: 'text', sentence: 'the cart shows 1' }] },
+      answers: { watchChanges: () => true, actOver: () => [{ kind: 'text', sentence: 'the cart shows 1' }] },
     });
     expect(await actOnTab(tab, click, options())).toMatchObject({
       status: 'done',
       effects: [{ sentence: 'the cart shows 1' }],
     });
     expect(asked).toContain('watchChanges in inner');
+    expect(asked).toContain('changedElsewhere in top');
     expect(asked).not.toContain('watchChanges in top');
   });
 

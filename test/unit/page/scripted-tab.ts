@@ -60,9 +60,10 @@ export function scriptedTab(script: Script = {}): ScriptedTab {
     },
     stopAct: () => true,
     stayed: () => true,
-    watchChanges: () => [],
+    watchChanges: () => false,
+    changedElsewhere: () => true,
     actSent: () => true,
-    actOver: () => true,
+    actOver: () => [],
     ...answers,
   };
   const ask = async (documentId: string, operation: keyof FrameRequests, input: unknown) => {

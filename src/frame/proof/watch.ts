@@ -1,0 +1,143 @@
+import type { Effect, FrameAct } from '../../protocol/frame';
+import type { Refused } from '../../protocol/why-not';
+import { createTaskCount } from '../act/wait';
+import type { Method } from '../act/act';
+import type { Change, Phase } from '../changes/change';
+import type { FrameContext } from '../engine-context';
+import type { Causes } from './causes';
+import { effectOf } from './change-meaning';
+import { createJudge } from './judge';
+import { watchLooks } from './looks';
+import { createReader, type States, type WatchedState } from './watched-states';
+
+/** The parts of an act that the changes of a page are judged by. Without a target they are those of another frame. */
+export type Judged = {
+  readonly context: FrameContext;
+  readonly target: Element | null;
+  readonly causes: Pick<Causes, 'hasArrivedAt' | 'unfollowed' | 'work' | 'touched' | 'expect'>;
+  readonly method: Pick<Method, 'countsTooltips'>;
+  readonly request: Pick<FrameAct, 'method' | 'trusted'>;
+};
+
+/** A page from before the act until it is stopped: what the act has made different there, as it is now. */
+export type PageWatch = {
+  /** Everything that changed, counted or not. */
+  readonly seen: readonly Change[];
+  look(): PageLook;
+  /** Counts the changes that did not count, by their reasons. */
+  explain(): Refused;
+  stop(): void;
+};
+
+export type PageLook = {
+  /** Changes of the act that are still there. */
+  proofs: readonly Change[];
+  /** Those among them that only tell something, and may go again by themselves. */
+  notices: readonly Change[];
+  /** Its changes of values, media, popovers, pictures, which no mutation tells of. */
+  states: readonly Effect[];
+  /** The page says that it is at work, or something moves to its final look. */
+  isBusy: boolean;
+  /** Changes after the act that nothing ties to it. */
+  others: readonly Effect[];
+};
+
+const maxChanges = 4000;
+
+/** Watches a page for what an act changes in it. Start it right before the act is sent. */
+export function watchPage(judged: Judged, wake: () => void): PageWatch {
+  const { context, target } = judged;
+  const seen: Change[] = [];
+  const unwatch = context.changes.watch((changes) => {
+    seen.push(...changes.slice(0, maxChanges - seen.length));
+    wake();
+  });
+  const looks = watchLooks(judged, seen);
+  const judge = createJudge(judged, looks);
+  const states = watchStates(judged, createReader(judged, looks));
+  const say = (change: Change) => effectOf(change, target ?? context.document.documentElement, context);
+  return {
+    seen,
+    look: () => {
+      const { proofs, notices, busy, isMoving, others } = judge.judge(seen);
+      for (const change of proofs) context.changes.restlessness.forgive(change);
+      return {
+        proofs,
+        notices,
+        states: states.now(),
+        isBusy: busy.length > 0 || isMoving,
+        others: others.map(say),
+      };
+    },
+    explain: () => judge.explain(seen),
+    stop: () => {
+      unwatch();
+      looks.stop();
+      states.stop();
+    },
+  };
+}
+
+/** Methods with which the browser itself selects the text between. */
+const selecting = ['doubleClick', 'dragAndDrop'];
+
+/**
+ * Watches state that changes without a mutation to tell of it. Gives the states that the act's own code has changed and that
+ * differ now from before.
+ */
+function watchStates({ context, causes, request }: Judged, read: () => States) {
+  // The browser itself selects a text at such a press: then that is no effect.
+  const hasSelected = request.trusted === true && selecting.includes(request.method);
+  const before = read();
+  const caused = new Map<string, WatchedState>();
+  let last = before;
+  /** States that changed while no code of the act ran: they live a life of their own. */
+  const restless = new Set<string>();
+  /** Our own doing may have changed something since it was read. */
+  let isApproached = true;
+  const taskNow = createTaskCount();
+  let readIn = NaN;
+  const take = (phase: Phase) => {
+    isApproached = phase === 'approach';
+    if (isApproached) return;
+    const now = read();
+    for (const [key, state] of now) {
+      if (restless.has(key) || !differs(last, key, state) || (hasSelected && key.endsWith(' selection')))
+        continue;
+      caused.set(key, state);
+      if (state.popover) causes.expect('toggle', state.popover);
+    }
+    last = now;
+  };
+  const stop = context.changes.listen({
+    begin: (phase) => {
+      // Nobody else's code has run since it was read in the same task.
+      if (phase === 'approach' || readIn === taskNow()) return;
+      const now = read();
+      if (!isApproached)
+        for (const [key, state] of now) if (differs(last, key, state) && !caused.has(key)) restless.add(key);
+      [last, isApproached] = [now, false];
+    },
+    end: (phase) => {
+      take(phase);
+      readIn = phase === 'approach' ? NaN : taskNow();
+    },
+    claim: take,
+  });
+  return {
+    now: (): Effect[] => {
+      const now = read();
+      return [...caused].flatMap(([key, { effect }]) => {
+        const state = now.get(key);
+        return !state || differs(before, key, state) ? (effect() ?? []) : [];
+      });
+    },
+    stop,
+  };
+}
+
+/** True when a state differs from before. A field that was not there before is a change of its own, and told of as such. */
+function differs(before: States, key: string, { value, isNew }: WatchedState): boolean {
+  const known = before.get(key);
+  return known ? known.value !== value : isNew === true;
+}
