@@ -108,7 +108,7 @@ export class FollowedActs {
   begin(actId: string, documentId: string): FollowedAct {
     const long = Date.now() - keptMs;
     for (const [id, { overAt = Infinity }] of this.#acts) if (overAt < long) this.#acts.delete(id);
-    // What an act does next is no loss of the one before.
+    // The next act may undo it on purpose.
     for (const { watchers } of this.#acts.values()) watchers.clear();
     const act = new FollowedAct(documentId);
     this.#acts.set(actId, act);

@@ -140,3 +140,12 @@ export type Method = {
 
 /** The methods there are, by their names: handed in, since no frame knows what can be done in it. */
 export type MethodTable = ReadonlyMap<string, Method>;
+
+/** The parts of an act that the changes of a page are judged by. Without a target they are those of another frame. */
+export type Judged = {
+  readonly context: FrameContext;
+  readonly target: Element | null;
+  readonly causes: Pick<Causes, 'hasArrivedAt' | 'unfollowed' | 'work' | 'touched' | 'expect'>;
+  readonly method: Pick<Method, 'countsTooltips'>;
+  readonly request: Pick<FrameAct, 'method' | 'trusted'>;
+};

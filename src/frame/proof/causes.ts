@@ -234,13 +234,11 @@ const startingMs = 0.3;
  */
 const readTypes = new Set(['fetch', 'xmlhttprequest', 'script', 'iframe', 'frame', 'other']);
 
-type Arrivals = { hasArrivedAt: (at: number) => boolean; stop: () => void };
-
 /**
  * Tells which changes came with the answer to a request that was begun in one of `turns` and cannot be followed. Requests
  * to the addresses in `followed` are left out: their consequences are known.
  */
-function watchArrivals(turns: readonly Turn[], followed: ReadonlySet<string>): Arrivals {
+function watchArrivals(turns: readonly Turn[], followed: ReadonlySet<string>) {
   const seen: PerformanceResourceTiming[] = [];
   const keep = (entries: PerformanceEntryList) => {
     for (const entry of entries) if (entry instanceof PerformanceResourceTiming) seen.push(entry);
@@ -252,7 +250,7 @@ function watchArrivals(turns: readonly Turn[], followed: ReadonlySet<string>): A
     !followed.has(name) &&
     turns.some(({ from, to }) => startTime >= from - startingMs && startTime <= to + startingMs);
   return {
-    hasArrivedAt: (at) => {
+    hasArrivedAt: (at: number) => {
       keep(observer.takeRecords());
       return seen.some(
         (request) =>

@@ -25,7 +25,7 @@ import {
 import type { Looks } from './looks';
 import { lastingChanges, emptyBox, isTelling, sayingOf } from './net';
 import { squash } from '../dom/reading';
-import type { Judged } from './watch';
+import type { Judged } from '../act/act';
 
 export type Judgement = {
   /** Differences that the act has made. */
@@ -40,14 +40,8 @@ export type Judgement = {
   others: Change[];
 };
 
-export type Judge = {
-  judge(seen: readonly Change[]): Judgement;
-  /** Tells why the changes that prove nothing do not. */
-  explain(seen: readonly Change[]): Refused;
-};
-
 /** Makes the judge of one act: a difference counts when code of the act made it. */
-export function createJudge(judged: Judged, looks: Looks): Judge {
+export function createJudge(judged: Judged, looks: Looks) {
   const { context, causes, target } = judged;
   // A pointer closes whatever is open.
   const isPointed = judged.request.method !== 'press';
@@ -74,7 +68,7 @@ export function createJudge(judged: Judged, looks: Looks): Judge {
   const hasWork = () => causes.work().length > 0 || causes.unfollowed() > 0;
   const mayLast = (change: Change) => change.phase !== 'idle' || !isRestless(change);
   return {
-    judge: (seen) => {
+    judge: (seen: readonly Change[]): Judgement => {
       sight.begin();
       const visible = lastingChanges(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
       const unknown = visible.filter((change) => whyNotCaused(change) === 'not-caused');
@@ -94,7 +88,8 @@ export function createJudge(judged: Judged, looks: Looks): Judge {
         others: visible.filter((change) => !caused.includes(change)),
       };
     },
-    explain: (seen) => {
+    /** Counts the changes that prove nothing by their reasons. */
+    explain: (seen: readonly Change[]): Refused => {
       const left = new Set(lastingChanges(seen.filter(mayLast)));
       const why = (change: Change): WhyNot | undefined => {
         if (change.phase === 'approach') return 'own-doing';

@@ -2,23 +2,14 @@ import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../do
 import type { FrameContext } from '../engine-context';
 import type { Change } from '../changes/change';
 import { namedBy } from './change-meaning';
-import type { Judged } from './watch';
+import type { Judged } from '../act/act';
 
-/** Compares the looks of the page before the act with those of now. */
-export type Looks = {
-  /** True when an element, or something in it, looks different. */
-  differ(element: Element): boolean;
-  /** True when anything that is looked at looks different, and does not change by itself. */
-  anyDiffers(): boolean;
-  /** True when a press or the focus may change its looks. */
-  areTouched(node: Node): boolean;
-  stop(): void;
-};
+export type Looks = ReturnType<typeof watchLooks>;
 
 /**
  * Notes the looks before the act's first event and, where a press or the focus changes those by itself, before its deed.
  */
-export function watchLooks({ context, target }: Judged, seen: readonly Change[]): Looks {
+export function watchLooks({ context, target }: Judged, seen: readonly Change[]) {
   const { tree } = context;
   const all = telltales(target, context);
   const touched = all.filter(
@@ -54,9 +45,12 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
   };
   return {
     stop,
+    /** True when anything that is looked at looks different, and does not change by itself. */
     anyDiffers: () => all.some((element) => differs(element) && !differsByItself(element)),
-    areTouched: (node) => touched.some((each) => each === node),
-    differ: (element) =>
+    /** True when a press or the focus may change its looks. */
+    areTouched: (node: Node) => touched.some((each) => each === node),
+    /** True when an element, or something in it, looks different. */
+    differ: (element: Element) =>
       differs(element) ||
       all.some((each) => each !== element && tree.contains(element, each) && differs(each)),
   };

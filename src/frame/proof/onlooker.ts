@@ -9,7 +9,8 @@ import { nextTask, sleepUnless } from '../act/wait';
 import { isElement, matchesSelector } from '../dom/native';
 import { keepWatch } from './settling';
 import { watchNavigation } from './signals';
-import { watchPage, type Judged } from './watch';
+import type { Judged } from '../act/act';
+import { watchPage } from './watch';
 
 /** Watches a frame while an act goes on in another frame of the tab. */
 export type Onlooker = {
@@ -171,19 +172,9 @@ function watchMessages({ document, changes }: FrameContext, sentAt: () => number
   return { hasHeardBefore: (at: number) => at >= heardAt, stop: () => listening.abort() };
 }
 
-/** Tells which frames of this document were closed at their own asking: a close button in a frame posts a message. */
-type ClosedFrames = {
-  /**
-   * `asked` when `change` took out a frame element whose frame has sent a message since `since`, `unasked` when it
-   * took out another one.
-   */
-  judge(change: Change, since: number): 'asked' | 'unasked' | undefined;
-  stop(): void;
-};
-
 const frameElements = 'iframe, frame, object, embed';
 
-function watchClosedFrames({ document, tree }: FrameContext, onMessage: () => void): ClosedFrames {
+function watchClosedFrames({ document, tree }: FrameContext, onMessage: () => void) {
   const windows = new Map(
     tree
       .scopes()
@@ -205,7 +196,8 @@ function watchClosedFrames({ document, tree }: FrameContext, onMessage: () => vo
   const asked = (element: Element, since: number) =>
     (lastMessages.get(windows.get(element)) ?? -Infinity) >= since;
   return {
-    judge: (change, since) => {
+    /** `asked` when `change` took out a frame that has sent a message since `since`, `unasked` when it took out another one. */
+    judge: (change: Change, since: number) => {
       const gone = framesOf(change.removed);
       if (gone.length === 0) return undefined;
       return gone.some((element) => asked(element, since)) ? 'asked' : 'unasked';

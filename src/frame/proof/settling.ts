@@ -161,7 +161,7 @@ const watchedMs = { least: 2000, most: 8000, afterTimer: 200 };
 
 const watchPollMs = 200;
 
-/** What is gone for a shorter time is being drawn anew, in milliseconds. */
+/** A piece that is gone for a shorter time is being drawn anew, in milliseconds. */
 const redrawMs = 500;
 
 /** The watch that goes on in each frame; the next act there ends it, since that may change the same things. */

@@ -10,22 +10,13 @@ import { clippedText, describeElement } from '../act/describe';
 import { isRendered } from './change-meaning';
 import { scrollEffect } from './watched-states';
 
+export type Signals = ReturnType<typeof watchSignals>;
+
 /**
  * Watches what the act's page does as a whole: goes elsewhere, downloads, prints, moves the focus, loads one of its
  * frames.
  */
-export type Signals = {
-  effects(): Effect[];
-  /** The address that the page has written, where it has: told beside what else the page shows. */
-  written(): Effect[];
-  /** The problem when the browser refused the page something for want of a person's input, or null. */
-  blocked(): Problem | null;
-  /** True when the act's own doing takes the frame to another document. */
-  isLeaving(): boolean;
-  stop(): void;
-};
-
-export function watchSignals(target: Element, act: Act, wake: () => void): Signals {
+export function watchSignals(target: Element, act: Act, wake: () => void) {
   const { context, causes } = act;
   const { document } = context;
   const found: Effect[] = [];
@@ -83,18 +74,21 @@ export function watchSignals(target: Element, act: Act, wake: () => void): Signa
   document.addEventListener('invalid', onInvalid, { capture: true, signal });
   document.addEventListener('submit', () => (blocked = null), { capture: true, signal });
   return {
+    /** The address that the page has written, where it has: told beside what else the page shows. */
     written: () => (hasWritten ? addressEffects(before, document) : []),
-    effects: () => [
+    effects: (): Effect[] => [
       ...(hasMoved ? addressEffects(before, document) : []),
       ...found,
       ...(causes.told.hasOtherStates ? [otherStates] : []),
       ...focus(),
       ...scrolls(act),
     ],
+    /** The problem when the browser refused the page something, or null. */
     blocked: () => {
       if (causes.told.wasRefused) return personNeeded;
       return causes.told.hasNoWindow ? windowRefused : blocked;
     },
+    /** True when the act's own doing takes the frame to another document. */
     isLeaving: () => leaving,
     stop: () => listening.abort(),
   };

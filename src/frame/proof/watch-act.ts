@@ -2,7 +2,7 @@ import { performance } from '../dom/builtins';
 import type { Effect } from '../../protocol/frame';
 import type { Refused } from '../../protocol/why-not';
 import type { Change } from '../changes/change';
-import type { Problem, Act } from '../act/act';
+import type { Act } from '../act/act';
 import { effectOf, elementOf, surfaceOf } from './change-meaning';
 import { endOf, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
@@ -13,18 +13,9 @@ import { squash } from '../dom/reading';
 import { refusedBy, type RequestAnswer } from './work';
 import { watchPage, type PageWatch } from './watch';
 
-/** Watches what an act changes. Start it right before the act is sent. */
-export type EffectWatch = {
-  /** The effects of the act, once its page has had its say; where it `isProven` already, only of what it has begun. */
-  effects(isProven?: boolean): Promise<SeenEffects>;
-  /** The words of the page that came or went in answer, once what the act began is done. */
-  answer(): Promise<Effect[]>;
-  /** The effects that are to be seen now. */
-  now(): Effect[];
-  /** The problem when the browser kept the page from something because the act was no person's, or null. */
-  blocked(): Problem | null;
-  stop(): void;
-};
+export type EffectWatch = ReturnType<typeof watchEffects>;
+
+type ServerRefusal = { status: number; words: string };
 
 /** The effects of an act; when there are none, what was seen instead. */
 export type SeenEffects = {
@@ -34,7 +25,7 @@ export type SeenEffects = {
   /** Effects that the page has taken back. */
   takenBack: Effect[];
   /** The status by which the page's server refused what the act was to change, and what the page says since. */
-  refused: { status: number; words: string } | undefined;
+  refused: ServerRefusal | undefined;
   /** A question of the page that was answered no without being told to. */
   declined: Effect | undefined;
   /** The page still says that it is at work. */
@@ -57,7 +48,8 @@ type Watched = {
 const pollMs = 100;
 const maxEffects = 3;
 
-export function watchEffects(target: Element, act: Act): EffectWatch {
+/** Watches what an act changes. Start it right before the act is sent. */
+export function watchEffects(target: Element, act: Act) {
   const wakers = new Set<() => void>();
   const wake = () => wakers.forEach((waker) => waker());
   const unwatchCauses = act.causes.watch(wake);
@@ -70,7 +62,9 @@ export function watchEffects(target: Element, act: Act): EffectWatch {
     return () => wakers.delete(waker);
   };
   return {
+    /** The effects of the act, once its page has had its say; where it `isProven` already, only of what it has begun. */
     effects: (isProven = false) => waitForEffects(watched, subscribe, isProven),
+    /** The words of the page that came or went in answer, once what the act began is done. */
     answer: () => waitForAnswer(watched, subscribe),
     now: () => {
       const { effects, notices } = look(watched);

@@ -1,51 +1,18 @@
-import type { Effect, FrameAct } from '../../protocol/frame';
-import type { Refused } from '../../protocol/why-not';
+import type { Effect } from '../../protocol/frame';
 import { createTaskCount } from '../act/wait';
-import type { Method } from '../act/act';
+import type { Judged } from '../act/act';
 import type { Change, Phase } from '../changes/change';
-import type { FrameContext } from '../engine-context';
-import type { Causes } from './causes';
 import { effectOf } from './change-meaning';
 import { createJudge } from './judge';
 import { watchLooks } from './looks';
 import { createReader, type States, type WatchedState } from './watched-states';
 
-/** The parts of an act that the changes of a page are judged by. Without a target they are those of another frame. */
-export type Judged = {
-  readonly context: FrameContext;
-  readonly target: Element | null;
-  readonly causes: Pick<Causes, 'hasArrivedAt' | 'unfollowed' | 'work' | 'touched' | 'expect'>;
-  readonly method: Pick<Method, 'countsTooltips'>;
-  readonly request: Pick<FrameAct, 'method' | 'trusted'>;
-};
-
-/** A page from before the act until it is stopped: what the act has made different there, as it is now. */
-export type PageWatch = {
-  /** Everything that changed, counted or not. */
-  readonly seen: readonly Change[];
-  look(): PageLook;
-  /** Counts the changes that did not count, by their reasons. */
-  explain(): Refused;
-  stop(): void;
-};
-
-export type PageLook = {
-  /** Changes of the act that are still there. */
-  proofs: readonly Change[];
-  /** Those among them that only tell something, and may go again by themselves. */
-  notices: readonly Change[];
-  /** Its changes of values, media, popovers, pictures, which no mutation tells of. */
-  states: readonly Effect[];
-  /** The page says that it is at work, or something moves to its final look. */
-  isBusy: boolean;
-  /** Changes after the act that nothing ties to it. */
-  others: readonly Effect[];
-};
+export type PageWatch = ReturnType<typeof watchPage>;
 
 const maxChanges = 4000;
 
 /** Watches a page for what an act changes in it. Start it right before the act is sent. */
-export function watchPage(judged: Judged, wake: () => void): PageWatch {
+export function watchPage(judged: Judged, wake: () => void) {
   const { context, target } = judged;
   const seen: Change[] = [];
   const unwatch = context.changes.watch((changes) => {
@@ -57,14 +24,18 @@ export function watchPage(judged: Judged, wake: () => void): PageWatch {
   const states = watchStates(judged, createReader(judged, looks));
   const say = (change: Change) => effectOf(change, target ?? context.document.documentElement, context);
   return {
+    /** Everything that changed, counted or not. */
     seen,
+    /** The page as it is now: what the act has made different, and what else has changed. */
     look: () => {
       const { proofs, notices, busy, isMoving, others } = judge.judge(seen);
       for (const change of proofs) context.changes.restlessness.forgive(change);
       return {
         proofs,
         notices,
+        /** Changes of values, media, popovers, pictures, which no mutation tells of. */
         states: states.now(),
+        /** The page says that it is at work, or something moves to its final look. */
         isBusy: busy.length > 0 || isMoving,
         others: others.map(say),
       };

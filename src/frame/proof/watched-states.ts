@@ -19,7 +19,7 @@ import { fieldEffect, isTickable, fieldState } from '../fields/states';
 import { isTextField } from '../act/checks';
 import { isSecret } from '../names/secret-fields';
 import type { Looks } from './looks';
-import type { Judged } from './watch';
+import type { Judged } from '../act/act';
 
 export type WatchedState = {
   value: string;
