@@ -52,6 +52,7 @@ test('a page that is automated cannot learn the extension id', async ({
      <script>host.attachShadow({ mode: 'closed' }).innerHTML = '<iframe src="$b/frame"></iframe>';</script>`,
   );
   const { page, session } = await startOn(url);
+  await background.configure({ sessionId: session.id, options: { dialogs: { answer: 'dismiss' } } });
   for (const input of ['click Go', 'type ada@example.org in Email', 'click Ask', 'click Inside']) {
     const { result } = await background.act({ sessionId: session.id, input });
     expect(result, `${input}: ${result.message}`).toMatchObject({ success: true });
