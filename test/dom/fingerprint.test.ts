@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from '../../src/frame/engine';
 import { findTarget } from '../../src/frame/act/target';
 import { Fingerprint } from '../../src/protocol/fingerprint';
+import { noteBecame } from '../../src/frame/fingerprint/fits';
 import { describeElement, query, showPage } from './fixtures';
 
 const rows = (names: readonly string[]) =>
@@ -136,6 +137,28 @@ describe('finding an element again in its frame', () => {
       box.innerHTML = '<div onclick="0" data-inner>Open</div>';
     });
     expect(found).toMatchObject({ code: 'element-changed' });
+  });
+});
+
+describe('an element that an act has changed the page around', () => {
+  /** Whether it is found for the next act, once what became of it was noted. */
+  const isFoundAgain = (isGrave: boolean, after: string, isNoted = true): boolean => {
+    showPage(`<div><p>Alpha</p><button>${isGrave ? 'Delete' : 'Turn'}</button></div>`);
+    const engine = createEngine(document);
+    const described = describeElement(engine, 'button');
+    query('p').textContent = after;
+    const now = describeElement(engine, 'button')?.fingerprint;
+    if (described && now && isNoted) noteBecame(described.fingerprint, now, document, isGrave);
+    return described !== undefined && 'element' in findTarget(described, engine.context);
+  };
+
+  it('is the same for the next act', () => {
+    expect(isFoundAgain(false, 'Bravo', false)).toBe(false);
+    expect(isFoundAgain(false, 'Bravo')).toBe(true);
+  });
+
+  it('is another where something is at risk and another thing stands there', () => {
+    expect(isFoundAgain(true, 'Bravo')).toBe(false);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   controlsLikeness,
   isClipOf,
   settingLikeness,
-  textLikeness,
   weighedLikeness,
   weighWords,
   type WordWeights,
@@ -166,19 +165,9 @@ function kindEvidence([wanted, seen]: readonly [Fingerprint, Fingerprint], isRep
     named +
     orderEvidence(wanted, seen) +
     (wanted.holds === seen.holds ? 0 : -5) +
-    (stoodBeside(wanted, seen) ? -5 : 0) +
-    (isAnotherLink(wanted, seen) ? -5 : 0)
+    (stoodBeside(wanted, seen) ? -5 : 0)
   );
 }
-
-/** Another name and another address: such a link has at most the place in common. */
-function isAnotherLink(wanted: Fingerprint, seen: Fingerprint): boolean {
-  const [before, now] = [hrefOf(wanted), hrefOf(seen)];
-  if (before === undefined || now === undefined || before === now) return false;
-  return seen.name !== '' && textLikeness(wanted.name, seen.name) < 0.2;
-}
-
-const hrefOf = ({ attributes }: Fingerprint) => attributes.find((each) => /^href=[^#]/.test(each));
 
 /** The evidence from the order of elements alike, when there are as many as before: it mostly stays the same. */
 function orderEvidence(wanted: Fingerprint, seen: Fingerprint): number {

@@ -257,6 +257,8 @@ function isNeighbour(
   return likeness === 1 || likeness > (callingLikeness(wanted, seen, nameWords) ?? 0) + clearlyNearer;
 }
 
+const clearlyNearer = 0.15;
+
 /** From this likeness on, a name may be that of a neighbour in other words. */
 const ratherAnother = 0.5;
 
@@ -322,32 +324,13 @@ function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, a
   };
 }
 
-/** The one of the other known elements that this element is, by its name and place; undefined for none. */
-function knownOther(wanted: Fingerprint, seen: Fingerprint): Other | undefined {
-  const own = likenessOf(wanted, seen);
-  return wanted.others?.find((other) => {
-    if (other.name !== seen.name || other.picture !== seen.picture) return false;
-    if (other.name !== wanted.name || other.picture !== wanted.picture) return true;
-    return likenessOf(other, seen) > own + clearlyNearer;
-  });
-}
-
-const clearlyNearer = 0.15;
-
-function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerprint): number {
-  const place = placeLikeness(known.around, seen.around);
-  const all = new Set([...known.attributes, ...seen.attributes]);
-  if (all.size === 0) return place + 0.5;
-  const shared = known.attributes.filter((each) => seen.attributes.includes(each)).length;
-  return place + (0.5 * shared) / all.size;
-}
-
 /**
  * An element that something else points to (a description, a model) may be the wanted one: it has another name, is at its
  * place, and was not there beside it.
  */
 export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
-  if (seen.name === wanted.name || knownOther(wanted, seen) || stoodBeside(wanted, seen)) return false;
+  const isOther = wanted.others?.some(({ name }) => name === seen.name);
+  if (seen.name === wanted.name || isOther || stoodBeside(wanted, seen)) return false;
   if (contradicts(wanted, seen, 1)) return false;
   return placeLikeness(wanted.around, seen.around) >= sameSurroundings;
 }
