@@ -121,7 +121,10 @@ async function performOn(target: Element, act: Act): Promise<Outcome> {
   const prove = async (): Promise<Outcome> => {
     const known = await method.perform(target, act);
     await scripts?.follow();
-    if ('readBack' in known) return proveByReading(known.readBack, target, act);
+    if ('readBack' in known) {
+      const proven = await proveByReading(known.readBack, target, act);
+      return proven.status === 'failed' ? ((await proveByTaking(watching, target, act)) ?? proven) : proven;
+    }
     if (!method.verify && watching) return judgeEffects(known, watching, target, act);
     const proven = await proveByState(target, act);
     if (proven.status === 'failed') return (await proveByTaking(watching, target, act)) ?? proven;
@@ -170,8 +173,9 @@ async function judgeEffects(
   if (known.length > 0 && !act.method.bringsMore) return done('effect', known);
   const seen = await watching.effects(known.length > 0);
   const no = watching.blocked() ?? refusal(seen);
-  if (seen.effects.length > 0 && !no) return settled(done('effect', seen.effects), seen.isSettled);
-  if (known.length > 0 && !no) return done('state', known);
+  if (seen.effects.length > 0 && !no && !seen.isPending)
+    return settled(done('effect', seen.effects), seen.isSettled);
+  if (known.length > 0 && !no && !seen.isPending) return done('state', known);
   const unseen = () => (act.context.elsewhereSeen?.aborted ? undefined : act.method.unseen?.(target, act));
   const problem = no ?? unseen();
   if (act.request.expectsNoEffect && !problem) return done('declared', []);
@@ -196,7 +200,7 @@ async function proveByTaking(
   act: Act,
 ): Promise<Outcome | undefined> {
   const text = act.method.taken?.(target, act);
-  if (!watching || !text) return undefined;
+  if (!watching || !text || refusedUpload(act)) return undefined;
   const saying = (await watching.answer()).filter(({ sentence }) => sentence.includes(text));
   return saying.length > 0 ? done('effect', saying) : undefined;
 }

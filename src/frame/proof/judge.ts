@@ -260,6 +260,29 @@ const saysWait = (text: string) => {
   return said.length <= longestWait && /\p{L}\s?(…|\.\.\.)$/u.test(said);
 };
 
+/** A few words and dots that stand alone say that more is to come, and are no part of a longer text. */
+const saysPending = (text: string) => saysWait(text) && squash(text).split(' ').length <= 3;
+
+const pressable =
+  'a, button, summary, label, option, [role="button"], [role="menuitem"], [role="option"], [role="tab"]';
+
+/** True when a piece of page that came says of itself that it is not done yet: a message that is being sent. */
+export function showsPending({ added }: Change): boolean {
+  return added
+    .filter(isElement)
+    .some(
+      (piece) =>
+        isConnectedOf(piece) &&
+        [piece, ...piece.querySelectorAll('*')].some(
+          (each) =>
+            each.children.length === 0 &&
+            saysPending(textContentOf(each) ?? '') &&
+            each.closest(pressable) === null &&
+            isRendered(each),
+        ),
+    );
+}
+
 const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.innerText : '');
 
 /**

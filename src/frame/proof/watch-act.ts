@@ -30,6 +30,8 @@ export type SeenEffects = {
   declined: Effect | undefined;
   /** The page still says that it is at work. */
   isBusy: boolean;
+  /** It says so of what the act has brought. */
+  isPending: boolean;
   /** Changes after the act that nothing ties to it. */
   others: Effect[];
   /** The reasons why what was seen did not count; empty when something did. */
@@ -139,7 +141,7 @@ async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Ef
   return pickTelling(words.map((change) => effectOf(change, target, act.context)));
 }
 
-type Look = Pick<SeenEffects, 'effects' | 'refused' | 'isBusy' | 'others'> & {
+type Look = Pick<SeenEffects, 'effects' | 'refused' | 'isBusy' | 'isPending' | 'others'> & {
   notices: Effect[];
   changedAt: number;
 };
@@ -162,6 +164,7 @@ function look(watched: Watched): Look {
     refused: words === undefined ? undefined : { status: answer?.status ?? 0, words },
     notices: pickTelling([...notices.values()]),
     isBusy: now.isBusy,
+    isPending: now.isPending,
     others: pickTelling(now.others),
     changedAt: Math.max(0, ...proofs.map(({ at }) => at)),
   };

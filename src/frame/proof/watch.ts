@@ -3,7 +3,7 @@ import { createTaskCount } from '../act/wait';
 import type { Judged } from '../act/act';
 import type { Change, Phase } from '../changes/change';
 import { effectOf } from './change-meaning';
-import { createJudge } from './judge';
+import { createJudge, showsPending } from './judge';
 import { watchLooks } from './looks';
 import { createReader, type States, type WatchedState } from './watched-states';
 
@@ -29,6 +29,7 @@ export function watchPage(judged: Judged, wake: () => void) {
     /** The page as it is now: what the act has made different, and what else has changed. */
     look: () => {
       const { proofs, notices, busy, isMoving, others } = judge.judge(seen);
+      const isPending = proofs.some(showsPending);
       for (const change of proofs) context.changes.restlessness.forgive(change);
       return {
         proofs,
@@ -36,7 +37,9 @@ export function watchPage(judged: Judged, wake: () => void) {
         /** Changes of values, media, popovers, pictures, which no mutation tells of. */
         states: states.now(),
         /** The page says that it is at work, or something moves to its final look. */
-        isBusy: busy.length > 0 || isMoving,
+        isBusy: busy.length > 0 || isMoving || isPending,
+        /** Something that the act has brought says to wait for it. */
+        isPending,
         others: others.map(say),
       };
     },
@@ -80,13 +83,17 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
     }
     last = now;
   };
+  /** A picture goes on changing; a value that the act has set may be put into form by code that nobody follows. */
+  const noteRestless = (now: States) => {
+    for (const [key, state] of now)
+      if (differs(last, key, state) && (!caused.has(key) || key.endsWith(' picture'))) restless.add(key);
+  };
   const stop = context.changes.listen({
     begin: (phase) => {
       // Nobody else's code has run since it was read in the same task.
       if (phase === 'approach' || readIn === taskNow()) return;
       const now = read();
-      if (!isApproached)
-        for (const [key, state] of now) if (differs(last, key, state) && !caused.has(key)) restless.add(key);
+      if (!isApproached) noteRestless(now);
       [last, isApproached] = [now, false];
     },
     end: (phase) => {
@@ -98,8 +105,10 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
   return {
     now: (): Effect[] => {
       const now = read();
+      noteRestless(now);
       return [...caused].flatMap(([key, { effect }]) => {
         const state = now.get(key);
+        if (restless.has(key)) return [];
         return !state || differs(before, key, state) ? (effect() ?? []) : [];
       });
     },

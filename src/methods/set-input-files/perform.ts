@@ -45,6 +45,8 @@ const filesAreGiven: Check = (_target, { args, context }) => {
 export const setInputFiles: Method = {
   retarget: fileInputOf,
   isUpload: true,
+  // A page that has sent the files on lists them, and empties the field for others.
+  taken: (_target, { args: [name = ''] }) => name,
   checks: [takesFiles, isNotDisabled, filesAreGiven],
   already: (target, act) => (act.args.length === 0 && holdsNames(target, []) ? heldEffect(act) : null),
   perform: async (target, act) => {
