@@ -155,7 +155,9 @@ function refusedUpload({ method, causes, context }: Act): Problem | undefined {
   return answer && serverRefused(answer.status);
 }
 
-function serverRefused(status: number, words = ''): Problem {
+function serverRefused(status?: number, words = ''): Problem {
+  if (status === undefined)
+    return { code: 'value-rejected', message: say`The page answered: "${clippedText(words)}"` };
   const message = say`The page’s server refused it: it answered ${status}.`;
   const isSaid = words !== '';
   return {

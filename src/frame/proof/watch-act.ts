@@ -15,7 +15,8 @@ import { watchPage, type PageWatch } from './watch';
 
 export type EffectWatch = ReturnType<typeof watchEffects>;
 
-type ServerRefusal = { status: number; words: string };
+/** Without a status the page itself says no. */
+type Refusal = { status?: number; words: string };
 
 /** The effects of an act; when there are none, what was seen instead. */
 export type SeenEffects = {
@@ -25,7 +26,7 @@ export type SeenEffects = {
   /** Effects that the page has taken back. */
   takenBack: Effect[];
   /** The status by which the page's server refused what the act was to change, and what the page says since. */
-  refused: ServerRefusal | undefined;
+  refused: Refusal | undefined;
   /** A question of the page that was answered no without being told to. */
   declined: Effect | undefined;
   /** The page still says that it is at work. */
@@ -43,6 +44,8 @@ type Watched = {
   act: Act;
   page: PageWatch;
   signals: Signals;
+  /** The page has said that it is at work. */
+  wasBusy: boolean;
   /** Notices the page has shown, which may be gone by now. */
   notices: Map<Change, Effect>;
 };
@@ -58,7 +61,7 @@ export function watchEffects(target: Element, act: Act) {
   act.context.elsewhereSeen?.addEventListener('abort', wake, { once: true });
   const signals = watchSignals(target, act, wake);
   const page = watchPage({ ...act, target }, wake);
-  const watched: Watched = { target, act, page, signals, notices: new Map() };
+  const watched: Watched = { target, act, page, signals, wasBusy: false, notices: new Map() };
   const subscribe = (waker: () => void) => {
     wakers.add(waker);
     return () => wakers.delete(waker);
@@ -156,12 +159,18 @@ function look(watched: Watched): Look {
   // A notice that goes when a request was refused was taken back.
   if (answer) for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
   const done = proofs.filter((change) => !told.includes(change));
+  watched.wasBusy ||= now.saysBusy;
   const found = [...signals.effects(), ...states];
   const shown = [...found, ...done.map(say)];
   const words = answer && wordsAfter(proofs, answer);
   return {
     effects: pickTelling(shown.length > 0 ? [...signals.written(), ...shown] : []),
-    refused: words === undefined ? undefined : { status: answer?.status ?? 0, words },
+    refused:
+      words === undefined
+        ? found.length === 0
+          ? refusalIn(watched, proofs)
+          : undefined
+        : { status: answer?.status, words },
     notices: pickTelling([...notices.values()]),
     isBusy: now.isBusy,
     isPending: now.isPending,
@@ -211,6 +220,27 @@ function isInControl(element: Element): boolean {
 }
 
 const hasWords = (node: Node) => /\p{L}{2}/u.test(textContentOf(node) ?? '');
+
+/** Words of messages that say no, in the languages of the matcher. */
+const no = new RegExp(
+  [
+    'error|fail|could ?n.t|can ?not|can.t|unable|denied|declined|reject|try again|went wrong|not (saved|sent|possible|allowed)',
+    'fehler|fehlgeschlagen|konnte nicht|nicht (gespeichert|gesendet|möglich)|erneut versuchen',
+    'erreur|échou|échec|impossible|réessayez|falló|no se (pudo|ha podido)|inténtelo|erro\\b|falhou|não foi possível|tente (de )?novo',
+    'errore|non (riuscit|è stato)|riprova|fout|mislukt|kon niet|opnieuw|błąd|nie (udało|można)|spróbuj',
+    'エラー|失敗|できません|错误|失败|无法|請重試|请重试',
+  ].join('|'),
+  'iu',
+);
+
+/** The page's no where it has said that it is at work, and all that came of it are words that say so. */
+function refusalIn({ wasBusy, act }: Watched, proofs: readonly Change[]): Refusal | undefined {
+  const texts = proofs.map(({ target }) =>
+    squash(textContentOf(elementOf(target) ?? act.context.document) ?? ''),
+  );
+  const [words = ''] = texts;
+  return wasBusy && words !== '' && texts.every((text) => no.test(text)) ? { words } : undefined;
+}
 
 /**
  * The page's words in answer to a refusal. All it shows since is in words: what they say is not read, since a page that has got

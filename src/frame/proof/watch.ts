@@ -38,6 +38,7 @@ export function watchPage(judged: Judged, wake: () => void) {
         states: states.now(),
         /** The page says that it is at work, or something moves to its final look. */
         isBusy: busy.length > 0 || isMoving || isPending,
+        saysBusy: busy.length > 0,
         /** Something that the act has brought says to wait for it. */
         isPending,
         others: others.map(say),
