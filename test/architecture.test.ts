@@ -37,8 +37,8 @@ function listsOf(names: readonly string[], atLeast: number): string[] {
 
 /** The most that each count may be. It may only fall: whoever lowers a count lowers its number here. */
 const mostOf: Counts = {
-  lines: 112_338,
-  files: 725,
+  lines: 112_335,
+  files: 724,
   importedOnce: 31,
   tiny: 62,
   exportsUsedOnce: 52,

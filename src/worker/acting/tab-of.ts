@@ -1,4 +1,5 @@
-import browser, { type Tabs } from 'webextension-polyfill';
+import { TabRequests } from '../../page/tab-requests';
+import browser, { type Tabs, type WebRequest } from 'webextension-polyfill';
 import {
   askFrame,
   type DocumentPlace,
@@ -12,7 +13,6 @@ import { guardPageDialogs, type RunDialogs } from '../../page/witnesses';
 import type { Tab, TabListeners, TrustedInput, LiveFrame, DialogGuard, PlacedRef } from '../../page/tab';
 import { ActingMemory } from '../../page/followed-acts';
 import { sendFiles } from './kept-files';
-import { hearsRequests, requestsOf } from './heard-requests';
 import { leavePage } from './navigation';
 import { beginTrusted } from '../trusted/send-input';
 import { followCauses, forgetCauses } from '../../frame/page-causes';
@@ -398,4 +398,40 @@ export async function watchDialogs(
   await browser.scripting
     .executeScript({ target, func, args: [name], world: 'MAIN', injectImmediately: true })
     .catch(() => {});
+}
+
+/** Only the managed flavour is told of requests. */
+const hearsRequests = import.meta.env.MODE === 'managed';
+
+type OfTab = { tabId: number; requestId: string };
+
+const heard = new Map<number, TabRequests>();
+
+function requestsOf(tabId: number): TabRequests {
+  const requests = heard.get(tabId) ?? new TabRequests();
+  heard.set(tabId, requests);
+  return requests;
+}
+
+/** Notes what is on its way to each tab: documents, scripts, styles and data. Call it before the first `await`. */
+export function hearRequests(): void {
+  if (!hearsRequests) return;
+  const types: WebRequest.ResourceType[] = [
+    'main_frame',
+    'sub_frame',
+    'script',
+    'stylesheet',
+    'xmlhttprequest',
+  ];
+  const filter = { urls: ['<all_urls>'], types };
+  const { onBeforeRequest, onResponseStarted, onCompleted, onErrorOccurred } = browser.webRequest;
+  onBeforeRequest.addListener(({ tabId, requestId, method, url, type }) => {
+    if (type === 'main_frame') requestsOf(tabId).leavePage();
+    requestsOf(tabId).begin(requestId, `${method} ${url.replace(/[?#].*$/su, '')}`);
+  }, filter);
+  onResponseStarted.addListener(({ tabId, requestId }) => requestsOf(tabId).answer(requestId), filter);
+  const end = ({ tabId, requestId }: OfTab) => requestsOf(tabId).end(requestId);
+  onCompleted.addListener(end, filter);
+  onErrorOccurred.addListener(end, filter);
+  browser.tabs.onRemoved.addListener((tabId) => heard.delete(tabId));
 }

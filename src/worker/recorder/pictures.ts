@@ -13,8 +13,8 @@ type Keep = (wanted: Wanted, picture: Blob, isWhole: () => boolean) => Promise<v
 /** The width of a kept picture, in pixels. */
 const width = 480;
 
-/** The most tries for a picture that the browser did not give, as of a page that fingers enlarged for a moment. */
-const mostTries = 4;
+/** The most tries for a picture that the browser did not give: a page was enlarged for a moment, or a busy machine is late with its recorder. */
+const mostTries = 8;
 
 /** Takes pictures one at a time. When steps come faster than the browser takes pictures, only the newest gets one. */
 export class PictureQueue {
