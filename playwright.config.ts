@@ -13,7 +13,9 @@ export default defineConfig({
   globalSetup: './test/e2e/before-all.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
+  timeout: 60_000,
+  // A state that comes is waited for; nothing here measures how soon it does.
+  expect: { timeout: 15_000 },
   forbidOnly: !!process.env['CI'],
   reporter: [
     ['list'],
