@@ -86,8 +86,9 @@ export class Witnesses {
     const blocked = await this.#act.dialogs.finish();
     const effects = [...this.#tab.effects, ...this.#asked];
     if (outcome.status === 'done') {
-      const failure =
-        outcome.effects.every(({ kind }) => kind === 'download') && (await this.#lostDownload());
+      const isOnlyAsked =
+        outcome.effects.length > 0 && outcome.effects.every(({ kind }) => kind === 'download');
+      const failure = isOnlyAsked && (await this.#lostDownload());
       return failure || { ...outcome, effects: addTo(outcome.effects, effects) };
     }
     if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
 import { actOnTab } from '../../../src/page/act';
+import type { Outcome } from '../../../src/protocol/frame';
 import {
   click,
   done,
@@ -58,6 +59,14 @@ describe('an act on a tab', () => {
       error: { code: 'needs-trusted' },
       sent: true,
     });
+  });
+
+  it('waits for no download where none was asked for', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const declared: Outcome = { status: 'done', proof: 'declared', already: false, effects: [] };
+    const { tab } = scriptedTab({ act: async () => declared, hearsDownloads: true });
+    expect(await actOnTab(tab, click, options())).toEqual(declared);
   });
 
   it('is done by what it changed in another frame', async () => {
