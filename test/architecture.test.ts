@@ -37,7 +37,7 @@ function listsOf(names: readonly string[], atLeast: number): string[] {
 
 /** The most that each count may be. It may only fall: whoever lowers a count lowers its number here. */
 const mostOf: Counts = {
-  lines: 112_335,
+  lines: 112_326,
   files: 724,
   importedOnce: 31,
   tiny: 62,

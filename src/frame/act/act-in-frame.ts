@@ -121,14 +121,13 @@ async function performOn(target: Element, act: Act): Promise<Outcome> {
   const prove = async (): Promise<Outcome> => {
     const known = await method.perform(target, act);
     await scripts?.follow();
-    if ('readBack' in known) {
-      const proven = await proveByReading(known.readBack, target, act);
-      return proven.status === 'failed' ? ((await proveByTaking(watching, target, act)) ?? proven) : proven;
-    }
-    if (!method.verify && watching) return judgeEffects(known, watching, target, act);
-    const proven = await proveByState(target, act);
+    const isRead = 'readBack' in known;
+    if (!isRead && !method.verify && watching) return judgeEffects(known, watching, target, act);
+    const proven = isRead
+      ? await proveByReading(known.readBack, target, act)
+      : await proveByState(target, act);
     if (proven.status === 'failed') return (await proveByTaking(watching, target, act)) ?? proven;
-    if (!watching || !request.tellsAnswer) return proven;
+    if (isRead || !watching || !request.tellsAnswer) return proven;
     return { ...proven, effects: [...proven.effects, ...(await watching.answer())] };
   };
   const outcome = await prove().catch((thrown: unknown) => failed(thrown, hands.sent));
@@ -159,11 +158,8 @@ function serverRefused(status?: number, words = ''): Problem {
   if (status === undefined)
     return { code: 'value-rejected', message: say`The page answered: "${clippedText(words)}"` };
   const message = say`The page’s server refused it: it answered ${status}.`;
-  const isSaid = words !== '';
-  return {
-    code: 'value-rejected',
-    message: isSaid ? say`${message} The page says: "${clippedText(words)}"` : message,
-  };
+  const withWords = words === '' ? message : say`${message} The page says: "${clippedText(words)}"`;
+  return { code: 'value-rejected', message: withWords };
 }
 
 async function judgeEffects(

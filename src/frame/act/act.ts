@@ -145,7 +145,7 @@ export type MethodTable = ReadonlyMap<string, Method>;
 export type Judged = {
   readonly context: FrameContext;
   readonly target: Element | null;
-  readonly causes: Pick<Causes, 'hasArrivedAt' | 'unfollowed' | 'work' | 'touched' | 'expect'>;
+  readonly causes: Pick<Causes, 'hasArrivedAt' | 'unfollowed' | 'work' | 'expect'>;
   readonly method: Pick<Method, 'countsTooltips'>;
   readonly request: Pick<FrameAct, 'method' | 'trusted'>;
 };

@@ -24,13 +24,7 @@ export function isFocused(element: Element): boolean {
 export function focusElement(element: Element, context: FrameContext): void {
   if (!canFocus(element) || isFocused(element)) return;
   const left = focusedElement(context.tree);
-  let wasTold = false;
-  const onFocus = () => {
-    wasTold = true;
-  };
-  element.addEventListener('focus', onFocus, { capture: true, once: true });
-  focusOn(element, { preventScroll: true });
-  element.removeEventListener('focus', onFocus, { capture: true });
+  const wasTold = isTold(element, 'focus', () => focusOn(element, { preventScroll: true }));
   if (!wasTold && isFocused(element)) sendFocusEvents(left, element);
 }
 
@@ -38,14 +32,20 @@ export function focusElement(element: Element, context: FrameContext): void {
 export function dropFocus(context: FrameContext): void {
   const active = focusedElement(context.tree);
   if (!active || !canFocus(active) || matchesSelector(active, 'body, html')) return;
+  const wasTold = isTold(active, 'blur', () => blurOf(active));
+  if (!wasTold && !isFocused(active)) sendFocusEvents(active, null);
+}
+
+/** True when the browser sends the element this event while `deed` is done. */
+function isTold(element: Element, type: 'focus' | 'blur', deed: () => void): boolean {
   let wasTold = false;
-  const onBlur = () => {
+  const hear = () => {
     wasTold = true;
   };
-  active.addEventListener('blur', onBlur, { capture: true, once: true });
-  blurOf(active);
-  active.removeEventListener('blur', onBlur, { capture: true });
-  if (!wasTold && !isFocused(active)) sendFocusEvents(active, null);
+  element.addEventListener(type, hear, { capture: true, once: true });
+  deed();
+  element.removeEventListener(type, hear, { capture: true });
+  return wasTold;
 }
 
 function sendFocusEvents(left: Element | null, entered: Element | null): void {

@@ -125,7 +125,8 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   });
 }
 
-function createWakers() {
+/** Whoever is to be woken when something changes. */
+export function createWakers() {
   const wakers = new Set<() => void>();
   return {
     wake: () => wakers.forEach((waker) => waker()),

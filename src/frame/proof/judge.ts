@@ -91,11 +91,12 @@ export function createJudge(judged: Judged, looks: Looks) {
     /** Counts the changes that prove nothing by their reasons. */
     explain: (seen: readonly Change[]): Refused => {
       const left = new Set(lastingChanges(seen.filter(mayLast)));
+      const isAtWork = hasWork();
       const why = (change: Change): WhyNot | undefined => {
         if (change.phase === 'approach') return 'own-doing';
         if (!mayLast(change)) return 'own-life';
         if (!left.has(change)) return 'taken-back';
-        return sight.whyUnseen(change) ?? whyNotCaused(change) ?? whyNoProof(change, hasWork());
+        return sight.whyUnseen(change) ?? whyNotCaused(change) ?? whyNoProof(change, isAtWork);
       };
       return count(seen.flatMap((change) => why(change) ?? []));
     },

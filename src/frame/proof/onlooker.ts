@@ -52,7 +52,6 @@ export function createOnlooker(
     unfollowed: () => 0,
     work: () => [],
     expect: () => {},
-    touched: { scrolled: new Map(), noteScroll: () => {}, submitted: new Set() },
   };
   const judged = { context, target: null, causes, method: {}, request: { method: '' } };
   const page = watchPage(judged, () => wake());

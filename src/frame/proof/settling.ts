@@ -21,7 +21,7 @@ export async function settleState(holds: () => boolean, act: Act): Promise<boole
     const until = openUntil({ sentAt, hasProof: false, isBusy: false, changedAt: 0 }, act);
     const left = until - performance.now();
     if (left <= 0) return false;
-    await sleepUnless(Math.min(pollMs, left), act.signal, (wake) => watchPage(act, wake));
+    await sleepUnless(Math.min(pollMs, left), act.signal, (wake) => wakeAtChange(act, wake));
   }
   return true;
 }
@@ -61,12 +61,12 @@ export async function findRefusal(holds: () => boolean, target: Element, act: Ac
     const busyUntil = isBusy ? sentAt + act.request.effectTimeoutMs : 0;
     const left = Math.max(until, busyUntil) - performance.now();
     if (left <= 0) return null;
-    await sleepUnless(Math.min(pollMs, left), act.signal, (wake) => watchPage(act, wake));
+    await sleepUnless(Math.min(pollMs, left), act.signal, (wake) => wakeAtChange(act, wake));
     await sleep(0, act.signal);
   }
 }
 
-function watchPage({ context, causes }: Act, wake: () => void): () => void {
+function wakeAtChange({ context, causes }: Act, wake: () => void): () => void {
   const ends = [context.changes.watch(wake), causes.watch(wake)];
   return () => ends.forEach((end) => end());
 }

@@ -3,6 +3,7 @@ import type { Effect } from '../../protocol/frame';
 import type { Refused } from '../../protocol/why-not';
 import type { Change } from '../changes/change';
 import type { Act } from '../act/act';
+import { createWakers } from './causes';
 import { effectOf, elementOf, surfaceOf } from './change-meaning';
 import { endOf, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
@@ -55,17 +56,12 @@ const maxEffects = 3;
 
 /** Watches what an act changes. Start it right before the act is sent. */
 export function watchEffects(target: Element, act: Act) {
-  const wakers = new Set<() => void>();
-  const wake = () => wakers.forEach((waker) => waker());
+  const { wake, watch: subscribe } = createWakers();
   const unwatchCauses = act.causes.watch(wake);
   act.context.elsewhereSeen?.addEventListener('abort', wake, { once: true });
   const signals = watchSignals(target, act, wake);
   const page = watchPage({ ...act, target }, wake);
   const watched: Watched = { target, act, page, signals, wasBusy: false, notices: new Map() };
-  const subscribe = (waker: () => void) => {
-    wakers.add(waker);
-    return () => wakers.delete(waker);
-  };
   return {
     /** The effects of the act, once its page has had its say; where it `isProven` already, only of what it has begun. */
     effects: (isProven = false) => waitForEffects(watched, subscribe, isProven),
@@ -162,15 +158,11 @@ function look(watched: Watched): Look {
   watched.wasBusy ||= now.saysBusy;
   const found = [...signals.effects(), ...states];
   const shown = [...found, ...done.map(say)];
-  const words = answer && wordsAfter(proofs, answer);
   return {
     effects: pickTelling(shown.length > 0 ? [...signals.written(), ...shown] : []),
     refused:
-      words === undefined
-        ? found.length === 0
-          ? refusalIn(watched, proofs)
-          : undefined
-        : { status: answer?.status, words },
+      (answer && refusalAfter(proofs, answer)) ??
+      (found.length === 0 ? refusalIn(watched, proofs) : undefined),
     notices: pickTelling([...notices.values()]),
     isBusy: now.isBusy,
     isPending: now.isPending,
@@ -243,17 +235,17 @@ function refusalIn({ wasBusy, act }: Watched, proofs: readonly Change[]): Refusa
 }
 
 /**
- * The page's words in answer to a refusal. All it shows since is in words: what they say is not read, since a page that has got
+ * The server's refusal, with the page's words in answer to it. All it shows since is in words: what they say is not read, since a page that has got
  * what was asked for by another way shows more than that. Undefined where it does.
  */
-function wordsAfter(proofs: readonly Change[], { answeredAt }: RequestAnswer): string | undefined {
+function refusalAfter(proofs: readonly Change[], { answeredAt, status }: RequestAnswer): Refusal | undefined {
   const since = proofs.filter(({ at }) => at >= answeredAt);
   const isWordy = ({ kind, added }: Change) =>
     kind === 'characterData' ||
     (kind === 'childList' && !added.some((node) => isElement(node) && holds(node, controls)));
   if (!since.every(isWordy)) return undefined;
   const said = since.flatMap(({ target, added }) => (added.length > 0 ? added : [target]));
-  return squash(said.map((node) => textContentOf(node) ?? '').join(' '));
+  return { status, words: squash(said.map((node) => textContentOf(node) ?? '').join(' ')) };
 }
 
 const holds = (element: Element, selector: string) =>

@@ -1,3 +1,4 @@
+import { sleep } from '../../base/deadline';
 import { TabRequests } from '../../page/tab-requests';
 import browser, { type Tabs, type WebRequest } from 'webextension-polyfill';
 import {
@@ -114,7 +115,7 @@ async function hasFailed({ id, state }: chrome.downloads.DownloadItem): Promise<
   const until = performance.now() + refusedMs;
   for (let now: string = state; ;) {
     if (now !== 'in_progress' || performance.now() > until) return now === 'interrupted';
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
     const [item] = await chrome.downloads.search({ id });
     if (item && item.bytesReceived > 0) return false;
     now = item?.state ?? 'complete';
