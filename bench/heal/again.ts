@@ -42,7 +42,7 @@ const names = {
   chosen: ['Colour', 'Theme', 'Paint'],
 };
 
-/** What the page says anew at each act, with the script that says it; `n` counts the acts. */
+/** The words that the page says anew at each act, with the script that says them; `n` counts the acts. */
 const effects: Record<string, { html: string; script: string }> = {
   count: { html: '<output id="x">0</output>', script: 'x.textContent = n' },
   'count in a span': { html: '<span id="x">0</span>', script: 'x.textContent = n' },

@@ -5,7 +5,7 @@ import { Draw } from '../truth/draw';
  * construction: pages are drawn from things, so the generator knows which thing stands where.
  */
 
-/** What became of the thing. `beside`: another that looks like it came, and the thing is there as well. */
+/** The later lot of the thing. `beside`: another that looks like it came, and the thing is there as well. */
 const fates = ['stays', 'stays', 'stays', 'beside', 'gone', 'replaced', 'reused', 'retitled'] as const;
 export type Fate = (typeof fates)[number];
 
@@ -13,7 +13,7 @@ export type DrawnCase = {
   seed: number;
   fate: Fate;
   truth: 'found' | 'gone';
-  /** What a person would say to have it done, and that only one thing of the later page is called so. */
+  /** The words with which a person would have it done, and if only one thing of the later page is called so. */
   says: string;
   isClear: boolean;
   /** The mark of `redesigned.ts` is on the thing in both. */

@@ -7,8 +7,9 @@ export type DrawnTally = Record<string, number>;
 export function tallyDrawn(results: readonly DrawnResult[], isTold: boolean): DrawnTally {
   const there = results.filter(({ truth }) => truth === 'found');
   const clear = there.filter(({ isClear }) => isClear);
-  const share = (some: readonly DrawnResult[], all: readonly DrawnResult[]) =>
-    Math.round((10_000 * some.length) / Math.max(1, all.length)) / 10_000;
+  const share = (verdict: DrawnVerdict, by: 'recording' | 'words', all: readonly DrawnResult[]) =>
+    Math.round((10_000 * all.filter((each) => each[by] === verdict).length) / Math.max(1, all.length)) /
+    10_000;
   const byFate = new Map<Fate, string>();
   for (const { fate } of results) {
     const own = results.filter((each) => each.fate === fate);
@@ -30,21 +31,9 @@ export function tallyDrawn(results: readonly DrawnResult[], isTold: boolean): Dr
   return {
     seeds: results.length,
     there: there.length,
-    wrong: share(
-      results.filter(({ recording }) => recording === 'other'),
-      results,
-    ),
-    found: share(
-      there.filter(({ recording }) => recording === 'right'),
-      there,
-    ),
-    wordsWrong: share(
-      results.filter(({ words }) => words === 'other'),
-      results,
-    ),
-    wordsFound: share(
-      clear.filter(({ words }) => words === 'right'),
-      clear,
-    ),
+    wrong: share('other', 'recording', results),
+    found: share('right', 'recording', there),
+    wordsWrong: share('other', 'words', results),
+    wordsFound: share('right', 'words', clear),
   };
 }

@@ -7,7 +7,7 @@ import type { Fingerprint } from '../../src/protocol/fingerprint';
 import type { Described } from '../../src/protocol/frame';
 import { createFinder, type Hit, type Verdict } from './finder';
 import { containersOf, mutate, mutations, rebuild, type Mutation } from './mutations';
-import { createRandom, type Random } from './random';
+import { createRandom, type Random } from '../base/random';
 
 /**
  * The part of the healing benchmark that runs in a page. The truth is the place of each element in the page as it was

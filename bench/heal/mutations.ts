@@ -1,5 +1,5 @@
 import { renameClasses, renameIds } from '../selectors/reload';
-import type { Random } from './random';
+import type { Random } from '../base/random';
 
 /** What changes on a page from one day to the next, each on one element; `classes` on the whole page. */
 export const mutations = ['classes', 'wrappers', 'siblings', 'word', 'attributes', 'moved'] as const;

@@ -1,6 +1,6 @@
 import { createComposedTree } from '../../src/frame/dom/composed';
 import { createResolver, type Resolver } from '../../src/frame/selectors/resolve';
-import { createRandom } from '../heal/random';
+import { createRandom } from '../base/random';
 import { isRenamed } from '../heal/renamed';
 import { redesign } from './redesign';
 

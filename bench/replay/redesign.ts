@@ -1,5 +1,5 @@
 import { insert, newWords, replaceIn, wrap } from '../heal/mutations';
-import type { Random } from '../heal/random';
+import type { Random } from '../base/random';
 import { renameClasses, renameIds } from '../selectors/reload';
 
 type Root = Document | ShadowRoot;

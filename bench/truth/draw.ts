@@ -1,18 +1,13 @@
-/** Numbers that look drawn by chance and are the same for the same seed (mulberry32). */
+import { createRandom } from '../base/random';
+
+/** Choices that look drawn by chance and are the same for the same seed. */
 export class Draw {
-  #state: number;
+  /** Gives a number from 0 up to but not including 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.#state = (seed * 2_654_435_761) >>> 0;
-  }
-
-  /** From 0 up to but not including 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    // Seeds that are near each other begin far apart.
+    this.next = createRandom(seed * 2_654_435_761).next;
   }
 
   /** A whole number, both ends included. */

@@ -1,7 +1,7 @@
 /** Numbers that look random and are the same for the same seed (mulberry32). */
 export type Random = {
   /** From 0 up to, not with, 1. */
-  next(): number;
+  next: () => number;
   /** A whole number below `count`. */
   below(count: number): number;
   pick<T>(items: readonly T[]): T | undefined;
