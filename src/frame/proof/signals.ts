@@ -4,8 +4,9 @@ import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { performance } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
-import { attributeOf, queryAll } from '../dom/native';
+import { attributeOf, matchesSelector, queryAll } from '../dom/native';
 import type { Problem, Act } from '../act/act';
+import { takesText } from '../act/checks';
 import { clippedText, describeElement } from '../act/describe';
 import { isRendered } from './change-meaning';
 import { scrollEffect } from './watched-states';
@@ -174,10 +175,11 @@ function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: 
 const isRunning = ({ phase }: Causes): boolean => phase === 'press' || phase === 'deed';
 
 /**
- * The focus went somewhere else than a press on the target takes it, and is there still. It is looked for where the act's code
- * ends: in a window that is not in front, as while the user types in the panel, the browser tells of it by no event.
+ * The focus is where the act's code, or its keys, took it. A click gives it to its target by itself: that counts where keys
+ * are typed, since nothing else is to come of it there. It is looked for where the act's code ends: in a window that is
+ * not in front, as while the user types in the panel, the browser tells of it by no event.
  */
-function watchFocus(target: Element, { context }: Act, signal: AbortSignal): () => Effect[] {
+function watchFocus(target: Element, { context, request }: Act, signal: AbortSignal): () => Effect[] {
   const { tree } = context;
   const before = focusedElement(context.tree);
   let last = before;
@@ -193,12 +195,18 @@ function watchFocus(target: Element, { context }: Act, signal: AbortSignal): () 
     },
   });
   signal.addEventListener('abort', stop, { once: true });
+  const isPressed = (active: Element) =>
+    tree.contains(active, target) ||
+    tree.contains(target, active) ||
+    labelOf(target, tree)?.control === active;
   return () => {
     const active = focusedElement(context.tree);
-    if (!active || active === before || active !== moved || active.matches('body, html')) return [];
-    if (tree.contains(active, target) || tree.contains(target, active)) return [];
-    if (labelOf(target, tree)?.control === active) return [];
-    return [{ kind: 'focus', ...say`focus is on ${describeElement(active, context)}` }];
+    if (!active || active.matches('body, html')) return [];
+    const isByItself = request.method !== 'press' && isPressed(active);
+    const counts = isByItself
+      ? request.method === 'click' && (takesText(active) || matchesSelector(active, 'select'))
+      : active !== before && active === moved;
+    return counts ? [{ kind: 'focus', ...say`focus is on ${describeElement(active, context)}` }] : [];
   };
 }
 
