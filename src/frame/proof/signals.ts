@@ -204,7 +204,8 @@ function watchFocus(target: Element, { context, request }: Act, signal: AbortSig
     if (!active || active.matches('body, html')) return [];
     const isByItself = request.method !== 'press' && isPressed(active);
     const counts = isByItself
-      ? request.method === 'click' && (takesText(active) || matchesSelector(active, 'select'))
+      ? request.method === 'click' &&
+        (takesText(active) || (matchesSelector(active, 'select') && !matchesSelector(target, 'option')))
       : active !== before && active === moved;
     return counts ? [{ kind: 'focus', ...say`focus is on ${describeElement(active, context)}` }] : [];
   };
