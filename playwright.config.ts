@@ -42,6 +42,8 @@ export default defineConfig({
     { name: 'package', testDir: './test/package', workers: 1, timeout: 120_000 },
     // What breaks around us, each story named by it.
     { name: 'faults', testDir: './test/faults', timeout: 60_000 },
+    // Real components, asked in people's words.
+    { name: 'boards', testDir: './test/boards', workers: 1 },
     { name: 'pictures', testDir: './test/pictures' },
     // A Firefox of one's own: one worker, since each takes seconds to start.
     { name: 'firefox', ...inFirefox },

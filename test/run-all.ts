@@ -40,6 +40,7 @@ const parts: { command: string; report?: Report }[] = [
   { command: 'npm run fuzz -- --cases 2000' },
   { command: 'playwright test --project gate --project long', report: playwright },
   { command: 'playwright test --project faults', report: playwright },
+  { command: 'playwright test --project boards', report: playwright },
   { command: 'npm run test:clients --', report: playwright },
   { command: 'npm run test:grid --', report: playwright },
   { command: 'npm run test:firefox --', report: playwright },

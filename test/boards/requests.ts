@@ -1,0 +1,372 @@
+/**
+ * The records that count as right: all of the application's own state, by name, after the field was left. `any` is a name whose
+ * value does not matter and need not be there.
+ */
+type Held = Readonly<Record<string, unknown>>;
+
+/** Words as a user says them on a board, and the records that count as right; none where only a no is right. */
+export type Request = { readonly say: string; readonly right: readonly Held[]; readonly file?: string };
+
+export const any = '(any)';
+
+const ask = (say: string, ...right: Held[]): Request => ({ say, right });
+const upload = (say: string, file: string, ...right: Held[]): Request => ({ say, right, file });
+
+/** By board and kind: `react-select/one` is the kind `one` of `pages/react-select.jsx`. */
+export const requests: Readonly<Record<string, readonly Request[]>> = {
+  'react-select/one': [
+    ask('choose Norway in Country', { country: 'norway' }),
+    ask('set Country to Norway', { country: 'norway' }),
+    ask('Norway in Country', { country: 'norway' }),
+    ask('select Sweden as the country', { country: 'sweden' }),
+    ask('set Country to Denmark and Colour to Blue', { country: 'denmark', colour: 'blue' }),
+    ask('type Oslo into Town', { town: 'Oslo' }),
+    ask('choose Atlantis in Country'),
+    ask('choose Purple in Colour'),
+  ],
+  'react-select/filled': [
+    ask('clear Country', { country: null }),
+    ask('change Country to Finland', { country: 'finland' }),
+    ask('remove Red from Colours', { colours: ['blue'] }),
+    ask('add Green to Colours', { colours: ['red', 'blue', 'green'] }),
+  ],
+  'react-select/many': [
+    ask('choose Red and Blue in Colours', { colours: ['red', 'blue'] }, { colours: ['blue', 'red'] }),
+    ask('set Colours to Green', { colours: ['green'] }),
+    ask('select Yellow in Colours', { colours: ['yellow'] }),
+    ask('add urgent to Tags', { tags: ['urgent'] }),
+    ask('type urgent into Tags and press Enter', { tags: ['urgent'] }),
+  ],
+  'react-select/later': [
+    ask('choose Calvino in Author', { author: 'calvino' }),
+    ask('set Author to Lem', { author: 'lem' }),
+    ask('choose Part 7 in Spare part', { part: 7 }),
+    ask('choose Part 212 in Spare part', { part: 212 }),
+  ],
+  'antd/selects': [
+    ask('choose Warsaw in City', { city: 'warsaw' }),
+    ask('set City to Krakow', { city: 'krakow' }),
+    ask('Gdansk in City', { city: 'gdansk' }),
+    ask(
+      'select Legal and Sales in Departments',
+      { departments: ['legal', 'sales'] },
+      { departments: ['sales', 'legal'] },
+    ),
+    ask('set Departments to Finance', { departments: ['finance'] }),
+    ask('choose Product 3 in Product', { product: 3 }),
+    ask('choose Product 420 in Product', { product: 420 }),
+    ask('choose Paris in City'),
+  ],
+  'antd/trees': [
+    ask('choose Europe / Poland / Krakow in Place', { place: ['europe', 'poland', 'krakow'] }),
+    ask('set Place to Osaka', { place: ['asia', 'japan', 'osaka'] }),
+    ask('choose Night shift in Team', { team: 'night' }),
+    ask('set Team to Operations', { team: 'ops' }),
+  ],
+  'antd/dates': [
+    ask('set Delivery date to 17 March 2026', { delivery: '2026-03-17' }),
+    ask('set Delivery date to 17.03.2026', { delivery: '2026-03-17' }),
+    ask('choose March 17, 2026 in Delivery date', { delivery: '2026-03-17' }),
+    ask('set Pickup time to 14:30', { pickup: '14:30' }),
+    ask('set Pickup time to half past two in the afternoon', { pickup: '14:30' }),
+    ask('set Season to 1 June 2026 until 31 August 2026', { season: ['2026-06-01', '2026-08-31'] }),
+  ],
+  'antd/numbers': [
+    ask('set Quantity to 5', { quantity: 5 }),
+    ask('set Quantity to twelve', { quantity: 12 }),
+    ask('increase Quantity', { quantity: 3 }),
+    ask('set Volume to 70', { volume: 70 }),
+    ask('choose good in Quality', { quality: 4 }),
+    ask('set Quality to 3 stars', { quality: 3 }),
+    ask('turn on Alerts', { alerts: true }),
+  ],
+  'antd/rows': [
+    ask('check Carl', { chosen: ['Carl'] }),
+    ask('select the row of Bela', { chosen: ['Bela'] }),
+    ask('click Invite in the row of Dora', { invited: 'Dora' }),
+    ask('invite Ada', { invited: 'Ada' }),
+    ask('sort by Age', { sort: ['age', 'ascend'] }),
+    ask('go to page 2', { page: 2 }),
+    ask('click Invite in the row of Zoe'),
+  ],
+  'mui/choices': [
+    ask('choose Solaris in Film', { film: 'Solaris' }),
+    ask('set Film to Brazil', { film: 'Brazil' }),
+    ask('Stalker in Film', { film: 'Stalker' }),
+    ask('choose Anna and Clara in Guests', { guests: ['Anna', 'Clara'] }, { guests: ['Clara', 'Anna'] }),
+    ask('choose High in Priority', { priority: 3 }),
+    ask('set Priority to Medium', { priority: 2 }),
+    ask('choose Monday and Wednesday in Days', { days: ['Monday', 'Wednesday'] }),
+    ask('choose Friday in Days'),
+    ask('set Film to Titanic'),
+  ],
+  'mui/numbers': [
+    ask('set Temperature to 55', { temperature: 55 }),
+    ask('move the Temperature slider to 80', { temperature: 80 }),
+    ask('set Maximum price to 75', { price: [20, 75] }),
+    ask('give Service 4 stars', { service: 4 }),
+    ask('set Service to 5 Stars', { service: 5 }),
+    ask('turn on Newsletter', { newsletter: true }),
+  ],
+  'mui-x/dates': [
+    ask('set Start date to 17 March 2026', { start: '2026-03-17', end: any }),
+    ask('set End date to 03/17/2026', { end: '2026-03-17' }),
+    ask('type 5 May 2026 into Start date', { start: '2026-05-05' }),
+    ask('set Departure to 2:30 PM', { departure: '14:30' }),
+    ask('set Departure to 14:30', { departure: '14:30' }),
+  ],
+  'mui-x/grid': [
+    ask('click Customer of SO-5003', { cell: 'SO-5003/customer' }),
+    ask('set the Customer of SO-5002 to Wayne', {
+      saved: { id: 2, order: 'SO-5002', customer: 'Wayne', price: 11, paid: false },
+      cell: any,
+    }),
+    ask('check the row of SO-5004', { chosen: [4], cell: any }),
+    ask('select SO-5060', { chosen: [60], cell: any }, { cell: 'SO-5060/order' }),
+    ask('click SO-5080', { cell: 'SO-5080/order' }),
+    ask('click SO-7777'),
+  ],
+  'radix/selects': [
+    ask('choose Banana in Fruit', { Fruit: 'banana' }),
+    ask('set Fruit to Pear', { Fruit: 'pear' }),
+    ask('Onion in Vegetable', { Vegetable: 'onion' }),
+    ask('set Vegetable to Leek', { Vegetable: 'leek' }),
+    ask('choose Carrot in Fruit'),
+  ],
+  'radix/controls': [
+    ask('set Volume to 70', { Volume: 70 }),
+    ask('move Bass to 35', { Bass: 35 }),
+    ask('set the volume slider to 0', { Volume: 0 }),
+    ask('turn on Airplane mode', { plane: true }),
+    ask('switch Airplane mode on', { plane: true }),
+  ],
+  'radix/dialogs': [
+    ask('click Edit profile', { open: true }),
+    ask('click Save changes', { saved: 'page' }),
+    ask('type Ada into Nickname', { nickname: 'Ada' }),
+  ],
+  'radix/modal': [
+    ask('click Delete', { deleted: 'dialog' }),
+    ask('press the Delete button', { deleted: 'dialog' }),
+    ask('click Keep it', { open: false }),
+  ],
+  'radix/menus': [
+    ask('choose Rename in Actions', { did: 'rename' }),
+    ask('open Actions and click Make a copy', { did: 'copy' }),
+    ask('choose CSV in Export as in Actions', { did: 'csv' }),
+    ask('open the tab Shared with me', { tab: 'shared' }),
+    ask('click Shared with me', { tab: 'shared' }),
+  ],
+  'radix/tips': [
+    ask('click Redo', { pressed: 'Redo' }),
+    ask('press Insert picture', { pressed: 'Insert picture' }),
+    ask('click Print'),
+  ],
+  'headless/lists': [
+    ask('set Assigned to to Therese Wunsch', { person: 'Therese Wunsch' }),
+    ask('choose Kenton Towne in Assigned to', { person: 'Kenton Towne' }),
+    ask('choose Solved in State', { state: 'Solved' }),
+    ask('set State to Waiting', { state: 'Waiting' }),
+    ask('turn on Watch this ticket', { watch: true }),
+  ],
+  'headless/search': [
+    ask('choose Lisbon in Destination', { city: 'Lisbon' }),
+    ask('set Destination to Bergen', { city: 'Bergen' }),
+    ask('set Passengers to 3', { passengers: '3' }),
+    ask('set Passengers to three', { passengers: '3' }),
+  ],
+  'element-plus/selects': [
+    ask('choose Beijing in Activity zone', { zone: 'beijing' }),
+    ask('set Activity zone to Chengdu', { zone: 'chengdu' }),
+    ask('please select your zone: Shanghai', { zone: 'shanghai' }),
+    ask(
+      'choose Baking and Sewing in Skills',
+      { skills: ['baking', 'sewing'] },
+      { skills: ['sewing', 'baking'] },
+    ),
+    ask('select Welding in Skills', { skills: ['welding'] }),
+  ],
+  'element-plus/numbers': [
+    ask('set Guests to 4', { guests: 4 }),
+    ask('increase Guests', { guests: 2 }),
+    ask('set Budget to 60', { budget: 60 }),
+    ask('set Arrival to 17 March 2026', { arrival: '2026-03-17' }),
+    ask('set Comfort to 4 stars', { comfort: 4 }),
+  ],
+  'ag-grid/grid': [
+    ask('set In stock of P-1003 to 42', { saved: ['P-1003', 'count', 42], cell: any }),
+    ask('change the Name of P-1002 to Cog', { saved: ['P-1002', 'name', 'Cog'], cell: any }),
+    ask('check P-1004', { chosen: ['P-1004'], cell: any }),
+    ask('click P-1500', { cell: 'P-1500/part' }),
+    ask('click the Price of P-1005', { cell: 'P-1005/price' }),
+    ask('sort by Price', { sort: [['price', 'asc']] }),
+  ],
+  'tanstack/letters': [
+    ask('archive Letter 4', { archived: 4 }),
+    ask('click Archive beside Letter 7', { archived: 7 }),
+    ask('open Letter 800', { opened: 800 }),
+    ask('click Archive in the row of Letter 1234', { archived: 1234 }),
+    ask('archive Letter 9999'),
+  ],
+  'tanstack/choices': [
+    ask('check Sample 5', { 'box 5': true }),
+    ask('tick Sample 333', { 'box 333': true }),
+    ask('check Sample 2 and Sample 4', { 'box 2': true, 'box 4': true }),
+  ],
+  'dnd-kit/kanban': [
+    ask('drag Buy screws to Done', { 'Buy screws': 'Done' }),
+    ask('move Paint the door to Doing', { 'Paint the door': 'Doing' }),
+    ask('drag "Fix the lamp" into the To do column', { 'Fix the lamp': 'To do' }),
+    ask('drag Buy screws to Cancelled'),
+  ],
+  'sortable/lists': [
+    ask('drag Stove to In the bag', { home: ['Tent', 'Map'], bag: any }),
+    ask('move Tent into In the bag', { home: ['Stove', 'Map'], bag: any }),
+    ask('drag Tent below Map', { home: ['Stove', 'Map', 'Tent'], bag: any }),
+  ],
+  'slate/empty': [
+    ask('type Hello there into Message', { text: 'Hello there' }),
+    ask('write Good morning in Write your message here', { text: 'Good morning' }),
+  ],
+  'slate/filled': [
+    ask('clear Message', { text: '' }),
+    ask('replace Message with Fresh news', { text: 'Fresh news' }),
+  ],
+  'tiptap/empty': [
+    ask('type Call Ada into the note', { html: '<p>Call Ada</p>' }),
+    ask('type Plans into Subject', { subject: 'Plans' }),
+    ask('click Bold', { bold: true, html: any }),
+  ],
+  'lexical/empty': [
+    ask('type Well done into Comment', { text: 'Well done' }),
+    ask('type Well done into Comment and click Send', { text: 'Well done', sent: true }),
+  ],
+  'lexical/filled': [
+    ask('clear Comment', { text: '' }),
+    ask('set Comment to Never mind', { text: 'Never mind' }),
+  ],
+  'quill/editor': [
+    ask('type We saw a fox into What happened today?', { text: 'We saw a fox' }),
+    ask('type We saw a fox into the diary', { text: 'We saw a fox' }),
+    ask('set Mood to sunny', { mood: 'sunny' }),
+  ],
+  'dates/month': [
+    ask('choose 17 March 2026', { visit: '2026-03-17' }),
+    ask('click 12', { visit: '2026-03-12' }),
+    ask('pick April 9, 2026 in the calendar', { visit: '2026-04-09' }),
+  ],
+  'dates/popup': [
+    ask('set Remind me on to 17 March 2026', { remind: '2026-03-17' }),
+    ask('choose 20 March 2026 in Remind me on', { remind: '2026-03-20' }),
+  ],
+  'dates/flat': [
+    ask('set Arrival to 17 March 2026', { date: '2026-03-17' }),
+    ask('set Arrival to 2026-03-21', { date: '2026-03-21' }),
+    ask('choose 5 April 2026 in Arrival', { date: '2026-04-05' }),
+  ],
+  'dates/inline': [ask('choose 17 March 2026', { date: '2026-03-17' })],
+  'dates/written': [
+    ask('set Departure to 17 March 2026', { date: '2026-03-17' }),
+    ask('choose March 20, 2026 in Choose a day', { date: '2026-03-20' }),
+  ],
+  'dates/native': [
+    ask('set Birthday to 4 July 1990', { birthday: '1990-07-04' }),
+    ask('set Birthday to 04.07.1990', { birthday: '1990-07-04' }, { birthday: '1990-04-07' }),
+    ask('set Alarm to 6:45', { alarm: '06:45' }),
+    ask('set Alarm to 7 pm', { alarm: '19:00' }),
+    ask('set Meeting to 17 March 2026 at 9:30', { meeting: '2026-03-17T09:30' }),
+    ask('set Expires to March 2028', { expires: '2028-03' }),
+  ],
+  'masks/fields': [
+    ask('type 2025550123 into Phone', { phone: '+1 (202) 555-0123' }),
+    ask('set Card number to 4111 1111 1111 1111', { card: '4111 1111 1111 1111' }),
+    ask('set Expiry to March 2028', { expiry: '03/28' }),
+    ask('set Amount to 1234.5', { amount: '1,234.5' }),
+    ask('set Born on to 4 July 1990', { born: '04.07.1990' }),
+    ask('type hello into Expiry'),
+  ],
+  'masks/code': [
+    ask('type 493817 into One-time code', { code: '493817' }),
+    ask('enter the code 118822', { code: '118822' }),
+    ask('type Laptop into Device name', { device: 'Laptop' }),
+  ],
+  'jquery/select2': [
+    ask('choose Lime in Tree', { tree: 'Lime' }),
+    ask('set Tree to Elm', { tree: 'Elm' }),
+    ask('choose Mint and Sage in Herbs', { herbs: ['Mint', 'Sage'] }),
+    ask('set Soil to Peat', { soil: 'Peat' }),
+    ask('choose Palm in Tree'),
+  ],
+  'tom-select/lists': [
+    ask('choose Japanese in Cuisine', { cuisine: 'jp' }),
+    ask('set Cuisine to Mexican', { cuisine: 'mx' }),
+    ask('add vegan to Keywords', { keys: 'quick,vegan' }),
+    ask('remove quick from Keywords', { keys: '' }),
+  ],
+  'nouislider/sliders': [
+    ask('set Loudness to 65', { loud: 65 }),
+    ask('set highest price to 300', { price: [100, 300] }),
+    ask('move Loudness to 5', { loud: 5 }),
+  ],
+  'cmdk/inline': [
+    ask('click Billing', { went: 'Billing' }),
+    ask('choose Use the dark theme', { theme: 'Use the dark theme' }),
+    ask('search for Team and press Enter', { went: 'Team members' }),
+  ],
+  'cmdk/overlay': [
+    ask('type kettle into Search products', { search: 'kettle' }),
+    ask('type kettle into Search products and press Enter', { search: 'kettle', sent: 'kettle' }),
+    ask('search products for tea', { search: 'tea', sent: any }),
+  ],
+  'dropzone/zone': [
+    upload('upload letter.txt to Papers', 'letter.txt', { papers: ['letter.txt'] }),
+    upload('drop letter.txt on Drag your papers here', 'letter.txt', { papers: ['letter.txt'] }),
+    upload('upload me.png as the portrait', 'me.png', { portrait: ['me.png'] }),
+    upload('upload me.png to Upload portrait', 'me.png', { portrait: ['me.png'] }),
+  ],
+  'redraw/buttons': [
+    ask('click Bid beside Clock', { bid: 'Clock' }),
+    ask('bid on Chair', { bid: 'Chair' }),
+    ask('click Watch auction', { watch: true }),
+  ],
+  'redraw/form': [
+    ask('type Ada into Name', { name: 'Ada' }),
+    ask('check Newsletter', { news: true }),
+    ask('choose Large in Size', { size: 'Large' }),
+  ],
+  'plain/verb': [ask('choose Baking in Skills')],
+  'plain/verb2': [ask('select Baking in Skills', { skills: 'Baking' })],
+  'plain/head': [
+    ask('double click the Price of SO-5001', { edit: 'SO-5001/1', cell: any }),
+    ask('click the Status of SO-5003', { cell: 'SO-5003/2' }),
+    ask('click Status', { sort: 'Status' }),
+  ],
+  'plain/code': [
+    ask('type 493817 into Verification code', { boxes: '493817' }),
+    ask('type 55 into Backup code', { backup: '55' }),
+  ],
+  'plain/combo': [
+    ask('set Ship from to Norway', { from: 'Norway' }),
+    ask('choose Sweden in Ship from', { from: 'Sweden' }),
+  ],
+  'plain/blur': [
+    ask('set Due to 17 March 2026', { due: '2026-03-17' }),
+    ask('set Due to soon'),
+    ask('type Paint into Title', { title: 'Paint' }),
+  ],
+  'plain/stars': [
+    ask('choose 4 Stars in Your rating', { rating: 4 }),
+    ask('set Your rating to 2 stars', { rating: 2 }),
+  ],
+  'plain/focus': [ask('click User', { focus: 'user' }), ask('choose South in Site', { site: 'South' })],
+  'plain/steppers': [
+    ask('click + beside Pears', { Pears: 2 }),
+    ask('set Apples to 3', { Apples: 3 }),
+    ask('increase Plums', { Plums: 2 }),
+  ],
+  'plain/tips': [
+    ask('click Crop', { did: 'Crop' }),
+    ask('press Share', { did: 'Share' }),
+    ask('set Colour of the frame to red', { colour: '#ff0000' }),
+  ],
+};
