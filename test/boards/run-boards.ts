@@ -123,7 +123,7 @@ async function tryOne(place: Place, request: Request): Promise<Omit<Finding, 'bo
 
 async function act({ background }: Link, sessionId: string, input: string) {
   try {
-    const { result, error } = await background.act({ sessionId, input, options: { timeout: 6000 } });
+    const { result, error } = await background.act({ sessionId, input, options: {} });
     const did = (result.actions ?? []).map(({ description, method }) => `${method} ${description}`);
     return {
       success: result.success,
