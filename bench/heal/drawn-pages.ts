@@ -13,9 +13,13 @@ export type DrawnCase = {
   seed: number;
   fate: Fate;
   truth: 'found' | 'gone';
-  /** The words with which a person would have it done, and if only one thing of the later page is called so. */
+  /**
+   * The words with which a person would have it done; if only one thing of the later page is called so, and if that is another one, which the
+   * words mean then.
+   */
   says: string;
   isClear: boolean;
+  isOfAnother: boolean;
   /** The mark of `redesigned.ts` is on the thing in both. */
   before: string;
   after: string;
@@ -215,7 +219,8 @@ export function drawCase(seed: number): DrawnCase {
     .flatMap(({ things }) => things)
     .filter((each) => each.title === thing.title && each.controls.includes(control));
   const isClear = called.length < 2;
-  return { seed, fate, truth: later.target ? 'found' : 'gone', says, isClear, before, after };
+  const isOfAnother = !later.target && called.length === 1;
+  return { seed, fate, truth: later.target ? 'found' : 'gone', says, isClear, isOfAnother, before, after };
 }
 
 type Target = { block: Block; thing: Thing; control: string };

@@ -8,7 +8,7 @@ import { describeSought, takeMarked } from './redesigned';
 /** `other` is the worst: another element would have been acted on. */
 export type DrawnVerdict = 'right' | 'other' | 'refused';
 
-export type DrawnResult = Pick<DrawnCase, 'seed' | 'fate' | 'truth' | 'says' | 'isClear'> & {
+export type DrawnResult = Omit<DrawnCase, 'before' | 'after'> & {
   recording: DrawnVerdict;
   /** What the words do on the later page, with no recording. */
   words: DrawnVerdict;
@@ -35,7 +35,7 @@ function seekOne({ before, after, ...known }: DrawnCase): DrawnResult {
     ...[hit, truth].flatMap((each) => (each ? finder.fingerprintOf(each) : [])),
   ];
   finder.stop();
-  const words = seekByWords(known.says, truth);
+  const words = seekByWords(known, truth);
   return {
     ...known,
     recording,
@@ -56,11 +56,20 @@ const brief = ({ role, name, alike, around, others = [] }: Fingerprint): string 
 const verdictOf = (hit: Element | undefined, truth: Element | undefined): DrawnVerdict =>
   hit === undefined ? 'refused' : hit === truth ? 'right' : 'other';
 
-function seekByWords(says: string, truth: Element | undefined): DrawnVerdict {
+type Said = Pick<DrawnCase, 'says' | 'isOfAnother'>;
+
+function seekByWords({ says, isOfAnother }: Said, truth: Element | undefined): DrawnVerdict {
   const engine = createWholeEngine(document);
   const match = matchInstruction(says, joined(engine));
   const ref = match.sure ? match.candidates[0]?.ref : undefined;
   const hit = ref === undefined ? undefined : engine.elementOf(Number(ref));
   engine.context.changes.stop();
-  return verdictOf(hit, truth);
+  const verdict = verdictOf(hit, truth);
+  return verdict === 'other' && (isOfAnother || isSameLink(hit, truth)) ? 'right' : verdict;
 }
+
+/** Links of one name to one address do the same. */
+const isSameLink = (hit: Element | undefined, truth: Element | undefined): boolean =>
+  [hit, truth].every((each) => each?.localName === 'a' && each.getAttribute('href') !== '#') &&
+  hit?.textContent === truth?.textContent &&
+  hit?.getAttribute('href') === truth?.getAttribute('href');

@@ -1,7 +1,9 @@
 import type { MatchedPage } from './page/elements';
 import type { ParsedStep } from './read/intent';
-import { tickRoles } from './page/page-element';
+import { tickRoles, type PageElement } from './page/page-element';
 import { type MatchedAction, type MatchResult, describeAction, explainWeak } from './decide-match';
+import { accountsOf } from './rank/account';
+import { toldBy } from './meant';
 import { wordsOf, unspacedScript, fold, runsOf } from './words';
 import { stem, lexicons, negations } from './read/lexicon';
 
@@ -17,7 +19,7 @@ export function heldBack<Result extends MatchResult>(
   const turned = result.candidates.map((one) => turnedRight(page, step, one));
   const [first, ...others] = turned;
   if (!first) return result;
-  const isHeld = first !== result.candidates[0] || lacks(page, step, first);
+  const isHeld = first !== result.candidates[0] || isDoubtful(page, step, first);
   if (!isHeld) return { ...result, candidates: turned };
   const node = nodeOf(page, first);
   const reason = node ? explainWeak(node) : result.reason;
@@ -40,11 +42,25 @@ function turnedRight(page: MatchedPage, { written }: ParsedStep, one: MatchedAct
   return { ...one, method, description: describeAction(method, node, one.arguments) };
 }
 
-/** The words name one of a series that the page lacks, outside of the value, and not as the element itself does. */
-function lacks(page: MatchedPage, { written }: ParsedStep, one: MatchedAction): boolean {
+/**
+ * The words name one of a series that the page lacks, outside of the value, and not as the element itself does; or they name its thing in part
+ * only, or another element has all of them.
+ */
+function isDoubtful(page: MatchedPage, { written }: ParsedStep, one: MatchedAction): boolean {
+  const element = page.elements.find(({ ref }) => ref === one.ref);
+  if (!element) return false;
   const value = one.arguments.join(' ');
   const said = value === '' ? written : written.replace(value, ' ');
-  return lacksOfSeries(page, said, wordsOf(nodeOf(page, one)?.name ?? '').list);
+  if (lacksOfSeries(page, said, wordsOf(element.node.name).list)) return true;
+  return toldBy(page, said, element) === 'part' || isToldOfAnother(page, written, element);
+}
+
+/** All words are of another element, by its whole name and its place, and not of this one: "Follow Olaf" is not the link "Olaf". */
+function isToldOfAnother(page: MatchedPage, written: string, element: PageElement): boolean {
+  const accounts = accountsOf(page, { words: written, quoted: [] });
+  const [best] = accounts;
+  const own = accounts.find((account) => account.element === element);
+  return best?.isFull === true && best.share === 1 && best.own > 0 && best.place > 0 && own?.isFull !== true;
 }
 
 /** A word with a letter or number that tells it from others of its kind: "Block D", "Row 12". */

@@ -138,25 +138,25 @@ export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone
   return isReplaced(title, found) && !isSpread({ title, found }, wanted, seen);
 }
 
-/**
- * The name of a thing goes on, or is written otherwise, and so is that of another: "Pro Max", "cargo.toml.bak", "Cargo.toml". What follows
- * after a stop is said of it: "Invoice 17, overdue".
- */
+/** The name of a thing goes on, or is written otherwise, and so is that of another: "Pro Max", "cargo.toml.bak", "Cargo.toml". */
 function isLongerName(title: string, now: string): boolean {
-  if (title === '' || title.endsWith('…') || now === title) return false;
-  const at = now.toLowerCase().indexOf(title.toLowerCase());
-  if (at < 0) {
-    const words = allWordsOf(now);
-    return allWordsOf(title).every((word) => words.includes(word)) && words.length > allWordsOf(title).length;
-  }
-  const [before, own, after] = [
-    now.slice(0, at),
-    now.slice(at, at + title.length),
-    now.slice(at + title.length),
-  ];
-  if (/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after)) return false;
-  return own !== title || !/(?:^|[,;:(·|–—]\s*)$/u.test(before) || !/^(?:$|\s*[,;:(·|–—])/u.test(after);
+  const [words, others] = [allWordsOf(title), allWordsOf(now)];
+  if (title.endsWith('…') || !words.every((word) => others.includes(word))) return false;
+  const isWritten = now.includes(title) || !now.toLowerCase().includes(title.toLowerCase());
+  return !isWritten || goesOn(now, (word) => words.includes(word));
 }
+
+/**
+ * A name of which these words are said says more, and may be that of another thing. What follows after a stop is said of the thing: "Invoice
+ * 17, overdue". `isSmall`: words that name nothing.
+ */
+export const goesOn = (text: string, isSaid: IsWord, isSmall: IsWord = () => false): boolean =>
+  text.split(/[,;:(·|–—]/u).some((part) => {
+    const words = allWordsOf(part).filter((word) => !isSmall(word));
+    return words.some(isSaid) && !words.every(isSaid);
+  });
+
+type IsWord = (word: string) => boolean;
 
 /**
  * All words of the title are still in the row, where only the title had them: "20418 29 Oct" is "Order 20418", placed

@@ -50,6 +50,8 @@ export const SnapshotNode = z.object({
   /** ARIA role; `text` for drawn text, `generic` for an unnamed clickable, `iframe` for a frame. */
   role: z.string(),
   name: z.string(),
+  /** The texts that its text is made of, where elements hold several apart: a title and a price. */
+  parts: z.array(z.string()).optional(),
   ref: FrameRef.optional(),
   description: z.string().optional(),
   /** Never present for password, card and one-time-code fields. */

@@ -256,6 +256,17 @@ it('gives the same element the same ref, and never gives a ref twice', () => {
   expect(engine.elementOf(a ?? -1)).toBeUndefined();
 });
 
+it('tells the texts of a line apart that elements hold apart, and no word that is split by one', () => {
+  showPage('<div><b>Blue <i>Tow</i>el XL</b> <span>12 €</span> left</div><div>plain</div>');
+  const texts = createEngine(document)
+    .snapshot({})
+    .nodes.map(({ name, parts }) => [name, parts]);
+  expect(texts).toEqual([
+    ['Blue Towel XL 12 € left', ['Blue', 'Towel XL', '12 €', 'left']],
+    ['plain', undefined],
+  ]);
+});
+
 it('links frames to their windows', () => {
   showPage(
     `<iframe srcdoc="x" title="First"></iframe><x-f><template shadowrootmode="open"><iframe srcdoc="y"></iframe></template></x-f>`,

@@ -259,6 +259,8 @@ export type Visited = {
 
 /** One line of a snapshot. What it says never changes: an unchanged part of the page keeps its own. */
 export type Line = OutlineNode & {
+  /** The texts it is made of, where elements hold several apart. */
+  readonly parts?: string[];
   /** The element that can be acted on by this line. */
   readonly target?: LineTarget;
   /** The parts its text was last made of, and the prefix of its ref there. */
@@ -312,7 +314,8 @@ export function tidy(lines: Line[], at: number): void {
   const only = lines[at + 1];
   if (!only) lines.length = at;
   else if (lines.length === at + 2 && (only.role === 'text' || line.role === 'listitem')) {
-    lines[at] = only.role === 'text' ? { ...line, name: only.name } : { ...only, depth: line.depth };
+    lines[at] =
+      only.role === 'text' ? { ...line, name: only.name, parts: only.parts } : { ...only, depth: line.depth };
     lines.length = at + 1;
   }
 }

@@ -191,7 +191,9 @@ class Walk {
         ? spot
         : { place, above: spot.above, depth: spot.depth };
     if (!line && !(look & isBlock)) {
+      this.#text += edge;
       this.#readContent(visited, inside);
+      this.#text += edge;
       return noBreak;
     }
     this.#break(spot.above, spot.depth);
@@ -261,8 +263,10 @@ class Walk {
     this.#breaks += 1;
     if (this.#text === '') return;
     const name = squash(this.#text);
+    const parts = this.#text.includes(edge) ? partsOf(this.#text) : [];
     this.#text = '';
-    if (name && !isSaidAbove(name, above)) this.#lines.push({ depth, role: 'text', name });
+    if (name && !isSaidAbove(name, above))
+      this.#lines.push({ depth, role: 'text', name, parts: parts.length > 1 ? parts : undefined });
   }
 
   #noteUnreadable(element: Element, tag: string): void {
@@ -283,6 +287,19 @@ class Walk {
 
 type Own = { element: Element; tag: string; kind: number; attributes: number };
 type Sight = { look: StyleLook; attributes: number };
+
+/** Stands in a line of text where an element begins or ends; as a sign of the private use area it is no part of the text. */
+const edge = '\uE000';
+
+/** The texts of a line that its elements hold apart. An edge inside a word parts nothing. */
+function partsOf(text: string): string[] {
+  const parts = [''];
+  for (const [at, piece] of text.split(/([\s\uE000]+)/u).entries()) {
+    if (at % 2 === 1 && /\s/u.test(piece) && piece.includes(edge)) parts.push('');
+    else parts.push((parts.pop() ?? '') + piece);
+  }
+  return parts.map(squash).filter((part) => part !== '');
+}
 
 const noBreak = -1;
 const nothing: readonly Line[] = [];

@@ -18,6 +18,7 @@ import {
   mentionsIn,
   type Mentions,
   wordPlacesIn,
+  levelOf,
   nearbyText,
   treeOf,
   type Tree,
@@ -439,18 +440,13 @@ function headingsOver(at: number, { nodes, headings }: Tree): number[] {
     heading >= 0 && found.length < headingsAtMost;
     heading = headings[heading] ?? -1
   ) {
-    const own = levelOf(nodes[heading]?.states);
+    const own = levelOf(nodes[heading]);
     if (own < level) {
       found.push(heading);
       level = own;
     }
   }
   return found;
-}
-
-function levelOf(states: readonly string[] | undefined): number {
-  const said = states?.find((state) => state.startsWith('level='));
-  return said === undefined ? 2 : Number(said.slice('level='.length));
 }
 
 /** The position of the first text before an element in the same part of the page, up to a heading. */

@@ -164,22 +164,50 @@ function holdsText({ start, end }: Stretch, at: number, { nodes }: Tree): boolea
   return false;
 }
 
-/** The item of a twin that lies flat beside others: from its heading, else the nodes before it, else those after it. */
-function flatItem({ start, end }: Stretch, twins: readonly number[], tree: Tree): Item | undefined {
+/**
+ * The item of a twin that lies flat beside others in its section: from its heading, else the nodes before it, else those after it, where the
+ * section begins with a twin.
+ */
+function flatItem(own: Stretch, twins: readonly number[], tree: Tree): Item | undefined {
+  const section = sectionOf(own, twins, tree);
+  const { start, end } = own;
+  const beside = twins.filter((twin) => twin >= section.start && twin < section.end);
+  const first = Math.min(start, ...beside);
+  const before = beside.findLast((twin) => twin < start);
+  const next = beside.find((twin) => twin >= end) ?? section.end;
+  if (!isBegun(section, first, tree)) return { start, end: next, isDrawn: false };
+  const heading = lastHeading(start, before ?? section.start, tree);
+  if (heading !== undefined) return { start: heading, end: nextHeadingFrom(end, next, tree), isDrawn: true };
+  const from = before === undefined ? section.start : (tree.ends[before] ?? before + 1);
+  return { start: from, end, isDrawn: false };
+}
+
+/** Something is told before the first twin of a section. What is repeated there is a control of the items, too. */
+function isBegun({ start, end }: Stretch, first: number, tree: Tree): boolean {
+  const isRepeated = (link: JoinedNode) =>
+    tree.nodes
+      .slice(start, end)
+      .some((other) => other !== link && other.role === link.role && other.name === link.name);
+  return tree.nodes
+    .slice(start, first)
+    .some(
+      (node) => node.name !== '' && (node.ref === undefined || (node.role === 'link' && !isRepeated(node))),
+    );
+}
+
+/** The stretch below the heading over a twin and others beside it, up to the next heading of that level. */
+function sectionOf({ start, end }: Stretch, twins: readonly number[], tree: Tree): Stretch {
   const parent = tree.parents[start] ?? -1;
   const bounds = { start: parent + 1, end: parent < 0 ? tree.nodes.length : (tree.ends[parent] ?? end) };
-  const beside = twins.filter((twin) => twin >= bounds.start && twin < bounds.end);
-  const first = beside[0] ?? start;
-  const before = beside.findLast((twin) => twin < start);
-  const next = beside.find((twin) => twin >= end) ?? bounds.end;
-  const heading = lastHeading(start, before ?? bounds.start, tree);
-  const headed = nextHeadingFrom(end, next, tree);
-  // A heading over several is the list's, and no item's.
-  const isOwn = next === bounds.end || headed < next;
-  if (heading !== undefined && isOwn) return { start: heading, end: headed, isDrawn: true };
-  const from = before === undefined ? bounds.start : (tree.ends[before] ?? before + 1);
-  const standsBefore = holdsText({ start: bounds.start, end: first }, -1, tree);
-  return standsBefore ? { start: from, end, isDrawn: false } : { start, end: next, isDrawn: false };
+  let level = Infinity;
+  for (let at = start - 1; at >= bounds.start; at -= 1) {
+    if (tree.nodes[at]?.role !== 'heading' || levelOf(tree.nodes[at]) >= level) continue;
+    level = levelOf(tree.nodes[at]);
+    const until = nextHeadingFrom(end, bounds.end, tree, level);
+    if (twins.some((twin) => twin !== start && twin > at && twin < until))
+      return { start: at + 1, end: until };
+  }
+  return bounds;
 }
 
 function lastHeading(before: number, from: number, { nodes }: Tree): number | undefined {
@@ -187,9 +215,15 @@ function lastHeading(before: number, from: number, { nodes }: Tree): number | un
   return undefined;
 }
 
-function nextHeadingFrom(from: number, until: number, { nodes }: Tree): number {
-  for (let at = from; at < until; at += 1) if (nodes[at]?.role === 'heading') return at;
+function nextHeadingFrom(from: number, until: number, { nodes }: Tree, level = Infinity): number {
+  for (let at = from; at < until; at += 1)
+    if (nodes[at]?.role === 'heading' && levelOf(nodes[at]) <= level) return at;
   return until;
+}
+
+export function levelOf(heading: JoinedNode | undefined): number {
+  const said = heading?.states?.find((state) => state.startsWith('level='));
+  return said === undefined ? 2 : Number(said.slice('level='.length));
 }
 
 /** A text near a field, and its weight as the field's label, 0..1. */

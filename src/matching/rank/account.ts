@@ -14,8 +14,9 @@ import { isSeen, type MatchedPage } from '../page/elements';
 import { type PageElement, isField, tickRoles, typeFit } from '../page/page-element';
 import { hasWithin, type Stretch } from '../page/nearby';
 import type { SaidDeed } from '../read/intent';
-import { counts, deedWords, type DeedWord } from './read-deed-words';
+import { counts, deedWords, ownFit, surePurpose, type DeedWord } from './read-deed-words';
 import { isCount } from './short-names';
+import { toldBy } from '../meant';
 import { unspacedScript, wordsOf } from '../words';
 
 const inItem = 0.95;
@@ -23,9 +24,6 @@ const inFlatItem = 0.9;
 const underPart = 0.85;
 const beside = 0.8;
 const accountsAtMost = 400;
-
-/** From this sureness on, a purpose of an element explains a word. */
-const surePurpose = 0.7;
 
 type Reading = {
   isPicked?: boolean;
@@ -46,7 +44,7 @@ export function accountsOf(
     const element = page.elements[position];
     return element !== undefined && isBoxFor(deed, element);
   });
-  return [...new Set([...positionsFor(page, words), ...boxes])]
+  const accounts = [...new Set([...positionsFor(page, words), ...boxes])]
     .flatMap((position) => {
       const element = page.elements[position];
       if (!element || isField(element.node) || element.node.role === 'iframe') return [];
@@ -59,6 +57,16 @@ export function accountsOf(
       (a, b) =>
         Number(b.isFull) - Number(a.isFull) || b.own - a.own || b.place - a.place || b.share - a.share,
     );
+  return isPicked ? accounts : toldApart(page, deed, accounts);
+}
+
+/** Without those of which only a part of the name was said, where the whole name of another one was: "Pro Max" beside "Pro". */
+function toldApart(page: MatchedPage, { words }: SaidDeed, accounts: readonly Account[]): Account[] {
+  const full = accounts.filter(({ isFull }) => isFull);
+  if (full.length < 2) return [...accounts];
+  const tellings = new Map(full.map((account) => [account, toldBy(page, words, account.element)]));
+  if (![...tellings.values()].includes('whole')) return [...accounts];
+  return accounts.filter((account) => ['whole', undefined].includes(tellings.get(account)));
 }
 
 /** The deed names a kind of thing alone: results, or the kind in a heading or a list's name on the page. */
@@ -142,38 +150,6 @@ function isBoxOf(
     page.placeOf(element).item?.isDrawn === true &&
     place.every((fit, at) => fit >= inItem || words[at]?.kind === 'kind' || words[at]?.kind === 'light')
   );
-}
-
-/** The fit of a word, 0..1, with an element's own texts or purposes; 0 when it is weak. */
-export function ownFit(
-  { sources, concepts }: PageElement,
-  said: DeedWord,
-  leastPurpose = surePurpose,
-): number {
-  const { word, root, purposes, phrases, synonyms, signs } = said;
-  let best = 0;
-  for (const source of sources) {
-    if (phrases.length > 0 && !phrases.some((phrase) => source.words.text.includes(phrase))) continue;
-    const weight = isSeen(source) ? 1 : source.weight > 0.84 ? 0.8 : 0;
-    if (weight <= best) continue;
-    for (const other of source.words.list) {
-      const fit =
-        other === word
-          ? 1
-          : startsAlike(other, word) && stem(other) === root
-            ? 0.92
-            : synonyms.includes(other)
-              ? signs.includes(other)
-                ? 0.95
-                : 0.85
-              : 0;
-      best = Math.max(best, fit * weight);
-    }
-  }
-  for (const purpose of purposes)
-    for (const [concept, sureness] of concepts)
-      if (sureness > leastPurpose) best = Math.max(best, 0.93 * conceptLikeness(purpose, concept));
-  return best > 0.75 ? best : 0;
 }
 
 /** The fit of a word, 0..1, with the place of an element. */

@@ -4,6 +4,7 @@ import {
   determiners,
   emptyWords,
   isDeedConcept,
+  startsAlike,
   lexicons,
   negations,
   weakWords,
@@ -18,7 +19,9 @@ import {
   pronouns,
   synonymPhrases,
 } from '../read/lexicon';
-import { conceptsOfStems } from '../page/concepts';
+import { conceptLikeness, conceptsOfStems } from '../page/concepts';
+import { isSeen } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { meaningsOfSign, withSignWords } from '../page/symbols';
 import type { SaidDeed } from '../read/intent';
 import { wordsOf } from '../words';
@@ -119,4 +122,39 @@ function membersOf(groups: readonly (readonly [string, readonly string[]])[]): M
     for (const name of names)
       if (!phrase.includes(' ')) members.set(name, [...(members.get(name) ?? []), phrase]);
   return members;
+}
+
+/** From this sureness on, a purpose of an element explains a word. */
+export const surePurpose = 0.7;
+
+/** The fit of a word, 0..1, with an element's own texts or purposes; 0 when it is weak. */
+export function ownFit(
+  { sources, concepts }: PageElement,
+  said: DeedWord,
+  leastPurpose = surePurpose,
+): number {
+  const { word, root, purposes, phrases, synonyms, signs } = said;
+  let best = 0;
+  for (const source of sources) {
+    if (phrases.length > 0 && !phrases.some((phrase) => source.words.text.includes(phrase))) continue;
+    const weight = isSeen(source) ? 1 : source.weight > 0.84 ? 0.8 : 0;
+    if (weight <= best) continue;
+    for (const other of source.words.list) {
+      const fit =
+        other === word
+          ? 1
+          : startsAlike(other, word) && stem(other) === root
+            ? 0.92
+            : synonyms.includes(other)
+              ? signs.includes(other)
+                ? 0.95
+                : 0.85
+              : 0;
+      best = Math.max(best, fit * weight);
+    }
+  }
+  for (const purpose of purposes)
+    for (const [concept, sureness] of concepts)
+      if (sureness > leastPurpose) best = Math.max(best, 0.93 * conceptLikeness(purpose, concept));
+  return best > 0.75 ? best : 0;
 }

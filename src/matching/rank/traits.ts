@@ -5,7 +5,8 @@ import type { ElementType } from '../../languages/kinds';
 import { negations, weakWords, stem } from '../read/lexicon';
 import { isCount } from './short-names';
 import { wordsOf } from '../words';
-import { ownFit, placeFit, saysRole } from './account';
+import { placeFit, saysRole } from './account';
+import { ownFit } from './read-deed-words';
 
 /** Facts for or against a candidate: shares of 0..1, counts up to three as shares of it, and 1 for what is so. */
 export type Traits = ReturnType<typeof traitsOfOne> & { lead: number; twins: number };

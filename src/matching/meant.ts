@@ -1,0 +1,114 @@
+import { calendarWords } from '../base/dates';
+import { goesOn } from '../protocol/place';
+import { conceptsOfStems } from './page/concepts';
+import type { MatchedPage } from './page/elements';
+import { isField, type PageElement } from './page/page-element';
+import { withoutAside } from './page/texts';
+import { counts, deedWords, ownFit, type DeedWord } from './rank/read-deed-words';
+import { conceptPhrases, determiners, kindWords, numberWords, stem } from './read/lexicon';
+import { fold, runsOf, unspacedScript, wordsOf, type Words } from './words';
+
+/**
+ * The way that words tell an element or the thing it is of: by its `whole` name, by a `part` of a name that goes on ("Pro" of "Pro Max"),
+ * which may be that of another thing, or by its `kind`, as an article says ("the lamp"). Undefined where they tell none.
+ *
+ * Whatever ranks elements asks this before it is sure: what is told by a part is not, and gives way to what is told by the whole.
+ */
+export function toldBy(page: MatchedPage, words: string, element: PageElement): Telling {
+  if (unspacedScript.test(words)) return undefined;
+  const said = words.replaceAll(possessive, ' ');
+  const list = deedWords({ words: said, quoted: [] });
+  if (list.some((word) => isOtherWord(page, word, element))) return 'part';
+  const tellings = list.flatMap((word) => {
+    if (word.kind === 'light' || word.kind === 'shown') return [];
+    const own = ownTelling(page, said, word, element);
+    if (own === 'none') return [];
+    const found = [own, ...textsOn(page, element, word).map((text) => telling(said, word, text))];
+    return inOrder.findLast((each) => found.includes(each)) ?? [];
+  });
+  return inOrder.find((each) => tellings.includes(each));
+}
+
+/** A name has the stem of a word that the element means, and stands nowhere by it: "Starter" is not what "start" says. */
+function isOtherWord(page: MatchedPage, word: DeedWord, element: PageElement): boolean {
+  const isMeant = conceptsOfStems(wordsOf(word.word)).some((concept) => element.concepts.has(concept));
+  return (
+    word.isName &&
+    isMeant &&
+    !isField(element.node) &&
+    !conceptPhrases.has(word.word) &&
+    word.phrases.length === 0 &&
+    !element.sources.some((source) => saysWord(source.words, word)) &&
+    textsOn(page, element, word).length === 0
+  );
+}
+
+type Telling = 'whole' | 'part' | 'kind' | undefined;
+
+const inOrder = ['part', 'kind', 'whole'] as const;
+
+const possessive = /['’]s(?!\p{L})/gu;
+
+/**
+ * The telling of the element's own name, `none` where it says the word and that names nothing: only what is written as a name tells a whole
+ * one. A sentence explains, what stands over the element need not be said, and numbers after the name of what is no field count.
+ */
+function ownTelling(page: MatchedPage, said: string, word: DeedWord, element: PageElement): Telling | 'none' {
+  if (ownFit(element, word) === 0) return undefined;
+  const { node } = element;
+  const name = withoutAside(node.name) ?? node.name;
+  if (!word.isName || calendarWords().has(word.word) || /[.!?。]$/u.test(name) || !says(name, word))
+    return 'none';
+  const over = page.placeOf(element).over.map((at) => page.tree.nodes[at]?.name ?? '');
+  const known = new Set(over.flatMap((text) => wordsOf(text).list));
+  const own = name.split(' ').filter((each) => !known.has(fold(each)));
+  const told = own.join(' ').replace(isField(node) ? '' : /[\s\p{N}]+$/u, '');
+  return telling(said, word, told) === 'part' ? 'part' : 'none';
+}
+
+const says = (text: string, word: DeedWord) => saysWord(wordsOf(text), word);
+
+const saysWord = ({ list }: Words, { root }: DeedWord) => list.some((each) => stem(each) === root);
+
+function telling(said: string, word: DeedWord, text: string): Telling {
+  const name = spelled(said).find((each) => text.toLowerCase().includes(each.toLowerCase()));
+  if (name !== undefined) return spelled(text).includes(name) ? 'whole' : 'part';
+  const runs = runsOf(said);
+  const roots = new Set(runs.map(stem));
+  const isSaid = (other: string) => roots.has(stem(fold(other)));
+  // A long number is a key, and names the thing by itself.
+  if (text.match(/\d{3,}/g)?.some(isSaid)) return 'whole';
+  // "From May" is said of any day of it.
+  const isDated = calendarWords().has(word.word) && !/\p{N}/u.test(said);
+  const isSmall = (other: string) =>
+    !counts(fold(other)) || kindWords.has(fold(other)) || (isDated && /^\p{N}+$/u.test(other));
+  if (!goesOn(text.replaceAll(possessive, ' '), isSaid, isSmall)) return 'whole';
+  return isKind(runs, text, word) ? 'kind' : 'part';
+}
+
+/** Names that are spelled as no word of a language is: "Cargo.toml" is another file than "cargo.toml". */
+const spelled = (text: string): readonly string[] =>
+  text.match(/[^\s,;:()"“”„«»]*\p{L}[._]\p{L}[^\s,;:()"“”„«»]*(?<!\.)/gu) ?? [];
+
+/**
+ * An article or a number stands before the words that the text says; right before them, where they are written as a name. What has another
+ * ending is no name.
+ */
+function isKind(runs: readonly string[], text: string, { word, isName }: DeedWord): boolean {
+  const { list } = wordsOf(text);
+  if (!list.includes(word)) return true;
+  const words = new Set(list.map(stem));
+  const before = runs.slice(0, Math.max(0, runs.indexOf(word))).filter((run) => !words.has(stem(run)));
+  return (isName ? before.slice(-1) : before).some((run) => determiners.has(run) || numberWords.has(run));
+}
+
+/** The texts of an element's item that say a word. */
+function textsOn(page: MatchedPage, element: PageElement, word: DeedWord): string[] {
+  const { item } = page.placeOf(element);
+  if (!item) return [];
+  return page
+    .placesOfWord(word)
+    .telling.filter((at) => at >= item.start && at < item.end && at !== element.at)
+    .flatMap((at) => page.tree.nodes[at] ?? [])
+    .flatMap(({ name, parts = [name] }) => parts.filter((part) => says(part, word)));
+}
