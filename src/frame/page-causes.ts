@@ -21,7 +21,7 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * of its own begins and ends, `claim phase time` for code that ran since that time, `began id kind …` (a request has its
  * method and address) and `ended id …` for work it waits for, `unfollowed id timers` for timers that were asked for, but
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
- * history, `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`).
+ * history, `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`, `shadow`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
@@ -503,6 +503,11 @@ export function followCauses(name: string): void {
     for (const key of ['scrollTop', 'scrollLeft']) {
       replaceSetter(page.Element.prototype, key, (element) => current() && scrolls(element));
     }
+    hook(page.Element.prototype, 'attachShadow', (call) => {
+      const root = goOn(call);
+      if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'shadow');
+      return root;
+    });
     hook(page.HTMLFormElement.prototype, 'submit requestSubmit', (call) => {
       if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'submit');
       return goOn(call);

@@ -6,7 +6,7 @@ import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
 import { markSecret, noteGiven } from '../names/secret-fields';
 import { codeBoxesFor } from '../fields/write-text';
-import { clippedText, maskOutcome } from './describe';
+import { clippedText, describeElement, maskOutcome } from './describe';
 import { errorOf, type Problem, type Act, type MethodTable } from './act';
 import { createHands } from '../hands/hands';
 import { createCauses } from '../proof/causes';
@@ -154,9 +154,20 @@ function refusedUpload({ method, causes, context }: Act): Problem | undefined {
   return answer && serverRefused(answer.status);
 }
 
-function serverRefused(status?: number, words = ''): Problem {
-  if (status === undefined)
-    return { code: 'value-rejected', message: say`The page answered: "${clippedText(words)}"` };
+function pageRefused(
+  { status, words, field }: NonNullable<SeenEffects['refused']>,
+  { context }: Act,
+): Problem {
+  if (status !== undefined) return serverRefused(status, words);
+  if (words === '' && field)
+    return {
+      code: 'value-rejected',
+      message: say`The page does not accept ${describeElement(field, context)}.`,
+    };
+  return { code: 'value-rejected', message: say`The page answered: "${clippedText(words)}"` };
+}
+
+function serverRefused(status: number, words = ''): Problem {
   const message = say`The page’s server refused it: it answered ${status}.`;
   const withWords = words === '' ? message : say`${message} The page says: "${clippedText(words)}"`;
   return { code: 'value-rejected', message: withWords };
@@ -170,7 +181,7 @@ async function judgeEffects(
 ): Promise<Outcome> {
   if (known.length > 0 && !act.method.bringsMore) return done('effect', known);
   const seen = await watching.effects(known.length > 0);
-  const no = watching.blocked() ?? refusal(seen);
+  const no = watching.blocked() ?? refusal(seen, act);
   if (seen.effects.length > 0 && !no && !seen.isPending)
     return settled(done('effect', seen.effects), seen.isSettled);
   if (known.length > 0 && !no && !seen.isPending) return done('state', known);
@@ -209,9 +220,9 @@ const settled = (outcome: Done, isSettled: boolean): Done =>
   isSettled ? outcome : { ...outcome, settled: false };
 
 /** The page said no, or what the act did is not there any more. */
-function refusal({ refused, declined, takenBack }: SeenEffects): Problem | undefined {
+function refusal({ refused, declined, takenBack }: SeenEffects, act: Act): Problem | undefined {
   if (declined) return { code: 'value-rejected', message: say`${asSentence(declined)}: the answer was no.` };
-  if (refused) return serverRefused(refused.status, refused.words);
+  if (refused) return pageRefused(refused, act);
   const [first] = takenBack;
   return first && { code: 'no-effect-seen', message: say`${asSentence(first)}, and the page took it back.` };
 }

@@ -162,6 +162,10 @@ function followInput(act: Act, steps: readonly InputStep[]) {
     view?.addEventListener(type, onCapture, { ...options, capture: true });
     view?.addEventListener(type, onBubble, options);
   }
+  // It stays in its shadow tree.
+  const onChange = (event: Event) => event.isTrusted && enter('deed', event);
+  for (const root of context.tree.knownScopes().slice(1))
+    root.addEventListener('change', onChange, { ...options, capture: true });
   watchDrawing(view, leave, { ...options, capture: true });
   return {
     wheel: () =>

@@ -304,9 +304,14 @@ function watchTouched(context: FrameContext, { name, ledger, entering, signal }:
   const isRunning = () => entering.phase === 'press' || entering.phase === 'deed';
   const onMove = (event: Event) => {
     const [element] = event.composedPath();
-    if (!element || !('detail' in event) || entering.phase === 'approach') return;
+    if (!element || !('detail' in event)) return;
+    if (event.detail === 'shadow') {
+      const root = element instanceof Element && context.tree.shadowRootOf(element);
+      if (root) changes.refresh([root]);
+    }
+    if (entering.phase === 'approach') return;
     if (event.detail === 'submit') submitted.add(element);
-    else if (element instanceof Element) noteScroll(element);
+    else if (event.detail === 'scroll' && element instanceof Element) noteScroll(element);
     all.add(element);
   };
   if (name !== undefined)

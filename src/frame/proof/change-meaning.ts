@@ -215,8 +215,21 @@ function isShown(node: Node): boolean {
   if (!couldBeSeen(node)) return false;
   const element = elementOf(node);
   if (!element || !isConnectedOf(element)) return false;
-  if (!isRendered(element)) return false;
-  return !isPixel(element);
+  if (!isRendered(element) || isPixel(element)) return false;
+  return isInSight(element) || element.closest(heard) !== null;
+}
+
+/** Live regions: what they say is heard, too. */
+const heard = '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
+
+/** False for what is drawn without colour, and left of or above all that a page can be scrolled to. */
+function isInSight(element: Element): boolean {
+  const { scrollingElement } = element.ownerDocument;
+  if (!isVisibleBy(element, { opacityProperty: true }) && styleOf(element).display !== 'contents')
+    return false;
+  const { right, bottom, width } = rectOf(element);
+  const isLeft = right + Math.abs(scrollingElement?.scrollLeft ?? 0) <= 0 && width > 0;
+  return !isLeft && bottom + (scrollingElement?.scrollTop ?? 0) >= 0;
 }
 
 /** A counting image of one pixel. */

@@ -53,9 +53,9 @@ export function createJudge(judged: Judged, looks: Looks) {
   const whyNotCaused = (change: Change): WhyNot | undefined => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
     if (isTurn) {
-      if (!change.isSure && isRestless(change)) return 'own-life';
-      if (!repeats(change)) return undefined;
-      return change.isSure && !saysTheSameButNumbers(change) ? undefined : 'own-life';
+      const isOwnLife =
+        repeats(change) || ((!change.isSure || change.kind === 'attributes') && isRestless(change));
+      return isOwnLife && (!change.isSure || saysTheSameButNumbers(change)) ? 'own-life' : undefined;
     }
     if (isRestless(change)) return 'own-life';
     return causes.hasArrivedAt(change.at) ? undefined : 'not-caused';
@@ -211,9 +211,13 @@ function isOwnLock(
 
 /** A clock that is drawn anew says another time. */
 function saysTheSameButNumbers(change: Change): boolean {
-  const shape = (text: string) => text.replace(/\d+/g, '#');
+  const shape = (text: string) => text.replace(/-?\d+(\.\d+)?/g, '#');
   if (change.kind === 'characterData') return shape(change.oldValue ?? '') === shape(sayingOf(change.target));
-  if (change.kind === 'attributes') return false;
+  if (change.kind === 'attributes') {
+    const { target, attribute, oldValue } = change;
+    const now = isElement(target) ? attributeOf(target, attribute ?? '') : null;
+    return now !== null && oldValue !== null && shape(now) === shape(oldValue);
+  }
   const sayingsOf = (nodes: readonly Node[]) => shape(nodes.map((node) => sayingOf(node)).join(' '));
   return sayingsOf(change.added) === sayingsOf(change.removed) && sayingsOf(change.added) !== emptyBox;
 }

@@ -1,7 +1,7 @@
 import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../dom/native';
 import type { FrameContext } from '../engine-context';
 import type { Change } from '../changes/change';
-import { namedBy } from './change-meaning';
+import { isRendered, namedBy } from './change-meaning';
 import type { Judged } from '../act/act';
 
 export type Looks = ReturnType<typeof watchLooks>;
@@ -15,6 +15,7 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
   const touched = all.filter(
     (element) => target && (tree.contains(element, target) || tree.contains(target, element)),
   );
+  const hidden = new Set(all.filter((element) => !isRendered(element)));
   let before: Drawn = new Map();
   let beforeDeed: Drawn | undefined;
   const stop = context.changes.listen({
@@ -47,6 +48,17 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
     stop,
     /** True when anything that is looked at looks different, and does not change by itself. */
     anyDiffers: () => all.some((element) => differs(element) && !differsByItself(element)),
+    /** What rules of style alone show now, as where the focus is in a menu. */
+    shown: () =>
+      all.find(
+        (element) =>
+          hidden.has(element) &&
+          isRendered(element) &&
+          !context.changes.isOurs(element) &&
+          !matchesSelector(element, '[role="tooltip"]') &&
+          !seen.some(({ target: place }) => place.contains(element)) &&
+          element.getAnimations().length === 0,
+      ),
     /** True when a press or the focus may change its looks. */
     areTouched: (node: Node) => touched.some((each) => each === node),
     /** True when an element, or something in it, looks different. */

@@ -31,10 +31,26 @@ export function lastingChanges(changes: readonly Change[]): Change[] {
     changes.filter(({ kind }) => kind === 'childList'),
     before,
   );
+  const isBrought = whatCame(changes);
   return changes.filter((change) => {
-    if (change.kind !== 'childList') return !isBack(change);
+    if (change.kind !== 'childList') return !isBrought(change.target) && !isBack(change);
     return [...change.added, ...change.removed].some((node) => !redrawn.has(node));
   });
+}
+
+/** Tells what the act brought: nothing of it was there before, so it makes one difference, by coming. */
+function whatCame(changes: readonly Change[]): (node: Node) => boolean {
+  const isNew = new Map<Node, boolean>();
+  for (const { phase, added, removed } of changes) {
+    for (const node of removed) if (!isNew.has(node)) isNew.set(node, false);
+    for (const node of added) if (!isNew.has(node)) isNew.set(node, phase !== 'idle');
+  }
+  const came = [...isNew.values()].includes(true);
+  return (node) => {
+    for (let at: Node | null = came ? node : null; at; at = parentNodeOf(at))
+      if (isNew.get(at) === true) return true;
+    return false;
+  };
 }
 
 function valuesBefore(changes: readonly Change[]): Before {

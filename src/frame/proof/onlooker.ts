@@ -91,6 +91,8 @@ export function createOnlooker(
             wake = waker;
             return () => {};
           });
+          // What woke it may be heard by others yet, who say whose it is.
+          await nextTask();
         }
       } catch {
         return false;

@@ -4,7 +4,7 @@ import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { performance } from '../dom/builtins';
 import type { FrameContext } from '../engine-context';
-import { attributeOf, matchesSelector, queryAll } from '../dom/native';
+import { attributeOf, isConnectedOf, matchesSelector, queryAll } from '../dom/native';
 import type { Problem, Act } from '../act/act';
 import { takesText } from '../act/checks';
 import { clippedText, describeElement } from '../act/describe';
@@ -195,7 +195,10 @@ function watchFocus(target: Element, { context, request }: Act, signal: AbortSig
     },
   });
   signal.addEventListener('abort', stop, { once: true });
+  const identity = describeElement(target, context).sentence;
+  // Drawn anew, it is still what was pressed.
   const isPressed = (active: Element) =>
+    (!isConnectedOf(target) && describeElement(active, context).sentence === identity) ||
     tree.contains(active, target) ||
     tree.contains(target, active) ||
     labelOf(target, tree)?.control === active;
@@ -206,7 +209,7 @@ function watchFocus(target: Element, { context, request }: Act, signal: AbortSig
     const counts = isByItself
       ? request.method === 'click' &&
         (takesText(active) || (matchesSelector(active, 'select') && !matchesSelector(target, 'option')))
-      : active !== before && active === moved;
+      : active !== before && active === moved && !matchesSelector(active, '[aria-invalid="true"]');
     return counts ? [{ kind: 'focus', ...say`focus is on ${describeElement(active, context)}` }] : [];
   };
 }

@@ -9,7 +9,14 @@ import { endOf, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
 import { sleep, sleepUnless } from '../act/wait';
 import type { FrameContext } from '../engine-context';
-import { flatParentOf, isElement, matchesSelector, queryInside, textContentOf } from '../dom/native';
+import {
+  flatParentOf,
+  isElement,
+  localNameOf,
+  matchesSelector,
+  queryInside,
+  textContentOf,
+} from '../dom/native';
 import { squash } from '../dom/reading';
 import { refusedBy, type RequestAnswer } from './work';
 import { watchPage, type PageWatch } from './watch';
@@ -17,7 +24,7 @@ import { watchPage, type PageWatch } from './watch';
 export type EffectWatch = ReturnType<typeof watchEffects>;
 
 /** Without a status the page itself says no. */
-type Refusal = { status?: number; words: string };
+type Refusal = { status?: number; words: string; field?: Element };
 
 /** The effects of an act; when there are none, what was seen instead. */
 export type SeenEffects = {
@@ -225,8 +232,13 @@ const no = new RegExp(
   'iu',
 );
 
-/** The page's no where it has said that it is at work, and all that came of it are words that say so. */
+/**
+ * The page's no, where all it shows in answer says so: words after its own "Saving…" that tell of it, or a field that it marks as not accepted.
+ */
 function refusalIn({ wasBusy, act }: Watched, proofs: readonly Change[]): Refusal | undefined {
+  const marked = proofs.find(marksField);
+  if (marked && proofs.every(mayBeNo))
+    return { words: wordsOf(proofs), field: elementOf(marked.target) ?? undefined };
   const texts = proofs.map(({ target }) =>
     squash(textContentOf(elementOf(target) ?? act.context.document) ?? ''),
   );
@@ -235,17 +247,42 @@ function refusalIn({ wasBusy, act }: Watched, proofs: readonly Change[]): Refusa
 }
 
 /**
- * The server's refusal, with the page's words in answer to it. All it shows since is in words: what they say is not read, since a page that has got
+ * The server's refusal, with the page's words in answer to it. All it shows since may be a no: what the words say is not read, since a page that has got
  * what was asked for by another way shows more than that. Undefined where it does.
  */
 function refusalAfter(proofs: readonly Change[], { answeredAt, status }: RequestAnswer): Refusal | undefined {
   const since = proofs.filter(({ at }) => at >= answeredAt);
-  const isWordy = ({ kind, added }: Change) =>
-    kind === 'characterData' ||
-    (kind === 'childList' && !added.some((node) => isElement(node) && holds(node, controls)));
-  if (!since.every(isWordy)) return undefined;
-  const said = since.flatMap(({ target, added }) => (added.length > 0 ? added : [target]));
-  return { status, words: squash(said.map((node) => textContentOf(node) ?? '').join(' ')) };
+  return since.every(mayBeNo) ? { status, words: wordsOf(since) } : undefined;
+}
+
+const wordsOf = (changes: readonly Change[]): string => {
+  const said = changes.flatMap(({ kind, target, added }) =>
+    added.length > 0 ? added : kind === 'attributes' ? [] : target,
+  );
+  return squash(said.map((node) => textContentOf(node) ?? '').join(' '));
+};
+
+/** True for words that came alone, and for what is done to a field that is marked as not accepted. */
+const mayBeNo = (change: Change): boolean =>
+  change.kind === 'attributes'
+    ? marksField(change)
+    : !change.added.some((node) => isElement(node) && (holds(node, controls) || isOneOfMany(node, change)));
+
+const marksField = ({ kind, target }: Change): boolean =>
+  kind === 'attributes' && isElement(target) && matchesSelector(target, invalid);
+
+/** WAI-ARIA: the page does not accept what it holds. */
+const invalid = '[aria-invalid="true"]';
+
+const ofMany = 'li, tr, option, [role="listitem"], [role="row"], [role="option"]';
+
+/** True for an item of a list that had others like it before. */
+function isOneOfMany(item: Element, { added, removed }: Change): boolean {
+  if (!matchesSelector(item, ofMany)) return false;
+  const others = [...(item.parentElement?.children ?? []), ...removed].filter(
+    (each) => !added.includes(each),
+  );
+  return others.some((each) => isElement(each) && localNameOf(each) === localNameOf(item));
 }
 
 const holds = (element: Element, selector: string) =>

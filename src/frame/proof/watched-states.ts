@@ -12,6 +12,7 @@ import {
   scopeSheetsOf,
   selectionIn,
 } from '../dom/native';
+import { focusedElement } from '../dom/composed';
 import { rulesOf } from '../dom/look';
 import { clippedText, describeElement } from '../act/describe';
 import { isRendered } from './change-meaning';
@@ -66,6 +67,10 @@ export function createReader({ target, context }: Judged, looks: Looks): () => S
       });
     }
     for (const [name, state] of pageStates(context)) add(context.document, name, state);
+    add(context.document, 'focus', {
+      value: String(numberOf(focusedElement(context.tree))),
+      effect: () => shownEffect(looks, context),
+    });
     const effect = (): Effect | null =>
       looks.anyDiffers() ? { kind: 'state', ...say`the page looks different` } : null;
     add(context.document, 'sheets', { value: sheetsIn(context), effect });
@@ -166,6 +171,12 @@ function highlightsIn({ defaultView }: Document): string {
   }
 }
 
+/** The focus opens what a rule of style shows for it; all else that shows the focus is a mark of it. */
+function shownEffect(looks: Looks, context: FrameContext): Effect | null {
+  const shown = looks.shown();
+  return shown ? { kind: 'opened', ...say`${describeElement(shown, context)} is shown now` } : null;
+}
+
 /** The page's style sheets, whether each is disabled, and the number of its rules, as text to compare. */
 function sheetsIn({ tree }: FrameContext): string {
   const sheets = tree.scopes().flatMap((scope) => scopeSheetsOf(scope));
@@ -174,12 +185,12 @@ function sheetsIn({ tree }: FrameContext): string {
     .join();
 }
 
-const numbers = new WeakMap<CSSStyleSheet, number>();
+const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-function numberOf(sheet: CSSStyleSheet): number {
-  const number = numbers.get(sheet) ?? ++lastNumber;
-  numbers.set(sheet, number);
+function numberOf(thing: object | null): number {
+  const number = (thing && numbers.get(thing)) ?? ++lastNumber;
+  if (thing) numbers.set(thing, number);
   return number;
 }
 

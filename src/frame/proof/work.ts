@@ -83,7 +83,7 @@ const kinds = ['timer', 'frame', 'request', 'message', 'animation'] as const;
 function workOf(kind: string, given = '', address?: string): AwaitedWork {
   const dueAt = performance.now() + (kind === 'timer' ? Number(given) : 0);
   const known = kinds.find((each) => each === kind) ?? 'read';
-  return { kind: known, method: kind === 'request' ? given : '', address, dueAt };
+  return { kind: known, method: known === 'request' || known === 'read' ? given : '', address, dueAt };
 }
 
 export function createLedger(): Ledger {
@@ -131,7 +131,7 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
   },
   ended: ({ work, answers }, [id = '', status]) => {
     const ended = work.get(id);
-    if (ended?.kind === 'request')
+    if (ended?.method)
       answers.push({
         method: ended.method,
         address: ended.address ?? '',

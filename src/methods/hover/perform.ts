@@ -1,7 +1,4 @@
-import { elementAt } from '../../frame/dom/composed';
-import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
-import { receives } from '../../frame/act/boxes';
 import { arrive } from '../../frame/act/aim';
 import { isStable, visibleCheck, receivesPointer } from '../../frame/act/checks';
 import { matchesSelector } from '../../frame/dom/native';
@@ -19,10 +16,7 @@ export const hover: Method = {
     if (point && isTrusted(act)) return hoverTrusted(target, point, act);
     if (!point) return [];
     await act.hands.do('deed', () => approach(point, act.context));
-    const now = elementAt(point.x, point.y, act.context.tree);
-    if (now && receives(now, target, act.context)) return [];
-    const message = say`${describeElement(target, act.context)} moved away from under the pointer.`;
-    throw new AutomationError('not-stable', message);
+    return [];
   },
   bringsMore: true,
   countsTooltips: true,
