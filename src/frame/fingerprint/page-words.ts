@@ -98,7 +98,7 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
     const isHead = headingTags.has(tag) || attributeOf(node, 'role') === 'heading';
     if (isHead || isPressed || tag === 'label' || isLive(node, tag))
       for (let at = span.start; at < span.end; at += 1) named.add(at);
-    if (tag === 'a' && isPressed && leadsAway(node)) {
+    if (tag === 'a' && isPressed) {
       const text = texts.slice(span.start, span.end).join(' ');
       const places = Array.from({ length: span.end - span.start }, (_none, at) => span.start + at);
       links.set(text, [...(links.get(text) ?? []), ...places]);
@@ -114,8 +114,6 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   for (const places of links.values()) if (places.length > 1) for (const at of places) asides.add(at);
   return { texts, headings, heads, titles, controls, spans, named, asides, entries, pictures, chosen };
 }
-
-const leadsAway = (link: Element) => !/^(#|javascript:|$)/i.test(attributeOf(link, 'href') ?? '');
 
 const isBareNumber = (text: string) => /\p{N}/u.test(text) && !/\p{L}/u.test(text);
 

@@ -26,8 +26,12 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
   if (hasDeedRole(wanted) && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
   if (hasDeedRole(wanted)) return isOtherDeed(wanted, seen);
-  const [before, now] = [callingsOf(wanted), callingsOf(seen)];
+  const [all, others] = [callingsOf(wanted), callingsOf(seen)];
+  const before = all.filter((each) => !others.includes(each));
+  const now = others.filter((each) => !all.includes(each));
   if (!sharesMark(wanted, seen) && /^\s*\d+$/.test(restOf(seen.name, wanted.name))) return true;
+  if (others.includes(wanted.name) || all.includes(seen.name)) return false;
+  // Words that both have (a form, an example) tell nothing of which one it is.
   return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
 }
 
