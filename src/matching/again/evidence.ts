@@ -66,7 +66,6 @@ export function weighEvidence(
   const isReplaceable = wanted.name !== '' && !question.page.some((each) => isOfKindAndName(wanted, each));
   const sums = seen.map((each) => kindEvidence([wanted, each], isReplaceable) - Math.log(count));
   const against = { place: seen.map(() => 0), author: seen.map(() => 0) };
-  const isPlacedOnly = seen.map((each) => isCalledOtherwise(wanted, each, question.nameWords));
   for (const feature of featuresOf(wanted, question)) {
     const likenesses = seen.map((each) => feature.likeness(each));
     const counted = question.page === seen ? likenesses : question.page.map((each) => feature.likeness(each));
@@ -74,7 +73,6 @@ export function weighEvidence(
     for (const [at, likeness] of likenesses.entries()) {
       if (likeness === undefined) continue;
       const evidence = evidenceOf(feature, likeness, { rising, count });
-      if (evidence > 0 && feature.changesWith === 'place' && isPlacedOnly[at]) continue;
       const together = feature.changesWith && evidence < 0 ? against[feature.changesWith] : undefined;
       if (together) together[at] = Math.min(together[at] ?? 0, evidence);
       else sums[at] = (sums[at] ?? 0) + evidence;
@@ -83,19 +81,6 @@ export function weighEvidence(
   const renamed = isRenamed(wanted, question.page) ? 0.4 : 1;
   return sums.map((sum, at) => sum + (against.place[at] ?? 0) + renamed * (against.author[at] ?? 0));
 }
-
-/**
- * Neither is nameless, next to no word is in both names, and no author's attribute. The place then tells nothing: whatever
- * replaces a gone element has its place.
- */
-function isCalledOtherwise(wanted: Fingerprint, seen: Fingerprint, weights: WordWeights): boolean {
-  if (callingsOf(wanted).length === 0 || callingsOf(seen).length === 0) return false;
-  if (wanted.attributes.some((each) => identifies.test(each) && seen.attributes.includes(each))) return false;
-  return (callingLikeness(wanted, seen, weights) ?? 0) < ofAnother;
-}
-
-/** Below this likeness, two names share no more than words such as "the". */
-const ofAnother = 0.2;
 
 /** None of the ids around the element is on the page any more: its author renamed all, and so the element. */
 function isRenamed({ around: { path = [], ids = [] } }: Fingerprint, page: readonly Fingerprint[]): boolean {
@@ -253,9 +238,6 @@ function chanceOf(text: string): number {
   const words = text.split(' ').length;
   return words > 2 ? 0.003 : words === 2 ? 0.01 : 0.03;
 }
-
-/** Attributes by which an author tells elements apart: the lasting ones, addresses within the page, and placeholders. */
-const identifies = new RegExp(`${lasting.source}|^(placeholder|href)=.`);
 
 /** Attributes that name other elements by their ids, and change with those. */
 const refers =

@@ -1,12 +1,5 @@
 import type { Fingerprint, Other } from '../../protocol/fingerprint';
-import {
-  callingLikeness,
-  isCalledSo,
-  isClipOf,
-  placeLikeness,
-  weighedLikeness,
-  type WordWeights,
-} from './likeness';
+import { isCalledSo, placeLikeness, weighedLikeness, type WordWeights } from './likeness';
 import { runsOf } from '../words';
 import {
   isSamePurpose,
@@ -165,7 +158,6 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   const rowWords = weighRowWords(seen);
   const nameWords = weighNameWords(seen);
   const question = { page: seen, count: seen.length, rowWords, nameWords, strangers };
-  const neighbours = neighboursOf(wanted);
   const all = weighEvidence(wanted, seen, question)
     .map((evidence, at) => ({ at, evidence }))
     .sort((a, b) => b.evidence - a.evidence);
@@ -174,9 +166,7 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
     const each = seen[at];
     return !each || contradicts(one, each, named(each));
   };
-  const isAside = ({ at }: Ranked) => isNeighbour(seen[at] ?? wanted, neighbours, wanted, nameWords);
-  const [near, far] = [all.slice(0, mostCompared), all.slice(mostCompared)];
-  const [top, aside] = [near.filter((one) => !isAside(one)), near.filter(isAside)];
+  const [top, rest] = [all.slice(0, mostCompared), all.slice(mostCompared)];
   const left = top.filter(({ at }) => !isDenied(wanted, at));
   if (others.length === 0) return { free: left, lead: Infinity, strangers, rowWords };
   const page = top.flatMap(({ at }) => seen[at] ?? []);
@@ -195,7 +185,7 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   const free = weighAgain(
     wanted,
     top.filter((one, at) => kept.has(one) && !isOther.has(at) && (given.get(at) ?? 0) === 0),
-    { ...question, page: seen, rest: [...far, ...aside] },
+    { ...question, page: seen, rest },
   );
   return {
     free,
@@ -233,34 +223,6 @@ function weighAgain(
     .map(({ at }, index) => ({ at, evidence: evidence[index] ?? 0 }))
     .sort((a, b) => b.evidence - a.evidence);
 }
-
-/** The names of the controls beside the wanted one, without its own name and text. */
-function neighboursOf({ name, text, around }: Fingerprint): string[] {
-  const { before = [], after = [] } = around.controls ?? {};
-  return [...before, ...after].filter((other) => !isClipOf(other, name) && !isClipOf(other, text ?? ''));
-}
-
-/** The name is that of a neighbour of the wanted one, or clearly nearer to it than to the wanted name. */
-function isNeighbour(
-  seen: Fingerprint,
-  neighbours: readonly string[],
-  wanted: Fingerprint,
-  nameWords: WordWeights,
-): boolean {
-  const likeness = Math.max(
-    0,
-    ...neighbours.map((each) =>
-      isClipOf(each, seen.name) ? 1 : weighedLikeness(each, seen.name, nameWords),
-    ),
-  );
-  if (likeness < ratherAnother) return false;
-  return likeness === 1 || likeness > (callingLikeness(wanted, seen, nameWords) ?? 0) + clearlyNearer;
-}
-
-const clearlyNearer = 0.15;
-
-/** From this likeness on, a name may be that of a neighbour in other words. */
-const ratherAnother = 0.5;
 
 function isCalledAs(other: Other, seen: Fingerprint, wanted: Fingerprint): boolean {
   if (other.name !== seen.name || other.picture !== seen.picture) return false;
