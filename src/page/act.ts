@@ -288,10 +288,10 @@ async function prepareArguments(
     await tree.tab.giveFiles(documentId, given);
     return { action };
   }
-  const [onto] = given;
+  const [onto, ...places] = given;
   if (!takes(action.method, 'element') || onto === undefined || !isFromTop(onto)) return { action };
   const drop = await enterFrames(tree, onto.replace(topMark, ''));
-  const inFrame = { ...action, arguments: [drop.selector] };
+  const inFrame = { ...action, arguments: [drop.selector, ...places] };
   return drop.place.frame.documentId === documentId ? { action: inFrame } : { action: inFrame, drop };
 }
 

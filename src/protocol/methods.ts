@@ -25,3 +25,13 @@ export const isDeed = (name: string | undefined, ...deeds: readonly Deed[]): boo
 /** True if an effect proves the method, in whatever frame or tab. */
 export const isProvedByEffect = (name: string): boolean =>
   isMethod(name) && methodFacts[name].proof === 'effect';
+
+/** An argument that is a place in the element, in CSS px from its corner: `30,20`. */
+export const isPlace = (argument: string): boolean =>
+  /^-?\d+(\.\d+)?,\s*-?\d+(\.\d+)?$/u.test(argument.trim());
+
+/** The place that an argument is; undefined for any other. */
+export function readPlace(argument = ''): Record<'x' | 'y', number> | undefined {
+  const [x = 0, y = 0] = isPlace(argument) ? argument.split(',').map(Number) : [];
+  return isPlace(argument) ? { x, y } : undefined;
+}

@@ -71,3 +71,35 @@ export function quoteXPath(value: string): string {
   const parts = value.split('"').map((part) => `"${part}"`);
   return `concat(${parts.join(`,'"',`)})`;
 }
+
+/**
+ * A part of a chain, which finds elements in those before it (`css`, `xpath`, `role`, `label`, `text`) or keeps some of them: by
+ * their name, the text they have, what they hold (`with`), their place (`nth`), an attribute (`@name`) or a property (`.name`).
+ * `=` takes the whole text, `*=` a part of it in any case, `~=` a regular expression: `/source/flags`.
+ */
+export type ChainPart = { kind: string; by: '=' | '*=' | '~='; value: unknown };
+
+const between = ' |> ';
+
+/** `role="listitem" |> has*="Milk" |> nth=0`: the selector that finds what all parts say, one after the other. */
+export const chainOf = (parts: readonly ChainPart[]): string =>
+  parts.map(({ kind, by, value }) => `${kind}${by}${JSON.stringify(value)}`).join(between);
+
+/** The parts of a chain; undefined for any other selector. */
+export function chainParts(selector: string): ChainPart[] | undefined {
+  const ends = [...topLevelIndices(selector)].filter((at) => selector.startsWith(between, at));
+  const parts = [-between.length, ...ends].map((at, index) =>
+    partOf(selector.slice(at + between.length, ends[index])),
+  );
+  const isText = parts.length === 1 && parts[0]?.kind === 'text' && parts[0].by === '=';
+  return !isText && parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+function partOf(text: string): ChainPart | undefined {
+  const [, kind = '', by, value = ''] =
+    /^(css|xpath|role|name|label|text|has|with|nth|drawn|[@.][\w-]+)(=|\*=|~=)("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null)$/su.exec(
+      text.trim(),
+    ) ?? [];
+  if (by !== '=' && by !== '*=' && by !== '~=') return undefined;
+  return { kind, by, value: JSON.parse(value) };
+}

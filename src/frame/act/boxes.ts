@@ -1,5 +1,6 @@
 import { elementAt } from '../dom/composed';
 import { rectOf, rectsOf, scrollIntoViewOf, styleOf } from '../dom/native';
+import type { Point } from '../../protocol/frame';
 import type { HitPoint } from './act';
 import type { FrameContext } from '../engine-context';
 
@@ -28,10 +29,10 @@ export function scrollToBox(target: Element, how: ScrollIntoViewOptions, { tree 
 /** Lies over the middle of a target. */
 type Covered = { cover: Element | null };
 
-/** The point of `target` that receives the pointer, its middle if it can be; else what lies over its middle. */
-export function findHitPoint(target: Element, context: FrameContext): HitPoint | Covered {
+/** The point of `target` that receives the pointer, its middle if it can be, or its only `place`; else what lies over it. */
+export function findHitPoint(target: Element, context: FrameContext, place?: Point): HitPoint | Covered {
   let cover: Element | null = null;
-  for (const [x, y] of pointsOf(target, context.document)) {
+  for (const [x, y] of place ? placeIn(target, place) : pointsOf(target, context.document)) {
     const element = elementAt(x, y, context.tree);
     if (element && receives(element, target, context)) {
       return { x, y, element, aim: { target, box: rectOf(target) } };
@@ -75,6 +76,12 @@ const pressable = [
     (role) => `[role="${role}"]`,
   ),
 ].join(', ');
+
+/** The place in the viewport now; none where it is beside the target. */
+function placeIn(target: Element, { x, y }: Point): (readonly [number, number])[] {
+  const { left, top, width, height } = rectOf(target);
+  return x < 0 || y < 0 || x > width || y > height ? [] : [[left + x, top + y]];
+}
 
 const grid = [0.5, 0.25, 0.75, 0.04, 0.96];
 

@@ -1,5 +1,7 @@
 import { elementAt } from '../dom/composed';
 import { say, type Saying } from '../../base/say';
+import type { Point } from '../../protocol/frame';
+import { isPlace, readPlace, takes } from '../../protocol/methods';
 import {
   attributeOf,
   hasAttributeOf,
@@ -123,11 +125,13 @@ export const receivesPointer: Check = async (target, act) => {
   const { context } = act;
   let cover: Element | null = null;
   let coverAround: string | undefined;
+  const place = placeWanted(target, act);
+  if (place && !isWithinBox(place, rectOf(target))) return noSuchPlace(place, target, context);
   for (const alignment of [null, ...alignments]) {
     if (alignment) await scrollInto(target, alignment, act);
-    const found = findHitPoint(target, context);
+    const found = findHitPoint(target, context, place);
     if ('element' in found) {
-      const seen = await seenFromOutside(target, found, context);
+      const seen = await seenFromOutside(target, found, context, place);
       if (typeof seen !== 'string') {
         act.point = seen;
         return null;
@@ -136,10 +140,32 @@ export const receivesPointer: Check = async (target, act) => {
     } else cover ??= found.cover;
   }
   if (coverAround !== undefined) return covered(target, coverAround, context);
-  const now = findHitPoint(target, context);
+  const now = findHitPoint(target, context, place);
   const over = ('cover' in now ? now.cover : null) ?? cover;
   return over ? coveredBy(target, over, context) : outOfSight(target, context);
 };
+
+/** The place in the target that the act names. In a control that has become smaller any place is as good as another. */
+function placeWanted(target: Element, { args, request, context }: Act): Point | undefined {
+  const [, from] = args;
+  const place = readPlace(takes(request.method, 'element') ? from : args.find(isPlace));
+  const isPressedWhole =
+    matchesSelector(target, `${controls}, option, label`) || isNamedControl(target, context);
+  return place && isPressedWhole && !isWithinBox(place, rectOf(target)) ? undefined : place;
+}
+
+const isNamedControl = (target: Element, { tree }: FrameContext) =>
+  tree.closest(target, 'button, a[href]') !== null;
+
+const isWithinBox = ({ x, y }: Point, { width, height }: DOMRect): boolean =>
+  x >= 0 && y >= 0 && x <= width && y <= height;
+
+function noSuchPlace({ x, y }: Point, target: Element, context: FrameContext): Problem {
+  const { width, height } = rectOf(target);
+  const size = `${Math.round(width)} × ${Math.round(height)}`;
+  const message = say`${describeElement(target, context)} has no place ${`${x},${y}`}: it is ${size} now.`;
+  return { code: 'covered', message };
+}
 
 /** Scrolls, and lets the page answer that: its answer is of our doing, and may move the target. */
 async function scrollInto(target: Element, how: ScrollIntoViewOptions, act: Act): Promise<void> {
@@ -157,9 +183,10 @@ async function seenFromOutside(
   target: Element,
   found: HitPoint,
   context: FrameContext,
+  place?: Point,
 ): Promise<HitPoint | string> {
   if (!context.firstSeen) return found;
-  const points = hitPoints(target, maxPoints, context);
+  const points = place ? [found] : hitPoints(target, maxPoints, context);
   const { at, cover = '' } = await context.firstSeen(points.map(({ x, y }) => ({ x, y })));
   return points[at] ?? cover;
 }

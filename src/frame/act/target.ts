@@ -8,7 +8,7 @@ import { holdElement, isHeld, anotherNow } from './aim';
 import { maskError, describeIdentity } from './describe';
 import { sleepUnless } from './wait';
 import type { Fingerprint } from '../../protocol/fingerprint';
-import { missCode } from '../../protocol/selector';
+import { chainParts, missCode } from '../../protocol/selector';
 import type { FrameContext } from '../engine-context';
 import { fitsFingerprint } from '../fingerprint/fits';
 import { readBoxes, tookAnothersPlace } from './row';
@@ -137,17 +137,19 @@ function findBy(
   if (!first) {
     return { code: missCode(selector), message: say`Nothing matches "${selector}". Look for it again.` };
   }
-  if (!expected && !isSame) return { element: first, selector };
+  // A chain says all that it knows of its element: of several it means none.
+  const isOneOfMany = matches.length > 1 && !expected && chainParts(selector) !== undefined;
+  if (!expected && !isSame && !isOneOfMany) return { element: first, selector };
   const fitting = expected
     ? matches.filter((element) => fitsFingerprint(element, expected, context))
     : matches;
   const [only, ...more] = isSame ? fitting.filter(isSame) : fitting;
-  if (only && (more.length === 0 || !expected)) return { element: only, selector };
+  if (only && (more.length === 0 || (!expected && !isOneOfMany))) return { element: only, selector };
   const code = 'element-changed';
-  if (expected && only)
+  if (only)
     return {
       code,
-      message: say`"${selector}" now matches ${more.length + 1} elements that cannot be told apart: ${describeIdentity(expected)}. Nothing was done. Look for it again.`,
+      message: say`"${selector}" now matches ${more.length + 1} elements that cannot be told apart: ${describeIdentity(expected ?? context.identityOf(first))}. Nothing was done. Look for it again.`,
     };
   const now = describeIdentity(context.identityOf(first));
   if (!expected || fitting.length > 0)

@@ -21,6 +21,7 @@ import { findHitPoint, scrollToBox } from '../act/boxes';
 import { nextFrame } from '../act/wait';
 import { AutomationError } from '../../base/errors';
 import type { DragData, Point } from '../../protocol/frame';
+import { readPlace } from '../../protocol/methods';
 import { say } from '../../base/say';
 import { isAnythingDrawn } from '../act/checks';
 import { describeElement } from '../act/describe';
@@ -29,6 +30,7 @@ import { describeElement } from '../act/describe';
 export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Promise<void> {
   const from = await arrive(act, start, (at) => moveTrusted(act, at), true);
   const { x, y } = from;
+  const placeOf = await followDrop(drop, from, act);
   const listening = new AbortController();
   let started: Event | undefined;
   const onStart = (event: Event) => {
@@ -43,7 +45,7 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
   try {
     await sendTrusted(act, [{ kind: 'grab', x, y }], () => checkHeld(act));
     for (const move of [firstMovePx / 2, firstMovePx]) await carryTo({ x: x + move, y: y + move });
-    for (const share of [0.35, 0.7, 1, 1]) await carryTo(between(from, await placeOf(drop, act), share));
+    for (const share of [0.35, 0.7, 1, 1]) await carryTo(between(from, await placeOf(), share));
     await sendTrusted(act, [{ kind: 'letGo' }]);
   } finally {
     listening.abort();
@@ -61,14 +63,21 @@ const between = (from: Point, to: Point, share: number): Point => ({
 /** The goal of a drop: an element of this frame, or one that the background reaches. */
 export type Drop = Element | DropElsewhere;
 
-/** The place of the drop now, in this frame's viewport. */
-async function placeOf(drop: Drop, act: Act): Promise<Point> {
-  if (!(drop instanceof Element)) return drop.find();
-  return act.hands.do('deed', () => dropPointOn(drop, act.context));
+/** Gives the place of the drop now, in this frame's viewport. What is dragged about in itself goes by where it was. */
+async function followDrop(drop: Drop, start: HitPoint, act: Act): Promise<() => Promise<Point>> {
+  const place = readPlace(act.args[2]);
+  const isItself = place && drop instanceof Element && act.context.tree.contains(drop, start.element);
+  const { left, top } = isItself ? rectOf(drop) : { left: 0, top: 0 };
+  return async () => {
+    if (!(drop instanceof Element)) return drop.find();
+    if (isItself) return { x: left + place.x, y: top + place.y };
+    return act.hands.do('deed', () => dropPointOn(drop, act.context, place));
+  };
 }
 
 /** Presses on the source, moves to the drop in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
 export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<void> {
+  const placeOf = await followDrop(drop, start, act);
   await act.hands.do('approach', () => approach(start, act.context));
   const muted = await act.hands.do(
     'press',
@@ -78,10 +87,10 @@ export async function dragTo(start: HitPoint, drop: Drop, act: Act): Promise<voi
   const drag = new Drag(start, muted, act);
   try {
     await drag.begin();
-    const end = await placeOf(drop, act);
+    const end = await placeOf();
     for (const share of [0.35, 0.7]) await drag.moveTo(between(start, end, share));
     if (drop instanceof Element || !(await drag.crossOver(drop)))
-      for (let settle = 0; settle < 2; settle += 1) await drag.moveTo(await placeOf(drop, act));
+      for (let settle = 0; settle < 2; settle += 1) await drag.moveTo(await placeOf());
   } finally {
     // The page is not left holding, also when the drop went away meanwhile.
     await act.hands.do('deed', () => drag.letGo());
@@ -276,18 +285,18 @@ export function dropTarget(selector: string, context: FrameContext): Element {
 /**
  * The point at which `target` can be dropped on now. It is scrolled into view when it has to be. Throws `not-visible`.
  */
-export function dropPointOn(target: Element, context: FrameContext): HitPoint {
+export function dropPointOn(target: Element, context: FrameContext, place?: Point): HitPoint {
   const what = describeElement(target, context);
   if (!isAnythingDrawn(target)) throw new AutomationError('not-visible', say`${what} is not visible.`);
-  let found = findHitPoint(target, context);
+  let found = findHitPoint(target, context, place);
   if (!('element' in found)) {
     scrollToBox(target, { block: 'center' }, context);
-    found = findHitPoint(target, context);
+    found = findHitPoint(target, context, place);
   }
   if ('element' in found) return found;
   // The dragged element may lie over the target: the middle of its box will do.
   const { x, y, width, height } = rectOf(target);
-  const middle = { x: x + width / 2, y: y + height / 2 };
+  const middle = place ? { x: x + place.x, y: y + place.y } : { x: x + width / 2, y: y + height / 2 };
   if (width > 0 && height > 0) return pointNow({ ...middle, element: target }, context);
   throw new AutomationError('not-visible', say`${what} cannot be reached.`);
 }

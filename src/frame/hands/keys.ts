@@ -1,3 +1,5 @@
+import { isPlace } from '../../protocol/methods';
+
 export const noModifiers: Modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
 
 const buttons: readonly string[] = ['left', 'middle', 'right'] satisfies Button[];
@@ -11,7 +13,10 @@ const modifierKeys: Record<string, keyof Modifiers> = {
 };
 
 const words = (args: readonly string[]) =>
-  args.flatMap((arg) => arg.toLowerCase().split('+')).filter(Boolean);
+  args
+    .filter((arg) => !isPlace(arg))
+    .flatMap((arg) => arg.toLowerCase().split('+'))
+    .filter(Boolean);
 
 /** A key as keyboard events name it. Source: UI Events `key` and `code` values, US layout. */
 export type Key = {
@@ -245,13 +250,15 @@ export type ClickOptions = { button: Button; modifiers: Modifiers; holdMs?: numb
  */
 export function checkClickArguments(args: readonly string[]): string | null {
   const wrong = words(args).find((word) => !buttons.includes(word) && !Object.hasOwn(modifierKeys, word));
-  return wrong === undefined ? null : 'arguments are left, middle or right, and Alt, Control, Meta or Shift.';
+  return wrong === undefined
+    ? null
+    : 'arguments are left, middle or right, Alt, Control, Meta or Shift, and a place in it: `30,20`.';
 }
 
 /** Says what is wrong with arguments that are to be modifiers only, or null. */
 export function checkHeldKeys(args: readonly string[]): string | null {
   const areKeys = words(args).every((word) => Object.hasOwn(modifierKeys, word));
-  return areKeys ? null : 'arguments are Alt, Control, Meta or Shift.';
+  return areKeys ? null : 'arguments are Alt, Control, Meta or Shift, and a place in it: `30,20`.';
 }
 
 export function readClickOptions(args: readonly string[]): ClickOptions {

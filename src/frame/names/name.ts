@@ -46,7 +46,7 @@ export function identityOf(element: Element, reading: Reading): Identity {
 }
 
 /** The role, with `textbox` for editable regions and `generic` for what says it has none. */
-function shownRole(element: Element): string {
+export function shownRole(element: Element): string {
   const role = roleOf(element);
   if (role !== 'generic' && role !== 'none') return role;
   return isEditingHost(element) ? 'textbox' : 'generic';

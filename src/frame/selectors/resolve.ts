@@ -1,4 +1,4 @@
-import { isXPath, topLevelIndices } from '../../protocol/selector';
+import { chainParts, isXPath, topLevelIndices } from '../../protocol/selector';
 import type { ComposedTree } from '../dom/composed';
 import {
   type Scope,
@@ -15,7 +15,8 @@ import {
   queryAll,
 } from '../dom/native';
 import { resolveCss, parentOrHost, inComposedOrder } from './css';
-import { squash } from '../dom/reading';
+import { createReading, squash } from '../dom/reading';
+import { resolveChain } from './chain';
 import { AutomationError } from '../../base/errors';
 
 /** Finds elements by selectors over one state of the page: its tree scopes are collected once. */
@@ -33,17 +34,24 @@ export function createResolver(
   tree: ComposedTree,
   scopes: () => readonly Scope[] = keep(() => tree.scopes()),
 ): Resolver {
-  return {
+  const resolver: Resolver = {
     tree,
     scopes,
     resolve: (selector) => {
       const trimmed = selector.trim();
+      const chain = chainParts(trimmed);
+      if (chain) {
+        const resolve = (inner: string) => resolver.resolve(inner);
+        const page = { tree, reading: createReading(tree), scopes: scopes(), resolve };
+        return inComposedOrder(resolveChain(chain, page));
+      }
       if (isXPath(trimmed)) return resolveXPath(trimmed.replace(/^xpath=/, '').trim(), tree, scopes());
       const text = /^text=(.*)$/s.exec(trimmed)?.[1];
       if (text !== undefined) return inComposedOrder(resolveText(text, scopes()));
       return resolveCss(trimmed.replace(/^css=/, '').trim(), tree, scopes());
     },
   };
+  return resolver;
 }
 
 function keep<T extends object>(make: () => T): () => T {
@@ -113,7 +121,8 @@ const orNone = (found: Element[] | undefined): Element[] => found ?? [];
 function follow(xpath: string, page: Page): Element[] | undefined {
   const picked = parsePicked(xpath);
   if (picked) {
-    const all = follow(picked.inner, page);
+    const found = splitTopLevel(picked.inner, '|').map((alternative) => follow(alternative.trim(), page));
+    const all = found.includes(undefined) ? undefined : found.flatMap(orNone);
     return all && picked.predicates.reduce(pick, inComposedOrder([...new Set(all)]));
   }
   const steps = parseSteps(xpath);

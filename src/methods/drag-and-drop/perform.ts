@@ -4,6 +4,7 @@ import { dragTo, type Drop, dragTrusted } from '../../frame/hands/drag';
 import { isTrusted } from '../../frame/hands/trusted-input';
 import { toAutomationError } from '../../base/errors';
 import { say } from '../../base/say';
+import { isPlace } from '../../protocol/methods';
 
 /** Checks that the goal of the drop is in the page and can be seen. */
 const dropIsReady: Check = async (_target, act) => {
@@ -19,10 +20,15 @@ const dropIsReady: Check = async (_target, act) => {
   }
 };
 
-/** Drags the target onto another element. One argument: that element's selector; it may be in another frame. */
+/**
+ * Drags the target onto another element. Arguments: that element's selector, which may be in another frame, and the places in both
+ * where the drag begins and ends.
+ */
 export const dragAndDrop: Method = {
-  checkArguments: (args) =>
-    args.length === 1 && args[0]?.trim() ? null : 'takes the selector of what to drop on.',
+  checkArguments: ([drop = '', ...places]) =>
+    drop.trim() && places.length < 3 && places.every((place) => place === '' || isPlace(place))
+      ? null
+      : 'takes the selector of what to drop on, and the places in both: `30,20`.',
   checks: [visibleCheck, isEnabled, dropIsReady, isStable, receivesPointer],
   perform: async (_target, act) => {
     const place = dropOf(act);

@@ -1,3 +1,4 @@
+import { isPlace } from '../../protocol/methods';
 import { noModifiers } from '../../frame/hands/keys';
 import { clickAt, pressMethod } from '../../frame/hands/pointer';
 
@@ -8,9 +9,9 @@ const maxMs = 10_000;
 /** Presses, holds and lets go. Argument: for how many milliseconds. */
 export const longPress = pressMethod(
   ([ms = usualMs, ...rest]) =>
-    /^[1-9]\d*$/.test(ms) && Number(ms) <= maxMs && rest.length === 0
+    /^[1-9]\d*$/.test(ms) && Number(ms) <= maxMs && rest.every(isPlace)
       ? null
-      : `takes one whole number of milliseconds, at most ${maxMs}.`,
+      : `takes one whole number of milliseconds, at most ${maxMs}, and a place in it: \`30,20\`.`,
   (act, point) => {
     const [ms = usualMs] = act.args;
     return clickAt(act, point, { button: 'left', modifiers: noModifiers, holdMs: Number(ms) });

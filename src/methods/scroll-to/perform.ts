@@ -6,17 +6,17 @@ import { describeElement } from '../../frame/act/describe';
 import { roomIn, scrolledEffect, scrollerOf } from '../../frame/hands/scroll';
 
 const canScroll: Check = (target, { args, context }) => {
-  if (roomIn(target) > 0 || percentOf(args) === 0) return null;
+  if (roomIn(target) > 0 || parseFloat(args[0] ?? '') === 0) return null;
   return { code: 'not-supported', message: say`${describeElement(target, context)} has nothing to scroll.` };
 };
 
-/** Scrolls to a percentage of the target's height, or of what scrolls it. One argument: `50` or `50%`. */
+/** Scrolls to a percentage of the target's height, or of what scrolls it, or as far as there is. One argument: `50`, `50%` or `300px`. */
 export const scrollTo: Method = {
   checkArguments: (args) => {
-    const percent = percentOf(args);
-    return args.length === 1 && percent >= 0 && percent <= 100
+    const isFar = pixels.test(args[0] ?? '') || (percentOf(args) >= 0 && percentOf(args) <= 100);
+    return args.length === 1 && isFar
       ? null
-      : 'takes one argument, a percentage from 0 to 100.';
+      : 'takes one argument, a percentage from 0 to 100 or a number of pixels: `300px`.';
   },
   retarget: scrollerOf,
   checks: [canScroll],
@@ -46,7 +46,12 @@ export const scrollTo: Method = {
 const percentOf = (args: readonly string[]) =>
   /^\d+(\.\d+)?\s*%?$/.test(args[0] ?? '') ? parseFloat(args[0] ?? '') : NaN;
 
-const goal = (target: Element, { args }: Act) => (roomIn(target) * percentOf(args)) / 100;
+const pixels = /^\d+(\.\d+)?px$/;
+
+const goal = (target: Element, { args: [to = '', ...rest] }: Act) =>
+  pixels.test(to)
+    ? Math.min(roomIn(target), parseFloat(to))
+    : (roomIn(target) * percentOf([to, ...rest])) / 100;
 
 const isThere = (target: Element, act: Act) => Math.abs(target.scrollTop - goal(target, act)) <= 1;
 

@@ -84,7 +84,7 @@ async function openForOptions(target: HTMLSelectElement, act: Act): Promise<void
   if (missed) throw new AutomationError(missed.code, missed.message);
 }
 
-/** Chooses options by text, value or index (`2`, `index=2`); several, or none, where the select takes several. */
+/** Chooses options by text, value or index (`2`, `index=2`), or plainly by one of these (`value=n`, `id=north`); several, or none, where the select takes several. */
 export const selectOption: Method = {
   retarget: controlOf,
   checks: [isSelect, visibleCheck, isEnabled, optionsExist],
@@ -146,6 +146,7 @@ function findOption(select: HTMLSelectElement, wanted: string): Option {
     options.find((option) => plain(option.label) === text || plain(option.text) === text) ??
     options.find((option) => option.value === wanted) ??
     options.find((option) => plain(option.label).toLowerCase() === text.toLowerCase()) ??
+    options.find(({ id, value }) => text === `id=${id}` || wanted === `value=${value}`) ??
     (index === undefined ? undefined : options[Number(index)])
   );
 }

@@ -13,19 +13,24 @@ const pollMs = 50;
 
 /**
  * Waits, up to the act's time, until the target is `visible` (the default), `hidden` (gone counts), `enabled`, or shows
- * a text (`text`, then the text), its frame does (`pageText`), or it holds a value (`value`). Nothing is sent.
+ * a text (`text`, then the text), its frame does (`pageText`), it holds a value (`value`), or there are so many of it (`count`,
+ * then `>=3`). Nothing is sent.
  */
 export const waitFor: Method = {
   checkArguments: (args) => {
     const [state = 'visible', text = '', ...rest] = args;
     const isText =
       (state === 'value' || (/^(text|pageText)$/.test(state) && text !== '')) && rest.length === 0;
+    if (state === 'count') return countOf(args) ? null : 'takes how many there are to be: >=1, ==0, <=3.';
     return isText || (/^(visible|hidden|enabled)$/.test(state) && args.length < 2)
       ? null
       : 'takes visible, hidden or enabled, or text, pageText or value and the text to wait for.';
   },
   checks: [(target, act) => (states[stateOf(act)] ?? visibleCheck)(target, act)],
-  withoutTarget: (act) => (stateOf(act) === 'hidden' ? untilHidden(act) : null),
+  withoutTarget: (act) => {
+    if (stateOf(act) === 'count') return untilCount(act);
+    return stateOf(act) === 'hidden' ? untilHidden(act) : null;
+  },
   perform: async (_target, act) => ({ readBack: [reached(act)] }),
 };
 
@@ -68,6 +73,34 @@ function reached(act: Act): Effect {
     return { kind: 'value', ...say`holds "${clippedText(act.request.arguments[1] ?? '')}"` };
   if (!/text/i.test(state)) return { kind: 'state', ...(reachedStates[state] ?? say`is ${state} now`) };
   return { kind: 'text', ...say`shows "${clippedText(act.request.arguments[1] ?? '')}"` };
+}
+
+const comparing: Record<string, (found: number, wanted: number) => boolean> = {
+  '>=': (found, wanted) => found >= wanted,
+  '<=': (found, wanted) => found <= wanted,
+  '==': (found, wanted) => found === wanted,
+};
+
+/** Tells if so many are as many as there are to be; undefined for no count. */
+function countOf([, count = '', ...rest]: readonly string[]): ((found: number) => boolean) | undefined {
+  const [, sign = '', wanted] = /^([<>=]=)(\d{1,6})$/.exec(count) ?? [];
+  const compare = comparing[sign];
+  return compare && rest.length === 0 ? (found) => compare(found, Number(wanted)) : undefined;
+}
+
+async function untilCount(act: Act): Promise<Proven> {
+  const { request, context, signal } = act;
+  for (;;) {
+    const found = context.resolve(request.selector).length;
+    if (countOf(act.args)?.(found))
+      return { readBack: [{ kind: 'state', ...say`there are ${found} of "${request.selector}"` }] };
+    const left = remainingMs(act);
+    if (left === 0) {
+      const message = say`There are ${found} of "${request.selector}", and ${act.args[1] ?? ''} was waited for.`;
+      throw new AutomationError('timeout', message);
+    }
+    await sleepUnless(Math.min(pollMs, left), signal, (wake) => context.changes.watch(wake));
+  }
 }
 
 async function untilHidden(act: Act): Promise<Proven> {
