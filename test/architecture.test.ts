@@ -38,9 +38,11 @@ function listsOf(names: readonly string[], atLeast: number): string[] {
 /** The most that each count may be. It may only fall: whoever lowers a count lowers its number here. */
 const mostOf: Counts = {
   // `meant.ts` holds the names that words say against those that stand there, for whatever ranks elements.
-  lines: 112_523,
-  files: 725,
-  importedOnce: 31,
+  // Files of three more tools are read, programs among them, and a selector may be a chain: five files, one of which
+  // only the import of programs needs.
+  lines: 114_440,
+  files: 730,
+  importedOnce: 32,
   tiny: 62,
   exportsUsedOnce: 52,
   inlineObjectTypes: 297,
@@ -311,6 +313,8 @@ describe('methods', () => {
       'src/methods/facts.ts',
       'src/methods/formats.ts',
       'src/methods/performs.ts',
+      // Playwright's own calls, of which most are named as our methods are.
+      'src/recording/formats/playwright-import.ts',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { say, type Saying } from '../base/say';
 import { isMethod, takes } from '../protocol/methods';
-import { sayMethod } from '../protocol/told/say-action';
+import { sayMethod, sayMove } from '../protocol/told/say-action';
 import type { Identity } from '../protocol/fingerprint';
 import type { PageMethod, Step, StepTarget } from '../protocol/recordings/recording';
 
@@ -29,7 +29,11 @@ const pageSayings: Record<Exclude<PageMethod, 'repeat'>, (first: string) => Sayi
   navigate: (address) => say`Go to ${address}`,
   waitForUrl: (address) => say`Check that the address is ${address}`,
   wait: (ms) => say`Wait ${ms} ms`,
+  goBack: () => sayMove('goBack', ''),
+  goForward: () => sayMove('goForward', ''),
+  reload: () => sayMove('reload', ''),
   closeTab: () => say`Close the tab`,
+  missing: (what) => say`Left out: ${what}`,
   extract: (instruction) => (instruction === '' ? say`Extract data` : say`Extract data: ${instruction}`),
 };
 
@@ -53,6 +57,8 @@ function sayCheck(name: Saying, state: string, text: string): Saying {
       return say`Check that ${name} is hidden`;
     case 'enabled':
       return say`Check that ${name} is enabled`;
+    case 'count':
+      return say`Check how many there are of ${name}: ${text}`;
     default:
       return say`Check that ${name} is visible`;
   }

@@ -131,11 +131,12 @@ const states = {
   text: 'step.has_text',
   pageText: 'step.has_text',
   value: 'step.has_value',
+  count: 'step.has_count',
 } as const;
 
 type State = keyof typeof states;
 
-const stateNames = ['visible', 'hidden', 'enabled', 'text', 'pageText', 'value'] as const;
+const stateNames = ['visible', 'hidden', 'enabled', 'text', 'pageText', 'value', 'count'] as const;
 
 /** Edits the state that a step waits for, or checks. */
 function StepStateChoice({ step: { id, arguments: args } }: StepProps) {
@@ -159,12 +160,15 @@ function StepStateChoice({ step: { id, arguments: args } }: StepProps) {
   );
 }
 
+/** Methods of steps that are made otherwise. */
+const unchosen: readonly StepMethod[] = ['extract', 'repeat', 'missing'];
+
 /** Chooses the step's method and its element. A step that extracts or repeats does nothing else. */
 function StepMethodChoice({ step: { id, method } }: StepProps) {
   const { editStep, pickTarget } = useOwnIntents(stepIntents);
   const isPicking = usePanelState(({ recordings }) => recordings.isPicking);
   const isOnElement = hasTarget(method);
-  const others = pageMethods.filter((each) => each === method || (each !== 'extract' && each !== 'repeat'));
+  const others = pageMethods.filter((each) => each === method || !unchosen.includes(each));
   return (
     <div className={css.inline}>
       <Choice<StepMethod>

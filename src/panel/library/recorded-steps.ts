@@ -14,9 +14,13 @@ const fewest: Record<PageMethod, number> = {
   navigate: 1,
   waitForUrl: 1,
   wait: 1,
+  goBack: 0,
+  goForward: 0,
+  reload: 0,
   closeTab: 0,
   extract: 0,
   repeat: 0,
+  missing: 0,
 };
 
 /** The least number of arguments the method takes. */

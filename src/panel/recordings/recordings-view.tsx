@@ -65,7 +65,11 @@ function RecordingsHeader({ onFile }: { onFile: (file: File) => unknown }) {
   return (
     <header className={`${shell.sub} ${ui.top}`}>
       <h1 className={shell.grow}>{t('recordings.title')}</h1>
-      <FileInput accept="application/json,.json,.side" label={t('recordings.file')} onFile={onFile}>
+      <FileInput
+        accept="application/json,.json,.side,.ts,.js,.mjs,.py"
+        label={t('recordings.file')}
+        onFile={onFile}
+      >
         {t('recordings.import')}
       </FileInput>
       {isAny && (
@@ -183,6 +187,7 @@ const maxShown = 200;
 /** One recording of a file: where it goes, what it asks for, what could not be taken over, and its steps. */
 function ImportedRecording({ preview }: { preview: Preview }) {
   const { recording, source, origins, asksFor, notes } = preview;
+  const leftOut = [...new Set(preview.leftOut ?? [])];
   const { name, steps } = recording;
   const more = steps.length - maxShown;
   return (
@@ -195,6 +200,18 @@ function ImportedRecording({ preview }: { preview: Preview }) {
         {origins.length > 0 && ` ${t('importing.goesTo', [origins.join(', ')])}`}
         {asksFor.length > 0 && ` ${t('importing.asksFor', [variableNames(asksFor)])}`}
       </Small>
+      {leftOut.length > 0 && (
+        <>
+          <p className={css.text} role="alert">
+            {t('importing.notWhole')}
+          </p>
+          <ul className={css.losses} aria-label={t('importing.notWhole')}>
+            {leftOut.map((what) => (
+              <li key={what}>{pageText(what)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {notes.length > 0 && (
         <ul className={css.losses} aria-label={t('importing.notes')}>
           {notes.map((note) => (

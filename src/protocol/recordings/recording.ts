@@ -48,7 +48,19 @@ export const maxTab = 50;
 
 const Selector = z.string().min(1).max(4000);
 
-export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab', 'extract', 'repeat'] as const;
+/** `missing` stands in the place of what another tool's file says and nothing is done for: its argument is what that was. */
+export const pageMethods = [
+  'navigate',
+  'goBack',
+  'goForward',
+  'reload',
+  'waitForUrl',
+  'wait',
+  'closeTab',
+  'extract',
+  'repeat',
+  'missing',
+] as const;
 
 export const StepMethod = z.enum([...methods, ...pageMethods]);
 export type StepMethod = z.infer<typeof StepMethod>;
@@ -116,6 +128,8 @@ export const Expectation = z.discriminatedUnion('kind', [
     kind: z.literal('dialog'),
     answer: z.enum(['dismiss', 'accept']),
     promptText: Text.optional(),
+    /** The words that it has to say. */
+    says: Text.optional(),
   }),
 ]);
 export type Expectation = z.infer<typeof Expectation>;

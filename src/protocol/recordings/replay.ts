@@ -135,6 +135,8 @@ export const ReplayReport = z.object({
    * of others.
    */
   rows: z.array(RowResult).optional(),
+  /** Steps of the file it came from that were left out: it is not whole, and does not end as done. */
+  leftOut: z.array(z.string()).optional(),
   /** Why it ended early. */
   error: ErrorShape.optional(),
   /** Shows the tab of the last step if that failed or its outcome is unknown. Comes after the end has been told. */

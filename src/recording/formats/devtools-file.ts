@@ -1,4 +1,4 @@
-import { isXPath } from '../../protocol/selector';
+import { chainOf, chainParts, isXPath, type ChainPart } from '../../protocol/selector';
 import type { Alternate, Step, StepTarget } from '../../protocol/recordings/recording';
 import { selectorKind } from '../step-target';
 import { isInShadow, isOnlyOfItsName } from './exported';
@@ -42,6 +42,7 @@ function convertAlternate(alternate: Alternate, { inShadow, mayUseName }: Circum
 
 /** Our CSS sees through shadow roots, theirs only with `pierce/`; their XPath does not at all. */
 function convert(selector: string, inShadow: boolean): DevToolsSelector[] {
+  if (chainParts(selector)) return named(selector);
   if (isXPath(selector)) return inShadow ? [] : [`xpath/${selector.replace(/^\s*xpath=/u, '')}`];
   const text = /^text=(.*)$/su.exec(selector)?.[1];
   if (text !== undefined) return [`text/${text.replace(/^"(.*)"$/su, '$1')}`];
@@ -50,41 +51,68 @@ function convert(selector: string, inShadow: boolean): DevToolsSelector[] {
   return [inShadow ? `pierce/${css}` : css];
 }
 
-/** The element that the Recorder's selectors are about, or undefined when they say too little to find it by. */
+/** A chain of a role and a name, in the Recorder's words; it has none for others. */
+function named(selector: string): DevToolsSelector[] {
+  const [first, name, ...more] = chainParts(selector) ?? [];
+  if (more.length > 0 || name?.kind !== 'name' || name.by !== '=') return [];
+  if (first?.kind === 'role') return [`aria/${String(name.value)}[role="${String(first.value)}"]`];
+  return first?.kind === 'css' && first.value === '*' ? [`aria/${String(name.value)}`] : [];
+}
+
+/**
+ * The element that the Recorder's selectors are about, or undefined when they say too little to find it by. A selector by name says
+ * which element is meant, whatever others have come to lead to: it goes first.
+ */
 export function fromDevToolsSelectors(selectors: readonly DevToolsSelector[]): StepTarget | undefined {
-  const ways = selectors.map(readSelector);
-  const first = ways.findIndex((way) => 'selector' in way);
-  const way = ways[first];
-  const alternates = ways.filter((_each, index) => index !== first);
-  if (way && 'selector' in way) return { selector: way.selector, alternates };
-  const [word] = alternates;
-  if (!word) return undefined;
-  const name = word.kind === 'role' ? word.name : word.kind === 'label' ? word.text : '';
-  return { selector: `[aria-label="${name.replace(/["\\]/gu, String.raw`\$&`)}"]`, alternates };
+  const given = selectors
+    .map((each) => (typeof each === 'string' ? [each] : each))
+    .filter(({ length }) => length > 0);
+  const isNamed = (parts: readonly string[]) => parts.some((part) => part.startsWith('aria/'));
+  const [first, ...others] = [...given.filter(isNamed), ...given.filter((parts) => !isNamed(parts))];
+  if (!first) return undefined;
+  const words = given.filter(isNamed).flatMap((parts) => readAria(parts.at(-1) ?? '') ?? []);
+  const ways = others.map((parts): Alternate => {
+    const selector = selectorOf(parts);
+    return { kind: selectorKind(selector), selector };
+  });
+  return { selector: selectorOf(first), alternates: [...words, ...ways].slice(0, 20) };
 }
 
-function readSelector(given: DevToolsSelector): Alternate {
-  const selector = typeof given === 'string' ? given : given.length === 1 ? (given[0] ?? '') : given;
-  if (typeof selector !== 'string') {
-    const css = selector.map((part) => part.replace(/^pierce\//u, '')).join(' >>> ');
-    return { kind: 'css', selector: css };
-  }
-  const [, prefix, rest = ''] = /^(aria|text|xpath|pierce)\/(.*)$/su.exec(selector) ?? [];
-  switch (prefix) {
-    case 'aria':
-      return readAria(rest);
-    case 'text':
-      return { kind: 'text', selector: `text="${rest.replace(/"/gu, String.raw`\"`)}"` };
-    case 'xpath':
-      return { kind: 'xpath', selector: rest };
-    case 'pierce':
-      return { kind: selectorKind(rest), selector: rest };
-    default:
-      return { kind: selectorKind(selector), selector };
-  }
+/** The first of the selectors alone, as it stands: where elements are counted, others are not taken. */
+export const firstOfDevTools = (selectors: readonly DevToolsSelector[]): StepTarget => {
+  const [first = ''] = selectors;
+  return { selector: selectorOf(typeof first === 'string' ? [first] : first), alternates: [] };
+};
+
+function selectorOf(given: readonly string[]): string {
+  const parts = given.map((part) => part.replace(/^pierce\//u, ''));
+  if (
+    parts.some((part) => /^(aria|text|xpath)\//u.test(part)) &&
+    (parts.length > 1 || parts[0]?.startsWith('aria/'))
+  )
+    return chainOf(parts.flatMap(chained));
+  const [only = ''] = parts;
+  const [, prefix, rest = ''] = /^(text|xpath)\/(.*)$/su.exec(only) ?? [];
+  if (prefix === 'text') return `text="${rest.replace(/"/gu, String.raw`\"`)}"`;
+  if (prefix !== 'xpath') return parts.join(' >>> ');
+  return isXPath(rest) ? rest : `xpath=${rest}`;
 }
 
-function readAria(words: string): Alternate {
+function chained(part: string): ChainPart[] {
+  const [, prefix = 'css', rest = part] = /^(text|xpath)\/(.*)$/su.exec(part) ?? [];
+  const words = readAria(part);
+  if (!words) return [{ kind: prefix, by: '=', value: rest }];
+  const role: ChainPart[] =
+    words.kind === 'role'
+      ? [{ kind: 'role', by: '=', value: words.role }]
+      : [{ kind: 'css', by: '=', value: '*' }];
+  const name = words.kind === 'role' ? words.name : words.kind === 'label' ? words.text : '';
+  return [...role, { kind: 'name', by: '=', value: name }];
+}
+
+function readAria(part: string): Alternate | undefined {
+  const words = /^aria\/(.*)$/su.exec(part)?.[1];
+  if (words === undefined) return undefined;
   const [, name = words, role] = /^(.*?)\[role="([^"]*)"\]$/su.exec(words) ?? [];
   return role === undefined ? { kind: 'label', text: name } : { kind: 'role', role, name };
 }
@@ -129,7 +157,13 @@ export const DevToolsStep = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('change'), selectors, value: Text }),
   z.object({ ...base, type: z.literal('keyDown'), key: z.string().max(50) }),
   z.object({ ...base, type: z.literal('keyUp'), key: z.string().max(50) }),
-  z.object({ ...base, type: z.literal('scroll'), selectors: selectors.optional() }),
+  z.object({
+    ...base,
+    type: z.literal('scroll'),
+    selectors: selectors.optional(),
+    x: z.number().optional(),
+    y: z.number().optional(),
+  }),
   z.object({ ...base, type: z.literal('close') }),
   z.object({ ...base, type: z.literal('setViewport') }),
   z.object({ ...base, type: z.literal('emulateNetworkConditions') }),

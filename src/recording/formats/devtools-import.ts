@@ -7,10 +7,18 @@ import {
   type RecordingVariable as Variable,
   type StepTarget,
 } from '../../protocol/recordings/recording';
-import { describeStep } from '../describe-step';
 import { nativesOf, ownRecording, ownStep, waitExpression } from './devtools-export';
-import { DevToolsFlow, DevToolsStep, fromDevToolsSelectors } from './devtools-file';
+import {
+  DevToolsFlow,
+  DevToolsStep,
+  firstOfDevTools,
+  fromDevToolsSelectors,
+  type DevToolsSelector,
+} from './devtools-file';
+import { isRecord } from '../../base/json';
+import type { ChainPart } from '../../protocol/selector';
 import { isSameJson } from './exported';
+import { counted, page, StepsReader, type ReadDeed } from './steps-reader';
 
 /** A Recorder file as steps of ours, with notes on what could not be taken over. */
 export type FromDevTools = {
@@ -36,220 +44,223 @@ export function fromDevTools(json: unknown): FromDevTools {
   if (flow.data.steps.length > maxSteps * 10)
     throw new AutomationError('invalid-input', 'The recording is too long.');
   const reader = new Reader(flow.data.steps);
-  const { steps, notes, head } = reader.read();
-  const { tags, variables } = head;
-  return { name: flow.data.title.slice(0, 2000), tags, variables, steps: steps.slice(0, maxSteps), notes };
+  reader.read();
+  const { tags, variables } = reader.head;
+  const { steps, notes } = reader.result;
+  return { name: flow.data.title.slice(0, 2000), tags, variables, steps, notes };
 }
 
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
 /** Goes through the steps once; what a step means depends on those before it. */
-class Reader {
-  readonly #given: DevToolsStep[];
-  readonly #notes: string[] = [];
+class Reader extends StepsReader {
+  readonly #given: (DevToolsStep | string)[];
   readonly #owned: Step[];
-  readonly #tabs = new Map<string, number>();
-  #steps: Step[] = [];
-  #held: string[] = [];
-  #head: z.infer<typeof Head> = { tags: [], variables: [], values: {} };
+  readonly #urls = new Map<string, number>();
+  held: string[] = [];
+  head: z.infer<typeof Head> = { tags: [], variables: [], values: {} };
 
   constructor(given: readonly unknown[]) {
-    this.#given = given.flatMap((each, index) => {
-      const parsed = DevToolsStep.safeParse(each);
-      if (!parsed.success) this.#notes.push(`Step ${index + 1} is of no known kind and was left out.`);
-      return parsed.success ? [parsed.data] : [];
-    });
+    super();
+    this.#given = given.map((each) => DevToolsStep.safeParse(each).data ?? kindOf(each));
     this.#owned = this.#given.flatMap((each) => {
-      const isOurs = each.type === 'customStep' && each.name === ownStep;
+      const isOurs = typeof each !== 'string' && each.type === 'customStep' && each.name === ownStep;
       const kept = isOurs ? Kept.safeParse(each.parameters) : undefined;
       return kept?.success ? [kept.data.step] : [];
     });
   }
 
-  read(): Pick<FromDevTools, 'steps' | 'notes'> & Record<'head', z.infer<typeof Head>> {
+  read(): void {
     for (let at = 0; at < this.#given.length; at += 1) {
       const given = this.#given[at];
-      if (given?.type === 'customStep') at += this.#readOwn(given, at);
-      else if (given) this.#add(given);
+      if (typeof given === 'string') this.leaveOut(given);
+      else if (given?.type === 'customStep') at += this.#readOwn(given, at);
+      else if (given) this.#read(given);
     }
-    return { steps: this.#steps.map(withId), notes: this.#notes, head: this.#head };
   }
 
   /** Gives how many of the next steps are a form of this one. */
   #readOwn({ name, parameters }: StepOf<'customStep'>, at: number): number {
     if (name === ownRecording) {
-      this.#head = Head.catch(this.#head).parse(parameters);
+      this.head = Head.catch(this.head).parse(parameters);
       return 0;
     }
     const kept = name === ownStep ? Kept.safeParse(parameters) : undefined;
     if (!kept?.success) {
-      this.#notes.push(`The custom step "${name.slice(0, 100)}" is not ours and was left out.`);
+      this.leaveOut(`customStep “${name.slice(0, 100)}”`);
       return 0;
     }
     const { step, natives: count } = kept.data;
     const natives = this.#given.slice(at + 1, at + 1 + count);
     if (!this.#isAsWritten(step, natives)) {
-      this.#notes.push(
-        `"${step.description.slice(0, 200)}" was changed elsewhere; it is as it is there now.`,
-      );
+      this.note(`"${step.description.slice(0, 200)}" was changed elsewhere; it is as it is there now.`);
       return 0;
     }
-    this.#steps.push(step);
+    this.steps.push(step);
     if (step.expectation?.kind === 'tab' && step.expectation.url)
-      this.#tabs.set(step.expectation.url, step.expectation.tab);
+      this.#urls.set(step.expectation.url, step.expectation.tab);
     return count;
   }
 
   /** The Recorder's steps are still those that ours was written as. */
-  #isAsWritten(step: Step, natives: readonly DevToolsStep[]): boolean {
-    const written = nativesOf(step, {
-      recording: { steps: this.#owned },
-      values: this.#head.values,
-    }).natives;
+  #isAsWritten(step: Step, natives: readonly (DevToolsStep | string)[]): boolean {
+    const written = nativesOf(step, { recording: { steps: this.#owned }, values: this.head.values }).natives;
     return isSameJson(written, natives.map(withoutDefaults));
   }
 
-  #add(given: Native): void {
-    const tab = this.#tabOf(given.target);
-    const deed = this.#deedOf(given);
-    if (!deed) return;
-    const step = {
-      id: 'new',
-      ...deed,
-      description: describeStep(deed),
-      tab: tab > 0 ? tab : undefined,
-      ...expected(given),
-      timeoutMs: given.timeout !== undefined ? Math.max(1, Math.round(given.timeout)) : undefined,
-    };
-    const parsed = Step.safeParse(step);
-    if (parsed.success) this.#steps.push(parsed.data);
-    else this.#notes.push(`A "${given.type}" step is too long and was left out.`);
+  #read(given: Native): void {
+    this.tab = this.#tabOf(given.target);
+    const deed = deedOf(given.type, given, this);
+    if (deed === 'aside') return;
+    if (!deed) return this.leaveOut(given.type);
+    const timeoutMs = given.timeout !== undefined ? Math.max(1, Math.round(given.timeout)) : undefined;
+    this.add({ ...deed, timeoutMs }, given.type);
+    const [event] = given.assertedEvents ?? [];
+    if (event) this.expect({ kind: 'url', url: event.url || '*' });
   }
 
   /** The tab of a target; one that is new was opened by the step before. */
   #tabOf(url: string | undefined): number {
     if (url === undefined || url === 'main') return 0;
-    const known = this.#tabs.get(url);
+    const known = this.#urls.get(url);
     if (known !== undefined) return known;
-    const tab = this.#tabs.size + 1;
-    this.#tabs.set(url, tab);
-    const last = this.#steps.at(-1);
-    if (last)
-      this.#steps = [...this.#steps.slice(0, -1), { ...last, expectation: { kind: 'tab', tab, url } }];
+    const tab = this.#urls.size + 1;
+    this.#urls.set(url, tab);
+    if (this.steps.length > 0) this.amend({ expectation: { kind: 'tab', tab, url } });
     return tab;
   }
+}
 
-  #deedOf(given: Native): Deed | undefined {
-    switch (given.type) {
-      case 'navigate':
-        return /^https?:/iu.test(given.url)
-          ? { method: 'navigate', arguments: [given.url] }
-          : this.#leaveOut(given.type);
-      case 'close':
-        return { method: 'closeTab', arguments: [] };
-      case 'click':
-      case 'doubleClick':
-      case 'hover':
-        return this.#onElement(given, given.type, []);
-      case 'change':
-        return this.#onElement(given, isList(given.selectors) ? 'selectOption' : 'fill', [given.value]);
-      case 'keyDown':
-        return this.#press(given.key);
-      case 'keyUp':
-        this.#held = this.#held.filter((key) => key !== given.key);
-        return undefined;
-      case 'waitForElement':
-        return this.#waitFor(given);
-      case 'waitForExpression':
-        return this.#waitMs(given.expression);
-      default:
-        return this.#leaveOut(given.type);
-    }
-  }
+type StepOf<Type extends DevToolsStep['type']> = Extract<DevToolsStep, Record<'type', Type>>;
+type Native = StepOf<Exclude<DevToolsStep['type'], 'customStep'>>;
+/** Nothing is to be done for what is aside; undefined: nothing can be. */
+type Read = ReadDeed | 'aside' | undefined;
 
-  #leaveOut(type: string): undefined {
-    this.#notes.push(`"${type}" has no counterpart here and was left out.`);
-  }
+type Natives = { [Type in Native['type']]: StepOf<Type> };
+type Reads = { [Type in keyof Natives]: (given: Natives[Type], reader: Reader) => Read };
 
-  #onElement(given: WithElement, method: Step['method'], args: string[]): Deed | undefined {
+const reads: Reads = {
+  setViewport: (_given, reader) => beside('The size of the window is left as it is.', reader),
+  emulateNetworkConditions: (_given, reader) => beside('The network is left as it is.', reader),
+  navigate: ({ url }, reader) => {
+    if (/^(about:blank|chrome:\/\/new-?tab)/iu.test(url))
+      return beside('An empty tab is not gone to.', reader);
+    return /^https?:/iu.test(url) ? { method: 'navigate', arguments: [url] } : undefined;
+  },
+  close: () => ({ method: 'closeTab', arguments: [] }),
+  click: (given, { held }) => {
+    const place = `${given.offsetX},${given.offsetY}`;
     const target = targetOf(given);
-    if (target) return { method, arguments: args, target };
-    return this.#leaveOut(given.type);
-  }
-
-  #press(key: string): Deed | undefined {
+    const duration = Math.min(Math.round(given.duration ?? 0), 10_000);
+    if (given.button === 'secondary') return { method: 'rightClick', arguments: [...held, place], target };
+    if (given.button === 'auxiliary')
+      return { method: 'click', arguments: ['middle', ...held, place], target };
+    if (duration > 0) return { method: 'longPress', arguments: [String(duration), place], target };
+    return { method: 'click', arguments: [...held, place], target };
+  },
+  doubleClick: (given, { held }) => ({
+    method: 'doubleClick',
+    arguments: [...held, `${given.offsetX},${given.offsetY}`],
+    target: targetOf(given),
+  }),
+  hover: (given) => ({ method: 'hover', arguments: [], target: targetOf(given) }),
+  change: (given) => ({ method: 'fill', arguments: [given.value], target: targetOf(given) }),
+  keyDown: ({ key, frame }, reader) => {
     if (modifiers.has(key)) {
-      this.#held.push(key);
-      return undefined;
+      reader.held.push(key);
+      return 'aside';
     }
-    const before = this.#steps.findLast(({ target }) => target !== undefined);
-    const target = before?.target ?? { selector: 'body', alternates: [] };
-    return { method: 'press', arguments: [[...this.#held, key].join('+')], target };
-  }
-
-  #waitFor(given: StepOf<'waitForElement'>): Deed | undefined {
-    const { selectors, visible = true, properties = {}, attributes, count, operator } = given;
-    if (attributes || count !== undefined || operator !== undefined) {
-      this.#notes.push('How many elements there are, and their attributes, are not waited for.');
-    }
+    // Keys go on from where a key has led.
+    const last = reader.steps.at(-1);
+    const target =
+      last?.method === 'press' ? undefined : reader.steps.findLast((step) => step.target)?.target;
+    const place = { ...(target ?? { selector: 'body', alternates: [] }), ...framed(frame) };
+    return { method: 'press', arguments: [[...reader.held, key].join('+')], target: place };
+  },
+  keyUp: ({ key }, reader) => {
+    reader.held = reader.held.filter((each) => each !== key);
+    return 'aside';
+  },
+  scroll: ({ selectors, frame, x = 0, y = 0 }) => {
+    const target = selectors ? fromDevToolsSelectors(selectors) : page;
+    const to = { ...(target ?? page), ...framed(frame) };
+    return x === 0
+      ? { method: 'scrollTo', arguments: [`${Math.max(0, Math.round(y))}px`], target: to }
+      : undefined;
+  },
+  waitForElement: ({ selectors, frame, visible, count, operator, properties = {}, attributes = {} }) => {
+    const all = { ...firstOfDevTools(selectors), ...framed(frame) };
     const [only] = selectors;
     const text =
       typeof only === 'string' && selectors.length === 1 ? /^text\/(.*)$/su.exec(only)?.[1] : undefined;
-    if (text !== undefined && visible) {
+    if (text !== undefined && visible !== false)
       return {
         method: 'waitFor',
         arguments: ['pageText', text],
         target: { selector: 'body', alternates: [] },
       };
-    }
-    const { value, disabled } = properties;
-    if (typeof value === 'string') return this.#onElement(given, 'waitFor', ['value', value]);
-    const state = visible ? (disabled === false ? 'enabled' : 'visible') : 'hidden';
-    return this.#onElement(given, 'waitFor', [state]);
-  }
-
-  /** Only the one expression that is a pause; all others are code. */
-  #waitMs(expression: string): Deed | undefined {
+    const more = [
+      ...Object.entries(attributes).map(([name, value]): ChainPart => ({ kind: `@${name}`, by: '=', value })),
+      ...Object.entries(properties).map(([name, value]): ChainPart => ({ kind: `.${name}`, by: '=', value })),
+    ];
+    if (more.some(({ kind, value }) => !/^[@.][\w-]+$/u.test(kind) || typeof value === 'object'))
+      return undefined;
+    const isPlain = more.length === 0 && count === undefined && operator === undefined;
+    if (isPlain)
+      return {
+        method: 'waitFor',
+        arguments: [visible === false ? 'hidden' : 'visible'],
+        target: targetOf({ selectors, frame }),
+      };
+    if (visible === false)
+      return count === undefined && operator === undefined ? counted(all, '==0', ...more) : undefined;
+    return counted(all, `${operator ?? '>='}${count ?? 1}`, ...more);
+  },
+  waitForExpression: ({ expression }, reader) => {
+    // Only the one expression that is a pause; all others are code.
     const ms = /setTimeout\(\(\) => resolve\(true\),\s*(\d{1,6})\)/u.exec(expression)?.[1];
     const isPause = ms !== undefined && normal(expression) === normal(waitExpression(Number(ms)));
     if (isPause) return { method: 'wait', arguments: [ms] };
-    this.#notes.push('A step waits for a script. Scripts are not run; it was left out.');
-    return undefined;
-  }
+    reader.leaveOut(`waitForExpression “${expression}”`);
+    return 'aside';
+  },
+};
+
+function deedOf<Type extends keyof Natives>(type: Type, given: Natives[Type], reader: Reader): Read {
+  const read: Reads[Type] = reads[type];
+  return read(given, reader);
 }
 
-type Deed = Pick<Step, 'method' | 'arguments' | 'target'>;
-type StepOf<Type extends DevToolsStep['type']> = Extract<DevToolsStep, Record<'type', Type>>;
-type Native = StepOf<Exclude<DevToolsStep['type'], 'customStep'>>;
-type WithElement = StepOf<'click' | 'doubleClick' | 'hover' | 'change' | 'waitForElement'>;
+function beside(what: string, reader: Reader): 'aside' {
+  reader.note(what);
+  return 'aside';
+}
+
+function kindOf(given: unknown): string {
+  const type = isRecord(given) ? given['type'] : undefined;
+  return typeof type === 'string' ? type : 'A step of no known kind';
+}
 
 const normal = (code: string) => code.replace(/\s+/gu, '');
 
-function withId(step: Step, index: number): Step {
-  return step.id === 'new' ? { ...step, id: `imported-${index + 1}` } : step;
-}
-
 /** The step without fields that say what is the default. */
-function withoutDefaults(step: DevToolsStep): DevToolsStep {
-  if (step.target !== 'main') return step;
+function withoutDefaults(step: DevToolsStep | string): DevToolsStep | string {
+  if (typeof step === 'string' || step.target !== 'main') return step;
   const { target: _main, ...rest } = step;
   return rest;
 }
 
-function targetOf(given: WithElement): StepTarget | undefined {
-  const found = fromDevToolsSelectors(given.selectors);
-  if (!found) return undefined;
-  const offset = 'offsetX' in given ? { offset: { x: given.offsetX, y: given.offsetY } } : {};
-  const frame = given.frame?.map((index) => ({ selector: `(//iframe | //frame)[${index + 1}]`, index }));
-  return { ...found, ...offset, ...(frame && frame.length > 0 && { frame }) };
+type OnElement = { selectors: DevToolsSelector[]; frame?: number[]; offsetX?: number; offsetY?: number };
+
+function targetOf({ selectors, frame, offsetX, offsetY }: OnElement): StepTarget | undefined {
+  const found = fromDevToolsSelectors(selectors);
+  const offset = offsetX !== undefined && offsetY !== undefined ? { x: offsetX, y: offsetY } : undefined;
+  return found && { ...found, offset, ...framed(frame) };
 }
 
-/** The Recorder names a list that is chosen from. */
-function isList(selectors: WithElement['selectors']): boolean {
-  return selectors.flat().some((selector) => /\[role="(combobox|listbox)"\]$|^select\b/u.test(selector));
-}
-
-function expected({ assertedEvents }: DevToolsStep): Pick<Step, 'expectation'> {
-  const [event] = assertedEvents ?? [];
-  return event ? { expectation: { kind: 'url', url: event.url || '*' } } : {};
-}
+const framed = (frame: readonly number[] = []): Pick<StepTarget, 'frame'> => ({
+  frame:
+    frame.length > 0
+      ? frame.map((index) => ({ selector: `(//iframe | //frame)[${index + 1}]`, index }))
+      : undefined,
+});

@@ -5,33 +5,42 @@ import { parseFile, readRecording } from '../read';
 import { usedVariables } from '../edit-recording';
 import { sitesOf } from '../summary';
 import { fromDevTools } from './devtools-import';
-import { fromSelenium, keptRecording, readSeleniumProject } from './selenium-import';
+import { leftOutOf } from '../replay/replay-progress';
+import { fromAutoma } from './automa-import';
+import { fromPlaywright, isPlaywright } from './playwright-import';
+import { fromSelenium, fromUiVision, keptRecording, readSeleniumProject } from './selenium-import';
 
 export type Preview = {
   recording: Recording;
-  source: 'tabwright' | 'devtools' | 'selenium';
+  source: 'tabwright' | 'devtools' | 'selenium' | 'playwright' | 'automa' | 'uiVision';
   /** Sites its steps go to or act on. */
   origins: string[];
   /** Variables that have to be given a value before it runs. */
   asksFor: string[];
-  /** Parts of the file that could not be taken over, in sentences. */
+  /** Things to know of the file that take nothing away from its steps, in sentences. */
   notes: string[];
+  /** The file's own words for what was left out; undefined where the recording is whole. */
+  leftOut?: string[];
 };
 
 /**
- * Reads recordings of our own format, a library of them, one of DevTools' Recorder, or the tests of a project of Selenium IDE. Each gets a new id, so that no
- * other is written over.
+ * Reads recordings of our own format, a library of them, and what other tools write: DevTools' Recorder, Selenium IDE, Playwright's code
+ * generator, Automa and UI.Vision. Each gets a new id, so that no other is written over.
  */
 export function previewFile(text: string, made: Made): Preview[] {
+  if (isPlaywright(text)) return [elsewhere(fromPlaywright(text), 'playwright', made)];
   const json = parseFile(text);
-  if (isRecord(json) && json['format'] === 'tabwright-library')
-    return readLibrary(json).map((each) => ours(each, made));
-  if (isRecord(json) && json['format'] === 'tabwright-recording') return [ours(json, made)];
-  if (isRecord(json) && Array.isArray(json['steps'])) return [devTools(json, made)];
-  if (isRecord(json) && Array.isArray(json['tests'])) return selenium(json, made);
+  if (isRecord(json)) {
+    if (json['format'] === 'tabwright-library') return readLibrary(json).map((each) => ours(each, made));
+    if (json['format'] === 'tabwright-recording') return [ours(json, made)];
+    if (Array.isArray(json['steps'])) return [elsewhere(fromDevTools(json), 'devtools', made)];
+    if (Array.isArray(json['tests'])) return selenium(json, made);
+    if (Array.isArray(json['Commands'])) return [elsewhere(fromUiVision(json), 'uiVision', made)];
+    if (isRecord(json['drawflow'])) return [elsewhere(fromAutoma(json), 'automa', made)];
+  }
   throw new AutomationError(
     'invalid-input',
-    'The file is neither a recording of Tabwright nor one of DevTools or Selenium IDE.',
+    'The file is neither a recording of Tabwright nor one of DevTools, Selenium IDE, Playwright, Automa or UI.Vision.',
   );
 }
 
@@ -47,22 +56,19 @@ function ours(json: unknown, { id, at }: Made): Preview {
   return preview({ ...read, id: id(), revision: 1, savedAt: at }, { source: 'tabwright', notes: [] });
 }
 
-function devTools(json: unknown, made: Made): Preview {
-  const { notes, ...rest } = fromDevTools(json);
-  return preview(recordingOf(rest, made), { source: 'devtools', notes });
+type Read = Omit<Parts, 'tags'> & { tags?: string[]; notes: string[] };
+
+function elsewhere({ notes, tags = [], ...rest }: Read, source: Preview['source'], made: Made): Preview {
+  return preview(recordingOf({ ...rest, tags }, made), { source, notes });
 }
 
 function selenium(json: unknown, made: Made): Preview[] {
   const project = readSeleniumProject(json);
   const kept = keptRecording(project);
-  const notes: string[] = [];
-  if (kept)
-    return [
-      preview({ ...kept, id: made.id(), revision: 1, savedAt: made.at }, { source: 'selenium', notes }),
-    ];
-  return fromSelenium(project).map(({ notes: told, ...rest }) =>
-    preview(recordingOf({ tags: [], ...rest }, made), { source: 'selenium', notes: told }),
-  );
+  if (!kept) return fromSelenium(project).map((each) => elsewhere(each, 'selenium', made));
+  return [
+    preview({ ...kept, id: made.id(), revision: 1, savedAt: made.at }, { source: 'selenium', notes: [] }),
+  ];
 }
 
 type Parts = Pick<Recording, 'name' | 'tags' | 'variables' | 'steps'>;
@@ -85,6 +91,7 @@ function preview(recording: Recording, told: Pick<Preview, 'source' | 'notes'>):
   return {
     recording,
     origins: sitesOf(recording),
+    leftOut: leftOutOf(steps),
     asksFor: usedVariables(steps).filter((name) => !known.has(name)),
     ...told,
   };

@@ -1,11 +1,16 @@
-import { splitHops, isXPath } from '../../protocol/selector';
+import { chainOf, chainParts, splitHops, isXPath } from '../../protocol/selector';
 import type { Alternate, StepTarget } from '../../protocol/recordings/recording';
 import { selectorKind } from '../step-target';
 import { z } from 'zod';
 
 /** Selenium's locator for a selector without hops; undefined when it has no words for it. */
 export function toSeleniumLocator(selector: string): string | undefined {
-  if (selector.startsWith('text=') || selector.includes(' >>> ') || splitHops(selector).length > 1)
+  if (
+    chainParts(selector) ||
+    selector.startsWith('text=') ||
+    selector.includes(' >>> ') ||
+    splitHops(selector).length > 1
+  )
     return undefined;
   return isXPath(selector)
     ? `xpath=${toSeleniumText(selector.replace(/^\s*xpath=/u, ''))}`
@@ -46,6 +51,20 @@ function fromSeleniumLocator(locator: string): Way | undefined {
     case 'link':
     case 'linkText':
       return { kind: 'text', selector: `text=${quoted(rest)}` };
+    case 'partialLinkText':
+      return {
+        kind: 'text',
+        selector: chainOf([
+          { kind: 'css', by: '=', value: 'a' },
+          { kind: 'has', by: '*=', value: rest },
+          { kind: 'nth', by: '=', value: 0 },
+        ]),
+      };
+    case 'class':
+    case 'className':
+      return { kind: 'css', selector: `.${rest}` };
+    case 'identifier':
+      return { kind: 'css', selector: `[id=${quoted(rest)}], [name=${quoted(rest)}]` };
     default:
       return undefined;
   }

@@ -1,14 +1,7 @@
+import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import {
-  mostAdded,
-  Recording,
-  Step,
-  maxSteps,
-  type Expectation,
-  type FrameHop,
-  type RecordingVariable,
-  type StepTarget,
-} from '../../protocol/recordings/recording';
+import { mostAdded, Recording, type Step, type StepTarget } from '../../protocol/recordings/recording';
+import type { ChainPart } from '../../protocol/selector';
 import { isSameJson } from './exported';
 import { toSeleniumProject } from './selenium-export';
 import {
@@ -19,61 +12,26 @@ import {
   fromSeleniumText,
   fromSeleniumLocators,
 } from './selenium-file';
-import { describeStep } from '../describe-step';
+import { variableNames } from '../../protocol/variables';
 import { readable } from '../scope';
+import { counted, focused, page, StepsReader, type ReadDeed, type ReadFile } from './steps-reader';
 
-const mostNotes = 50;
-
-/** State after the commands read so far: the steps, the tab and the frame of the next ones. */
-class SeleniumReader {
+/** A project of Selenium IDE, or a macro of UI.Vision, which has the same commands and some more. */
+class SeleniumReader extends StepsReader {
   readonly #base: string;
-  readonly #notes = new Map<string, number>();
-  readonly #tabs = new Map<string, number>();
-  readonly #variables = new Map<string, RecordingVariable>();
-  readonly #steps: Step[] = [];
-  #tabCount = 1;
-  #tab = 0;
-  /** The way into the frame of the next steps; undefined when it is not known. */
-  #frame: FrameHop[] | undefined = [];
+  /** A star in a text stands for anything. */
+  readonly hasStars: boolean;
 
-  constructor(base: string) {
+  constructor(base: string, hasStars: boolean) {
+    super();
     this.#base = base;
-  }
-
-  get result(): { variables: RecordingVariable[]; steps: Step[]; notes: string[] } {
-    const notes = [...this.#notes].map(([what, times]) => (times > 1 ? `${what} (${times} times)` : what));
-    const more = notes.length - mostNotes;
-    return {
-      variables: [...this.#variables.values()].slice(0, 200),
-      steps: this.#steps,
-      notes: more > 0 ? [...notes.slice(0, mostNotes), `${more} more notes are not shown.`] : notes,
-    };
-  }
-
-  note(what: string): void {
-    this.#notes.set(what, (this.#notes.get(what) ?? 0) + 1);
-  }
-
-  /** Adds a step in the tab that is worked in. */
-  add(deed: SeleniumDeed, { command, comment = '' }: SeleniumCommand): void {
-    if (this.#steps.length === maxSteps) return this.note(`After ${maxSteps} steps the rest was left out.`);
-    const parsed = Step.safeParse({
-      id: `imported-${this.#steps.length + 1}`,
-      ...deed,
-      description: comment.slice(0, 2000) || describeStep(deed),
-      ...(this.#tab > 0 && { tab: this.#tab }),
-    });
-    if (parsed.success) this.#steps.push(parsed.data);
-    else this.note(`A "${command}" command is too long and was left out.`);
+    this.hasStars = hasStars;
   }
 
   /** The element that a command is about, in the frame that was entered; undefined when it cannot be said. */
   targetOf({ target, targets = [] }: SeleniumCommand): StepTarget | undefined {
-    const found = fromSeleniumLocators(
-      [target, ...targets.flatMap(([locator]) => locator ?? [])].slice(0, 20),
-    );
-    if (!found || !this.#frame) return undefined;
-    return this.#frame.length > 0 ? { ...found, frame: this.#frame } : found;
+    const others = targets.flatMap(([locator]) => locator ?? []);
+    return this.within(fromSeleniumLocators([target, ...others].slice(0, 20)));
   }
 
   /** An address, from where the project is; undefined when it is not one of the web. */
@@ -87,59 +45,21 @@ class SeleniumReader {
     return readable(/^https?:/iu.test(text) ? text : url.href);
   }
 
-  /** Makes this the expectation of the step before. */
-  expect(expectation: Expectation): void {
-    const last = this.#steps.at(-1);
-    if (!last || last.expectation)
-      return this.note(`A ${expectation.kind} is not expected: no step leads to it.`);
-    const parsed = Step.safeParse({ ...last, expectation });
-    if (parsed.success) this.#steps[this.#steps.length - 1] = parsed.data;
-    else this.note(`A ${expectation.kind} could not be taken over.`);
-  }
-
-  isLast(method: Step['method'], target: StepTarget | undefined): boolean {
-    const last = this.#steps.at(-1);
-    return last?.method === method && last.target?.selector === target?.selector;
-  }
-
-  store(name: string, value: string | undefined): void {
-    this.#variables.set(name, { name, value });
-  }
-
-  nameTab(handle: string): void {
-    this.#tabs.set(handle, this.#tab);
-  }
-
-  goToTab(handle: string): void {
-    if (!this.#tabs.has(handle))
-      this.note(`Nothing opens the window "${handle.slice(0, 100)}"; it is a new tab here.`);
-    this.#tab = this.#tabs.get(handle) ?? this.newTab(handle);
-    this.#frame = [];
-  }
-
-  newTab(handle: string): number {
-    const tab = this.#tabCount;
-    this.#tabCount += 1;
-    this.#tabs.set(handle, tab);
-    return tab;
-  }
-
-  goToTop(): void {
-    this.#frame = [];
-  }
-
-  goToParent(): void {
-    this.#frame = this.#frame?.slice(0, -1);
-  }
-
-  /** Enters a frame; without a hop, which frame it is is not known. */
-  goToFrame(hop: FrameHop | undefined): void {
-    this.#frame = hop && this.#frame ? [...this.#frame, hop] : undefined;
+  /** A text that is compared: as a whole, by `regexp:`, or by stars. */
+  textPart(kind: string, given: string): ChainPart {
+    const [, how = '', text = ''] =
+      /^(?:(exact|glob|regexp|regexpi):)?(.*)$/su.exec(fromSeleniumText(given)) ?? [];
+    if (how.startsWith('regexp'))
+      return { kind, by: '~=', value: `/${text}/${how === 'regexpi' ? 'i' : ''}` };
+    const isGlob = how === 'glob' || (this.hasStars && how === '' && text.includes('*'));
+    if (!isGlob) return { kind, by: '=', value: text };
+    const source = text
+      .replace(/[.+^${}()|[\]\\/]/gu, String.raw`\$&`)
+      .replace(/\*/gu, '.*')
+      .replace(/\?/gu, '.');
+    return { kind, by: '~=', value: `/^${source}$/s` };
   }
 }
-
-/** A test of Selenium IDE as steps of ours, with notes on what could not be taken over. */
-type FromSelenium = SeleniumReader['result'] & { name: string };
 
 export function readSeleniumProject(json: unknown): SeleniumProject {
   const project = SeleniumProject.safeParse(json);
@@ -150,8 +70,39 @@ export function readSeleniumProject(json: unknown): SeleniumProject {
 }
 
 /** The tests of a project. Scripts in them are never run nor kept. */
-export function fromSelenium({ tests, url }: SeleniumProject): FromSelenium[] {
-  return tests.map(({ name, commands }) => ({ name: name.slice(0, 2000), ...readTest(commands, url) }));
+export function fromSelenium({ tests, url }: SeleniumProject): ReadFile[] {
+  return tests.map(({ name, commands }) => ({
+    name: name.slice(0, 2000),
+    ...readCommands(commands, new SeleniumReader(url, false)),
+  }));
+}
+
+const Macro = z.object({
+  Name: z.string().catch(''),
+  Commands: z
+    .array(
+      z
+        .object({
+          Command: z.string().max(200),
+          Target: z.string().max(20_000).default(''),
+          Value: z.string().max(20_000).default(''),
+          Targets: z.array(z.string().max(20_000)).max(50).optional(),
+        })
+        .transform(({ Command, Target, Value, Targets = [] }) => ({
+          command: Command,
+          target: Target,
+          value: Value,
+          targets: Targets.map((each) => [each]),
+        })),
+    )
+    .max(20_000),
+});
+
+/** A macro of UI.Vision. Scripts in it are never run nor kept. */
+export function fromUiVision(json: unknown): ReadFile {
+  const { data: macro } = Macro.safeParse(json);
+  if (!macro) throw new AutomationError('invalid-input', 'This is not a macro of UI.Vision.');
+  return { name: macro.Name.slice(0, 2000), ...readCommands(macro.Commands, new SeleniumReader('', true)) };
 }
 
 /** The recording that a project was written from; undefined when its tests were changed since. */
@@ -162,51 +113,55 @@ export function keptRecording({ tabwright, tests }: SeleniumProject): Recording 
   return isSameJson(written.tests, tests) ? kept.data : undefined;
 }
 
-/** Commands that begin a block, which is done once, often or never. */
-const opening = new Set(['if', 'while', 'times', 'forEach', 'do']);
-const closing = new Set(['end', 'repeatIf']);
+/** Commands that begin a block, which is done once, often or never, and those that end one. */
+const opening = /^(if|while|times|forEach|do)(_v2)?$/u;
+const closing = /^(end|endif|endwhile|repeatIf)$/u;
 
-function readTest(commands: readonly unknown[], base: string): SeleniumReader['result'] {
-  const reader = new SeleniumReader(base);
+function readCommands(commands: readonly unknown[], reader: SeleniumReader): SeleniumReader['result'] {
   let depth = 0;
   for (const each of commands) {
-    const line = SeleniumCommand.safeParse(each);
-    if (!line.success) {
-      reader.note('A command that is not written as one was left out.');
-      continue;
+    const { data: line } = SeleniumCommand.safeParse(each);
+    if (!line) reader.leaveOut('A command that is not written as one');
+    else {
+      if (opening.test(line.command)) {
+        if (depth === 0) reader.leaveOut(`“${line.command}” and the commands up to its end`);
+        depth += 1;
+      }
+      if (depth === 0) readCommand(line, reader);
+      else if (closing.test(line.command)) depth -= 1;
     }
-    const { command } = line.data;
-    if (opening.has(command)) depth += 1;
-    if (depth > 0) reader.note(inBlock);
-    else readSeleniumCommand(line.data, reader);
-    if (closing.has(command) && depth > 0) depth -= 1;
   }
   return reader.result;
 }
 
-const inBlock =
-  'A command in a block such as “if” or “times” was left out: steps are done one after the other.';
-
-/** Adds the steps of a command to what is read, or a note on why it has none. */
-function readSeleniumCommand(line: SeleniumCommand, reader: SeleniumReader): void {
-  const read = reads.get(line.command);
-  const deeds = read?.(line, reader);
-  if (deeds === undefined) {
-    const isOff = line.command.startsWith('//');
-    reader.note(
-      isOff
-        ? 'A command that is switched off was left out.'
-        : `"${line.command}" ${read ? 'could not be taken over as it is written' : 'has no counterpart here'} and was left out.`,
-    );
-    return;
-  }
-  for (const deed of deeds) reader.add(deed, line);
+/** Adds the steps of a command to what is read, or one that says what was left out. */
+function readCommand(given: SeleniumCommand, reader: SeleniumReader): void {
+  const line = { ...given, command: given.command.replace(/AndWait$/u, '') };
+  const { command, target, value, comment } = line;
+  if (command.startsWith('//')) return reader.note('A command that is switched off was left out.');
+  if (aside.has(command) || (command === 'store' && value.startsWith('!')))
+    return reader.note(`"${command}" says nothing of the page and is not done.`);
+  const deeds = reads.get(command)?.(line, reader);
+  if (deeds === undefined) return reader.leaveOut(`${command}${target === '' ? '' : ` “${target}”`}`);
+  for (const deed of deeds) reader.add(deed, command, comment);
   if (line.opensWindow && deeds.length > 0)
     reader.expect({ kind: 'tab', tab: reader.newTab(line.windowHandleName ?? '') });
 }
 
+/** Commands that are about the tool or its window. */
+const aside = new Set([
+  'echo',
+  'comment',
+  'setSpeed',
+  'setWindowSize',
+  'debugger',
+  'mouseOut',
+  'bringBrowserToForeground',
+  '',
+]);
+
 /** The steps of a command, none for what only leads elsewhere; undefined when it has no counterpart. */
-type Read = (line: SeleniumCommand, reader: SeleniumReader) => SeleniumDeed[] | undefined;
+type Read = (line: SeleniumCommand, reader: SeleniumReader) => ReadDeed[] | undefined;
 
 const on =
   (method: Step['method'], argumentsOf: (line: SeleniumCommand) => string[] | undefined = () => []): Read =>
@@ -218,67 +173,184 @@ const on =
 
 const valueOf = ({ value }: SeleniumCommand) => [fromSeleniumText(value)];
 
+/** The place of a command that names one, in CSS px from the element's corner. */
+function placeOf({ value }: SeleniumCommand): string[] | undefined {
+  const place = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/u.exec(value);
+  return place ? [`${place[1]},${place[2]}`] : value.trim() === '' ? [] : undefined;
+}
+
+const limitOf = ({ value }: SeleniumCommand): Pick<Step, 'timeoutMs'> => {
+  const timeoutMs = Math.min(Number(/^\s*(\d{1,9})\s*$/u.exec(value)?.[1] ?? 0), 600_000);
+  return timeoutMs > 0 ? { timeoutMs } : {};
+};
+
 const waits =
   (state: string): Read =>
   (line, reader) => {
     const target = reader.targetOf(line);
-    const timeoutMs = Math.min(Number(/^\s*(\d{1,9})\s*$/u.exec(line.value)?.[1] ?? 0), 600_000);
-    const limit = timeoutMs > 0 ? { timeoutMs } : {};
-    return target && [{ method: 'waitFor', arguments: [state], target, ...limit }];
+    return target && [{ method: 'waitFor', arguments: [state], target, ...limitOf(line) }];
   };
 
-const showsText: Read = (line, reader) => {
-  reader.note('What an element shows has to have the text in it; it may show more.');
-  return on('waitFor', (each) => ['text', ...valueOf(each)])(line, reader);
-};
+/** So many of the element are there, of which more may be said. `limited`: the value is how long that is waited for. */
+const there =
+  (
+    count: string,
+    more: (line: SeleniumCommand, reader: SeleniumReader) => ChainPart[] = () => [],
+    limited = false,
+  ): Read =>
+  (line, reader) => {
+    const deed = counted(reader.targetOf(line), count, ...more(line, reader));
+    return deed && [limited ? { ...deed, ...limitOf(line) } : deed];
+  };
+
+const isSo = (name: string, value: unknown) => (): ChainPart[] => [{ kind: `.${name}`, by: '=', value }];
+
+const says = (line: SeleniumCommand, reader: SeleniumReader) => [reader.textPart('has', line.value)];
+
+/** An element shows a text; one with variables is looked for in what it shows, since a selector has none. */
+const showsText =
+  (count: string): Read =>
+  (line, reader) => {
+    const text = fromSeleniumText(line.value);
+    if (variableNames(text).length === 0) return there(count, says)(line, reader);
+    if (count === '==0') return undefined;
+    reader.note('A text with variables has to be in what an element shows; that may show more.');
+    return on('waitFor', () => ['text', text])(line, reader);
+  };
+
+const titled =
+  (count: string): Read =>
+  ({ target }, reader) => {
+    if (variableNames(fromSeleniumText(target)).length > 0) return undefined;
+    const title = { selector: 'head > title', alternates: [] };
+    const deed = counted(title, count, reader.textPart('has', target));
+    return deed && [deed];
+  };
 
 const holdsValue = on('waitFor', (line) => ['value', ...valueOf(line)]);
 
-/** A box is looked at again by the step that checks it; without one there is nothing that does it. */
-const afterBox =
-  (method: 'check' | 'uncheck'): Read =>
-  (line, reader) =>
-    reader.isLast(method, reader.targetOf(line)) ? [] : undefined;
-
 const answers =
-  (answer: 'accept' | 'dismiss'): Read =>
+  (answer: 'accept' | 'dismiss', isNext: boolean): Read =>
   ({ target }, reader) => {
-    const promptText = fromSeleniumText(target);
-    reader.expect({ kind: 'dialog', answer, promptText: promptText || undefined });
+    const promptText = fromSeleniumText(target) || undefined;
+    if (isNext) reader.answerNext({ answer, promptText });
+    else reader.expectDialog({ answer, promptText });
     return [];
   };
 
+const dialogSays: Read = ({ target }, reader) => {
+  reader.expectDialog({ says: fromSeleniumText(target) || undefined });
+  return [];
+};
+
 const open: Read = ({ target }, reader) => {
   const address = reader.addressOf(target);
-  reader.goToTop();
+  reader.frame = [];
   return address === undefined ? undefined : [{ method: 'navigate', arguments: [address] }];
 };
 
-const sendKeys: Read = (line, reader) => {
-  const target = reader.targetOf(line);
-  const keys = fromSeleniumKeys(line.value.trim());
-  if (!target || !keys) return undefined;
-  return keys.map(({ text, keys: pressed }) =>
+const typed = (value: string, target: StepTarget): ReadDeed[] | undefined =>
+  fromSeleniumKeys(value.trim())?.map(({ text, keys: pressed }) =>
     pressed === undefined
       ? { method: 'type', arguments: [fromSeleniumPart(text ?? '')], target }
       : { method: 'press', arguments: [pressed], target },
   );
+
+const sendKeys: Read = (line, reader) => {
+  const target = reader.targetOf(line);
+  return target && typed(line.value, target);
 };
 
-/** The option's label or value; other ways to it have no counterpart. */
-const select = on('selectOption', ({ value }) => {
+/** Keys of a person, which go to what has the focus. */
+const realKeys: Read = ({ target }, reader) => {
+  const place = reader.within(focused);
+  return place && typed(target, place);
+};
+
+/** The option by its label, value, index or id. */
+const optionOf = ({ value }: SeleniumCommand): string | undefined => {
   const [, kind = 'label', option = ''] = /^(?:(label|value|index|id)=)?(.*)$/su.exec(value) ?? [];
-  if (kind === 'index' || kind === 'id' || /^(regexp|glob)\w*:/u.test(option)) return undefined;
-  return [fromSeleniumText(option.replace(/^(mostly-equals|exact):/u, ''))];
+  if (/^(regexp|glob)\w*:/u.test(option)) return undefined;
+  const text = fromSeleniumText(option.replace(/^(mostly-equals|exact):/u, ''));
+  return kind === 'index' || kind === 'id' ? `${kind}=${text}` : text;
+};
+
+const select = on('selectOption', (line) => {
+  const option = optionOf(line);
+  return option === undefined ? undefined : [option];
 });
+
+/** One of several options is added or taken away; the others stay. */
+const selection =
+  (isAdded: boolean): Read =>
+  (line, reader) => {
+    const option = optionOf(line);
+    const target = reader.targetOf(line);
+    if (option === undefined || !target || option.startsWith('index=')) return undefined;
+    const by = /^(?:(value|id)=)/u.exec(line.value)?.[1];
+    const wanted: ChainPart =
+      by === undefined
+        ? { kind: 'has', by: '=', value: option }
+        : { kind: `@${by}`, by: '=', value: option.replace(/^id=/u, '') };
+    const parts: ChainPart[] = [{ kind: 'css', by: '=', value: 'option' }, wanted];
+    const offered = counted(target, '>=1', ...parts);
+    const change = counted(target, '', ...parts, { kind: '.selected', by: '=', value: !isAdded })?.target;
+    return (
+      offered &&
+      change && [offered, { method: 'click', arguments: ['Control'], target: change, isOptional: true }]
+    );
+  };
 
 const drag = on('dragAndDrop', ({ value }) => {
   const drop = fromSeleniumLocators([value]);
   return drop && [drop.selector];
 });
 
-const pause: Read = ({ target }) =>
-  /^\s*\d{1,6}\s*$/u.test(target) ? [{ method: 'wait', arguments: [target.trim()] }] : undefined;
+const down: Read = (line, reader) => {
+  const target = reader.targetOf(line);
+  const [place = ''] = placeOf(line) ?? [];
+  if (target) reader.press(target, place);
+  return target && [];
+};
+
+const up: Read = (line, reader) => {
+  const target = reader.targetOf(line);
+  const [place = ''] = placeOf(line) ?? [];
+  return target && reader.release(target, place, line.command) ? [] : undefined;
+};
+
+/** A move with the button down is a part of the drag that ends later. */
+const move: Read = (line, reader) => (reader.isPressed ? [] : on('hover')(line, reader));
+
+/** A click or move of a person's own, on what a locator finds; pictures and places of the screen are not looked for. */
+const real =
+  (bare: string): Read =>
+  ({ value, ...line }, reader) => {
+    const [action = bare, ...held] = value
+      .toLowerCase()
+      .split(/[\s,]+/u)
+      .filter((word) => word.startsWith('#'));
+    if (fromSeleniumLocators([line.target]) === undefined) return undefined;
+    return held.length > 0 ? undefined : realActs.get(action)?.({ ...line, value: '' }, reader);
+  };
+
+const realActs = new Map<string, Read>([
+  ['#left', on('click')],
+  ['#middle', on('click', () => ['middle'])],
+  ['#right', on('rightClick')],
+  ['#doubleclick', on('doubleClick')],
+  ['#down', down],
+  ['#up', up],
+  ['#move', move],
+]);
+
+const pause: Read = ({ target }, reader) => {
+  const ms = /^\s*(\d{1,6})\s*$/u.exec(target)?.[1];
+  if (ms === undefined) return undefined;
+  if (!reader.isPressed) return [{ method: 'wait', arguments: [ms] }];
+  reader.hold(Number(ms));
+  return [];
+};
 
 /** A variable's value; one from the environment has none here and is asked for. */
 const store: Read = ({ target, value: name }, reader) => {
@@ -290,10 +362,22 @@ const store: Read = ({ target, value: name }, reader) => {
   return [];
 };
 
+/** A window by its handle, or in UI.Vision a tab by its number, which the step before has opened where it is new. */
 const selectWindow: Read = ({ target }, reader) => {
   const handle = /^handle=\$\{(.+)\}$/u.exec(target)?.[1];
-  if (handle === undefined) return undefined;
-  reader.goToTab(handle);
+  const number = /^tab=(\d+)$/iu.exec(target)?.[1];
+  const name = handle ?? (number === undefined || Number(number) === 0 ? undefined : `tab ${number}`);
+  if (name === undefined && number === undefined) return undefined;
+  if (name === undefined) {
+    reader.tab = 0;
+    reader.frame = [];
+    return [];
+  }
+  if (!reader.knowsTab(name) && number !== undefined)
+    reader.expect({ kind: 'tab', tab: reader.newTab(name) });
+  if (!reader.knowsTab(name))
+    reader.note(`Nothing opens the window "${name.slice(0, 100)}"; it is a new tab here.`);
+  reader.goToTab(name);
   return [];
 };
 
@@ -304,60 +388,108 @@ const storeWindowHandle: Read = ({ target }, reader) => {
 
 /** Steps in a frame that cannot be said are left out, up to where it is left. */
 const selectFrame: Read = ({ target }, reader) => {
-  if (target === 'relative=top') reader.goToTop();
-  else if (target === 'relative=parent') reader.goToParent();
+  if (target === 'relative=top') reader.frame = [];
+  else if (target === 'relative=parent') reader.frame = reader.frame?.slice(0, -1);
   else {
     const index = /^index=(\d{1,4})$/u.exec(target)?.[1];
     const found = fromSeleniumLocators([target]);
     const selector = index === undefined ? found?.selector : `(//iframe | //frame)[${Number(index) + 1}]`;
-    reader.goToFrame(selector === undefined ? undefined : hopOf(selector, index));
-    if (selector === undefined) return undefined;
+    const hop = selector && { selector, index: index === undefined ? undefined : Number(index) };
+    reader.frame = hop && reader.frame ? [...reader.frame, hop] : undefined;
+    if (!hop) return undefined;
   }
   return [];
 };
 
-const hopOf = (selector: string, index: string | undefined) => ({
-  selector,
-  index: index !== undefined ? Number(index) : undefined,
-});
+/** The one script that the IDE records by itself is a scroll; no other is run. */
+const runScript: Read = ({ target }) => {
+  const top = /^window\.scrollTo\(\s*0(?:\.0)?\s*,\s*(\d{1,7})(?:\.\d+)?\s*\);?$/u.exec(target.trim())?.[1];
+  return top === undefined ? undefined : [{ method: 'scrollTo', arguments: [`${top}px`], target: page }];
+};
 
-const closeTab: Read = () => [{ method: 'closeTab', arguments: [] }];
+const ofTab =
+  (method: Step['method']): Read =>
+  () => [{ method, arguments: [] }];
+
+const asserted = (name: string, read: Read): [string, Read][] => [
+  [`assert${name}`, read],
+  [`verify${name}`, read],
+];
 
 const reads = new Map<string, Read>([
   ['open', open],
-  ['close', closeTab],
+  ['close', ofTab('closeTab')],
+  ['refresh', ofTab('reload')],
+  ['goBack', ofTab('goBack')],
   ['pause', pause],
   ['store', store],
   ['storeWindowHandle', storeWindowHandle],
   ['selectWindow', selectWindow],
   ['selectFrame', selectFrame],
+  ['runScript', runScript],
   ['click', on('click')],
+  ['clickAt', on('click', placeOf)],
   ['doubleClick', on('doubleClick')],
+  ['doubleClickAt', on('doubleClick', placeOf)],
   ['mouseOver', on('hover')],
+  ['mouseDown', down],
+  ['mouseDownAt', down],
+  ['mouseMoveAt', move],
+  ['mouseUp', up],
+  ['mouseUpAt', up],
+  ['XClick', real('#left')],
+  ['BClick', real('#left')],
+  ['XMove', real('#move')],
+  ['BMove', real('#move')],
+  ['XType', realKeys],
+  ['BType', realKeys],
   ['check', on('check')],
   ['uncheck', on('uncheck')],
   ['type', on('fill', valueOf)],
   ['editContent', on('fill', valueOf)],
   ['sendKeys', sendKeys],
   ['select', select],
+  ['addSelection', selection(true)],
+  ['removeSelection', selection(false)],
   ['dragAndDropToObject', drag],
-  ['waitForText', showsText],
+  ['waitForText', showsText('>=1')],
   ['waitForElementEditable', waits('enabled')],
+  ['waitForElementNotEditable', there('>=1', isSo('disabled', true), true)],
   ['waitForElementVisible', waits('visible')],
   ['waitForElementNotVisible', waits('hidden')],
-  ['waitForElementNotPresent', waits('hidden')],
-  ...['assert', 'verify'].flatMap((word): [string, Read][] => [
-    [`${word}Text`, showsText],
-    [`${word}Value`, holdsValue],
-    [`${word}Editable`, waits('enabled')],
-    [`${word}Checked`, afterBox('check')],
-    [`${word}NotChecked`, afterBox('uncheck')],
-  ]),
-  ['acceptAlert', answers('accept')],
-  ['acceptConfirmation', answers('accept')],
-  ['answerPrompt', answers('accept')],
-  ['dismissConfirmation', answers('dismiss')],
-  ['dismissPrompt', answers('dismiss')],
+  ['waitForElementPresent', there('>=1', undefined, true)],
+  ['waitForElementNotPresent', there('==0', undefined, true)],
+  ...asserted('Text', showsText('>=1')),
+  ...asserted('NotText', showsText('==0')),
+  ...asserted('Title', titled('>=1')),
+  ...asserted('Value', holdsValue),
+  ...asserted('SelectedLabel', holdsValue),
+  ...asserted(
+    'SelectedValue',
+    there('>=1', ({ value }) => isSo('value', fromSeleniumText(value))()),
+  ),
+  ...asserted(
+    'NotSelectedValue',
+    there('==0', ({ value }) => isSo('value', fromSeleniumText(value))()),
+  ),
+  ...asserted('ElementPresent', there('>=1')),
+  ...asserted('ElementNotPresent', there('==0')),
+  ...asserted('Editable', waits('enabled')),
+  ...asserted('NotEditable', there('>=1', isSo('disabled', true))),
+  ...asserted('Checked', there('>=1', isSo('checked', true))),
+  ...asserted('NotChecked', there('>=1', isSo('checked', false))),
+  ...['Alert', 'Confirmation', 'Prompt'].flatMap((kind) => asserted(kind, dialogSays)),
+  ['chooseOkOnNextConfirmation', answers('accept', true)],
+  ['chooseCancelOnNextConfirmation', answers('dismiss', true)],
+  ['chooseCancelOnNextPrompt', answers('dismiss', true)],
+  ['answerOnNextPrompt', answers('accept', true)],
+  ['webdriverChooseOkOnVisibleConfirmation', answers('accept', false)],
+  ['webdriverChooseCancelOnVisibleConfirmation', answers('dismiss', false)],
+  ['webdriverChooseCancelOnVisiblePrompt', answers('dismiss', false)],
+  ['webdriverAnswerOnVisiblePrompt', answers('accept', false)],
+  ['acceptAlert', answers('accept', false)],
+  ['acceptConfirmation', answers('accept', false)],
+  ['answerPrompt', answers('accept', false)],
+  ['dismissConfirmation', answers('dismiss', false)],
+  ['dismissPrompt', answers('dismiss', false)],
 ]);
-
-type SeleniumDeed = Pick<Step, 'method' | 'arguments' | 'target' | 'timeoutMs'>;

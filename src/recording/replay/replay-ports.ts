@@ -1,4 +1,4 @@
-import type { ActionOutput } from '../../protocol/action';
+import type { ActionOutput, PageMove } from '../../protocol/action';
 import type { Fingerprint, Repair } from '../../protocol/fingerprint';
 import type { DialogPolicy, ErrorShape, Outcome, Settle } from '../../protocol/frame';
 import type { Repeat, StepExtraction } from '../../protocol/recordings/recording';
@@ -42,6 +42,8 @@ export type ReplayPorts = {
   checkAddress(names: readonly string[], url: string): void;
   /** Goes there, in a new tab when there is none of this number. */
   navigate(tab: number, url: string, signal: AbortSignal): Promise<void>;
+  /** Goes back or forward in the tab's history, or loads its page again. */
+  move(tab: number, method: PageMove, signal: AbortSignal): Promise<Outcome>;
   closeTab(tab: number, signal: AbortSignal): Promise<void>;
   /**
    * Reads with no model what was extracted, and further as its step says. Fails with `not-as-recorded` where the page has

@@ -13,7 +13,7 @@ export class ReplayProgress {
   readonly #ports: ReplayPorts;
   #report: ReplayReport;
 
-  constructor({ id, name, revision }: Recording, ports: ReplayPorts, total: number) {
+  constructor({ id, name, revision, steps }: Recording, ports: ReplayPorts, total: number) {
     this.#ports = ports;
     this.#report = {
       recordingId: id,
@@ -25,6 +25,7 @@ export class ReplayProgress {
       modelCalls: 0,
       total,
       steps: [],
+      leftOut: leftOutOf(steps),
     };
   }
 
@@ -104,6 +105,12 @@ export class ReplayProgress {
     this.#report = { ...this.#report, ms: this.#ports.now() - this.#report.startedAt, ...change };
     this.#ports.tell(this.#report);
   }
+}
+
+/** The words of a file for its parts that were left out as it was read; undefined where none were. */
+export function leftOutOf(steps: readonly Step[]): string[] | undefined {
+  const missing = steps.filter(({ method }) => method === 'missing');
+  return missing.length > 0 ? missing.map(({ arguments: [what = ''] }) => what) : undefined;
 }
 
 /** The most items of a list that a brief report has. */

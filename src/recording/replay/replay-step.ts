@@ -62,7 +62,7 @@ async function doOnElement(step: Step, doing: Doing): Promise<ReplayedResult> {
   if (absent) return absent;
   const { onLost, settle } = doing;
   const deed = { ...replayedDeedOf(step, doing), onLost, settle };
-  const { outcome, repair } = await doing.ports.act(deed, doing.signal);
+  const { outcome, repair } = await actAsItTakes(deed, doing);
   const repaired = repair ? { rung: repair.rung, repair } : {};
   if (outcome.status === 'failed') {
     const state = outcome.sent ? 'unknown' : doing.signal.aborted ? 'stopped' : 'failed';
@@ -74,6 +74,25 @@ async function doOnElement(step: Step, doing: Doing): Promise<ReplayedResult> {
   return unmet
     ? { ...found, state: 'failed', effects, error: unmet.toJSON() }
     : { ...found, state: 'done', effects };
+}
+
+/** A text that is filled in where no text goes is the option that is chosen there, or the state of a box: the element tells. */
+async function actAsItTakes(deed: ReplayedDeed, { ports, signal }: Doing): ReturnType<ReplayPorts['act']> {
+  const first = await ports.act(deed, signal);
+  if (deed.action.method !== 'fill') return first;
+  const [text = ''] = deed.action.arguments ?? [];
+  const tick = /^(false|off|0|)$/iu.test(text) ? 'uncheck' : 'check';
+  for (const other of [{ method: 'selectOption' }, { method: tick, arguments: [] }]) {
+    if (first.outcome.status === 'done' || first.outcome.error.code !== 'not-editable') break;
+    const tried = await ports.act({ ...deed, action: { ...deed.action, ...other } }, signal);
+    if (
+      tried.outcome.status === 'done' ||
+      tried.outcome.sent ||
+      tried.outcome.error.code === 'option-missing'
+    )
+      return tried;
+  }
+  return first;
 }
 
 /** Reads what the step extracts, as soon as the page has it: data often comes after the page. */
@@ -123,9 +142,18 @@ async function doOnTab(
       ports.checkAddress(variableNames(args[0] ?? ''), first);
       await ports.navigate(tab, first, signal);
       break;
+    case 'goBack':
+    case 'goForward':
+    case 'reload': {
+      const moved = await ports.move(tab, method, signal);
+      if (moved.status === 'failed') return { state: 'failed', effects: [], error: moved.error };
+      return { state: 'done', effects: moved.effects };
+    }
     case 'closeTab':
       await ports.closeTab(tab, signal);
       break;
+    case 'missing':
+      return { state: 'failed', effects: [], error: leftOut(args).toJSON() };
     case 'wait':
       await ports.sleep(Math.min(Math.max(0, Number(first) || 0), 600_000), signal);
       break;
@@ -134,6 +162,12 @@ async function doOnTab(
   }
   return { state: 'done', effects: [] };
 }
+
+const leftOut = ([what = '']: readonly string[]) =>
+  new AutomationError(
+    'not-supported',
+    say`${what} was left out when the file was read. Nothing was done for it.`,
+  );
 
 /** Waits until the tab shows a page the step belongs to; the user may have to sign in first. */
 export async function awaitScope(
@@ -215,6 +249,12 @@ async function checkExpectation(
       case 'dialog':
         if (!effects.some(({ kind }) => kind === 'dialog'))
           throw unexpected('no dialog opened, as one did when it was recorded');
+        if (
+          !effects.some(
+            ({ kind, sentence }) => kind === 'dialog' && sentence.includes(expectation.says ?? ''),
+          )
+        )
+          throw unexpected(`the dialog does not say "${expectation.says?.slice(0, 100)}"`);
         break;
       default:
     }

@@ -21,7 +21,7 @@ export async function replay(
 ): Promise<ReplayReport> {
   const { from = 1, to = recording.steps.length, rows = [{}], slowMs = 0 } = options;
   const chosen = recording.steps.slice(from - 1, to);
-  const log = new ReplayProgress(recording, ports, chosen.length * rows.length);
+  const log = new ReplayProgress({ ...recording, steps: chosen }, ports, chosen.length * rows.length);
   const valuesOf = (row: Variables) => ({ ...defaultsOf(recording), ...options.variables, ...row });
   try {
     for (const row of rows) checkVariables(chosen, valuesOf(row));
@@ -43,8 +43,20 @@ export async function replay(
       return log.report;
     }
   }
-  log.end('done');
+  if (log.report.leftOut) log.end('failed', notWhole(log.report.leftOut));
+  else log.end('done');
   return log.report;
+}
+
+/** The most parts of a file that are named as left out. */
+const mostNamed = 3;
+
+function notWhole(leftOut: readonly string[]): AutomationError {
+  const named = leftOut.slice(0, mostNamed).join('; ');
+  return new AutomationError(
+    'not-supported',
+    say`The recording is not whole. Left out when its file was read: ${leftOut.length > mostNamed ? `${named}; …` : named}. All other steps were done.`,
+  );
 }
 
 type Playing = Pick<Doing, 'variables' | 'ports' | 'signal'> & { slowMs: number; log: ReplayProgress };
@@ -78,7 +90,9 @@ async function followStep(
   const { tab = 0 } = step;
   const { lost } = log;
   if (lost && !signal.aborted) return { state: state === 'unknown' ? 'unknown' : 'failed', error: lost, tab };
-  return state === 'done' || state === 'skipped' ? undefined : { state, error, tab };
+  return state === 'done' || state === 'skipped' || step.method === 'missing'
+    ? undefined
+    : { state, error, tab };
 }
 
 async function play(step: Step, playing: Playing & How & Pick<Doing, 'onLost'>): Promise<ReplayedResult> {

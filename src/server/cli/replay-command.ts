@@ -98,6 +98,8 @@ async function readRecordingFile(file: string, print: Print): Promise<Recording>
     throw new AutomationError('invalid-input', `The file ${file} has to hold one recording.`);
   }
   for (const note of preview.notes) print(`Note: ${note}`);
+  for (const what of preview.leftOut ?? [])
+    print(`Not whole: ${what} is left out, so that it will not end as done.`);
   return preview.recording;
 }
 

@@ -25,6 +25,7 @@ import { secretNames } from '../../recording/step-texts';
 import { tabOf } from '../acting/tab-of';
 import { writeMasked } from '../sessions/tab-values';
 import { navigate, openTab } from '../acting/navigation';
+import { leavePage } from '../../page/leave-page';
 import { readRowTexts } from '../../page/page-data';
 import { pageOfTab } from '../../page/page-of-tab';
 import { pictureOfPage } from '../pages/tab-picture';
@@ -165,6 +166,7 @@ class Replay {
       checkAddress: (names, url) =>
         checkInAddress(names, url, { secrets: this.#secrets, origins: this.#variableOrigins }),
       navigate: (tab, url, signal) => this.#navigate(tab, url, signal),
+      move: (tab, method, signal) => leavePage(tabOf(this.#idOf(tab)), { method, address: '' }, signal),
       closeTab: async (tab, signal) => {
         await withSignal(browser.tabs.remove(this.#idOf(tab)), signal);
       },

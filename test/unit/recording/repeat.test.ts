@@ -82,6 +82,7 @@ class Page {
       addressOf: () => Promise.resolve(shopUrl),
       checkAddress: () => {},
       navigate: () => Promise.resolve(),
+      move: () => Promise.reject(new Error()),
       closeTab: () => Promise.resolve(),
       extract: () => Promise.reject(new Error()),
       adoptTab: () => true,

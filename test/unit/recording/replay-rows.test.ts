@@ -42,6 +42,7 @@ async function rowsIn(values: string[], world: World = {}, recording = fillEach)
     addressOf: () => Promise.resolve(shopUrl),
     checkAddress: () => {},
     navigate: () => Promise.resolve(),
+    move: () => Promise.reject(new Error()),
     closeTab: () => Promise.resolve(),
     extract: () => Promise.reject(new Error('nothing is extracted')),
     rowTexts: () => Promise.resolve([]),

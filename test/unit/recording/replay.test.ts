@@ -45,6 +45,7 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
     addressOf: () => Promise.resolve(world.url?.(ms) ?? shopUrl),
     checkAddress: () => {},
     navigate: (_tab, url) => Promise.resolve(void asked.push(`go ${url}`)),
+    move: () => Promise.resolve({ status: 'done', proof: 'effect', already: false, effects: [] }),
     closeTab: () => Promise.resolve(),
     extract: async (_tab, _extraction, { timeoutMs }) => {
       asked.push(`extract in ${timeoutMs} ms`);
@@ -341,6 +342,7 @@ describe('a replay', () => {
       addressOf: () => Promise.resolve(shopUrl),
       checkAddress: () => {},
       navigate: () => Promise.resolve(),
+      move: () => Promise.resolve({ status: 'done', proof: 'effect', already: false, effects: [] }),
       closeTab: () => Promise.resolve(),
       extract: () => Promise.reject(new Error()),
       rowTexts: () => Promise.resolve([]),

