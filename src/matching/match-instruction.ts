@@ -1,6 +1,7 @@
 import { isDeed } from '../protocol/methods';
 import type { Snapshot } from '../protocol/snapshot';
 import {
+  actionOn,
   decide,
   type Decision,
   type MatchedAction,
@@ -10,6 +11,7 @@ import {
 } from './decide-match';
 import { heldBack } from './hold-back';
 import { readPage, type MatchedPage } from './page/elements';
+import { boxOfRow, cellAt } from './page/table-cells';
 import type { Concept } from '../languages/kinds';
 import { conceptPhrases, determiners, lexicons, headingWords } from './read/lexicon';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
@@ -135,7 +137,7 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep
   const steps: FollowedStep[] = [];
   let previous: Ranked | undefined;
   for (const [at, step] of parsed.entries()) {
-    const left = step.leads && leave(step, step.leads, search);
+    const left = (step.leads && leave(step, step.leads, search)) ?? matchInTable(step, search.page);
     const { result, best } = left ? { result: left, best: undefined } : matchHeld(step, search, previous);
     previous = best;
     const isLed = result.move !== undefined;
@@ -189,6 +191,24 @@ function leave(
   }
   if (move) return { candidates: [], sure: true, reason: '', move };
   return { ...nothing(refusal), refusal: { code: 'navigation-failed', message: refusal } };
+}
+
+/**
+ * Matches a thing in a table by its row: the cell where that and a column meet, or the row's box. A column is never taken for what lies in
+ * it; undefined where no table is spoken of.
+ */
+function matchInTable({ intents }: ParsedStep, page: MatchedPage): MatchResult | undefined {
+  for (const { method, target, arguments: args, doubt } of intents) {
+    if (target === 'page' || target.ordinal !== undefined || doubt !== undefined) continue;
+    const [place, ...others] = target.positions;
+    const isTick = method === 'check' || method === 'uncheck';
+    const found = place
+      ? others.length === 0 && cellAt(page, { column: target.name, row: place.words }, method)
+      : isTick && boxOfRow(page, target.name);
+    if (found === 'row') return nothing(`No row of the table says "${place?.words}".`);
+    if (found) return { candidates: [actionOn(found, method, args)], sure: true, reason: '' };
+  }
+  return undefined;
 }
 
 /** The page's own way back may be the step that is meant. */

@@ -285,9 +285,9 @@ export type Above = {
   readonly covers: boolean;
 };
 
-/** The name of a line, as it stands above the lines below it. */
+/** The name of a line, as it stands above the lines below it. That of a row is the texts of its cells, which tell columns apart. */
 export function aboveOf({ role, name, target }: Line, outer: Above | undefined): Above {
-  const covers = target !== undefined || role === 'heading';
+  const covers = (target !== undefined && role !== 'row') || role === 'heading';
   return { outer, name: covers ? squash(name) : name, covers };
 }
 

@@ -269,12 +269,19 @@ function ancestor(at: number, { nodes, parents }: Tree, isWanted: (role: string)
   return -1;
 }
 
-function cellsOf(row: number, { parents, ends, nodes }: Tree): number[] {
+/** The nodes right in a row; none above the outermost. */
+export function cellsOf(row: number, { ends }: Tree): number[] {
   const found: number[] = [];
-  for (let at = row + 1; at < (ends[row] ?? row + 1); at = ends[at] ?? at + 1) {
-    if (parents[at] === row && nodes[at]) found.push(at);
-  }
+  for (let at = row + 1; at < (ends[row] ?? 0); at = ends[at] ?? at + 1) found.push(at);
   return found;
+}
+
+const tables = new Set(['table', 'grid', 'treegrid']);
+
+export function tableAround(at: number, { nodes, parents }: Tree): number {
+  let table = at;
+  while (table >= 0 && !tables.has(nodes[table]?.role ?? '')) table = parents[table] ?? -1;
+  return table;
 }
 
 function firstRowOf(row: number, tree: Tree): number {

@@ -1,7 +1,7 @@
 import type { Region } from '../../languages/kinds';
 import { weakWords, stem } from '../read/lexicon';
 import type { MatchedPage } from '../page/elements';
-import { firstFrom, type Tree } from '../page/nearby';
+import { cellsOf, firstFrom, tableAround, type Tree } from '../page/nearby';
 import type { Position } from '../read/intent';
 import { wordsOf } from '../words';
 
@@ -133,13 +133,13 @@ function nearMention(tree: Tree, mention: number, ats: readonly number[]): NearP
 /** The elements in the column under a header; none of a row with other cells than the headers, since some may be wide. */
 function inColumn(tree: Tree, header: number, ats: readonly number[]): NearPlace {
   const row = tree.parents[header] ?? -1;
-  const headers = cellsOf(tree, row);
+  const headers = cellsOf(row, tree);
   const column = headers.indexOf(header);
-  const table = tableAround(tree, row);
+  const table = tableAround(row, tree);
   const cells = new Set(
     [...tree.nodes.keys()]
       .filter((at) => tree.nodes[at]?.role === 'row' && isWithin(tree, at, table))
-      .map((at) => cellsOf(tree, at))
+      .map((at) => cellsOf(at, tree))
       .filter(({ length }) => length === headers.length)
       .flatMap((each) => each[column] ?? []),
   );
@@ -148,22 +148,6 @@ function inColumn(tree: Tree, header: number, ats: readonly number[]): NearPlace
     return false;
   });
   return { from: header, to: endOf(tree, header), held };
-}
-
-const tables = new Set(['table', 'grid', 'treegrid']);
-
-function tableAround(tree: Tree, at: number): number {
-  let table = at;
-  while (table >= 0 && !tables.has(tree.nodes[table]?.role ?? '')) table = tree.parents[table] ?? -1;
-  return table;
-}
-
-function cellsOf(tree: Tree, row: number): number[] {
-  if (row < 0) return [];
-  const end = endOf(tree, row);
-  const cells: number[] = [];
-  for (let at = row + 1; at < end; at = endOf(tree, at)) cells.push(at);
-  return cells;
 }
 
 function nextHeading(tree: Tree, heading: number): number {

@@ -1,0 +1,86 @@
+import { fold, wordsOf } from '../words';
+import type { MatchedPage } from './elements';
+import { cellsOf, tableAround } from './nearby';
+import { methodFit, type PageElement, tickRoles } from './page-element';
+import type { MethodName } from '../../protocol/methods';
+
+type Meeting = { column: string; row: string };
+
+/**
+ * The place where a column and a row of a table meet, by the head of the one and a cell of the other: what the method is done to there, `row`
+ * where there is the column but no such row, and undefined where no table has that column.
+ */
+export function cellAt(
+  page: MatchedPage,
+  { column, row }: Meeting,
+  method: MethodName,
+): PageElement | 'row' | undefined {
+  const { tree } = page;
+  const heads = headsCalled(page, column);
+  if (heads.length === 0 || row.trim() === '') return undefined;
+  const cells = heads.flatMap((head) => {
+    const headRow = tree.parents[head] ?? -1;
+    const heading = cellsOf(headRow, tree);
+    const table = tableAround(headRow, tree);
+    return rowsCalled(page, row)
+      .filter((at) => at !== headRow && tableAround(at, tree) === table)
+      .map((at) => cellsOf(at, tree))
+      .filter(({ length }) => length === heading.length)
+      .flatMap((each) => each[heading.indexOf(head)] ?? []);
+  });
+  const [cell, ...others] = cells;
+  if (cell === undefined) return 'row';
+  if (others.length > 0) return undefined;
+  const own = page.elements.find(({ at }) => at === cell);
+  return onlyIn(page, cell, (each) => each !== own && methodFit(method, each.node) === 1) ?? own;
+}
+
+/** The only box of the row that has a cell of this text. */
+export function boxOfRow(page: MatchedPage, row: string): PageElement | undefined {
+  const [at, ...others] = rowsCalled(page, row);
+  if (at === undefined || others.length > 0) return undefined;
+  return onlyIn(page, at, ({ node }) => tickRoles.has(node.role));
+}
+
+/** The heads of columns that say just this, else those that begin with it: what sorts and filters a column stands in its head, too. */
+function headsCalled({ tree }: MatchedPage, name: string): number[] {
+  const { text } = wordsOf(name);
+  if (text === '') return [];
+  const texts = tree.nodes.flatMap(({ role }, at): [number, string][] =>
+    role === 'columnheader' ? [[at, wordsOf(textOf(tree.nodes, tree.ends, at)).text]] : [],
+  );
+  const just = texts.filter(([, said]) => said === text);
+  return (just.length > 0 ? just : texts.filter(([, said]) => said.startsWith(`${text} `))).map(([at]) => at);
+}
+
+/** The rows of tables one of whose cells says just this. */
+function rowsCalled({ tree }: MatchedPage, name: string): number[] {
+  const wanted = fold(name).trim();
+  return tree.nodes.flatMap(({ role }, at) =>
+    role === 'row' &&
+    cellsOf(at, tree).some((cell) => fold(textOf(tree.nodes, tree.ends, cell)).trim() === wanted)
+      ? at
+      : [],
+  );
+}
+
+/** The name of a node, else the names in it. */
+function textOf(nodes: MatchedPage['tree']['nodes'], ends: Int32Array, at: number): string {
+  const own = nodes[at]?.name ?? '';
+  if (own !== '') return own;
+  return nodes
+    .slice(at + 1, ends[at] ?? at + 1)
+    .map(({ name }) => name)
+    .join(' ')
+    .trim();
+}
+
+function onlyIn(
+  { elements, tree }: MatchedPage,
+  at: number,
+  isWanted: (element: PageElement) => boolean,
+): PageElement | undefined {
+  const end = tree.ends[at] ?? at + 1;
+  const found = elements.filter((element) => element.at >= at && element.at < end && isWanted(element));
+  return found.length === 1 ? found[0] : undefined;
+}
