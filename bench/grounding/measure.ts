@@ -37,8 +37,9 @@ export function judgePage(page: string, { snapshot, refs }: InPage.Labelled): An
 
 /** A snapshot of one frame as the matcher takes it. */
 export function joined({ url, title, nodes, unreadable }: InPage.Labelled['snapshot']): Snapshot {
-  const all = nodes.map(({ ref, frame: _frame, ...node }): JoinedNode => ({
+  const all = nodes.map(({ ref, drawnBy, frame: _frame, ...node }): JoinedNode => ({
     ...node,
+    drawnBy: drawnBy === undefined ? undefined : String(drawnBy),
     frameId: 0,
     ...(ref === undefined ? {} : { ref: String(ref) }),
   }));

@@ -68,7 +68,7 @@ export function createFinder() {
 
 export function joined(engine: ReturnType<typeof createWholeEngine>): Snapshot {
   const { url, title, nodes, unreadable } = engine.snapshot({});
-  const withRefs = nodes.map(({ ref, frame: _frame, ...node }): JoinedNode => ({
+  const withRefs = nodes.map(({ ref, drawnBy: _drawnBy, frame: _frame, ...node }): JoinedNode => ({
     ...node,
     frameId: 0,
     ...(ref === undefined ? {} : { ref: String(ref) }),

@@ -11,7 +11,7 @@ import {
 } from './decide-match';
 import { heldBack } from './hold-back';
 import { readPage, type MatchedPage } from './page/elements';
-import { boxOfRow, cellAt } from './page/table-cells';
+import { boxOfRow, cellAt, drawnAs, placeDrawnAs } from './page/drawn-texts';
 import type { Concept } from '../languages/kinds';
 import { conceptPhrases, determiners, lexicons, headingWords } from './read/lexicon';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
@@ -137,7 +137,7 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep
   const steps: FollowedStep[] = [];
   let previous: Ranked | undefined;
   for (const [at, step] of parsed.entries()) {
-    const left = (step.leads && leave(step, step.leads, search)) ?? matchInTable(step, search.page);
+    const left = (step.leads && leave(step, step.leads, search)) ?? matchDrawn(step, search.page);
     const { result, best } = left ? { result: left, best: undefined } : matchHeld(step, search, previous);
     previous = best;
     const isLed = result.move !== undefined;
@@ -191,6 +191,22 @@ function leave(
   }
   if (move) return { candidates: [], sure: true, reason: '', move };
   return { ...nothing(refusal), refusal: { code: 'navigation-failed', message: refusal } };
+}
+
+/** Matches what words name by the text it is drawn with, whether it is a control or not: a cell of a table, both ends of a drag. */
+function matchDrawn(step: ParsedStep, page: MatchedPage): MatchResult | undefined {
+  return matchInTable(step, page) ?? matchDrag(step, page);
+}
+
+function matchDrag({ intents }: ParsedStep, page: MatchedPage): MatchResult | undefined {
+  for (const { method, target, destination } of intents) {
+    if (method !== 'dragAndDrop' || target === 'page' || target.positions.length > 0) continue;
+    const item = drawnAs(page, target.fullName);
+    const place = destination && placeDrawnAs(page, destination.fullName);
+    if (item && place && place.at !== item.at)
+      return { candidates: [actionOn(item, method, [place.ref])], sure: true, reason: '' };
+  }
+  return undefined;
 }
 
 /**

@@ -136,8 +136,9 @@ class Joiner {
 type JoinPoint = { place: FramePlace; letters: string; depth: number };
 
 function placeNode({ place, letters, depth }: JoinPoint, node: SnapshotNode): JoinedNode {
-  const { ref, frame: _link, ...rest } = node;
+  const { ref, drawnBy, frame: _link, ...rest } = node;
   const joined: JoinedNode = { ...rest, depth: node.depth + depth, frameId: place.frame.frameId };
+  if (drawnBy !== undefined) joined.drawnBy = `${letters}${drawnBy}`;
   return ref === undefined ? joined : { ...joined, ref: `${letters}${ref}` };
 }
 

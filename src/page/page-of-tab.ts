@@ -177,7 +177,7 @@ const titleWords = 5;
  */
 export function isInRowSeen(nodes: readonly JoinedNode[], ref: string, { around }: Fingerprint): boolean {
   const title = wordsIn(around.rowTitle ?? '').slice(0, titleWords);
-  const at = nodes.findIndex((node) => node.ref === ref);
+  const at = nodes.findIndex((node) => (node.ref ?? node.drawnBy) === ref);
   const node = nodes[at];
   if (!node || title.length === 0) return true;
   const isPeer = (other: JoinedNode) =>

@@ -53,6 +53,8 @@ export const SnapshotNode = z.object({
   /** The texts that its text is made of, where elements hold several apart: a title and a price. */
   parts: z.array(z.string()).optional(),
   ref: FrameRef.optional(),
+  /** The element that draws a line without `ref`: only words for its text act on it, as on a cell or on what is dragged. */
+  drawnBy: FrameRef.optional(),
   description: z.string().optional(),
   /** Never present for password, card and one-time-code fields. */
   value: z.string().optional(),
@@ -125,8 +127,9 @@ export const SnapshotChange = z.object({
 export type SnapshotChange = z.infer<typeof SnapshotChange>;
 
 /** A node of the joined snapshot: `ref` is unique over all frames ("12" in the top frame, "b3" in another). */
-export const JoinedNode = SnapshotNode.omit({ ref: true, frame: true }).extend({
+export const JoinedNode = SnapshotNode.omit({ ref: true, drawnBy: true, frame: true }).extend({
   ref: z.string().optional(),
+  drawnBy: z.string().optional(),
   /** The browser's frame id; 0 is the top frame. */
   frameId: z.number().int(),
 });

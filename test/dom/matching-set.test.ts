@@ -113,7 +113,7 @@ function describeFound(
 
 function joined(engine: Engine): Snapshot {
   const { url, title, nodes, unreadable } = engine.snapshot({});
-  const withRefs = nodes.map(({ ref, frame: _frame, ...node }): JoinedNode => ({
+  const withRefs = nodes.map(({ ref, drawnBy: _drawnBy, frame: _frame, ...node }): JoinedNode => ({
     ...node,
     frameId: 0,
     ...(ref === undefined ? {} : { ref: String(ref) }),

@@ -57,7 +57,7 @@ type Seen = ActThere & {
 };
 
 export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, act: Seen): Facts | undefined {
-  const at = nodes.findIndex((node) => node.ref === ref);
+  const at = nodes.findIndex((node) => (node.ref ?? node.drawnBy) === ref);
   const node = nodes[at];
   if (!node) return undefined;
   const { method, arguments: given, fingerprint, origin, isCompared } = act;

@@ -87,7 +87,7 @@ function structureLine(visited: Visited, reading: Reading): OwnLine | undefined 
     role === 'heading' ? identityOf(element, reading).name : clip(authorName(element, reading), 200);
   if (!name && needName.has(role)) return undefined;
   if (role === 'img' && !isDrawn(element, place, { look, reading })) return undefined;
-  return detailed(visited, { depth: visited.depth, role, name }, reading);
+  return detailed(visited, { depth: visited.depth, role, name, drawnBy: element }, reading);
 }
 
 type Shown = { use: Use; shownBy: Element; ref: number };
@@ -263,6 +263,8 @@ export type Line = OutlineNode & {
   readonly parts?: string[];
   /** The element that can be acted on by this line. */
   readonly target?: LineTarget;
+  /** The element whose text this line is, where it has no target. */
+  readonly drawnBy?: Element;
   /** The parts its text was last made of, and the prefix of its ref there. */
   entry?: OutlineEntry;
   prefix?: string;

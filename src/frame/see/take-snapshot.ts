@@ -56,7 +56,13 @@ export function takeSnapshot(
   needs: SnapshotNeeds,
 ): FrameSnapshot {
   const { lines, ...page } = readPage(reading, options, needs);
-  return { ...page, nodes: lines.map((line) => toNode(line, reading)) };
+  const nodes = lines.map((line) => toNode(line, reading));
+  // Targets have the first numbers, whatever is drawn beside them.
+  for (const [at, { drawnBy }] of lines.entries()) {
+    const node = nodes[at];
+    if (drawnBy && node) node.drawnBy = needs.refs.refOf(drawnBy);
+  }
+  return { ...page, nodes };
 }
 
 /** Reads what this frame shows now, as text. Fails as `takeSnapshot` does. */
@@ -141,7 +147,7 @@ function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNee
 }
 
 function toNode(line: Line, reading: Reading): SnapshotNode {
-  const { target, states, entry: _entry, prefix: _prefix, ...rest } = line;
+  const { target, states, drawnBy: _drawnBy, entry: _entry, prefix: _prefix, ...rest } = line;
   const node: SnapshotNode = { ...rest, states: states ? [...states] : undefined };
   if (!target) return node;
   const { element, ref, shownBy } = target;

@@ -98,6 +98,8 @@ class Walk {
   #lines: Line[] = [];
   /** The text since the last break. */
   #text = '';
+  /** The element whose text came first since then. */
+  #drawnBy: Element | undefined;
   #breaks = 0;
   #level = 0;
   #visits = 0;
@@ -129,7 +131,7 @@ class Walk {
     }
     const memory = this.#memory;
     const known = memory?.recall(element, spot);
-    if (known) return this.#repeat(known, spot);
+    if (known) return this.#repeat(known, element, spot);
     if (this.#options.hasTime && this.#isOver(this.#options.hasTime)) return;
     this.#level += 1;
     const own = { element, tag, kind, attributes: attributesOf(element) };
@@ -165,9 +167,10 @@ class Walk {
     });
   }
 
-  #repeat({ isBreak, text, lines = nothing }: WalkPart, spot: Spot): void {
+  #repeat({ isBreak, text, lines = nothing }: WalkPart, element: Element, spot: Spot): void {
     if (isBreak) this.#break(spot.above, spot.depth);
     this.#text += text;
+    if (text !== '') this.#drawnBy ??= element;
     for (const line of lines) this.#lines.push(line);
   }
 
@@ -254,7 +257,10 @@ class Walk {
         const isBlank = blank.test(text);
         if (!isBlank) shows ??= drawsText(element, spot.place, { look, reading });
         if (isBlank) this.#text += ' ';
-        else if (shows) this.#text += text;
+        else if (shows) {
+          this.#text += text;
+          this.#drawnBy ??= element;
+        }
       }
     }
   }
@@ -264,9 +270,11 @@ class Walk {
     if (this.#text === '') return;
     const name = squash(this.#text);
     const parts = this.#text.includes(edge) ? partsOf(this.#text) : [];
+    const drawnBy = this.#drawnBy;
     this.#text = '';
+    this.#drawnBy = undefined;
     if (name && !isSaidAbove(name, above))
-      this.#lines.push({ depth, role: 'text', name, parts: parts.length > 1 ? parts : undefined });
+      this.#lines.push({ depth, role: 'text', name, parts: parts.length > 1 ? parts : undefined, drawnBy });
   }
 
   #noteUnreadable(element: Element, tag: string): void {

@@ -104,6 +104,13 @@ export type PageElement = {
   again: boolean;
 };
 
+/** A line that only draws a text, as an element: what words that name it are done to. */
+export function drawnElement(at: number, node: JoinedNode | undefined): PageElement | undefined {
+  const ref = node?.ref ?? node?.drawnBy;
+  if (!node || ref === undefined) return undefined;
+  return { at, ref, node, sources: [], concepts: new Map(), again: false };
+}
+
 export function isField(node: JoinedNode): boolean {
   return isTypable(node) || isList(node);
 }

@@ -4,7 +4,7 @@ import { fold, wordsOf } from '../words';
 import type { Intent, Position, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart, isCapital, readValue } from './mask-quotes';
 import { matchPattern, modifierKeys, type Slots } from './pattern';
-import { readPositions, readTargets, type TargetGrammar, withoutStart } from './parse-target';
+import { readPosition, readPositions, readTargets, type TargetGrammar, withoutStart } from './parse-target';
 
 type Said = {
   value: string;
@@ -55,7 +55,7 @@ export function readCommand(
     key: chordOf(fold(slot('key')), language.lexicon),
     percent: slot('percent'),
     pixels: slot('pixels'),
-    destinations: slots.destination ? readTargets(slot('destination'), step.masks, language.grammar) : [],
+    destinations: slots.destination ? readDestinations(slot('destination'), step, language) : [],
     targets: slots.target ? readTargets(slot('target'), step.masks, language.grammar) : [],
     places: slots.target ? readPositions(slot('target'), step.masks, language.grammar) : [],
     sought: command.kind === 'search' && isLast ? readSoughtAt(value, step, language.grammar) : [],
@@ -156,6 +156,13 @@ const readings: Record<CommandKind, Reading> = {
   'scroll-percent': (said) =>
     onPage('scrollTo', `${Math.min(100, Number.parseInt(said.percent, 10))}%`)(said),
 };
+
+/** Reads a place to drop on by its name, with and without the word for its kind: "the Done column". */
+function readDestinations(text: string, { masks }: MaskedPart, { grammar }: Grammar): SaidTarget[] {
+  const { words: name = '' } = readPosition(text, masks, grammar) ?? {};
+  const bare = { name, fullName: name, quoted: false, positions: [] };
+  return [...readTargets(text, masks, grammar), ...(name === '' ? [] : [bare])];
+}
 
 /** Reads the dragged element, once for each reading of the element it is dropped on. */
 function dragIntents({ targets, destinations }: Said): Intent[] {

@@ -175,7 +175,8 @@ function spelled(word: string): string {
   return word.replaceAll('ß', 'ss').replace(/\s+/g, ' ');
 }
 
-function readPosition(
+/** Reads a phrase as one place, of which the word for its kind may be left out. */
+export function readPosition(
   phrase: string,
   masks: readonly string[],
   grammar: TargetGrammar,

@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '../words';
 import type { MatchedPage } from './elements';
 import { cellsOf, tableAround } from './nearby';
-import { methodFit, type PageElement, tickRoles } from './page-element';
+import { drawnElement, methodFit, type PageElement, tickRoles } from './page-element';
 import type { MethodName } from '../../protocol/methods';
 
 type Meeting = { column: string; row: string };
@@ -31,8 +31,8 @@ export function cellAt(
   const [cell, ...others] = cells;
   if (cell === undefined) return 'row';
   if (others.length > 0) return undefined;
-  const own = page.elements.find(({ at }) => at === cell);
-  return onlyIn(page, cell, (each) => each !== own && methodFit(method, each.node) === 1) ?? own;
+  const inside = onlyIn(page, cell, ({ at, node }) => at !== cell && methodFit(method, node) === 1);
+  return inside ?? drawnElement(cell, tree.nodes[cell]);
 }
 
 /** The only box of the row that has a cell of this text. */
@@ -84,3 +84,25 @@ function onlyIn(
   const found = elements.filter((element) => element.at >= at && element.at < end && isWanted(element));
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** The only thing that is drawn with just this text, to be acted on or not. */
+export function drawnAs({ tree: { nodes, ends } }: MatchedPage, text: string): PageElement | undefined {
+  const wanted = wordsOf(text).text;
+  if (wanted === '') return undefined;
+  const found = [...nodes.keys()].filter((at) => wordsOf(nodes[at]?.name ?? '').text === wanted);
+  // A text inside of what is called so is the same thing.
+  const outer = found.filter((at) => !found.some((other) => other < at && at < (ends[other] ?? other)));
+  const [only, ...others] = outer;
+  return only === undefined || others.length > 0 ? undefined : drawnElement(only, nodes[only]);
+}
+
+/** The place that is called so: the list under a heading, else what is drawn with that text. */
+export function placeDrawnAs(page: MatchedPage, text: string): PageElement | undefined {
+  const { nodes } = page.tree;
+  const called = drawnAs(page, text);
+  if (called?.node.role !== 'heading') return called;
+  const next = nodes[called.at + 1];
+  return next && holders.has(next.role) ? drawnElement(called.at + 1, next) : called;
+}
+
+const holders: ReadonlySet<string> = new Set(['list', 'listbox', 'table', 'grid', 'group', 'region']);

@@ -48,3 +48,22 @@ describe('a row that is ticked', () => {
     expect(meant('check Carl', people)).toBeUndefined();
   });
 });
+
+describe('what is dragged', () => {
+  const text = (role: string, name: string, drawnBy: string) => ({ ...part(role, name), drawnBy });
+  const lists = pageOf(
+    part('heading', 'At home'),
+    part('list', '', text('listitem', 'Tent', 'd1'), text('listitem', 'Stove', 'd2')),
+    text('heading', 'In the bag', 'd6'),
+    { ...part('list', '', text('listitem', 'Knife', 'd4')), drawnBy: 'd3' },
+    part('heading', 'Broken'),
+    text('heading', 'Done', 'd5'),
+  );
+
+  it('is anything that is drawn, and so is the place to drop it on', () => {
+    expect(meant('drag Stove to In the bag', lists)).toEqual(['dragAndDrop', 'd2', 'd3']);
+    expect(meant('move Tent to the Done column', lists)).toEqual(['dragAndDrop', 'd1', 'd5']);
+    expect(meant('drag Tent below Stove', lists)).toEqual(['dragAndDrop', 'd1', 'd2']);
+    expect(meant('drag Tent to the attic', lists)).toBeUndefined();
+  });
+});
