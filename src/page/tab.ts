@@ -58,6 +58,8 @@ export type Tab = {
 export type TabListeners = {
   /** The page opened another tab, with this number if it is known. */
   onOpened: (tabId: number | undefined) => void;
+  /** Another tab was closed. */
+  onClosed: (tabId: number) => void;
   onDownload: (download: Download) => void;
   /** The tab began to load, or ended that. */
   onLoading: (isLoading: boolean) => void;

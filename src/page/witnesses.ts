@@ -77,6 +77,12 @@ export class Witnesses {
     if (!Array.isArray(first)) return first();
     // The frame still waits for an effect of its own.
     if (!this.#followed.wasSent) return (await byFrame)();
+    // A tab may be closed again by what the act has begun: the frame knows when that has ended.
+    if (first.every(({ kind }) => kind === 'tab')) {
+      const { tab, place, request } = this.#act;
+      void tab.ask(place.frame.documentId, 'changedElsewhere', { actId: request.actId }).catch(() => {});
+      return (await byFrame)();
+    }
     this.stopFrame();
     const own = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
     return doneBy(addTo(own?.status === 'done' ? own.effects : [], first));
@@ -272,6 +278,7 @@ const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => boolean): TabWatch {
   const { frame } = place;
   const effects: Effect[] = [];
+  const opened = new Map<number, Effect>();
   const { promise: seen, resolve } = deferred<Effect[]>();
   const listening = new AbortController();
   const { signal } = listening;
@@ -295,7 +302,13 @@ function watchTab({ tab, place, request, options }: SentAct, isLeaving: () => bo
     {
       onOpened: (tabId) => {
         if (tabId !== undefined) options.onTabOpened?.(tabId);
-        add({ kind: 'tab', ...say`opened a tab` });
+        const effect: Effect = { kind: 'tab', ...say`opened a tab` };
+        if (tabId !== undefined) opened.set(tabId, effect);
+        add(effect);
+      },
+      onClosed: (tabId) => {
+        const at = effects.findIndex((effect) => effect === opened.get(tabId));
+        if (at >= 0) effects.splice(at, 1);
       },
       onDownload: ({ name, referrer, hasFailed }) => {
         if (!isAskedBy(frame.url, referrer)) return;

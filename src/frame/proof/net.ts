@@ -5,7 +5,6 @@ import {
   isElement,
   nodeTextOf,
   parentNodeOf,
-  previousSiblingOf,
   fieldValueOf,
   isText,
   localNameOf,
@@ -68,79 +67,45 @@ function valuesBefore(changes: readonly Change[]): Before {
 const isSaidAlike = (now: string | null, before: string | null, attribute: string | null) =>
   attribute === null ? squash(now ?? '') === squash(before ?? '') : now === before;
 
-/** The nodes that came or went and make no difference now in their place. */
+/**
+ * The nodes that came or went and make no difference now in their place: what stood there before and what stands there now
+ * are compared in order. A node that neither came nor went is only itself; all others are what they say.
+ */
 function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
   const again = new Set<Node>();
-  const places = new Map<Node, Change[]>();
-  for (const change of changes) places.set(change.target, [...(places.get(change.target) ?? []), change]);
-  for (const [place, ofPlace] of places) {
-    const added = new Set(ofPlace.flatMap((change) => change.added));
-    const removed = new Set(ofPlace.flatMap((change) => change.removed));
-    const came = [...added].filter((node) => parentNodeOf(node) === place && !removed.has(node));
-    const went = [...removed].filter((node) => parentNodeOf(node) !== place && !added.has(node));
-    if (!isReordered(came, inOrder(went, ofPlace), place, before))
-      for (const node of pairedBySaying(came, went, before)) again.add(node);
-    for (const node of added)
-      if (parentNodeOf(node) !== place && isFirstAdded(node, ofPlace)) again.add(node);
-    for (const node of removed) if (parentNodeOf(node) === place && !isMoved(node, ofPlace)) again.add(node);
+  for (const [place, ofPlace] of Map.groupBy(changes, ({ target }) => target)) {
+    const touched = new Set(ofPlace.flatMap(({ added, removed }) => [...added, ...removed]));
+    const now = childNodesOf(place);
+    const then = childrenBefore(now, ofPlace);
+    const keysThen = then.map((node) => (touched.has(node) ? sayingOf(node, before) : node));
+    const [wasThere, isThere] = [new Set(then), new Set(now)];
+    let from = 0;
+    const paired = new Set<Node>();
+    for (const node of now) {
+      const key = touched.has(node) ? sayingOf(node) : node;
+      const at = key === '' ? -1 : keysThen.indexOf(key, from);
+      const twin = then[at];
+      if (!twin) continue;
+      from = at + 1;
+      for (const each of [node, twin]) paired.add(each);
+    }
+    for (const node of touched) {
+      const isPassing = !wasThere.has(node) && !isThere.has(node);
+      const said = isThere.has(node) ? sayingOf(node) : sayingOf(node, before);
+      if (isPassing || said === '' || paired.has(node)) again.add(node);
+    }
   }
   return again;
 }
 
-/** True when a node that is gone was not there before either. */
-function isFirstAdded(node: Node, changes: readonly Change[]): boolean {
-  const first = changes.find(({ added, removed }) => added.includes(node) || removed.includes(node));
-  return first?.added.includes(node) === true;
-}
-
-/** The nodes that went, in the order they stood in: those that went one by one may have gone from the end. */
-function inOrder(went: readonly Node[], changes: readonly Change[]): readonly Node[] {
-  const records = changes.filter(({ removed }) => removed.some((node) => went.includes(node)));
-  const next = new Set(records.slice(1).flatMap(({ removed }) => removed));
-  return records.length > 1 && records[0]?.previous && next.has(records[0].previous)
-    ? went.toReversed()
-    : went;
-}
-
-/** True when the nodes that came say the same as those that went, in another order. */
-function isReordered(came: readonly Node[], went: readonly Node[], place: Node, before: Before): boolean {
-  if (came.length < 2 || went.length < 2) return false;
-  const now = childNodesOf(place).flatMap((node) => (came.includes(node) ? sayingOf(node) || [] : []));
-  const then = went.flatMap((node) => sayingOf(node, before) || []);
-  const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
-  return isSame(now.toSorted(), then.toSorted()) && !isSame(now, then);
-}
-
-/** The nodes that came and went in pairs that say the same, and the nodes that say nothing. */
-function* pairedBySaying(came: readonly Node[], went: readonly Node[], before: Before): Generator<Node> {
-  const said = new Map<string, Node[]>();
-  for (const node of went) {
-    const saying = sayingOf(node, before);
-    said.set(saying, [...(said.get(saying) ?? []), node]);
+/** The children of a place before these changes of it. */
+function childrenBefore(now: readonly Node[], changes: readonly Change[]): Node[] {
+  const nodes = [...now];
+  for (const { added, removed, previous } of changes.toReversed()) {
+    for (const node of added) if (nodes.includes(node)) nodes.splice(nodes.indexOf(node), 1);
+    nodes.splice(previous ? nodes.indexOf(previous) + 1 : 0, 0, ...removed);
   }
-  for (const node of came) {
-    const saying = sayingOf(node);
-    const twin = said.get(saying)?.shift();
-    if (twin) yield twin;
-    if (twin || saying === '') yield node;
-  }
-  for (const [saying, nodes] of said) if (saying === '') yield* nodes;
-}
-
-/** True when something else that says anything stands before it now. */
-function isMoved(node: Node, changes: readonly Change[]): boolean {
-  const taken = changes.find(({ removed }) => removed.includes(node));
-  const before = sayingBefore(node, taken?.previous ?? null);
-  return isConnectedOf(node) && sayingBefore(node, previousSiblingOf(node)) !== before;
-}
-
-/** The saying of the first of `last` and its elder siblings that says anything, `node` left out. */
-function sayingBefore(node: Node, last: Node | null): string {
-  for (let at = last; at; at = previousSiblingOf(at)) {
-    const saying = at === node ? '' : sayingOf(at);
-    if (saying !== '') return saying;
-  }
-  return '';
+  return nodes;
 }
 
 /** Attributes that say something to whoever sees or hears the page; all others only matter by how things are drawn. */

@@ -89,7 +89,7 @@ function trustedInputOf(tabId: number, memory: ActingMemory): TrustedInput {
 
 function hearTab(
   tabId: number,
-  { onOpened, onDownload, onLoading }: TabListeners,
+  { onOpened, onClosed, onDownload, onLoading }: TabListeners,
   signal: AbortSignal,
 ): void {
   const onCreated = (tab: Tabs.Tab) => {
@@ -105,6 +105,7 @@ function hearTab(
   if (chrome.downloads) listen(signal, chrome.downloads.onCreated, (item) => void onFile(item));
   listen(signal, browser.tabs.onCreated, onCreated);
   listen(signal, browser.tabs.onUpdated, onUpdated);
+  listen(signal, browser.tabs.onRemoved, onClosed);
 }
 
 /** A server that refuses a file does so within this, in milliseconds. */
