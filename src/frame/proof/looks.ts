@@ -48,7 +48,7 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
     stop,
     /** True when anything that is looked at looks different, and does not change by itself. */
     anyDiffers: () => all.some((element) => differs(element) && !differsByItself(element)),
-    /** What rules of style alone show now, as where the focus is in a menu. */
+    /** The first thing that rules of style alone show now: a menu in which the focus is. */
     shown: () =>
       all.find(
         (element) =>

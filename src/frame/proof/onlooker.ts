@@ -91,7 +91,7 @@ export function createOnlooker(
             wake = waker;
             return () => {};
           });
-          // What woke it may be heard by others yet, who say whose it is.
+          // Others are yet to hear the event that woke it, and to say whose it is.
           await nextTask();
         }
       } catch {

@@ -171,10 +171,12 @@ function highlightsIn({ defaultView }: Document): string {
   }
 }
 
+const shownNow = say`is shown now`;
+
 /** The focus opens what a rule of style shows for it; all else that shows the focus is a mark of it. */
 function shownEffect(looks: Looks, context: FrameContext): Effect | null {
   const shown = looks.shown();
-  return shown ? { kind: 'opened', ...say`${describeElement(shown, context)} is shown now` } : null;
+  return shown ? { kind: 'opened', ...say`${describeElement(shown, context)} ${shownNow}` } : null;
 }
 
 /** The page's style sheets, whether each is disabled, and the number of its rules, as text to compare. */
