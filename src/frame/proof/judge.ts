@@ -239,7 +239,7 @@ const indicators = '[role="progressbar"], progress:not([value]), [aria-busy="tru
 const longestWait = 60;
 
 /**
- * True when a change only says that the page is at work: a spinner, or "Saving…".
+ * True when a change only says that the page is at work: a spinner, or "Saving…" while the act has work on its way.
  * It is no effect yet, and one is to come.
  */
 function isBusySign(change: Change, hasWork: boolean): boolean {
@@ -255,7 +255,7 @@ function isBusySign(change: Change, hasWork: boolean): boolean {
 }
 
 function isBusyNode(node: Node, hasWork: boolean): boolean {
-  if (isText(node)) return tellsToWait(elementOf(node), nodeTextOf(node) ?? '', hasWork);
+  if (isText(node)) return hasWork && saysWait(nodeTextOf(node) ?? '');
   return isElement(node) && isRendered(node) && isSpinner(node, hasWork);
 }
 
@@ -267,10 +267,6 @@ const saysWait = (text: string) => {
 
 /** A few words and dots that stand alone say that more is to come, and are no part of a longer text. */
 const saysPending = (text: string) => saysWait(text) && squash(text).split(' ').length <= 3;
-
-/** Dots at the end of a longer text say so only while something is known to be on its way. */
-const tellsToWait = (holder: Element | null, text: string, hasWork: boolean) =>
-  hasWork ? saysWait(text) : saysPending(text) && holder?.closest(pressable) === null;
 
 const pressable =
   'a, button, summary, label, option, [role="button"], [role="menuitem"], [role="option"], [role="tab"]';
@@ -301,7 +297,7 @@ const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.
 function isSpinner(element: Element, hasWork: boolean): boolean {
   if (!isRendered(element)) return false;
   if (matchesSelector(element, indicators)) return true;
-  if (squash(wordsOf(element)) !== '') return tellsToWait(element, wordsOf(element), hasWork);
+  if (squash(wordsOf(element)) !== '') return hasWork && saysWait(wordsOf(element));
   return element
     .getAnimations({ subtree: true })
     .some(({ effect }) => effect?.getTiming().iterations === Infinity);
