@@ -49,7 +49,12 @@ export function scriptedTab(script: Script = {}): ScriptedTab {
   const { frames = () => [liveFrame()], act = async () => done(), answers = {}, trusted, ...own } = script;
   const asked: string[] = [];
   const acts: FrameAct[] = [];
-  let ears: TabListeners = { onOpened: () => {}, onClosed: () => {}, onDownload: () => {}, onLoading: () => {} };
+  let ears: TabListeners = {
+    onOpened: () => {},
+    onClosed: () => {},
+    onDownload: () => {},
+    onLoading: () => {},
+  };
   const memory = new ActingMemory();
   const known: Answers = {
     act: async (request, documentId) => {
