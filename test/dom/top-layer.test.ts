@@ -29,6 +29,14 @@ it('treats an open aria-modal dialog alike', () => {
   `);
 });
 
+it('takes a dialog that does not say so for a modal one where nothing beside it can be pressed', () => {
+  const page = (style: string) =>
+    linesOf(`<main style="height:2000px"><button>Delete</button></main><div style="position:fixed;inset:0;${style}"></div>
+      <div role="dialog" aria-label="Sure" style="position:fixed;top:30%"><button>Yes</button></div>`);
+  expect(page('')).toMatch(/button "Delete".*behind/);
+  expect(page('display:none')).not.toContain('behind');
+});
+
 it('takes an aria-modal panel that leaves the page usable for no modal', () => {
   expect(
     linesOf(`<main style="height:2000px"><button>Beside</button></main><div role="dialog" aria-modal="true" aria-label="Chat"

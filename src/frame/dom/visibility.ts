@@ -1,5 +1,6 @@
 import {
   activeElementOf,
+  bodyOf,
   elementAtPoint,
   matchesSelector,
   queryAll,
@@ -29,7 +30,8 @@ import {
 /** An open dialog that keeps the rest of the page from being used. `isInert`: the browser itself sees to it. */
 export type Modal = { element: Element; isInert: boolean };
 
-const modal = 'dialog:modal, [aria-modal="true"]';
+const saysModal = '[aria-modal="true"]';
+const modal = 'dialog:modal, [aria-modal="true"], [role="dialog"], [role="alertdialog"]';
 
 /** The modal dialog that is open: the one with focus, else the last. `known`: all that may be one, in no order. */
 export function openModal(reading: Reading, known?: readonly Element[]): Modal | undefined {
@@ -58,15 +60,20 @@ export function openModal(reading: Reading, known?: readonly Element[]): Modal |
 const probes = [0.04, 0.5, 0.96].flatMap((x) => [0.04, 0.5, 0.96].map((y) => [x, y] as const));
 
 /**
- * True when a dialog blocks the page. An author can call anything modal: it is when what lies beside it in the
- * viewport cannot be reached.
+ * True when a dialog blocks the page, whatever its author calls it: what lies beside it in the viewport cannot be
+ * reached.
  */
 function blocks(dialog: Element, reading: Reading): boolean {
   const { tree } = reading;
-  return probes.every(([x, y]) => {
-    const hit = elementAtPoint(tree.document, x * innerWidth, y * innerHeight);
-    return !hit || tree.contains(dialog, hit) || tree.contains(hit, dialog) || isUnderBackdrop(hit, reading);
-  });
+  const hits = probes.map(([x, y]) => elementAtPoint(tree.document, x * innerWidth, y * innerHeight));
+  const isInside = (hit: Element | null) => hit !== null && tree.contains(dialog, hit);
+  const isBare = (hit: Element | null) => hit === null || tree.contains(hit, dialog);
+  if (!hits.every((hit) => isInside(hit) || isBare(hit) || (hit && isUnderBackdrop(hit, reading))))
+    return false;
+  // A page with nothing beside its dialog is blocked only where that says so, or the page takes no press at all.
+  if (matchesSelector(dialog, saysModal) || !hits.some(isBare)) return true;
+  const body = bodyOf(tree.document);
+  return body !== null && styleOf(body).pointerEvents === 'none';
 }
 
 /** True when what was hit is, or is in, something fixed that covers the whole viewport. */

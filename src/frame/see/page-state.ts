@@ -35,7 +35,7 @@ const focusLooks = [':focus', ':focus-visible'];
 
 export const isSameFocus = (a: Focus, b: Focus): boolean => a.element === b.element && a.look === b.look;
 
-const mayBeModal = 'dialog, [aria-modal="true"]';
+const mayBeModal = 'dialog, [aria-modal="true"], [role="dialog"], [role="alertdialog"]';
 
 /** The dialogs of a page: looked for once, then only in what comes. To look for them costs as much as all else of a later snapshot. */
 export class KnownDialogs {
@@ -44,7 +44,8 @@ export class KnownDialogs {
 
   /** Takes the dialogs that a change may have brought. */
   note({ kind, target, added, attribute }: Change): void {
-    if (kind === 'attributes' && attribute === 'aria-modal' && isElement(target)) this.#found.add(target);
+    if (kind === 'attributes' && isElement(target) && matchesSelector(target, mayBeModal))
+      this.#found.add(target);
     for (const node of added) {
       if (!isElement(node)) continue;
       if (matchesSelector(node, mayBeModal)) this.#found.add(node);

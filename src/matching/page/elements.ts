@@ -174,6 +174,8 @@ function readElement({ at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>
   const sources = sourcesOf(node);
   const whole = tickRoles.has(node.role) ? wholeLabel(at, tree) : undefined;
   if (whole !== undefined) sources.unshift(readers.label(whole));
+  const parts = groupOfBoxes(at, tree);
+  if (parts !== undefined) sources.push(readers.label(parts));
   const nearby = sources.every((source) => source.weight < 0.9) ? nearbyText(at, tree) : undefined;
   if (nearby) sources.push({ ...readText(nearby.text), weight: nearby.weight });
   const concepts = conceptsOf(node, sources);
@@ -188,6 +190,22 @@ function wholeLabel(at: number, { nodes }: Tree): string | undefined {
   const last = wordsOf(node.name).list.at(-1) ?? '';
   return weakWords.has(last) ? `${node.name} ${next.name}` : undefined;
 }
+
+/** The least number of boxes that take one text together. */
+const boxesAtLeast = 3;
+
+/** The name of a group of alike boxes, for the first of them: the text that is meant for all begins there. */
+function groupOfBoxes(at: number, { nodes, parents, ends }: Tree): string | undefined {
+  const group = parents[at] ?? -1;
+  const { role = '', name = '' } = nodes[group] ?? {};
+  if (role !== 'group' || name === '' || at !== group + 1) return undefined;
+  const inside = nodes.slice(at, ends[group] ?? at).filter(({ ref }) => ref !== undefined);
+  const isAlike = (node: JoinedNode) =>
+    node.role === 'textbox' && isLine(node) && unnumbered(node.name) === unnumbered(inside[0]?.name ?? '');
+  return inside.length >= boxesAtLeast && inside.every(isAlike) ? name : undefined;
+}
+
+const unnumbered = (name: string) => name.replace(/\d+/g, '#');
 
 function sourcesOf(node: JoinedNode): Source[] {
   const { hints, name, description } = node;

@@ -253,9 +253,20 @@ function chooseIntents(said: Said): Intent[] {
       { method: 'selectOption', arguments: [said.option], target, weight: 1 },
       { method: 'check', arguments: [], target: inGroup, weight: 0.98 },
       { method: 'click', arguments: [], target: inGroup, weight: 0.97 },
+      // A field that only takes text has no other way to choose.
+      {
+        method: 'fill',
+        arguments: [said.option],
+        target,
+        weight: typedWeight,
+        wholeOnly: true,
+        ifFits: true,
+      },
     ];
   });
 }
+
+const typedWeight = 0.9;
 
 /** The key chord: `ctrl + enter` → `Control+Enter`. */
 function chordOf(said: string, lexicon: Lexicon): string {

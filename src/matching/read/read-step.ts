@@ -14,7 +14,7 @@ import {
   withoutFillers,
 } from './spoken-languages';
 import { readBareAddress, readMove, type ReadMove } from './parse-moves';
-import { readTold, readWishedOption } from './told';
+import { readTold, readValueInList, readWishedOption } from './told';
 
 /** A text without the end of its sentence; `full` has it. `isListed`: it is one of several. */
 export type Said = MaskedWhole & { full: string; isListed?: boolean };
@@ -35,7 +35,10 @@ export function readPart(part: Said): ParsedStep {
     written: unmask(text, written),
     intents,
     isWished: languages.some((language) => saysWish(text, language)),
-    told: () => readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
+    told: () => [
+      ...readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
+      ...(intents.length > 0 || leads ? [] : readChoice(part)),
+    ],
     deeds: () => (deeds ??= readDeedsOf(part)),
     leads,
   };
@@ -149,6 +152,12 @@ function isNoThing(text: string): boolean {
 /** Drops equal readings: languages read many things alike. */
 function distinct<Reading>(readings: readonly Reading[]): Reading[] {
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
+}
+
+function readChoice({ text, masks }: Said): Intent[] {
+  return distinct(
+    languages.flatMap((language) => readValueInList(withoutFillers(text, language), masks, language.grammar)),
+  );
 }
 
 function readToldStep(part: Said): Intent[] {

@@ -1,5 +1,6 @@
 import {
   conceptPhrases,
+  lexicons,
   type Lexicon,
   weakWords,
   phrasesOf,
@@ -36,6 +37,8 @@ export function compileTold({ telling, plans, spaced }: Lexicon): ToldGrammar {
   };
 }
 
+const tellingVerbs = new Set(lexicons.flatMap(({ telling }) => telling.verbs));
+
 type ToldLanguage = { lexicon: Lexicon; grammar: TargetGrammar; told: ToldGrammar };
 
 /**
@@ -60,7 +63,8 @@ export function readTold(part: MaskedPart, isListed: boolean, language: ToldLang
   const cuts = [...saying, ...beside];
   return cuts.flatMap(({ name, value, weight, isWhole, isChosen }) => {
     const read = readValue(value, part, lexicon);
-    if (name.trim() === '' || read.text === '') return [];
+    // The words of a command name nothing, though a placeholder may say the same: "Choose…".
+    if (name.trim() === '' || read.text === '' || tellingVerbs.has(fold(name.trim()))) return [];
     const doubt = read.doubt === undefined ? {} : { doubt: read.doubt };
     const said = { text: read.text, option: unmask(value, part.masks), isQuoted: isOneMask(value), isChosen };
     const named = readTargets(name, part.masks, grammar).flatMap((target) =>
@@ -89,6 +93,17 @@ export function readWishedOption(text: string, masks: readonly string[]): Intent
   return [
     { method: 'selectOption', arguments: [option], target: anywhere, weight: weights.wished, isTold: true },
   ];
+}
+
+/** Reads a value and a list with no verb, where that is the list's whole name: "Norway in Country". */
+export function readValueInList(text: string, masks: readonly string[], grammar: TargetGrammar): Intent[] {
+  return readTargets(text, masks, grammar).flatMap(({ fullName: value, positions }): Intent[] => {
+    const [place, ...others] = positions;
+    if (!place || others.length > 0 || !looksGiven(value)) return [];
+    const list: SaidTarget = { name: place.words, fullName: place.words, quoted: false, positions: [] };
+    const [method, weight] = ['selectOption' as const, weights.beside];
+    return [{ method, arguments: [value], target: list, weight, isTold: true, wholeOnly: true }];
+  });
 }
 
 /** The labels of fields that may be spoken of so: "the event starts on", "leaving from". */
