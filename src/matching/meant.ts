@@ -56,7 +56,10 @@ const possessive = /['’]s(?!\p{L})/gu;
 function ownTelling(page: MatchedPage, said: string, word: DeedWord, element: PageElement): Telling | 'none' {
   if (ownFit(element, word) === 0) return undefined;
   const { node } = element;
-  const name = withoutAside(node.name) ?? node.name;
+  // Behind its label a name may go on with a value.
+  const label = node.hints?.label ?? '';
+  const called = label !== '' && node.name.startsWith(label) ? label : node.name;
+  const name = withoutAside(called) ?? called;
   if (!word.isName || calendarWords().has(word.word) || /[.!?。]$/u.test(name) || !says(name, word))
     return 'none';
   const over = page.placeOf(element).over.map((at) => page.tree.nodes[at]?.name ?? '');

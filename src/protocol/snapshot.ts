@@ -33,6 +33,8 @@ export const Hints = z.object({
   /** Text of the labels, where the name came from elsewhere. */
   label: z.string().optional(),
   href: z.string().optional(),
+  /** The kind of what it opens, as `aria-haspopup` says: `listbox`, `menu`, `dialog`. */
+  opens: z.string().optional(),
   /** The other origin that an act on it sends to: a link's, or that of the form it is in. */
   sendsTo: z.string().optional(),
   /** Option texts of a select or listbox, at most 300. */

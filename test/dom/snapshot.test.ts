@@ -402,3 +402,21 @@ it('reads a page of ten times the fields in about ten times the time', () => {
   // What is quadratic, such as asking each field for its labels, takes a hundred times as long.
   expect(leastOf(3000)).toBeLessThan(40 * leastOf(300));
 });
+
+it('keeps the label of a control that is not drawn, and the later title of one whose name says nothing', () => {
+  showPage(`<label for="a">Herbs</label><select id="a" style="display:none"></select><span role="combobox" tabindex="0"></span>
+    <button data-bs-title="Crop">◇</button><button data-bs-title="Share">Send</button>`);
+  const nodes = read().nodes;
+  expect(nodes.find(({ role }) => role === 'text')?.name).toBe('Herbs');
+  expect(nodes.filter(({ role }) => role === 'button').map(({ hints }) => hints?.title)).toEqual([
+    'Crop',
+    undefined,
+  ]);
+});
+
+it('says what draws a text, after all that can be acted on', () => {
+  showPage(`<table><tr><td>SO-1</td><td><button>Open</button></td></tr></table>`);
+  const nodes = read().nodes;
+  expect(nodes.find(({ name }) => name === 'Open')?.ref).toBe(1);
+  expect(nodes.find(({ name }) => name === 'SO-1')?.drawnBy).toBeGreaterThan(1);
+});

@@ -151,7 +151,8 @@ function shownByOf({ element, place, look }: Visited, reading: Reading): Element
   return drawnInside(element, reading);
 }
 
-const drawnByLabels = new Set(['checkbox', 'radio', 'file']);
+/** The types of input that a drawn label may show. */
+export const drawnByLabels = new Set(['checkbox', 'radio', 'file']);
 
 /** A label that is drawn in place of its hidden checkbox, radio or file input. */
 function drawnLabel(element: Element, reading: Reading): Element | undefined {

@@ -16,6 +16,7 @@ import type { Memory } from './memory';
 import { openModal } from '../dom/visibility';
 import {
   addressOf,
+  attributeNamesOf,
   attributeOf,
   baseAddressOf,
   bodyOf,
@@ -187,10 +188,11 @@ export function hintsOf(element: Element, name: string, reading: Reading): Hints
     nameAttribute: read('name'),
     autocomplete: read('autocomplete'),
     placeholder: read('placeholder') ?? read('aria-placeholder'),
-    title: read('title'),
+    title: read('title') ?? (hasLetter.test(name) ? undefined : laterTitle(element)),
     testId,
     label: otherLabel(element, name, reading) ?? (name ? undefined : iconLabel(element, reading)),
     href: read('href'),
+    opens: read('aria-haspopup'),
     sendsTo: sentElsewhere(element, reading),
   };
   const present = Object.entries(fields).flatMap(([key, value]) =>
@@ -223,6 +225,14 @@ function sentElsewhere(element: Element, { tree }: Reading): string | undefined 
   const said = (deed && attributeOf(deed, 'value')) ?? '';
   const isElsewhere = address && isPress && pathname !== location.pathname;
   return isElsewhere || said ? `${pathname}${search || '?'}&${said}` : undefined;
+}
+
+const hasLetter = /\p{L}/u;
+
+/** The title that a script shows in place of the browser's, of an element whose name says nothing: `data-bs-title`. */
+function laterTitle(element: Element): string | undefined {
+  const attribute = attributeNamesOf(element).find((each) => /-(?:title|tooltip)$/.test(each));
+  return attribute === undefined ? undefined : attributeOf(element, attribute) || undefined;
 }
 
 const hiddenDeed =

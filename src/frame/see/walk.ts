@@ -2,6 +2,7 @@ import {
   type Spot,
   type Visited,
   aboveOf,
+  drawnByLabels,
   isSaidAbove,
   tidy,
   type Above,
@@ -17,6 +18,7 @@ import {
   drawsText,
   inControl,
   inert,
+  isDrawnAlone,
   nowhere,
   pointed,
   presentational,
@@ -354,7 +356,8 @@ function isPicture(svg: Element): boolean {
   return queryInside(svg, 'a, text, foreignObject, [tabindex], [role], [onclick]') === null;
 }
 
-/** True when a label's text is the name of its control, which has a line of its own. */
+/** True when a label's text is the name of its control, which has a line of its own. What is not drawn says nothing. */
 function isSaidBy(control: Element, text: string, reading: Reading): boolean {
-  return inputTypeOf(control) !== 'hidden' && identityOf(control, reading).name.includes(squash(text));
+  const isShown = drawnByLabels.has(inputTypeOf(control)) || isDrawnAlone(control, reading);
+  return isShown && identityOf(control, reading).name.includes(squash(text));
 }

@@ -3,7 +3,7 @@ import type { Concept } from '../../languages/kinds';
 import { appliesTo, weakWords } from '../read/lexicon';
 import { declaredConcept, saysAgain } from './concepts';
 import { wordsOf } from '../words';
-import { isField, isLine, isSilent, isTypable, type PageElement } from './page-element';
+import { isField, isLine, isList, isSilent, isTypable, type PageElement } from './page-element';
 import {
   noConcepts,
   type Inferring,
@@ -176,7 +176,9 @@ function readElement({ at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>
   if (whole !== undefined) sources.unshift(readers.label(whole));
   const parts = groupOfBoxes(at, tree);
   if (parts !== undefined) sources.push(readers.label(parts));
-  const nearby = sources.every((source) => source.weight < 0.9) ? nearbyText(at, tree) : undefined;
+  // The text of a button that opens a list is its value, as a placeholder is no name: the caption before it is.
+  const isValued = (node.role === 'button' && isList(node)) || node.name === node.hints?.placeholder;
+  const nearby = isValued || sources.every(({ weight }) => weight < 0.9) ? nearbyText(at, tree) : undefined;
   if (nearby) sources.push({ ...readText(nearby.text), weight: nearby.weight });
   const concepts = conceptsOf(node, sources);
   const again = isRepeatable(concepts) && sources.some(({ words }) => saysAgain(words));

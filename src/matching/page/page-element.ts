@@ -33,6 +33,7 @@ export function naturalMethod(node: JoinedNode): MethodName {
 const kinds: Readonly<Record<string, (node: JoinedNode) => boolean>> = {
   typable: isTypable,
   choosable: isList,
+  opening: ({ hints }) => hints?.opens !== undefined && hints.opens !== 'false',
   fileField: ({ hints }) => hints?.type === 'file',
 };
 
@@ -115,9 +116,9 @@ export function isField(node: JoinedNode): boolean {
   return isTypable(node) || isList(node);
 }
 
-/** One of several options can be picked in it. */
-export function isList(node: JoinedNode): boolean {
-  return lists.has(node.role) || node.hints?.tag === 'select';
+/** One of several options can be picked in it, or in the list that it opens. */
+export function isList({ role, hints }: JoinedNode): boolean {
+  return lists.has(role) || hints?.tag === 'select' || hints?.opens === 'listbox';
 }
 
 export function isTypable(node: JoinedNode): boolean {

@@ -45,7 +45,8 @@ export function readCommand(
     const range = slots[name];
     return range ? step.text.slice(range[0], range[1]).trim() : '';
   };
-  const value = slot('value');
+  const [value, targetEnd] = withoutDoubled(slot('value'), step.text.slice(0, slots.value?.[0]));
+  const named = `${slot('target')}${targetEnd}`;
   const isLast = slots.value?.[1] === step.text.length;
   const told = readValue(value, { ...step, after: isLast ? step.after : '' }, language.lexicon);
   const said: Said = {
@@ -56,8 +57,8 @@ export function readCommand(
     percent: slot('percent'),
     pixels: slot('pixels'),
     destinations: slots.destination ? readDestinations(slot('destination'), step, language) : [],
-    targets: slots.target ? readTargets(slot('target'), step.masks, language.grammar) : [],
-    places: slots.target ? readPositions(slot('target'), step.masks, language.grammar) : [],
+    targets: slots.target ? readTargets(named, step.masks, language.grammar) : [],
+    places: slots.target ? readPositions(named, step.masks, language.grammar) : [],
     sought: command.kind === 'search' && isLast ? readSoughtAt(value, step, language.grammar) : [],
   };
   const isOneName =
@@ -69,6 +70,13 @@ export function readCommand(
   const doubtful = typing.has(command.kind) ? told.doubt : doubtOfSought(command, said, language.grammar);
   const doubt = doubtful === undefined ? {} : { doubt: doubtful };
   return intentsOf(command, said).map((intent) => ({ ...intent, ...doubt, weight: intent.weight * weight }));
+}
+
+/** The value, and the end of the name before it: a word that is said twice there belongs to both, as in "set Assigned to to Ada". */
+function withoutDoubled(value: string, before: string): [value: string, end: string] {
+  const [first = '', rest = ''] = value.split(/\s+(.*)/su);
+  const isDoubled = rest !== '' && fold(before).trim().split(/\s+/).at(-1) === fold(first);
+  return isDoubled ? [rest, ` ${first}`] : [value, ''];
 }
 
 /** The doubt whether a kind of thing before its name belongs to the words of a search: "look for the contact Ada". */

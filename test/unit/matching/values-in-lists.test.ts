@@ -43,3 +43,15 @@ describe('the name of a group of boxes', () => {
     expect(meant('type 55 into Backup code', page)).toEqual(['fill', '5', '55']);
   });
 });
+
+describe('a button that opens a list', () => {
+  const opening = (name: string, label?: string) =>
+    item('button', name, { states: ['collapsed'], hints: { tag: 'button', opens: 'listbox', label } });
+  const page = pageOf(opening('Assigned to Ada', 'Assigned to'), part('text', 'State'), opening('Open'));
+
+  it('is chosen from, by its label or the caption before it', () => {
+    expect(meant('choose Bela in Assigned to', page)).toEqual(['selectOptionFromDropdown', '1', 'Bela']);
+    expect(meant('set Assigned to to Bela', page)).toEqual(['selectOptionFromDropdown', '1', 'Bela']);
+    expect(meant('choose Solved in State', page)).toEqual(['selectOptionFromDropdown', '2', 'Solved']);
+  });
+});
