@@ -128,7 +128,10 @@ function isOpening(change: Change, surface: Element): boolean {
 
 function isClosing(change: Change, surface: Element): boolean {
   if (change.kind === 'childList') return change.removed.some((node) => node.contains(surface));
-  return change.kind === 'attributes' && visibility.has(change.attribute ?? '');
+  const element = elementOf(change.target);
+  // One that was closed already stands in many a box that only changes its looks.
+  const hidesIt = element === surface || (element !== null && !isRendered(element));
+  return change.kind === 'attributes' && visibility.has(change.attribute ?? '') && hidesIt;
 }
 
 /**

@@ -131,7 +131,8 @@ function createSight({ target, context, method }: Judged, looks: Looks) {
       isMoving = true;
       return false;
     }
-    return hidden.has(element) === isRendered(element) || looks.differ(element);
+    const written = change.attribute === 'style' ? change.oldValue : undefined;
+    return hidden.has(element) === isRendered(element) || looks.differ(element, written);
   };
   const whyUnseen = (change: Change): WhyNot | undefined => {
     if (change.phase === 'approach') return 'own-doing';

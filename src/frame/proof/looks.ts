@@ -1,4 +1,4 @@
-import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../dom/native';
+import { attributeOf, isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../dom/native';
 import type { FrameContext } from '../engine-context';
 import type { Change } from '../changes/change';
 import { isRendered, namedBy } from './change-meaning';
@@ -61,11 +61,21 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
       ),
     /** True when a press or the focus may change its looks. */
     areTouched: (node: Node) => touched.some((each) => each === node),
-    /** True when an element, or something in it, looks different. */
-    differ: (element: Element) =>
+    /** True when an element, or something in it, looks different. `written`: the style that was written on it before. */
+    differ: (element: Element, written?: string | null) =>
       differs(element) ||
+      (written !== undefined && !before.has(element) && isRestyled(element, written ?? '')) ||
       all.some((each) => each !== element && tree.contains(element, each) && differs(each)),
   };
+}
+
+function isRestyled(element: Element, before: string): boolean {
+  const [was, is] = [before, attributeOf(element, 'style') ?? ''].map((text) => {
+    const { style } = element.ownerDocument.createElement('i');
+    style.cssText = text;
+    return looks.map((name) => style[name]).join(';');
+  });
+  return was !== is;
 }
 
 /** The look of an element without its size. */

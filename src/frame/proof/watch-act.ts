@@ -235,13 +235,11 @@ const no = new RegExp(
 /**
  * The page's no, where all it shows in answer says so: words after its own "Saving…" that tell of it, or a field that it marks as not accepted.
  */
-function refusalIn({ wasBusy, act }: Watched, proofs: readonly Change[]): Refusal | undefined {
+function refusalIn({ wasBusy }: Watched, proofs: readonly Change[]): Refusal | undefined {
   const marked = proofs.find(marksField);
   if (marked && proofs.every(mayBeNo))
-    return { words: wordsOf(proofs), field: elementOf(marked.target) ?? undefined };
-  const texts = proofs.map(({ target }) =>
-    squash(textContentOf(elementOf(target) ?? act.context.document) ?? ''),
-  );
+    return { words: saidBy(proofs), field: elementOf(marked.target) ?? undefined };
+  const texts = proofs.map((change) => saidBy([change]));
   const [words = ''] = texts;
   return wasBusy && words !== '' && texts.every((text) => no.test(text)) ? { words } : undefined;
 }
@@ -252,10 +250,10 @@ function refusalIn({ wasBusy, act }: Watched, proofs: readonly Change[]): Refusa
  */
 function refusalAfter(proofs: readonly Change[], { answeredAt, status }: RequestAnswer): Refusal | undefined {
   const since = proofs.filter(({ at }) => at >= answeredAt);
-  return since.every(mayBeNo) ? { status, words: wordsOf(since) } : undefined;
+  return since.every(mayBeNo) ? { status, words: saidBy(since) } : undefined;
 }
 
-const wordsOf = (changes: readonly Change[]): string => {
+const saidBy = (changes: readonly Change[]): string => {
   const said = changes.flatMap(({ kind, target, added }) =>
     added.length > 0 ? added : kind === 'attributes' ? [] : target,
   );

@@ -27,11 +27,13 @@ export const press: Method = {
     const chord = parseChord(act.args[0] ?? '');
     if (!chord) return [];
     const receiver = await focusFirst(target, act);
-    const before = selectionOf(keyTarget(act.context));
+    const holder = keyTarget(act.context);
+    const before = selectionOf(holder);
     await pressChord(chord, act, receiver);
-    const after = selectionOf(keyTarget(act.context));
-    return before === after ? [] : [selectionMoved];
+    const isMoved = keyTarget(act.context) === holder && selectionOf(holder) !== before;
+    return isMoved ? [selectionMoved] : [];
   },
+  bringsMore: true,
 };
 
 const selectionMoved: Effect = { kind: 'state', ...say`the selection moved` };
