@@ -13,7 +13,7 @@ import { seePages } from './say/see-pages';
  */
 
 const folds = 6;
-const seen = await seePages(({ part }) => part === 'tune', undefined);
+const seen = await seePages(({ part }) => part === 'tune', {});
 const traited = seen.flatMap(examplesOf);
 const names = Object.keys(traited[0]?.rows[0]?.traits ?? {}).sort() as TraitName[];
 const examples = traited.map(({ page, rows, share }): Rows & { page: string } => ({

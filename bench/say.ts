@@ -6,25 +6,28 @@ import { seePages } from './say/see-pages';
 
 /**
  * What the matcher makes of what people say, over small pages with the truth beside them (`bench/say/pages`). Options:
- * `--corpus DIR` adds what is said to saved pages of that folder, `--part tune|held` takes one part of the pages, `--only TEXT`
- * the pages whose name has it, `--show wrong|unsure|all` lists verdicts.
+ * `--corpus DIR` adds what is said to the saved pages of that folder, and what people say there (`words`), `--seen FILE` keeps
+ * what the pages look like, so that no browser is needed again, `--part tune|held|words` takes one part of the pages,
+ * `--only TEXT` the pages whose name has it, `--show wrong|unsure|all` lists verdicts.
  */
 
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string' },
+    seen: { type: 'string' },
     part: { type: 'string' },
     only: { type: 'string', default: '' },
     show: { type: 'string', default: '' },
   },
 });
 
-const seen = await seePages(isAsked, values.corpus);
-const verdicts = seen.flatMap(({ page, ...whole }) => page.cases.map((one) => judge(page.name, one, whole)));
+const seen = await seePages(isAsked, values);
+const verdicts = seen.flatMap(({ page, ...whole }) => page.cases.map((one) => judge(page, one, whole)));
 console.log(`${seen.length} pages read, ${verdicts.length} instructions said.`);
 printVerdicts(verdicts, values.show);
 printKinds(verdicts);
-console.log(JSON.stringify(figuresOf(verdicts)));
+for (const part of new Set(verdicts.map((one) => one.part)))
+  console.log(JSON.stringify({ part, ...figuresOf(verdicts.filter((one) => one.part === part)) }));
 
 function isAsked({ name, part }: SayPage): boolean {
   return (values.part === undefined || part === values.part) && name.includes(values.only);

@@ -10,7 +10,9 @@ export type SayCase = { kind: string; instruction: string; plans: Deed[][] };
 /** A page with what is said to it. */
 export type SayPage = {
   name: string;
-  part: 'tune' | 'held';
+  part: 'tune' | 'held' | 'words';
+  lang: string | undefined;
+  /** Its file in the corpus; `html` is its own page where it has none. */
   corpus: string | undefined;
   html: string;
   cases: SayCase[];
@@ -35,6 +37,7 @@ function readSayPage(file: string, text: string): SayPage {
   const page: SayPage = {
     name: file.replace(/\.say$/, ''),
     part: 'tune',
+    lang: undefined,
     corpus: undefined,
     html: text.slice(at + 4),
     cases: [],

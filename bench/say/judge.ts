@@ -1,17 +1,20 @@
 import { matchInstruction, type MatchResult, type StepResult } from '../../src/matching';
-import type { MatchedAction } from '../../src/matching/decide-match';
 import type { Snapshot } from '../../src/protocol/snapshot';
-import type { Deed, SayCase } from './cases';
-import type { Seen } from './in-page';
+import type { Deed, SayCase, SayPage } from './cases';
+import type { Refs } from './see-pages';
 
 /** What the matcher made of one instruction. */
 export type Verdict = {
   page: string;
+  part: SayPage['part'];
+  lang: string | undefined;
   kind: string;
   instruction: string;
   isAbsent: boolean;
   isSure: boolean;
   isRight: boolean;
+  /** Its best is what is meant, sure or not. */
+  isFirst: boolean;
   inTopThree: boolean;
   isNothing: boolean;
   /** Whether the value is exact where the right field was found; undefined where nothing is typed or it was not found. */
@@ -22,12 +25,16 @@ export type Verdict = {
 export type Done = { method: string; ref: string; arguments: readonly string[] };
 
 export function judge(
-  page: string,
+  { name, part, lang }: SayPage,
   one: SayCase,
-  { snapshot, refs }: { snapshot: Snapshot; refs: Seen['refs'] },
+  { snapshot, refs }: { snapshot: Snapshot; refs: Refs },
 ): Verdict {
   const result = matchInstruction(one.instruction, snapshot);
-  const { plan, rest } = planOf(result);
+  // People who say what to search for do not say that it is sent.
+  const submits =
+    part === 'words' && !one.plans.some((plan) => plan.some(({ method }) => method === 'press'));
+  const steps = stepsOf(result).filter(({ submitsSearch }) => !submits || !submitsSearch);
+  const { plan, rest } = planOf(result, steps);
   const isSure = plan.length > 0;
   const isAbsent = one.plans.length === 0;
   const isSame = (deed: Deed | undefined, done: Done | undefined): boolean =>
@@ -41,23 +48,25 @@ export function judge(
     plan.every((done, at) => isSame(wanted[at], done));
   const isRight = one.plans.some(fits);
   return {
-    page,
+    page: name,
+    part,
+    lang,
     kind: one.kind,
     instruction: one.instruction,
     isAbsent,
     isSure,
     isRight,
-    inTopThree: isRight || one.plans.some((wanted) => isAmongFirst(wanted, result, isSame)),
+    isFirst: isRight || (!isSure && one.plans.some((wanted) => isAmongFirst(wanted, steps, isSame, 1))),
+    inTopThree: isRight || (!isSure && one.plans.some((wanted) => isAmongFirst(wanted, steps, isSame, 3))),
     isNothing: plan.length === 0 && result.candidates.length === 0,
-    hasValue: valueOf(one, result, refs),
+    hasValue: valueOf(one, steps, refs),
     said: sayResult(result, isSure),
   };
 }
 
 /** What is done without a look, as the automation does it: all steps up to the first that turns the page, each sure. */
-function planOf(result: MatchResult): { plan: Done[]; rest: boolean } {
+function planOf(result: MatchResult, steps: readonly Step[]): { plan: Done[]; rest: boolean } {
   if (result.refusal) return { plan: [], rest: false };
-  const steps = stepsOf(result);
   const turn = steps.findIndex(({ turnsPage }) => turnsPage);
   const count = turn < 0 ? steps.length : turn + 1;
   const begun = steps.slice(0, count);
@@ -65,7 +74,9 @@ function planOf(result: MatchResult): { plan: Done[]; rest: boolean } {
   return { plan: begun.flatMap((step) => doneBy(step) ?? []), rest: count < steps.length };
 }
 
-function stepsOf(result: MatchResult): readonly (MatchResult & Pick<StepResult, 'turnsPage'>)[] {
+type Step = MatchResult & Pick<StepResult, 'turnsPage' | 'submitsSearch'>;
+
+function stepsOf(result: MatchResult): readonly Step[] {
   return result.steps ?? [{ ...result, turnsPage: result.move !== undefined }];
 }
 
@@ -73,26 +84,29 @@ function doneBy({ move, candidates: [first] }: MatchResult): Done | undefined {
   return move ? { method: move.method, ref: '', arguments: move.arguments } : first;
 }
 
-export function isOn(deed: Deed, done: Done, refs: Seen['refs']): boolean {
+export function isOn(deed: Deed, done: Done, refs: Refs): boolean {
   return (
     deed.method === done.method &&
-    (deed.selector === '*' || (deed.selector === '' ? '' : String(refs[deed.selector])) === done.ref)
+    (deed.selector === '*' || (deed.selector === '' ? '' : refs[deed.selector]) === done.ref)
   );
 }
 
 function isAmongFirst(
   wanted: readonly Deed[],
-  result: MatchResult,
-  isSame: (deed: Deed, done: MatchedAction) => boolean,
+  steps: readonly Step[],
+  isSame: (deed: Deed, done: Done) => boolean,
+  count: number,
 ): boolean {
-  const steps = stepsOf(result);
   if (steps.length !== wanted.length) return false;
-  return wanted.every((deed, at) => steps[at]?.candidates.slice(0, 3).some((one) => isSame(deed, one)));
+  const isStep = (step: MatchResult | undefined, deed: Deed): boolean =>
+    (step?.move ? [doneBy(step)] : (step?.candidates.slice(0, count) ?? [])).some(
+      (one) => one !== undefined && isSame(deed, one),
+    );
+  return wanted.every((deed, at) => isStep(steps[at], deed));
 }
 
 /** Whether each value is exact, where each step's best is the right field. */
-function valueOf(one: SayCase, result: MatchResult, refs: Seen['refs']): boolean | undefined {
-  const steps = stepsOf(result);
+function valueOf(one: SayCase, steps: readonly Step[], refs: Refs): boolean | undefined {
   const plan = one.plans.find(
     (wanted) =>
       wanted.some(({ value }) => value !== undefined) &&

@@ -1,7 +1,8 @@
 import { round } from '../base/numbers';
 import type { Verdict } from './judge';
 
-/** Shares of what the pages have (`sureRight`, `topThree`, `sureWrong`, `nothing`), of values where the field was found, and of what they lack. */
+/** Shares of what the pages have (`sureRight`, `first`, `oneClick`: right at once, or one of
+ * three choices, `sureWrong`, `nothing`), of values where the field was found, and of what they lack. */
 export function figuresOf(verdicts: readonly Verdict[]) {
   const present = verdicts.filter(({ isAbsent }) => !isAbsent);
   const absent = verdicts.filter(({ isAbsent }) => isAbsent);
@@ -10,7 +11,8 @@ export function figuresOf(verdicts: readonly Verdict[]) {
     bench: 'say',
     instructions: verdicts.length,
     sureRight: share(present, ({ isRight }) => isRight),
-    topThree: share(present, ({ inTopThree }) => inTopThree),
+    first: share(present, ({ isFirst }) => isFirst),
+    oneClick: share(present, ({ inTopThree }) => inTopThree),
     sureWrong: share(present, ({ isSure, isRight }) => isSure && !isRight),
     nothing: share(present, ({ isNothing }) => isNothing),
     values: share(valued, ({ hasValue }) => hasValue === true),
