@@ -103,7 +103,9 @@ function wordsOfDate(text: string, language?: string): WordsOfDate {
     if (/^\d/.test(word)) continue;
     const month = monthOf(word, language);
     if (month !== undefined && found.month === undefined) found.month = month;
-    else if (!wordsInDates.has(word)) found.hasOthers = true;
+    // A calendar's word that is no month is a day of the week.
+    else if (!wordsInDates.has(word) && !(month === undefined && calendarWords().has(word)))
+      found.hasOthers = true;
   }
   return found;
 }

@@ -24,6 +24,10 @@ export type Act = {
   point: HitPoint | null;
   /** The text that is to be read back, once it is known. */
   expected?: string;
+  /** The field has held the text: when it does not now, the page has taken it back. */
+  wasHeld?: boolean;
+  /** The field that took the text, where the target has given way to it at the focus. */
+  taker?: Element;
   /** Tells in one look whether the state that was read back is still there; set once it was read back. */
   holds?: () => boolean;
   /** When the act began, on `performance.now()`'s clock. */

@@ -7,50 +7,218 @@ import {
   styleOf,
   textContentOf,
   elementById,
+  isElement,
   queryAll,
+  queryAllInside,
+  rectOf,
 } from '../dom/native';
 import { performance } from '../dom/builtins';
 import { AutomationError } from '../../base/errors';
 import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
-import { isAnythingDrawn, isTextField, receivesPointer } from '../act/checks';
-import { followRest, type Problem, type Act, remainingMs } from '../act/act';
+import { isAnythingDrawn, isEditable, isStable, isTextField, receivesPointer } from '../act/checks';
+import { errorOf, followRest, type Check, type Problem, type Act, remainingMs } from '../act/act';
+import { checkHeld, holdElement } from '../act/aim';
 import { clippedText, describeElement, listLabels } from '../act/describe';
+import { elementOfChange } from '../changes/change';
 import { insertText } from './edit-text';
 import { elementNow, plain } from '../act/target';
-import { focusElement, isFocused } from '../hands/focus';
-import { pressChord } from '../hands/keyboard';
-import { parseChord, noModifiers } from '../hands/keys';
+import { dropFocus, focusElement, isFocused } from '../hands/focus';
+import { chordOf, pressChord } from '../hands/keyboard';
+import { noModifiers } from '../hands/keys';
 import { clickAt } from '../hands/pointer';
-import { settleState } from '../proof/settling';
+import { settleState, settleStep } from '../proof/settling';
 import { nextFrame, sleepUnless } from '../act/wait';
 import type { FrameContext } from '../engine-context';
 
-/** Opens a custom dropdown, waits for the option, presses it and reads back that it is chosen. */
+/** A composite control, with what came to the page since the act began on it: what comes as it opens is of its list. */
+export type Control = {
+  readonly trigger: Element;
+  readonly came: ReadonlySet<Element>;
+  stop(): void;
+};
+
+export function openingOf(trigger: Element, { context: { changes } }: Act): Control {
+  const came = new Set<Element>();
+  const stop = changes.watch((seen) => {
+    for (const { kind, target, added } of seen)
+      for (const node of kind === 'childList' ? added : [elementOfChange(target)])
+        if (node && isElement(node)) came.add(node);
+  });
+  return { trigger, came, stop };
+}
+
+/**
+ * Opens a composite control, looks for the option, presses it and reads back that it is chosen. A name that no option has is
+ * taken apart: into several options, or into the way through lists that open from one another.
+ */
 export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effect[]> {
   const wanted = act.args[0] ?? '';
-  const shownBefore = shownValue(trigger, act);
-  const known = new Set(textMatches(wanted, act.context));
+  const control = openingOf(trigger, act);
   const wasOpen = isOpen(trigger, act);
-  if (!wasOpen) await press(trigger, act);
-  const option = await findOption(trigger, { wanted, known, ms: remainingMs(act) }, act);
-  if (!option) {
-    const problem = missing(trigger, act);
-    if (!wasOpen) await close(trigger, act);
-    throw new AutomationError(problem.code, problem.message);
-  }
-  if (isOff(option)) {
-    throw new AutomationError('disabled', say`The option "${nameOf(act)}" is disabled.`);
-  }
-  await press(option, act);
-  const isChosen = () => shows(trigger, { wanted, option, shownBefore }, act);
-  if (await settleState(isChosen, act)) {
-    act.holds = isChosen;
+  try {
+    if (!wasOpen) await pressControl(control, act);
+    const isThere = () => (lookForOption(control, wanted, act) ?? partOf(wanted, control, act)) !== null;
+    await settleStep(isThere, act);
+    if (!(await chooseParts(wanted, control, act))) {
+      const option = await findOption(control, wanted, act);
+      if (!option) throw errorOf(missing(control, act));
+      await takeSurely(option, { ...control, wanted }, act);
+    }
     return [chosen(act)];
+  } finally {
+    control.stop();
+    if (!wasOpen) await close(trigger, act).catch(() => {});
   }
+}
+
+/** Takes the option that a control offers for the text that was typed into it, if there is just one of that name. */
+export async function takeOffered(control: Control, act: Act): Promise<Effect[] | null> {
+  const wanted = act.args[0] ?? '';
+  const option = lookForOption(control, wanted, act);
+  if (!option || !(await take(option, { ...control, wanted }, act))) return null;
+  await close(control.trigger, act);
+  return [chosen(act)];
+}
+
+/** True where the page shows something with the text in answer to it: what is offered so closes as the field is left. */
+export function answersWith(
+  text: string,
+  { trigger, came }: Control,
+  { context: { changes } }: Act,
+): boolean {
+  changes.flush();
+  const isAnswer = (element: Element) =>
+    isConnectedOf(element) &&
+    !element.contains(trigger) &&
+    plain(textContentOf(element) ?? '').includes(plain(text));
+  return text !== '' && [...came].some(isAnswer);
+}
+
+/** True where the control offers options to choose from now. */
+export const offersOptions = (trigger: Element, act: Act): boolean =>
+  isOpen(trigger, act) && shownOptionsOf(trigger, act.context).length > 0;
+
+/**
+ * True where the page says of a field that its value is chosen from what it opens: then its value is what it shows when it was
+ * left, not what its search field holds.
+ * Source: WAI-ARIA, combobox role and aria-haspopup, https://www.w3.org/TR/wai-aria-1.2/#combobox
+ */
+export function isComposite(target: Element): boolean {
+  if (isNative(target)) return false;
+  const popup = attributeOf(target, 'aria-haspopup');
+  return (
+    matchesSelector(
+      target,
+      '[role="combobox"], [role="listbox"], [aria-expanded], [aria-autocomplete="list"]',
+    ) ||
+    (popup !== null && popup !== 'false')
+  );
+}
+
+const isNative = (target: Element) => matchesSelector(target, 'select');
+
+/** Checks that it takes text, or that its value is chosen from what it opens. */
+export const canBeSet: Check = (target, act) => {
+  const problem = isEditable(target, act);
+  return isComposite(target) ? null : problem;
+};
+
+/** Takes the values out of a control, the last first, as a person does with the key that deletes: until no more goes. */
+export async function emptyControl(trigger: Element, act: Act): Promise<Effect[]> {
+  const shown = () => shownValue(controlNow(trigger, act), act);
+  const before = shown();
+  let last = before;
+  const hasChanged = () => shown() !== last;
+  do {
+    last = shown();
+    await pressChord(chordOf('Backspace'), act);
+    act.held = holdElement(controlNow(trigger, act), act.context);
+    await settleStep(hasChanged, act);
+  } while (hasChanged());
+  await close(trigger, act);
+  // A placeholder stands there then, and no part of what was chosen.
+  const isEmptied = () => shown() === '' || !before.includes(shown());
+  if (!isEmptied()) {
+    const what = describeElement(trigger, act.context);
+    throw new AutomationError(
+      'value-rejected',
+      say`${what} ${say`did not keep the text`}: it holds "${clippedText(shown())}".`,
+    );
+  }
+  act.holds = isEmptied;
+  return [{ kind: 'value', ...say`value ${say`is empty now`}` }];
+}
+
+/** Chooses one after another the options that the name is made of. False when it is not, and nothing was pressed. */
+async function chooseParts(wanted: string, control: Control, act: Act): Promise<boolean> {
+  const first = partOf(wanted, control, act);
+  if (!first || first.rest === '') return false;
+  for (let part: Part | null = first; part; part = await nextPart(part, control, act)) {
+    if (part.isWay) await press(part.option, act);
+    else await takeSurely(part.option, { ...control, wanted: part.name }, act);
+    if (part.rest === '') return true;
+  }
+  throw errorOf(missing(control, act));
+}
+
+/** An option at the start of a name, and the rest of it. `isWay`: the rest is in the list that it opens. */
+type Part = { option: Element; name: string; rest: string; isWay: boolean };
+
+async function nextPart({ rest, isWay }: Part, control: Control, act: Act): Promise<Part | null> {
+  if (!isWay && !isOpen(control.trigger, act)) await pressControl(control, act);
+  await settleStep(() => partOf(rest, control, act) !== null, act);
+  const known = partOf(rest, control, act);
+  if (known) return known;
+  const option = await findOption(control, rest, act);
+  return option && { option, name: rest, rest: '', isWay: false };
+}
+
+/** The option that the words begin with. All others of "Red and Blue" are there, too; those of a way open one after another. */
+function partOf(words: string, control: Control, act: Act): Part | null {
+  const options = optionsOf(control, act).toSorted(
+    (one, other) => labelOf(other).length - labelOf(one).length,
+  );
+  for (const option of options) {
+    const name = labelOf(option);
+    if (name === '' || plain(words.slice(0, name.length)) !== plain(name)) continue;
+    const after = words.slice(name.length);
+    if (after.trim() === '') return { option, name, rest: '', isWay: false };
+    const [join, between = ''] = /^\s*([^\p{L}\p{N}\s]+|\p{L}{1,4}(?=\s))\s*/u.exec(after) ?? [];
+    if (join === undefined) continue;
+    const rest = after.slice(join.length);
+    const isWay = /^[/\\>›»→]+$/u.test(between);
+    if (isWay || partOf(rest, control, act)) return { option, name, rest, isWay };
+  }
+  return null;
+}
+
+type Wanted = Control & { wanted: string };
+
+/** Presses an option and reads back whether it is chosen; what stands in a search field says so only once that was left. */
+async function take(option: Element, { trigger, wanted }: Wanted, act: Act): Promise<boolean> {
+  if (isOff(option)) throw new AutomationError('disabled', say`The option "${nameOf(act)}" is disabled.`);
+  const shownBefore = shownValue(trigger, act);
+  const wasSelected = isSelected(option, trigger);
+  if (wasSelected && plain(shownBefore).includes(plain(wanted))) return true;
+  await press(option, act);
+  if (isTextField(trigger) && plain(shownBefore) === plain(wanted))
+    await act.hands.do('deed', () => dropFocus(act.context));
+  const isChosen = () => shows(trigger, { wanted, option, shownBefore, wasSelected }, act);
+  const isTaken = await settleState(isChosen, act);
+  if (isTaken) act.holds = isChosen;
+  // The choice is of our doing, whatever it has changed around the control.
+  act.held = holdElement(controlNow(trigger, act), act.context);
+  return isTaken;
+}
+
+/** Presses an option of a control. Throws where it does not show it then. */
+async function takeSurely(option: Element, control: Wanted, act: Act): Promise<void> {
+  if (await take(option, control, act)) return;
+  const what = describeElement(controlNow(control.trigger, act), act.context);
   throw new AutomationError(
     'value-rejected',
-    say`The option "${nameOf(act)}" was pressed, but ${describeElement(trigger, act.context)} does not show it.`,
+    say`The option "${nameOf(act)}" was pressed, but ${what} does not show it.`,
   );
 }
 
@@ -76,29 +244,55 @@ function isOpen(trigger: Element, { context }: Act): boolean {
   );
 }
 
-async function press(target: Element, act: Act): Promise<void> {
-  const problem = await receivesPointer(target, act);
-  if (problem) throw new AutomationError(problem.code, problem.message);
-  if (act.point) await clickAt(act, act.point, { button: 'left', modifiers: noModifiers });
+/** Checks that the control, or the box it is drawn in, is where the pointer can press: what lies in the same control is no cover. */
+export const canPressControl: Check = async (target, act) => {
+  const first = await receivesPointer(target, act);
+  if (first?.code !== 'covered' && first?.code !== 'not-visible') return first;
+  let around = target.parentElement;
+  for (let level = 0; around && level < 3 && !hasOtherField(around, target); level += 1) {
+    if (!(await receivesPointer(around, act)) && isPartOf(around, act)) return null;
+    around = around.parentElement;
+  }
+  return first;
+};
+
+/** True when what gets the pointer is drawn within the box: what only happens to lie over it may be larger. */
+function isPartOf(box: Element, { point }: Act): boolean {
+  if (!point) return false;
+  const [inner, outer] = [rectOf(point.element), rectOf(box)];
+  return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 && inner.left >= outer.left - 1;
 }
 
-type Search = { wanted: string; known: ReadonlySet<Element>; ms: number };
+/** Presses the control itself. What it makes of itself as it opens is its answer, and no other row. */
+async function pressControl({ trigger }: Control, act: Act): Promise<void> {
+  const problem = await canPressControl(controlNow(trigger, act), act);
+  if (problem) throw new AutomationError(problem.code, problem.message);
+  checkHeld(act);
+  if (act.point) await clickAt(act, { ...act.point, aim: undefined }, plainPress);
+}
 
-/** An open list may take this long before a field that filters it is typed into, in milliseconds. */
-const beforeTypingMs = 400;
+/** Presses an option, once the list has come to rest. */
+async function press(option: Element, act: Act): Promise<void> {
+  while (await isStable(option, act)) await nextFrame(act.context.document, act.signal);
+  const problem = await receivesPointer(option, act);
+  if (problem) throw new AutomationError(problem.code, problem.message);
+  if (act.point) await clickAt(act, act.point, plainPress);
+}
 
-async function findOption(trigger: Element, search: Search, act: Act): Promise<Element | null> {
-  const field = filterField(trigger);
-  const first = await waitForOption(trigger, field ? { ...search, ms: beforeTypingMs } : search, act);
-  if (first) return first;
-  if (field) {
-    await act.hands.do('deed', () => {
-      focusElement(field, act.context);
-      if (isFocused(field)) insertText(field, search.wanted);
-    });
-    return waitForOption(trigger, { ...search, ms: remainingMs(act) }, act);
-  }
-  return null;
+const plainPress = { button: 'left', modifiers: noModifiers } as const;
+
+const controlNow = (trigger: Element, act: Act) =>
+  isConnectedOf(trigger) ? trigger : elementNow(trigger, act);
+
+async function findOption(control: Control, wanted: string, act: Act): Promise<Element | null> {
+  const field = filterField(control.trigger);
+  const first = await waitForOption(control, { wanted, ms: field ? 0 : remainingMs(act) }, act);
+  if (first || !field) return first;
+  await act.hands.do('deed', () => {
+    focusElement(field, act.context);
+    if (isFocused(field)) insertText(field, wanted);
+  });
+  return waitForOption(control, { wanted, ms: remainingMs(act) }, act);
 }
 
 /** The field of a combobox that takes text, when it is empty: what is typed narrows the list. */
@@ -109,60 +303,76 @@ function filterField(trigger: Element): HTMLInputElement | null {
     : null;
 }
 
-async function waitForOption(trigger: Element, search: Search, act: Act): Promise<Element | null> {
+type Search = { wanted: string; ms: number };
+
+/** A list at rest for this long brings no more options, whatever time was named, in milliseconds. */
+const listRestMs = 1500;
+
+async function waitForOption(control: Control, { wanted, ms }: Search, act: Act): Promise<Element | null> {
   const startedAt = performance.now();
   const isAtRest = followRest(act, startedAt);
-  let scrolledTo = -1;
+  let [scrolledTo, stuck] = [-1, 0];
   for (;;) {
-    const found = lookForOption(trigger, search, act);
+    const found = lookForOption(control, wanted, act);
     if (found) return found;
-    const list = scrollingList(trigger, act);
-    if (list && list.scrollTop !== scrolledTo) {
+    const list = scrollingList(control, act);
+    // A list that is being drawn may put itself back.
+    stuck = list?.scrollTop === scrolledTo ? stuck + 1 : 0;
+    if (list && stuck < 4) {
       scrolledTo = list.scrollTop;
       await act.hands.do('deed', () => scrollBoxOff(list, { top: list.clientHeight * 0.8 }));
       await nextFrame(act.context.document, act.signal);
       continue;
     }
-    const left = startedAt + search.ms - performance.now();
-    if (left <= 0 || (await isAtRest())) return null;
+    const left = startedAt + ms - performance.now();
+    if (left <= 0 || (await isAtRest(act.request.restMs ?? listRestMs))) return null;
     await sleepUnless(Math.min(100, left), act.signal, (wake) => act.context.changes.watch(wake));
   }
 }
 
-function lookForOption(trigger: Element, { wanted, known }: Search, { context }: Act): Element | null {
-  const named = pickOption(shownOptionsOf(trigger, context), wanted);
-  if (named) return named;
-  const fresh = textMatches(wanted, context)
-    .filter((element) => !known.has(element))
-    .filter((element) => !trigger.contains(element));
-  return fresh.length === 1 ? (fresh[0] ?? null) : null;
+const lookForOption = (control: Control, wanted: string, act: Act): Element | null =>
+  pickOption(optionsOf(control, act), wanted);
+
+/** The options that can be seen: by their role, else all that is drawn of what came. */
+function optionsOf({ trigger, came }: Control, { context: { tree, changes, ...context } }: Act): Element[] {
+  changes.flush();
+  const known = shownOptionsOf(trigger, { ...context, tree, changes });
+  if (known.length > 0) return known;
+  return [...came]
+    .filter((root) => isConnectedOf(root) && !root.contains(trigger) && !trigger.contains(root))
+    .flatMap((root) => [root, ...queryAllInside(root, '*')])
+    .filter((each) => isAnythingDrawn(each) && !tree.closest(each, '[aria-hidden="true"]'));
 }
 
-/** The open list, when it has more than can be seen: it may draw only what is in view. */
-function scrollingList(trigger: Element, { context }: Act): Element | null {
-  const first = shownOptionsOf(trigger, context)[0];
-  if (!first) return null;
-  return context.tree.closest(
-    first,
-    (box) =>
-      box !== context.document.scrollingElement &&
-      box.scrollHeight > box.clientHeight + 1 &&
-      /auto|scroll/.test(styleOf(box).overflowY),
-  );
+/** The list that came with the press, when it has more than can be seen: it may draw only what is in view. */
+function scrollingList(control: Control, act: Act): Element | null {
+  const isScrolling = (box: Element) =>
+    box !== act.context.document.scrollingElement &&
+    box.clientHeight > 0 &&
+    box.scrollHeight > box.clientHeight + 1 &&
+    /auto|scroll|hidden/.test(styleOf(box).overflowY);
+  for (const option of optionsOf(control, act)) {
+    const list = act.context.tree.closest(option, isScrolling);
+    if (list && !list.contains(control.trigger)) return list;
+  }
+  return null;
 }
 
 const isOff = (option: Element) =>
   attributeOf(option, 'aria-disabled') === 'true' ||
   matchesSelector(option, ':disabled, [data-disabled=""], [data-disabled="true"]');
 
-type Choice = { wanted: string; option: Element; shownBefore: string };
+/** Some lists say that of the option that the keys are at, too. */
+const isSelected = (option: Element, trigger: Element) =>
+  (attributeOf(option, 'aria-selected') ?? attributeOf(option, 'aria-checked')) === 'true' &&
+  (option.id === '' || attributeOf(trigger, 'aria-activedescendant') !== option.id);
 
-function shows(trigger: Element, { wanted, option, shownBefore }: Choice, act: Act): boolean {
-  if (isConnectedOf(option) && isAnythingDrawn(option)) {
-    const state = attributeOf(option, 'aria-selected') ?? attributeOf(option, 'aria-checked');
-    if (state === 'true') return true;
-  }
-  const now = elementNow(trigger, act);
+type Choice = { wanted: string; option: Element; shownBefore: string; wasSelected: boolean };
+
+function shows(trigger: Element, { wanted, option, shownBefore, wasSelected }: Choice, act: Act): boolean {
+  if (!wasSelected && isConnectedOf(option) && isAnythingDrawn(option) && isSelected(option, trigger))
+    return true;
+  const now = controlNow(trigger, act);
   const value = plain(shownValue(now, act));
   const names = [plain(wanted), plain(labelOf(option))].filter(Boolean);
   if (names.includes(value)) return true;
@@ -170,16 +380,29 @@ function shows(trigger: Element, { wanted, option, shownBefore }: Choice, act: A
 }
 
 /** The text of the closed dropdown: a field's value, else the text of it and of what it is drawn in, lists apart. */
-function shownValue(trigger: Element, act: Act): string {
+export function shownValue(trigger: Element, act: Act): string {
   if (isTextField(trigger) && trigger.value !== '') return trigger.value;
   const inner = trigger.querySelector('input');
   if (inner && isTextField(inner) && inner.value !== '' && inner.type !== 'hidden') return inner.value;
-  const own = textWithoutLists(trigger, act);
-  if (own !== '') return own;
-  const parent = trigger.parentElement;
-  const field = isInput(trigger) ? (parent?.parentElement ?? parent) : parent;
-  return field ? textWithoutLists(field, act) : '';
+  let text = textWithoutLists(trigger, act);
+  const levels = isInput(trigger) ? 3 : 1;
+  let around = trigger.parentElement;
+  for (
+    let level = 0;
+    text === '' && around && level < levels && !hasOtherField(around, trigger);
+    level += 1
+  ) {
+    text = textWithoutLists(around, act);
+    around = around.parentElement;
+  }
+  return text;
 }
+
+/** A box with another field in it is more than the control. */
+const hasOtherField = (box: Element, own: Element): boolean =>
+  queryAllInside(box, 'input:not([type="hidden"]), select, textarea').some(
+    (field) => field !== own && !own.contains(field),
+  );
 
 function textWithoutLists(element: Element, act: Act): string {
   const lists = [...listsOf(element, act.context), ...shownOptionsOf(element, act.context)];
@@ -193,13 +416,14 @@ function textWithoutLists(element: Element, act: Act): string {
 }
 
 async function close(trigger: Element, act: Act): Promise<void> {
-  const escape = parseChord('Escape');
-  if (escape && isOpen(trigger, act)) await pressChord(escape, act);
+  if (!isOpen(trigger, act)) return;
+  act.held = holdElement(controlNow(trigger, act), act.context);
+  await pressChord(chordOf('Escape'), act);
 }
 
-function missing(trigger: Element, act: Act): Problem {
+function missing({ trigger }: Control, act: Act): Problem {
   const labels = shownOptionsOf(trigger, act.context).map(labelOf);
-  const what = describeElement(trigger, act.context);
+  const what = describeElement(controlNow(trigger, act), act.context);
   const has = labels.length > 0 ? say`It has ${listLabels(labels)}.` : say`It opened no list of options.`;
   return { code: 'option-missing', message: say`${what} has no option "${nameOf(act)}". ${has}` };
 }
@@ -258,14 +482,4 @@ function pickOption(options: readonly Element[], wanted: string): Element | null
 function deepest(elements: readonly Element[]): Element | null {
   const last = elements.at(-1);
   return last && elements.every((element) => element.contains(last)) ? last : null;
-}
-
-/** The innermost drawn elements whose whole text is `wanted`. */
-function textMatches(wanted: string, { tree }: FrameContext): Element[] {
-  const name = plain(wanted);
-  const all = tree
-    .scopes()
-    .flatMap((scope) => queryAll(scope, 'body *, *'))
-    .filter((element) => plain(textContentOf(element) ?? '') === name && isAnythingDrawn(element));
-  return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
 }

@@ -33,6 +33,8 @@ export type FieldFormat = {
   isLanguageDeclared: boolean;
   /** The order in which the field says dates are written: `dd.mm.yyyy`. */
   dateOrder?: FirstInDate;
+  /** The placeholder: signs of it that stay are the mask's own. */
+  mask?: string;
 };
 
 /**
@@ -43,8 +45,20 @@ export function isReformatted(wanted: string, holds: string, format: FieldFormat
   const [typed, shown] = [tidy(wanted), tidy(holds)];
   if (format.kind === 'exact' || typed === '' || shown === '') return false;
   if (typed === shown || inCase(typed, format) === shown) return true;
-  return rules[format.kind](typed, shown, format) || isMadeToFit(typed, shown, format);
+  return (
+    rules[format.kind](typed, shown, format) ||
+    isMadeToFit(typed, shown, format) ||
+    isInMask(typed, shown, format)
+  );
 }
+
+/** True when the typed signs stand in the gaps of a mask whose own signs the field shows from the start: `+1 (___) ___`. */
+const isInMask = (typed: string, shown: string, { mask = '' }: FieldFormat): boolean =>
+  mask.length === shown.length &&
+  shown
+    .split('')
+    .filter((sign, at) => sign !== mask.charAt(at))
+    .join('') === typed;
 
 type Rule = (typed: string, shown: string, format: FieldFormat) => boolean;
 
@@ -53,6 +67,7 @@ const rules: Record<FieldKind, Rule> = {
   text: (typed, shown, format) =>
     isGroupedDigits(typed, shown) ||
     isSameTime(typed, shown) ||
+    isClearDate(typed, shown) ||
     isSameAmount(typed, shown, { ...format, keepsDigits: true }),
   rich: (typed, shown) => asProse(typed) === asProse(shown),
   number: (typed, shown, format) => isSameAmount(typed, shown, { ...format, keepsDigits: false }),
@@ -167,6 +182,12 @@ function isSameDate(typed: string, shown: string, format: FieldFormat): boolean 
   const [date, other] = [typed, shown].map((text) =>
     readDate(text, { first, firstBeforeDot: first ?? 'year', language: format.language }),
   );
+  return date !== undefined && date === other;
+}
+
+/** The same day in two texts that can be read in one way only. */
+function isClearDate(typed: string, shown: string): boolean {
+  const [date, other] = [typed, shown].map((text) => readDate(text, { firstBeforeDot: 'year' }));
   return date !== undefined && date === other;
 }
 

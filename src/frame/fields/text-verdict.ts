@@ -7,7 +7,7 @@ import type { Act, Verdict } from '../act/act';
 import { clippedText, describeElement } from '../act/describe';
 import { elementNow, controlOf } from '../act/target';
 import { normalizeText, readHeld } from './write-text';
-import { findRefusal } from '../proof/settling';
+import { findRefusal, settleStep } from '../proof/settling';
 import { sleep } from '../act/wait';
 import type { FrameContext } from '../engine-context';
 import { isTextField } from '../act/checks';
@@ -30,23 +30,22 @@ function shownValue(value: string, { request, args }: Act): Saying {
 /** Reads the text back once the page has had its say. */
 export async function judgeText(field: Element, wanted: string, act: Act): Promise<Verdict> {
   await sleep(0, act.signal);
-  const target = elementNow(field, act, controlOf);
+  const now = () => act.taker ?? elementNow(field, act, controlOf);
+  // A page may draw the field anew.
+  await settleStep(() => holdsText(now(), wanted, act), act);
+  const target = now();
   if (!holdsText(target, wanted, act)) {
     const message = rejection(target, { wanted, holds: readHeld(target, wanted, act.context) }, act);
-    return { problem: { code: 'value-rejected', message } };
+    return { problem: { code: 'value-rejected', message, wasDone: act.wasHeld } };
   }
-  const problem = await findRefusal(
-    () => holdsText(elementNow(field, act, controlOf), wanted, act),
-    target,
-    act,
-  );
+  const problem = await findRefusal(() => holdsText(now(), wanted, act), target, act);
   if (problem) return { problem };
   const isKept = normalizeText(readHeld(target, wanted, act.context)) === normalizeText(wanted);
   return { effects: [isKept ? valueEffect(target, act) : reformatted(target, act)] };
 }
 
 /** True when a field holds a text, be it in the page's own format. */
-function holdsText(target: Element, wanted: string, { context }: Act): boolean {
+export function holdsText(target: Element, wanted: string, { context }: Act): boolean {
   const holds = readHeld(target, wanted, context);
   return normalizeText(holds) === normalizeText(wanted) || holdsInFormat(target, { wanted, holds }, context);
 }
@@ -96,6 +95,7 @@ export function readFormat(field: Element, context: FrameContext): FieldFormat {
     ...(letters && { letters }),
     ...(pattern !== null && { pattern }),
     ...(dateOrder && { dateOrder }),
+    mask: attributeOf(field, 'placeholder') ?? undefined,
   };
 }
 

@@ -1,4 +1,6 @@
+import { focusedElement } from '../dom/composed';
 import {
+  isConnectedOf,
   parentNodeOf,
   rootOf,
   selectionIn,
@@ -11,6 +13,7 @@ import { isTextField, isAnythingDrawn } from '../act/checks';
 import {
   canSelect,
   editableRootOf,
+  type Field,
   insertLines,
   insertText,
   isEditableHost,
@@ -18,12 +21,13 @@ import {
 } from './edit-text';
 import { say } from '../../base/say';
 import { withoutEnd } from '../../base/text';
+import { formsOf } from './forms';
 import type { FrameContext } from '../engine-context';
 import { commitText, watchChange } from '../fields/edit-text';
 import type { Check, Act } from '../act/act';
 import { describeElement } from '../act/describe';
 import { focusElement, isFocused } from '../hands/focus';
-import { checkHeld } from '../act/aim';
+import { checkHeld, holdElement } from '../act/aim';
 import { insertTrusted, isFilledByBrowser } from '../hands/trusted-input';
 import { nextTask } from '../act/wait';
 
@@ -107,7 +111,16 @@ function selectionOf(target: Element): Range | null {
 
 export function readField(target: Element): string {
   if (isTextField(target)) return fieldValueOf(target) ?? '';
-  return isEditableHost(target) ? normalizeText(target.innerText) : '';
+  return isEditableHost(target) ? normalizeText(textWithoutPlaceholder(target)) : '';
+}
+
+/** An editor may draw its placeholder over its text: it is not edited and takes no room. */
+function textWithoutPlaceholder(target: HTMLElement): string {
+  let text = target.innerText;
+  for (const part of target.querySelectorAll('[contenteditable="false"]'))
+    if (part instanceof HTMLElement && styleOf(part).position === 'absolute')
+      text = text.replace(part.innerText, '');
+  return text;
 }
 
 /** The text that the target holds; of all boxes together where `text` goes over several. */
@@ -130,7 +143,7 @@ export function normalizeText(text: string): string {
  * sent.
  */
 export const refusedBefore: Check = (target, { args, context }) => {
-  const text = args[0] ?? '';
+  const [text = ''] = formsOf(target, args[0] ?? '');
   if (!isTextField(target) || text === '') return null;
   const what = describeElement(target, context);
   const maxLength = codeBoxesFor(target, text, context).length || target.maxLength;
@@ -172,12 +185,9 @@ export async function fillText(target: Element, text: string, act: Act): Promise
   }
 }
 
-async function fillField(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  text: string,
-  act: Act,
-): Promise<void> {
-  await act.hands.do('press', () => focusElement(field, act.context));
+async function fillField(asked: Field, text: string, act: Act): Promise<void> {
+  await act.hands.do('press', () => focusElement(asked, act.context));
+  const field = takerOf(asked, act);
   const change = watchChange(field);
   try {
     if (isFilledByBrowser(act) && canSelect(field)) await replaceTrusted(field, text, act);
@@ -189,12 +199,18 @@ async function fillField(
   }
 }
 
+/** The field that has the focus where the one asked for has given way to it. */
+function takerOf(asked: Field, act: Act): Field {
+  const focused = focusedElement(act.context.tree);
+  if (isConnectedOf(asked) && isAnythingDrawn(asked)) return asked;
+  if (!focused || !isTextField(focused)) return asked;
+  act.held = holdElement(focused, act.context);
+  act.taker = focused;
+  return focused;
+}
+
 /** The browser's own insertion in place of all that is there. Nothing is sent when the focus went elsewhere. */
-async function replaceTrusted(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  text: string,
-  act: Act,
-): Promise<void> {
+async function replaceTrusted(field: Field, text: string, act: Act): Promise<void> {
   if (!isFocused(field)) return;
   await act.hands.do('press', () => field.select());
   await insertTrusted(act, text);

@@ -26,6 +26,17 @@ export async function settleState(holds: () => boolean, act: Act): Promise<boole
   return true;
 }
 
+/** One step of several in an act is answered within this, in milliseconds. */
+const stepMs = 500;
+
+/** Waits for the answer to one step of several: until it is there, or the page has had its time. */
+export async function settleStep(holds: () => boolean, { context, signal }: Act): Promise<void> {
+  const until = performance.now() + stepMs;
+  await sleep(0, signal);
+  for (let left = stepMs; !holds() && left > 0; left = until - performance.now())
+    await sleepUnless(Math.min(pollMs, left), signal, (wake) => context.changes.watch(wake));
+}
+
 /** The words of a state that is read back: its effect, and the problem where it is not there. */
 export type StateWords = { effect: (now: Element) => Effect; refusal: (now: Element) => string | Saying };
 

@@ -44,7 +44,7 @@ export const isFormatted = (node: JoinedNode): boolean => readerFor(node) !== un
 
 function readerFor({ hints, role }: Pick<JoinedNode, 'hints' | 'role'>): Reader | undefined {
   const type = hints?.tag === 'input' ? (hints.type ?? 'text') : '';
-  return readers[type] ?? (role === 'slider' ? readNumber : undefined);
+  return readers[type] ?? (role === 'slider' || role === 'spinbutton' ? readNumber : undefined);
 }
 
 /** Takes off what a number counts, where a field for numbers needs no such word: "120 GB" for "Disk (GB)", "85 euros". */

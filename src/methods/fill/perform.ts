@@ -1,48 +1,109 @@
-import { isEditable, isEnabled, isTextField, visibleCheck } from '../../frame/act/checks';
-import type { Act, Method, Verdict } from '../../frame/act/act';
-import { controlOf } from '../../frame/act/target';
+import { readDate } from '../../base/dates';
+import { isEnabled, isTextField, takesText, visibleCheck } from '../../frame/act/checks';
+import type { Act, Check, Method, Proven, Verdict } from '../../frame/act/act';
+import type { Effect } from '../../protocol/frame';
+import { controlOf, elementNow } from '../../frame/act/target';
 import { isConnectedOf, matchesSelector } from '../../frame/dom/native';
 import { focusedElement } from '../../frame/dom/composed';
-import { dropFocus, focusElement, focusTargetOf, isFocused } from '../../frame/hands/focus';
+import { dropFocus, focusElement, isFocused } from '../../frame/hands/focus';
 import { fillText, readHeld, refusedBefore } from '../../frame/fields/write-text';
-import { judgeText, valueEffect } from '../../frame/fields/text-verdict';
+import { holdsText, judgeText, valueEffect } from '../../frame/fields/text-verdict';
+import { chooseDay } from '../../frame/fields/calendar';
+import { formsOf } from '../../frame/fields/forms';
+import { isMovedByKeys, moveByKeys, outOfRange } from '../../frame/fields/steps';
+import { nextFrame } from '../../frame/act/wait';
+import { settleStep } from '../../frame/proof/settling';
+import {
+  answersWith,
+  canBeSet,
+  chooseInDropdown,
+  isChosenAlready,
+  isComposite,
+  offersOptions,
+  openingOf,
+  takeOffered,
+} from '../../frame/fields/dropdown';
 
-/** Replaces the text of a field or an editable region. One argument: the text. */
+/** Checks that it takes such a value: a field that takes no text may open a calendar for a day. */
+const canTake: Check = async (target, act) => {
+  if (isMovedByKeys(target)) return outOfRange(target, act);
+  const problem = await canBeSet(target, act);
+  if (problem?.code === 'read-only' && dayIn(act) !== undefined) return null;
+  return problem ?? refusedBefore(target, act);
+};
+
+const dayIn = ({ args }: Act) => readDate(args[0] ?? '');
+
+/** Sets a field, an editable region or a control to a value. One argument: the value. */
 export const fill: Method = {
   checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
   retarget: controlOf,
-  checks: [visibleCheck, isEnabled, isEditable, refusedBefore],
+  checks: [visibleCheck, isEnabled, canTake],
   already: (target, act) =>
-    readHeld(target, textOf(act.args), act.context) === textOf(act.args) ? valueEffect(target, act) : null,
+    readHeld(target, textOf(act.args), act.context) === textOf(act.args) ||
+    (isComposite(target) && isChosenAlready(target, act))
+      ? valueEffect(target, act)
+      : null,
   perform: async (target, act) => {
-    const answer = hearAnswer(target, act);
-    try {
-      await fillText(target, textOf(act.args), act);
-      if (isLeft(target, act) && !answer.wasThere()) {
-        await act.hands.do('deed', () => dropFocus(act.context));
-        await act.hands.do('approach', () => comeBack(target, act));
-      }
-    } finally {
-      answer.stop();
+    if (isMovedByKeys(target)) return { readBack: await moveByKeys(target, act) };
+    if (!takesText(target) || matchesSelector(target, '[readonly]')) {
+      const iso = dayIn(act);
+      const days = iso === undefined ? null : await chooseDay(target, iso, act);
+      return { readBack: days ?? (await chooseInDropdown(target, act)) };
     }
-    return [];
+    return enterText(target, act);
   },
-  verify: (target, act): Promise<Verdict> => judgeText(target, textOf(act.args), act),
+  verify: (target, act): Promise<Verdict> => judgeText(target, act.expected ?? textOf(act.args), act),
 };
 
-/**
- * True where a person goes on to the rest of the form: some fields keep a text only until they are left. A list to choose from
- * closes as its field is left, and a field that stands alone may.
- */
-function isLeft(field: Element, { context, causes }: Act): boolean {
-  if (!isTextField(field) || !isFocused(field) || causes.work().length > 0) return false;
-  if (
-    matchesSelector(field, '[role="combobox"], [aria-haspopup], [aria-expanded], [aria-autocomplete], [list]')
-  )
-    return false;
-  const others = [...(field.form?.elements ?? [])].filter((each) => each !== field);
-  return others.some((each) => matchesSelector(each, ':enabled') && focusTargetOf(each, context) === each);
+/** Enters the value in the forms that the field may take it in, until one is kept; what was there stands again where none is. */
+async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> {
+  const said = textOf(act.args);
+  const before = readHeld(target, said, act.context);
+  const control = openingOf(target, act);
+  const isChosen = isComposite(target);
+  const now = () => act.taker ?? elementNow(target, act, controlOf);
+  const forms = formsOf(target, said);
+  try {
+    for (const form of forms) {
+      act.expected = form;
+      await fillText(now(), form, act);
+      act.wasHeld = holdsText(now(), form, act);
+      await settleStep(() => act.causes.work().length === 0, act);
+      const chosen = isChosen && (await takeOffered(control, act));
+      if (chosen) return { readBack: chosen };
+      if (isChosen ? offersOptions(target, act) : answersWith(form, control, act)) return [];
+      if (isLeft(now(), act)) await leave(now(), act);
+      if (holdsText(now(), form, act)) return [];
+    }
+  } finally {
+    control.stop();
+  }
+  if (isChosen) return { readBack: await chooseInDropdown(target, act) };
+  if (forms.length > 1) await fillText(now(), before, act);
+  return [];
 }
+
+/** Leaves the field, as a person who goes on does: some keep a text only then, and some only until then. */
+async function leave(field: Element, act: Act): Promise<void> {
+  await act.hands.do('deed', () => dropFocus(act.context));
+  await nextFrame(act.context.document, act.signal);
+  await settleStep(() => act.causes.work().length === 0, act);
+  await act.hands.do('approach', () => comeBack(field, act));
+}
+
+/** A field that nothing else of the page stands beside may close as it is left. */
+function isLeft(field: Element, { context: { tree }, request }: Act): boolean {
+  if (!isTextField(field) || !isFocused(field) || request.tellsAnswer) return false;
+  const around = field.form ?? tree.closest(field, (box) => box !== field && fieldsIn(box).length > 1);
+  return around !== null && fieldsIn(around).some((each) => each !== field);
+}
+
+const fieldsIn = (box: Element): Element[] => [
+  ...box.querySelectorAll(
+    'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled, button:enabled',
+  ),
+];
 
 /** Gives the field the focus again, its caret at the end, unless the page has given it to another: what follows may be typed. */
 function comeBack(field: Element, { context }: Act): void {
@@ -51,15 +112,6 @@ function comeBack(field: Element, { context }: Act): void {
   focusElement(field, context);
   if (isTextField(field) && field.selectionStart !== null)
     field.setSelectionRange(field.value.length, field.value.length);
-}
-
-/** Tells whether the page has shown anything in answer to what is typed. */
-function hearAnswer(field: Element, { context: { changes } }: Act) {
-  let isThere = false;
-  const stop = changes.watch((seen) => {
-    isThere ||= seen.some(({ phase, target }) => phase !== 'idle' && target !== field);
-  });
-  return { wasThere: () => (changes.flush(), isThere), stop };
 }
 
 const textOf = (args: readonly string[]) => args[0] ?? '';

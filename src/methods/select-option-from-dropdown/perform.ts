@@ -1,7 +1,7 @@
 import { firstProblem, type Method } from '../../frame/act/act';
-import { pressChecks } from '../../frame/act/checks';
+import { isEnabled, isStable, visibleCheck } from '../../frame/act/checks';
 import { nothingRead } from '../../frame/act/act-in-frame';
-import { chooseInDropdown, chosen, isChosenAlready } from '../../frame/fields/dropdown';
+import { canPressControl, chooseInDropdown, chosen, isChosenAlready } from '../../frame/fields/dropdown';
 import { controlOf } from '../../frame/act/target';
 import { selectOption } from '../select-option/perform';
 
@@ -12,7 +12,9 @@ import { selectOption } from '../select-option/perform';
 export const selectOptionFromDropdown: Method = {
   checkArguments: (args) => (args.length === 1 && args[0]?.trim() ? null : 'takes the option to choose.'),
   retarget: controlOf,
-  checks: [(target, act) => firstProblem(target, isNative(target) ? selectOption.checks : pressChecks, act)],
+  checks: [
+    (target, act) => firstProblem(target, isNative(target) ? selectOption.checks : controlChecks, act),
+  ],
   already: (target, act) => {
     if (isNative(target)) return selectOption.already?.(target, act) ?? null;
     return isChosenAlready(target, act) ? chosen(act) : null;
@@ -24,5 +26,7 @@ export const selectOptionFromDropdown: Method = {
   },
   verify: (target, act) => selectOption.verify?.(target, act) ?? { problem: nothingRead },
 };
+
+const controlChecks = [visibleCheck, isEnabled, isStable, canPressControl];
 
 const isNative = (target: Element) => target instanceof HTMLSelectElement;

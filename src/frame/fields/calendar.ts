@@ -1,0 +1,108 @@
+import { readDate } from '../../base/dates';
+import { AutomationError } from '../../base/errors';
+import { say } from '../../base/say';
+import type { Effect } from '../../protocol/frame';
+import type { Act } from '../act/act';
+import { holdElement } from '../act/aim';
+import { isAnythingDrawn, receivesPointer } from '../act/checks';
+import { describeElement } from '../act/describe';
+import { performance } from '../dom/builtins';
+import { fieldValueOf, queryAll, rectOf, styleOf } from '../dom/native';
+import { noModifiers } from '../hands/keys';
+import { clickAt } from '../hands/pointer';
+import { endOf, settleState, settleStep } from '../proof/settling';
+import { valueEffect } from './text-verdict';
+
+type Day = { element: Element; iso: string };
+
+/**
+ * Opens the calendar of a field that takes no text, turns to the month, presses the day and reads it back. Null where pressing
+ * the field shows no days.
+ */
+export async function chooseDay(field: Element, iso: string, act: Act): Promise<Effect[] | null> {
+  const isShown = () => daysOf(act).length > 0;
+  if (!isShown()) await press(field, act);
+  await settleStep(isShown, act);
+  if (!isShown()) return null;
+  await turnTo(iso, act);
+  const day = daysOf(act).find((each) => each.iso === iso);
+  const holds = () => readDate(fieldValueOf(field) ?? '') === iso;
+  if (day) {
+    act.held = holdElement(field, act.context);
+    await press(day.element, act);
+  }
+  if (!day || !(await settleState(holds, act)))
+    throw new AutomationError(
+      'value-rejected',
+      say`${describeElement(field, act.context)} ${say`did not keep the text`}: it holds "${fieldValueOf(field) ?? ''}".`,
+    );
+  act.holds = holds;
+  return [valueEffect(field, act)];
+}
+
+/** The drawn elements with a day for a name, in whatever attribute it is, or for their text. */
+function daysOf({ context: { tree } }: Act): Day[] {
+  return tree
+    .scopes()
+    .flatMap((scope) => queryAll(scope, 'body *, *'))
+    .flatMap((element): Day[] => {
+      const texts = [...element.attributes].map(({ value }) => value);
+      const iso = texts
+        .map((text) => (text.length < 60 ? readDate(text) : undefined))
+        .find((each) => each !== undefined);
+      return iso !== undefined && !('value' in element) && isAnythingDrawn(element) ? [{ element, iso }] : [];
+    });
+}
+
+/** Presses what turns the months, found by trying: what does not come nearer is not pressed again. */
+async function turnTo(iso: string, act: Act): Promise<void> {
+  const vain = new Set<string>();
+  while (performance.now() < endOf(act)) {
+    const days = daysOf(act);
+    const isos = days.map((day) => day.iso).toSorted();
+    const [first = '', last = ''] = [isos[0], isos.at(-1)];
+    if (isos.includes(iso) || isos.length === 0) return;
+    const isLater = iso > last;
+    const turner = turnersOf(days, isLater, act).find((each) => !vain.has(keyOf(each)));
+    if (!turner) return;
+    await press(turner, act);
+    const now = () =>
+      daysOf(act)
+        .map((day) => day.iso)
+        .toSorted();
+    await settleStep(() => now()[0] !== first, act);
+    const [firstNow = '', lastNow = ''] = [now()[0], now().at(-1)];
+    const isNearer = isLater ? lastNow > last && firstNow <= iso : firstNow < first && lastNow >= iso;
+    if (!isNearer) vain.add(keyOf(turner));
+  }
+}
+
+/** Calendars are drawn anew: what turns them is known by its kind. */
+const keyOf = (element: Element) =>
+  `${element.localName} ${element.getAttribute('class')} ${element.getAttribute('aria-label')}`;
+
+/** What can be pressed above the days: what turns to later ones lies to the right. */
+function turnersOf(days: readonly Day[], isLater: boolean, { context: { tree } }: Act): Element[] {
+  const [first, last] = [days[0]?.element, days.at(-1)?.element];
+  const grid = first && tree.closest(first, (box) => last !== undefined && box.contains(last));
+  const around = grid && tree.closest(grid, (box) => rectOf(box).height > rectOf(grid).height + 12);
+  if (!first || !around) return [];
+  const top = rectOf(first).top;
+  return [...around.querySelectorAll('*')]
+    .filter((each) => rectOf(each).bottom <= top && isAnythingDrawn(each) && isPressable(each))
+    .toSorted((one, other) => (rectOf(other).left - rectOf(one).left) * (isLater ? 1 : -1));
+}
+
+/** The outermost element that shows that it can be pressed. */
+const isPressable = (element: Element) =>
+  !('value' in element && element.localName !== 'button') &&
+  (element.localName === 'button' ||
+    (styleOf(element).cursor === 'pointer' &&
+      element.parentElement !== null &&
+      styleOf(element.parentElement).cursor !== 'pointer'));
+
+async function press(target: Element, act: Act): Promise<void> {
+  const problem = await receivesPointer(target, act);
+  if (problem) throw new AutomationError(problem.code, problem.message);
+  if (act.point) await clickAt(act, act.point, { button: 'left', modifiers: noModifiers });
+}

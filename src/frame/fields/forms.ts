@@ -1,0 +1,80 @@
+import { dateOrderIn, readDate, readMonth, readTime, twoDigits } from '../../base/dates';
+import { attributeOf, fieldValueOf, inputTypeOf, isInput } from '../dom/native';
+
+/**
+ * A value in the forms in which a field of text may take it: first the one that the field tells of itself (`DD.MM.YYYY`, the
+ * value that it holds), then as it was said, then those that mean the same everywhere. What is no day, month or time is as it was said.
+ */
+export function formsOf(field: Element, said: string): string[] {
+  if (!isInput(field)) return [said];
+  if (inputTypeOf(field) !== 'text' && inputTypeOf(field) !== 'search') return [said];
+  const told = ['placeholder', 'title', 'data-format', 'data-date-format'].map(
+    (name) => attributeOf(field, name) ?? '',
+  );
+  const first = dateOrderIn([...told, fieldValueOf(field) ?? '']);
+  const [year = '', month = '', day = ''] = (readDate(said, { first }) ?? readMonth(said) ?? '').split('-');
+  const time = /\d:\d|\d\s?[ap]\.?m/i.test(said) ? readTime(said) : undefined;
+  if (year === '') return [...new Set([said, ...(time === undefined ? [] : [time, halfDay(time)])])];
+  const own = [...told.map(formIn), formOfValue(fieldValueOf(field) ?? '')].find(
+    (form) => form !== undefined,
+  );
+  const others = day === '' ? ['mm/yyyy', 'yyyy-mm'] : ['yyyy-mm-dd', 'dd.mm.yyyy', ...clearSlashes(day)];
+  const written = [...(own === undefined ? [] : [own]), undefined, ...others].map((form) =>
+    form === undefined ? said : writeIn(form, { year, month, day }),
+  );
+  return [...new Set(written)];
+}
+
+type Day = { year: string; month: string; day: string };
+
+/** A form of dates in a text, in the letters of English: `JJ/MM/AAAA` is `dd/mm/yyyy`. */
+function formIn(text: string): string | undefined {
+  const [, ...found] =
+    /(?<!\p{L})([dtjgmyar]{1,4})(\W{1,3})([dtjgmyar]{1,4})(?:(\W{1,3})([dtjgmyar]{1,4}))?(?!\p{L})/iu.exec(
+      text,
+    ) ?? [];
+  const parts = found.filter((part) => part !== undefined);
+  const words = parts.filter((_, at) => at % 2 === 0).map((word) => word.toLowerCase());
+  const isYear = (word: string) => word.length === 4 || /^[yar]+$/.test(word);
+  const last = words.findLast(isYear) ?? words.findLast((word) => !/^m+$/.test(word));
+  if (!words.some((word) => /^m+$/.test(word)) || words.length < 2) return undefined;
+  return parts
+    .map((part, at) => {
+      const word = part.toLowerCase();
+      if (at % 2 === 1) return part;
+      if (/^m+$/.test(word)) return word;
+      return (word === last ? 'y' : 'd').repeat(word.length);
+    })
+    .join('');
+}
+
+/** The form of a date that is written in numbers; undefined where day and month cannot be told apart. */
+function formOfValue(value: string): string | undefined {
+  const [, year, sign = '', a = '', b = '', last] =
+    /^(\d{4})?([-/.]?)(\d\d?)[-/.](\d\d?)(?:[-/.](\d{4}))?$/.exec(value) ?? [];
+  if (year !== undefined) return `yyyy${sign}mm${sign}dd`;
+  const first = dateOrderIn([value]);
+  if (last === undefined) return undefined;
+  if (value.includes('.') || first === 'day')
+    return value
+      .replace(a, 'dd')
+      .replace(/(?<=dd\W)\d+/, 'mm')
+      .replace(last, 'yyyy');
+  return first === 'month' && b !== '' ? `mm/dd/yyyy` : undefined;
+}
+
+/** Forms with strokes are read either way: they are clear only of a day that is no month. */
+const clearSlashes = (day: string) => (Number(day) > 12 ? ['mm/dd/yyyy', 'dd/mm/yyyy'] : []);
+
+const writeIn = (form: string, { year, month, day }: Day): string =>
+  form.replace(/y+|m+|d+/g, (part) => {
+    if (part.startsWith('y')) return part.length > 2 ? year : year.slice(-2);
+    const number = part.startsWith('m') ? month : day;
+    return part.length === 1 ? String(Number(number)) : number;
+  });
+
+/** `14:30` as `2:30 PM`. */
+function halfDay(time: string): string {
+  const [hour = '', ...others] = time.split(':');
+  return `${[twoDigits(Number(hour) % 12 || 12), ...others].join(':')} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { doAct, find, on, open, say } from './fixtures';
+
+/** A field that filters a list, and takes only what is pressed there: what stands in it goes as it is left. */
+function openCombo({ several = false } = {}) {
+  const context = open(`<label for="box">From</label> <div id="control"><b></b><input id="box" role="combobox"
+      aria-autocomplete="list" aria-expanded="false" aria-controls="list"></div>
+    <ul id="list" role="listbox" hidden></ul><input aria-label="Other">`);
+  const box = find('#box', HTMLInputElement);
+  const show = (isShown: boolean) => {
+    find('#list').hidden = !isShown;
+    box.setAttribute('aria-expanded', String(isShown));
+    const found = ['Norway', 'Sweden', 'Denmark'].filter((one) =>
+      one.toLowerCase().includes(box.value.toLowerCase()),
+    );
+    find('#list').innerHTML = found.map((one) => `<li role="option">${one}</li>`).join('');
+  };
+  const close = () => {
+    box.value = '';
+    show(false);
+  };
+  on('#box', 'focus', () => show(true));
+  on('#box', 'click', () => show(true));
+  on('#box', 'input', () => show(true));
+  on('#box', 'blur', close);
+  on('#box', 'keydown', (event) => {
+    if (event instanceof KeyboardEvent && event.key === 'Backspace' && box.value === '')
+      find('b').textContent = '';
+  });
+  on('#list', 'mousedown', (event) => {
+    event.preventDefault();
+    if (!(event.target instanceof Element)) return;
+    const name = event.target.textContent;
+    find('b').textContent = several ? [find('b').textContent, name].filter(Boolean).join(' ') : name;
+    close();
+  });
+  return context;
+}
+
+const set = (context: Parameters<typeof doAct>[0], value: string) =>
+  doAct(context, 'fill', { selector: '#box', arguments: [value], timeoutMs: 3000 });
+
+describe('a field whose value is chosen from what it opens', () => {
+  it('is set by the option of that name', async () => {
+    const context = openCombo();
+    expect(say(await set(context, 'Sweden'))).toEqual(['selected Sweden']);
+    expect(find('b').textContent).toBe('Sweden');
+    expect(await set(context, 'Sweden')).toMatchObject({ already: true });
+  });
+
+  it('is not set by a text that goes as it is left', async () => {
+    const context = openCombo();
+    expect(say(await set(context, 'Atlantis'))).toBe('option-missing');
+    expect(find('b').textContent).toBe('');
+  });
+
+  it('keeps a text that the list goes on to answer', async () => {
+    expect(say(await set(openCombo(), 'Nor'))).toEqual(['value is now Nor']);
+  });
+
+  it('takes several options, one after another', async () => {
+    const context = openCombo({ several: true });
+    expect(say(await set(context, 'Norway and Denmark'))).toEqual(['selected Norway and Denmark']);
+    expect(find('b').textContent).toBe('Norway Denmark');
+  });
+
+  it('takes none of several when one is not there', async () => {
+    const context = openCombo({ several: true });
+    expect(say(await set(context, 'Norway and Peru'))).toBe('option-missing');
+    expect(find('b').textContent).toBe('');
+  });
+
+  it('is cleared of what it shows, not of what its search field holds', async () => {
+    const context = openCombo();
+    find('b').textContent = 'Norway';
+    expect(say(await doAct(context, 'clear', { selector: '#box' }))).toEqual(['value is empty now']);
+    expect(find('b').textContent).toBe('');
+  });
+});
+
+it('presses the box that a placeholder covers', async () => {
+  const context =
+    open(`<div style="position:relative;width:200px;height:30px"><input id="box" readonly role="combobox" aria-expanded="false">
+      <span style="position:absolute;inset:0">Pick one</span></div><ul role="listbox" hidden><li role="option">Red</ul>`);
+  on('div', 'click', () => (find('ul').hidden = false));
+  on('ul', 'click', () => {
+    find('ul').hidden = true;
+    find('span').textContent = 'Red';
+  });
+  expect(say(await set(context, 'Red'))).toEqual(['selected Red']);
+});
+
+it('goes through lists that open from one another', async () => {
+  const context = open('<button id="box" aria-haspopup="menu">Place</button><section></section>');
+  const column = (names: string[]) => names.map((name) => `<p role="menuitem">${name}</p>`).join('');
+  on('#box', 'click', () => (find('section').innerHTML = column(['Europe', 'Asia'])));
+  on('section', 'click', ({ target }) => {
+    const name = target instanceof Element ? target.textContent : '';
+    if (name === 'Europe') find('section').insertAdjacentHTML('beforeend', column(['Poland', 'Spain']));
+    if (name !== 'Poland') return;
+    find('#box').textContent = 'Europe / Poland';
+    find('section').innerHTML = '';
+  });
+  const asked = { selector: '#box', arguments: ['Europe / Poland'], timeoutMs: 3000 };
+  expect(say(await doAct(context, 'selectOptionFromDropdown', asked))).toEqual(['selected Europe / Poland']);
+});
+
+describe('a slider that is no field', () => {
+  const openSlider = () => {
+    const context = open(
+      '<div id="s" role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="100" aria-valuenow="30">Volume</div>',
+    );
+    const by: Record<string, number> = { ArrowUp: 5, ArrowDown: -5, PageUp: 20, PageDown: -20 };
+    on('#s', 'keydown', (event) => {
+      const now = Number(find('#s').getAttribute('aria-valuenow'));
+      if (event instanceof KeyboardEvent)
+        find('#s').setAttribute('aria-valuenow', String(now + (by[event.key] ?? 0)));
+    });
+    return context;
+  };
+
+  it.each([
+    ['75', '75'],
+    ['0', '0'],
+  ])('is moved to %s', async (value, held) => {
+    const context = openSlider();
+    expect(
+      say(await doAct(context, 'fill', { selector: '#s', arguments: [value], timeoutMs: 3000 })),
+    ).toEqual([`value is now ${held}`]);
+  });
+
+  it.each(['73', '120', 'loud'])('does not go to %s', async (value) => {
+    expect(
+      say(await doAct(openSlider(), 'fill', { selector: '#s', arguments: [value], timeoutMs: 3000 })),
+    ).toBe('value-rejected');
+  });
+});
+
+describe('a day in words', () => {
+  it.each([
+    ['<input id="t" placeholder="DD.MM.YYYY">', '17.03.2026'],
+    ['<input id="t" placeholder="MM/YY">', '03/26'],
+    ['<input id="t" value="2025-01-02">', '2026-03-17'],
+    ['<input id="t">', '17 March 2026'],
+  ])('goes into %s as %s', async (html, held) => {
+    const context = open(html);
+    const said = held === '03/26' ? 'March 2026' : '17 March 2026';
+    await doAct(context, 'fill', { selector: '#t', arguments: [said] });
+    expect(find('#t', HTMLInputElement).value).toBe(held);
+  });
+
+  it('is tried in other forms where the page throws it away, and what was there stands again where none is kept', async () => {
+    const context = open('<input id="t" value="soon"><input>');
+    const keep = (form: RegExp) => () => {
+      const field = find('#t', HTMLInputElement);
+      if (!form.test(field.value)) field.value = '';
+    };
+    on('#t', 'blur', keep(/^(\d\d\.\d\d\.\d{4}|soon)$/));
+    expect((await doAct(context, 'fill', { selector: '#t', arguments: ['17 March 2026'] })).status).toBe(
+      'done',
+    );
+    expect(find('#t', HTMLInputElement).value).toBe('17.03.2026');
+  });
+
+  it('is pressed in the calendar that a field opens which takes no text', async () => {
+    const context = open('<input id="t" readonly value="2026-03-01"><section></section>');
+    const draw = (month: number) => {
+      const days = [5, 17].map(
+        (day) => `<td><i aria-label="${['March', 'April'][month - 3]} ${day}, 2026">${day}</i>`,
+      );
+      find('section').innerHTML =
+        `<div><button>‹</button> <button>›</button></div><table style="margin-top:9px"><tr>${days.join('')}</table>`;
+      on('button:last-of-type', 'click', () => draw(month + 1));
+    };
+    on('#t', 'click', () => draw(3));
+    on('section', 'click', ({ target }) => {
+      const [name = '', day = ''] =
+        /^(\w+) (\d+)/
+          .exec(target instanceof Element ? (target.getAttribute('aria-label') ?? '') : '')
+          ?.slice(1) ?? [];
+      if (day === '') return;
+      find('#t', HTMLInputElement).value = `2026-${name === 'March' ? '03' : '04'}-${day.padStart(2, '0')}`;
+      find('section').innerHTML = '';
+    });
+    const asked = { selector: '#t', arguments: ['5 April 2026'], timeoutMs: 4000 };
+    expect(say(await doAct(context, 'fill', asked))).toEqual(['value is now 2026-04-05']);
+  });
+});
