@@ -62,7 +62,7 @@ export const isNotDisabled: Check = (target, { context }) => {
 /** Checks that it takes text: a text-like field or an editable region, and not read-only. */
 export const isEditable: Check = (target, { context }) => {
   const what = describeElement(target, context);
-  if (isReadOnly(target)) return { code: 'read-only', message: say`${what} is read-only.` };
+  if (isReadOnly(target)) return { code: 'read-only', message: say`${what} is read-only.`, passes: false };
   if (takesText(target)) return null;
   return { code: 'not-editable', message: say`${what} takes no text.`, final: true };
 };

@@ -81,7 +81,7 @@ async function turnTo(iso: string, act: Act): Promise<void> {
 const keyOf = (element: Element) =>
   `${element.localName} ${element.getAttribute('class')} ${element.getAttribute('aria-label')}`;
 
-/** What can be pressed above the days: what turns to later ones lies to the right. */
+/** All that can be pressed above the days: what turns to later ones lies to the right. */
 function turnersOf(days: readonly Day[], isLater: boolean, { context: { tree } }: Act): Element[] {
   const [first, last] = [days[0]?.element, days.at(-1)?.element];
   const grid = first && tree.closest(first, (box) => last !== undefined && box.contains(last));

@@ -30,7 +30,9 @@ export function isSecret(element: Element): boolean {
     return true;
   }
   if (typeless.has(type)) return false;
-  if (isSecretAutocomplete(attributeOf(element, 'autocomplete') ?? '')) return true;
+  // Libraries ask the browser so to fill in nothing where a list is searched.
+  const isSearch = attributeOf(element, 'role') === 'combobox';
+  if (!isSearch && isSecretAutocomplete(attributeOf(element, 'autocomplete') ?? '')) return true;
   return naming.some((name) => secretName.test(attributeOf(element, name) ?? ''));
 }
 

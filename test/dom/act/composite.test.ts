@@ -186,3 +186,12 @@ describe('a day in words', () => {
     expect(say(await doAct(context, 'fill', asked))).toEqual(['value is now 2026-04-05']);
   });
 });
+
+it('does not wait for a field at rest to be read-only no more, whatever time was named', async () => {
+  const context = open('<input id="t" readonly>');
+  const startedAt = performance.now();
+  expect(say(await doAct(context, 'fill', { selector: '#t', arguments: ['x'], timeoutMs: 9000 }))).toBe(
+    'read-only',
+  );
+  expect(performance.now() - startedAt).toBeLessThan(4000);
+});

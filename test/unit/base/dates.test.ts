@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarWords, monthNames } from '../../../src/base/dates';
+import { calendarWords, monthNames, readDate } from '../../../src/base/dates';
 
 describe('names of the calendar', () => {
   it.each([
@@ -25,4 +25,13 @@ describe('names of the calendar', () => {
     expect(calendarWords().has('środa')).toBe(true);
     expect(monthNames().has('środa')).toBe(false);
   });
+});
+
+describe('a day in words', () => {
+  it.each([
+    ['Tuesday, March 17th, 2026', '2026-03-17'],
+    ['wtorek, 17 marca 2026', '2026-03-17'],
+    ['Tuesday', undefined],
+    ['March May 3 2026', undefined],
+  ])('reads %s as %s', (text, day) => expect(readDate(text)).toBe(day));
 });
