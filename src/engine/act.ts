@@ -25,6 +25,7 @@ import {
   type Finding,
 } from './find';
 import { factsOf } from './gate/facts';
+import { findFurther } from './look-further';
 import { recallEntry } from './observe';
 import type { PageLook } from './page';
 import { compactText, renderChanges } from './page-text';
@@ -89,7 +90,8 @@ async function findAndAct(
   options: ScopedActOptions,
   context: ActContext,
 ): Promise<Searched> {
-  const first = await findWhenThere({ task: 'act', instruction, look }, options, context);
+  const there = await findWhenThere({ task: 'act', instruction, look }, options, context);
+  const first = await findFurther(there, instruction, options, context);
   const { finding, candidates, plan } = first;
   const { rung, tried, isQuestion } = finding;
   const done =

@@ -1,4 +1,5 @@
 export { matchInstruction } from './match-instruction';
+export { missingFrom, type MissingThing } from './missing';
 export { suggestActions } from './suggest/suggest';
 export { actionsOn, describeAction, describeMove, listActions } from './decide-match';
 export type { MatchResult, StepResult } from './decide-match';

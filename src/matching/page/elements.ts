@@ -176,8 +176,9 @@ function readElement({ at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>
   if (whole !== undefined) sources.unshift(readers.label(whole));
   const parts = groupOfBoxes(at, tree);
   if (parts !== undefined) sources.push(readers.label(parts));
-  // The text of a button that opens a list is its value, as a placeholder is no name: the caption before it is.
-  const isValued = (node.role === 'button' && isList(node)) || node.name === node.hints?.placeholder;
+  // The text of what opens a list is its value, as a placeholder is no name: the caption before it is.
+  const isOpened = isList(node) && !isTypable(node) && node.hints?.tag !== 'select';
+  const isValued = isOpened || node.name === node.hints?.placeholder;
   const nearby = isValued || sources.every(({ weight }) => weight < 0.9) ? nearbyText(at, tree) : undefined;
   if (nearby) sources.push({ ...readText(nearby.text), weight: nearby.weight });
   const concepts = conceptsOf(node, sources);

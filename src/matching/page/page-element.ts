@@ -33,7 +33,6 @@ export function naturalMethod(node: JoinedNode): MethodName {
 const kinds: Readonly<Record<string, (node: JoinedNode) => boolean>> = {
   typable: isTypable,
   choosable: isList,
-  opening: ({ hints }) => hints?.opens !== undefined && hints.opens !== 'false',
   fileField: ({ hints }) => hints?.type === 'file',
 };
 

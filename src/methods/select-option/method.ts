@@ -9,7 +9,7 @@ export const selectOption = defineMethod({
   repeats: true,
   mayBeQuiet: true,
   told: 'usual',
-  roles: { choosable: 1, opening: 0.95 },
+  roles: { choosable: 1 },
   isMeantByName: true,
   isWeighed: true,
   says: 'Choose {value} in {target}',
