@@ -10,7 +10,7 @@ import { clippedText, describeElement, maskOutcome } from './describe';
 import { errorOf, type Problem, type Act, type MethodTable } from './act';
 import { createHands } from '../hands/hands';
 import { createCauses } from '../proof/causes';
-import { elementNow, findReady } from './target';
+import { elementNow, findReady, plain } from './target';
 import { noteBecame } from '../fingerprint/fits';
 import { refusedBy } from '../proof/work';
 import { endWatch, findRefusal, keepWatch } from '../proof/settling';
@@ -210,11 +210,11 @@ async function proveByTaking(
 ): Promise<Outcome | undefined> {
   const text = act.method.taken?.(target, act);
   if (!watching || !text || refusedUpload(act)) return undefined;
-  const saying = (await watching.answer()).filter(({ sentence }) => sentence.includes(text));
+  const saying = (await watching.answer()).filter(({ sentence }) => plain(sentence).includes(plain(text)));
   return saying.length > 0 ? done('effect', saying) : undefined;
 }
 
-export const nothingRead: Problem = { code: 'internal', message: 'Nothing was read back.' };
+const nothingRead: Problem = { code: 'internal', message: 'Nothing was read back.' };
 
 const settled = (outcome: Done, isSettled: boolean): Done =>
   isSettled ? outcome : { ...outcome, settled: false };

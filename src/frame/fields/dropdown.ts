@@ -50,9 +50,10 @@ export function openingOf(trigger: Element, { context: { changes } }: Act): Cont
 
 /**
  * Opens a composite control, looks for the option, presses it and reads back that it is chosen. A name that no option has is
- * taken apart: into several options, or into the way through lists that open from one another.
+ * taken apart: into several options, or into the way through lists that open from one another. Null where the control does not show
+ * the option that was pressed: a menu may show elsewhere what it did.
  */
-export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effect[]> {
+export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effect[] | null> {
   const wanted = act.args[0] ?? '';
   const control = openingOf(trigger, act);
   const wasOpen = isOpen(trigger, act);
@@ -63,7 +64,7 @@ export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effe
     if (!(await chooseParts(wanted, control, act))) {
       const option = await findOption(control, wanted, act);
       if (!option) throw errorOf(missing(control, act));
-      await takeSurely(option, { ...control, wanted }, act);
+      if (!(await take(option, { ...control, wanted }, act))) return null;
     }
     return [chosen(act)];
   } finally {
@@ -156,7 +157,8 @@ async function chooseParts(wanted: string, control: Control, act: Act): Promise<
   if (!first || first.rest === '') return false;
   for (let part: Part | null = first; part; part = await nextPart(part, control, act)) {
     if (part.isWay) await press(part.option, act);
-    else await takeSurely(part.option, { ...control, wanted: part.name }, act);
+    else if (!(await take(part.option, { ...control, wanted: part.name }, act)))
+      throw errorOf(notShown(control.trigger, act));
     if (part.rest === '') return true;
   }
   throw errorOf(missing(control, act));
@@ -212,14 +214,13 @@ async function take(option: Element, { trigger, wanted }: Wanted, act: Act): Pro
   return isTaken;
 }
 
-/** Presses an option of a control. Throws where it does not show it then. */
-async function takeSurely(option: Element, control: Wanted, act: Act): Promise<void> {
-  if (await take(option, control, act)) return;
-  const what = describeElement(controlNow(control.trigger, act), act.context);
-  throw new AutomationError(
-    'value-rejected',
-    say`The option "${nameOf(act)}" was pressed, but ${what} does not show it.`,
-  );
+/** The problem with a control that does not show the option that was pressed. */
+export function notShown(trigger: Element, act: Act): Problem {
+  const what = describeElement(controlNow(trigger, act), act.context);
+  return {
+    code: 'value-rejected',
+    message: say`The option "${nameOf(act)}" was pressed, but ${what} does not show it.`,
+  };
 }
 
 /** True when the dropdown shows exactly the option asked for, before anything is done. */

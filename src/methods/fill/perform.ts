@@ -1,6 +1,6 @@
 import { readDate } from '../../base/dates';
 import { isEnabled, isTextField, takesText, visibleCheck } from '../../frame/act/checks';
-import type { Act, Check, Method, Proven, Verdict } from '../../frame/act/act';
+import { errorOf, type Act, type Check, type Method, type Proven, type Verdict } from '../../frame/act/act';
 import type { Effect } from '../../protocol/frame';
 import { controlOf, elementNow } from '../../frame/act/target';
 import { isConnectedOf, matchesSelector } from '../../frame/dom/native';
@@ -9,6 +9,7 @@ import { dropFocus, focusElement, isFocused } from '../../frame/hands/focus';
 import { fillText, readHeld, refusedBefore } from '../../frame/fields/write-text';
 import { holdsText, judgeText, valueEffect } from '../../frame/fields/text-verdict';
 import { chooseDay } from '../../frame/fields/calendar';
+import { editCell, isCell } from '../../frame/fields/cells';
 import { formsOf } from '../../frame/fields/forms';
 import { isMovedByKeys, moveByKeys, outOfRange } from '../../frame/fields/steps';
 import { nextFrame } from '../../frame/act/wait';
@@ -19,6 +20,7 @@ import {
   chooseInDropdown,
   isChosenAlready,
   isComposite,
+  notShown,
   offersOptions,
   openingOf,
   takeOffered,
@@ -27,6 +29,7 @@ import {
 /** Checks that it takes such a value: a field that takes no text may open a calendar for a day. */
 const canTake: Check = async (target, act) => {
   if (isMovedByKeys(target)) return outOfRange(target, act);
+  if (isCell(target)) return null;
   const problem = await canBeSet(target, act);
   if (problem?.code === 'read-only' && dayIn(act) !== undefined) return null;
   return problem ?? refusedBefore(target, act);
@@ -46,10 +49,11 @@ export const fill: Method = {
       : null,
   perform: async (target, act) => {
     if (isMovedByKeys(target)) return { readBack: await moveByKeys(target, act) };
+    if (isCell(target)) return { readBack: await editCell(target, act) };
     if (!takesText(target) || matchesSelector(target, '[readonly]')) {
       const iso = dayIn(act);
       const days = iso === undefined ? null : await chooseDay(target, iso, act);
-      return { readBack: days ?? (await chooseInDropdown(target, act)) };
+      return { readBack: days ?? (await chosenIn(target, act)) };
     }
     return enterText(target, act);
   },
@@ -79,9 +83,15 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
   } finally {
     control.stop();
   }
-  if (isChosen) return { readBack: await chooseInDropdown(target, act) };
+  if (isChosen) return { readBack: await chosenIn(target, act) };
   if (forms.length > 1) await fillText(now(), before, act);
   return [];
+}
+
+async function chosenIn(target: Element, act: Act): Promise<Effect[]> {
+  const chosen = await chooseInDropdown(target, act);
+  if (!chosen) throw errorOf(notShown(target, act));
+  return chosen;
 }
 
 /** Leaves the field, as a person who goes on does: some keep a text only then, and some only until then. */

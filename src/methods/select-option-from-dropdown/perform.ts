@@ -1,7 +1,12 @@
 import { firstProblem, type Method } from '../../frame/act/act';
 import { isEnabled, isStable, visibleCheck } from '../../frame/act/checks';
-import { nothingRead } from '../../frame/act/act-in-frame';
-import { canPressControl, chooseInDropdown, chosen, isChosenAlready } from '../../frame/fields/dropdown';
+import {
+  canPressControl,
+  chooseInDropdown,
+  chosen,
+  isChosenAlready,
+  notShown,
+} from '../../frame/fields/dropdown';
 import { controlOf } from '../../frame/act/target';
 import { selectOption } from '../select-option/perform';
 
@@ -20,11 +25,16 @@ export const selectOptionFromDropdown: Method = {
     return isChosenAlready(target, act) ? chosen(act) : null;
   },
   perform: async (target, act) => {
-    if (!isNative(target)) return { readBack: await chooseInDropdown(target, act) };
+    if (!isNative(target)) {
+      const readBack = await chooseInDropdown(target, act);
+      return readBack ? { readBack } : [];
+    }
     await selectOption.perform(target, act);
     return [];
   },
-  verify: (target, act) => selectOption.verify?.(target, act) ?? { problem: nothingRead },
+  taken: (target, act) => selectOption.taken?.(target, act) ?? '',
+  verify: (target, act) =>
+    (isNative(target) ? selectOption.verify?.(target, act) : undefined) ?? { problem: notShown(target, act) },
 };
 
 const controlChecks = [visibleCheck, isEnabled, isStable, canPressControl];

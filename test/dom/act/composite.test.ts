@@ -195,3 +195,35 @@ it('does not wait for a field at rest to be read-only no more, whatever time was
   );
   expect(performance.now() - startedAt).toBeLessThan(4000);
 });
+
+it('opens a cell, and reads it once its field is gone', async () => {
+  const context = open('<table><tr><td id="t">3</table><input aria-label="Search">');
+  const cell = find('#t');
+  on('#t', 'dblclick', () => {
+    cell.innerHTML = `<input value="${cell.textContent}">`;
+    find('td input').focus();
+  });
+  on('#t', 'keydown', (event) => {
+    if (event instanceof KeyboardEvent && event.key === 'Enter')
+      cell.textContent = find('td input', HTMLInputElement).value;
+  });
+  const asked = { selector: '#t', arguments: ['42'], timeoutMs: 3000 };
+  expect(say(await doAct(context, 'fill', asked))).toEqual(['value is now 42']);
+  expect(cell.textContent).toBe('42');
+  expect(say(await doAct(open('<table><tr><td id="t">3</table>'), 'fill', asked))).toBe('not-editable');
+});
+
+it('is done with a choice in a menu that the page tells of elsewhere', async () => {
+  const context = open(
+    '<button id="box" aria-haspopup="menu">Actions</button><ul role="menu" hidden><li role="menuitem">Rename<li role="menuitem">Print</ul><output></output>',
+  );
+  on('#box', 'click', () => (find('ul').hidden = false));
+  on('ul', 'click', ({ target }) => {
+    find('ul').hidden = true;
+    if (target === find('li')) find('output').textContent = 'Done: rename';
+  });
+  const choose = (option: string) =>
+    doAct(context, 'selectOptionFromDropdown', { selector: '#box', arguments: [option], timeoutMs: 3000 });
+  expect(say(await choose('Rename'))).toEqual(['now shows "Done: rename"']);
+  expect(say(await choose('Print'))).toBe('value-rejected');
+});
