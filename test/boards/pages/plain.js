@@ -134,9 +134,13 @@ board({
     },
   ),
   tips: page(
-    `<h1>Photo</h1>${['Rotate', 'Crop', 'Share'].map((name) => `<button data-bs-toggle=tooltip data-bs-title="${name}" data-bs-original-title="${name}">◇</button>`).join(' ')}<p><label>Colour of the frame <input type=color id=co value="#000000"></label>`,
+    `<h1>Photo</h1>${['Rotate', 'Crop', 'Share'].map((name) => `<button data-bs-toggle=tooltip data-bs-title="${name}" data-bs-original-title="${name}">◇</button>`).join(' ')}<p id=done></p><p><label>Colour of the frame <input type=color id=co value="#000000"></label>`,
     () => {
-      for (const button of $$('[data-bs-title]')) button.onclick = () => put('did', button.dataset.bsTitle);
+      for (const button of $$('[data-bs-title]'))
+        button.onclick = () => {
+          put('did', button.dataset.bsTitle);
+          $('#done').textContent = `${button.dataset.bsTitle}: done`;
+        };
       $('#co').onchange = ({ target }) => put('colour', target.value);
     },
   ),
