@@ -43,7 +43,7 @@ export class KnownDialogs {
   #searched = new WeakSet<Node>();
 
   /** Takes the dialogs that a change may have brought. */
-  note({ kind, target, added, attribute }: Change): void {
+  note({ kind, target, added }: Change): void {
     if (kind === 'attributes' && isElement(target) && matchesSelector(target, mayBeModal))
       this.#found.add(target);
     for (const node of added) {
