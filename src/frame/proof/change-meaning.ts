@@ -219,7 +219,7 @@ function isShown(node: Node): boolean {
   const element = elementOf(node);
   if (!element || !isConnectedOf(element)) return false;
   if (!isRendered(element) || isPixel(element)) return false;
-  return isInSight(element) || element.closest(heard) !== null;
+  return localNameOf(element) === 'title' || isInSight(element) || element.closest(heard) !== null;
 }
 
 /** Live regions: what they say is heard, too. */
