@@ -79,8 +79,7 @@ export class Witnesses {
     if (!this.#followed.wasSent) return (await byFrame)();
     // A tab may be closed again by what the act has begun: the frame knows when that has ended.
     if (first.every(({ kind }) => kind === 'tab')) {
-      const { tab, place, request } = this.#act;
-      void tab.ask(place.frame.documentId, 'changedElsewhere', { actId: request.actId }).catch(() => {});
+      this.#others.noteChange();
       return (await byFrame)();
     }
     this.stopFrame();
@@ -195,6 +194,8 @@ function lossOf({ kind }: Effect): AutomationError {
 
 /** The other frames of a tab, watched for changes that an act makes in them. */
 type OtherFrames = {
+  /** Tells the acting frame that the act was seen elsewhere: it waits for what it has begun, and for no effect of its own. */
+  noteChange(): void;
   /** Passes the time at which the act reached its page, in ms since 1970. */
   sent(at: number): void;
   /** Ends the watch; resolves with the changes of the act that are still there. */
@@ -212,12 +213,12 @@ function watchOtherFrames(
   const own = place.frame.documentId;
   const others = frames.map(({ documentId }) => documentId).filter((documentId) => documentId !== own);
   const left = new Set<LiveFrame>();
-  const noteChange = () => tab.ask(own, 'changedElsewhere', { actId });
+  const noteChange = () => void tab.ask(own, 'changedElsewhere', { actId }).catch(() => {});
   for (const documentId of others) followed.watchers.add(documentId);
   followed.onFrameLeft = (documentId) => {
     const frame = frames.find((each) => each.documentId === documentId);
     if (frame) left.add(frame);
-    void noteChange().catch(() => {});
+    noteChange();
   };
   const watching = { actId, dialogs: { name, policy: options.dialogs } };
   for (const documentId of others)
@@ -226,6 +227,7 @@ function watchOtherFrames(
       .then((hasChanged) => hasChanged && noteChange())
       .catch(() => {});
   return {
+    noteChange,
     sent: (at) => {
       for (const documentId of others) void tab.ask(documentId, 'actSent', { actId, at }).catch(() => {});
     },

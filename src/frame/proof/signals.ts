@@ -179,7 +179,8 @@ const isRunning = ({ phase }: Causes): boolean => phase === 'press' || phase ===
  * are typed, since nothing else is to come of it there. It is looked for where the act's code ends: in a window that is
  * not in front, as while the user types in the panel, the browser tells of it by no event.
  */
-function watchFocus(target: Element, { context, request }: Act, signal: AbortSignal): () => Effect[] {
+function watchFocus(target: Element, act: Act, signal: AbortSignal): () => Effect[] {
+  const { context, request } = act;
   const { tree } = context;
   const before = focusedElement(context.tree);
   let last = before;
@@ -195,10 +196,13 @@ function watchFocus(target: Element, { context, request }: Act, signal: AbortSig
     },
   });
   signal.addEventListener('abort', stop, { once: true });
-  const identity = describeElement(target, context).sentence;
-  // Drawn anew, it is still what was pressed.
+  const isDrawnAnew = (active: Element) => {
+    if (isConnectedOf(target)) return false;
+    const { role, name } = context.identityOf(active);
+    return role === act.held?.role && name === act.held.name;
+  };
   const isPressed = (active: Element) =>
-    (!isConnectedOf(target) && describeElement(active, context).sentence === identity) ||
+    isDrawnAnew(active) ||
     tree.contains(active, target) ||
     tree.contains(target, active) ||
     labelOf(target, tree)?.control === active;
