@@ -1,17 +1,13 @@
 import { readDate } from '../../base/dates';
-import { AutomationError } from '../../base/errors';
-import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import type { Act } from '../act/act';
 import { holdElement } from '../act/aim';
-import { isAnythingDrawn, receivesPointer } from '../act/checks';
-import { describeElement } from '../act/describe';
+import { isAnythingDrawn } from '../act/checks';
 import { performance } from '../dom/builtins';
 import { fieldValueOf, queryAll, rectOf, styleOf } from '../dom/native';
-import { noModifiers } from '../hands/keys';
-import { clickAt } from '../hands/pointer';
+import { pressPart } from '../hands/pointer';
 import { endOf, settleState, settleStep } from '../proof/settling';
-import { valueEffect } from './text-verdict';
+import { notKept, valueEffect } from './text-verdict';
 
 type Day = { element: Element; iso: string };
 
@@ -21,7 +17,7 @@ type Day = { element: Element; iso: string };
  */
 export async function chooseDay(field: Element, iso: string, act: Act): Promise<Effect[] | null> {
   const isShown = () => daysOf(act).length > 0;
-  if (!isShown()) await press(field, act);
+  if (!isShown()) await pressPart(field, act);
   await settleStep(isShown, act);
   if (!isShown()) return null;
   await turnTo(iso, act);
@@ -29,13 +25,10 @@ export async function chooseDay(field: Element, iso: string, act: Act): Promise<
   const holds = () => readDate(fieldValueOf(field) ?? '') === iso;
   if (day) {
     act.held = holdElement(field, act.context);
-    await press(day.element, act);
+    await pressPart(day.element, act);
   }
   if (!day || !(await settleState(holds, act)))
-    throw new AutomationError(
-      'value-rejected',
-      say`${describeElement(field, act.context)} ${say`did not keep the text`}: it holds "${fieldValueOf(field) ?? ''}".`,
-    );
+    throw notKept(field, { wanted: act.args[0] ?? '', holds: fieldValueOf(field) ?? '' }, act);
   act.holds = holds;
   return [valueEffect(field, act)];
 }
@@ -44,7 +37,7 @@ export async function chooseDay(field: Element, iso: string, act: Act): Promise<
 function daysOf({ context: { tree } }: Act): Day[] {
   return tree
     .scopes()
-    .flatMap((scope) => queryAll(scope, 'body *, *'))
+    .flatMap((scope) => queryAll(scope, '*'))
     .flatMap((element): Day[] => {
       const texts = [...element.attributes].map(({ value }) => value);
       const iso = texts
@@ -65,7 +58,7 @@ async function turnTo(iso: string, act: Act): Promise<void> {
     const isLater = iso > last;
     const turner = turnersOf(days, isLater, act).find((each) => !vain.has(keyOf(each)));
     if (!turner) return;
-    await press(turner, act);
+    await pressPart(turner, act);
     const now = () =>
       daysOf(act)
         .map((day) => day.iso)
@@ -100,9 +93,3 @@ const isPressable = (element: Element) =>
     (styleOf(element).cursor === 'pointer' &&
       element.parentElement !== null &&
       styleOf(element.parentElement).cursor !== 'pointer'));
-
-async function press(target: Element, act: Act): Promise<void> {
-  const problem = await receivesPointer(target, act);
-  if (problem) throw new AutomationError(problem.code, problem.message);
-  if (act.point) await clickAt(act, act.point, { button: 'left', modifiers: noModifiers });
-}

@@ -12,6 +12,7 @@ import { chordOf, pressChord } from '../hands/keyboard';
 import { noModifiers } from '../hands/keys';
 import { doubleClickAt } from '../hands/pointer';
 import { settleState, settleStep } from '../proof/settling';
+import { notKept } from './text-verdict';
 import { fillText } from './write-text';
 
 /** True for a cell of a table or grid: it may take text once it is opened for that. */
@@ -41,11 +42,7 @@ export async function editCell(cell: Element, act: Act): Promise<Effect[]> {
   await fillText(field, text, act);
   if (isConnectedOf(field)) await pressChord(chordOf('Enter'), act, field);
   const holds = () => !editor() && shown() === plain(text);
-  if (!(await settleState(holds, act)))
-    throw new AutomationError(
-      'value-rejected',
-      say`${what} ${say`did not keep the text`}: it holds "${clippedText(shown() || before)}".`,
-    );
+  if (!(await settleState(holds, act))) throw notKept(cell, { wanted: text, holds: shown() || before }, act);
   act.holds = holds;
   return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];
 }

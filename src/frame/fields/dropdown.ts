@@ -26,8 +26,9 @@ import { elementNow, plain } from '../act/target';
 import { dropFocus, focusElement, isFocused } from '../hands/focus';
 import { chordOf, pressChord } from '../hands/keyboard';
 import { noModifiers } from '../hands/keys';
-import { clickAt } from '../hands/pointer';
+import { clickAt, pressPart } from '../hands/pointer';
 import { settleState, settleStep } from '../proof/settling';
+import { notKept } from './text-verdict';
 import { nextFrame, sleepUnless } from '../act/wait';
 import type { FrameContext } from '../engine-context';
 
@@ -140,13 +141,7 @@ export async function emptyControl(trigger: Element, act: Act): Promise<Effect[]
   await close(trigger, act);
   // A placeholder stands there then, and no part of what was chosen.
   const isEmptied = () => shown() === '' || !before.includes(shown());
-  if (!isEmptied()) {
-    const what = describeElement(trigger, act.context);
-    throw new AutomationError(
-      'value-rejected',
-      say`${what} ${say`did not keep the text`}: it holds "${clippedText(shown())}".`,
-    );
-  }
+  if (!isEmptied()) throw notKept(controlNow(trigger, act), { wanted: '', holds: shown() }, act);
   act.holds = isEmptied;
   return [{ kind: 'value', ...say`value ${say`is empty now`}` }];
 }
@@ -275,9 +270,7 @@ async function pressControl({ trigger }: Control, act: Act): Promise<void> {
 /** Presses an option, once the list has come to rest. */
 async function press(option: Element, act: Act): Promise<void> {
   while (await isStable(option, act)) await nextFrame(act.context.document, act.signal);
-  const problem = await receivesPointer(option, act);
-  if (problem) throw new AutomationError(problem.code, problem.message);
-  if (act.point) await clickAt(act, act.point, plainPress);
+  await pressPart(option, act);
 }
 
 const plainPress = { button: 'left', modifiers: noModifiers } as const;

@@ -1,4 +1,5 @@
 import { dateOrderIn, type FirstInDate } from '../../base/dates';
+import { AutomationError } from '../../base/errors';
 import { say, type Saying } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import { isInput, attributeOf, inputTypeOf, styleOf } from '../dom/native';
@@ -56,6 +57,10 @@ function reformatted(target: Element, act: Act): Effect {
 }
 
 type Texts = { wanted: string; holds: string };
+
+/** The error of a field that holds something else at last than it was given; it tells nothing of a secret. */
+export const notKept = (target: Element, texts: Texts, act: Act): AutomationError =>
+  new AutomationError('value-rejected', rejection(target, texts, act));
 
 function rejection(target: Element, { wanted, holds }: Texts, act: Act): Saying {
   const what = describeElement(target, act.context);

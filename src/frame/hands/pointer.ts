@@ -1,6 +1,6 @@
 import { elementAt } from '../dom/composed';
-import type { Method, HitPoint, Act } from '../act/act';
-import { pressChecks } from '../act/checks';
+import { errorOf, type Method, type HitPoint, type Act } from '../act/act';
+import { pressChecks, receivesPointer } from '../act/checks';
 import { moveTrusted, isTrusted, sendTrusted } from './trusted-input';
 import { clickOn, dispatchOn, matchesSelector, documentElementOf } from '../dom/native';
 import { MouseEvent, PointerEvent } from '../dom/builtins';
@@ -69,6 +69,13 @@ export const pressMethod = (
     return [];
   },
 });
+
+/** Presses a part of what is acted on. Throws what keeps the pointer from it. */
+export async function pressPart(part: Element, act: Act): Promise<void> {
+  const problem = await receivesPointer(part, act);
+  if (problem) throw errorOf(problem);
+  if (act.point) await clickAt(act, act.point, { button: 'left', modifiers: noModifiers });
+}
 
 export type Press = ClickOptions & { count: number };
 
