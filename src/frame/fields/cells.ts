@@ -42,7 +42,8 @@ export async function editCell(cell: Element, act: Act): Promise<Effect[]> {
   await fillText(field, text, act);
   if (isConnectedOf(field)) await pressChord(chordOf('Enter'), act, field);
   const holds = () => !editor() && shown() === plain(text);
-  if (!(await settleState(holds, act))) throw notKept(cell, { wanted: text, holds: shown() || before }, act);
+  if (!(await settleState(holds, act)))
+    throw notKept(cell, { wanted: text, holds: shown() || before }, act, what);
   act.holds = holds;
   return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];
 }

@@ -58,12 +58,19 @@ function reformatted(target: Element, act: Act): Effect {
 
 type Texts = { wanted: string; holds: string };
 
-/** The error of a field that holds something else at last than it was given; it tells nothing of a secret. */
-export const notKept = (target: Element, texts: Texts, act: Act): AutomationError =>
-  new AutomationError('value-rejected', rejection(target, texts, act));
+/**
+ * The error of a field that holds something else at last than it was given; it tells nothing of a secret. `what`: its name, where that is what it
+ * holds now.
+ */
+export const notKept = (target: Element, texts: Texts, act: Act, what?: Saying): AutomationError =>
+  new AutomationError('value-rejected', rejection(target, texts, act, what));
 
-function rejection(target: Element, { wanted, holds }: Texts, act: Act): Saying {
-  const what = describeElement(target, act.context);
+function rejection(
+  target: Element,
+  { wanted, holds }: Texts,
+  act: Act,
+  what: Saying = describeElement(target, act.context),
+): Saying {
   if (holds === '') return say`${what} did not keep the text: it is empty.`;
   const how = whatBecame(target, { wanted, holds });
   const isHidden = isSecret(target) || act.request.arguments[0] !== act.args[0];

@@ -227,3 +227,21 @@ it('is done with a choice in a menu that the page tells of elsewhere', async () 
   expect(say(await choose('Rename'))).toEqual(['now shows "Done: rename"']);
   expect(say(await choose('Print'))).toBe('value-rejected');
 });
+
+it('tells nothing of a variable that a cell has cut', async () => {
+  const context = open('<table><tr><td id="t">40</td></tr></table>');
+  const cell = find('#t');
+  on('#t', 'dblclick', () => {
+    cell.innerHTML = '<input>';
+    const field = find('td input', HTMLInputElement);
+    field.focus();
+    field.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') cell.textContent = field.value.slice(0, 4);
+    });
+  });
+  const given = { selector: '#t', arguments: ['%pin%'], variables: { pin: '12345678' } };
+  const outcome = await doAct(context, 'fill', given);
+  expect(say(outcome)).toBe('value-rejected');
+  expect(cell.textContent).toBe('1234');
+  expect(JSON.stringify(outcome)).not.toContain('1234');
+});
