@@ -13,10 +13,13 @@ import { heldBack } from './hold-back';
 import { readPage, type MatchedPage } from './page/elements';
 import { boxOfRow, cellAt, drawnAs, placeDrawnAs } from './page/drawn-texts';
 import type { Concept } from '../languages/kinds';
-import { conceptPhrases, determiners, lexicons, headingWords } from './read/lexicon';
+import { conceptPhrases, determiners, isDeedConcept, lexicons, headingWords } from './read/lexicon';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
 import type { ReadMove } from './read/parse-moves';
 import { parseInstruction } from './read/parse';
+import { menuCalled, takerUnder, type Taker } from './rank/captions';
+import { dayCalled } from './rank/days';
+import type { PageElement } from './page/page-element';
 import type { NameCache } from './rank/names';
 import { matchPlan, rankDeeds } from './rank/decide-deed';
 import { rankElements, type Ranked } from './rank/rank';
@@ -195,7 +198,41 @@ function leave(
 
 /** Matches what words name by the text it is drawn with, whether it is a control or not: a cell of a table, both ends of a drag. */
 function matchDrawn(step: ParsedStep, page: MatchedPage): MatchResult | undefined {
-  return matchInTable(step, page) ?? matchDrag(step, page);
+  return matchInTable(step, page) ?? matchDrag(step, page) ?? matchTaker(step, page);
+}
+
+/** Matches what takes a value by what stands over it or by what it opens, and a day of a calendar. */
+function matchTaker(step: ParsedStep, page: MatchedPage): MatchResult | undefined {
+  const intents = step.intents.some(({ arguments: [value] }) => value) ? step.intents : step.told();
+  for (const intent of [...step.intents, ...intents]) {
+    const taker = takerOf(intent, page);
+    if (taker)
+      return { candidates: [actionOn(taker.element, taker.method, taker.args)], sure: true, reason: '' };
+  }
+  return undefined;
+}
+
+function takerOf(
+  { method, target, arguments: [value], destination }: Intent,
+  page: MatchedPage,
+): Taker | undefined {
+  if (target === 'page' || target.ordinal !== undefined) return undefined;
+  const { fullName: name, positions } = target;
+  const [place, ...others] = positions;
+  if (value === undefined) {
+    const isInCalendar = !place || (place.region === 'dialog' && place.words === '');
+    const isDay = (method === 'click' || method === 'check') && isInCalendar && others.length === 0;
+    return isDay ? dayCalled(page, name) : undefined;
+  }
+  if (destination || others.length > 0) return undefined;
+  if (place)
+    return method === 'selectOption' ? menuCalled(page, place.words, `${name} > ${value}`) : undefined;
+  const isSet = method === 'fill' || method === 'selectOption' || method === 'setInputFiles';
+  if (!isSet) return undefined;
+  return (
+    (method === 'selectOption' ? menuCalled(page, name, value) : undefined) ??
+    takerUnder(page, name, value, method)
+  );
 }
 
 function matchDrag({ intents }: ParsedStep, page: MatchedPage): MatchResult | undefined {
@@ -242,11 +279,17 @@ function matchPhrase({ phrase, steps }: ParsedInstruction, search: Search): Matc
   const [first] = candidates;
   if (!first) return nothing(noVerb);
   const target = best?.intent.target ?? 'page';
-  const isWhole = target !== 'page' && target.positions.length === 0;
+  const isWhole = target !== 'page' && (target.positions.length === 0 || saysWhat(target));
   if (first.sure && isWhole && pressed.has(first.method) && steps.every(saysDeed))
     return { candidates, sure: true, reason: '' };
   const noDeed = `The instruction does not say to ${decapitalize(first.description)}.`;
   return { candidates, sure: false, reason: first.sure ? noDeed : reason };
+}
+
+/** The name says the deed and the thing: "remove Red". */
+function saysWhat({ name }: SaidTarget): boolean {
+  const [verb = '', ...thing] = wordsOf(name).list;
+  return thing.length > 0 && conceptPhrases.get(verb)?.some(isDeedConcept) === true;
 }
 
 /** More than the name of a thing: "Copy the link", "keep me signed in", "I want the basic plan". */
@@ -299,12 +342,10 @@ function matchReadings(step: ParsedStep, search: Search, previous: Ranked | unde
 /** Gives the element to press up for another one that surely accounts for all words. */
 function withSecondLook(found: Matched, step: ParsedStep, search: Search): Matched {
   const { best } = found;
-  if (
-    !best ||
-    !pressed.has(best.intent.method) ||
-    (saysName(best) && step.deeds().some(({ isPlain }) => isPlain))
-  )
-    return found;
+  if (!best) return found;
+  const isItsName = saysName(best) && step.deeds().some(({ isPlain }) => isPlain);
+  // A button that moves the number says so itself.
+  if (!best.intent.isStep && (!pressed.has(best.intent.method) || isItsName)) return found;
   const byDeed = matchDeeds(step, search);
   return byDeed.result.sure && byDeed.best?.element !== best.element ? byDeed : found;
 }
@@ -359,10 +400,11 @@ function isBetter(one: MatchResult, other: MatchResult): boolean {
 }
 
 function matchStep(intents: readonly Intent[], search: Search, previous: Ranked | undefined): Matched {
-  const onElements = decide(
-    intents.flatMap((intent) => rankElements(search.page, intent, search.names)),
-    wantedName(intents),
-  );
+  const { page, names } = search;
+  // Without a place to drop it on, nothing is dragged.
+  const likely = intents.filter(({ destination }) => !destination || isThere(destination, search));
+  const ranked = likely.flatMap((intent) => rankElements(page, intent, names));
+  const onElements = decide(withoutTwins(ranked, page), wantedName(intents));
   const pageIntent = intents.find((intent) => intent.target === 'page');
   const decision =
     pageIntent && !onElements.sure ? decideOnPage(search.page, pageIntent, previous) : onElements;
@@ -371,10 +413,24 @@ function matchStep(intents: readonly Intent[], search: Search, previous: Ranked 
   return { result: completed(whole, search.variables), best: decision.best };
 }
 
+const onto = (target: SaidTarget): Intent => ({ method: 'hover', arguments: [], target, weight: 1 });
+
+const isThere = (destination: SaidTarget, { page, names }: Search): boolean =>
+  rankElements(page, onto(destination), names).length > 0;
+
+/** Leaves out the outer one of two things of the same name that lie in one another: they are one thing. */
+function withoutTwins(ranked: readonly Ranked[], { tree: { ends } }: MatchedPage): Ranked[] {
+  const isIn = ({ element }: Ranked, { at, node }: PageElement) =>
+    element.at > at && element.at < (ends[at] ?? at) && node.name !== '' && element.node.name === node.name;
+  return ranked.filter(
+    ({ element, intent }) =>
+      !ranked.some((other) => other.intent.method === intent.method && isIn(other, element)),
+  );
+}
+
 /** Adds the ref of the element to drop on as the argument of a drag. It is sure only where both are. */
 function withDestination(decision: Decision, target: SaidTarget, { page, names }: Search): Decision {
-  const onto: Intent = { method: 'hover', arguments: [], target, weight: 1 };
-  const found = decide(rankElements(page, onto, names), target.name);
+  const found = decide(rankElements(page, onto(target), names), target.name);
   const first = found.candidates[0];
   if (!first) return { ...decision, candidates: [], sure: false, reason: found.reason };
   const sure = decision.sure && found.sure && first.ref !== decision.best?.element.ref;

@@ -1,10 +1,21 @@
 import { readDate } from '../../base/dates';
+import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import type { Act } from '../act/act';
 import { holdElement } from '../act/aim';
 import { isAnythingDrawn } from '../act/checks';
+import { clippedText } from '../act/describe';
 import { performance } from '../dom/builtins';
-import { fieldValueOf, queryAll, rectOf, styleOf } from '../dom/native';
+import {
+  attributeOf,
+  fieldValueOf,
+  matchesSelector,
+  queryAll,
+  queryAllInside,
+  rectOf,
+  styleOf,
+  textContentOf,
+} from '../dom/native';
 import { pressPart } from '../hands/pointer';
 import { endOf, settleState, settleStep } from '../proof/settling';
 import { notKept, valueEffect } from './text-verdict';
@@ -12,8 +23,8 @@ import { notKept, valueEffect } from './text-verdict';
 type Day = { element: Element; iso: string };
 
 /**
- * Opens the calendar of a field that takes no text, turns to the month, presses the day and reads it back. Null where pressing
- * the field shows no days.
+ * Opens the calendar of a control, or takes the one that stands there, turns to the month, presses the day and reads it back: in the
+ * control, else on the day itself. Null where pressing it shows no days.
  */
 export async function chooseDay(field: Element, iso: string, act: Act): Promise<Effect[] | null> {
   const isShown = () => daysOf(act).length > 0;
@@ -21,8 +32,14 @@ export async function chooseDay(field: Element, iso: string, act: Act): Promise<
   await settleStep(isShown, act);
   if (!isShown()) return null;
   await turnTo(iso, act);
-  const day = daysOf(act).find((each) => each.iso === iso);
-  const holds = () => readDate(fieldValueOf(field) ?? '') === iso;
+  const found = () => daysOf(act).find((each) => each.iso === iso);
+  const day = found();
+  const marks = day && marksOf(day.element, act);
+  const isMarked = () => {
+    const now = found();
+    return now !== undefined && marksOf(now.element, act) !== marks;
+  };
+  const holds = () => saysDay(field, iso) || (!isField(field) && isMarked());
   if (day) {
     act.held = holdElement(field, act.context);
     await pressPart(day.element, act);
@@ -30,7 +47,26 @@ export async function chooseDay(field: Element, iso: string, act: Act): Promise<
   if (!day || !(await settleState(holds, act)))
     throw notKept(field, { wanted: act.args[0] ?? '', holds: fieldValueOf(field) ?? '' }, act);
   act.holds = holds;
-  return [valueEffect(field, act)];
+  if (isField(field)) return [valueEffect(field, act)];
+  return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];
+}
+
+const isField = (element: Element) => fieldValueOf(element) !== undefined;
+
+/** The control shows the day, in whatever form, as its value or in one of its parts. */
+const saysDay = (control: Element, iso: string): boolean =>
+  [fieldValueOf(control) ?? '', ...[control, ...control.querySelectorAll('*')].map(textContentOf)].some(
+    (text) => readDate(text ?? '') === iso,
+  );
+
+/** All that says of a day that it is chosen: its states, and how it is drawn while the pointer is elsewhere. */
+function marksOf(day: Element, { context: { tree } }: Act): string {
+  const cell = tree.closest(day, 'td, [role="gridcell"]') ?? day;
+  const states = [day, cell].flatMap((each) =>
+    ['aria-selected', 'aria-pressed', 'aria-checked', 'aria-label'].map((name) => attributeOf(each, name)),
+  );
+  const { backgroundColor, color } = styleOf(day);
+  return [...states, ...(matchesSelector(day, ':hover') ? [] : [backgroundColor, color])].join(' ');
 }
 
 /** The drawn elements with a day for a name, in whatever attribute it is, or for their text. */
@@ -74,16 +110,22 @@ async function turnTo(iso: string, act: Act): Promise<void> {
 const keyOf = (element: Element) =>
   `${element.localName} ${element.getAttribute('class')} ${element.getAttribute('aria-label')}`;
 
-/** All that can be pressed above the days: what turns to later ones lies to the right. */
+/** All that can be pressed above the days, in the nearest box that has such: what turns to later ones lies to the right. */
 function turnersOf(days: readonly Day[], isLater: boolean, { context: { tree } }: Act): Element[] {
   const [first, last] = [days[0]?.element, days.at(-1)?.element];
   const grid = first && tree.closest(first, (box) => last !== undefined && box.contains(last));
-  const around = grid && tree.closest(grid, (box) => rectOf(box).height > rectOf(grid).height + 12);
-  if (!first || !around) return [];
+  if (!first || !grid) return [];
   const top = rectOf(first).top;
-  return [...around.querySelectorAll('*')]
-    .filter((each) => rectOf(each).bottom <= top && isAnythingDrawn(each) && isPressable(each))
-    .toSorted((one, other) => (rectOf(other).left - rectOf(one).left) * (isLater ? 1 : -1));
+  const turnersIn = (box: Element) =>
+    queryAllInside(box, '*').filter(
+      (each) => rectOf(each).bottom <= top && isAnythingDrawn(each) && isPressable(each),
+    );
+  // A box much taller than the days is more than the calendar.
+  const tallest = 2 * rectOf(grid).height;
+  const around = tree.closest(grid, (box) => rectOf(box).height > tallest || turnersIn(box).length > 0);
+  return (around ? turnersIn(around) : []).toSorted(
+    (one, other) => (rectOf(other).left - rectOf(one).left) * (isLater ? 1 : -1),
+  );
 }
 
 /** The outermost element that shows that it can be pressed. */

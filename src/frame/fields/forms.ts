@@ -7,6 +7,7 @@ import { attributeOf, fieldValueOf, inputTypeOf, isInput } from '../dom/native';
  */
 export function formsOf(field: Element, said: string): string[] {
   if (!isInput(field)) return [said];
+  if (inputTypeOf(field) === 'color') return [colourOf(said, field)];
   if (inputTypeOf(field) !== 'text' && inputTypeOf(field) !== 'search') return [said];
   const told = ['placeholder', 'title', 'data-format', 'data-date-format'].map(
     (name) => attributeOf(field, name) ?? '',
@@ -77,4 +78,12 @@ const writeIn = (form: string, { year, month, day }: Day): string =>
 function halfDay(time: string): string {
   const [hour = '', ...others] = time.split(':');
   return `${[twoDigits(Number(hour) % 12 || 12), ...others].join(':')} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** A colour by its name as the field holds it, as the browser reads it. */
+function colourOf(said: string, { ownerDocument }: Element): string {
+  const context = ownerDocument.createElement('canvas').getContext('2d');
+  if (!context || !CSS.supports('color', said)) return said;
+  context.fillStyle = said;
+  return context.fillStyle;
 }

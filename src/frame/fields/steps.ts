@@ -3,13 +3,15 @@ import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import type { Act, Problem } from '../act/act';
 import { holdElement } from '../act/aim';
-import { takesText } from '../act/checks';
+import { isAnythingDrawn, takesText } from '../act/checks';
 import { clippedText, describeElement } from '../act/describe';
 import { elementNow } from '../act/target';
 import { performance } from '../dom/builtins';
-import { attributeOf, hasAttributeOf, isConnectedOf } from '../dom/native';
+import { attributeOf, hasAttributeOf, isConnectedOf, queryAllInside, textContentOf } from '../dom/native';
 import { focusElement } from '../hands/focus';
+import type { FrameContext } from '../engine-context';
 import { chordOf, pressChord } from '../hands/keyboard';
+import { pressPart } from '../hands/pointer';
 import { endOf, settleState, settleStep } from '../proof/settling';
 
 /**
@@ -19,7 +21,7 @@ import { endOf, settleState, settleStep } from '../proof/settling';
 export const isMovedByKeys = (target: Element): boolean =>
   !takesText(target) && hasAttributeOf(target, 'aria-valuenow');
 
-const readNumber = (target: Element): number => Number(attributeOf(target, 'aria-valuenow') ?? NaN);
+export const numberAt = (target: Element): number => Number(attributeOf(target, 'aria-valuenow') ?? NaN);
 
 /** The problem with a number that it does not go to. */
 export function outOfRange(target: Element, { args, context }: Act): Problem | null {
@@ -31,29 +33,74 @@ export function outOfRange(target: Element, { args, context }: Act): Problem | n
   return { code: 'value-rejected', message, final: true };
 }
 
-/** Moves it with keys until it reads right, by pages while it is far and then by steps. */
+/** Moves it with keys until it reads right, and reads it back. */
 export async function moveByKeys(target: Element, act: Act): Promise<Effect[]> {
   const wanted = Number(act.args[0]);
-  const now = () => (isConnectedOf(target) ? target : elementNow(target, act));
-  const holds = () => readNumber(now()) === wanted;
+  await moveTo(target, wanted, act);
+  return readBack(() => numberAt(elementOr(target, act)), wanted, target, act);
+}
+
+/** Moves it by pages while it is far, and then by steps, until it is at the number. */
+export async function moveTo(target: Element, wanted: number, act: Act): Promise<void> {
+  const now = () => elementOr(target, act);
+  const isThere = () => numberAt(now()) === wanted;
   await act.hands.do('press', () => focusElement(target, act.context));
   for (const size of ['Page', 'Arrow']) {
     let nearest = Infinity;
-    while (!holds() && performance.now() < endOf(act)) {
-      const before = readNumber(now());
+    while (!isThere() && performance.now() < endOf(act)) {
+      const before = numberAt(now());
       const away = Math.abs(wanted - before);
       // It went over the number, or does not move at all: smaller steps may.
       if (away >= nearest) break;
-      nearest = away;
-      await pressChord(chordOf(`${size}${wanted > before ? 'Up' : 'Down'}`), act, now());
-      await settleStep(() => readNumber(now()) !== before, act);
+      // A number that is not there yet begins somewhere with the first step.
+      nearest = Number.isNaN(before) ? Infinity : away;
+      const step = Number.isNaN(before) ? 'Arrow' : size;
+      await pressChord(chordOf(`${step}${wanted < before ? 'Down' : 'Up'}`), act, now());
+      await settleStep(() => numberAt(now()) !== before, act);
       act.held = holdElement(now(), act.context);
+      if (Number.isNaN(numberAt(now()))) break;
     }
   }
+}
+
+/** The two buttons that a number stands between; empty for any other text. */
+export function buttonsAround(number: Element, { tree }: FrameContext): Element[] {
+  if (!/^\d+$/.test(textContentOf(number)?.trim() ?? '')) return [];
+  const around = tree.closest(number, (box) => buttonsIn(box).length > 0);
+  const buttons = around ? buttonsIn(around) : [];
+  return buttons.length === 2 ? buttons : [];
+}
+
+const buttonsIn = (box: Element) => queryAllInside(box, 'button, [role="button"]').filter(isAnythingDrawn);
+
+/** Presses the buttons around a number until it reads right: the one that leads away from it is not pressed again. */
+export async function moveByButtons(target: Element, act: Act): Promise<Effect[]> {
+  const wanted = Number(act.args[0]);
+  const shown = () => Number(textContentOf(elementOr(target, act)) ?? '');
+  const [less, more] = buttonsAround(target, act.context);
+  let isSwapped = false;
+  while (shown() !== wanted && performance.now() < endOf(act)) {
+    const before = shown();
+    const button = wanted > before === isSwapped ? less : more;
+    if (!button || !isConnectedOf(button)) break;
+    await pressPart(button, act);
+    await settleStep(() => shown() !== before, act);
+    act.held = holdElement(elementOr(target, act), act.context);
+    const isAway = Math.abs(wanted - shown()) > Math.abs(wanted - before);
+    if (shown() === before || (isAway && isSwapped)) break;
+    isSwapped ||= isAway;
+  }
+  return readBack(shown, wanted, target, act);
+}
+
+const elementOr = (target: Element, act: Act) => (isConnectedOf(target) ? target : elementNow(target, act));
+
+async function readBack(number: () => number, wanted: number, target: Element, act: Act): Promise<Effect[]> {
+  const holds = () => number() === wanted;
   if (!(await settleState(holds, act)))
     throw new AutomationError(
       'value-rejected',
-      say`${describeElement(now(), act.context)} ${say`did not keep the text`}: it holds "${clippedText(attributeOf(now(), 'aria-valuenow') ?? '')}".`,
+      say`${describeElement(elementOr(target, act), act.context)} ${say`did not keep the text`}: it holds "${String(number())}".`,
     );
   act.holds = holds;
   return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];

@@ -124,6 +124,8 @@ export function isTypable(node: JoinedNode): boolean {
   if (untypableInputs.has(node.hints?.type ?? '') && node.hints?.tag === 'input') return false;
   if (node.hints?.tag === 'textarea') return true;
   if (node.role === 'combobox') return (node.hints?.tag ?? 'input') === 'input';
+  // It is drawn as a button, and holds a value.
+  if (node.hints?.type === 'color') return true;
   return typable.has(node.role) || (node.hints?.tag === 'input' && !pressed.has(node.role));
 }
 

@@ -87,7 +87,8 @@ const readers: Readonly<Record<string, Reader>> = {
   color: {
     noun: 'colour',
     example: '#ff8800',
-    read: (said) => /^#[\da-f]{6}$/i.exec(said)?.[0].toLowerCase(),
+    // The browser knows which words are colours.
+    read: (said) => /^#[\da-f]{6}$|^\p{L}+$/iu.exec(said)?.[0].toLowerCase(),
   },
 };
 

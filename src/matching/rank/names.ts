@@ -48,6 +48,8 @@ const otherTime = 0.86;
 const notHidden = 0.85;
 const typedHidden: ReadonlySet<Concept> = new Set(['card-code', 'card-number', 'one-time-code']);
 const plainly = 0.88;
+/** People see a text of this weight at or beside the element. */
+const leastShown = 0.87;
 const otherPurpose = 0.8;
 /** The least share of a text that a name makes up: of one word, of words that stand together in it, of others. */
 const oneWord = 0.4;
@@ -201,9 +203,10 @@ function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): Nam
   const purpose = wanted.concepts.length > 0 ? conceptScore(page, element, wanted.concepts) : 0;
   let best = { fit: purpose, isPlain: true };
   for (const source of element.sources) {
-    if (source.weight <= best.fit) continue;
     const { fit, isPlain } = wordsScore(source.words, wanted);
+    // A name that one text says in passing another may say plainly.
     if (fit * source.weight > best.fit) best = { fit: fit * source.weight, isPlain };
+    else if (fit === 1 && source.weight >= leastShown) best = { ...best, isPlain: true };
   }
   const spread = best.fit < 0.8 ? togetherScore(page, element, wanted) : 0;
   if (spread > best.fit) best = { fit: spread, isPlain: true };

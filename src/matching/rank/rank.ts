@@ -131,7 +131,13 @@ function isFitting(page: MatchedPage, element: PageElement, { method, target }: 
   if (type === undefined) return method === 'selectOption';
   if (type === 'result') return page.results().has(element.at);
   if (isOfType(type, element.node)) return true;
-  return type === 'search' && isTypable(element.node) && (element.concepts.get('search') ?? 0) > 0.7;
+  const search = element.concepts.get('search') ?? 0;
+  if (type !== 'search' || !isTypable(element.node)) return false;
+  // The only field of a page needs not say more plainly what it is for.
+  return (
+    search > 0.7 ||
+    (search > 0 && page.elements.every((other) => other === element || !isTypable(other.node)))
+  );
 }
 
 function rankElement(
@@ -145,6 +151,7 @@ function rankElement(
   const target = intent.target;
   const method = methodFit(intent.method, node) * (page.isLabel(element) ? labelling : 1);
   if (target === 'page' || method === 0) return undefined;
+  if (intent.isStep && node.role !== 'spinbutton' && node.role !== 'slider') return undefined;
   if (intent.method === 'selectOption' && page.hasOwnOptions(element)) return undefined;
   if (intent.isTold && intent.method === 'fill' && !takesTold(element, intent.arguments[0] ?? ''))
     return undefined;

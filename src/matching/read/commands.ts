@@ -142,6 +142,9 @@ const readings: Record<CommandKind, Reading> = {
   clear: on('clear'),
   choose: chooseIntents,
   set: (said) => [...on('fill', said.value)(said), ...chooseIntents(said)],
+  add: addIntents,
+  increase: stepIntents('ArrowUp'),
+  decrease: stepIntents('ArrowDown'),
   check: on('check'),
   uncheck: on('uncheck'),
   press: (said) => (said.targets.length > 0 ? on('press', said.key)(said) : onPage('press', said.key)(said)),
@@ -275,6 +278,27 @@ function chooseIntents(said: Said): Intent[] {
 }
 
 const typedWeight = 0.9;
+
+/** Reads "add Green to Colours" as a choice in a list of just that name, or what is typed into it. */
+function addIntents({ targets, option }: Said): Intent[] {
+  return targets.flatMap((target): Intent[] => [
+    { method: 'selectOption', arguments: [option], target, weight: 1, wholeOnly: true },
+    { method: 'fill', arguments: [option], target, weight: typedWeight, wholeOnly: true, ifFits: true },
+  ]);
+}
+
+/** Reads "increase Quantity" as the key that moves a number of just that name by one step. */
+function stepIntents(key: string): Reading {
+  return ({ targets }) =>
+    targets.map((target) => ({
+      method: 'press',
+      arguments: [key],
+      target,
+      weight: 1,
+      isStep: true,
+      wholeOnly: true,
+    }));
+}
 
 /** The key chord: `ctrl + enter` → `Control+Enter`. */
 function chordOf(said: string, lexicon: Lexicon): string {

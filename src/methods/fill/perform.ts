@@ -11,7 +11,14 @@ import { holdsText, judgeText, valueEffect } from '../../frame/fields/text-verdi
 import { chooseDay } from '../../frame/fields/calendar';
 import { editCell, isCell } from '../../frame/fields/cells';
 import { formsOf } from '../../frame/fields/forms';
-import { isMovedByKeys, moveByKeys, outOfRange } from '../../frame/fields/steps';
+import { sectionsFor, setSections } from '../../frame/fields/sections';
+import {
+  buttonsAround,
+  isMovedByKeys,
+  moveByButtons,
+  moveByKeys,
+  outOfRange,
+} from '../../frame/fields/steps';
 import { nextFrame } from '../../frame/act/wait';
 import { settleStep } from '../../frame/proof/settling';
 import {
@@ -29,11 +36,15 @@ import {
 /** Checks that it takes such a value: a field that takes no text may open a calendar for a day. */
 const canTake: Check = async (target, act) => {
   if (isMovedByKeys(target)) return outOfRange(target, act);
-  if (isCell(target)) return null;
+  if (isCell(target) || isSectioned(target, act) || isStepper(target, act)) return null;
   const problem = await canBeSet(target, act);
-  if (problem?.code === 'read-only' && dayIn(act) !== undefined) return null;
+  if (problem && dayIn(act) !== undefined) return null;
   return problem ?? refusedBefore(target, act);
 };
+
+const isStepper = (target: Element, { context }: Act) => buttonsAround(target, context).length > 0;
+
+const isSectioned = (target: Element, act: Act) => sectionsFor(target, textOf(act.args)) !== undefined;
 
 const dayIn = ({ args }: Act) => readDate(args[0] ?? '');
 
@@ -49,6 +60,9 @@ export const fill: Method = {
       : null,
   perform: async (target, act) => {
     if (isMovedByKeys(target)) return { readBack: await moveByKeys(target, act) };
+    const sections = sectionsFor(target, textOf(act.args));
+    if (sections) return { readBack: await setSections(target, sections, act) };
+    if (isStepper(target, act)) return { readBack: await moveByButtons(target, act) };
     if (isCell(target)) return { readBack: await editCell(target, act) };
     if (!takesText(target) || matchesSelector(target, '[readonly]')) {
       const iso = dayIn(act);

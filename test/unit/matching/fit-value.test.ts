@@ -63,7 +63,7 @@ describe('a value for a field', () => {
     ['time', '25:00'],
     ['number', '1,250'],
     ['number', 'a lot'],
-    ['color', 'reddish'],
+    ['color', '#f80'],
   ])('of type %s that may be two things or none is asked for: %s', (type, said) => {
     const { text, doubt } = fitValue(input(type), said);
     expect(text).toBe(said);

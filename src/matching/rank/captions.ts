@@ -1,0 +1,141 @@
+import { readDate } from '../../base/dates';
+import { fitValue } from './fit-value';
+import type { MatchedPage } from '../page/elements';
+import { drawnElement, isList, isTypable, methodFit, type PageElement } from '../page/page-element';
+import { fold, wordsOf } from '../words';
+import type { MethodName } from '../../protocol/methods';
+
+/** An element with what is done to it. */
+export type Taker = { element: PageElement; method: MethodName; args: string[] };
+
+/**
+ * Finds what takes a value by the caption over it, where nothing that takes one is called so: one of several to choose from, a value in
+ * sections, a number between two buttons, a control without a name, or what opens.
+ */
+export function takerUnder(
+  page: MatchedPage,
+  caption: string,
+  value: string,
+  method: MethodName,
+): Taker | undefined {
+  const { text } = wordsOf(caption);
+  const isTaker = ({ node }: PageElement) => methodFit(method, node) === 1 || isTypable(node) || isList(node);
+  const isCalled = (element: PageElement) =>
+    isTaker(element) && element.sources.some(({ words }) => words.text === text);
+  if (text === '' || value.trim() === '' || page.elements.some(isCalled)) return undefined;
+  const parts = partsCalled(page, text);
+  if (method === 'setInputFiles') {
+    const isZone = ({ node }: PageElement) => methodFit(method, node) > 0;
+    const zones = parts.flatMap(({ controls }) => controls).filter(isZone);
+    // A zone says much besides what it is called.
+    const saying = page.elements.filter(
+      (each) => isZone(each) && wordsOf(each.node.name).text.includes(text),
+    );
+    return takes(zones.length > 0 ? zones : saying, method, [value]);
+  }
+  const part = parts.find(({ controls }) => controls.length > 0);
+  return part
+    ? (oneOf(part, value) ?? sectioned(page, part, value) ?? stepper(page, part, value) ?? only(part, value))
+    : opener(page, parts, value, method);
+}
+
+/** A menu called so, and the value as one of its items; `way`: the item that opens the menu where it is. */
+export function menuCalled({ elements }: MatchedPage, name: string, item: string): Taker | undefined {
+  const { text } = wordsOf(name);
+  const menus = elements.filter(
+    ({ node, sources }) => node.hints?.opens === 'menu' && sources.some(({ words }) => words.text === text),
+  );
+  return text === '' || item === '' ? undefined : takes(menus, 'selectOptionFromDropdown', [item]);
+}
+
+type Part = { at: number; end: number; isAround: boolean; controls: readonly PageElement[] };
+
+/** The parts of the page called so, and the stretches after a text of that name up to the next text. */
+function partsCalled({ tree, elements }: MatchedPage, text: string): Part[] {
+  const { nodes, ends } = tree;
+  const parts = [...nodes.entries()].flatMap(([at, { ref, name, depth }]): Part[] => {
+    if (ref !== undefined || wordsOf(name).text !== text) return [];
+    const inside = ends[at] ?? at + 1;
+    const isNext = ({ role, depth: own }: (typeof nodes)[number], place: number) =>
+      place > at + 1 && own <= depth && (role === 'text' || role === 'heading');
+    const next = nodes.findIndex(isNext);
+    const end = inside > at + 1 ? inside : next < 0 ? nodes.length : next;
+    return [
+      {
+        at,
+        end,
+        isAround: inside > at + 1,
+        controls: elements.filter((each) => each.at > at && each.at < end),
+      },
+    ];
+  });
+  return parts.toSorted((one, other) => Number(other.isAround) - Number(one.isAround));
+}
+
+/** The radio button that the value names, or counts where all are called the same. */
+function oneOf({ controls }: Part, value: string): Taker | undefined {
+  const radios = controls.filter(({ node }) => node.role === 'radio');
+  if (radios.length < 2) return undefined;
+  const called = radios.filter(({ node }) => fold(node.name).trim() === fold(value).trim());
+  if (called.length > 0) return takes(called, 'check', []);
+  const isAlike = radios.every(({ node }) => node.name === radios[0]?.node.name);
+  const counted = isAlike ? radios[Number(numberIn(value)) - 1] : undefined;
+  return counted && takes([counted], 'check', []);
+}
+
+/** A group of numbers that are parts of one value. */
+function sectioned({ tree }: MatchedPage, { at, controls }: Part, value: string): Taker | undefined {
+  const sections = controls.filter(({ node }) => node.role === 'spinbutton');
+  const others = controls.filter(({ node }) => isTypable(node) && node.role !== 'spinbutton');
+  const group = drawnElement(at, tree.nodes[at]);
+  return sections.length > 1 && others.length === 0 && group ? takes([group], 'fill', [value]) : undefined;
+}
+
+/** The number that stands between two buttons. */
+function stepper({ tree }: MatchedPage, { at, end, controls }: Part, value: string): Taker | undefined {
+  const number = numberIn(value);
+  if (number === undefined || controls.length !== 2 || controls.some(({ node }) => node.role !== 'button'))
+    return undefined;
+  const shown = [...tree.nodes.keys()].filter(
+    (each) => each > at && each < end && /^\d+$/.test(tree.nodes[each]?.name ?? ''),
+  );
+  const drawn = shown.flatMap((each) => drawnElement(each, tree.nodes[each]) ?? []);
+  return takes(drawn, 'fill', [number]);
+}
+
+/** The only control without a name of its own; a button where it may open a calendar for a day. */
+function only({ controls }: Part, value: string): Taker | undefined {
+  const takers = controls.filter(({ node }) => (isTypable(node) || isList(node)) && node.name === '');
+  const [one] = takers;
+  if (one && takers.length === 1) {
+    const { text, doubt } = fitValue(one.node, value);
+    if (doubt === undefined) return takes(takers, isTypable(one.node) ? 'fill' : 'selectOption', [text]);
+  }
+  const isDay = readDate(value) !== undefined;
+  return isDay && controls.length === 1 && controls[0]?.node.role === 'button'
+    ? takes(controls, 'fill', [value])
+    : undefined;
+}
+
+/** The only text under the caption, where no control is drawn: pressing it may open a list. */
+function opener(
+  { tree }: MatchedPage,
+  [part]: readonly Part[],
+  value: string,
+  method: MethodName,
+): Taker | undefined {
+  if (!part || method !== 'selectOption') return undefined;
+  const inside = [...tree.nodes.entries()].filter(([each]) => each > part.at && each < part.end);
+  const drawn = inside.flatMap(([each, node]) => drawnElement(each, node) ?? []);
+  return takes(drawn, 'selectOptionFromDropdown', [value]);
+}
+
+function takes(elements: readonly PageElement[], method: MethodName, args: string[]): Taker | undefined {
+  const [element, ...others] = elements;
+  return element && others.length === 0 ? { element, method, args } : undefined;
+}
+
+function numberIn(value: string): string | undefined {
+  const { text, doubt } = fitValue({ role: 'spinbutton', name: '', depth: 0, frameId: 0 }, value);
+  return doubt === undefined ? text : undefined;
+}

@@ -1,0 +1,28 @@
+import { readDate } from '../../base/dates';
+import type { MatchedPage } from '../page/elements';
+import { tableAround } from '../page/nearby';
+import { drawnElement } from '../page/page-element';
+import type { Taker } from './captions';
+
+/** So many days make a calendar. */
+const daysAtLeast = 7;
+
+/** The day of a calendar that words name, however both write it, or count in its month; the calendar itself, where it has to be turned first. */
+export function dayCalled({ elements, tree }: MatchedPage, said: string): Taker | undefined {
+  const days = elements.flatMap((element) => {
+    const iso = readDate(element.node.name);
+    return iso === undefined ? [] : [{ element, iso }];
+  });
+  const [first] = days;
+  if (!first || days.length < daysAtLeast) return undefined;
+  const iso = readDate(said);
+  const inMonth = /^\d{1,2}$/.test(said) ? Number(said) : undefined;
+  const meant = days.filter((day) =>
+    iso === undefined ? Number(day.iso.slice(-2)) === inMonth : day.iso === iso,
+  );
+  const [day, ...others] = meant;
+  if (day && others.length === 0) return { element: day.element, method: 'click', args: [] };
+  if (iso === undefined || day) return undefined;
+  const grid = tableAround(first.element.at, tree);
+  return { element: drawnElement(grid, tree.nodes[grid]) ?? first.element, method: 'fill', args: [iso] };
+}

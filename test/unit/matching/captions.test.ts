@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { matchInstruction } from '../../../src/matching';
+import type { Snapshot } from '../../../src/protocol/snapshot';
+import { item, pageOf, part } from './page-builder';
+
+const meant = (instruction: string, page: Snapshot) => {
+  const { sure, candidates } = matchInstruction(instruction, page);
+  const [first] = candidates;
+  return sure && first ? [first.method, first.ref, ...first.arguments] : undefined;
+};
+
+const drawn = (role: string, name: string, drawnBy: string) => ({ ...part(role, name), drawnBy });
+
+describe('what stands under a caption', () => {
+  const slider = { value: '30', states: ['min=0', 'max=100'], hints: { tag: 'div' } };
+  const page = pageOf(
+    part('heading', 'Settings'),
+    part('text', 'Volume'),
+    item('generic', '30'),
+    item('slider', '', slider),
+    part('text', 'Service'),
+    { ...item('generic', '1 Star 2 Stars 3 Stars'), children: [] },
+    item('radio', '1 Star'),
+    item('radio', '2 Stars'),
+    item('radio', '3 Stars'),
+    part('text', 'Quality'),
+    item('radio', 'star'),
+    item('radio', 'star'),
+    item('radio', 'star'),
+    part('text', 'Apples'),
+    item('button', '−'),
+    drawn('status', '1', 'd1'),
+    item('button', '+'),
+    part('text', 'Part'),
+    drawn('text', 'Select...', 'd2'),
+  );
+
+  it('takes its value: a control without a name, one of several, or a number between two buttons', () => {
+    expect(meant('set Volume to 70', page)).toEqual(['fill', '2', '70']);
+    expect(meant('set Service to 3 Stars', page)).toEqual(['check', '6']);
+    expect(meant('give Service 2 stars', page)).toEqual(['check', '5']);
+    expect(meant('set Quality to 2 stars', page)).toEqual(['check', '8']);
+    expect(meant('set Apples to 3', page)).toEqual(['fill', 'd1', '3']);
+    expect(meant('choose Bolt in Part', page)).toEqual(['selectOptionFromDropdown', 'd2', 'Bolt']);
+  });
+
+  it('is nothing where no value of that kind fits', () => {
+    expect(meant('set Service to 7 Stars', page)).toBeUndefined();
+    expect(meant('set Apples to red', page)).toBeUndefined();
+  });
+
+  it('takes a date in its sections', () => {
+    const sections = ['Month', 'Day', 'Year'].map((name) =>
+      item('spinbutton', name, { hints: { tag: 'span' } }),
+    );
+    const dates = pageOf({
+      ...part('group', 'Start', ...sections, item('button', 'Choose date')),
+      drawnBy: 'd1',
+    });
+    expect(meant('set Start to 17 March 2026', dates)).toEqual(['fill', 'd1', '17 March 2026']);
+  });
+});
+
+describe('a day of a calendar', () => {
+  const days = [10, 11, 12, 13, 14, 15, 16, 17].map((day) =>
+    item('button', `Day, March ${day}th, 2026`.slice(5)),
+  );
+  const page = pageOf({ ...part('grid', 'March 2026', ...days), drawnBy: 'd1' });
+
+  it('is meant however it is written, or by its number', () => {
+    expect(meant('choose 17 March 2026', page)).toEqual(['click', '8']);
+    expect(meant('click 12', page)).toEqual(['click', '3']);
+  });
+
+  it('is turned to where it is not drawn', () => {
+    expect(meant('pick April 9, 2026 in the calendar', page)).toEqual(['fill', 'd1', '2026-04-09']);
+  });
+});
+
+describe('a menu', () => {
+  const opens = { hints: { tag: 'button', opens: 'menu' as const } };
+  const page = pageOf(item('button', 'Actions', opens), item('button', 'Rename me'));
+
+  it('is chosen from by its name, through the item that leads there', () => {
+    expect(meant('choose Rename in Actions', page)).toEqual(['selectOptionFromDropdown', '1', 'Rename']);
+    const way = ['selectOptionFromDropdown', '1', 'Export as > CSV'];
+    expect(meant('choose CSV in Export as in Actions', page)).toEqual(way);
+  });
+});
+
+describe('words for a change of what is there', () => {
+  const number = { value: '2', hints: { tag: 'input', type: 'text' } };
+  const page = pageOf(
+    item('spinbutton', 'Quantity', number),
+    item('slider', 'Bass', { value: '20', hints: { tag: 'div' } }),
+    item('button', 'Remove Red'),
+    item('combobox', 'Colours', { hints: { tag: 'input', opens: 'listbox' } }),
+    item('combobox', 'Country'),
+  );
+
+  it('move a number, add to a list, and take out of it', () => {
+    expect(meant('increase Quantity', page)).toEqual(['press', '1', 'ArrowUp']);
+    expect(meant('verringere Quantity', page)).toEqual(['press', '1', 'ArrowDown']);
+    expect(meant('move Bass to 35', page)).toEqual(['fill', '2', '35']);
+    expect(meant('add Green to Colours', page)).toEqual(['selectOptionFromDropdown', '4', 'Green']);
+    expect(meant('remove Red from Colours', page)).toEqual(['click', '3']);
+  });
+
+  it('yield to a button that does it', () => {
+    const shop = pageOf(item('spinbutton', 'Quantity', number), item('button', 'Increase quantity'));
+    expect(meant('increase the quantity', shop)).toEqual(['click', '2']);
+  });
+});
