@@ -2,6 +2,7 @@ import { calendarWords } from '../base/dates';
 import { goesOn } from '../protocol/place';
 import { conceptsOfStems } from './page/concepts';
 import type { MatchedPage } from './page/elements';
+import type { Stretch } from './page/nearby';
 import { isField, type PageElement } from './page/page-element';
 import { withoutAside } from './page/texts';
 import { counts, deedWords, ownFit, type DeedWord } from './rank/read-deed-words';
@@ -74,8 +75,9 @@ const says = (text: string, word: DeedWord) => saysWord(wordsOf(text), word);
 const saysWord = ({ list }: Words, { root }: DeedWord) => list.some((each) => stem(each) === root);
 
 function telling(said: string, word: DeedWord, text: string): Telling {
-  const name = spelled(said).find((each) => text.toLowerCase().includes(each.toLowerCase()));
-  if (name !== undefined) return spelled(text).includes(name) ? 'whole' : 'part';
+  const [names, others] = [spelled(said), spelled(text)];
+  if (names.length > 0 && others.length > 0)
+    return others.some((other) => names.includes(other)) ? 'whole' : 'part';
   const runs = runsOf(said);
   const roots = new Set(runs.map(stem));
   const isSaid = (other: string) => roots.has(stem(fold(other)));
@@ -105,13 +107,14 @@ function isKind(runs: readonly string[], text: string, { word, isName }: DeedWor
   return (isName ? before.slice(-1) : before).some((run) => determiners.has(run) || numberWords.has(run));
 }
 
-/** The texts of an element's item that say a word. */
+/** The texts of an element's item that say a word; of what is in none, those near and over it. */
 function textsOn(page: MatchedPage, element: PageElement, word: DeedWord): string[] {
-  const { item } = page.placeOf(element);
-  if (!item) return [];
+  const { item, near, over } = page.placeOf(element);
+  const isIn = (at: number) => ({ start, end }: Stretch) => at >= start && at < end;
   return page
     .placesOfWord(word)
-    .telling.filter((at) => at >= item.start && at < item.end && at !== element.at)
+    .telling.filter((at) => at !== element.at)
+    .filter((at) => (item ? isIn(at)(item) : over.includes(at) || near.some(isIn(at))))
     .flatMap((at) => page.tree.nodes[at] ?? [])
     .flatMap(({ name, parts = [name] }) => parts.filter((part) => says(part, word)));
 }
