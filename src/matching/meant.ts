@@ -2,8 +2,7 @@ import { calendarWords } from '../base/dates';
 import { goesOn } from '../protocol/place';
 import { conceptsOfStems } from './page/concepts';
 import type { MatchedPage } from './page/elements';
-import type { Stretch } from './page/nearby';
-import { isField, type PageElement } from './page/page-element';
+import { isField, tickRoles, type PageElement } from './page/page-element';
 import { withoutAside } from './page/texts';
 import { counts, deedWords, ownFit, type DeedWord } from './rank/read-deed-words';
 import { conceptPhrases, determiners, kindWords, numberWords, stem } from './read/lexicon';
@@ -61,14 +60,15 @@ function ownTelling(page: MatchedPage, said: string, word: DeedWord, element: Pa
   const label = node.hints?.label ?? '';
   const called = label !== '' && node.name.startsWith(label) ? label : node.name;
   const name = withoutAside(called) ?? called;
-  if (!word.isName || calendarWords().has(word.word) || /[.!?。]$/u.test(name) || !says(name, word))
-    return 'none';
+  if (!word.isName || calendarWords().has(word.word) || isSentence(name) || !says(name, word)) return 'none';
   const over = page.placeOf(element).over.map((at) => page.tree.nodes[at]?.name ?? '');
   const known = new Set(over.flatMap((text) => wordsOf(text).list));
   const own = name.split(' ').filter((each) => !known.has(fold(each)));
   const told = own.join(' ').replace(isField(node) ? '' : /[\s\p{N}]+$/u, '');
   return telling(said, word, told) === 'part' ? 'part' : 'none';
 }
+
+const isSentence = (text: string) => /[.!?。]$/u.test(text);
 
 const says = (text: string, word: DeedWord) => saysWord(wordsOf(text), word);
 
@@ -107,14 +107,16 @@ function isKind(runs: readonly string[], text: string, { word, isName }: DeedWor
   return (isName ? before.slice(-1) : before).some((run) => determiners.has(run) || numberWords.has(run));
 }
 
-/** The texts of an element's item that say a word; of what is in none, those near and over it. */
+/** The texts of an element's item that say a word; of a press in none, those right before and over it. */
 function textsOn(page: MatchedPage, element: PageElement, word: DeedWord): string[] {
   const { item, near, over } = page.placeOf(element);
-  const isIn = (at: number) => ({ start, end }: Stretch) => at >= start && at < end;
+  if (!item && (isField(element.node) || tickRoles.has(element.node.role))) return [];
+  const [from = { start: 0, end: 0 }] = item ? [item] : near;
   return page
     .placesOfWord(word)
     .telling.filter((at) => at !== element.at)
-    .filter((at) => (item ? isIn(at)(item) : over.includes(at) || near.some(isIn(at))))
+    .filter((at) => (at >= from.start && at < from.end) || (!item && at === over[0]))
     .flatMap((at) => page.tree.nodes[at] ?? [])
-    .flatMap(({ name, parts = [name] }) => parts.filter((part) => says(part, word)));
+    .flatMap(({ name, parts = [name] }) => parts.filter((part) => says(part, word)))
+    .filter((text) => item || !isSentence(text));
 }
