@@ -222,7 +222,7 @@ const longest = 1000;
 
 /**
  * Finds values however they are written: in capitals or not, in full-width letters, with something between their characters
- * but no end of a line, backwards, in base64, in hexadecimal, or as addresses and quotes write them.
+ * but no end of a line, backwards, in base64 once or twice, in hexadecimal, or as addresses, quotes and markup write them.
  *
  * A long value, or one of six characters with a digit among them, is found inside of other words too. A shorter one is found
  * where it stands by itself, or, within `text`, exactly as it is. Under four characters only three digits are looked for.
@@ -300,11 +300,14 @@ function foldedForms(value: string): string[] {
   if (folded.length <= codeLength) return /^\d{3}$/.test(folded) ? [folded] : [];
   const bytes = new TextEncoder().encode(value);
   const inHex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const inBase64 = [0, 1, 2].map((offset) => base64At(bytes, offset));
+  const inBase64 = base64Of(bytes);
+  const twice = inBase64.flatMap((once) => base64Of(new TextEncoder().encode(once)));
   const backwards = folded.length >= mixedLength ? Array.from(folded).toReversed().join('') : '';
-  const forms = [...writtenForms(value), inHex, ...inBase64, backwards].map(foldOf);
+  const forms = [...writtenForms(value), inHex, ...inBase64, ...twice, backwards].map(foldOf);
   return forms.filter(({ length }) => length > codeLength);
 }
+
+const base64Of = (bytes: Uint8Array) => [0, 1, 2].map((offset) => base64At(bytes, offset));
 
 const foldOf = (text: string) => foldText(text).text.replaceAll('\n', '');
 
@@ -342,9 +345,10 @@ function foldText(text: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
   for (let at = 0; at < text.length;) {
-    const code = text.codePointAt(at) ?? 0;
-    const end = at + (code > 0xffff ? 2 : 1);
-    for (const each of code < 0x80 ? (plain[code] ?? '') : foldCharacter(text.slice(at, end))) {
+    const escape = escapeAt(text, at);
+    const code = escape?.code ?? text.codePointAt(at) ?? 0;
+    const end = at + (escape?.length ?? (code > 0xffff ? 2 : 1));
+    for (const each of code < 0x80 ? (plain[code] ?? '') : foldCharacter(String.fromCodePoint(code))) {
       pieces.push(each);
       starts.push(at);
       ends.push(end);
@@ -352,6 +356,23 @@ function foldText(text: string): FoldedText {
     at = end;
   }
   return { text: pieces.join(''), starts, ends };
+}
+
+/** A character as quotes, markup and addresses write it: `\u0041`, `\u{41}`, `\x41`, `&#65;`, `&#x41;`, `%41`. */
+const escaped =
+  /\\u([\da-f]{4})|\\u\{0{0,8}([\da-f]{1,6})\}|\\x([\da-f]{2})|&#x0{0,8}([\da-f]{1,6});|&#0{0,8}(\d{1,7});|%([2-7][\da-f])/iy;
+
+const escapeSigns = new Set(['\\', '&', '%']);
+
+function escapeAt(text: string, at: number): { code: number; length: number } | undefined {
+  if (!escapeSigns.has(text.charAt(at))) return undefined;
+  escaped.lastIndex = at;
+  const found = escaped.exec(text);
+  if (!found) return undefined;
+  const [whole, ...digits] = found;
+  const [, , , , decimal] = digits;
+  const code = decimal === undefined ? parseInt(digits.find(Boolean) ?? '', 16) : Number(decimal);
+  return code <= 0x10ffff ? { code, length: whole.length } : undefined;
 }
 
 /** The folded form of each of the first 128 characters. */

@@ -29,16 +29,18 @@ export type ShownCode = { salt: Bytes; key: Bytes };
 /** A new browser that has proved the code. */
 export type NewProfile = { profileId: string; label: string; origin: string; key: Bytes };
 
+type Newcomer = Pick<NewProfile, 'label' | 'origin'>;
+
 type Admitted = Pick<NewProfile, 'profileId'>;
 
 /** The memory of a broker: its code, its reservations, and the browsers that it knows. */
 export type BrokerMemory = {
-  /** The code that is shown now, or why there is none. */
-  shownCode(): ShownCode | Extract<PairingFault, 'no-code' | 'tries-used'>;
-  /** A wrong code came. */
-  noteWrongCode(): void;
+  /** The code that is shown now, for a browser of this origin, or why there is none. */
+  shownCode(origin: string): ShownCode | Extract<PairingFault, 'no-code' | 'tries-used'>;
+  /** A wrong code came from this origin. */
+  noteWrongCode(origin: string): void;
   /** Takes the shown code for this browser, so that no other can use it; says why it cannot be. */
-  reserve(label: string): Extract<PairingFault, 'no-code' | 'tries-used' | 'label-taken'> | undefined;
+  reserve(browser: Newcomer): Extract<PairingFault, 'no-code' | 'tries-used' | 'label-taken'> | undefined;
   /** Gives back what was reserved for a browser that then did not keep it. */
   release(label: string): void;
   keep(profile: NewProfile): Promise<void>;
@@ -73,7 +75,7 @@ async function pairNew(
   { nonce, publicKey: theirs, label }: Hello<'pair'>,
   { memory, place }: Surroundings,
 ): Promise<Admitted> {
-  const shown = memory.shownCode();
+  const shown = memory.shownCode(place.origin);
   if (typeof shown === 'string') throw pairingRefused(shown);
   const { privateKey, publicKey } = await makeKeyPair();
   const transcript: Transcript = {
@@ -88,11 +90,11 @@ async function pairNew(
   const { brokerNonce } = transcript;
   line.send({ challenge: pairingVersion, nonce: brokerNonce, publicKey, salt: textOfBytes(shown.salt) });
   if (!(await hasProved(line, shown.key, transcript))) {
-    memory.noteWrongCode();
+    memory.noteWrongCode(place.origin);
     throw pairingRefused('wrong-code');
   }
   const key = await keptKey(privateKey, theirs, shown.key, transcript);
-  const fault = memory.reserve(label);
+  const fault = memory.reserve({ label, origin: place.origin });
   if (fault) throw pairingRefused(fault);
   const profileId = crypto.randomUUID();
   try {

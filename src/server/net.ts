@@ -29,11 +29,14 @@ type Upgrading = {
   on(event: 'upgrade', hear: (request: IncomingMessage, stream: Duplex, head: Buffer) => void): unknown;
 };
 
+/** A socket that was let in, and its connection. */
+export type Door = { socket: WebSocket; stream: Duplex };
+
 /** Lets WebSockets in at a server. A request for which `doorOf` gives nothing is answered with 403. */
 export function acceptSockets(
   server: Upgrading,
   maxPayload: number,
-  doorOf: (request: IncomingMessage) => ((socket: WebSocket) => void) | undefined,
+  doorOf: (request: IncomingMessage) => ((door: Door) => void) | undefined,
 ): WebSocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload });
   server.on('upgrade', (request, stream, head) => {
@@ -45,7 +48,7 @@ export function acceptSockets(
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // A broken connection also closes, which is what counts.
       socket.on('error', () => undefined);
-      enter(socket);
+      enter({ socket, stream });
     });
   });
   return sockets;

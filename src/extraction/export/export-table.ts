@@ -38,16 +38,20 @@ export function toTabbed({ columns, rows }: FlatTable): string {
     .join('\n');
 }
 
-/** Spreadsheets take such a cell for a formula. The wide forms are signs to those with an East Asian keyboard. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/**
+ * Spreadsheets take such a piece for a formula: a cell, or what they make a cell of where they split at another sign than ours, for
+ * which quotes in the middle of a piece are no quotes. The wide forms are signs to those with an East Asian keyboard.
+ */
+const formula = /(?<=^|[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠])([^;\t\r\n]*)|^(?=[\t\r\n])/gu;
 const number = /^\s*[+-]?\d+(?:[.,]\d+)*\s*%?\s*$/u;
 
 /**
- * A text that no spreadsheet runs: one that begins like a formula gets a quote before it. Numbers stay as they are.
+ * A text that no spreadsheet runs: each piece that begins like a formula gets a quote before it. Numbers stay as they are.
  *
  * Source: OWASP, CSV Injection, https://owasp.org/www-community/attacks/CSV_Injection
  */
-const guardFormula = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);
+const guardFormula = (text: string): string =>
+  text.replace(formula, (piece) => (number.test(piece) ? piece : `'${piece}`));
 
 export function toMarkdownTable({ columns, rows }: FlatTable): string {
   const names = columns.map(({ name }) => name);

@@ -1,16 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { NewProfile } from '../../pairing/broker-side';
 import { pairingRefused } from '../../pairing/handshake-line';
 import { isSameLabel, pairingPath } from '../../protocol/pairing/pairing-messages';
-import { acceptSockets, openPort } from '../net';
+import { acceptSockets, openPort, type Door } from '../net';
 import { commandLine } from '../own-files';
 import { PairedBrowser } from './paired-browser';
 import { Handshakes, type PairingFolder } from './pairing-folder';
 
-/** The most handshakes that go on at once. */
+/** The most handshakes of one extension that go on at once. */
 const mostHandshakes = 8;
 
 type BrokerOptions = { port: number; folder: PairingFolder; log: (line: string) => void };
@@ -72,7 +71,7 @@ export class Broker {
     });
     const sockets = acceptSockets(server, 64 * 1024 * 1024, (request) => {
       const { origin = '' } = request.headers;
-      return isExtension(request, this.#address) ? (socket) => void this.#admit(socket, origin) : undefined;
+      return isExtension(request, this.#address) ? (door) => void this.#admit(door, origin) : undefined;
     });
     const opened = await openPort(server, port).catch(async (thrown: unknown) => {
       throw await whoHas(port, thrown);
@@ -84,9 +83,10 @@ export class Broker {
     };
   }
 
-  async #admit(socket: WebSocket, origin: string): Promise<void> {
+  async #admit(door: Door, origin: string): Promise<void> {
+    const { socket } = door;
     try {
-      const profileId = await this.#handshakes.admit(socket, { address: this.address, origin });
+      const profileId = await this.#handshakes.admit(door, { address: this.address, origin });
       const browser = this.#browsers.get(profileId ?? '');
       if (!browser) return socket.close();
       browser.attach(socket);

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { WebSocket } from 'ws';
+import type { Duplex } from 'node:stream';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { parseJson } from '../../base/json';
@@ -11,6 +11,7 @@ import { keyOfCode, makeCode, readCode } from '../../pairing/pairing-code';
 import { bytesOfText, randomBytes, textOfBytes } from '../../pairing/prove';
 import { overSocket } from '../../pairing/socket-line';
 import { isSameLabel, ProfileLabel } from '../../protocol/pairing/pairing-messages';
+import type { Door } from '../net';
 
 const KeptProfile = z.strictObject({
   profileId: z.uuid(),
@@ -134,14 +135,17 @@ export function defaultPairingFolder(): string {
   return path.join(base ?? path.join(homedir(), '.config'), 'tabwright');
 }
 
-/** The most wrong codes before a new one has to be shown. */
-const mostWrongCodes = 5;
+/** The most wrong codes of one extension before a new one has to be shown, and of all together. */
+const mostWrongCodes = { ofOne: 5, ofAll: 50 };
 
-/** Handshakes that go on at one port, only so many at once. */
+/** A handshake has fewer bytes, those of its frames included: more are read of nobody before they have proved themselves. */
+const mostBytes = 4096;
+
+/** Handshakes that go on at one port, of each extension only so many at once: no other is shut out by it. */
 export class Handshakes {
   readonly memory: BrokerMemory;
   readonly #most: number;
-  #going = 0;
+  readonly #going = new Map<string, number>();
 
   constructor(folder: PairingFolder, most: number, noteNew: (profile: NewProfile) => void = () => {}) {
     this.memory = memoryIn(folder, noteNew);
@@ -149,38 +153,59 @@ export class Handshakes {
   }
 
   /** Lets the extension at the other end prove itself; undefined where too many do. Rejects as `admitBrowser` does. */
-  async admit(socket: WebSocket, place: HandshakePlace): Promise<string | undefined> {
-    if (this.#going >= this.#most) {
+  async admit({ socket, stream }: Door, place: HandshakePlace): Promise<string | undefined> {
+    const { origin } = place;
+    const going = this.#going.get(origin) ?? 0;
+    if (going >= this.#most) {
       socket.send(JSON.stringify({ refused: 'crowded' }));
       return undefined;
     }
-    this.#going += 1;
+    this.#going.set(origin, going + 1);
+    const unbound = boundBytes(stream);
     try {
       return (await overSocket(socket, (line) => admitBrowser(line, this.memory, place))).profileId;
     } finally {
-      this.#going -= 1;
+      unbound();
+      const left = (this.#going.get(origin) ?? 1) - 1;
+      if (left > 0) this.#going.set(origin, left);
+      else this.#going.delete(origin);
     }
   }
 }
 
+/** Ends a connection that has sent more than a handshake has; call what it gives once it may. */
+function boundBytes(stream: Duplex): () => void {
+  let count = 0;
+  const hear = ({ length }: Uint8Array) => {
+    count += length;
+    if (count > mostBytes) stream.destroy();
+  };
+  stream.prependListener('data', hear);
+  return () => stream.off('data', hear);
+}
+
 /** The folder as a handshake asks it. The wrong tries are counted for each code anew. */
 function memoryIn(folder: PairingFolder, noteNew: (profile: NewProfile) => void): BrokerMemory {
-  const wrong = new Map<string, number>();
+  const wrong = new Map<string, string[]>();
   const reserved = new Map<string, KeptCode>();
-  const countOf = (code: KeptCode) => wrong.get(code.salt.join()) ?? 0;
-  const shownCode = () => {
+  const triesAt = (code: KeptCode) => wrong.get(code.salt.join()) ?? [];
+  const shownCode = (origin: string) => {
     const code = folder.code();
     if (!code) return 'no-code';
-    return countOf(code) >= mostWrongCodes ? 'tries-used' : code;
+    const tries = triesAt(code);
+    const isUsed =
+      tries.filter((each) => each === origin).length >= mostWrongCodes.ofOne ||
+      tries.length >= mostWrongCodes.ofAll;
+    return isUsed ? 'tries-used' : code;
   };
   return {
     shownCode,
-    noteWrongCode: () => {
+    noteWrongCode: (origin) => {
       const code = folder.code();
-      if (code) wrong.set(code.salt.join(), countOf(code) + 1);
+      if (code) wrong.set(code.salt.join(), [...triesAt(code), origin]);
     },
-    reserve: (label) => {
-      const code = shownCode();
+    reserve: ({ label, origin }) => {
+      const code = shownCode(origin);
       if (typeof code === 'string') return code;
       const taken = [...reserved.keys(), ...folder.profiles().map((profile) => profile.label)];
       if (taken.some((each) => isSameLabel(each, label))) return 'label-taken';

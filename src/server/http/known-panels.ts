@@ -1,9 +1,8 @@
-import type { WebSocket } from 'ws';
 import type { HandshakePlace } from '../../pairing/handshake-line';
 import { Handshakes, type PairingFolder } from '../broker/pairing-folder';
-import { isSameSecret } from '../net';
+import { isSameSecret, type Door } from '../net';
 
-/** The most handshakes that go on at once, and the least time between two codes that are shown unasked, in milliseconds. */
+/** The most handshakes of one extension that go on at once, and the least time between two codes that are shown unasked, in milliseconds. */
 const mostHandshakes = 4;
 const betweenCodesMs = 60_000;
 
@@ -39,17 +38,17 @@ export class KnownPanels {
   }
 
   /** An extension came without a key: shows a code for it, unless one is shown. */
-  needCode(): void {
-    const counts = typeof this.#handshakes.memory.shownCode() !== 'string';
+  needCode(origin = ''): void {
+    const counts = typeof this.#handshakes.memory.shownCode(origin) !== 'string';
     if (counts || performance.now() - this.#shownAt < betweenCodesMs) return;
     void this.#showCode();
   }
 
   /** Lets the extension at the other end prove the code, and proves it in turn. */
-  async admit(socket: WebSocket, place: HandshakePlace): Promise<void> {
+  async admit(door: Door, place: HandshakePlace): Promise<void> {
     // The panel was told why; without a code that counts it needs one.
-    await this.#handshakes.admit(socket, place).catch(() => this.needCode());
-    socket.close();
+    await this.#handshakes.admit(door, place).catch(() => this.needCode(place.origin));
+    door.socket.close();
   }
 
   async #showCode(): Promise<void> {

@@ -44,7 +44,7 @@ export function listen(service: Service, addTools = addMcp): Promise<Listening> 
     if (panels)
       acceptSockets(server, maxMessageBytes, (request) => {
         const place = placeOf(request);
-        return place && ((socket) => void panels.admit(socket, place));
+        return place && ((door) => void panels.admit(door, place));
       });
     // A client that does not read its stream is let go of, too.
     server.setTimeout(service.options.maxSilentMs ?? maxOperationMs + graceMs * 12);

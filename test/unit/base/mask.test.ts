@@ -73,6 +73,7 @@ describe('masking what a page makes of a value', () => {
   const bytes = new TextEncoder().encode(kept.pass);
   const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'));
+  const units = kept.pass.split('').map((unit) => unit.charCodeAt(0).toString(16));
   const wide = Array.from(kept.pass).map((each) =>
     each > ' ' && each < '~' ? String.fromCodePoint((each.codePointAt(0) ?? 0) + 0xfee0) : each,
   );
@@ -96,6 +97,11 @@ describe('masking what a page makes of a value', () => {
     ['hexadecimal in capitals with spaces', hex.join(' ').toUpperCase()],
     ['all of it percent-encoded', hex.map((each) => `%${each}`).join('')],
     ['glued', `x${kept.pass}y`],
+    ['escapes of quotes', units.map((unit) => `\\u${unit.padStart(4, '0')}`).join('')],
+    ['escapes of quotes for some of it', String.raw`S\x65ntin\u{65}l-\u00388731 ü`.replace('8731', '731')],
+    ['references of markup', units.map((unit) => `&#x${unit};`).join('')],
+    ['decimal references of markup', units.map((unit) => `&#${parseInt(unit, 16)};`).join('')],
+    ['base64 of base64', btoa(btoa(binary))],
   ])('%s', (_name, text) => {
     for (const mask of [maskText, maskTokens]) {
       const masked = mask(`It is ${text}.`, kept);
@@ -104,6 +110,14 @@ describe('masking what a page makes of a value', () => {
       expect(masked.length).toBeLessThan('It is %pass%.'.length + 8);
     }
   });
+
+  it.each(['', 'x', 'xy'])(
+    'finds base64 of base64 after %j, but for what hangs together with it',
+    (before) => {
+      const masked = maskText(btoa(before + btoa(before + binary)), kept);
+      expect(masked).toMatch(/^.{0,8}%pass%.{0,8}$/);
+    },
+  );
 
   it('hides codes of four and three digits where they stand by themselves', () => {
     expect(maskTokens('PIN 4831, 4 8 3 1 and 48-31, CVC 737.', kept)).toBe(
@@ -126,7 +140,21 @@ describe('masking what a page makes of a value', () => {
 });
 
 describe('the time masking takes', () => {
-  const pieces = ['a', 'ab', 'sk-', '?token', 'a.b://', '&a.', '4831', 'x@', '\u200b', 'ﬁ', '%61'];
+  const pieces = [
+    'a',
+    'ab',
+    'sk-',
+    '\\u{',
+    '&#x0',
+    '?token',
+    'a.b://',
+    '&a.',
+    '4831',
+    'x@',
+    '\u200b',
+    'ﬁ',
+    '%61',
+  ];
   /** The CPU of this process for it, in milliseconds, which other work of the machine changes little. */
   const costOf = (work: () => unknown): number => {
     const times = [0, 1, 2].map(() => {

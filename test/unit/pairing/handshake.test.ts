@@ -23,7 +23,7 @@ async function brokerThatShows(shown: ShownCode | undefined) {
   const memory: BrokerMemory = {
     shownCode: () => (wrong >= 3 ? 'tries-used' : shown && !isTaken ? shown : 'no-code'),
     noteWrongCode: () => void (wrong += 1),
-    reserve: (label) => {
+    reserve: ({ label }) => {
       if (isTaken) return 'no-code';
       if (profiles.some((profile) => profile.label === label)) return 'label-taken';
       isTaken = true;

@@ -63,17 +63,17 @@ async function connect(broker: Broker, kept: KeptByBrowser, working: string[] = 
 async function pair(
   broker: Broker,
   folder: PairingFolder,
-  { label = 'Work', code }: { label?: string; code?: string } = {},
+  { label = 'Work', code, from = origin }: { label?: string; code?: string; from?: string } = {},
 ): Promise<KeptByBrowser> {
   const shown = readCode(code ?? (await folder.makeCode()))!;
-  const socket = (await dial(broker))!;
+  const socket = (await dial(broker, { headers: { origin: from } }))!;
   let kept: KeptByBrowser | undefined;
   await overSocket(socket, (line) =>
     pairByCode(line, {
       code: shown,
       label,
       address: broker.address,
-      origin,
+      origin: from,
       keep: async (k) => void (kept = k),
     }),
   );
@@ -191,6 +191,42 @@ describe('the broker', () => {
     await pair(broker, folder);
     // Each guess is slow to make: that is what protects a short code.
   }, 60_000);
+
+  it('counts the wrong codes of each extension, so that one leaves the code to the others', async () => {
+    const { folder } = newFolder();
+    const broker = await startBroker(folder);
+    const code = await folder.makeCode();
+    const others = `chrome-extension://${'b'.repeat(32)}`;
+    for (let wrong = 0; wrong < 5; wrong++)
+      await expect(pair(broker, folder, { code: '00000000', from: others })).rejects.toMatchObject(
+        failure('wrong-code'),
+      );
+    await expect(pair(broker, folder, { code, from: others })).rejects.toMatchObject(failure('tries-used'));
+    await pair(broker, folder, { code });
+  }, 60_000);
+
+  it('is not kept from one extension by silent sockets of another', async () => {
+    const { folder } = newFolder();
+    const broker = await startBroker(folder);
+    const headers = { origin: `chrome-extension://${'b'.repeat(32)}` };
+    for (let each = 0; each < 8; each++) await dial(broker, { headers });
+    await pair(broker, folder);
+  });
+
+  it('reads no more of a socket before it has proved itself than a handshake has', async () => {
+    const { folder } = newFolder();
+    const broker = await startBroker(folder);
+    const kept = await pair(broker, folder);
+    const socket = (await dial(broker))!;
+    const closed = once(socket, 'close');
+    socket.send(JSON.stringify({ hello: 1, purpose: 'pair', label: 'x'.repeat(5000) }));
+    await closed;
+    // Once it has, answers may be long.
+    const { socket: proved, heard } = await connect(broker, kept);
+    proved.send(JSON.stringify({ pong: true, filler: 'x'.repeat(100_000) }));
+    expect(await broker.browserOf(undefined).ask(ping)).toEqual({ ok: true, value: 'listen' });
+    expect(heard().at(-1)).toMatchObject(ping);
+  });
 
   it('pairs no second browser of a name, and the code counts on', async () => {
     const { folder } = newFolder();

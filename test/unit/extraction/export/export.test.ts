@@ -82,7 +82,7 @@ describe('CSV', () => {
       ' =1',
     ];
     expect(toCsv(flatten(ofTexts(texts))).split('\r\n')[1]).toBe(
-      `"'=1+1",+1,-1.5,"-1,5 %","'+49 30 1234","'-2+3","'@SUM(1)","'\t=1","'\rx","'＝1+1","' =1"`,
+      `"'=1+1",+1,-1.5,"-1,5 %","'+49 30 1234","'-2+3","'@SUM(1)","'\t'=1","'\rx","'＝1+1","' =1"`,
     );
   });
 
@@ -97,10 +97,21 @@ describe('CSV', () => {
         const fields = [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/gsu)].map(
           ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
         );
-        expect(fields.map((field, at) => (field === `'${texts[at]}` ? texts[at] : field))).toEqual(texts);
+        const unguarded = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])'(?=[\s=+\-@＝＋－＠])/gu, '');
+        expect(fields.map(unguarded)).toEqual(texts.map(unguarded));
         for (const field of fields) expect(field).not.toMatch(/^[=@\t\r]|^[+-](?![\d.,\s%]*$)/u);
       }),
     );
+  });
+
+  it('gives no formula to a reader that splits cells at another sign', () => {
+    const cells = ['a;=1+1', 'a\t@SUM(A1)', 'a\n=1+1', '"b"; =cmd|x', ';-2+3', 'say; -5', 'a - b; c'];
+    const csv = toCsv(flatten(ofTexts(cells)));
+    for (const sign of [';', '\t'])
+      for (const piece of csv.split(new RegExp(`[${sign}\\r\\n]`, 'u')))
+        expect(piece).not.toMatch(/^\s*(?:[=@]|[+-](?!\d+"?(?:,|$)))/u);
+    expect(csv).toContain('say; -5');
+    expect(csv).toContain('a - b; c');
   });
 });
 
