@@ -1,28 +1,59 @@
-import { chancesOf } from '../../src/matching/rank/weighed-result';
-
-/** Candidates as rows of numbers, of which some are meant, or none. `share` is the example's weight. */
-export type Rows = { rows: number[][]; isMeant: boolean[]; share: number };
-
-/** Weights of the numbers of a row, and the score that every candidate has. */
-export type Fitted = { weights: number[]; bias: number };
+import { chancesOf, type Weights } from '../../src/matching/rank/chances';
+import type { Example } from './examples';
 
 /** How much large weights cost. */
-const ridge = 1;
-const rounds = 400;
+const ridge = 0.5;
+const rounds = 150;
 const rate = 0.1;
-const lastRounds = 100;
-const lastRate = 0.01;
+const lastRounds = 40;
+const lastRate = 0.02;
+
+/** The rows of an example by the numbers of their features: those of row n from `from[n]` on. */
+type Packed = {
+  numbers: Uint16Array;
+  values: Float32Array;
+  from: Int32Array;
+  isMeant: boolean[];
+  share: number;
+};
+
+/** Examples, ready to be learned from. */
+export type Lessons = { names: string[]; packed: Map<Example, Packed> };
+
+export function lessonsOf(examples: readonly Example[]): Lessons {
+  const numbers = new Map<string, number>();
+  const packed = new Map<Example, Packed>();
+  for (const example of examples) {
+    const [at, values, from]: [number[], number[], number[]] = [[], [], [0]];
+    for (const { features } of example.rows) {
+      for (const [name, value] of features) {
+        if (!numbers.has(name)) numbers.set(name, numbers.size);
+        at.push(numbers.get(name) ?? 0);
+        values.push(value);
+      }
+      from.push(at.length);
+    }
+    packed.set(example, {
+      numbers: Uint16Array.from(at),
+      values: Float32Array.from(values),
+      from: Int32Array.from(from),
+      isMeant: example.rows.map(({ isMeant }) => isMeant),
+      share: example.share,
+    });
+  }
+  return { names: [...numbers.keys()], packed };
+}
 
 /**
  * Fits weights by which the likeliest candidate is the one that is meant, and none is likely where none is meant: the chances
  * are those of `chancesOf`, the loss is their logarithm. It has one minimum, and the steps towards it (Adam) are always the same.
  */
-export function fitWeights(examples: readonly Rows[]): Fitted {
-  const count = examples[0]?.rows[0]?.length ?? 0;
-  const values = new Float64Array(count + 1);
-  const [mean, square] = [new Float64Array(count + 1), new Float64Array(count + 1)];
+export function fitWeights({ names, packed }: Lessons, isLearned: (example: Example) => boolean): Weights {
+  const learned = [...packed].flatMap(([example, one]) => (isLearned(example) ? one : []));
+  const weights = new Float64Array(names.length + 1);
+  const [mean, square] = [new Float64Array(names.length + 1), new Float64Array(names.length + 1)];
   for (let round = 1; round <= rounds; round += 1) {
-    const slope = slopeAt(values, examples);
+    const slope = slopeAt(weights, learned);
     const step = round > rounds - lastRounds ? lastRate : rate;
     for (const [at, each] of slope.entries()) {
       mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * each;
@@ -31,34 +62,40 @@ export function fitWeights(examples: readonly Rows[]): Fitted {
         (mean[at] ?? 0) / (1 - 0.9 ** round),
         Math.sqrt((square[at] ?? 0) / (1 - 0.999 ** round)),
       ];
-      values[at] = (values[at] ?? 0) - (step * from) / (by + 1e-8);
+      weights[at] = (weights[at] ?? 0) - (step * from) / (by + 1e-8);
     }
   }
-  return fittedOf(values);
+  const named = names.map((name, at): [string, number] => [name, rounded(weights[at] ?? 0)]);
+  return {
+    bias: rounded(weights.at(-1) ?? 0),
+    ...Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
 }
 
-function fittedOf(values: Float64Array): Fitted {
-  return { weights: Array.from(values.subarray(0, -1)), bias: values.at(-1) ?? 0 };
-}
-
-export const scoreBy = ({ weights, bias }: Fitted, row: readonly number[]): number =>
-  row.reduce((score, trait, at) => score + trait * (weights[at] ?? 0), bias);
+const rounded = (weight: number): number => Math.round(weight * 100) / 100;
 
 /** The slope of the loss at these weights, the bias last. */
-function slopeAt(values: Float64Array, examples: readonly Rows[]): Float64Array {
-  const count = values.length - 1;
-  const fitted = fittedOf(values);
-  const slope = new Float64Array(count + 1);
-  for (let at = 0; at < count; at += 1) slope[at] = ridge * (values[at] ?? 0);
-  for (const { rows, isMeant, share } of examples) {
-    const chances = chancesOf(rows.map((row) => scoreBy(fitted, row)));
-    const all = chances.reduce((sum, chance, at) => sum + (isMeant[at] ? chance : 0), 0);
-    for (const [at, row] of rows.entries()) {
-      const chance = chances[at] ?? 0;
-      const by = share * (chance - (isMeant[at] && all > 0 ? chance / all : 0));
-      for (let trait = 0; trait < count; trait += 1)
-        slope[trait] = (slope[trait] ?? 0) + by * (row[trait] ?? 0);
-      slope[count] = (slope[count] ?? 0) + by;
+function slopeAt(weights: Float64Array, learned: readonly Packed[]): Float64Array {
+  const bias = weights.length - 1;
+  const slope = weights.map((weight, at) => (at === bias ? 0 : ridge * weight));
+  const add = (at: number, by: number): void => {
+    slope[at] = (slope[at] ?? 0) + by;
+  };
+  for (const { numbers, values, from, isMeant, share } of learned) {
+    const scores = isMeant.map((_, row) => {
+      let score = weights[bias] ?? 0;
+      for (let at = from[row] ?? 0; at < (from[row + 1] ?? 0); at += 1)
+        score += (values[at] ?? 0) * (weights[numbers[at] ?? 0] ?? 0);
+      return score;
+    });
+    const chances = chancesOf(scores);
+    const all = chances.reduce((sum, chance, row) => sum + (isMeant[row] ? chance : 0), 0);
+    for (const [row, chance] of chances.entries()) {
+      const by = share * (chance - (isMeant[row] && all > 0 ? chance / all : 0));
+      if (Math.abs(by) < 1e-6) continue;
+      for (let at = from[row] ?? 0; at < (from[row + 1] ?? 0); at += 1)
+        add(numbers[at] ?? 0, by * (values[at] ?? 0));
+      add(bias, by);
     }
   }
   return slope;

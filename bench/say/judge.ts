@@ -1,4 +1,5 @@
 import { matchInstruction, type MatchResult, type StepResult } from '../../src/matching';
+import type { Weigher } from '../../src/matching/match-instruction';
 import type { Snapshot } from '../../src/protocol/snapshot';
 import type { Deed, SayCase, SayPage } from './cases';
 import type { Refs } from './see-pages';
@@ -27,9 +28,9 @@ export type Done = { method: string; ref: string; arguments: readonly string[] }
 export function judge(
   { name, part, lang }: SayPage,
   one: SayCase,
-  { snapshot, refs }: { snapshot: Snapshot; refs: Refs },
+  { snapshot, refs, weigh }: { snapshot: Snapshot; refs: Refs; weigh?: Weigher },
 ): Verdict {
-  const result = matchInstruction(one.instruction, snapshot);
+  const result = matchInstruction(one.instruction, snapshot, { weigh });
   // People who say what to search for do not say that it is sent.
   const submits =
     part === 'words' && !one.plans.some((plan) => plan.some(({ method }) => method === 'press'));

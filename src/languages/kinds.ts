@@ -151,7 +151,17 @@ export const concepts = [
 export type Concept = (typeof concepts)[number];
 
 /** Choices of one of several things by the least or the most of a measure. */
-export const extremes = ['cheapest', 'dearest', 'newest', 'oldest', 'largest', 'smallest', 'best'] as const;
+export const extremes = [
+  'cheapest',
+  'dearest',
+  'newest',
+  'oldest',
+  'largest',
+  'smallest',
+  'best',
+  'most',
+  'least',
+] as const;
 export type Extreme = (typeof extremes)[number];
 
 /** Kinds of large things, on which a deed is another than on a small one. */

@@ -64,7 +64,7 @@ function isToldOfAnother(page: MatchedPage, written: string, element: PageElemen
 }
 
 /** A word with a letter or number that tells it from others of its kind: "Block D", "Row 12". */
-const member = /(\p{L}{2,})[\s-]+(\p{Lu}|\d{1,3}\p{Lu}?)(?![\p{L}\p{N}])/gu;
+const member = /(?<!\p{L})(\p{L}{2,})[\s-]+(\p{Lu}|\d{1,3}\p{Lu}?)(?![\p{L}\p{N}])/gu;
 
 /**
  * The page has others of a series, and not the one that is said: it has blocks A to C, and D is said. A link "2" of pages is

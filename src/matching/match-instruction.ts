@@ -23,17 +23,25 @@ import type { PageElement } from './page/page-element';
 import type { NameCache } from './rank/names';
 import { matchPlan, rankDeeds } from './rank/decide-deed';
 import { rankElements, type Ranked } from './rank/rank';
-import { weighedResult, type Weigher } from './rank/weighed-result';
+import type { Found } from './rank/candidates';
+import { answerBy } from './rank/answer';
+import { learnedWeights, weigh, type Weighed } from './rank/chances';
+import type { Said } from './rank/features';
 import { wordsOf, unspacedScript } from './words';
 
 export type MatchOptions = {
   /** The names of the caller's variables. One that fits a field fills it as `%name%` when the instruction names no value. */
   variables?: readonly string[];
-  /** Weighs answers that the readings are not sure of: by the learned weights, unless they are being learned. */
+  /** Weighs all that a step may mean: by the learned weights, unless they are being learned. */
   weigh?: Weigher;
 };
 
+/** Gives each candidate of a step its chance, likeliest first. */
+export type Weigher = (page: MatchedPage, said: Said, found: Found) => readonly Weighed[];
+
 type Search = { page: MatchedPage; names: NameCache; variables: readonly string[]; weigh: Weigher };
+
+const byLearnedWeights: Weigher = (page, said, found) => weigh(page, said, found, learnedWeights);
 
 /**
  * Finds the actions an instruction means on a page, without a model.
@@ -51,22 +59,23 @@ export function matchInstruction(
     page: readPage(snapshot),
     names: { names: new Map(), likes: new Map() },
     variables: options.variables ?? [],
-    weigh: options.weigh ?? weighedResult,
+    weigh: options.weigh ?? byLearnedWeights,
   };
   const planned = byPlan(parsed, search);
   if (planned) return planned;
   const whole = matchSteps(parsed.steps, search);
   const steps = (isSeveral(whole) ? undefined : byParts(parsed, search)) ?? whole;
   const [only] = steps;
-  if (!only || steps.length > 1) return together(steps.map((step) => weighed(step, true, search)));
-  if (only.sure || only.refusal) return only;
-  if (parsed.isQuestion) return asked(only.candidates.length > 0 ? weighed(only, false, search) : only);
-  if (parsed.hasVerb) return weighed(only, true, search);
+  const all = { ...search, parsed };
+  if (!only || steps.length > 1) return together(steps.map((step) => weighed(step, true, all)));
+  if (only.refusal) return only;
+  if (parsed.isQuestion && !only.sure) return asked(weighed(only, false, all));
+  if (only.sure || parsed.hasVerb) return weighed(only, true, all);
   const phrase = matchPhrase(parsed, search);
   const [step] = parsed.steps;
-  if (phrase.sure && step) return heldBack(search.page, step, phrase);
+  if (phrase.sure && step) return weighed({ ...only, ...heldBack(search.page, step, phrase) }, true, all);
   const better = isBetter(only, phrase) ? only : phrase;
-  return weighed({ ...only, ...better }, parsed.steps.every(saysDeed), search);
+  return weighed({ ...only, ...better }, parsed.steps.every(saysDeed), all);
 }
 
 function together(steps: StepResult[]): MatchResult {
@@ -130,9 +139,16 @@ const question =
 type FollowedStep = StepResult & { open?: ParsedStep };
 
 /** Weighs the answer to an open step. `saysToAct`: it says that something is to be done. */
-function weighed({ open, ...result }: FollowedStep, saysToAct: boolean, { page, weigh }: Search): StepResult {
-  if (!open) return result;
-  return heldBack(page, open, { ...result, ...weigh(page, open, saysToAct, result) });
+function weighed(
+  { open, ...read }: FollowedStep,
+  saysToAct: boolean,
+  { parsed, ...search }: Search & { parsed: ParsedInstruction },
+): StepResult {
+  if (!open) return read;
+  const { page } = search;
+  const said = { step: open, phrase: parsed.phrase, isQuestion: parsed.isQuestion };
+  const all = search.weigh(page, said, foundBy(open, parsed, search));
+  return heldBack(page, open, { ...read, ...answerBy(page, said, { read, weighed: all, saysToAct }) });
 }
 
 /** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */
@@ -144,7 +160,8 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep
     const { result, best } = left ? { result: left, best: undefined } : matchHeld(step, search, previous);
     previous = best;
     const isLed = result.move !== undefined;
-    const isOpen = !result.sure && !left && best?.doubt === undefined && !best?.intent.lacksValue;
+    const isOpen =
+      !left && best?.doubt === undefined && !best?.intent.lacksValue && best?.intent.target !== 'page';
     steps.push({
       ...result,
       written: step.written,
@@ -388,6 +405,17 @@ function isNamed(name: string, names: readonly string[]): boolean {
 }
 
 type Matched = { result: MatchResult; best: Ranked | undefined };
+
+/** What each way of reading a step finds by itself. */
+function foundBy(step: ParsedStep, parsed: ParsedInstruction, search: Search): Found {
+  const candidates = (intents: readonly Intent[]) => matchStep(intents, search, undefined).result.candidates;
+  return {
+    command: candidates(step.intents),
+    told: candidates(step.told()),
+    deed: matchDeeds(step, search).result.candidates,
+    name: parsed.steps.length === 1 ? candidates(parsed.phrase) : [],
+  };
+}
 
 function matchDeeds(step: ParsedStep, { page }: Search): Matched {
   const { candidates, sure, reason, best } = decide(rankDeeds(page, step.deeds()), step.text);

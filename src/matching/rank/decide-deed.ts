@@ -11,7 +11,7 @@ import { accountsOf, namesOnlyThings, type Account } from './account';
 import { pickOne, readPick, type Pick } from './pick-item';
 import { deedWords } from './read-deed-words';
 import type { Ranked } from './rank';
-import { clearly, isSameThing, isToldApart } from './weighed-result';
+import { clearly, isSameThing, isToldApart } from './answer';
 
 /** Matches the steps of a plan on a page, in order; undefined when an element for one is missing or not unique. */
 export function matchPlan(page: MatchedPage, plan: SaidPlan): MatchedAction[] | undefined {

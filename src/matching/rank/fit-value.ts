@@ -53,9 +53,9 @@ function withoutUnit(said: string, { noun }: Reader, named: readonly string[]): 
   return noun === 'number' && number !== undefined && isOfNumber(unit, named) ? number : said;
 }
 
-/** A number without the unit that the field's name gives in brackets: "€ 2.50" for "Tip (€)". */
+/** A number without the unit that the field's name gives, in brackets or at its end: "€ 2.50" for "Tip (€)" and "Amount €". */
 function withoutBracketed(said: string, name: string): string {
-  const unit = /\(([^()\d]{1,5})\)\W*$/u.exec(name)?.[1];
+  const unit = (/\(([^()\d]{1,5})\)\W*$/u.exec(name) ?? /(\p{Sc})\s*$/u.exec(name))?.[1];
   if (unit === undefined) return said;
   const bare = said.startsWith(unit)
     ? said.slice(unit.length)

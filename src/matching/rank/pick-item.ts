@@ -33,7 +33,7 @@ export function readPick(deed: SaidDeed): PickingDeed | undefined {
 
 function pickIn(phrase: string): Pick | undefined {
   const [extreme] = extremePhrases.get(phrase) ?? [];
-  if (extreme) return { extreme };
+  if (extreme && readers[extreme].length > 0) return { extreme };
   const ordinal = ordinals.get(phrase) ?? numbered(phrase);
   return ordinal === undefined ? undefined : { ordinal };
 }
@@ -67,6 +67,8 @@ const isLeast: Record<Extreme, boolean> = {
   largest: false,
   smallest: true,
   best: false,
+  most: false,
+  least: true,
 };
 
 /** The measure of an element's item; undefined when it states none or several. */
@@ -115,4 +117,6 @@ const readers: Record<Extreme, readonly ReadMeasure[]> = {
   largest: [readSize, readPrice],
   smallest: [readSize, readPrice],
   best: [readRating],
+  most: [],
+  least: [],
 };

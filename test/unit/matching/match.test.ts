@@ -373,10 +373,8 @@ describe('forms', () => {
 
   it('takes the button after the fields for the submit button, without being sure', () => {
     const page = pageOf(item('button', 'Menu'), item('textbox', 'Code'), item('button', 'Redeem'));
-    expect(matchInstruction('click the submit button', page)).toMatchObject({
-      sure: false,
-      candidates: [{ ref: '3' }],
-    });
+    const { sure, candidates } = matchInstruction('click the submit button', page);
+    expect([sure, candidates[0]?.ref]).toEqual([false, '3']);
   });
 
   it('names the list when nothing is said to choose', () => {

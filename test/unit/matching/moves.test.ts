@@ -174,9 +174,9 @@ describe('a question', () => {
     'który czajnik jest najtańszy?',
     '一番安いケトルはどれですか',
     '最便宜的水壶是什么?',
-  ])('is said to be one, with nothing to choose from: %s', (instruction) => {
-    const { candidates, refusal } = matchInstruction(instruction, shop);
-    expect(candidates).toEqual([]);
+  ])('is said to be one, with no more than places to go to: %s', (instruction) => {
+    const { candidates, refusal, sure } = matchInstruction(instruction, shop);
+    expect([sure, candidates.some((one) => one.sure || one.method !== 'click')]).toEqual([false, false]);
     expect(refusal).toMatchObject({ code: 'question' });
     expect(refusal?.message).toContain('cannot answer questions');
   });

@@ -1,0 +1,601 @@
+import { type PageElement, isField, tickRoles } from '../page/page-element';
+import { conceptLikeness } from '../page/concepts';
+import { type MatchedPage, isSeen } from '../page/elements';
+import { deedsNamed, likenessOf, readings, type Candidate, type StepWord } from './candidates';
+import type { ElementType, Concept } from '../../languages/kinds';
+
+import { negations, weakWords, stem, startsAlike } from '../read/lexicon';
+import type { Intent, ParsedStep } from '../read/intent';
+import { isCount } from './short-names';
+import { risksOf, risksSaid } from '../risks-of';
+import { wordsOf } from '../words';
+import { placeFit, saysRole } from './account';
+import { ownFit } from './read-deed-words';
+import { isFormatted } from './fit-value';
+import { orderOf, type Order } from './order';
+
+/** Facts for or against a candidate, by name: shares of 0..1, counts up to three as shares of it, and 1 for what is so. */
+export type Features = ReadonlyMap<string, number> & {
+  /** The words that it does not explain, though the page knows them or they are certain. */
+  readonly left: readonly string[];
+};
+
+/** A step, its reading as words for an element, and whether the instruction it is of asks. */
+export type Said = { step: ParsedStep; phrase: readonly Intent[]; isQuestion: boolean };
+
+/** Facts are put down one by one; what is 0 needs no line. */
+class Facts extends Map<string, number> {
+  left: string[] = [];
+
+  put(name: string, value: number | boolean): void {
+    if (value !== false && value !== 0) this.set(name, Number(value));
+  }
+}
+
+export function featuresOf(
+  page: MatchedPage,
+  said: Said,
+  words: readonly StepWord[],
+  candidates: readonly Candidate[],
+): Features[] {
+  const { step } = said;
+  const accountOf = nameAccounts(words, step.written);
+  const order = orderOf(page, step.written);
+  const risks = risksSaid(step.written).said;
+  const byElement = new Map<PageElement, Fitting>();
+  const fittingOf = (element: PageElement): Fitting => {
+    const known = byElement.get(element);
+    if (known) return known;
+    const own = isField(element.node) ? [] : risksOf(element.node.name);
+    const isRisky = own.some((risk) => !risks.has(risk));
+    const isHarmless = risks.size > 0 && !own.some((risk) => risks.has(risk));
+    const found = { fits: fitsOf(page, words, element), name: accountOf(element), isRisky, isHarmless };
+    byElement.set(element, found);
+    return found;
+  };
+  const alone = candidates.map((one) => {
+    const { fits: own, name, isRisky, isHarmless } = fittingOf(one.element);
+    const value = one.value === '' ? undefined : valueFits(words, one);
+    const fits = value ? own.map((fit, at) => (value[at] ? ofValue : fit)) : own;
+    const read = { page, one, words, fits, name, said, order, facts: new Facts() };
+    explainedBy(read);
+    leftBy(read);
+    ofName(read);
+    ofElement(read);
+    ofDeed(read);
+    ofOrder(read);
+    ofOption(read);
+    ofText(read);
+    read.facts.put('unsaidRisk', isRisky);
+    read.facts.put('lacksRisk', isHarmless);
+    return read.facts;
+  });
+  compare(candidates, words, alone, byElement);
+  return alone;
+}
+
+type Fitting = { fits: readonly WordFit[]; name: NameAccount; isRisky: boolean; isHarmless: boolean };
+
+/** What can be told of a candidate only beside the others. */
+function compare(
+  candidates: readonly Candidate[],
+  words: readonly StepWord[],
+  alone: readonly Facts[],
+  byElement: ReadonlyMap<PageElement, Fitting>,
+): void {
+  const likely = alone.map((facts) => {
+    const of = (name: string) => facts.get(name) ?? 0;
+    return (
+      of('own') +
+      of('alike') +
+      0.6 * of('inItem') +
+      0.4 * (of('over') + of('near')) +
+      0.3 * of('share') +
+      0.5 * of('optionShare')
+    );
+  });
+  const leads = leadsOf(candidates, likely);
+  const named = countedBy(candidates.map(({ element: { node } }) => `${node.role} ${node.name}`));
+  const isSaidElsewhere = words.map(
+    ({ kind }, at) =>
+      kind === 'counts' &&
+      [...byElement.values()].some(
+        ({ fits }) => Math.max(fits[at]?.own ?? 0, fits[at]?.alike ?? 0) > plainly,
+      ),
+  );
+  for (const [at, facts] of alone.entries()) {
+    facts.put('lead', leads[at] ?? 0);
+    facts.put('twins', ofThree((named[at] ?? 1) - 1));
+    const { fits = [] } = (candidates[at] && byElement.get(candidates[at].element)) ?? {};
+    const count = isSaidElsewhere.filter((is, word) => is && bestFit(fits[word] ?? nothing) === 0).length;
+    facts.put('othersWords', ofThree(count));
+  }
+}
+
+type Read = {
+  page: MatchedPage;
+  one: Candidate;
+  words: readonly StepWord[];
+  fits: readonly WordFit[];
+  name: NameAccount;
+  said: Said;
+  order: Order;
+  facts: Facts;
+};
+
+/** How far each candidate is before the best on any other element, −1 to 1. */
+function leadsOf(candidates: readonly Candidate[], likely: readonly number[]): number[] {
+  const best = new Map<PageElement, number>();
+  for (const [at, { element }] of candidates.entries())
+    best.set(element, Math.max(best.get(element) ?? 0, likely[at] ?? 0));
+  const [first, second = [undefined, 0]] = [...best].sort((a, b) => b[1] - a[1]);
+  return candidates.map(({ element }, at) => {
+    const rival = first?.[0] === element ? second[1] : (first?.[1] ?? 0);
+    return Math.max(-1, Math.min(1, (likely[at] ?? 0) - rival));
+  });
+}
+
+function countedBy(keys: readonly string[]): number[] {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return keys.map((key) => counts.get(key) ?? 0);
+}
+
+function weightOf({ kind, rarity }: StepWord): number {
+  return kind === 'counts' ? rarity : kind === 'kind' ? 0.25 : 0.08;
+}
+
+function explainedBy({ words, fits, facts }: Read): void {
+  const weights = words.map((word, at) => (fits[at]?.isValue ? 0 : weightOf(word)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const share = (fitOf: (fit: WordFit) => number) =>
+    fits.reduce((sum, fit, at) => sum + (weights[at] ?? 0) * fitOf(fit), 0) / total;
+  const inItem = share((fit) => fit.inItem);
+  const own = fits.filter((fit, at) => isOwn(fit) && words[at]?.kind !== 'light').length;
+  const counting = (at: number) => words[at]?.kind === 'counts';
+  const first = fits.find((_, at) => counting(at));
+  const last = fits.findLast((_, at) => counting(at));
+  facts.put(
+    'own',
+    share((fit) => fit.own),
+  );
+  facts.put(
+    'alike',
+    share((fit) => fit.alike),
+  );
+  facts.put('inItem', inItem);
+  facts.put(
+    'over',
+    share((fit) => fit.over),
+  );
+  facts.put(
+    'near',
+    share((fit) => fit.near),
+  );
+  facts.put(
+    'hidden',
+    share((fit) => fit.hidden),
+  );
+  facts.put(
+    'ownMass',
+    Math.min(
+      1,
+      fits.reduce((sum, fit, at) => sum + (weights[at] ?? 0) * Math.max(fit.own, fit.alike), 0) / 3,
+    ),
+  );
+  facts.put(
+    'itemMass',
+    Math.min(1, fits.reduce((sum, fit, at) => sum + (weights[at] ?? 0) * fit.inItem, 0) / 3),
+  );
+  facts.put('kind', Math.max(0, ...fits.map((fit) => fit.kind)));
+  facts.put('ownWords', ofThree(own));
+  facts.put('isOneWord', own === 1);
+  facts.put('isNoWord', own === 0);
+  facts.put('isFirstOwn', first !== undefined && isOwn(first));
+  facts.put('isLastOwn', last !== undefined && isOwn(last));
+  facts.put('isOwnInItem', own > 0 && inItem > 0);
+  facts.put(
+    'isDeedApart',
+    Number(
+      fits.every(
+        (fit, at) => !isOwn(fit) || words[at]?.kind === 'light' || (words[at]?.purposes.length ?? 0) > 0,
+      ) && fits.some((fit, at) => counting(at) && closeFit(fit) === 0),
+    ),
+  );
+  facts.put(
+    'isPurpose',
+    fits.some(({ own: fit }, at) => fit > 0 && (words[at]?.purposes.length ?? 0) > 0),
+  );
+  facts.put('weakest', Math.min(1, ...fits.filter((_, at) => counting(at)).map(bestFit)));
+  facts.put(
+    'valueWords',
+    words.length === 0 ? 0 : fits.filter(({ isValue }) => isValue).length / words.length,
+  );
+  facts.put(
+    'rarest',
+    Math.max(0, ...words.map((word, at) => (isOwn(fits[at] ?? nothing) ? word.rarity : 0))),
+  );
+  facts.put(
+    'rarestInItem',
+    Math.max(
+      0,
+      ...words.map((word, at) => ((fits[at]?.inItem ?? 0) > 0 && word.kind === 'counts' ? word.rarity : 0)),
+    ),
+  );
+}
+
+function leftBy({ words, fits, facts }: Read): void {
+  const explained = (fit: WordFit) => fit.isValue || isOwn(fit);
+  const firstOwn = fits.findIndex(explained);
+  const lastOwn = fits.findLastIndex(explained);
+  const counting = words.flatMap((word, at) =>
+    word.kind === 'counts' && bestFit(fits[at] ?? nothing) === 0 ? { ...word, at } : [],
+  );
+  const count = (is: (word: (typeof counting)[number]) => boolean) => ofThree(counting.filter(is).length);
+  const isKnown = ({ likes, rarity }: StepWord) => likes.size > 0 || rarity < 1;
+  facts.left = counting.flatMap((word) => (isKnown(word) || word.isCertain ? word.word : []));
+  const all = words.filter(({ kind }, at) => kind === 'counts' && fits[at]?.isValue === false).length;
+  facts.put('leftOnPage', count(isKnown));
+  facts.put(
+    'leftCertain',
+    count(({ isCertain }) => isCertain),
+  );
+  facts.put(
+    'leftDeeds',
+    count(({ word }) => deedsNamed(word).length > 0),
+  );
+  facts.put(
+    'leftUnknown',
+    count((word) => !isKnown(word) && !word.isCertain),
+  );
+  facts.put(
+    'leftKinds',
+    ofThree(words.filter(({ kind }, at) => kind === 'kind' && closeFit(fits[at] ?? nothing) === 0).length),
+  );
+  facts.put('leftShare', counting.length / Math.max(1, all));
+  facts.put(
+    'leftBefore',
+    count(({ at }) => at < firstOwn),
+  );
+  facts.put(
+    'leftBetween',
+    count(({ at }) => at > firstOwn && at < lastOwn),
+  );
+  facts.put(
+    'leftAfter',
+    count(({ at }) => at > lastOwn),
+  );
+  facts.put('isAllExplained', counting.length === 0);
+}
+
+function ofName({ one, words, fits, name, said, facts }: Read): void {
+  const isNegated = words.some((word) => word.isNegation);
+  const leavesNone = words.every(({ kind }, at) => kind !== 'counts' || bestFit(fits[at] ?? nothing) > 0);
+  facts.put('share', name.share);
+  facts.put('unsaid', Math.min(1, name.unsaid / 4));
+  facts.put('isOtherDeed', name.isOther);
+  facts.put('isOpposite', isNegated !== (name.isNegated || one.method === 'uncheck'));
+  facts.put('isNegated', isNegated);
+  facts.put('isSilent', name.isSilent);
+  facts.put('isStep', name.isStep);
+  facts.put('isWhole', name.share === 1);
+  facts.put('isWholeOfAll', name.share === 1 && leavesNone);
+  facts.put('saidWhole', name.saidWhole);
+  facts.put('isLong', Math.min(1, name.length / 10));
+  facts.put('questionLink', said.isQuestion && one.element.node.role === 'link');
+  facts.put('questionField', said.isQuestion && isField(one.element.node));
+  facts.put('questionTick', said.isQuestion && tickRoles.has(one.element.node.role));
+}
+
+const nothing: WordFit = {
+  own: 0,
+  alike: 0,
+  inItem: 0,
+  over: 0,
+  near: 0,
+  kind: 0,
+  hidden: 0,
+  isValue: false,
+};
+
+const roles: ReadonlySet<string> = new Set([
+  'link',
+  'button',
+  'option',
+  'tab',
+  'generic',
+  'radio',
+  'checkbox',
+  'switch',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'listbox',
+  'spinbutton',
+  'slider',
+  'heading',
+  'menuitem',
+  'img',
+  'row',
+  'gridcell',
+  'treeitem',
+]);
+const asides = new Set(['navigation', 'contentinfo', 'banner', 'complementary']);
+
+function ofElement({ page, one: { element, by, value, isComplete }, facts }: Read): void {
+  const { node } = element;
+  const is = (...states: string[]) => node.states?.some((state) => states.includes(state)) === true;
+  facts.put(`role:${roles.has(node.role) ? node.role : 'other'}`, 1);
+  facts.put('isDisabled', is('disabled'));
+  facts.put('isBehind', is('behind'));
+  facts.put('isCurrent', is('current', 'selected', 'pressed'));
+  facts.put('isValued', value !== '' || !isComplete);
+  facts.put('isComplete', isComplete);
+  facts.put('inAside', isAside(page, element.at));
+  facts.put('isOfItem', page.placeOf(element).item !== undefined);
+  facts.put('isRepeated', page.isRepeated(node.name));
+  facts.put('confidence', Math.max(0, ...readings.map((reading) => by[reading]?.confidence ?? 0)));
+  for (const reading of readings) {
+    const found = by[reading];
+    if (!found) continue;
+    facts.put(`${reading}:by`, 1);
+    facts.put(`${reading}:confidence`, found.confidence);
+    facts.put(`${reading}:first`, found.rank === 0);
+    facts.put(`${reading}:sure`, found.confidence >= 0.9);
+  }
+}
+
+function isAside({ tree }: MatchedPage, at: number): boolean {
+  for (let parent = tree.parents[at] ?? -1; parent >= 0; parent = tree.parents[parent] ?? -1)
+    if (asides.has(tree.nodes[parent]?.role ?? '')) return true;
+  return false;
+}
+
+/** How the words name the deed: the method that their commands say, and the state that they want. */
+function ofDeed({ one, said: { step }, facts }: Read): void {
+  const { method } = one;
+  let [same, other] = [0, 0];
+  for (const intent of step.intents) {
+    if (intent.exactOnly && intent.naturalOnly) continue;
+    const isSame =
+      intent.method === method || (intent.method.startsWith('select') && method.startsWith('select'));
+    if (isSame) same = Math.max(same, intent.weight);
+    else other = Math.max(other, intent.weight);
+  }
+  const kind = method.startsWith('select') ? 'select' : method;
+  const toggles = tickRoles.has(one.element.node.role);
+  facts.put('sameMethod', same);
+  facts.put('otherMethod', same > 0 ? 0 : other);
+  facts.put('noMethod', same === 0 && other === 0);
+  facts.put(`said:${kind}`, same);
+  facts.put(`unsaid:${kind}`, Number(same === 0 && other > 0));
+  facts.put(`open:${kind}`, Number(same === 0 && other === 0));
+  facts.put(`wished:${kind}`, Number(step.isWished));
+  facts.put('toggledOff', toggles && method === 'uncheck');
+}
+
+function ofOrder({ one, order, facts }: Read): void {
+  const place = order.placeOf(one.element);
+  facts.put('orderTwin', place.twin === true);
+  facts.put('orderNotTwin', place.twin === false);
+  facts.put('orderSibling', place.sibling === true);
+  facts.put('orderNotSibling', place.sibling === false);
+  facts.put('orderNone', order.isSaid && place.twin === undefined && place.sibling === undefined);
+  facts.put('orderBoth', place.twin === true && place.sibling === true);
+}
+
+function ofOption({
+  one: {
+    element: { node },
+    method,
+    arguments: [value = ''],
+  },
+  words,
+  facts,
+}: Read): void {
+  if (!method.startsWith('select')) return;
+  const list = wordsOf(value).list.filter((word) => !weakWords.has(word));
+  const isSaid = (word: StepWord) => list.some((other) => likenessOf(word, other) >= leastLike);
+  const said = words.filter(isSaid);
+  const counting = words.filter(({ kind }) => kind === 'counts');
+  const saying = list.filter((other) => said.some((word) => likenessOf(word, other) >= leastLike)).length;
+  const isKnown = node.hints?.options?.includes(value) === true;
+  facts.put('optionShare', list.length === 0 ? 0 : saying / list.length);
+  facts.put('optionWhole', list.length > 0 && saying === list.length);
+  facts.put('optionSaid', counting.filter(isSaid).length / Math.max(1, counting.length));
+  facts.put(
+    'optionExact',
+    list.some((word) => words.some((each) => each.word === word)),
+  );
+  facts.put('optionRare', Math.max(0, ...said.map(({ rarity }) => rarity)));
+  facts.put('optionKnown', isKnown);
+  facts.put('optionChosen', isKnown && node.value === value);
+  facts.put('optionsMany', (node.hints?.options?.length ?? 0) > 12);
+  facts.put('optionNumber', /^\d+$/.test(value));
+}
+
+const leastLike = 0.6;
+
+function ofText({
+  one: {
+    element,
+    method,
+    arguments: [value = ''],
+    isComplete,
+  },
+  facts,
+}: Read): void {
+  if (method !== 'fill') return;
+  const { node, concepts } = element;
+  const isFor = (concept: Concept) => (concepts.get(concept) ?? 0) > 0.7;
+  facts.put('fillFormat', isFormatted(node));
+  facts.put('fillUnfit', isFormatted(node) && !isComplete);
+  facts.put('fillAddress', value.includes('@') && isFor('email'));
+  facts.put('fillNoAddress', !value.includes('@') && isFor('email'));
+  facts.put('fillSearch', isFor('search'));
+  facts.put('fillNumber', /^[\d\s.,-]+$/.test(value));
+  facts.put('fillPhone', /\d{3}/.test(value) && isFor('phone'));
+  facts.put('fillNoPhone', !/\d{3}/.test(value) && isFor('phone'));
+  facts.put('fillHasValue', (node.value ?? '') !== '');
+  facts.put('fillNone', value === '');
+  facts.put('fillLong', Math.min(1, value.length / 40));
+  facts.put('fillMultiline', node.states?.includes('multiline') === true);
+}
+
+function valueFits(words: readonly StepWord[], { value, method }: Candidate): boolean[] {
+  const list = wordsOf(value).list;
+  const valued = new Set(list.map(stem));
+  return words.map(
+    (word) => valued.has(word.root) || (method.startsWith('select') && list.includes(word.word)),
+  );
+}
+
+const ofThree = (count: number) => Math.min(1, count / 3);
+
+type NameAccount = {
+  /** The share of its words that was said, 0..1. */
+  share: number;
+  unsaid: number;
+  isOther: boolean;
+  isNegated: boolean;
+  isStep: boolean;
+  /** It has no text that people see. */
+  isSilent: boolean;
+  /** Its whole text stands in the step as it is: its words, up to three as a share. */
+  saidWhole: number;
+  length: number;
+};
+
+const silent: NameAccount = {
+  share: 0,
+  unsaid: 4,
+  isOther: true,
+  isNegated: false,
+  isStep: false,
+  isSilent: true,
+  saidWhole: 0,
+  length: 0,
+};
+
+/** The share of a text that has only signs and small words. */
+const ofSigns = 0.5;
+
+function nameAccounts(words: readonly StepWord[], written: string): (element: PageElement) => NameAccount {
+  const step = wordsOf(written).text;
+  const roots = new Set(words.flatMap(({ root, synonyms }) => [root, ...synonyms.map(stem)]));
+  const alike = new Set(words.flatMap(({ likes }) => [...likes.keys()]));
+  const purposes = new Set(words.flatMap((word) => word.purposes));
+  const isOther = (word: string) => {
+    const deeds = deedsNamed(word);
+    return deeds.length > 0 && !deeds.some((deed) => purposes.has(deed));
+  };
+  return ({ sources }) => {
+    let best = silent;
+    let saidWhole = 0;
+    for (const source of sources) {
+      if (!isSeen(source)) continue;
+      const { words: said, concepts } = source;
+      if (` ${step} `.includes(` ${said.text} `)) saidWhole = Math.max(saidWhole, ofThree(said.list.length));
+      const counted = said.list.filter((word) => !weakWords.has(word) && !isCount(word));
+      const isMeant = concepts.some(([concept, part]) => part === 1 && purposes.has(concept));
+      const unsaid = isMeant ? [] : counted.filter((word) => !roots.has(stem(word)) && !alike.has(word));
+      const share = counted.length === 0 ? (best.isSilent ? ofSigns : 0) : 1 - unsaid.length / counted.length;
+      if (share < best.share && !best.isSilent) continue;
+      best = {
+        share,
+        unsaid: unsaid.length,
+        isOther: unsaid.some(isOther),
+        isNegated: said.list.some((word) => negations.has(word)),
+        isStep: said.text === step || best.isStep,
+        isSilent: false,
+        saidWhole: 0,
+        length: said.list.length,
+      };
+    }
+    return saidWhole > 0 ? { ...best, saidWhole } : best;
+  };
+}
+
+/** How a candidate explains a word, 0..1 each. */
+type WordFit = {
+  /** By its own texts and purposes. */
+  own: number;
+  /** By a word of its own that only looks like it. */
+  alike: number;
+  inItem: number;
+  /** By a heading over it, or a named part around it. */
+  over: number;
+  near: number;
+  kind: number;
+  hidden: number;
+  isValue: boolean;
+};
+
+const inItemFrom = 0.9;
+const overFrom = 0.85;
+
+/** From this fit on, an element explains a word by itself, and its place need not. */
+const plainly = 0.75;
+
+function fitsOf(page: MatchedPage, words: readonly StepWord[], element: PageElement): WordFit[] {
+  return words.map((word): WordFit => {
+    const own = Math.max(ownFit(element, word), purposeFit(element, word));
+    const alike = own > 0 ? 0 : likenessTo(element, word);
+    const place = own + alike > plainly ? 0 : placeFit(page, element, word);
+    const hidden = own + alike > 0 ? 0 : hiddenFit(element, word);
+    const kind = !anyType.has(word.type ?? 'element') && saysRole(word, element) ? 1 : 0;
+    if (own + alike + place + hidden + kind === 0) return nothing;
+    return {
+      own,
+      alike,
+      inItem: place >= inItemFrom ? place : 0,
+      over: place >= overFrom && place < inItemFrom ? 1 : 0,
+      near: place > 0 && place < overFrom ? 1 : 0,
+      kind,
+      hidden,
+      isValue: false,
+    };
+  });
+}
+
+/** What a word calls a field, and what the field is for. */
+function purposeFit({ concepts }: PageElement, { fields }: StepWord): number {
+  let best = 0;
+  for (const field of fields)
+    for (const [concept, sureness] of concepts)
+      if (sureness > surePurpose) best = Math.max(best, 0.9 * conceptLikeness(field, concept));
+  return best;
+}
+
+const surePurpose = 0.7;
+
+/** By a text that people do not see: an id, an address, a description. */
+function hiddenFit({ sources }: PageElement, { word, root }: StepWord): number {
+  for (const source of sources)
+    if (!isSeen(source))
+      for (const other of source.words.list)
+        if (other === word || (startsAlike(other, word) && stem(other) === root)) return 1;
+  return 0;
+}
+
+const anyType: ReadonlySet<ElementType> = new Set(['element', 'result', 'page']);
+const ofValue: WordFit = { ...nothing, isValue: true };
+
+/** The likeness of a word to the nearest of an element. A word that means a deed is no slip and no part of another. */
+function likenessTo({ sources }: PageElement, { likes, phrases, purposes }: StepWord): number {
+  if (likes.size === 0 || phrases.length > 0 || purposes.length > 0) return 0;
+  let best = 0;
+  for (const source of sources)
+    if (isSeen(source)) for (const word of source.words.list) best = Math.max(best, likes.get(word) ?? 0);
+  return best;
+}
+
+/** The best fit of a word, 0..1; 1 where it is of the value. */
+const bestFit = (fit: WordFit): number => Math.max(closeFit(fit), fit.over, fit.near);
+
+/** The fit of a word with a candidate or its item, 0..1. */
+function closeFit({ own, alike, inItem, kind, isValue }: WordFit): number {
+  return isValue ? 1 : Math.max(own, alike, inItem, kind);
+}
+
+const isOwn = ({ own, alike }: WordFit): boolean => own > 0 || alike > 0;
