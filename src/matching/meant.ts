@@ -2,7 +2,7 @@ import { calendarWords } from '../base/dates';
 import { goesOn } from '../protocol/place';
 import { conceptsOfStems } from './page/concepts';
 import type { MatchedPage } from './page/elements';
-import { isField, type PageElement } from './page/page-element';
+import { isField, tickRoles, type PageElement } from './page/page-element';
 import { withoutAside } from './page/texts';
 import { counts, deedWords, ownFit, type DeedWord } from './rank/read-deed-words';
 import { conceptPhrases, determiners, kindWords, numberWords, stem } from './read/lexicon';
@@ -60,8 +60,7 @@ function ownTelling(page: MatchedPage, said: string, word: DeedWord, element: Pa
   const label = node.hints?.label ?? '';
   const called = label !== '' && node.name.startsWith(label) ? label : node.name;
   const name = withoutAside(called) ?? called;
-  if (!word.isName || calendarWords().has(word.word) || /[.!?。]$/u.test(name) || !says(name, word))
-    return 'none';
+  if (!word.isName || calendarWords().has(word.word) || isSentence(name) || !says(name, word)) return 'none';
   const over = page.placeOf(element).over.map((at) => page.tree.nodes[at]?.name ?? '');
   const known = new Set(over.flatMap((text) => wordsOf(text).list));
   const own = name.split(' ').filter((each) => !known.has(fold(each)));
@@ -69,13 +68,16 @@ function ownTelling(page: MatchedPage, said: string, word: DeedWord, element: Pa
   return telling(said, word, told) === 'part' ? 'part' : 'none';
 }
 
+const isSentence = (text: string) => /[.!?。]$/u.test(text);
+
 const says = (text: string, word: DeedWord) => saysWord(wordsOf(text), word);
 
 const saysWord = ({ list }: Words, { root }: DeedWord) => list.some((each) => stem(each) === root);
 
 function telling(said: string, word: DeedWord, text: string): Telling {
-  const name = spelled(said).find((each) => text.toLowerCase().includes(each.toLowerCase()));
-  if (name !== undefined) return spelled(text).includes(name) ? 'whole' : 'part';
+  const [names, others] = [spelled(said), spelled(text)];
+  if (names.length > 0 && others.length > 0)
+    return others.some((other) => names.includes(other)) ? 'whole' : 'part';
   const runs = runsOf(said);
   const roots = new Set(runs.map(stem));
   const isSaid = (other: string) => roots.has(stem(fold(other)));
@@ -105,13 +107,16 @@ function isKind(runs: readonly string[], text: string, { word, isName }: DeedWor
   return (isName ? before.slice(-1) : before).some((run) => determiners.has(run) || numberWords.has(run));
 }
 
-/** The texts of an element's item that say a word. */
+/** The texts of an element's item that say a word; of a press in none, those right before and over it. */
 function textsOn(page: MatchedPage, element: PageElement, word: DeedWord): string[] {
-  const { item } = page.placeOf(element);
-  if (!item) return [];
+  const { item, near, over } = page.placeOf(element);
+  if (!item && (isField(element.node) || tickRoles.has(element.node.role))) return [];
+  const [from = { start: 0, end: 0 }] = item ? [item] : near;
   return page
     .placesOfWord(word)
-    .telling.filter((at) => at >= item.start && at < item.end && at !== element.at)
+    .telling.filter((at) => at !== element.at)
+    .filter((at) => (at >= from.start && at < from.end) || (!item && at === over[0]))
     .flatMap((at) => page.tree.nodes[at] ?? [])
-    .flatMap(({ name, parts = [name] }) => parts.filter((part) => says(part, word)));
+    .flatMap(({ name, parts = [name] }) => parts.filter((part) => says(part, word)))
+    .filter((text) => item || !isSentence(text));
 }

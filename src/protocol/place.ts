@@ -424,7 +424,9 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-const allWordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** A number with points in it is one word: "2.1" is no beginning of "2.1.1". */
+const allWordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{N}]+/gu) ?? [];
 
 /** The surroundings of an element outside of any row, then and now, and its name. */
 type Told = { wanted: Surroundings; seen: Surroundings; name: string };
@@ -573,7 +575,7 @@ function readNumbers(text: string): NumberInText[] {
 
 /** The digits of a text's amounts of money and shares, split at their signs. */
 const amountsIn = (text: string): string[] =>
-  numbersIn(text).flatMap(({ kind, number }) => (kind === 'amount' ? number.split(/[^\p{L}\p{N}]+/u) : []));
+  numbersIn(text).flatMap(({ kind, number }) => (kind === 'amount' ? number.split(/[^\p{L}\p{N}.]+/u) : []));
 
 /** Runs of letters and digits, with the signs inside numbers. In scripts without spaces, words and numbers are apart. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;

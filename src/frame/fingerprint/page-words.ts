@@ -37,6 +37,8 @@ export type PageWords = {
   readonly named: ReadonlySet<number>;
   /** The indices of those that call no thing: they say what is done with it, or report what happens. */
   readonly asides: ReadonlySet<number>;
+  /** The indices of those in links that lead nowhere: a deed, or what a script opens. */
+  readonly nowhere: ReadonlySet<number>;
   /**
    * The span of the list entry that a text is in, by the text's index, for entries that can be acted on. Entries are
    * about other things than the texts outside of them.
@@ -64,6 +66,7 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   const named = new Set<number>();
   const heads = new Set<number>();
   const asides = new Set<number>();
+  const nowhere = new Set<number>();
   const links = new Map<string, number[]>();
   const entries = new Map<number, Span>();
   const pictures = new Map<number, string>();
@@ -102,6 +105,7 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
       const text = texts.slice(span.start, span.end).join(' ');
       const places = Array.from({ length: span.end - span.start }, (_none, at) => span.start + at);
       links.set(text, [...(links.get(text) ?? []), ...places]);
+      if (leadsNowhere(node)) for (const at of places) nowhere.add(at);
     } else if (isPressed || tag === 'label' || isLive(node, tag))
       for (let at = span.start; at < span.end; at += 1) asides.add(at);
     if (isHead) for (let at = span.start; at < span.end; at += 1) heads.add(at);
@@ -112,8 +116,23 @@ export function readPageWords(tree: ComposedTree, ticks: Ticks): PageWords {
   if (top) visit(top, 0);
   // One thing has a link of its name, and each has one to what is done with it.
   for (const places of links.values()) if (places.length > 1) for (const at of places) asides.add(at);
-  return { texts, headings, heads, titles, controls, spans, named, asides, entries, pictures, chosen };
+  return {
+    texts,
+    headings,
+    heads,
+    titles,
+    controls,
+    spans,
+    named,
+    asides,
+    nowhere,
+    entries,
+    pictures,
+    chosen,
+  };
 }
+
+const leadsNowhere = (link: Element) => /^(#?|javascript:.*)$/i.test(attributeOf(link, 'href') ?? '');
 
 const isBareNumber = (text: string) => /\p{N}/u.test(text) && !/\p{L}/u.test(text);
 

@@ -67,14 +67,19 @@ function namesOf(controls: readonly Element[], nameOf: (element: Element) => str
 }
 
 const rowTags = new Set(['tr', 'li', 'article', 'dd', 'dt', 'figure', 'label']);
-const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem', 'group']);
+const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem']);
 
 /** The most levels up that a row is looked for, and the longest text of a box without a row's tag that counts as one. */
 const rowReach = 8;
 const longestBox = 200;
 
-/** `row` is the element that is one, where there is one; `own` are its texts that may be its title. */
-type Row = { texts: readonly string[]; own: readonly string[]; row: Element | undefined };
+/** `row` is the element that is one, where there is one; `own` are its texts that may be its title, `deeds` those that may be deeds as well. */
+type Row = {
+  texts: readonly string[];
+  own: readonly string[];
+  deeds?: readonly string[];
+  row: Element | undefined;
+};
 
 /** The texts of the row the element is in, without its own; of a small box around it where there is no row. */
 export function rowOf(element: Element, words: PageWords, nameOf: (element: Element) => string): Row {
@@ -91,7 +96,8 @@ export function rowOf(element: Element, words: PageWords, nameOf: (element: Elem
       const texts = [...terms, ...rest];
       const own = [...terms, ...rest.filter((_text, at) => isOwn(places[at] ?? -1))];
       // The label around a box is what that is called, and no row.
-      if (texts.some((text) => !saysOnly(text, nameOf(element)))) return { texts, own, row: up };
+      const deeds = rest.filter((_text, at) => words.nowhere.has(places[at] ?? -1));
+      if (texts.some((text) => !saysOnly(text, nameOf(element)))) return { texts, own, deeds, row: up };
     }
     if (rest.join(' ').length > longestBox) continue;
     if (box.length === 0) box = rest;
@@ -160,11 +166,12 @@ function termsOf(row: Element, { texts, spans }: PageWords): string[] {
  * The title of a row: its beginning up to its first text with letters, without the element's own label and the row's
  * number.
  */
-function titleIn({ texts, own }: Row, name: string): string {
+function titleIn({ texts, own, deeds = [] }: Row, name: string): string {
   const says = (text: string) => wordPattern.test(text) && !saysOnly(text, name);
   const named = own.filter(says);
   const others = named.length > 0 ? named : texts.filter((text) => says(text) && /\p{L}/u.test(text));
-  const at = others.findIndex((text) => /\p{L}/u.test(text));
+  const lettered = others.filter((text) => /\p{L}/u.test(text));
+  const at = others.indexOf(lettered.find((text) => !deeds.includes(text)) ?? lettered[0] ?? '');
   if (at < 0) return others[0] ?? '';
   return others
     .slice(0, at + 1)

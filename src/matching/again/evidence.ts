@@ -180,11 +180,10 @@ const isLabel = (wanted: Fingerprint, seen: Fingerprint) =>
   !isSamePurpose(wanted, seen) &&
   (wanted.around.before === wanted.name || wanted.around.after === wanted.name);
 
-/** Roles that redesigns exchange: those to press, to tick, to choose from, to type into. */
+/** Roles that redesigns exchange: those to press or pick, to tick, to choose from, to type into. */
 const purposes = [
-  'button link menuitem tab',
+  'button link menuitem tab radio menuitemradio option',
   'checkbox switch menuitemcheckbox',
-  'radio menuitemradio option',
   'combobox listbox',
   'textbox searchbox spinbutton combobox',
 ].map((roles) => new Set(roles.split(' ')));
