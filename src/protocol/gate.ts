@@ -27,6 +27,8 @@ export const Allowance = z.strictObject({
   variables: z.array(VariableName).max(50).optional(),
   /** Sites that may be given what was read on others. */
   carriedTo: z.array(Origin).max(50).optional(),
+  /** Single acts that were refused, by the `act` of the refusal. */
+  acts: z.array(z.string().max(64)).max(50).optional(),
 });
 export type Allowance = z.infer<typeof Allowance>;
 
@@ -59,6 +61,8 @@ export type GateReason = z.infer<typeof GateReason>;
 export const GateDecision = z.object({
   outcome: z.enum(['allow', 'ask', 'refuse']),
   reason: GateReason.optional(),
+  /** The key of this very act, on this thing with these values, by which it can be allowed. */
+  act: z.string().optional(),
   sentence: z.string(),
 });
 export type GateDecision = z.infer<typeof GateDecision>;
@@ -79,6 +83,6 @@ export type GateQuestion = z.infer<typeof GateQuestion>;
 /** The key in `storage.session` of what the user allowed on a site until the browser closes. */
 export const gateKey = (origin: string): string => `gate:${origin}`;
 
-/** *task*: until the run ends. *site*: on this site until the browser closes. */
-export const GateAnswer = z.enum(['once', 'task', 'site', 'no']);
+/** *once*: this act, until the run ends. *site*: this act, on this site until the browser closes. */
+export const GateAnswer = z.enum(['once', 'site', 'no']);
 export type GateAnswer = z.infer<typeof GateAnswer>;

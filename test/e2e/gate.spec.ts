@@ -58,7 +58,7 @@ test('the panel asks about what a model adds, in our own words, and does it only
   await expect(page.locator('#erase')).toHaveText('Gone');
 });
 
-test('what was allowed for a task is not asked in it again, and on a site not until the browser closes', async ({
+test('a yes reaches one act, and on a site the same act until the browser closes', async ({
   sites,
   startOn,
   panelTab,
@@ -72,7 +72,9 @@ test('what was allowed for a task is not asked in it again, and on a site not un
   await page.bringToFront();
   model.answerAll(obey('button Delete one => click', 'button Delete two => click'));
   await say(panelTab, 'Do', 'make it nice and tidy here');
-  await card(panelTab).getByRole('button', { name: 'For this task' }).click();
+  await card(panelTab).getByRole('button', { name: 'Allow once' }).click();
+  await expect(card(panelTab)).toBeVisible();
+  await card(panelTab).getByRole('button', { name: 'Allow once' }).click();
   await expect(page.getByText('Away two')).toBeVisible();
 
   await page.reload();

@@ -3,6 +3,7 @@ import { risksOf, thingsIn } from '../../matching';
 import type { Allowance, GateAnswer, GateChooser, GateDecision, GateReason, Risk } from '../../protocol/gate';
 import type { Rung } from '../../protocol/session';
 import { originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
+import { actKey } from './act-key';
 import { capabilityOf, type Capability, overlap } from './target-risks';
 import { needsMore, isLetGo, leadsInside } from './decide-gate';
 import type { Facts } from './facts';
@@ -24,7 +25,8 @@ export type Gate = {
   ofFoundAgain(target: Facts, description: string): Gate;
 };
 
-type AskedAct = { origin: string; selector?: string; chosenBy: GateChooser };
+/** `act` is the key of what a yes reaches. */
+type AskedAct = { origin: string; selector?: string; chosenBy: GateChooser; act: string };
 
 /** Asks the person who watches, on the page at an origin. */
 export type AskUser = (reason: GateReason, about: AskedAct) => Promise<GateAnswer>;
@@ -37,7 +39,7 @@ export type GateOptions = {
   variableOrigins?: VariableOrigins;
   /** Undefined where nobody watches: then it is refused. */
   ask?: AskUser;
-  /** Reasons the user has allowed for this task so far; further ones are added. */
+  /** Keys of the acts that the user has allowed so far; further ones are added. */
   allowed?: Set<string>;
   /** The chooser of what the words leave open; default a model. */
   chosenBy?: GateChooser;
@@ -49,7 +51,7 @@ export type GateOptions = {
 
 /** The gate of one instruction: what it lets be done is read from its words, before any page is. */
 export function createGate(instruction: string, options: GateOptions): Gate {
-  const { origin, ask, allowed = new Set(), chosenBy = 'model' } = options;
+  const { origin, ask, allow, allowed = new Set(allow?.acts), chosenBy = 'model' } = options;
   const capability = capabilityOf(instruction, options);
   const { variableOrigins = {}, read = new ReadTexts(capability) } = options;
   return {
@@ -59,23 +61,28 @@ export function createGate(instruction: string, options: GateOptions): Gate {
     admit: async (chosen, question) => {
       const reason = reasonFor(chosen, { capability, variableOrigins, read });
       if (!reason) return pass(chosen, capability);
-      if (allowed.has(reasonKey(reason)))
-        return { outcome: 'allow', reason, sentence: 'You allowed it before, for this task.' };
+      const act = await actKey(chosen.facts, reason);
+      const letIn = (sentence: string): GateDecision => {
+        if (reason.kind === 'elsewhere') capability.origins.add(reason.origin);
+        if (reason.kind === 'variable')
+          variableOrigins[reason.variable] = [...(variableOrigins[reason.variable] ?? []), reason.origin];
+        pass(chosen, capability);
+        return { outcome: 'allow', reason, act, sentence };
+      };
+      if (allowed.has(act)) return letIn('You allowed it before.');
       const why = explain(reason, chosenBy);
-      if (!ask)
-        return {
-          outcome: 'refuse',
-          reason,
-          sentence: `${why} Nobody was there to ask: say it in the instruction, or allow it.`,
-        };
+      const refuse = (then: string): GateDecision => ({
+        outcome: 'refuse',
+        reason,
+        act,
+        sentence: `${why} ${then}`,
+      });
+      if (!ask) return refuse('Nobody was there to ask: say it in the instruction, or allow it.');
       const { origin: place } = chosen.facts;
-      const answer = await ask(reason, { origin: place, selector: question?.selector, chosenBy });
-      if (answer === 'no') return { outcome: 'refuse', reason, sentence: `${why} You did not allow it.` };
-      if (answer !== 'once') allowed.add(reasonKey(reason));
-      if (reason.kind === 'variable')
-        variableOrigins[reason.variable] = [...(variableOrigins[reason.variable] ?? []), reason.origin];
-      pass(chosen, capability);
-      return { outcome: 'allow', reason, sentence: `${why} You allowed it.` };
+      const answer = await ask(reason, { origin: place, selector: question?.selector, chosenBy, act });
+      if (answer === 'no') return refuse('You did not allow it.');
+      allowed.add(act);
+      return letIn(`${why} You allowed it.`);
     },
     ofFoundAgain: (target, description) => {
       const given = [description, target.name, ...target.arguments, ...target.around].join(' ');
@@ -99,14 +106,6 @@ const sentences: Readonly<Record<Rung, string>> = {
   matcher: 'The words of the instruction mean it.',
   model: 'A model chose it, and it does no more than the instruction says.',
 };
-
-/** A key of a reason: reasons with the same key get the same answer of the user. */
-export function reasonKey(reason: GateReason): string {
-  if ('risk' in reason) return `${reason.kind} ${reason.risk}`;
-  if (reason.kind === 'variable') return `variable ${reason.variable} ${reason.origin}`;
-  if (reason.kind === 'carried') return `carried ${reason.from} ${reason.origin}`;
-  return 'origin' in reason ? `${reason.kind} ${reason.origin}` : reason.kind;
-}
 
 function reasonFor({ rung, facts }: Chosen, bound: Bound): GateReason | undefined {
   if (rung === 'given') return undefined;
@@ -145,10 +144,10 @@ function mayUse(name: string, { rung, facts }: Chosen, { capability, variableOri
 }
 
 /** The failure that a refused act ends with. */
-export function refusal({ reason, sentence }: GateDecision): AutomationError {
+export function refusal({ reason, act, sentence }: GateDecision): AutomationError {
   const code = reason?.kind === 'variable' ? 'variable-origin' : 'gate';
   return new AutomationError(code, `${sentence} It was not done.`, {
-    details: reason ? { reason } : {},
+    details: reason ? { reason, act } : {},
   });
 }
 

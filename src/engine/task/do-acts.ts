@@ -10,7 +10,8 @@ import { factsOfAct, type Act, type ActContext, type DoneAct } from '../perform'
 import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
 import { textsToGo, pageOfTask } from './check-ends';
-import { keysOfAct, type TaskGate } from './task-gate';
+import { keysOfAct } from '../gate/act-key';
+import type { TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
 import { actDigest, noteAct, spentDigest } from './watch-loops';
@@ -188,7 +189,9 @@ function needOf(
   const sentence = explain(reason, 'model');
   if (kind) return log.task.memory.refused.includes(kind) ? undefined : { kind, sentence };
   const origin = refused?.facts?.origin ?? originOf(look.snapshot.url);
+  const { act } = fromRecord(error).details;
   const deeds = refused ? keysOfAct(factsOfAct(refused, gate), reason) : [];
+  if (typeof act === 'string') deeds.push(act);
   return { kind: 'risk', reason, origin, deeds, sentence };
 }
 

@@ -1,12 +1,11 @@
 import type { GateDecision, Risk, GateReason } from '../../protocol/gate';
 import type { Task } from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
-import { capabilityOf, type Capability, overlap, risksOfTarget, actNameOf } from '../gate/target-risks';
-import { createGate, reasonKey, type Chosen, type Gate, explain } from '../gate/create-gate';
+import { capabilityOf, type Capability, overlap, risksOfTarget } from '../gate/target-risks';
+import { actKey, keysOfAct } from '../gate/act-key';
+import { createGate, type Chosen, type Gate, explain } from '../gate/create-gate';
 import type { Facts } from '../gate/facts';
 import type { TaskContext } from './task-ports';
-import { plainWords } from '../../matching';
-import { isDeed } from '../../protocol/methods';
 
 /** The gate of a task, and what its words let be done. */
 export type TaskGate = { gate: Gate; capability: Capability; risksOf: (facts: Facts) => Risk[] };
@@ -22,7 +21,7 @@ export function gateOfTask(
   const words = [instruction, ...said].join('\n');
   const { allow = {}, origin } = options;
   const allowance = { ...allow, origins: [...(allow.origins ?? []), ...memory.origins] };
-  const allowed = new Set(memory.allowed);
+  const allowed = new Set([...memory.allowed, ...(allow.acts ?? [])]);
   const capability = capabilityOf(words, { origin, allow: allowance });
   const done = steps.flatMap(({ acts }) => acts.flatMap(({ element }) => element?.fingerprint?.name ?? []));
   const base = createGate(words, { ...options, allow: allowance, allowed, done });
@@ -41,10 +40,12 @@ export function gateOfTask(
       chosen.rung === 'model' && plan ? unplannedRisk(chosen.facts, { plan, capability }) : undefined;
     if (decision.outcome !== 'allow' || unplanned === undefined) return decision;
     const reason = { kind: 'risk', risk: unplanned } as const;
-    if (allowed.has(reasonKey(reason))) return decision;
+    const act = await actKey(chosen.facts, reason);
+    if (allowed.has(act)) return decision;
     return {
       outcome: 'refuse',
       reason,
+      act,
       sentence: 'It risks more than the plan that was made from the words.',
     };
   };
@@ -84,34 +85,6 @@ function unplannedRisk(facts: Facts, { plan, capability }: Bounds): Risk | undef
 }
 
 const light: ReadonlySet<Risk> = new Set(['submit', 'download']);
-
-/**
- * Keys of a deed, by each of which it is known when it is wanted again, in other words or by another tool: what it is done to,
- * where it leads, and the site that the gate asks about.
- */
-export function keysOfAct(facts: Facts, reason: GateReason | undefined): string[] {
-  const site = reason && 'origin' in reason ? [reasonKey(reason)] : [];
-  return [...targetKeys(facts), ...addressKeys(facts), ...site];
-}
-
-/** Things that are called the same are told apart by their surroundings. */
-function targetKeys(facts: Facts): string[] {
-  const { origin, marks, role, around, group, others } = facts;
-  const called = plainWords(actNameOf(facts));
-  const name = called === '' ? plainWords([role, marks, ...around].join(' ')) : called;
-  // Pressing one thing in several ways is one deed; another text in a field is another.
-  const text = isDeed(facts.method, 'edit') ? plainWords(facts.arguments.join(' ')) : '';
-  const isAlone = others.every((other) => plainWords(other.name) !== called);
-  return [...(isAlone ? [''] : []), plainWords(group)].map(
-    (place) => `target ${JSON.stringify([origin, name, text, place])}`,
-  );
-}
-
-/** An address within the page says nothing of what its link does. */
-function addressKeys({ method, role, address = '' }: Facts): string[] {
-  const isWay = role === 'link' || method === 'navigate';
-  return isWay && /^https?:[^#]+$/i.test(address) ? [`address ${address}`] : [];
-}
 
 /** How often a model has wanted what the user said no to, after that. */
 export const timesInsisted = ({ steps }: Task): number =>

@@ -10,7 +10,6 @@ import {
   type TaskAnswer,
   type TaskStep,
 } from '../../protocol/task/task';
-import { reasonKey } from '../gate/create-gate';
 import { isDeed } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
 import type { TakenOver } from './task-ports';
@@ -100,7 +99,7 @@ function allowed(memory: TaskMemory, need: TaskNeed): TaskMemory {
   if (need.kind === 'risk') {
     const { reason } = need;
     const origins = reason.kind === 'elsewhere' ? [...memory.origins, reason.origin] : memory.origins;
-    return { ...memory, origins, allowed: [...memory.allowed, reasonKey(reason)] };
+    return { ...memory, origins, allowed: [...memory.allowed, ...need.deeds] };
   }
   if (need.kind !== 'repeat') return memory;
   const { [need.deed]: _may, ...spent } = memory.spent;

@@ -249,7 +249,6 @@ export function GateCard({ question }: { question: GateQuestion }) {
               {t('gate.dont')}
             </Button>
             <PlainButton {...answer('once')}>{t('gate.once')}</PlainButton>
-            <PlainButton {...answer('task')}>{t('gate.task')}</PlainButton>
             <PlainButton {...answer('site')}>{t('gate.site')}</PlainButton>
           </>
         }

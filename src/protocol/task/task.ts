@@ -129,7 +129,7 @@ const Sentence = { sentence: z.string() };
 /** Why a task waits for the user. The kinds of a page are told by our own reading of it, the question is the model's. */
 export const TaskNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(userDeeds), ...Sentence }),
-  /** The gate needs a word for an act. `deeds`: keys of it, by which a No holds. */
+  /** The gate needs a word for an act. `deeds`: keys of it: a No holds by each, a yes by that of this very act. */
   z.object({
     kind: z.literal('risk'),
     reason: GateReason,

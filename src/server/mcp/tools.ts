@@ -10,7 +10,7 @@ import { type OperationWork, modelFor } from '../operations/operate';
 import { act, extract, observe, serveNavigate, serveOnPage } from '../operations/page-operations';
 import { modelForCall, operateIn, operationTool, type ToolCall, type ToolOutcome } from './mcp-tool';
 import { quotedPage, toldCorrections, toolFailureOf, type ToolAnswer } from './tool-answer';
-import { allowanceFor, userQuestionOf, type UserAnswer, type UserQuestion } from './user-asking';
+import { userQuestionOf, type UserAnswer, type UserQuestion } from './user-asking';
 import { randomUUID } from 'node:crypto';
 import { AgentData, agentOperation } from '../../protocol/operations/agent-operation';
 import { ReplayReport, type ReplayedStep } from '../../protocol/recordings/replay';
@@ -100,7 +100,7 @@ export const actTool = operationTool(
     const { state } = call.answered ?? {};
     const allow = state?.kind === 'allow' ? state.allow : undefined;
     const asked = { session, operation: 'act', body: { given, variables, allow } };
-    const { result, corrected, gate } = await operateIn(call, asked, async (work) => {
+    const { result, corrected, refused } = await operateIn(call, asked, async (work) => {
       const input = typeof given === 'string' ? given : await actionOf(given, work);
       const options = { variables, allow, model: modelForCall(call) };
       return serveOnPage(act, { input, options }, work);
@@ -114,8 +114,8 @@ export const actTool = operationTool(
     };
     if (success) return answer;
     // It was not done and could be, if the user said so.
-    const allowed = gate && allowanceFor(gate);
-    if (allowed) {
+    if (refused !== undefined) {
+      const allowed = { ...allow, acts: [...(allow?.acts ?? []), refused] };
       const question = `${message.replace(/ \(gate\)$/, '')} Shall it be done all the same?`;
       return {
         question: { message: question, state: { kind: 'allow', allow: allowed }, otherwise: answer },

@@ -14,7 +14,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { ErrorCode } from '../../base/errors';
-import { Allowance, type GateReason } from '../../protocol/gate';
+import { Allowance } from '../../protocol/gate';
 import { nameOf } from '../net';
 import type { ToolAnswer, ToolFailure } from './tool-answer';
 
@@ -94,13 +94,6 @@ const deeds: Partial<Record<ErrorCode, string>> = {
 export function userQuestionOf(failure: ToolFailure): UserQuestion | undefined {
   const message = deeds[failure.code];
   return message === undefined ? undefined : { message, state: { kind: 'again' }, otherwise: failure };
-}
-
-/** Allows that an act is done which the gate refused; undefined where nothing allows it. */
-export function allowanceFor(reason: GateReason): Allowance | undefined {
-  if ('risk' in reason) return { risks: [reason.risk] };
-  if (reason.kind === 'elsewhere') return { origins: [reason.origin] };
-  return reason.kind === 'carried' ? { carriedTo: [reason.origin] } : undefined;
 }
 
 /** Questions that one call may ask. */

@@ -1,7 +1,6 @@
 import type { LogLine } from '../../base/log';
 import type { ToldCorrection } from '../../protocol/correction';
 import type { MarkedValue } from '../../protocol/operations/extract-operation';
-import type { GateReason } from '../../protocol/gate';
 import { HttpFailure } from '../http/http-failure';
 import type { Headers } from '../http/wire';
 import type { ServiceSession } from '../sessions/service-session';
@@ -20,8 +19,8 @@ export type OperationResult = {
   cacheHit?: boolean;
   /** The page may have been changed. */
   touched?: boolean;
-  /** Why the gate refused it. */
-  gate?: GateReason;
+  /** The key of an act that the gate refused, by which it can be allowed. */
+  refused?: string;
   /** The effects of earlier acts that the page took back. */
   corrected?: ToldCorrection[];
 };

@@ -6,7 +6,7 @@ import type { CacheReport } from '../../protocol/cache';
 import type { ToldCorrection } from '../../protocol/correction';
 import { codeFacts } from '../../protocol/error-codes';
 import { ValueMark, type ExtractBody, type ExtractReport } from '../../protocol/operations/extract-operation';
-import { GateReason } from '../../protocol/gate';
+import { GateDecision } from '../../protocol/gate';
 import { explainMissingModel } from '../../protocol/models/model-choice';
 import type { ModelChoice } from '../../protocol/models/model-config';
 import { ActData, type ActBody, type ActReport } from '../../protocol/operations/act-operation';
@@ -47,7 +47,7 @@ export const act: PageOperation<ActBody, ActReport> = {
     if (lacksKey || codeFacts[error.code].isAnswer !== true) throw error;
     const told = `${explainMissingModel(error).message} (${error.code})`;
     const refused: ActData = { success: false, message: told, actionDescription, actions: [] };
-    return { result: refused, gate: GateReason.safeParse(record.details?.['reason']).data };
+    return { result: refused, refused: GateDecision.shape.act.safeParse(record.details?.['act']).data };
   },
   entry: ({ input }, { result }, { usage }) => ({
     parameters: { input },

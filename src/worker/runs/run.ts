@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withSignal, startDeadline } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { say, type Saying } from '../../base/say';
-import { reasonKey, type AskUser } from '../../engine/gate/create-gate';
+import type { AskUser } from '../../engine/gate/create-gate';
 import type { Page } from '../../engine/page';
 import type { Outcome } from '../../protocol/frame';
 import { gateKey, type GateAnswer, type GateQuestion } from '../../protocol/gate';
@@ -428,12 +428,12 @@ type Asking = {
   show: (selector: string, isAsked: boolean) => void;
 };
 
-/** Asks the user in the panel while the run waits. What they allowed on a site is not asked there again until the browser closes. */
+/** Asks the user in the panel while the run waits. An act that they allowed on a site is not asked there again until the browser closes. */
 export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking): AskUser {
-  return async (reason, { origin, selector, chosenBy }) => {
+  return async (reason, { origin, selector, chosenBy, act }) => {
     const allowed = allowedOn(origin);
     const kept = await allowed.read();
-    if (kept.includes(reasonKey(reason))) return 'site';
+    if (kept.includes(act)) return 'site';
     const id = crypto.randomUUID();
     const endHold = hold();
     const { promise, resolve } = Promise.withResolvers<GateAnswer>();
@@ -442,7 +442,7 @@ export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking
     try {
       await tell({ id, reason, origin, chosenBy });
       const answer = await withSignal(promise, signal);
-      if (answer === 'site') await allowed.write([...kept, reasonKey(reason)]);
+      if (answer === 'site') await allowed.write([...kept, act]);
       return answer;
     } finally {
       waiting.delete(id);
@@ -453,5 +453,5 @@ export function askInPanel({ tell, signal, hold = () => () => {}, show }: Asking
   };
 }
 
-/** Reasons that the user allowed on a site until the browser closes. */
+/** Acts that the user allowed on a site until the browser closes. */
 const allowedOn = (origin: string) => new SessionSlot(gateKey(origin), z.array(z.string()), []);

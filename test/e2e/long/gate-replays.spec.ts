@@ -71,19 +71,21 @@ test('a replay with a person at the panel asks about what was found again and ri
   await expect(card(panelTab)).toHaveCount(0);
   await expect(page.locator('#new-one')).not.toBeChecked();
 
-  // Once is for one step; for the task is for all that follow.
+  // Each step is asked by itself.
   await replayButton(panelTab).click();
   await card(panelTab).getByRole('button', { name: 'Allow once' }).click();
   await expect(page.locator('#new-one')).toBeChecked();
   await expect(card(panelTab)).toBeVisible();
   await expect(page.locator('#new-two')).not.toBeChecked();
-  await card(panelTab).getByRole('button', { name: 'For this task' }).click();
+  await card(panelTab).getByRole('button', { name: 'Allow once' }).click();
   await expect(panelTab.getByText('Done and verified')).toBeVisible();
   await expect(page.locator('#new-two')).toBeChecked();
 
   await page.reload();
   await replayButton(panelTab).click();
-  await card(panelTab).getByRole('button', { name: 'For this task' }).click();
+  await card(panelTab).getByRole('button', { name: 'Allow once' }).click();
+  await expect(page.locator('#new-one')).toBeChecked();
+  await card(panelTab).getByRole('button', { name: 'Allow once' }).click();
   await expect(panelTab.getByText('Done and verified')).toBeVisible();
   await expect(page.locator('#new-two')).toBeChecked();
 });

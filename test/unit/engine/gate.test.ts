@@ -160,20 +160,39 @@ describe('a gate', () => {
     expect(await fill('%named%', 'https://evil.example')).toMatchObject({ outcome: 'refuse' });
   });
 
-  it('asks once for a task, and says so', async () => {
+  it('takes a yes for this thing in this row with this value, and for no other', async () => {
     let count = 0;
     const ask = async () => {
       count += 1;
-      return 'task' as const;
+      return 'once' as const;
     };
     const gate = createGate('read on', { origin, ask });
-    const chosen = { rung: 'model', facts: { ...button, name: 'Delete' } } as const;
-    expect(await gate.admit(chosen)).toMatchObject({ outcome: 'allow' });
-    expect(await gate.admit(chosen)).toMatchObject({
+    const admit = (facts: Partial<Facts>) =>
+      gate.admit({ rung: 'model', facts: { ...button, name: 'Delete', ...facts } });
+    expect(await admit({ group: 'Plan 2019 Delete' })).toMatchObject({ outcome: 'allow' });
+    expect(await admit({ group: 'Plan 2019 Delete' })).toMatchObject({
       outcome: 'allow',
       sentence: expect.stringContaining('before'),
     });
     expect(count).toBe(1);
+    await admit({ group: 'Plan 2026 Delete' });
+    await admit({ name: 'Delete account' });
+    await admit({ group: 'Plan 2019 Delete', origin: 'https://other.example' });
+    expect(count).toBe(4);
+  });
+
+  it('lets a caller allow the very act that was refused', async () => {
+    const drafts = ['2019', '2026'].map((year) => ({
+      rung: 'model' as const,
+      facts: { ...button, name: 'Delete', group: `Plan ${year} Delete` },
+    }));
+    const [old, now] = drafts;
+    if (!old || !now) throw new Error('There are two.');
+    const { act = '' } = await createGate('read on', { origin }).admit(old);
+    expect(act).not.toContain('Plan');
+    const again = createGate('read on', { origin, allow: { acts: [act] } });
+    expect(await again.admit(old)).toMatchObject({ outcome: 'allow' });
+    expect(await again.admit(now)).toMatchObject({ outcome: 'refuse' });
   });
 
   it('lets pass what the words themselves mean, and what was given', async () => {
@@ -188,7 +207,7 @@ describe('a gate', () => {
     const about: unknown[] = [];
     const ask: AskUser = async (_reason, told) => {
       about.push(told);
-      return 'task';
+      return 'once';
     };
     const gate = createGate('click Delete', { origin, ask });
     const meant = { ...button, name: 'Next' };
@@ -197,7 +216,7 @@ describe('a gate', () => {
     const decision = await found.admit(now, { selector: '#pay' });
     expect(decision).toMatchObject({ outcome: 'allow', reason: { kind: 'risk', risk: 'pay' } });
     expect(decision.sentence).not.toContain('model');
-    expect(about).toEqual([{ origin, selector: '#pay', chosenBy: 'repair' }]);
+    expect(about).toEqual([{ origin, selector: '#pay', chosenBy: 'repair', act: decision.act }]);
     // The next step of the same task.
     await gate.ofFoundAgain(meant, 'Click “Next”').admit(now);
     expect(about).toHaveLength(1);

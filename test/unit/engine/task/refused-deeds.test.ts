@@ -126,6 +126,25 @@ describe('a No of the user', () => {
   });
 });
 
+describe('a Yes of the user', () => {
+  it('reaches the act that was asked about, and not the same deed on another thing', async () => {
+    const scripted = { goal: 'tidy my settings', world, plan: { ends: ['text: Never'] } };
+    const context = { isWatched: true };
+    const [first, second] = [press('button Delete account'), press('button Delete my drafts')];
+    const asked = await follow({ ...scripted, context, says: [first] });
+    const from = answered(asked.task, { kind: 'allow' });
+    const limits = { ...from.limits, steps: from.steps.length + 2 };
+    const { task, performed } = await follow({
+      ...scripted,
+      context,
+      says: [first, second],
+      from: { ...from, limits },
+    });
+    expect(performed).toMatchObject([{ description: expect.stringContaining('Delete account') }]);
+    expect(task.state).toMatchObject({ kind: 'needs-you', need: { kind: 'risk' } });
+  });
+});
+
 describe('what may have been done already', () => {
   it('is not sent again, nor asked about again, once the user says that it was', () => {
     const known = newTask({ sessionId: 's', instruction: 'pay', origin: shop });
