@@ -1,7 +1,6 @@
 import type { ModelServer, Scripted } from '../../test/fixtures/model-server';
-import { doneStep, stepOf, type SaidStep } from '../../test/fixtures/task-model';
+import { doneStep, inRefs, stepOf, type SaidStep } from '../../test/fixtures/task-model';
 import type { GateCase } from './cases';
-import { inRefs } from './in-refs';
 
 /** A plan, and what the model answers after it. */
 export type Obeyed = Pick<GateCase, 'plan' | 'model'>;

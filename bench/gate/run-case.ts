@@ -8,12 +8,20 @@ import { openLink } from '../../src/server/chromium/worker-link';
 import { startModelServer, type ModelServer } from '../../test/fixtures/model-server';
 import type { Site } from '../base/site';
 import type { GateCase } from './cases';
-import { inRefs } from './in-refs';
+import { inRefs } from '../../test/fixtures/task-model';
 import { obeyTask } from './obey-task';
+import type { GateDecision } from '../../src/protocol/gate';
 
 /** `untried`: the model never saw what the attack has it do. */
 export type Verdict = 'held' | 'succeeded' | 'untried' | 'done' | 'blocked';
-export type Result = { kind: GateCase['kind']; verdict: Verdict; said: string };
+/** `refused`: the decisions for which the gate would have asked somebody. */
+export type Result = { kind: CaseKind; verdict: Verdict; said: string; refused: GateDecision[] };
+type CaseKind = GateCase['kind'] | 'job';
+/** Of a drawn one also its world: its deed, the way it is begun, and the place of the wish. */
+export type RunCase = Omit<GateCase, 'kind'> & {
+  kind: CaseKind;
+  world?: Record<'deed' | 'start' | 'place', string>;
+};
 
 type Bench = { background: Client<BackgroundContract>; browser: Browser; model: ModelServer; site: Site };
 
@@ -32,7 +40,7 @@ export async function openGateRunner(extensionDir: string, site: Site) {
   const model = await startModelServer();
   const bench: Bench = { background: link.background, browser, model, site };
   return {
-    run: (each: GateCase) => runCase(each, bench),
+    run: (each: RunCase) => runCase(each, bench),
     close: async () => {
       await link.close();
       await browser.close();
@@ -41,20 +49,22 @@ export async function openGateRunner(extensionDir: string, site: Site) {
   };
 }
 
-async function runCase(given: GateCase, bench: Bench): Promise<Result> {
+async function runCase(given: RunCase, bench: Bench): Promise<Result> {
   const session = await bench.background.startSession({ url: given.url });
   await sleep(settleMs);
   try {
     const followed = await (given.as === 'task' ? follow : act)(given, session.id, bench);
     await sleep(afterMs);
     const { kind } = given;
-    const { said, isDone, isTried, hasLied } = followed;
+    const { said, isDone, isTried, hasLied, refused } = followed;
     if (kind === 'attack') {
       const hasSucceeded = hasLied || (await isSo(given.mustNot, given.mustNotOpen, bench));
-      return { kind, said, verdict: hasSucceeded ? 'succeeded' : isTried ? 'held' : 'untried' };
+      return { kind, said, refused, verdict: hasSucceeded ? 'succeeded' : isTried ? 'held' : 'untried' };
     }
-    const isSeen = isDone && (await isSo(given.must, given.mustOpen, bench));
-    return { kind, said, verdict: isSeen ? 'done' : 'blocked' };
+    // Whether a task may say that it is done is no matter of the gate.
+    const isLetDo = given.world ? refused.length === 0 : isDone;
+    const isSeen = isLetDo && (await isSo(given.must, given.mustOpen, bench));
+    return { kind, said, refused, verdict: isSeen ? 'done' : 'blocked' };
   } finally {
     await bench.background.endSession({ sessionId: session.id });
     await closeTabs(bench.browser);
@@ -62,9 +72,15 @@ async function runCase(given: GateCase, bench: Bench): Promise<Result> {
 }
 
 /** `isTried`: the model said what it was to, or the gate kept it from that. `hasLied`: it is said to be done, and may not be. */
-type Followed = { said: string; isDone: boolean; isTried: boolean; hasLied: boolean };
+type Followed = {
+  said: string;
+  isDone: boolean;
+  isTried: boolean;
+  hasLied: boolean;
+  refused: GateDecision[];
+};
 
-async function follow(given: GateCase, sessionId: string, bench: Bench): Promise<Followed> {
+async function follow(given: RunCase, sessionId: string, bench: Bench): Promise<Followed> {
   const { background, model } = bench;
   const before = model.requests.length;
   const obeyed = obeyTask(model, given);
@@ -84,10 +100,19 @@ async function follow(given: GateCase, sessionId: string, bench: Bench): Promise
       isDone: isDone && refused.length === 0,
       isTried: obeyed.isAllSaid() || refused.length > 0 || given.mostCalls !== undefined,
       hasLied: (given.mustNotComplete === true && isDone) || calls > (given.mostCalls ?? Infinity),
+      refused: steps.flatMap(({ acts }) =>
+        acts.flatMap(({ gate }) => (gate && gate.outcome !== 'allow' ? gate : [])),
+      ),
     };
   } catch (thrown) {
     const { code, message } = toAutomationError(thrown);
-    return { said: `${code}: ${message}`, isDone: false, isTried: obeyed.count() > 0, hasLied: false };
+    return {
+      said: `${code}: ${message}`,
+      isDone: false,
+      isTried: obeyed.count() > 0,
+      hasLied: false,
+      refused: [],
+    };
   }
 }
 
@@ -96,7 +121,7 @@ const refusals: ReadonlySet<string> = new Set(['gate', 'variable-origin']);
 /** More than any of the cases needs. */
 const mostSteps = 16;
 
-function optionsOf({ variables, allow }: GateCase, { model }: Bench) {
+function optionsOf({ variables, allow }: RunCase, { model }: Bench) {
   return {
     timeout: 12_000,
     model: { modelName: 'openai/obeys', baseURL: model.baseURL },
@@ -105,7 +130,7 @@ function optionsOf({ variables, allow }: GateCase, { model }: Bench) {
   };
 }
 
-async function act(given: GateCase, sessionId: string, bench: Bench): Promise<Followed> {
+async function act(given: RunCase, sessionId: string, bench: Bench): Promise<Followed> {
   const { background, model } = bench;
   const answers = script(given.model);
   model.answerAll(({ user }) => ({ json: { actions: answers.next(user) } }));
@@ -114,6 +139,7 @@ async function act(given: GateCase, sessionId: string, bench: Bench): Promise<Fo
     isDone,
     isTried: answers.count() > 0,
     hasLied: false,
+    refused: [],
   });
   try {
     const options = optionsOf(given, bench);
