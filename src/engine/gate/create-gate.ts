@@ -51,7 +51,7 @@ export type GateOptions = {
 
 /** The gate of one instruction: what it lets be done is read from its words, before any page is. */
 export function createGate(instruction: string, options: GateOptions): Gate {
-  const { origin, ask, allow, allowed = new Set(allow?.acts), chosenBy = 'model' } = options;
+  const { origin, ask, allowed = new Set(options.allow?.acts), chosenBy = 'model' } = options;
   const capability = capabilityOf(instruction, options);
   const { variableOrigins = {}, read = new ReadTexts(capability) } = options;
   return {

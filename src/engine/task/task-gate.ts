@@ -1,4 +1,4 @@
-import type { GateDecision, Risk, GateReason } from '../../protocol/gate';
+import type { GateDecision, Risk } from '../../protocol/gate';
 import type { Task } from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
 import { capabilityOf, type Capability, overlap, risksOfTarget } from '../gate/target-risks';
