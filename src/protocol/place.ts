@@ -273,7 +273,9 @@ function isOtherBox({ wanted, seen }: Places): boolean {
   if (keys.length > 0 && keysIn(row).length > 0 && !keys.some((key) => others.includes(key))) return true;
   if (!title || !now || now === title) return false;
   if (isLongerName(title, now)) return true;
-  if (withoutStates(title) === withoutStates(now)) return isOtherNumber([title], [now]);
+  const form = withoutStates(title);
+  // A day tells which one it is; with an hour it tells when something happened.
+  if (form === withoutStates(now)) return /^(?!.*#:#).*~/.test(form) || isOtherNumber([title], [now]);
   return isReplaced(title, now) && !around.some((text) => holdsPhrase(text, title));
 }
 
