@@ -364,7 +364,9 @@ const escaped =
 
 const escapeSigns = new Set(['\\', '&', '%']);
 
-function escapeAt(text: string, at: number): { code: number; length: number } | undefined {
+type Escape = { code: number; length: number };
+
+function escapeAt(text: string, at: number): Escape | undefined {
   if (!escapeSigns.has(text.charAt(at))) return undefined;
   escaped.lastIndex = at;
   const found = escaped.exec(text);

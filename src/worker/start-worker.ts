@@ -38,6 +38,7 @@ import { selectorInto } from '../page/page-of-tab';
 import { answerByActs } from '../page/followed-acts';
 import type { CachedAction, CacheEntry } from '../protocol/cache';
 import { tryItPath } from '../protocol/first-use';
+import { withheldVariables } from '../recording/diff';
 import { duplicate } from '../recording/edit-recording';
 import { summaryOf } from '../recording/summary';
 import { hearRequests, tabOf } from './acting/tab-of';
@@ -292,8 +293,12 @@ function createHandlers({
     readRecording: ({ id, revision }) => storedRecording(id, revision),
     listVersions: ({ id }) => versionsOf(id),
     listWithheld: ({ id }) => withheldIn(id),
-    addRecordings: ({ recordings }) => addRecordings(recordings),
-    saveRecording: ({ recording }) => saveRecording(recording),
+    addRecordings: ({ recordings, isFromFile }) =>
+      addRecordings(
+        recordings,
+        isFromFile ? recordings.flatMap((each) => withheldVariables(undefined, each)) : [],
+      ),
+    saveRecording: async ({ recording }) => saveRecording(recording, await withheldIn(recording.id)),
     duplicateRecording: async ({ id, name }) => {
       const copy = duplicate(await storedRecording(id), { id: crypto.randomUUID(), name, at: Date.now() });
       await addRecordings([copy], await withheldIn(id));

@@ -47,7 +47,8 @@ export function recordingIntents(ports: IntentPorts) {
         setRecordings(ports, { removed: undefined });
       }),
     /** Adds what was previewed. */
-    addRecordings: (recordings: Recording[]) => trying(() => background.addRecordings({ recordings })),
+    addRecordings: (recordings: Recording[]) =>
+      trying(() => background.addRecordings({ recordings, isFromFile: true })),
     exportRecordings: () =>
       trying(async () => {
         const ids = (store.getState().recordings.list ?? []).map(({ id }) => id);

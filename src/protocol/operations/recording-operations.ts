@@ -29,10 +29,14 @@ export const libraryOperations = {
   listVersions: fromUsers(OfRecording).gives(z.array(RecordingVersion)),
   /** Variables whose values that are known here do not go with it by themselves: they are asked for each time, or bound to sites. */
   listWithheld: fromPanel(OfRecording).gives(z.array(z.string())),
-  /** Adds recordings, each as its first version. Fails when one has an id that is there. */
-  addRecordings: fromUsers({ recordings: z.array(Recording).min(1).max(mostAdded) }).gives(
-    z.array(RecordingSummary),
-  ),
+  /**
+   * Adds recordings, each as its first version. Fails when one has an id that is there. `isFromFile`: somebody else may have made
+   * them, so no value that is known here goes with them by itself.
+   */
+  addRecordings: fromUsers({
+    recordings: z.array(Recording).min(1).max(mostAdded),
+    isFromFile: z.boolean().optional(),
+  }).gives(z.array(RecordingSummary)),
   /** Saves a recording as its next version: those before stay. */
   saveRecording: fromUsers({ recording: Recording }).gives(RecordingSummary),
   duplicateRecording: fromUsers({ ...OfRecording.shape, name: z.string().min(1).max(2000) }).gives(

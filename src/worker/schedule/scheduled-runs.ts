@@ -244,8 +244,12 @@ async function replayByItself(
   const giveUp = createPatience(() => session.stop(nobodyCame()));
   const from = recording.steps[0]?.method === 'navigate' && recording.steps.length > 1 ? 2 : 1;
   const shown = (await browser.tabs.get(tab)).url ?? '';
-  const options = { variables, from: fitsAddress(stepAddressPattern(url), shown) ? from : undefined };
+  const isThere = fitsAddress(stepAddressPattern(url), shown);
+  const options = { variables, from: isThere ? from : undefined };
   try {
+    const own = withOwnQuery(shown, url);
+    if (tabId !== undefined && isThere && own !== shown)
+      await session.navigate(own, undefined, { caller: 'panel' });
     const report = await session.replayByItself(recording, options, (told) => {
       const now = ReplayReport.parse(told);
       giveUp.hear(isWaiting(now));
@@ -255,6 +259,15 @@ async function replayByItself(
   } finally {
     giveUp.hear(false);
   }
+}
+
+/** The address of a page that was opened with the query that was recorded: its own is by whoever led there. */
+function withOwnQuery(shown: string, recorded: string): string {
+  const [address, { search, hash }] = [new URL(shown), new URL(recorded)];
+  address.search = search;
+  // A place that is written like a path is one of the page's own.
+  if (!/^#!?\//u.test(hash)) address.hash = hash;
+  return address.href;
 }
 
 async function whenSettled(sessionId: string, report: ReplayReport): Promise<ReplayReport> {

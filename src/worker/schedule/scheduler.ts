@@ -7,6 +7,7 @@ import { say } from '../../base/say';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { Schedule, ScheduledRun } from '../../protocol/recordings/schedule';
 import { isSpent, nextOf } from '../../recording/schedule-times';
+import { barePage } from '../runs/past-runs';
 import { isReplayed } from '../runs/replay';
 import { isRecordingKept, storedRecording } from '../store/recording-store';
 import { settingsOrDefaults } from '../store/read-storage';
@@ -70,7 +71,7 @@ class PageOpenings {
     if (!schedules.some(({ page }) => page !== undefined)) return;
     if (this.#ours.has(tabId) || (await this.#isOurs(tabId, openerTabId))) return;
     const meant = schedules
-      .filter(({ page }) => page !== undefined && fitsAddress(page, url))
+      .filter(({ page }) => page !== undefined && fitsOpened(page, url))
       .map(({ recordingId }) => recordingId);
     const begun: string[] = [];
     await openings.change((memory) => {
@@ -99,6 +100,10 @@ class PageOpenings {
     return tabs.some((tab) => isProgramTab(tab) || isOwnTab(tab)) || working.some(({ isBusy }) => isBusy);
   }
 }
+
+/** A star of a pattern without a query stands for what is in the path: whoever leads here writes the query. */
+const fitsOpened = (pattern: string, url: string): boolean =>
+  fitsAddress(pattern, /[?#]/u.test(pattern) ? url : barePage(url));
 
 /** The one alarm of all schedules: the browser takes no more than 500. */
 const alarmName = 'schedules';

@@ -271,6 +271,54 @@ test('a recording runs when its page is opened, once for each time, and no page 
   expect(await statesIn(extensionPage)).toHaveLength(3);
 });
 
+test('who leads to a page writes nothing into its recording: neither its query, nor a path in it', async ({
+  background,
+  context,
+  extensionPage,
+  sites,
+}) => {
+  const url = sites.put('/orders', counter);
+  sites.put('/elsewhere', counter);
+  await background.addRecordings({ recordings: [pressing(url)] });
+  await background.setSchedule({ recordingId: 'press', page: `${sites.a}/*orders` });
+  const page = await context.newPage();
+  await page.goto(sites.put('/links', `<a href="/orders?to=mallory#now">Orders</a>`));
+  await page.getByRole('link').click();
+  await isRun(extensionPage, 'done');
+  expect(page.url()).toBe(url);
+  await page.goto(`${sites.a}/elsewhere?to=/orders`);
+  await extensionPage.waitForTimeout(1500);
+  await isRun(extensionPage, 'done');
+});
+
+test('a value that is kept here goes with no recording from a file, whatever is changed in that', async ({
+  background,
+  extensionPage,
+  sites,
+}) => {
+  const url = sites.put('/', `${counter}<label>Mail <input id="mail"></label>`);
+  const fill = { ...click('#mail', patient), id: 'f', method: 'fill' as const, arguments: ['%email%'] };
+  const recording = { ...recordingOf([goTo(url), fill], { id: 'press' }), variables: [{ name: 'email' }] };
+  await extensionPage.evaluate(() =>
+    chrome.storage.local.set({ variables: { email: { value: 'ada@home.example' } } }),
+  );
+  const isRunWith = async (isFromFile: boolean, state: ScheduledRun['state']) => {
+    const id = `file-${isFromFile}`;
+    await background.addRecordings({ recordings: [{ ...recording, id }], isFromFile });
+    await background.saveRecording({ recording: { ...recording, id, name: 'Another' } });
+    await background.setSchedule({ recordingId: id, timing: soon(500) });
+    await expect
+      .poll(async () => (await runsIn(extensionPage))[0], { timeout: 40_000 })
+      .toMatchObject({
+        recordingId: id,
+        state,
+      });
+  };
+  await isRunWith(false, 'done');
+  await isRunWith(true, 'not-run');
+  expect((await runsIn(extensionPage))[0]?.message).toContain('%email%');
+});
+
 test('what Tabwright does itself opens no page for the user: no recording is begun by it', async ({
   background,
   context,
