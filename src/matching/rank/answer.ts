@@ -10,7 +10,7 @@ import type { Weighed } from './chances';
 import type { Features, Said } from './features';
 import { lexicons } from '../read/lexicon';
 import { isFormatted } from './fit-value';
-import { readPick } from './pick-item';
+import { readPick } from './order';
 import { unspacedScript, wordsOf } from '../words';
 
 /**

@@ -8,7 +8,7 @@ import { conceptsOf, conceptsOfStems } from '../page/concepts';
 import { meaningsOfSign, readSymbols, withSignWords } from '../page/symbols';
 import { wordsOf } from '../words';
 import { accountsOf, namesOnlyThings, type Account } from './account';
-import { pickOne, readPick, type Pick } from './pick-item';
+import { pickSurely, readPick, type Pick } from './order';
 import { deedWords } from './read-deed-words';
 import type { Ranked } from './rank';
 import { clearly, isSameThing, isToldApart } from './answer';
@@ -125,7 +125,7 @@ function pickAnswer(page: MatchedPage, said: SaidDeed): Answer | undefined {
       ? ofKind
       : thingsMeant(page, deed);
   const inOrder = alike.sort((one, other) => one.at - other.at);
-  const element = pickOne(page, inOrder, pick) ?? (best ? undefined : dayMeant(page, deed, pick));
+  const element = pickSurely(page, inOrder, pick) ?? (best ? undefined : dayMeant(page, deed, pick));
   if (!element || (best && (best.share < 1 || !fitsWhole({ ...best, isShort: false }, deed))))
     return undefined;
   return answerOf({ ...(best ?? noAccount), element, isFull: true }, deed)[0];

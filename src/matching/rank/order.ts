@@ -5,6 +5,7 @@ import type { Extreme } from '../../languages/kinds';
 import { extremePhrases, lexicons, stem, weakWords } from '../read/lexicon';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
+import type { SaidDeed } from '../read/intent';
 import { runsOf, wordsOf } from '../words';
 
 /** Whether an element is the one that is counted or compared to, among its twins and among its like in sibling items. */
@@ -13,13 +14,14 @@ export type OrderPlace = { twin?: boolean; sibling?: boolean };
 /** The words count or compare: "the second", "the cheapest". */
 export type Order = { isSaid: boolean; placeOf: (element: PageElement) => OrderPlace };
 
-type Pick = { ordinal: number } | { extreme: Extreme };
+/** The choice of one of several: by its number (1 is the first, −1 the last), or by an extreme. */
+export type Pick = { ordinal: number } | { extreme: Extreme };
 
 const ordinals: ReadonlyMap<string, number> = new Map(lexicons.flatMap((lexicon) => [...lexicon.ordinals]));
 const phraseWordsAtMost = 4;
 
 export function orderOf(page: MatchedPage, written: string): Order {
-  const pick = pickIn(written);
+  const pick = pickIn(wordsOf(written).list)?.pick;
   if (!pick) return { isSaid: false, placeOf: () => ({}) };
   const stems = new Set(
     wordsOf(written)
@@ -46,15 +48,24 @@ export function orderOf(page: MatchedPage, written: string): Order {
   };
 }
 
-function pickIn(written: string): Pick | undefined {
-  const list = wordsOf(written).text.split(' ');
+/** Splits a deed into its pick and the words without it; undefined when it picks none by what an item surely states. */
+export function readPick(deed: SaidDeed): { deed: SaidDeed; pick: Pick } | undefined {
+  const { list } = wordsOf(deed.words);
+  const found = pickIn(list);
+  if (!found || ('extreme' in found.pick && kindsOf[found.pick.extreme].length === 0)) return undefined;
+  const { pick, at, length } = found;
+  const rest = [...list.slice(0, at), ...list.slice(at + length)].filter((word) => !ordinals.has(word));
+  return { deed: { ...deed, words: rest.join(' ') }, pick };
+}
+
+function pickIn(list: readonly string[]): { pick: Pick; at: number; length: number } | undefined {
   for (let length = phraseWordsAtMost; length > 0; length -= 1)
     for (let at = 0; at + length <= list.length; at += 1) {
       const phrase = list.slice(at, at + length).join(' ');
       const [extreme] = extremePhrases.get(phrase) ?? [];
-      if (extreme) return { extreme };
+      if (extreme) return { pick: { extreme }, at, length };
       const ordinal = ordinals.get(phrase) ?? numbered(phrase);
-      if (ordinal !== undefined) return { ordinal };
+      if (ordinal !== undefined) return { pick: { ordinal }, at, length };
     }
   return undefined;
 }
@@ -106,21 +117,45 @@ function siblingKey(page: MatchedPage, element: PageElement): string | undefined
   return `${parent} ${item?.isDrawn ? (tree.nodes[start]?.role ?? '') : ''} ${element.node.role}`;
 }
 
+/** The picked one of several elements in page order, where each of them states one such measure; undefined when there is no sure one. */
+export function pickSurely(
+  page: MatchedPage,
+  members: readonly PageElement[],
+  pick: Pick,
+): PageElement | undefined {
+  if (members.length < 2) return undefined;
+  if ('ordinal' in pick) return memberAt(members, pick.ordinal);
+  const all = members.map((element) => measuresOf(page, element));
+  const key = kindsOf[pick.extreme].find((one) => one !== 'time' && all.some((each) => each.has(one)));
+  const isPlain = key !== undefined && all.every((each) => each.get(key)?.size === 1);
+  return isPlain ? extremeOf(members, all, { extreme: pick.extreme, key }) : undefined;
+}
+
 function pickOne(
   page: MatchedPage,
   members: readonly PageElement[],
   pick: Pick,
   stems: ReadonlySet<string>,
 ): PageElement | undefined {
-  if ('ordinal' in pick) return pick.ordinal > 0 ? members[pick.ordinal - 1] : members.at(pick.ordinal);
+  if ('ordinal' in pick) return memberAt(members, pick.ordinal);
   const all = members.map((element) => measuresOf(page, element));
   const keys = [...(all[0]?.keys() ?? [])].filter(
     (key) => all.filter((each) => each.has(key)).length >= members.length * 0.7,
   );
   const key = keyMeant(keys, pick.extreme, stems);
-  if (key === undefined) return undefined;
-  const sign = isLeast[pick.extreme] ? -1 : 1;
-  const values = all.map((each) => sign * (each.get(key) ?? sign * -Infinity));
+  return key === undefined ? undefined : extremeOf(members, all, { extreme: pick.extreme, key });
+}
+
+const memberAt = (members: readonly PageElement[], ordinal: number): PageElement | undefined =>
+  ordinal > 0 ? members[ordinal - 1] : members.at(ordinal);
+
+function extremeOf(
+  members: readonly PageElement[],
+  measures: readonly Measures[],
+  { extreme, key }: { extreme: Extreme; key: string },
+): PageElement | undefined {
+  const sign = isLeast[extreme] ? -1 : 1;
+  const values = measures.map((each) => sign * ([...(each.get(key) ?? [])][0] ?? sign * -Infinity));
   const best = Math.max(...values.filter(Number.isFinite));
   return values.filter((value) => value === best).length === 1 ? members[values.indexOf(best)] : undefined;
 }
@@ -165,16 +200,21 @@ function keyMeant(keys: readonly string[], extreme: Extreme, stems: ReadonlySet<
   return kindsOf[extreme].length === 0 && numbers.length === 1 ? numbers[0] : undefined;
 }
 
+type Measures = ReadonlyMap<string, ReadonlySet<number>>;
+
 /** What an element's item states, by kind of measure: `of views` for numbers with a word beside them or over their column. */
-function measuresOf(page: MatchedPage, element: PageElement): Map<string, number> {
+function measuresOf(page: MatchedPage, element: PageElement): Measures {
   const { tree } = page;
   const item = page.placeOf(element).item ?? {
     start: element.at,
     end: tree.ends[element.at] ?? element.at + 1,
   };
-  const found = new Map<string, number>();
+  const found = new Map<string, Set<number>>();
   const note = (key: string, value: number | undefined): void => {
-    if (value !== undefined && Number.isFinite(value) && !found.has(key)) found.set(key, value);
+    if (value === undefined || !Number.isFinite(value)) return;
+    const known = found.get(key);
+    if (known) known.add(value);
+    else found.set(key, new Set([value]));
   };
   const { decimal, first } = page.conventions();
   const heads = headsOf(page, item.start);
