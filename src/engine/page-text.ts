@@ -14,6 +14,25 @@ export function renderPage(
   return foldLines(textLines(snapshot, depth), { budget, need }).text;
 }
 
+/**
+ * A page to be read: all its text, of which the parts stay that the words of `need` are about. Long paragraphs go by their
+ * sentences.
+ */
+export function readablePage(snapshot: Snapshot, need: string, budget: number): string {
+  const lines = textLines(snapshot, 'full').flatMap(({ text, isInView }) =>
+    text.length <= longestWhole || !text.startsWith('- ')
+      ? [{ text, isInView }]
+      : [...sentences.segment(text.slice(2))].map(({ segment }) => ({
+          text: `- ${segment.trim()}`,
+          isInView,
+        })),
+  );
+  return foldLines(lines, { budget, need }).text;
+}
+
+const longestWhole = 240;
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
 export const fullText = (snapshot: Snapshot): string => linesAsText(textLines(snapshot, 'full'));
 
 /** The whole compact form, to be compared with that of a later look. */

@@ -7,13 +7,21 @@ import { originOf } from '../../protocol/variables';
 import { askingPhase } from '../../protocol/session';
 import { firstAnswer, toldVariables } from '../ask-models';
 import type { WholeText } from '../page-text';
-import { decisionSchema, readDecision, stepPrompt, type TaskDecision, stepQuestion } from './step-question';
+import {
+  decisionSchema,
+  readDecision,
+  stepPrompt,
+  type StepQuestion,
+  type TaskDecision,
+  stepQuestion,
+} from './step-question';
+import { endForms, readEnd } from './check-ends';
 import type { StepWork } from './do-acts';
 import { gateOfTask } from './task-gate';
 import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
 import { risks } from '../../protocol/gate';
-import { TaskEnd, mostEnds, mostPlanned, type TaskPlan } from '../../protocol/task/task';
+import { mostEnds, mostPlanned, type TaskPlan } from '../../protocol/task/task';
 import type { Capability } from '../gate/target-risks';
 import { isLetGo } from '../gate/decide-gate';
 
@@ -69,7 +77,7 @@ const maxSteps = 20;
 export async function askForStep(
   work: StepWork,
   shown: ReadonlyMap<number, WholeText>,
-  note: string | undefined,
+  { note, need }: Pick<StepQuestion, 'note' | 'need'>,
 ): Promise<TaskDecision> {
   const { log, context, look } = work;
   const { read, variables } = work.gate.gate;
@@ -92,6 +100,7 @@ export async function askForStep(
     variables: toldVariables(context.variables, variables),
     hasPicture: picture !== undefined,
     note,
+    need,
     mask: context.acting().mask,
     nonce: newNonce(),
   });
@@ -146,13 +155,9 @@ async function ask<S extends z.ZodType>(
   });
 }
 
-/** The forms of an end, as a model is told them. */
-const endForms = `"text: Order placed | Thank you" (one of these is drawn), "gone: Draft 3" (was there, is not), "value: Quantity = 3" (a field; on or off for a box),
-"address: /orders" (part of the path), "row: Ada | paid" (one row with all), "download: report" (part of a file's name)`;
-
 const planPrompt = `Plan how to reach a goal in a web browser, from its words alone: you see no page yet.
 steps: short commands in order, each one deed on one page as a person would say it ("type Ada into Name", "click Save"); leave open what only a page shows; at most ${mostPlanned}.
-ends: what the pages must show once the goal is reached, and not before; at most ${mostEnds}, each a line:
+ends: what would prove the goal: what the pages show once it is reached, and not before; none where that is unknown or only an answer is wanted; at most ${mostEnds}, each a line:
 ${endForms}
 origins: sites that are worked on, beside the one that is open. risks: what its acts do, of ${risks.join(', ')}. variables: names of those it uses.
 question: only if the goal can be meant in several ways: one question, then what could be meant. Otherwise empty.`;
@@ -170,7 +175,7 @@ const PlanAnswer = z
   .superRefine(({ ends, steps, question }, context) => {
     if (question.length > 0) return;
     const issue = (message: string) => context.addIssue({ code: 'custom', message });
-    if (ends.length === 0 || ends.length > mostEnds) issue(`There have to be 1 to ${mostEnds} ends.`);
+    if (ends.length > mostEnds) issue(`There are more than ${mostEnds} ends.`);
     if (steps.length > mostPlanned) issue(`There are more than ${mostPlanned} steps.`);
     for (const line of ends) {
       if (!readEnd(line)) issue(`${JSON.stringify(line.slice(0, 60))} is no end.`);
@@ -211,36 +216,4 @@ const plainName = (name: string) => name.replaceAll('%', '').trim();
 function toOrigin(site: string): string[] {
   const address = site.includes('://') ? site : `https://${site.trim()}`;
   return URL.canParse(address) ? [new URL(address).origin] : [];
-}
-
-export function readEnd(line: string): TaskEnd | undefined {
-  const colon = line.indexOf(':');
-  const kind = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
-  const rest = line.slice(colon + 1).trim();
-  return TaskEnd.safeParse({ kind, ...partsOf(kind, rest) }).data;
-}
-
-function partsOf(kind: string, rest: string): object {
-  const texts = rest
-    .split('|')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-  switch (kind) {
-    case 'text':
-      return { any: texts };
-    case 'row':
-      return { texts };
-    case 'gone':
-      return { text: rest };
-    case 'address':
-      return { part: rest };
-    case 'download':
-      return { name: rest };
-    case 'value': {
-      const [field, ...value] = rest.split('=');
-      return value.length === 0 ? {} : { field: field?.trim(), value: value.join('=').trim() };
-    }
-    default:
-      return {};
-  }
 }

@@ -1,6 +1,14 @@
-import { plainWords, leavesPage, tells } from '../../matching';
-import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
-import type { Task, EndFinding, TaskEnd } from '../../protocol/task/task';
+import { plainWords, leavesPage, tells, typedTexts } from '../../matching';
+import { isDeed } from '../../protocol/methods';
+import type { Effect } from '../../protocol/frame';
+import type { JoinedNode } from '../../protocol/snapshot';
+import {
+  TaskEnd,
+  type EndFinding,
+  type PastPage,
+  type Task,
+  type TaskMemory,
+} from '../../protocol/task/task';
 import type { TaskFile } from './task-ports';
 import { capabilityOf } from '../gate/target-risks';
 import { originOf } from '../../protocol/variables';
@@ -17,27 +25,73 @@ type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'> & {
 };
 
 export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Known): EndFinding[] {
-  return ends.map((end, at) => {
-    const isShown = holds(end, at, pages, known);
+  return ends.map((end) => {
+    const isShown = holds(end, pages, known);
     return { end, isShown, sentence: sentenceOf(end, isShown) };
   });
 }
 
 /**
- * Why ends that are all shown prove nothing yet: where the words order a deed, what was so before anything was done tells
- * of none, unless it is the very state that was to be. Undefined when they prove it.
+ * Why ends that are all shown prove nothing yet. What was so before anything was done tells of no deed, unless it is the very state
+ * that was declared; nor does what was only typed, where more than typing is wanted. And as long as it is unknown what came of a deed,
+ * its page proves nothing. Undefined when they prove it.
  */
 export function whyNoProof(task: Task): string | undefined {
   const { onlyAsks, onlyGoes } = readGoal(task.instruction);
   if (onlyAsks) return undefined;
-  const held = new Set(task.memory.heldAtStart);
-  const isChanged = task.ends.some((_, at) => !held.has(at));
-  const isState = onlyGoes || task.ends.every(({ end }) => stateKinds.has(end.kind));
-  if (isChanged || isState) return undefined;
+  const unsettled = unsettledDeed(task);
+  if (unsettled !== undefined) return unsettled;
+  const ends = task.ends.map(({ end }) => end);
+  const held = heldBefore(ends, task);
+  // The last that the words want, as they stand or as the plan has them, is to type.
+  const isToType = [task.instruction, task.plan?.steps.at(-1) ?? ''].some(
+    (words) => typedTexts(words).onlyEdits,
+  );
+  const typed = isToType ? [] : ends.map((end) => isTyped(end, task));
+  if (ends.some((_, at) => held[at] !== true && typed[at] !== true)) return undefined;
+  if (typed.includes(true)) return 'It was typed, and nothing was done with it yet, so it proves nothing.';
+  const declared = new Set((task.plan?.ends ?? []).map((end) => JSON.stringify(end)));
+  const isState = ends.every((end) => stateKinds.has(end.kind) && declared.has(JSON.stringify(end)));
+  if (onlyGoes || isState) return undefined;
   return 'What the end must show was shown before anything was done, so it proves nothing.';
 }
 
 const stateKinds: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
+
+/** The ends that were shown before there was a deed that they could tell of. A file and what has gone are of a deed. */
+export function heldBefore(ends: readonly TaskEnd[], known: Known): boolean[] {
+  const pages = known.memory.past.filter(({ when }) => when === 'before');
+  return ends.map((end, at) => end.kind !== 'gone' && end.kind !== 'download' && holds(end, pages, known));
+}
+
+/** A field holds what was typed, and nothing was pressed after it. */
+function isTyped(end: TaskEnd, { steps }: Known): boolean {
+  if (end.kind !== 'value') return false;
+  const done = steps.flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
+  const pressed = done.findLastIndex(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
+  return done
+    .slice(pressed + 1)
+    .some(({ action }) => plainWords(action.arguments?.[0] ?? '') === plainWords(end.value));
+}
+
+/** The deed of which it is unknown what came of it, or that the page took back, where no page that was loaded since can tell. */
+function unsettledDeed({ steps }: Known): string | undefined {
+  const at = steps.findLastIndex(
+    ({ state, acts }) => state === 'unknown' || acts.some(({ corrected }) => corrected !== undefined),
+  );
+  const step = steps[at];
+  if (!step) return undefined;
+  const deeds = step.acts.map(deedOf);
+  const isSettled = steps
+    .slice(at + 1)
+    .flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'))
+    .some((act) => act.effects.some(({ kind }) => kind === 'navigated') || deeds.includes(deedOf(act)));
+  if (isSettled) return undefined;
+  return `It is unknown what came of “${step.text}”: ${step.outcome} Load the page anew and look.`;
+}
+
+const deedOf = ({ action }: Task['steps'][number]['acts'][number]) =>
+  `${action.method} ${action.description}`;
 
 /**
  * An end that is shown no more was a notice if it went and nothing new came in its place. One that gave way to other words was
@@ -51,17 +105,63 @@ export function textsOfEnd(end: TaskEnd): readonly string[] {
   return end.kind === 'row' ? end.texts : [];
 }
 
-/** Places of the texts that are to go and are shown now, with the address of their page. */
-export function textsToGo(ends: readonly TaskEnd[], pages: SeenPages): Record<string, string> {
-  return Object.fromEntries(
-    ends.flatMap((end, at) => {
-      const page = end.kind === 'gone' ? pages.find((each) => isOnPage(end.text, each)) : undefined;
-      return page ? [[String(at), pathOf(page.url)]] : [];
-    }),
-  );
+/** An effect of a deed tells of the end: it brought what was foreseen. */
+export function isToldBy(end: TaskEnd, effects: readonly Effect[]): boolean {
+  const says = (text: string) => effects.some(({ sentence }) => saysWords(sentence, text));
+  switch (end.kind) {
+    case 'text':
+      return end.any.some(says);
+    case 'row':
+      return end.texts.some(says);
+    case 'gone':
+      return says(end.text) || effects.some(({ kind }) => kind === 'closed');
+    case 'value':
+      return (
+        says(end.value) ||
+        effects.some(({ kind }) => kind === 'checked' || kind === 'selected' || kind === 'state')
+      );
+    case 'address':
+      return effects.some(({ kind }) => kind === 'navigated');
+    case 'download':
+      return effects.some(({ kind }) => kind === 'download');
+    default:
+      return end satisfies never;
+  }
 }
 
-function holds(end: TaskEnd, at: number, pages: SeenPages, known: Known): boolean {
+/** The most pages of before that are kept, and the most of one. */
+const maxPast = 8;
+const longestPast = 250;
+const longestName = 160;
+
+/**
+ * The memory with a page as it is now. A deed that was to remove and has left on its page what was there has not removed it.
+ * `when`: undefined where only that is noted.
+ */
+export function withPast(
+  past: TaskMemory['past'],
+  page: SeenPage,
+  when: PastPage['when'] | undefined,
+): TaskMemory['past'] {
+  const path = pathOf(page.url);
+  const there = new Set(page.nodes.map(({ name }) => name));
+  const known = past.flatMap((each) => {
+    if (pathOf(each.url) !== path) return each;
+    if (each.when === when) return [];
+    if (each.when !== 'deed') return each;
+    return { ...each, nodes: each.nodes.filter(({ name }) => !there.has(name)) };
+  });
+  if (!when) return known;
+  const nodes = page.nodes
+    .filter(({ name, value }) => name !== '' || value !== undefined)
+    .slice(0, longestPast)
+    .map(({ role, name, value, states, depth, frameId }) => {
+      return { role, name: name.slice(0, longestName), value, states, depth, frameId };
+    });
+  return [...known, { url: page.url, nodes, when }].slice(-maxPast);
+}
+
+function holds(end: TaskEnd, pages: SeenPages, known: Known): boolean {
   switch (end.kind) {
     case 'text': {
       const { ordersAct } = readGoal(known.instruction);
@@ -74,10 +174,11 @@ function holds(end: TaskEnd, at: number, pages: SeenPages, known: Known): boolea
         );
     }
     case 'gone': {
-      const path = known.memory.seenAt[String(at)];
-      const there = pages.filter(({ url }) => pathOf(url) === path);
+      const seen = known.memory.past.filter((page) => isOnPage(end.text, page));
+      const paths = new Set(seen.map(({ url }) => pathOf(url)));
+      const there = pages.filter(({ url }) => paths.has(pathOf(url)));
       if (there.length === 0 || there.some((page) => isOnPage(end.text, page))) return false;
-      return !isToBeRemoved(known) || known.memory.removed.includes(at);
+      return !isToBeRemoved(known) || seen.some(({ when }) => when === 'deed');
     }
     case 'value':
       return pages.some(({ nodes }) =>
@@ -121,13 +222,13 @@ function isFileOf(sentence: string, name: string): boolean {
 const fields =
   /^(textbox|searchbox|combobox|listbox|spinbutton|slider|checkbox|radio|switch|button|option|tab)$/;
 
-const isField = ({ role, name, hints }: JoinedNode, field: string): boolean =>
+const isField = ({ role, name, hints }: SeenNode, field: string): boolean =>
   fields.test(role) &&
   [name, hints?.label, hints?.placeholder].some(
     (called) => called !== undefined && plainWords(called) === plainWords(field),
   );
 
-function has({ value, states: own = [] }: JoinedNode, wanted: string): boolean {
+function has({ value, states: own = [] }: SeenNode, wanted: string): boolean {
   const isOn = own.some((state) => on.has(state));
   const said = wanted.trim().toLowerCase();
   if (said === 'on' || said === 'off') return value === undefined && isOn === (said === 'on');
@@ -211,7 +312,9 @@ export function readGoal(instruction: string) {
 }
 
 /** A page of a task as it is now, the frames that may report in it, and no values of variables. */
-export type SeenPage = Pick<Snapshot, 'url' | 'nodes'>;
+export type SeenPage = { url: string; nodes: readonly SeenNode[] };
+
+type SeenNode = PastPage['nodes'][number] & Pick<JoinedNode, 'hints'>;
 
 /**
  * A page without the frames of other sites in which nothing was done: they are advertisements as often as not, and know nothing
@@ -245,11 +348,21 @@ function isReported(
 }
 
 /** The text is to be seen at all, as somebody's words, too. */
-const isOnPage = (text: string, { nodes }: SeenPage): boolean =>
+export const isOnPage = (text: string, { nodes }: SeenPage): boolean =>
   saysWords(
     nodes
       .filter(isText)
       .map(({ name }) => name)
+      .join(' '),
+    text,
+  );
+
+/** The page says the text, or holds it in a field. */
+export const saysText = (text: string, { nodes }: SeenPage): boolean =>
+  saysWords(
+    nodes
+      .filter(isText)
+      .flatMap(({ name, value = '' }) => [name, value])
       .join(' '),
     text,
   );
@@ -261,15 +374,15 @@ function saysWords(text: string, wanted: string): boolean {
 }
 
 /** The words that a page draws: not those of a picture, nor of an option that is not chosen. */
-const isText = ({ role, states = [] }: JoinedNode): boolean =>
+const isText = ({ role, states = [] }: SeenNode): boolean =>
   !states.includes('behind') && role !== 'img' && isChosen({ role, states });
 
-const isChosen = ({ role, states = [] }: Pick<JoinedNode, 'role' | 'states'>) =>
+const isChosen = ({ role, states = [] }: Pick<SeenNode, 'role' | 'states'>) =>
   role !== 'option' || states.some((state) => state === 'selected' || state === 'checked');
 
 const placeRoles: ReadonlySet<string> = new Set(['navigation', 'menubar', 'menu', 'tablist', 'tree']);
 
-function withoutPlaces(nodes: readonly JoinedNode[]): JoinedNode[] {
+function withoutPlaces(nodes: readonly SeenNode[]): SeenNode[] {
   let within = Infinity;
   return nodes.filter(({ role, depth }) => {
     if (depth <= within) within = placeRoles.has(role) ? depth : Infinity;
@@ -306,4 +419,41 @@ function isRowOf(
 function newTexts(before: SeenPage, after: SeenPage): string[] {
   const known = new Set(before.nodes.map(({ name }) => name));
   return after.nodes.filter(isText).flatMap(({ name }) => (name === '' || known.has(name) ? [] : name));
+}
+
+/** The forms of an end, as a model is told them. */
+export const endForms = `"text: Order placed | Thank you" (one of these is drawn), "gone: Draft 3" (was there, is not), "value: Quantity = 3" (a field; on or off for a box),
+"address: /orders" (part of the path), "row: Ada | paid" (one row with all), "download: report" (part of a file's name)`;
+
+/** Reads an end as a line; undefined where it is none. */
+export function readEnd(line: string): TaskEnd | undefined {
+  const colon = line.indexOf(':');
+  const kind = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+  const rest = line.slice(colon + 1).trim();
+  return TaskEnd.safeParse({ kind, ...endParts(kind, rest) }).data;
+}
+
+function endParts(kind: string, rest: string): object {
+  const texts = rest
+    .split('|')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  switch (kind) {
+    case 'text':
+      return { any: texts };
+    case 'row':
+      return { texts };
+    case 'gone':
+      return { text: rest };
+    case 'address':
+      return { part: rest };
+    case 'download':
+      return { name: rest };
+    case 'value': {
+      const [field, ...value] = rest.split('=');
+      return value.length === 0 ? {} : { field: field?.trim(), value: value.join('=').trim() };
+    }
+    default:
+      return {};
+  }
 }

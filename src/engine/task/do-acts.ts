@@ -9,7 +9,7 @@ import { errorOf, messageOf, performAll } from '../act';
 import { factsOfAct, type Act, type ActContext, type DoneAct } from '../perform';
 import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
-import { textsToGo, pageOfTask } from './check-ends';
+import { pageOfTask, withPast } from './check-ends';
 import { keysOfAct } from '../gate/act-key';
 import type { TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
@@ -63,14 +63,13 @@ function notingBegun(planned: readonly Act[], work: StepWork): ActContext {
 
 /** The memory of a task after these acts: from now on they may have caused the ends. */
 function memoryAfter(done: readonly Act[], { log, look }: StepWork): Partial<TaskMemory> {
-  const { memory, plan } = log.task;
+  const { memory } = log.task;
   const hasPressed =
     memory.hasPressed || done.some(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
   const sites = done.flatMap(({ facts }) => facts?.origin ?? []);
   const page = pageOfTask(look, memory.actedOn);
-  const shown = Object.keys(textsToGo(plan?.ends ?? [], [page])).map(Number);
-  const removed = done.some(canRemove) ? [...new Set([...memory.removed, ...shown])] : memory.removed;
-  return { hasActed: true, hasPressed, removed, actedOn: [...new Set([...memory.actedOn, ...sites])] };
+  const past = withPast(memory.past, page, done.some(canRemove) ? 'deed' : 'seen');
+  return { hasActed: true, hasPressed, past, actedOn: [...new Set([...memory.actedOn, ...sites])] };
 }
 
 /** Filters, folds and ways to another page put out of sight, and remove nothing. */

@@ -14,7 +14,7 @@ import { overlap } from '../gate/target-risks';
 import { doneBy, failed, type PageLook } from '../page';
 import { fullText } from '../page-text';
 import { admitPlan, type Act } from '../perform';
-import { pageOfTask, textsToGo } from './check-ends';
+import { isOnPage, pageOfTask, withPast } from './check-ends';
 import {
   actContextOf,
   doActs,
@@ -27,9 +27,12 @@ import {
 import type { Decided, TaskDecision } from './step-question';
 import { noteAct } from './watch-loops';
 
-/** Does a step that a model decided on, but for the claim that all is done. */
+/** A step on the pages: all but what ends a task. */
+export type StepDecision = Exclude<TaskDecision, Decided<'done' | 'answer' | 'give-up' | 'read'>>;
+
+/** Does a step that a model decided on. */
 export async function doDecided(
-  decision: Exclude<TaskDecision, Decided<'done'>>,
+  decision: StepDecision,
   planned: readonly Act[],
   work: StepWork,
 ): Promise<StepEnd> {
@@ -43,11 +46,7 @@ export async function doDecided(
 }
 
 /** `planned`: the actions of the decision, with their elements as they were seen. */
-async function doTool(
-  decision: Exclude<TaskDecision, Decided<'done'>>,
-  planned: readonly Act[],
-  work: StepWork,
-): Promise<StepEnd> {
+async function doTool(decision: StepDecision, planned: readonly Act[], work: StepWork): Promise<StepEnd> {
   const { tabs } = work.context;
   switch (decision.tool) {
     case 'act':
@@ -99,6 +98,12 @@ export function textOfDecision(decision: TaskDecision, planned: readonly Act[]):
       return `use ${decision.pageTool.name} ${JSON.stringify(decision.given)}`;
     case 'ask':
       return `ask: ${decision.question}`;
+    case 'read':
+      return `read about ${decision.words}`;
+    case 'answer':
+      return `answer: ${decision.text}`;
+    case 'give-up':
+      return `give up: ${decision.reason}`;
     case 'back':
     case 'done':
       return decision.tool;
@@ -151,10 +156,9 @@ const longestData = 300_000;
 const waitMs = { longest: 10_000, between: 500 };
 
 async function waitFor(text: string, { context }: StepWork): Promise<StepEnd> {
-  const end = { kind: 'gone', text } as const;
   for (let waited = 0; waited < waitMs.longest; waited += waitMs.between) {
     const { snapshot } = await context.acting().page.look({}, context.signal);
-    if (Object.keys(textsToGo([end], [snapshot])).length > 0) return doneStep('It is there.');
+    if (isOnPage(text, snapshot)) return doneStep('It is there.');
     await context.pause(waitMs.between, context.signal);
   }
   return failedStep(`It did not come within ${waitMs.longest / 1000} s.`);
@@ -206,10 +210,9 @@ async function callPageTool(use: Decided<'use'>, work: StepWork): Promise<StepEn
   const isDone = outcome.status === 'done';
   if (matters) log.remember({ spent: { ...log.task.memory.spent, [digest]: isDone } });
   const effects = isDone ? outcome.effects.map(({ sentence }) => sentence) : [];
-  const { memory, plan } = log.task;
-  const toGo = Object.keys(textsToGo(plan?.ends ?? [], [pageOfTask(work.look, memory.actedOn)])).map(Number);
-  const removed = [...new Set([...memory.removed, ...toGo])];
-  log.remember({ ...noteAct(memory, digest, effects), removed });
+  const { memory } = log.task;
+  const past = withPast(memory.past, pageOfTask(work.look, memory.actedOn), 'deed');
+  log.remember({ ...noteAct(memory, digest, effects), past });
   return end(outcome);
 }
 

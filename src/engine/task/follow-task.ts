@@ -1,7 +1,15 @@
 import { stopReason, throwIfStopped } from '../../base/deadline';
 import { toAutomationError, type AutomationError } from '../../base/errors';
 import { phases } from '../../protocol/session';
-import type { EndFinding, PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
+import type {
+  EndFinding,
+  PageMark,
+  Task,
+  TaskAnswered,
+  TaskEnd,
+  TaskState,
+  TaskTool,
+} from '../../protocol/task/task';
 import { originOf } from '../../protocol/variables';
 import { actsOf } from '../act';
 import { findOnPage, unread } from '../find';
@@ -11,17 +19,19 @@ import type { Act } from '../perform';
 import { askForPlan, askForStep, askForSteps } from './ask-for-task';
 import {
   hasPassed,
+  isToldBy,
   pageOfTask,
   readEnds,
   readGoal,
+  saysText,
   textsOfEnd,
-  textsToGo,
   whyNoProof,
+  withPast,
   type SeenPage,
 } from './check-ends';
 import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
 import { doDecided, plannedFor, textOfDecision } from './do-step';
-import type { TaskDecision } from './step-question';
+import type { Decided, TaskDecision } from './step-question';
 import { gateOfTask, timesInsisted } from './task-gate';
 import { callsReached, limitReached, TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
@@ -60,7 +70,16 @@ const refusedNote =
   'The user said no to the last step, and that holds for all of the task. Look for another way.';
 
 /** These tools leave a page as it is. */
-const still: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>(['wait', 'extract', 'switch']);
+const still: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>([
+  'wait',
+  'extract',
+  'switch',
+  'read',
+  'answer',
+]);
+
+/** The most pages that an answer may quote. */
+const maxRead = 30;
 
 /** A page may give way to another one so often while it is read. */
 const maxGone = 4;
@@ -74,6 +93,9 @@ const betweenMs = 500;
 
 const maxFacts = 30;
 
+/** Steps that claim to be the last. */
+const claims: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>(['done', 'answer']);
+
 /** So often a completion may be claimed that the pages do not show; with nothing done in between, once less. */
 const maxClaims = 3;
 
@@ -85,8 +107,12 @@ class TaskRun {
   readonly #context: TaskContext;
   /** The text of each tab as a model was last shown it. */
   readonly #shown = new Map<number, WholeText>();
+  /** The pages as they were last read, by their addresses: an answer quotes them. */
+  readonly #read = new Map<string, SeenPage & { title: string }>();
   /** A remark for the model on the step before, beyond its record. */
   #note: string | undefined;
+  /** Words that the model wants to read about on this page. */
+  #need: string | undefined;
 
   constructor(log: TaskLog, context: TaskContext) {
     this.#log = log;
@@ -136,7 +162,7 @@ class TaskRun {
     const work: StepWork = { log, context: this.#context, look, gate: gateOfTask(this.#task, this.#context) };
     const { plan, memory } = this.#task;
     const isPlanDone = plan && plan.steps.length > 0 && memory.next >= plan.steps.length;
-    if (isPlanDone && (await this.#isProved(look))) return { kind: 'done' };
+    if (isPlanDone && (await this.#isAsPlanned(look))) return { kind: 'done' };
     const circled = isCircling(this.#task.memory) ? await this.#leaveCircle() : undefined;
     if (circled) return circled;
     const byWords = await this.#plannedByWords(work);
@@ -150,18 +176,35 @@ class TaskRun {
       if (end.state === 'done') log.remember({ next: this.#task.memory.next + 1 });
       return this.#finish(end, look);
     }
-    const decision = await askForStep(work, this.#shown, this.#note);
+    const decision = await askForStep(work, this.#shown, { note: this.#note, need: this.#need });
+    this.#need = undefined;
     this.#shown.set(await this.#currentTab(), compactText(look.snapshot, look.engines));
     this.#advance(decision);
-    if (decision.tool === 'done') {
-      await log.startStep({ kind: 'done', text: 'done', rung: 'model', before, tab });
-      return this.#claim(look);
+    const text = decision.tool === 'act' ? undefined : textOfDecision(decision, []);
+    const begun = { kind: decision.tool, text: text ?? '', rung: 'model', before, tab } as const;
+    switch (decision.tool) {
+      case 'read':
+        this.#need = decision.words;
+        await log.startStep(begun);
+        await log.finishStep({ state: 'done', outcome: 'It was read.' });
+        return undefined;
+      case 'answer':
+        await log.startStep(begun);
+        return this.#answer(decision);
+      case 'give-up':
+        await log.startStep(begun);
+        await log.finishStep({ state: 'stopped', outcome: decision.reason });
+        return { kind: 'not-completed', why: 'given-up', sentence: decision.reason };
+      case 'done':
+        await log.startStep(begun);
+        return this.#claim(look, decision.proof);
+      default:
     }
     const planned = await plannedFor(decision, work);
     // A deed that was done is chosen again: where the ends are shown by now, there is nothing left to do.
-    if ((await this.#isRepeated(planned)) && (await this.#isProved(look, 1))) return { kind: 'done' };
-    const text = textOfDecision(decision, planned);
-    await log.startStep({ kind: decision.tool, text, rung: 'model', before, tab });
+    const ends = this.#task.plan?.ends ?? [];
+    if ((await this.#isRepeated(planned)) && (await this.#isProved(look, ends, 1))) return { kind: 'done' };
+    await log.startStep({ ...begun, text: textOfDecision(decision, planned) });
     return this.#finish(await doDecided(decision, planned, work), look);
   }
 
@@ -177,19 +220,13 @@ class TaskRun {
     // The page's text may go to a model from now on. A worker that comes later knows the sites that were read.
     read.note(look);
     log.remember({ readOn: read.sites });
-    const { memory, plan, steps, instruction } = this.#task;
-    const ends = plan?.ends ?? [];
-    const pages = [pageOfTask(look, memory.actedOn)];
-    const shownNow = textsToGo(ends, pages);
-    log.remember({
-      seenAt: { ...memory.seenAt, ...shownNow },
-      removed: memory.removed.filter((at) => shownNow[String(at)] === undefined),
-    });
+    const { memory, steps, instruction } = this.#task;
+    const page = pageOfTask(look, memory.actedOn);
     const hasBegun = readGoal(instruction).ordersAct ? memory.hasPressed : memory.hasActed;
-    if (!hasBegun) {
-      const shown = readEnds(ends, pages, this.#task).flatMap(({ isShown }, at) => (isShown ? at : []));
-      log.remember({ heldAtStart: [...new Set([...memory.heldAtStart, ...shown])] });
-    }
+    log.remember({ past: withPast(memory.past, page, hasBegun ? undefined : 'before') });
+    this.#read.delete(page.url);
+    this.#read.set(page.url, { ...page, title: look.snapshot.title });
+    for (const [address] of [...this.#read].slice(0, -maxRead)) this.#read.delete(address);
     if (!still.has(steps.at(-1)?.kind)) log.remember(seePage(this.#task.memory, digest));
     const { url, title } = look.snapshot;
     return { url, title, digest };
@@ -224,27 +261,38 @@ class TaskRun {
     return digests.some((digest) => (this.#task.memory.deeds[digest]?.effects.length ?? 0) > 0);
   }
 
+  /** The last deed brought what the plan foresaw, and the pages show all of it: no model is asked whether that is all. */
+  async #isAsPlanned(look: PageLook): Promise<boolean> {
+    const { plan, steps } = this.#task;
+    const ends = plan?.ends ?? [];
+    const effects = steps.at(-1)?.acts.flatMap((act) => act.effects) ?? [];
+    return ends.some((end) => isToldBy(end, effects)) && this.#isProved(look, ends);
+  }
+
   /**
    * All ends are shown, and prove it. A page may take a moment to show them: it is read so often. Where it shows them it is
    * read once more, for the reading may be old by now.
    */
-  async #isProved(look: PageLook, readings = maxReadings): Promise<boolean> {
+  async #isProved(look: PageLook, ends: readonly TaskEnd[], readings = maxReadings): Promise<boolean> {
     const { pause, signal } = this.#context;
+    if (ends.length === 0) {
+      await this.#log.update({ ends: [] });
+      return false;
+    }
     let seen = look;
     for (let tried = 1; ; tried += 1) {
       const page = pageOfTask(seen, this.#task.memory.actedOn);
-      await this.#log.update({ ends: await this.#endsOn(page) });
+      await this.#log.update({ ends: await this.#endsOn(page, ends) });
       if (this.#task.ends.every(({ isShown }) => isShown))
-        return whyNoProof(this.#task) === undefined && this.#isStillShown(page);
+        return whyNoProof(this.#task) === undefined && this.#isStillShown(page, ends);
       if (tried === readings) return false;
       await pause(betweenMs, signal);
       seen = await this.#look();
     }
   }
 
-  async #endsOn(page: SeenPage): Promise<EndFinding[]> {
+  async #endsOn(page: SeenPage, ends: readonly TaskEnd[]): Promise<EndFinding[]> {
     const { files: listFiles, signal, acting } = this.#context;
-    const ends = this.#task.plan?.ends ?? [];
     const isFile = ends.some(({ kind }) => kind === 'download');
     const files = isFile ? await listFiles?.(signal) : undefined;
     const found = readEnds(ends, [page], { ...this.#task, files });
@@ -254,11 +302,11 @@ class TaskRun {
   }
 
   /** Reads the ends again, once the work of the last deed has had its time: a page may take back what it has shown. */
-  async #isStillShown(before: SeenPage): Promise<boolean> {
+  async #isStillShown(before: SeenPage, wanted: readonly TaskEnd[]): Promise<boolean> {
     const openMs = this.#log.openForMs();
     if (openMs > 0) await this.#context.pause(openMs, this.#context.signal);
     const page = pageOfTask(await this.#look(), this.#task.memory.actedOn);
-    const ends = (await this.#endsOn(page)).map((each) =>
+    const ends = (await this.#endsOn(page, wanted)).map((each) =>
       each.isShown || !hasPassed(each.end, before, page) ? each : { ...each, isShown: true },
     );
     await this.#log.update({ ends });
@@ -309,17 +357,41 @@ class TaskRun {
     if (learnt !== '') void this.#log.update({ facts: [...facts, learnt].slice(-maxFacts) });
   }
 
-  /** A model says that it is done: that is a claim, and the ends are read back. */
-  async #claim(look: PageLook): Promise<Ended> {
-    const log = this.#log;
-    if (await this.#isProved(look)) {
-      await log.finishStep({ state: 'done', outcome: 'The pages show it.' });
+  /** A model says that it is done: that is a claim, and its proof is read back, or what the plan foresaw where it names none. */
+  async #claim(look: PageLook, proof: readonly TaskEnd[]): Promise<Ended> {
+    const ends = proof.length > 0 ? proof : (this.#task.plan?.ends ?? []);
+    if (await this.#isProved(look, ends)) {
+      await this.#log.finishStep({ state: 'done', outcome: 'The pages show it.' });
       return { kind: 'done' };
     }
-    const missing = missingOf(this.#task);
+    return this.#refuse(missingOf(this.#task));
+  }
+
+  /** An answer rests on what the pages say, word for word. Where a deed is wanted too, it is no end. */
+  async #answer({ text, quotes }: Decided<'answer'>): Promise<Ended> {
+    const pages = [...this.#read.values()].toReversed();
+    const sources: TaskAnswered['sources'] = [];
+    for (const quote of quotes) {
+      const page = pages.find((each) => saysText(quote, each));
+      if (!page) return this.#refuse(`No page that was read says “${quote}”.`);
+      sources.push({ quote, url: page.url, title: page.title });
+    }
+    await this.#log.update({ answer: { text, sources } });
+    await this.#log.finishStep({ state: 'done', outcome: text });
+    const { memory, instruction } = this.#task;
+    if (!readGoal(instruction).ordersAct) return { kind: 'done' };
+    this.#note = memory.hasPressed
+      ? 'The answer is kept. Now prove what was to be done.'
+      : 'The answer is kept. The goal wants something done as well.';
+    return undefined;
+  }
+
+  /** What is claimed and not shown is no end. */
+  async #refuse(missing: string): Promise<Ended> {
+    const log = this.#log;
+    const isSaidAgain = claims.has(this.#task.steps.at(-2)?.kind);
     await log.finishStep({ state: 'failed', outcome: missing });
     log.remember({ claims: this.#task.memory.claims + 1 });
-    const isSaidAgain = this.#task.steps.at(-2)?.kind === 'done';
     if (isSaidAgain || this.#task.memory.claims >= maxClaims)
       return { kind: 'not-completed', why: 'claimed', sentence: missing };
     this.#note = `It is not done. ${missing}`;
@@ -345,6 +417,7 @@ const emptyPage = ({ message }: AutomationError): PageLook => ({
 });
 
 function missingOf(task: Task): string {
+  if (task.ends.length === 0) return 'What proves it is not named.';
   const missing = task.ends.filter(({ isShown }) => !isShown).map(({ sentence }) => sentence);
   return missing.length > 0 ? missing.join(' ') : (whyNoProof(task) ?? '');
 }

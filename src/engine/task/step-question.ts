@@ -1,19 +1,29 @@
 import { withoutFences } from '../../base/text';
 import type { PageLook } from '../page';
-import { type PageTool, type Task, type TaskStep, taskTools, type TaskTool } from '../../protocol/task/task';
-import { diffSnapshots, diffText, type WholeText, compactText, renderPage } from '../page-text';
+import {
+  mostEnds,
+  type PageTool,
+  type Task,
+  type TaskEnd,
+  type TaskStep,
+  taskTools,
+  type TaskTool,
+} from '../../protocol/task/task';
+import { endForms, readEnd } from './check-ends';
+import { diffSnapshots, diffText, type WholeText, compactText, readablePage } from '../page-text';
 import { type ToldVariable, lineOf, readLine, type ChosenAction, maxActions, promptOf } from '../ask-models';
 import type { JsonObject, TaskContext, TaskTab } from './task-ports';
 import type { JoinedNode } from '../../protocol/snapshot';
 import { z } from 'zod';
 import { isRecord, parseJson } from '../../base/json';
 
-/** Most tokens of each part of a question, so that a step stays under 6,000. */
-const pageTokens = 3200;
-const changedTokens = 700;
-const historyTokens = 700;
-const dataTokens = 300;
-const toolsTokens = 500;
+/** Most tokens of each part of a question. A model that wants more of a page reads about it, and sees that part. */
+const pageTokens = 900;
+const readTokens = 1800;
+const changedTokens = 300;
+const historyTokens = 500;
+const dataTokens = 200;
+const toolsTokens = 400;
 
 /** The most facts and steps that are told; older ones are only counted. */
 const maxFacts = 12;
@@ -30,6 +40,8 @@ export type StepQuestion = {
   hasPicture: boolean;
   /** A remark on the step before, beyond its record. */
   note: string | undefined;
+  /** Words that the model wants to read about on this page; else the goal's are sought. */
+  need: string | undefined;
   mask: (text: string) => string;
   /** Marks where text of others begins and ends: no page can guess it. */
   nonce: string;
@@ -38,14 +50,16 @@ export type StepQuestion = {
 /** The page, its changes, the history and the goal, in the order in which they change least. */
 export function stepQuestion(question: StepQuestion): string {
   const { task, look, before, tabs, pageTools, variables, hasPicture, note, mask, nonce } = question;
-  const { plan, steps, facts, memory } = task;
+  const { plan, steps, facts, memory, said } = task;
   const fence = (tag: string, text: string) =>
     `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
-  const need = [task.instruction, ...(plan?.steps ?? [])].join(' ');
-  const page = renderPage(look.snapshot, 'compact', need, pageTokens);
+  const goal = [task.instruction, ...said, ...(plan?.steps ?? [])].join(' ');
+  const { need = goal } = question;
+  const page = readablePage(look.snapshot, need, question.need === undefined ? pageTokens : readTokens);
   const changed = before ? diffText(diffSnapshots(before, compactText(look.snapshot, look.engines))) : '';
   const parts = [
     `Goal: ${task.instruction}`,
+    ...said.map((text) => `The user said: ${text}`),
     plan && plan.steps.length > 0 ? `Plan:\n${planLines(plan.steps, memory.next)}` : '',
     variables.length > 0
       ? `Variables, used as %name% in place of text: ${variables.map(({ name }) => `%${name}%`).join(', ')}`
@@ -151,7 +165,10 @@ type ReadTool =
   | { tool: 'ask'; question: string; candidates: string[] }
   | { tool: 'use'; pageTool: PageTool; given: JsonObject }
   | { tool: 'back' }
-  | { tool: 'done' };
+  | { tool: 'read'; words: string }
+  | { tool: 'answer'; text: string; quotes: string[] }
+  | { tool: 'give-up'; reason: string }
+  | { tool: 'done'; proof: TaskEnd[] };
 
 export type Decided<T extends TaskTool> = Extract<ReadTool, Record<'tool', T>>;
 
@@ -166,7 +183,11 @@ const toolWords: Readonly<Record<TaskTool, string>> = {
   wait: 'wait: a text that is to come',
   use: 'use: the name of a tool that the page offers, then its arguments as JSON',
   ask: 'ask: one question to the user, then what could be meant; also for a login, a code or a puzzle that only they can do',
-  done: 'done: only when the page shows it',
+  read: 'read: words; more of the page about them is shown next',
+  answer:
+    'answer: what the goal asks, in a sentence, then each text of the pages that it rests on, word for word',
+  'give-up': 'give-up: why it cannot be done',
+  done: `done: all is done. What proves it, as the page shows it now, each a line: ${endForms}`,
 };
 
 /** The part of a question that never changes. */
@@ -174,7 +195,7 @@ export const stepPrompt = `You reach a goal in a browser, one step at a time. An
 tool, with its arguments:
 ${taskTools.map((tool) => toolWords[tool]).join('\n')}
 next: the number of the planned step that comes after it. learnt: one short fact that later steps need, else "".
-Never repeat what was done. A step of unknown outcome may have worked: look for its effect. "done" is checked against the pages.
+Never repeat what was done. A step of unknown outcome may have worked: look for its effect. What you quote or give as proof is checked on the pages.
 ${promptOf('act', 'usual').split('\n').slice(1).join('\n')}`;
 
 type Shown = { refs: ReadonlySet<string>; tabs: readonly number[]; pageTools: readonly PageTool[] };
@@ -231,12 +252,29 @@ function readTool(
       return first.trim() === '' ? 'ask needs a question.' : { tool, question: first, candidates: rest };
     case 'use':
       return readUse(given, pageTools);
-    case 'back':
+    case 'read':
+      return first.trim() === '' ? 'read needs words.' : { tool, words: given.join(' ') };
+    case 'answer':
+      if (first.trim() === '') return 'answer needs a text.';
+      return rest.length === 0
+        ? 'answer needs a text of the pages that it rests on.'
+        : { tool, text: first, quotes: rest };
+    case 'give-up':
+      return first.trim() === '' ? 'give-up needs a reason.' : { tool, reason: first };
     case 'done':
+      return readProof(given);
+    case 'back':
       return { tool };
     default:
       return tool satisfies never;
   }
+}
+
+function readProof(lines: readonly string[]): ReadTool | string {
+  const read = lines.slice(0, mostEnds).map((line) => readEnd(line) ?? line);
+  const unread = read.find((end) => typeof end === 'string');
+  if (unread !== undefined) return `${JSON.stringify(String(unread).slice(0, 60))} is no proof.`;
+  return { tool: 'done', proof: read.flatMap((end) => (typeof end === 'string' ? [] : end)) };
 }
 
 function readUse([name, text = '{}']: readonly string[], pageTools: readonly PageTool[]): ReadTool | string {

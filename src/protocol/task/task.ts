@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ErrorShape } from '../frame';
 import { GateReason, Risk, Allowance } from '../gate';
+import { JoinedNode } from '../snapshot';
 import { Step, StepExtraction } from '../recordings/recording';
 import { Candidate, ModelCall, Rung, RunStep, StepState, Usage } from '../session';
 import { ModelChoice } from '../models/model-config';
@@ -56,8 +57,8 @@ export type TaskAnswer = z.infer<typeof TaskAnswer>;
 const Text = z.string().min(1).max(300);
 
 /**
- * The state that ends a task. It is declared before any page is read, and read back from the pages at the end: no
- * word of a model proves it.
+ * A state of the pages that proves a goal. The plan may name some before any page is read, and who says that the goal is reached
+ * names those that show it. Either is read back from the pages: no word of a model proves it.
  */
 export const TaskEnd = z.discriminatedUnion('kind', [
   /** One of these texts is drawn. */
@@ -79,6 +80,13 @@ export type TaskEnd = z.infer<typeof TaskEnd>;
 export const EndFinding = z.object({ end: TaskEnd, isShown: z.boolean(), sentence: z.string() });
 export type EndFinding = z.infer<typeof EndFinding>;
 
+/** The answer to what a goal asks, with the sentences that it rests on, each on the page that says it. */
+export const TaskAnswered = z.object({
+  text: z.string(),
+  sources: z.array(z.object({ quote: z.string(), url: z.string(), title: z.string() })),
+});
+export type TaskAnswered = z.infer<typeof TaskAnswered>;
+
 /** The most steps of a plan, and the most ends. */
 export const mostPlanned = 20;
 
@@ -97,7 +105,8 @@ export const TaskPlan = z.object({
   risks: z.array(Risk),
   /** Names of variables that it uses: of those that the words name or the caller lets it. */
   variables: z.array(z.string()),
-  ends: z.array(TaskEnd).min(1).max(mostEnds),
+  /** States that would prove the goal, as far as its words tell. */
+  ends: z.array(TaskEnd).max(mostEnds),
   /** Wishes of the plan that the words do not give. */
   beyond: z.array(z.string()),
 });
@@ -114,7 +123,10 @@ export const taskTools = [
   'close',
   'wait',
   'use',
+  'read',
   'ask',
+  'answer',
+  'give-up',
   'done',
 ] as const;
 export const TaskTool = z.enum(taskTools);
@@ -148,7 +160,7 @@ export type TaskNeed = z.infer<typeof TaskNeed>;
 export const TaskFault = z.enum(['loop', 'steps', 'tokens', 'price', 'time', 'error']);
 export type TaskFault = z.infer<typeof TaskFault>;
 
-/** Only `done` is a completion: each declared end was read back. */
+/** Only `done` is a completion: what proves it was read back from the pages. */
 export const TaskState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('planned') }),
   z.object({ kind: z.literal('running') }),
@@ -156,9 +168,13 @@ export const TaskState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   /**
    * *claimed*: it was said to be done, and the ends in the record that are not shown are missing. *refused*: a model found nothing
-   * but what the user had said no to.
+   * but what the user had said no to. *given-up*: a model says why it cannot be done.
    */
-  z.object({ kind: z.literal('not-completed'), why: z.enum(['claimed', 'refused']), ...Sentence }),
+  z.object({
+    kind: z.literal('not-completed'),
+    why: z.enum(['claimed', 'refused', 'given-up']),
+    ...Sentence,
+  }),
   z.object({ kind: z.literal('stopped') }),
   /** The worker or the browser ended while it went on. `step` counts from 0; of an unknown one it may have happened. */
   z.object({ kind: z.literal('interrupted'), step: z.number().int(), isUnknown: z.boolean(), ...Sentence }),
@@ -212,6 +228,17 @@ export const TaskStep = z.object({
 });
 export type TaskStep = z.infer<typeof TaskStep>;
 
+/** A page as a task has seen it, without what its ends cannot be read from. */
+export const PastPage = z.object({
+  url: z.string(),
+  nodes: z.array(
+    JoinedNode.pick({ role: true, name: true, value: true, states: true, depth: true, frameId: true }),
+  ),
+  /** *before*: no deed had been done that an end could tell of. *deed*: right before one that can remove. *seen*: before another. */
+  when: z.enum(['before', 'seen', 'deed']),
+});
+export type PastPage = z.infer<typeof PastPage>;
+
 /** The memory of a task, which outlives the worker. */
 export const TaskMemory = z.object({
   /** The next planned step. */
@@ -233,12 +260,8 @@ export const TaskMemory = z.object({
   /** Something was done on a page; `hasPressed`: more than to fill fields. */
   hasActed: z.boolean(),
   hasPressed: z.boolean().default(false),
-  /** Places of the ends that were shown before there was a deed that they could tell of. */
-  heldAtStart: z.array(z.number().int()),
-  /** Addresses where a text that is to go was seen, by the place of its end. */
-  seenAt: z.record(z.string(), z.string()),
-  /** Places of the texts that are to go, and were shown right before a deed that can have removed them. */
-  removed: z.array(z.number().int()).default([]),
+  /** Pages as they were before, the newest last: what they show then is no effect of a deed. */
+  past: z.array(PastPage),
   /** Sites that something was done on. */
   actedOn: z.array(z.string()).default([]),
   /** Keys of the deeds that the user said no to, and of what only they can do and did not want to. */
@@ -272,6 +295,7 @@ export const Task = z.object({
   /** Data that was extracted. */
   data: z.array(z.json()),
   ends: z.array(EndFinding),
+  answer: TaskAnswered.optional(),
   /** Texts of the ends that the page of this tab itself showed when the task was done: a replay looks for them. */
   shownTexts: z.object({ tab: z.number().int(), texts: z.array(z.string()) }).optional(),
   usage: Usage,

@@ -107,6 +107,7 @@ export function agentDataOf(task: Task): AgentData {
       taskId: task.id,
       state: task.state,
       ends: task.ends,
+      answer: task.answer,
       unseen: task.unseen,
       data: task.data.length > 0 ? task.data : undefined,
     },
@@ -119,10 +120,10 @@ export function agentDataOf(task: Task): AgentData {
   };
 }
 
-function messageOfTask({ state, ends, steps }: Task): string {
+function messageOfTask({ state, ends, steps, answer }: Task): string {
   switch (state.kind) {
     case 'done':
-      return ends.map(({ sentence }) => sentence).join(' ');
+      return [answer?.text ?? '', ...ends.map(({ sentence }) => sentence)].filter(Boolean).join(' ');
     case 'needs-you':
       return `It needs you: ${state.need.sentence}`;
     case 'planned':
@@ -182,7 +183,7 @@ class TaskLines {
  * Undefined where one of them cannot be told so, since it would be left out and the goal be said to be reached.
  */
 function cacheEntryOf(task: Task, startUrl: string, body: AgentExecuteBody) {
-  const done = task.steps.filter(({ kind, state }) => kind !== 'done' && state === 'done');
+  const done = task.steps.filter(({ kind, state }) => !readsOnly.has(kind) && state === 'done');
   const steps = done.map(replayStepOf);
   if (steps.includes(undefined)) return undefined;
   const { instruction } = task;
@@ -201,6 +202,9 @@ function cacheEntryOf(task: Task, startUrl: string, body: AgentExecuteBody) {
   };
 }
 
+/** Steps that nothing has to be done for again. */
+const readsOnly: ReadonlySet<TaskStep['kind']> = new Set(['done', 'read']);
+
 /** The step as public clients keep it. They follow what is done in the page that is open, and skip what they do not know. */
 function replayStepOf({ kind, text, outcome, acts, ms }: TaskStep): object | undefined {
   const actions = acts.map(({ action }) => action);
@@ -214,11 +218,14 @@ function replayStepOf({ kind, text, outcome, acts, ms }: TaskStep): object | und
     case 'wait':
       return { type: 'wait', timeMs: ms };
     case 'extract':
+    case 'read':
     case 'open':
     case 'switch':
     case 'close':
     case 'use':
     case 'ask':
+    case 'answer':
+    case 'give-up':
     case 'done':
       return undefined;
     default:

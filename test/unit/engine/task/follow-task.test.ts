@@ -24,7 +24,7 @@ function form(): World & { saves: number } {
         return done({ effects: [{ kind: 'value', sentence: `value is now ${text}` }] });
       }
       if (name === 'Save') state.saves += 1;
-      return done({ effects: [{ kind: 'text', sentence: 'now shows “Saved”' }] });
+      return done({ effects: [{ kind: 'text', sentence: `now shows “Saved as ${state.name}”` }] });
     },
   };
 }
@@ -457,5 +457,73 @@ describe('a task that is ended', () => {
     };
     const { task } = await follow({ goal, world: form(), plan, context });
     expect(task.state).toMatchObject({ kind: 'failed', why: 'time' });
+  });
+});
+
+describe('an answer', () => {
+  const prices: World = {
+    shows: () =>
+      pageOf(
+        part('heading', 'Kettles'),
+        part('text', 'Copper kettle 39 EUR'),
+        part('text', 'Tin kettle 12 EUR'),
+      ),
+    does: () => done(),
+  };
+  const ask = 'which kettle is the cheapest?';
+
+  it('ends a task that asks, with the places it rests on', async () => {
+    const says = [step('answer', ['The tin kettle, 12 EUR', 'Tin kettle 12 EUR', 'Copper kettle 39 EUR'])];
+    const { task, performed } = await follow({ goal: ask, world: prices, plan: {}, says });
+    expect(task.state).toEqual({ kind: 'done' });
+    expect(task.answer).toMatchObject({
+      text: 'The tin kettle, 12 EUR',
+      sources: [{ quote: 'Tin kettle 12 EUR' }, { quote: 'Copper kettle 39 EUR' }],
+    });
+    expect(performed).toEqual([]);
+  });
+
+  it('that rests on words which no page says is none', async () => {
+    const says = [step('answer', ['The glass kettle', 'Glass kettle 9 EUR'])];
+    const { task } = await follow({ goal: ask, world: prices, plan: {}, says });
+    expect(task.state).toMatchObject({ kind: 'not-completed', why: 'claimed' });
+    expect(task.answer).toBeUndefined();
+  });
+
+  it('is no end of a goal that orders a deed', async () => {
+    const says = [step('answer', ['12 EUR', 'Tin kettle 12 EUR']), step('give-up', ['It is sold out.'])];
+    const { task, server } = await follow({
+      goal: 'buy the cheapest kettle and tell me its price',
+      world: prices,
+      plan: {},
+      says,
+    });
+    expect(task.state).toMatchObject({ kind: 'not-completed', why: 'given-up', sentence: 'It is sold out.' });
+    expect(server.requests.at(-1)?.user).toContain('The goal wants something done as well.');
+  });
+});
+
+describe('a question about a step', () => {
+  it('has what the page says, and the part of it that is asked for', async () => {
+    const many = Array.from({ length: 400 }, (_, at) =>
+      part('text', `Paragraph ${at} is about nothing that matters to anybody here`),
+    );
+    const world: World = {
+      shows: () =>
+        pageOf(part('text', 'Sold out'), ...many, part('text', 'Delivery takes nine days in winter')),
+      does: () => done(),
+    };
+    const says = [step('read', ['delivery winter']), step('answer', ['Nine days', 'nine days in winter'])];
+    const { task, server } = await follow({
+      goal: 'how long is the parcel on its way?',
+      world,
+      plan: {},
+      says,
+    });
+    expect(task.state).toEqual({ kind: 'done' });
+    const [, first, second] = server.requests;
+    expect(first?.user).toContain('Sold out');
+    expect(second?.user).toContain('Delivery takes nine days');
+    expect(((first?.system.length ?? 0) + (first?.user.length ?? 0)) / 4).toBeLessThan(2000);
   });
 });
