@@ -31,7 +31,7 @@ import {
 import type { Cache } from './cache';
 import type { Gate } from './gate/create-gate';
 import { elementOf, type LastingTarget, type Page, type PageLook } from './page';
-import { renderPage } from './page-text';
+import { passagesOn, renderPage } from './page-text';
 
 export type Context = {
   page: Page;
@@ -319,9 +319,23 @@ function match({ instruction, look: { snapshot }, variables, refs, onPhase }: Qu
     tried: plan.length > 0 ? [] : [`matcher: ${result.reason}`],
     rest: rest || undefined,
     opening: openingOf(steps),
-    refusal: refusal ? new AutomationError(refusal.code, refusal.message) : undefined,
+    refusal: refusal && refused(refusal, instruction, snapshot),
   };
 }
+
+/** A question is answered with what the page says of it. */
+function refused(
+  { code, message }: NonNullable<MatchResult['refusal']>,
+  instruction: string,
+  snapshot: Snapshot,
+): AutomationError {
+  const passages = code === 'question' ? passagesOn(snapshot, instruction, mostPassages) : [];
+  if (passages.length === 0) return new AutomationError(code, message);
+  const said = passages.map((passage) => `“${passage}”`).join(' ');
+  return new AutomationError(code, `${message} The page says: ${said}`, { details: { passages } });
+}
+
+const mostPassages = 3;
 
 /** The matcher knows where to begin with an instruction. */
 export function isSure(instruction: string, snapshot: Snapshot, variables: Variables): boolean {

@@ -30,6 +30,21 @@ export function readablePage(snapshot: Snapshot, need: string, budget: number): 
   return foldLines(lines, { budget, need }).text;
 }
 
+/** The lines of a page that say most of these words, the rarer on the page the more; the best first. */
+export function passagesOn(snapshot: Snapshot, words: string, most: number): string[] {
+  const sought = wordsOf(words);
+  const lines = textLines(snapshot, 'full').flatMap(({ text }) =>
+    [...sentences.segment(text.replace(/^(?:#+|-|[a-z]*\d+ \S+) /, ''))].map(({ segment }) => segment.trim()),
+  );
+  const said = lines.map((line) => [...wordsOf(line)].filter((word) => sought.has(word)));
+  const times = new Map<string, number>();
+  for (const word of said.flat()) times.set(word, (times.get(word) ?? 0) + 1);
+  const weight = (at: number) => (said[at] ?? []).reduce((sum, word) => sum + 1 / (times.get(word) ?? 1), 0);
+  const found = [...lines.keys()].filter((at) => said[at]?.length);
+  const best = found.toSorted((a, b) => weight(b) - weight(a)).map((at) => lines[at] ?? '');
+  return [...new Set(best)].slice(0, most);
+}
+
 const longestWhole = 240;
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 

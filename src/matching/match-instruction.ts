@@ -133,7 +133,7 @@ function asked({ candidates }: MatchResult): MatchResult {
 }
 
 const question =
-  'This is a question, and Tabwright cannot answer questions about a page yet. It acts on pages: say what to click, fill in, choose or search for.';
+  'This is a question. As a task a model answers it; without one Tabwright cannot answer questions, and shows where the page speaks of it.';
 
 /** The answer to a step; `open` is the step, where its readings are not sure and no question has to be asked first. */
 type FollowedStep = StepResult & { open?: ParsedStep };

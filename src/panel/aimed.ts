@@ -104,6 +104,13 @@ export function composerDraft(state: PanelState): string {
   return isOpen && newest.rung !== 'given' ? newest.instruction : '';
 }
 
+/** The text in the box is a question: by the mark that ends one in any script. */
+export const isQuestion = (state: PanelState): boolean =>
+  modeOf(state) !== 'data' && !cloudOf(state) && /[?？؟\u037e]["'”»」)\s]*$/u.test(composerDraft(state));
+
+/** A question is a task of a model, where there is one. */
+export const isAsked = (state: PanelState): boolean => isQuestion(state) && state.settings.models.length > 0;
+
 /** The text in the box can be run; a goal needs a model. */
 export function canRunDraft(state: PanelState): boolean {
   const draft = composerDraft(state);

@@ -76,13 +76,23 @@ export function answered(task: Task, answer: TaskAnswer): Task {
       return { ...going, memory: need ? allowed(memory, need) : memory };
     case 'refuse':
       return { ...going, memory: need ? refused(memory, need) : memory };
-    case 'said':
-      return { ...going, said: [...task.said, answer.text] };
+    case 'said': {
+      const said = [...task.said, answer.text];
+      return state.kind === 'done' ? { ...followedUp(going), said } : { ...going, said };
+    }
     case 'did-it':
       return { ...going, facts: [...task.facts, 'The user did what only they can do.'] };
     default:
       return answer satisfies never;
   }
+}
+
+/** What is said to a task that is done is its next goal: it is planned anew, from where its pages are and with what it learnt. */
+function followedUp(task: Task): Task {
+  const { plan: _done, answer: _said, shownTexts: _shown, ...rest } = task;
+  const { past: _past, leftToModel: _left, ...memory } = task.memory;
+  const fresh = { next: 0, replans: 0, claims: 0, pages: {}, deeds: {}, hasActed: false, hasPressed: false };
+  return { ...rest, ends: [], memory: { ...memory, ...fresh, past: [] } };
 }
 
 /** A No holds for all of the task. That something was sent already is told by one as well. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, useState, type KeyboardEvent } from
 import { t } from '../../languages/t';
 import { maxInstructionLength } from '../../protocol/action';
 import { useIntents, usePanelState } from '../panel-context';
-import { canRunDraft, composerDraft, modeOf, modesOf, cloudOf } from '../aimed';
+import { canRunDraft, composerDraft, isAsked, isQuestion, modeOf, modesOf, cloudOf } from '../aimed';
 import { lacksSecret, gapIn, noRecall, stepThroughHistory } from '../recent-history';
 import { modes, knownNames, modelName } from '../state';
 import { lazyPart, useBroughtAhead } from '../now/lazy-part';
@@ -71,9 +71,29 @@ export function Composer() {
           {t('composer.lacksSecret')}
         </p>
       )}
+      {mode !== 'task' && <AskedHint />}
       {mode === 'task' && <TaskLimitsForm />}
       <ComposerFoot />
     </form>
+  );
+}
+
+/** Says that the words are taken as a question, and lets them be looked for on the page instead. */
+function AskedHint() {
+  const { run } = useIntents();
+  const instruction = usePanelState(composerDraft).trim();
+  const isAQuestion = usePanelState(isQuestion);
+  const hasModel = usePanelState(isAsked);
+  if (!isAQuestion) return null;
+  return (
+    <p className={css.hint} role="status">
+      {t(hasModel ? 'ask.asks' : 'ask.asksNoModel')}{' '}
+      {hasModel && (
+        <UnstyledButton className={css.instead} onClick={() => void run({ kind: 'find', instruction })}>
+          {t('ask.find')}
+        </UnstyledButton>
+      )}
+    </p>
   );
 }
 

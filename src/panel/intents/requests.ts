@@ -10,6 +10,7 @@ import {
   canRunDraft,
   cloudOf,
   composerDraft,
+  isAsked,
   missingVariables,
   modeOf,
   newestTask,
@@ -77,7 +78,8 @@ export function requestIntents(ports: IntentPorts) {
     runRow,
     runDraft: async () => {
       const state = store.getState();
-      if (canRunDraft(state)) await run({ kind: modeOf(state), instruction: composerDraft(state).trim() });
+      const kind = isAsked(state) ? 'task' : modeOf(state);
+      if (canRunDraft(state)) await run({ kind, instruction: composerDraft(state).trim() });
     },
     /** The tables and lists of a page are read when they are first asked for in its tab. */
     setMode: (mode: Mode) => {

@@ -21,6 +21,8 @@ import { focusRows } from '../hooks/use-row-keys';
 import { useEffect, useState } from 'react';
 import { isOfModel, type ToldError } from '../words/failure-words';
 import { Button } from '@mantine/core';
+import { z } from 'zod';
+import { QuoteList } from '../task/quote-list';
 import { keptDays } from '../../protocol/settings';
 import { receiptIntents } from '../intents/receipt-intents';
 import { usageWords } from '../words/cost-words';
@@ -108,6 +110,7 @@ export function FailedView({
         <span className={shell.aside}>{run && <RunSummary run={run} />}</span>
       </div>
       {steps.length === 0 && notice}
+      <Passages error={error} />
       {run?.extracted && <ExtractedFacts facts={run.extracted} />}
       <ol className={css.timeline}>
         {steps.map((step, index) => (
@@ -123,7 +126,7 @@ export function FailedView({
           </TimelineStep>
         ))}
       </ol>
-      {rows.length > 0 && (
+      {rows.length > 0 && error.code !== 'question' && (
         <>
           {!isChoice && (
             <div className={shell.section}>
@@ -139,6 +142,20 @@ export function FailedView({
     </>
   );
 }
+
+/** The page's own sentences that a question is about, to be shown where they stand. */
+function Passages({ error: { details } }: { error: ToldError }) {
+  const { passages = [] } = PassagesIn.safeParse(details).data ?? {};
+  if (passages.length === 0) return null;
+  return (
+    <section className={css.notice} data-tone="plain" aria-labelledby="passages">
+      <h3 id="passages">{t('ask.page')}</h3>
+      <QuoteList quotes={passages.map((quote) => ({ quote }))} />
+    </section>
+  );
+}
+
+const PassagesIn = z.object({ passages: z.array(z.string()).optional() });
 
 type ChoiceProps = { error: ToldError; run: Run | undefined; instruction: string };
 

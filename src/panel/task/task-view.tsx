@@ -1,6 +1,9 @@
 import { t } from '../../languages/t';
 import type {
   Task,
+  EndFinding,
+  TaskAnswered,
+  TaskEnd,
   TaskFault,
   TaskState,
   TaskStep,
@@ -15,9 +18,11 @@ import { isUnderWay } from '../view';
 import { ModelCalls } from '../run/model-calls';
 import { Paused } from '../run/running-view';
 import { NeedCard } from './need-card';
+import { QuoteList } from './quote-list';
 import { phaseWord } from '../words/phase-words';
 import css from './task.module.css';
 import { Button, VisuallyHidden } from '@mantine/core';
+import { inQuotes, saidSentence } from '../words/engine-words';
 import { Icon } from '../icons';
 import shell from '../now/shell.module.css';
 import run from '../run/run.module.css';
@@ -26,7 +31,6 @@ import { riskWord, stepWords, taskWord, endWords } from '../words/task-words';
 import type { GateDecision } from '../../protocol/gate';
 import type { RunStep } from '../../protocol/session';
 import { stepTitle } from '../words/deed-titles';
-import { saidSentence } from '../words/engine-words';
 import { gateReason } from '../words/gate-words';
 import { ActionChips, RungLadder } from '../now/action-chips';
 import { Effects, StepNode } from '../run/timeline';
@@ -53,6 +57,7 @@ export function TaskView({ task }: TaskProps) {
           <bdi>{instruction}</bdi>
         </p>
       )}
+      {task.answer && <AnswerCard answer={task.answer} />}
       {isOver && <TaskResult task={task} />}
       {!task.plan && isUnderWay(task) && <p className={css.empty}>{phaseWord(phase) || t('run.starting')}</p>}
       <PlanCard task={task} />
@@ -60,6 +65,20 @@ export function TaskView({ task }: TaskProps) {
       <TaskData task={task} />
       <ModelCalls calls={calls} />
     </>
+  );
+}
+
+/** The answer, with the sentences that it rests on. */
+function AnswerCard({ answer: { text, sources } }: { answer: TaskAnswered }) {
+  return (
+    <section className={css.done} role="status">
+      <h2>{t('ask.title')}</h2>
+      <p className={css.answer}>
+        <bdi>{text}</bdi>
+      </p>
+      <h3>{t('ask.sources')}</h3>
+      <QuoteList quotes={sources} />
+    </section>
   );
 }
 
@@ -124,10 +143,12 @@ function PlanCard({ task }: TaskProps) {
         )}
         <dl>
           <Bounds plan={plan} origin={task.origin} />
-          <dt>{t('task.ends')}</dt>
-          <dd>
-            <EndsList task={task} />
-          </dd>
+          {plan.ends.length > 0 && <dt>{t('task.ends')}</dt>}
+          {plan.ends.length > 0 && (
+            <dd>
+              <EndsList ends={plan.ends.map((end) => findingOf(end, task))} task={task} />
+            </dd>
+          )}
         </dl>
       </div>
     </details>
@@ -161,9 +182,10 @@ const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host 
 /** The result of a task that has ended: the ends that the pages show, or what is missing, and how it can go on. */
 function TaskResult({ task }: TaskProps) {
   const { goOnTask, show } = useIntents();
-  const { state, plan, limits } = task;
+  const { state, limits, ends, answer } = task;
   const isDone = state.kind === 'done';
   const more = limitMore(state, limits);
+  if (isDone && answer && ends.length === 0) return null;
   return (
     <section
       className={isDone ? css.done : run.notice}
@@ -172,7 +194,7 @@ function TaskResult({ task }: TaskProps) {
     >
       <h2>{taskWord(task)}</h2>
       <p>{textOf(state, limits)}</p>
-      {plan && (isDone || state.kind === 'not-completed') && <EndsList task={task} />}
+      {(isDone || state.kind === 'not-completed') && <EndsList ends={ends} task={task} />}
       {state.kind === 'not-completed' && <RefusedDeeds task={task} />}
       {!isDone && (
         <div className={run.remedies}>
@@ -205,10 +227,22 @@ function textOf(state: TaskState, limits: TaskLimits): string {
     return t(`task.fault_${state.why}`, [limitWords(state.why, limits)]);
   if (needsModel(state)) return t('task.needsModel');
   if (state.kind === 'done') return t('task.doneText');
-  if (state.kind === 'not-completed')
-    return t(state.why === 'claimed' ? 'task.notCompletedText' : 'task.refusedText');
+  if (state.kind === 'not-completed') return notCompletedText(state);
   if (state.kind === 'stopped') return t('task.stoppedText');
   return 'sentence' in state ? state.sentence : '';
+}
+
+function notCompletedText({ why, sentence }: Extract<TaskState, { kind: 'not-completed' }>): string {
+  switch (why) {
+    case 'claimed':
+      return t('task.notCompletedText');
+    case 'refused':
+      return t('task.refusedText');
+    case 'given-up':
+      return t('task.givenUpText', [inQuotes(sentence)]);
+    default:
+      return why satisfies never;
+  }
 }
 
 function limitWords(why: TaskFault, { steps, tokens, usd = 0, ms }: TaskLimits): string {
@@ -228,24 +262,29 @@ function limitMore(state: TaskState, limits: TaskLimits): GivenLimits | undefine
   return why === 'price' && limits.usd !== undefined ? { usd: limits.usd * 2 } : undefined;
 }
 
-/** The ends of a task, each with whether the pages show it. */
-function EndsList({ task: { plan, ends, state } }: TaskProps) {
-  if (!plan) return null;
+/** An end of the plan as it was last read back. */
+const findingOf = (end: TaskEnd, { ends }: Task): Pick<EndFinding, 'end' | 'isShown'> => ({
+  end,
+  isShown: ends.some((each) => each.isShown && endWords(each.end) === endWords(end)),
+});
+
+type EndsProps = TaskProps & { ends: readonly Pick<EndFinding, 'end' | 'isShown'>[] };
+
+/** Ends, each with whether the pages show it. */
+function EndsList({ ends, task: { state } }: EndsProps) {
+  if (ends.length === 0) return null;
   return (
     <ul className={css.ends} aria-label={t('task.ends')}>
-      {plan.ends.map((end, at) => {
-        const isShown = ends[at]?.isShown ?? false;
-        return (
-          // Ends are declared once, and stay in their places.
-          <li key={`${at} ${end.kind}`} data-shown={isShown || undefined}>
-            <Icon name={isShown ? 'check' : state.kind === 'not-completed' ? 'close' : 'target'} size={13} />
-            <span>
-              <VisuallyHidden>{t(isShown ? 'task.shown' : 'task.notShown')} </VisuallyHidden>
-              <bdi>{endWords(end)}</bdi>
-            </span>
-          </li>
-        );
-      })}
+      {ends.map(({ end, isShown }, at) => (
+        // Ends have no identity but their place.
+        <li key={`${at} ${end.kind}`} data-shown={isShown || undefined}>
+          <Icon name={isShown ? 'check' : state.kind === 'not-completed' ? 'close' : 'target'} size={13} />
+          <span>
+            <VisuallyHidden>{t(isShown ? 'task.shown' : 'task.notShown')} </VisuallyHidden>
+            <bdi>{endWords(end)}</bdi>
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -33,7 +33,7 @@ export const codeWords = {
   question: {
     title: 'errors.question',
     text: 'errors.question_text',
-    remedies: ['open-data', 'edit'],
+    remedies: ['connect-model', 'open-data', 'edit'],
     isNoFailure: true,
   },
   'unknown-variable': { title: 'errors.unknown_variable', remedies: ['edit'] },

@@ -168,7 +168,7 @@ export class TabSession implements Session {
     const { tasks } = this.#parts;
     return this.#told(caller, async (request) => {
       const task = await tasks.get(taskId, this.id);
-      if (task.state.kind === 'done')
+      if (task.state.kind === 'done' && answer?.kind !== 'said')
         throw new AutomationError('invalid-input', say`The task is done: there is nothing to go on with.`);
       const fresh = options && (await this.#taskOptions(request, task.instruction, options));
       if (fresh) tasks.giveOptions(taskId, fresh);
