@@ -61,7 +61,7 @@ const stateKinds: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
 /** The ends that were shown before there was a deed that they could tell of. A file and what has gone are of a deed. */
 export function heldBefore(ends: readonly TaskEnd[], known: Known): boolean[] {
   const pages = known.memory.past.filter(({ when }) => when === 'before');
-  return ends.map((end, at) => end.kind !== 'gone' && end.kind !== 'download' && holds(end, pages, known));
+  return ends.map((end) => end.kind !== 'gone' && end.kind !== 'download' && holds(end, pages, known));
 }
 
 /** A field holds what was typed, and nothing was pressed after it. */

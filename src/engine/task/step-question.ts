@@ -273,7 +273,7 @@ function readTool(
 function readProof(lines: readonly string[]): ReadTool | string {
   const read = lines.slice(0, mostEnds).map((line) => readEnd(line) ?? line);
   const unread = read.find((end) => typeof end === 'string');
-  if (unread !== undefined) return `${JSON.stringify(String(unread).slice(0, 60))} is no proof.`;
+  if (unread !== undefined) return `${JSON.stringify(unread.slice(0, 60))} is no proof.`;
   return { tool: 'done', proof: read.flatMap((end) => (typeof end === 'string' ? [] : end)) };
 }
 

@@ -35,9 +35,6 @@ export function taskIntents(ports: IntentPorts, run: (request: Request) => Promi
       const isChanged = await (isOn ? browser.requestNotices() : browser.endNotices()).catch(() => false);
       if (isChanged) store.setState({ mayNotify: isOn });
     },
-    /** Saves all that a task extracted. */
-    saveTaskData: ({ data }: Task) =>
-      browser.saveFile('task-data.json', JSON.stringify(data.length === 1 ? data[0] : data, undefined, 2)),
   };
 }
 

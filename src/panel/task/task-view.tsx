@@ -19,9 +19,10 @@ import { ModelCalls } from '../run/model-calls';
 import { Paused } from '../run/running-view';
 import { NeedCard } from './need-card';
 import { QuoteList } from './quote-list';
+import { TaskData } from './task-data';
 import { phaseWord } from '../words/phase-words';
 import css from './task.module.css';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { inQuotes, saidSentence } from '../words/engine-words';
 import { Icon } from '../icons';
 import shell from '../now/shell.module.css';
@@ -63,6 +64,7 @@ export function TaskView({ task }: TaskProps) {
       <PlanCard task={task} />
       <TaskTimeline task={task} />
       <TaskData task={task} />
+      {state.kind === 'done' && <SayMore task={task} />}
       <ModelCalls calls={calls} />
     </>
   );
@@ -73,7 +75,7 @@ function AnswerCard({ answer: { text, sources } }: { answer: TaskAnswered }) {
   return (
     <section className={css.done} role="status">
       <h2>{t('ask.title')}</h2>
-      <p className={css.answer}>
+      <p className={css.said}>
         <bdi>{text}</bdi>
       </p>
       <h3>{t('ask.sources')}</h3>
@@ -82,22 +84,31 @@ function AnswerCard({ answer: { text, sources } }: { answer: TaskAnswered }) {
   );
 }
 
-/** The data that a task extracted, to be saved. */
-function TaskData({ task }: TaskProps) {
-  const { saveTaskData } = useIntents();
-  if (task.data.length === 0) return null;
-  const rows = task.data.flat().length;
+/** What is said next goes on from where the task stands. */
+function SayMore({ task }: TaskProps) {
+  const { answerTask } = useIntents();
+  const [said, setSaid] = useState('');
+  const text = said.trim();
   return (
-    <div className={css.data}>
-      <span className={shell.grow}>{t('task.rows', rows, [rows])}</span>
-      <Button
-        variant="default"
-        leftSection={<Icon name="down" size={14} />}
-        onClick={() => saveTaskData(task)}
-      >
-        {t('task.saveData')}
+    <form
+      className={css.say}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text !== '') void answerTask(task, { kind: 'said', text });
+      }}
+    >
+      <TextInput
+        className={shell.grow ?? ''}
+        aria-label={t('ask.more')}
+        placeholder={t('ask.more')}
+        maxLength={2000}
+        value={said}
+        onChange={(event) => setSaid(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={text === ''}>
+        {t('task.say')}
       </Button>
-    </div>
+    </form>
   );
 }
 

@@ -123,19 +123,24 @@ export type KeptPictures = readonly (string | undefined)[];
 
 /** A task as a receipt: its plan and ends, each step with its proof and the pictures there are, and what it cost. */
 export function receiptOfTask(task: Task, pictures: KeptPictures = []): Receipt {
-  const { instruction, state, startedAt, ms, usage, calls, ends, plan, steps, origin } = task;
+  const { instruction, state, startedAt, ms, usage, calls, ends, plan, steps, origin, answer } = task;
   const sites = [...new Set([origin, ...(plan?.origins ?? [])])].map((site) => siteShown(site) ?? site);
   return {
     kind: 'Task',
     title: instruction,
     state: taskStates[state.kind],
     isWell: state.kind === 'done',
-    note: 'sentence' in state ? state.sentence : undefined,
+    note: 'sentence' in state ? state.sentence : answer?.text,
     startedAt,
     ms,
     usage,
     calls,
-    ends: ends.map(({ sentence, isShown }) => ({ text: sentence, isShown })),
+    ends: [
+      ...ends.map(({ sentence, isShown }) => ({ text: sentence, isShown })),
+      ...(answer?.sources ?? []).map(({ quote, url }) => {
+        return { text: `${siteShown(url) ?? 'The page'} says “${quote}”.`, isShown: true };
+      }),
+    ],
     plan: plan?.steps ?? [],
     bounds: plan
       ? [
