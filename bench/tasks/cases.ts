@@ -1,4 +1,5 @@
 import { doneStep, type SaidStep, type TaskScript } from '../../test/fixtures/task-model';
+import type { ModelServer } from '../../test/fixtures/model-server';
 import type { Obeyed } from '../gate/obey-task';
 import type { Goal } from './goals';
 
@@ -10,6 +11,8 @@ export type TaskCase = {
   /** What the model says: by a script of ours, or a plan and its answers. */
   script?: TaskScript;
   obeys?: Obeyed;
+  /** A policy that answers by what it is shown. */
+  play?: (server: ModelServer) => void;
   /** Whether the goal is reached is read so long after the end, in milliseconds. */
   settleMs?: number;
 } & Disturbance;

@@ -95,15 +95,17 @@ type Bench = {
 };
 
 async function runCase(
-  { goal, script, obeys, cutAfter, redraws, settleMs = shortSettleMs }: TaskCase,
+  { goal, script, obeys, play, cutAfter, redraws, settleMs = shortSettleMs }: TaskCase,
   { ask, model, evaluate: inPage }: Bench,
 ): Promise<TaskResult> {
   await ask('navigate', { url: goal.url });
   const before = model.requests.length;
   const cut = new AbortController();
-  const played = obeys
-    ? { asked: obeyTask(model, obeys).count }
-    : playTask(model, { plan: {}, ...script, ...(redraws ? { firstAfterMs: thinkingMs } : {}) });
+  play?.(model);
+  const played =
+    obeys || play
+      ? { asked: obeys ? obeyTask(model, obeys).count : () => 1 }
+      : playTask(model, { plan: {}, ...script, ...(redraws ? { firstAfterMs: thinkingMs } : {}) });
   const redrawing = redraws ? untilAsked(played, 1).then(() => inPage(redraw)) : undefined;
   const body = {
     agentConfig: { model: { modelName: 'openai/scripted', apiKey: 'none', baseURL: model.baseURL } },

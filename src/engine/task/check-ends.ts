@@ -39,9 +39,9 @@ export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Know
 export function whyNoProof(task: Task): string | undefined {
   const { onlyAsks, onlyGoes } = readGoal(task.instruction);
   if (onlyAsks) return undefined;
-  const unsettled = unsettledDeed(task);
-  if (unsettled !== undefined) return unsettled;
   const ends = task.ends.map(({ end }) => end);
+  const unsettled = unsettledDeed(task, ends);
+  if (unsettled !== undefined) return unsettled;
   const held = heldBefore(ends, task);
   // The last that the words want, as they stand or as the plan has them, is to type.
   const isToType = [task.instruction, task.plan?.steps.at(-1) ?? ''].some(
@@ -74,8 +74,11 @@ function isTyped(end: TaskEnd, { steps }: Known): boolean {
     .some(({ action }) => plainWords(action.arguments?.[0] ?? '') === plainWords(end.value));
 }
 
-/** The deed of which it is unknown what came of it, or that the page took back, where no page that was loaded since can tell. */
-function unsettledDeed({ steps }: Known): string | undefined {
+/**
+ * The deed of which it is unknown what came of it, or that the page took back: unless it was done since, another one brought what is
+ * to be proved, or a page was loaded that can tell.
+ */
+function unsettledDeed({ steps }: Known, ends: readonly TaskEnd[]): string | undefined {
   const at = steps.findLastIndex(
     ({ state, acts }) => state === 'unknown' || acts.some(({ corrected }) => corrected !== undefined),
   );
@@ -85,7 +88,12 @@ function unsettledDeed({ steps }: Known): string | undefined {
   const isSettled = steps
     .slice(at + 1)
     .flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'))
-    .some((act) => act.effects.some(({ kind }) => kind === 'navigated') || deeds.includes(deedOf(act)));
+    .some(
+      (act) =>
+        act.effects.some(({ kind }) => kind === 'navigated') ||
+        deeds.includes(deedOf(act)) ||
+        ends.some((end) => isToldBy(end, act.effects)),
+    );
   if (isSettled) return undefined;
   return `It is unknown what came of “${step.text}”: ${step.outcome} Load the page anew and look.`;
 }
@@ -165,10 +173,11 @@ function holds(end: TaskEnd, pages: SeenPages, known: Known): boolean {
   switch (end.kind) {
     case 'text': {
       const { ordersAct } = readGoal(known.instruction);
+      const seen = [...pages, ...closedPages(known)];
       return end.any
         .filter((text) => !known.hidden?.includes(text))
         .some((text) =>
-          pages.some((page) =>
+          seen.some((page) =>
             isReported(text, page, { isQuotable: saysWords(known.instruction, text), isOrdered: ordersAct }),
           ),
         );
@@ -197,6 +206,13 @@ function holds(end: TaskEnd, pages: SeenPages, known: Known): boolean {
     default:
       return end satisfies never;
   }
+}
+
+/** The page as it was before the last deed, where that only closed something: what was read there stays said. */
+function closedPages({ steps, memory }: Known): SeenPages {
+  const effects = steps.findLast(({ acts }) => acts.length > 0)?.acts.flatMap((act) => act.effects) ?? [];
+  const isClosed = effects.length > 0 && effects.every(({ kind }) => kind === 'closed');
+  return isClosed ? memory.past.filter(({ when }) => when !== 'before').slice(-1) : [];
 }
 
 /** Something is to be removed for good: then it is not enough that it is out of sight. */
