@@ -59,6 +59,8 @@ async function runWorlds(seeds: string): Promise<void> {
     const verdict = result.completed ? (isTrue ? 'done' : 'false') : right;
     results.push({ verdict, tokens: result.tokens });
     console.log(`${verdict.padEnd(8)} ${seed} ${name}: ${instruction}: ${result.said.slice(0, 160)}`);
+    if (verdict === 'false' || verdict === 'denied')
+      for (const step of result.steps) console.log(`         ${step.slice(0, 200)}`);
   }
   const of = (verdict: string) => results.filter((each) => each.verdict === verdict).length;
   const tokens = results.flatMap((each) => each.tokens);

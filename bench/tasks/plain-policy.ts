@@ -11,7 +11,7 @@ const noPlan = { steps: [], ends: [], origins: [], risks: [], variables: [], que
 export function playPolicy(server: ModelServer, world: TaskWorld): void {
   const policy = new Policy(world);
   server.answerAll(({ system, user }): Scripted => {
-    if (system.startsWith('Plan how')) return { json: noPlan };
+    if (system.startsWith('Plan how')) return { json: { ...noPlan, risks: world.risks } };
     if (system.startsWith('A plan')) return { json: { steps: [] } };
     const { tool, arguments: given = [] } = policy.next(pageIn(user), user);
     return { json: { tool, arguments: given, next: 1, learnt: '' } };

@@ -18,6 +18,8 @@ export type TaskResult = {
   isReached: boolean;
   timesDone: number;
   said: string;
+  /** Its steps with what came of each. */
+  steps: string[];
   /** Estimated tokens of each question about a step, with its answer. */
   tokens: number[];
 };
@@ -40,6 +42,7 @@ const Answer = z.object({
       result: z.object({
         completed: z.boolean(),
         message: z.string(),
+        actions: z.array(z.object({ action: z.string(), reasoning: z.string() })),
         metadata: z.object({ data: z.array(z.unknown()).optional() }).optional(),
       }),
     })
@@ -130,6 +133,7 @@ async function runCase(
       (!goal.data || isDeepStrictEqual(data?.result.metadata?.data, goal.data)),
     timesDone: Number(await inPage(goal.timesDone)),
     said: data?.result.message ?? message,
+    steps: (data?.result.actions ?? []).map(({ action, reasoning }) => `${action}: ${reasoning}`),
     tokens: questions.map(({ system, user }) => Math.ceil((system.length + user.length) / 4) + answerTokens),
   };
 }

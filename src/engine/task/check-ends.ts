@@ -42,13 +42,17 @@ export function whyNoProof(task: Task): string | undefined {
   const ends = task.ends.map(({ end }) => end);
   const unsettled = unsettledDeed(task, ends);
   if (unsettled !== undefined) return unsettled;
+  const leftOut = leftOutDeed(task, ends);
+  if (leftOut !== undefined) return leftOut;
   const held = heldBefore(ends, task);
   // The last that the words want, as they stand or as the plan has them, is to type.
   const isToType = [task.instruction, task.plan?.steps.at(-1) ?? ''].some(
     (words) => typedTexts(words).onlyEdits,
   );
   const typed = isToType ? [] : ends.map((end) => isTyped(end, task));
-  if (ends.some((_, at) => held[at] !== true && typed[at] !== true)) return undefined;
+  const proving = ends.filter((_, at) => held[at] !== true && typed[at] !== true);
+  if (proving.some((end) => isCaused(end, task))) return undefined;
+  if (proving.length > 0) return 'No deed of the task brought it: it may be somebody else’s.';
   if (typed.includes(true)) return 'It was typed, and nothing was done with it yet, so it proves nothing.';
   const declared = new Set((task.plan?.ends ?? []).map((end) => JSON.stringify(end)));
   const isState = ends.every((end) => stateKinds.has(end.kind) && declared.has(JSON.stringify(end)));
@@ -62,6 +66,44 @@ const stateKinds: ReadonlySet<TaskEnd['kind']> = new Set(['value', 'row']);
 export function heldBefore(ends: readonly TaskEnd[], known: Known): boolean[] {
   const pages = known.memory.past.filter(({ when }) => when === 'before');
   return ends.map((end) => end.kind !== 'gone' && end.kind !== 'download' && holds(end, pages, known));
+}
+
+/** A deed of the task brought it: an effect tells of it, it came to the page with one, or its page was loaded since. */
+function isCaused(end: TaskEnd, { steps, memory }: Known): boolean {
+  const done = steps.flatMap(({ acts }) => acts.filter(({ state }) => state === 'done'));
+  const effects = done.flatMap((act) => act.effects);
+  if (isToldBy(end, effects) || (end.kind !== 'text' && end.kind !== 'row')) return true;
+  const brought = memory.brought.join(' ');
+  if (textsOfEnd(end).some((text) => saysWords(brought, text))) return true;
+  const isLoaded = effects.some(({ kind }) => kind === 'navigated' || kind === 'tab');
+  // Of what the user did themselves no effects are known.
+  return isLoaded || steps.some(({ kind, recorded }) => kind === 'open' || recorded !== undefined);
+}
+
+/** Texts that a page shows right after a deed that was done, and did not show before it. */
+export function broughtBy(
+  step: Task['steps'][number] | undefined,
+  past: TaskMemory['past'],
+  page: SeenPage,
+): string[] {
+  if (!step?.acts.some(({ state }) => state === 'done')) return [];
+  const before = past.findLast((each) => each.when !== 'before' && pathOf(each.url) === pathOf(page.url));
+  return before ? newTexts(before, page) : [];
+}
+
+/** A deed that was not done, of a text that the words give, and that nothing has or shows since. */
+function leftOutDeed({ instruction, steps }: Known, ends: readonly TaskEnd[]): string | undefined {
+  const acts = steps.flatMap((step) => step.acts.map((act) => ({ ...act, text: step.text })));
+  const has = (text: string) =>
+    acts.some(
+      ({ state, action }) =>
+        state === 'done' && saysWords([...(action.arguments ?? []), action.description].join(' '), text),
+    ) || ends.some((end) => saysWords(JSON.stringify(Object.values(end)), text));
+  const left = acts.find(({ state, action }) => {
+    const [given = ''] = action.arguments ?? [];
+    return state === 'failed' && given.trim() !== '' && saysWords(instruction, given) && !has(given);
+  });
+  return left && `“${left.text}” was not done, and nothing shows it.`;
 }
 
 /** A field holds what was typed, and nothing was pressed after it. */

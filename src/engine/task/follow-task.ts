@@ -18,6 +18,7 @@ import { compactText, type WholeText } from '../page-text';
 import type { Act } from '../perform';
 import { askForPlan, askForStep, askForSteps } from './ask-for-task';
 import {
+  broughtBy,
   hasPassed,
   isToldBy,
   pageOfTask,
@@ -77,6 +78,9 @@ const still: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>([
   'read',
   'answer',
 ]);
+
+/** The most texts that are kept of those that came with a deed. */
+const maxBrought = 200;
 
 /** The most pages that an answer may quote. */
 const maxRead = 30;
@@ -223,7 +227,10 @@ class TaskRun {
     const { memory, steps, instruction } = this.#task;
     const page = pageOfTask(look, memory.actedOn);
     const hasBegun = readGoal(instruction).ordersAct ? memory.hasPressed : memory.hasActed;
-    log.remember({ past: withPast(memory.past, page, hasBegun ? undefined : 'before') });
+    log.remember({
+      brought: [...memory.brought, ...broughtBy(steps.at(-1), memory.past, page)].slice(-maxBrought),
+      past: withPast(memory.past, page, hasBegun ? undefined : 'before'),
+    });
     this.#read.delete(page.url);
     this.#read.set(page.url, { ...page, title: look.snapshot.title });
     for (const [address] of [...this.#read].slice(0, -maxRead)) this.#read.delete(address);

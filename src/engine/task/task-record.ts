@@ -52,6 +52,7 @@ export function newTask({ sessionId, instruction, origin, limits, mode }: TaskGo
       hasActed: false,
       hasPressed: false,
       past: [],
+      brought: [],
       actedOn: [],
       refused: [],
       allowed: [],
@@ -92,7 +93,7 @@ function followedUp(task: Task): Task {
   const { plan: _done, answer: _said, shownTexts: _shown, ...rest } = task;
   const { past: _past, leftToModel: _left, ...memory } = task.memory;
   const fresh = { next: 0, replans: 0, claims: 0, pages: {}, deeds: {}, hasActed: false, hasPressed: false };
-  return { ...rest, ends: [], memory: { ...memory, ...fresh, past: [] } };
+  return { ...rest, ends: [], memory: { ...memory, ...fresh, past: [], brought: [] } };
 }
 
 /** A No holds for all of the task. That something was sent already is told by one as well. */

@@ -262,6 +262,8 @@ export const TaskMemory = z.object({
   hasPressed: z.boolean().default(false),
   /** Pages as they were before, the newest last: what they show then is no effect of a deed. */
   past: z.array(PastPage),
+  /** Texts that came to a page with a deed of the task, the newest last. */
+  brought: z.array(z.string()).default([]),
   /** Sites that something was done on. */
   actedOn: z.array(z.string()).default([]),
   /** Keys of the deeds that the user said no to, and of what only they can do and did not want to. */

@@ -231,12 +231,32 @@ describe('a deed of the task', () => {
       acts: [act({ state: 'unknown' })],
     };
     expect(whyNot('text: Saved', [unknown])).toContain('answered 500');
-    expect(whyNot('text: Saved', [unknown, { state: 'done', acts: [act({})] }])).toBeUndefined();
+    const effects = [{ kind: 'text', sentence: 'now shows “Saved”' }];
+    expect(whyNot('text: Saved', [unknown, { state: 'done', acts: [act({ effects })] }])).toBeUndefined();
     const loaded = act({
       action: { selector: '', description: 'Go', method: 'navigate' },
       effects: [{ kind: 'navigated', sentence: '' }],
     });
     expect(whyNot('text: Saved', [unknown, { state: 'done', acts: [loaded] }])).toBeUndefined();
+  });
+
+  it('brings what proves it: a text that came by itself is somebody else’s', () => {
+    const effects = [{ kind: 'opened', sentence: 'opened dialog “Delete”' }];
+    expect(whyNot('text: Deleted', [{ state: 'done', acts: [act({ effects })] }])).toContain('somebody else');
+  });
+
+  it('that was not done, with a text of the user’s words, is missing', () => {
+    const refused = act({
+      state: 'failed',
+      action: { selector: '#phone', description: 'Fill Phone', method: 'fill', arguments: ['040 555'] },
+    });
+    const saved = act({ effects: [{ kind: 'text', sentence: 'now shows “Saved”' }] });
+    const steps = [
+      { state: 'failed', text: 'Fill Phone', acts: [refused] },
+      { state: 'done', text: 'Save', acts: [saved] },
+    ];
+    expect(whyNot('text: Saved', steps)).toContain('“Fill Phone” was not done');
+    expect(whyNot('value: Phone = 040 555', steps)).toBeUndefined();
   });
 
   it('that the page took back is of unknown outcome, too', () => {
