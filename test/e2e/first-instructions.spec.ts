@@ -141,7 +141,7 @@ test.describe('on a fresh profile, on the page whose toolbar icon was clicked', 
       '最便宜的水壶是什么?',
     ]) {
       await say(panel, 'Do', question);
-      await expect(panel.getByRole('alert')).toContainText('Tabwright doesn’t answer questions.');
+      await expect(panel.getByRole('alert')).toContainText('It takes a model to answer a question.');
       await expect(panel.locator('[data-row]')).toHaveCount(0);
     }
     await expect(page.getByRole('checkbox')).not.toBeChecked();

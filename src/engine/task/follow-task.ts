@@ -384,7 +384,7 @@ class TaskRun {
       sources.push({ quote, url: page.url, title: page.title });
     }
     await this.#log.update({ answer: { text, sources } });
-    await this.#log.finishStep({ state: 'done', outcome: text });
+    await this.#log.finishStep({ state: 'done', outcome: 'The pages say what it rests on.' });
     const { memory, instruction } = this.#task;
     if (!readGoal(instruction).ordersAct) return { kind: 'done' };
     this.#note = memory.hasPressed

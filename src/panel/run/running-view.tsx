@@ -23,6 +23,7 @@ import { isOfModel, type ToldError } from '../words/failure-words';
 import { Button } from '@mantine/core';
 import { z } from 'zod';
 import { QuoteList } from '../task/quote-list';
+import task from '../task/task.module.css';
 import { keptDays } from '../../protocol/settings';
 import { receiptIntents } from '../intents/receipt-intents';
 import { usageWords } from '../words/cost-words';
@@ -100,17 +101,24 @@ export function FailedView({
     if (asking !== undefined) focusRows();
   }, [asking]);
   const steps = run?.steps ?? [];
+  const passages = passagesIn(error);
   const request = run ? requestOf(run) : ({ kind: 'do', instruction: sentence } as const);
   const told = { error, run, instruction: sentence, onTryAgain: () => void intents.run(asked ?? request) };
   const notice = isChoice ? <ChoiceNotice error={error} choices={rows.length} /> : <Notice {...told} />;
   return (
     <>
       <div className={shell.section}>
-        <h2>{isChoice ? t('candidates.meant') : endWord(error.code)}</h2>
+        <h2>
+          {isChoice ? t('candidates.meant') : passages.length > 0 ? t('ask.page') : endWord(error.code)}
+        </h2>
         <span className={shell.aside}>{run && <RunSummary run={run} />}</span>
       </div>
+      {passages.length > 0 && (
+        <section className={task.passages} aria-label={t('ask.page')}>
+          <QuoteList quotes={passages.map((quote) => ({ quote }))} />
+        </section>
+      )}
       {steps.length === 0 && notice}
-      <Passages error={error} />
       {run?.extracted && <ExtractedFacts facts={run.extracted} />}
       <ol className={css.timeline}>
         {steps.map((step, index) => (
@@ -143,19 +151,10 @@ export function FailedView({
   );
 }
 
-/** The page's own sentences that a question is about, to be shown where they stand. */
-function Passages({ error: { details } }: { error: ToldError }) {
-  const { passages = [] } = PassagesIn.safeParse(details).data ?? {};
-  if (passages.length === 0) return null;
-  return (
-    <section className={css.notice} data-tone="plain" aria-labelledby="passages">
-      <h3 id="passages">{t('ask.page')}</h3>
-      <QuoteList quotes={passages.map((quote) => ({ quote }))} />
-    </section>
-  );
-}
+/** The page's own sentences that a question is about. */
+const passagesIn = ({ details }: ToldError): string[] => PassagesIn.safeParse(details).data?.passages ?? [];
 
-const PassagesIn = z.object({ passages: z.array(z.string()).optional() });
+const PassagesIn = z.object({ passages: z.array(z.string()) });
 
 type ChoiceProps = { error: ToldError; run: Run | undefined; instruction: string };
 

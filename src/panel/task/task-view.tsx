@@ -106,7 +106,7 @@ function SayMore({ task }: TaskProps) {
         onChange={(event) => setSaid(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={text === ''}>
-        {t('task.say')}
+        {t('composer.run')}
       </Button>
     </form>
   );
