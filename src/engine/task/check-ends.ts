@@ -94,14 +94,14 @@ export function broughtBy(
 /** A deed that was not done, of a text that the words give, and that nothing has or shows since. */
 function leftOutDeed({ instruction, steps }: Known, ends: readonly TaskEnd[]): string | undefined {
   const acts = steps.flatMap((step) => step.acts.map((act) => ({ ...act, text: step.text })));
-  const has = (text: string) =>
+  const isShown = (text: string) =>
     acts.some(
       ({ state, action }) =>
         state === 'done' && saysWords([...(action.arguments ?? []), action.description].join(' '), text),
     ) || ends.some((end) => saysWords(JSON.stringify(Object.values(end)), text));
   const left = acts.find(({ state, action }) => {
     const [given = ''] = action.arguments ?? [];
-    return state === 'failed' && given.trim() !== '' && saysWords(instruction, given) && !has(given);
+    return state === 'failed' && given.trim() !== '' && saysWords(instruction, given) && !isShown(given);
   });
   return left && `“${left.text}” was not done, and nothing shows it.`;
 }
