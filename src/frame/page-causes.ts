@@ -173,11 +173,11 @@ export function followCauses(name: string): void {
   };
   const goOn = ({ native, self, args }: Call) => apply(native, self, args);
 
-  /** The listeners of these events of `target` are the act's, those that ran before this one too. */
+  /** The listeners of these events of `target` are the act's: this one comes before them, or claims what they did. */
   const follow = (target: unknown, own: Own, types: string) => {
     if (!(target instanceof Object)) return;
     for (const type of types.split(' '))
-      apply(addEventListener, target, [type, (event: Event) => enter(event, own)]);
+      apply(addEventListener, target, [type, (event: Event) => enter(event, own), true]);
   };
   const enter = (event: Event, own: Own) => {
     if (isPast(own)) return;
@@ -217,7 +217,7 @@ export function followCauses(name: string): void {
     return id;
   };
   /** A message of the act is on its way, until the function it gives is called or a few tasks have passed. */
-  const send = (own: Own): (() => void) => {
+  const send = (own: Own, tasks = 5): (() => void) => {
     let hasArrived = false;
     const arrive = () => {
       if (hasArrived) return;
@@ -233,8 +233,8 @@ export function followCauses(name: string): void {
     const id = lastId;
     const timersBefore = nextTimer();
     const toldBefore = lastId;
-    const patience = (tasks: number) => (tasks === 0 ? arrive() : nextTask(() => patience(tasks - 1)));
-    patience(5);
+    const patience = (left: number) => (left === 0 ? arrive() : nextTask(() => patience(left - 1)));
+    patience(tasks);
     return arrive;
   };
 
@@ -512,6 +512,11 @@ export function followCauses(name: string): void {
       if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'submit');
       return goOn(call);
     });
+    /** The page goes to another place of its own: what hears of that is the act's, as it would be of a message. */
+    const moves = (own: Own, type: string) => {
+      const arrive = send(own, 100);
+      page.addEventListener(type, (event) => (arrive(), enter(event, own)), { once: true });
+    };
     const statesBefore = new Map<object, string>();
     atOver.push(() => statesBefore.clear());
     const statesOf = (set: object) =>
@@ -526,9 +531,17 @@ export function followCauses(name: string): void {
     });
     hook(page.History.prototype, 'back forward go', (call) => {
       tell('traverse');
-      follow(page, call.own, 'popstate hashchange');
+      moves(call.own, 'popstate');
       return goOn(call);
     });
+    const onNavigate = (event: Event) => {
+      const own = current();
+      if (own && Reflect.get(event, 'hashChange') === true) moves(own, 'hashchange');
+    };
+    const navigation: unknown = Reflect.get(page, 'navigation');
+    if (!(navigation instanceof page.EventTarget)) return;
+    navigation.addEventListener('navigate', onNavigate);
+    undo.push(() => navigation.removeEventListener('navigate', onNavigate));
   };
 
   /** A dialog would hold the page up, and with it whoever acts on it. */

@@ -12,7 +12,7 @@ import { createHands } from '../hands/hands';
 import { createCauses } from '../proof/causes';
 import { elementNow, findReady, plain } from './target';
 import { noteBecame } from '../fingerprint/fits';
-import { refusedBy } from '../proof/work';
+import { failedOf, refusedBy } from '../proof/work';
 import { endWatch, findRefusal, keepWatch } from '../proof/settling';
 import { watchEffects, type EffectWatch, type SeenEffects } from '../proof/watch-act';
 import { attributeOf, isConnectedOf } from '../dom/native';
@@ -150,7 +150,13 @@ async function proveByReading(effects: Effect[], target: Element, act: Act): Pro
 
 function refusedUpload({ method, causes, context }: Act): Problem | undefined {
   if (!method.isUpload) return undefined;
-  const answer = refusedBy(causes.told.answers, context.document.location.hostname);
+  const answer = refusedBy(causes.answers(), context.document.location.hostname);
+  return answer && serverRefused(answer.status);
+}
+
+/** Where nothing else is seen, a request that failed tells why. */
+function failedRequest({ causes, context }: Act): Problem | undefined {
+  const answer = failedOf(causes.answers(), context.document.location.hostname);
   return answer && serverRefused(answer.status);
 }
 
@@ -220,9 +226,11 @@ const settled = (outcome: Done, isSettled: boolean): Done =>
   isSettled ? outcome : { ...outcome, settled: false };
 
 /** The page said no, or what the act did is not there any more. */
-function refusal({ refused, declined, takenBack }: SeenEffects, act: Act): Problem | undefined {
+function refusal({ effects, refused, declined, takenBack }: SeenEffects, act: Act): Problem | undefined {
   if (declined) return { code: 'value-rejected', message: say`${asSentence(declined)}: the answer was no.` };
   if (refused) return pageRefused(refused, act);
+  const failing = effects.length === 0 ? failedRequest(act) : undefined;
+  if (failing) return failing;
   const [first] = takenBack;
   return first && { code: 'no-effect-seen', message: say`${asSentence(first)}, and the page took it back.` };
 }

@@ -64,6 +64,8 @@ const claimable = 50;
  */
 export class ChangeLog {
   readonly startedAt = performance.now();
+  /** Its times count from this one: each document has a clock of its own. */
+  readonly timeOrigin = performance.timeOrigin;
   readonly stillness = new Stillness();
   /** Tells which regions change by themselves. */
   readonly restlessness = new Restlessness();

@@ -56,7 +56,7 @@ export const cancelAnimationFrame = globalThis.cancelAnimationFrame.bind(globalT
 export const requestIdleCallback: typeof globalThis.requestIdleCallback | undefined =
   globalThis.requestIdleCallback?.bind(globalThis);
 const now = globalThis.performance.now.bind(globalThis.performance);
-export const performance = { now };
+export const performance = { now, timeOrigin: globalThis.performance.timeOrigin };
 
 type Urgency = { priority: 'user-blocking' };
 type PostTask = (task: () => void, options: Urgency) => Promise<void>;

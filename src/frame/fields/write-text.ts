@@ -123,8 +123,10 @@ function textWithoutPlaceholder(target: HTMLElement): string {
   return text;
 }
 
-/** The text that the target holds; of all boxes together where `text` goes over several. */
+/** The text that the target holds; of all boxes together where `text` goes over several, or where the page has spread it so. */
 export function readHeld(target: Element, text: string, context: FrameContext): string {
+  const spread = boxesFor(target, text, { context, isBox: holdsOne });
+  if (spread.map(readField).join('') === text) return text;
   const boxes = codeBoxesFor(target, text, context);
   return boxes.length > 0 ? boxes.map(readField).join('') : readField(target);
 }
@@ -240,15 +242,26 @@ const maxLevels = 5;
  * The boxes that a text of more than one character goes over when it is put into `target`: fields of one character each
  * in a row, from it on. Empty where it is no such box, or the text is no longer than one.
  */
-export function codeBoxesFor(target: Element, text: string, { tree }: FrameContext): HTMLInputElement[] {
-  if (text.length < 2 || !isCodeBox(target)) return [];
+export const codeBoxesFor = (target: Element, text: string, context: FrameContext) =>
+  boxesFor(target, text, { context, isBox: isCodeBox });
+
+type Boxes = { context: FrameContext; isBox: (element: Element) => element is HTMLInputElement };
+
+function boxesFor(target: Element, text: string, { context: { tree }, isBox }: Boxes): HTMLInputElement[] {
+  if (text.length < 2 || !isBox(target)) return [];
   let around = tree.parentOf(target);
   for (let level = 0; around && level < maxLevels; level += 1, around = tree.parentOf(around)) {
-    const boxes = [...around.querySelectorAll('input')].filter(isCodeBox);
+    const boxes = [...around.querySelectorAll('input')].filter(isBox);
     if (boxes.length >= fewest && boxes.includes(target)) return boxes.slice(boxes.indexOf(target));
   }
   return [];
 }
 
+const isDrawnInput = (element: Element): element is HTMLInputElement =>
+  isInput(element) && isTextField(element) && isAnythingDrawn(element);
+
 const isCodeBox = (element: Element): element is HTMLInputElement =>
-  isInput(element) && isTextField(element) && element.maxLength === 1 && isAnythingDrawn(element);
+  isDrawnInput(element) && element.maxLength === 1;
+
+const holdsOne = (element: Element): element is HTMLInputElement =>
+  isDrawnInput(element) && readField(element).length === 1;

@@ -4,7 +4,14 @@ import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../engine-context';
 import { animationsOf, dispatchOn, isElement, matchesSelector } from '../dom/native';
 import type { Phase } from '../changes/change';
-import { countBetween, createLedger, actPhaseOf, type Ledger, type AwaitedWork } from './work';
+import {
+  countBetween,
+  createLedger,
+  actPhaseOf,
+  type Ledger,
+  type AwaitedWork,
+  type RequestAnswer,
+} from './work';
 import { soonestTask } from '../act/wait';
 
 /**
@@ -19,9 +26,9 @@ export type Causes = Entering & {
   count(): () => void;
   work(): readonly AwaitedWork[];
   /** Facts about the act that the page's own world told. */
-  readonly told: Readonly<
-    Pick<Ledger, 'answers' | 'hasTraversed' | 'wasRefused' | 'hasOtherStates' | 'hasNoWindow'>
-  >;
+  readonly told: Readonly<Pick<Ledger, 'hasTraversed' | 'wasRefused' | 'hasOtherStates' | 'hasNoWindow'>>;
+  /** The answers to the act's requests so far: of those that nobody tells of, the failures. */
+  answers(): readonly RequestAnswer[];
   /**
    * Has the page's dialogs answered so until the act is over: one would hold up the page. With `isByBrowser` the browser's
    * debugger answers them, and they are only told.
@@ -56,7 +63,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   const [view, over] = [document.defaultView, new AbortController()];
   const turns = createTurns(context);
   const ledger = createLedger();
-  const arrivals = watchArrivals(turns.all, ledger.asked);
+  const arrivals = watchArrivals(turns.all, ledger);
   const { wake, watch } = createWakers();
   const change = (next: Phase, isSure?: () => boolean) => {
     turns.change(next, isSure);
@@ -111,6 +118,10 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     ],
     claim,
     told: ledger,
+    answers: () => {
+      arrivals.read();
+      return ledger.answers;
+    },
     unfollowed: () => ledger.unfollowed,
     hasArrivedAt: arrivals.hasArrivedAt,
     touched,
@@ -236,30 +247,37 @@ const startingMs = 0.3;
 const readTypes = new Set(['fetch', 'xmlhttprequest', 'script', 'iframe', 'frame', 'other']);
 
 /**
- * Tells which changes came with the answer to a request that was begun in one of `turns` and cannot be followed. Requests
- * to the addresses in `followed` are left out: their consequences are known.
+ * Tells which changes came with the answer to a request that was begun in one of `turns` and cannot be followed, and adds those
+ * that failed to the ledger's answers. Requests that are followed are left out: their consequences are known.
  */
-function watchArrivals(turns: readonly Turn[], followed: ReadonlySet<string>) {
+function watchArrivals(turns: readonly Turn[], { asked, answers }: Ledger) {
   const seen: PerformanceResourceTiming[] = [];
   const keep = (entries: PerformanceEntryList) => {
-    for (const entry of entries) if (entry instanceof PerformanceResourceTiming) seen.push(entry);
+    for (const entry of entries) {
+      if (!(entry instanceof PerformanceResourceTiming)) continue;
+      seen.push(entry);
+      const { name: address, responseStatus: status, responseEnd: answeredAt } = entry;
+      if (status >= 400 && isOurs(entry)) answers.push({ method: 'GET', address, status, answeredAt });
+    }
   };
   const observer = new PerformanceObserver((list) => keep(list.getEntries()));
   observer.observe({ type: 'resource' });
-  const isOurs = ({ startTime, initiatorType, name }: PerformanceResourceTiming) =>
-    readTypes.has(initiatorType) &&
-    !followed.has(name) &&
+  const isOurs = ({ startTime, name }: PerformanceResourceTiming) =>
+    !asked.has(name) &&
     turns.some(({ from, to }) => startTime >= from - startingMs && startTime <= to + startingMs);
+  const read = () => keep(observer.takeRecords());
   return {
     hasArrivedAt: (at: number) => {
-      keep(observer.takeRecords());
+      read();
       return seen.some(
         (request) =>
           at >= (request.responseStart || request.responseEnd) - 1 &&
           at <= request.responseEnd + handlingMs &&
+          readTypes.has(request.initiatorType) &&
           isOurs(request),
       );
     },
+    read,
     stop: () => observer.disconnect(),
   };
 }
@@ -382,7 +400,8 @@ function createTurns({ changes, otherLogs }: FrameContext): Turns {
       phase = next;
       tellLogs((log) => log.enter(next, isSure));
     },
-    claim: (claimed, since) => tellLogs((log) => log.claim(claimed, since)),
+    claim: (claimed, since) =>
+      tellLogs((log) => log.claim(claimed, since + performance.timeOrigin - log.timeOrigin)),
   };
 }
 

@@ -16,7 +16,8 @@ export function watchLooks({ context, target }: Judged, seen: readonly Change[])
     (element) => target && (tree.contains(element, target) || tree.contains(target, element)),
   );
   const hidden = new Set(all.filter((element) => !isRendered(element)));
-  let before: Drawn = new Map();
+  // In another frame the act's code may have run by the time it is told of.
+  let before: Drawn = target ? new Map() : readDrawn(all);
   let beforeDeed: Drawn | undefined;
   const stop = context.changes.listen({
     begin: (phase) => {

@@ -63,9 +63,13 @@ function valuesBefore(changes: readonly Change[]): Before {
   return (node, attribute) => first.get(node)?.get(attribute);
 }
 
-/** True when two values are the same; in texts white space does not count. */
+/** True when two values are the same: white space does not count in texts, and a state that is not named is not there. */
 const isSaidAlike = (now: string | null, before: string | null, attribute: string | null) =>
-  attribute === null ? squash(now ?? '') === squash(before ?? '') : now === before;
+  attribute === null
+    ? squash(now ?? '') === squash(before ?? '')
+    : attribute.startsWith('aria-')
+      ? (now ?? 'false') === (before ?? 'false')
+      : now === before;
 
 /**
  * The nodes that came or went and make no difference now in their place: what stood there before and what stands there now

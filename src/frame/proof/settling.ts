@@ -6,7 +6,7 @@ import { describeElement } from '../act/describe';
 import type { FrameContext } from '../engine-context';
 import { sleep, sleepUnless } from '../act/wait';
 import type { Effect, Settle } from '../../protocol/frame';
-import type { AwaitedWork } from './work';
+import { failedOf, type AwaitedWork } from './work';
 
 const pollMs = 50;
 
@@ -104,6 +104,10 @@ const quietMs = 300;
 
 const longestQuietMs = 3000;
 
+/** A page of which a request of the act failed may take back what it shows, for as long as it could answer. */
+const isInDoubt = ({ causes, context }: Act) =>
+  failedOf(causes.answers(), context.document.location.hostname) !== undefined;
+
 /** The facts about an act by which it is decided whether it is over. Times are on `performance.now()`'s clock. */
 type SettlingState = {
   sentAt: number;
@@ -128,7 +132,8 @@ export function openUntil(state: SettlingState, act: Act): number {
   const settle: Settle = request.settle ?? 'answer';
   const effectEnds = sentAt + request.effectTimeoutMs;
   if (hasProof && settle === 'first') return 0;
-  const isOpen = (work: AwaitedWork) => isWaitedFor(work, state, settle);
+  const longestMs = hasProof && !isInDoubt(act) ? soonMs : answerMs;
+  const isOpen = (work: AwaitedWork) => isWaitedFor(work, state, { settle, longestMs });
   const isAtWork = isBusy || causes.work().some(isOpen);
   if (!hasProof) return isAtWork ? endOf(act) : effectEnds;
   if (settle === 'quiet') {
@@ -136,14 +141,20 @@ export function openUntil(state: SettlingState, act: Act): number {
     return Math.min(quietAt, sentAt + longestQuietMs, endOf(act));
   }
   if (isBusy) return endOf(act);
-  if (isAtWork) return Math.min(Math.max(effectEnds, sentAt + soonMs + 100), endOf(act));
+  if (isAtWork) return Math.min(Math.max(effectEnds, sentAt + longestMs + 100), endOf(act));
   return causes.unfollowed() > 0 ? Math.min(sentAt + soonMs, endOf(act)) : 0;
 }
 
-function isWaitedFor(work: AwaitedWork, { sentAt, hasProof }: SettlingState, settle: Settle): boolean {
+type Patience = { settle: Settle; longestMs: number };
+
+function isWaitedFor(
+  work: AwaitedWork,
+  { sentAt, hasProof }: SettlingState,
+  { settle, longestMs }: Patience,
+): boolean {
   switch (work.kind) {
     case 'timer':
-      return work.dueAt <= sentAt + (hasProof ? soonMs : answerMs);
+      return work.dueAt <= sentAt + longestMs;
     // Nobody is bound to answer one.
     case 'message':
       return performance.now() <= work.dueAt + repliesMs;

@@ -24,7 +24,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
   const listening = new AbortController();
   const { signal } = listening;
   const before = document.URL;
-  let hasMoved = false;
+  let movedTo: string | undefined;
   /** A page may write the address of another page and show nothing else: that alone is nothing to see. */
   let hasWritten = false;
   let leaving = false;
@@ -46,7 +46,8 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
       });
     } else if (destination.sameDocument || event.hashChange) {
       const isWithin = withoutHash(destination.url) === withoutHash(document.URL);
-      if (isWithin || event.navigationType === 'traverse') hasMoved = true;
+      const isGone = event.hashChange || event.navigationType === 'traverse';
+      if (isGone || (isWithin && event.navigationType === 'push')) movedTo = destination.url;
       else hasWritten ||= !isMark(event, document);
       wake();
     } else if (/^(https?|file|blob|data):/.test(destination.url)) {
@@ -78,7 +79,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
     /** The address that the page has written, where it has: told beside what else the page shows. */
     written: () => (hasWritten ? addressEffects(before, document) : []),
     effects: (): Effect[] => [
-      ...(hasMoved ? addressEffects(before, document) : []),
+      ...(movedTo === document.URL ? addressEffects(before, document) : []),
       ...found,
       ...(causes.told.hasOtherStates ? [otherStates] : []),
       ...focus(),

@@ -158,7 +158,7 @@ function look(watched: Watched): Look {
   const { proofs, notices: told, states, ...now } = page.look();
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
-  const answer = refusedBy(causes.told.answers, context.document.location.hostname);
+  const answer = refusedBy(causes.answers(), context.document.location.hostname);
   // A notice that goes when a request was refused was taken back.
   if (answer) for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
   const done = proofs.filter((change) => !told.includes(change));

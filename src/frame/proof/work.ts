@@ -30,12 +30,18 @@ export type RequestAnswer = { method: string; address: string; status: number; a
  * The answer by which a server of the page's own site refused what the act was to change, where it has not done it since;
  * a page's counters are asked elsewhere. Undefined where all went well.
  */
-export function refusedBy(answers: readonly RequestAnswer[], site: string): RequestAnswer | undefined {
+export const refusedBy = (answers: readonly RequestAnswer[], site: string): RequestAnswer | undefined =>
+  failedOf(
+    answers.filter(({ method }) => method !== 'GET'),
+    site,
+  );
+
+/** The same for what it only asked for. */
+export function failedOf(answers: readonly RequestAnswer[], site: string): RequestAnswer | undefined {
   const isSame = (one: RequestAnswer, other: RequestAnswer) =>
     one.method === other.method && one.address.split('?')[0] === other.address.split('?')[0];
   return answers.findLast(
     (answer, at) =>
-      answer.method !== 'GET' &&
       answer.status >= 400 &&
       isOfSite(answer.address, site) &&
       !answers.slice(at + 1).some((later) => isSame(answer, later) && later.status < 400),

@@ -110,9 +110,9 @@ function holdsFiles(field: Element, given: readonly File[]): boolean {
  */
 function showsFiles(given: readonly File[], { context, causes }: Act): boolean {
   const text = textContentOf(context.document.documentElement) ?? '';
-  const wasSent = causes.told.answers.some(
-    ({ method, status }) => method !== 'GET' && status >= 200 && status < 300,
-  );
+  const wasSent = causes
+    .answers()
+    .some(({ method, status }) => method !== 'GET' && status >= 200 && status < 300);
   const isDrawnFrom = context.document.querySelector('img[src^="blob:"], img[src^="data:"]') !== null;
   return wasSent || isDrawnFrom || given.some(({ name }) => text.includes(name));
 }
