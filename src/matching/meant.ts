@@ -2,7 +2,8 @@ import { calendarWords } from '../base/dates';
 import { goesOn } from '../protocol/place';
 import { conceptsOfStems } from './page/concepts';
 import type { MatchedPage } from './page/elements';
-import { isField, tickRoles, type PageElement } from './page/page-element';
+import { captionWeight } from './page/nearby';
+import { isField, isList, tickRoles, type PageElement } from './page/page-element';
 import { withoutAside } from './page/texts';
 import { counts, deedWords, ownFit, type DeedWord } from './rank/read-deed-words';
 import { conceptPhrases, determiners, kindWords, numberWords, stem } from './read/lexicon';
@@ -58,7 +59,8 @@ function ownTelling(page: MatchedPage, said: string, word: DeedWord, element: Pa
   const { node } = element;
   // Behind its label a name may go on with a value.
   const label = node.hints?.label ?? '';
-  const called = label !== '' && node.name.startsWith(label) ? label : node.name;
+  const caption = isList(node) && node.hints?.tag !== 'select' ? captionOf(element) : undefined;
+  const called = caption ?? (label !== '' && node.name.startsWith(label) ? label : node.name);
   const name = withoutAside(called) ?? called;
   if (!word.isName || calendarWords().has(word.word) || isSentence(name) || !says(name, word)) return 'none';
   const over = page.placeOf(element).over.map((at) => page.tree.nodes[at]?.name ?? '');
@@ -69,6 +71,10 @@ function ownTelling(page: MatchedPage, said: string, word: DeedWord, element: Pa
 }
 
 const isSentence = (text: string) => /[.!?。]$/u.test(text);
+
+/** The text beside an element, where that names it: the text of what opens a list may be its value. */
+const captionOf = ({ sources }: PageElement) =>
+  sources.find(({ weight }) => weight === captionWeight)?.words.text;
 
 const says = (text: string, word: DeedWord) => saysWord(wordsOf(text), word);
 

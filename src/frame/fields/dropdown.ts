@@ -62,7 +62,9 @@ export async function chooseInDropdown(trigger: Element, act: Act): Promise<Effe
     if (!wasOpen) await pressControl(control, act);
     const isThere = () => (lookForOption(control, wanted, act) ?? partOf(wanted, control, act)) !== null;
     await settleStep(isThere, act);
-    if (!(await chooseParts(wanted, control, act))) {
+    const parts = await chooseParts(wanted, control, act);
+    if (parts === 'unseen') return null;
+    if (parts === 'none') {
       const option = await findOption(control, wanted, act);
       if (!option) throw errorOf(missing(control, act));
       if (!(await take(option, { ...control, wanted }, act))) return null;
@@ -95,6 +97,12 @@ export function answersWith(
     !element.contains(trigger) &&
     plain(textContentOf(element) ?? '').includes(plain(text));
   return text !== '' && [...came].some(isAnswer);
+}
+
+/** True where the control has opened something that is drawn apart from it. */
+export function hasOpened({ trigger, came }: Control, { context: { changes } }: Act): boolean {
+  changes.flush();
+  return [...came].some((each) => isConnectedOf(each) && !each.contains(trigger) && isAnythingDrawn(each));
 }
 
 /** True where the control offers options to choose from now. */
@@ -146,15 +154,18 @@ export async function emptyControl(trigger: Element, act: Act): Promise<Effect[]
   return [{ kind: 'value', ...say`value ${say`is empty now`}` }];
 }
 
-/** Chooses one after another the options that the name is made of. False when it is not, and nothing was pressed. */
-async function chooseParts(wanted: string, control: Control, act: Act): Promise<boolean> {
+/** Chooses one after another the options that the name is made of. `none`: it is not, and nothing was pressed; `unseen`: the control does not show the last. */
+async function chooseParts(
+  wanted: string,
+  control: Control,
+  act: Act,
+): Promise<'none' | 'chosen' | 'unseen'> {
   const first = partOf(wanted, control, act);
-  if (!first || first.rest === '') return false;
+  if (!first || first.rest === '') return 'none';
   for (let part: Part | null = first; part; part = await nextPart(part, control, act)) {
     if (part.isWay) await press(part.option, act);
-    else if (!(await take(part.option, { ...control, wanted: part.name }, act)))
-      throw errorOf(notShown(control.trigger, act));
-    if (part.rest === '') return true;
+    else if (!(await take(part.option, { ...control, wanted: part.name }, act))) return 'unseen';
+    if (part.rest === '') return 'chosen';
   }
   throw errorOf(missing(control, act));
 }
@@ -281,12 +292,45 @@ const controlNow = (trigger: Element, act: Act) =>
 async function findOption(control: Control, wanted: string, act: Act): Promise<Element | null> {
   const field = filterField(control.trigger);
   const first = await waitForOption(control, { wanted, ms: field ? 0 : remainingMs(act) }, act);
-  if (first || !field) return first;
+  const deeper = first ?? (await findDeeper(control, wanted, act));
+  if (deeper || !field) return deeper;
   await act.hands.do('deed', () => {
     focusElement(field, act.context);
     if (isFocused(field)) insertText(field, wanted);
   });
-  return waitForOption(control, { wanted, ms: remainingMs(act) }, act);
+  return (
+    (await waitForOption(control, { wanted, ms: 0 }, act)) ??
+    makerOf(control, wanted, act) ??
+    waitForOption(control, { wanted, ms: remainingMs(act) }, act)
+  );
+}
+
+/** The only option that is left, where it says that it makes one of just the text that was typed: “Create "urgent"”. */
+function makerOf(control: Control, wanted: string, act: Act): Element | null {
+  const [only, ...others] = optionsOf(control, act);
+  const [, quoted] = /["“«„'‘]\s?([^"”»“'’]+?)\s?["”»“'’]/u.exec(only ? labelOf(only) : '') ?? [];
+  return only && others.length === 0 && quoted !== undefined && plain(quoted) === plain(wanted) ? only : null;
+}
+
+/** Opens the branches of a tree one after another, by what stands in them beside their names, until the option is there. */
+async function findDeeper(control: Control, wanted: string, act: Act): Promise<Element | null> {
+  const opened = new Set<string>();
+  const closed = () =>
+    optionsOf(control, act).find(
+      (option) => attributeOf(option, 'aria-expanded') === 'false' && !opened.has(labelOf(option)),
+    );
+  for (let branch = closed(); branch && remainingMs(act) > 0; branch = closed()) {
+    const one = branch;
+    opened.add(labelOf(one));
+    const opener = queryAllInside(one, '*').find((part) => labelOf(part) === '' && isAnythingDrawn(part));
+    if (!opener) continue;
+    await pressPart(opener, act);
+    const isOpened = () => !isConnectedOf(one) || attributeOf(one, 'aria-expanded') !== 'false';
+    await settleStep(isOpened, act);
+    const found = lookForOption(control, wanted, act);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The field of a combobox that takes text, when it is empty: what is typed narrows the list. */
@@ -330,7 +374,12 @@ const lookForOption = (control: Control, wanted: string, act: Act): Element | nu
 /** The options that can be seen: by their role, else all that is drawn of what came. */
 function optionsOf({ trigger, came }: Control, { context: { tree, changes, ...context } }: Act): Element[] {
   changes.flush();
-  const known = shownOptionsOf(trigger, { ...context, tree, changes });
+  const own = shownOptionsOf(trigger, { ...context, tree, changes });
+  const arrived = [...came].filter((root) => isConnectedOf(root) && !root.contains(trigger));
+  // A list that opened from one of the options may stand elsewhere.
+  const further = arrived.flatMap((root) => [root, ...queryAllInside(root, optionRoles)]);
+  const isOption = (each: Element) => matchesSelector(each, optionRoles) && isAnythingDrawn(each);
+  const known = [...new Set([...own, ...further.filter(isOption)])];
   if (known.length > 0) return known;
   return [...came]
     .filter((root) => isConnectedOf(root) && !root.contains(trigger) && !trigger.contains(root))

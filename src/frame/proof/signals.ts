@@ -177,7 +177,7 @@ const isRunning = ({ phase }: Causes): boolean => phase === 'press' || phase ===
 
 /**
  * The focus is where the act's code, or its keys, took it. A click gives it to its target by itself: that counts where keys
- * are typed, since nothing else is to come of it there. It is looked for where the act's code ends: in a window that is
+ * are typed, since nothing else is to come of it there: in a field, and in a cell of a grid, whose keys are for the cell with the focus. It is looked for where the act's code ends: in a window that is
  * not in front, as while the user types in the panel, the browser tells of it by no event.
  */
 function watchFocus(target: Element, act: Act, signal: AbortSignal): () => Effect[] {
@@ -213,7 +213,9 @@ function watchFocus(target: Element, act: Act, signal: AbortSignal): () => Effec
     const isByItself = request.method !== 'press' && isPressed(active);
     const counts = isByItself
       ? request.method === 'click' &&
-        (takesText(active) || (matchesSelector(active, 'select') && !matchesSelector(target, 'option')))
+        (takesText(active) ||
+          (active === target && matchesSelector(active, '[role="gridcell"]')) ||
+          (matchesSelector(active, 'select') && !matchesSelector(target, 'option')))
       : active !== before && active === moved && !matchesSelector(active, '[aria-invalid="true"]');
     return counts ? [{ kind: 'focus', ...say`focus is on ${describeElement(active, context)}` }] : [];
   };

@@ -230,7 +230,7 @@ export function levelOf(heading: JoinedNode | undefined): number {
 type NearbyText = { text: string; weight: number };
 
 const cells = new Set(['cell', 'gridcell', 'rowheader', 'columnheader']);
-const beside = 0.88;
+export const captionWeight = 0.88;
 const inTable = 0.87;
 const columnHeader = 0.8;
 
@@ -244,7 +244,7 @@ function textBeside(at: number, { nodes }: Tree): NearbyText | undefined {
   const other = nodes[isTicked(node) ? at + 1 : at - 1];
   if (!node || !other || other.ref !== undefined || Math.abs(other.depth - node.depth) > 1) return undefined;
   if (other.role === 'heading' || other.name === '' || cells.has(other.role)) return undefined;
-  return { text: other.name, weight: beside };
+  return { text: other.name, weight: captionWeight };
 }
 
 function textInTable(at: number, tree: Tree): NearbyText | undefined {

@@ -21,7 +21,11 @@ export function dayCalled({ elements, tree }: MatchedPage, said: string): Taker 
     iso === undefined ? Number(day.iso.slice(-2)) === inMonth : day.iso === iso,
   );
   const [day, ...others] = meant;
-  if (day && others.length === 0) return { element: day.element, method: 'click', args: [] };
+  // A day that is no control of its own is read back as a part of its calendar.
+  if (day && others.length === 0)
+    return day.element.node.role === 'generic'
+      ? { element: day.element, method: 'fill', args: [day.iso] }
+      : { element: day.element, method: 'click', args: [] };
   if (iso === undefined || day) return undefined;
   const grid = tableAround(first.element.at, tree);
   return { element: drawnElement(grid, tree.nodes[grid]) ?? first.element, method: 'fill', args: [iso] };

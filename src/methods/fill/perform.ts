@@ -11,6 +11,7 @@ import { holdsText, judgeText, valueEffect } from '../../frame/fields/text-verdi
 import { chooseDay } from '../../frame/fields/calendar';
 import { editCell, isCell } from '../../frame/fields/cells';
 import { formsOf } from '../../frame/fields/forms';
+import { enter, enterRange, rangeOf } from '../../frame/fields/range';
 import { sectionsFor, setSections } from '../../frame/fields/sections';
 import {
   buttonsAround,
@@ -25,6 +26,7 @@ import {
   answersWith,
   canBeSet,
   chooseInDropdown,
+  hasOpened,
   isChosenAlready,
   isComposite,
   notShown,
@@ -69,7 +71,8 @@ export const fill: Method = {
       const days = iso === undefined ? null : await chooseDay(target, iso, act);
       return { readBack: days ?? (await chosenIn(target, act)) };
     }
-    return enterText(target, act);
+    const range = rangeOf(target, textOf(act.args), act);
+    return range ? { readBack: await enterRange(range, act) } : enterText(target, act);
   },
   verify: (target, act): Promise<Verdict> => judgeText(target, act.expected ?? textOf(act.args), act),
 };
@@ -91,6 +94,13 @@ async function enterText(target: Element, act: Act): Promise<Effect[] | Proven> 
       const chosen = isChosen && (await takeOffered(control, act));
       if (chosen) return { readBack: chosen };
       if (isChosen ? offersOptions(target, act) : answersWith(form, control, act)) return [];
+      const isOpened = hasOpened(control, act);
+      if (isLeft(now(), act)) await leave(now(), act);
+      if (holdsText(now(), form, act)) return [];
+      if (isChosen || !isOpened) continue;
+      // A field that opens something for its value may drop a text that is not confirmed.
+      await fillText(now(), form, act);
+      await enter(now(), act);
       if (isLeft(now(), act)) await leave(now(), act);
       if (holdsText(now(), form, act)) return [];
     }

@@ -32,7 +32,12 @@ export const selectOptionFromDropdown: Method = {
     await selectOption.perform(target, act);
     return [];
   },
-  taken: (target, act) => selectOption.taken?.(target, act) ?? '',
+  // A page tells only the end of a way through several lists.
+  taken: (_target, { args }) =>
+    (args[0] ?? '')
+      .split(/[/\\>›»→]/u)
+      .at(-1)
+      ?.trim() ?? '',
   verify: (target, act) =>
     (isNative(target) ? selectOption.verify?.(target, act) : undefined) ?? { problem: notShown(target, act) },
 };

@@ -45,6 +45,7 @@ const Inline = () => (
 function Overlay() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const [sent, setSent] = useState('');
   useEffect(() => {
     if (open) document.querySelector('#real')?.focus();
   }, [open]);
@@ -62,8 +63,13 @@ function Overlay() {
               setText(event.target.value);
               put('search', event.target.value);
             }}
-            onKeyDown={(event) => event.key === 'Enter' && put('sent', event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              put('sent', event.target.value);
+              setSent(event.target.value);
+            }}
           />
+          <p>{sent && `Results for ${sent}`}</p>
           <button onClick={() => setOpen(false)}>Close</button>
         </div>
       )}

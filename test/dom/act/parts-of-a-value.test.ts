@@ -94,3 +94,60 @@ describe('a calendar that stands in the page', () => {
     expect(document.querySelector('[aria-selected="true"]')?.getAttribute('data-day')).toBe('2026-05-09');
   });
 });
+
+describe('two fields of one control', () => {
+  it('take the two days that are said, confirmed by Enter', async () => {
+    const context = open('<div><input id="a" aria-label="Season"><input id="b"></div><p id="kept"></p>');
+    const kept: string[] = ['', ''];
+    for (const [at, selector] of ['#a', '#b'].entries()) {
+      const field = find(selector, HTMLInputElement);
+      on(selector, 'keydown', (event) => {
+        if (event instanceof KeyboardEvent && event.key === 'Enter' && /^\d{4}-/.test(field.value))
+          kept[at] = field.value;
+      });
+      on(selector, 'blur', () => (field.value = kept[at] ?? ''));
+    }
+    const said = ['1 June 2026 until 31 August 2026'];
+    const outcome = await doAct(context, 'fill', { selector: '#a', arguments: said });
+    expect(say(outcome)).toEqual(['value is now 1 June 2026 until 31 August 2026']);
+    expect(kept).toEqual(['2026-06-01', '2026-08-31']);
+  });
+});
+
+describe('options that are not drawn at first', () => {
+  const choose = (context: Parameters<typeof doAct>[0], option: string) =>
+    doAct(context, 'selectOptionFromDropdown', { selector: '#box', arguments: [option], timeoutMs: 2500 });
+
+  it('are found in the branches of a tree, which are opened and not chosen', async () => {
+    const context =
+      open(`<button id="box" aria-haspopup="tree" aria-expanded="true" aria-controls="tree">Team</button>
+      <div id="tree" role="tree"><div id="ops" role="treeitem" aria-expanded="false"><i style="display:inline-block;width:9px;height:9px;background:red"></i><b>Operations</b></div></div>`);
+    on('#ops i', 'click', (event) => {
+      event.stopPropagation();
+      find('#ops').setAttribute('aria-expanded', 'true');
+      find('#ops').insertAdjacentHTML('afterend', '<div role="treeitem" id="night">Night shift</div>');
+    });
+    on('#tree', 'click', ({ target }) => {
+      find('#box').textContent = target instanceof Element ? target.textContent : '';
+    });
+    expect(say(await choose(context, 'Night shift'))).toEqual(['selected Night shift']);
+    expect(find('#box').textContent).toBe('Night shift');
+  });
+
+  it('are made of what was typed, where the list says that it makes just that', async () => {
+    const context =
+      open(`<b id="tags"></b><input id="box" role="combobox" aria-expanded="true" aria-controls="list">
+      <ul id="list" role="listbox"></ul>`);
+    const box = find('#box', HTMLInputElement);
+    on('#box', 'input', () => {
+      find('#list').innerHTML = box.value && `<li role="option">Create "${box.value}"</li>`;
+    });
+    on('#list', 'click', () => {
+      find('#tags').textContent = box.value;
+      box.value = '';
+      find('#list').innerHTML = '';
+    });
+    expect(say(await choose(context, 'urgent'))).toEqual(['selected urgent']);
+    expect(find('#tags').textContent).toBe('urgent');
+  });
+});
