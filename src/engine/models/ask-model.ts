@@ -81,7 +81,25 @@ export async function askModel<S extends z.ZodType>(
   const usage = addUsage(first.usage, second.usage);
   const repaired = parseModelAnswer(second.text, question.schema);
   if (repaired.ok) return { value: repaired.value, usage, ...unseen };
+  const { inputTokens } = first.usage;
+  if (isCutShort(question, inputTokens)) throw cutShort(inputTokens, usage);
   throw invalid(repaired.problem, usage);
+}
+
+/** A server that reads less than it is sent takes off the beginning of a question, and says nothing of it. */
+const isCutShort = ({ system, user }: Pick<ModelQuestion<z.ZodType>, 'system' | 'user'>, read: number) =>
+  read > 0 && read < ((system.length + user.length) / charactersPerToken) * leastRead;
+
+/** English prose has about four characters a token, other text fewer: a whole question is never read as so few tokens. */
+const charactersPerToken = 4;
+const leastRead = 0.6;
+
+function cutShort(read: number, usage: Usage): AutomationError {
+  return new AutomationError(
+    'model-answer-invalid',
+    say`The model’s server read only ${read} tokens of the question. Give it a longer context, or use another model.`,
+    { details: { usage } },
+  );
 }
 
 type Conversation = { system: string; messages: readonly Message[]; schema: AnswerSchema };

@@ -241,3 +241,14 @@ describe('an answer', () => {
 function wordsOf({ system, user }: { system: string; user: string }) {
   return { system, user };
 }
+
+describe('a server that reads only a part of a question', () => {
+  it('is told apart from a model that answers badly', async () => {
+    const { server, model } = await serveModel();
+    const cut = { text: 'Here is what I think.', usage: { input: 4096, output: 8, cached: 0 } };
+    server.answer(cut, cut);
+    const long = { ...question, user: 'Which colour? '.repeat(4000) };
+    const error = await failureOf(askModel(model, long, { signal: never() }));
+    expect(error.message).toContain('read only 4096 tokens of the question');
+  });
+});
