@@ -246,6 +246,9 @@ const startingMs = 0.3;
  */
 const readTypes = new Set(['fetch', 'xmlhttprequest', 'script', 'iframe', 'frame', 'other']);
 
+/** Types of requests whose failure no page is told of: it is no answer of the page's. */
+const unreadTypes = new Set(['beacon', 'ping']);
+
 /**
  * Tells which changes came with the answer to a request that was begun in one of `turns` and cannot be followed, and adds those
  * that failed to the ledger's answers. Requests that are followed are left out: their consequences are known.
@@ -257,7 +260,9 @@ function watchArrivals(turns: readonly Turn[], { asked, answers }: Ledger) {
       if (!(entry instanceof PerformanceResourceTiming)) continue;
       seen.push(entry);
       const { name: address, responseStatus: status, responseEnd: answeredAt } = entry;
-      if (status >= 400 && isOurs(entry)) answers.push({ method: 'GET', address, status, answeredAt });
+      const isRead = !unreadTypes.has(entry.initiatorType);
+      if (status >= 400 && isRead && isOurs(entry))
+        answers.push({ method: 'GET', address, status, answeredAt });
     }
   };
   const observer = new PerformanceObserver((list) => keep(list.getEntries()));
