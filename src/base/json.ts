@@ -25,3 +25,7 @@ export function issueLines({ issues }: z.ZodError, most = 3): string[] {
     .slice(0, most)
     .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));
 }
+
+/** A step of a JSON pointer. Names with `/` or `~` are escaped. Source: RFC 6901 */
+export const stepOf = (step: string | number): string =>
+  `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -6,7 +6,7 @@ import type { ErrorShape } from '../protocol/frame';
 import type { ReturnedRows } from '../protocol/extract/page-data';
 import { StepExtraction } from '../protocol/recordings/recording';
 import { readLearnedFurther, type LearnedAnswer, type ReadOnContext } from './read-on';
-import { answerFromPage } from '../extraction/answer/answer-from-page';
+import { answerFromPage, isWhole } from '../extraction/answer/answer-from-page';
 import type { Found, FoundAt, PageSource } from '../extraction/answer/source';
 import { isRecord } from '../base/json';
 import { type CacheQuestion, cacheQuestion } from '../protocol/cache';
@@ -90,9 +90,9 @@ export async function extractFromPage(
   const { selector, ignoreSelectors, pages } = options;
   const { page, signal } = context;
   // A recording is of whole pages.
-  const isWhole = selector === undefined && !ignoreSelectors;
+  const isWholePage = selector === undefined && !ignoreSelectors;
   const onLearned = (extraction: StepExtraction) => {
-    if (isWhole) context.onLearned?.({ ...extraction, ...(pages !== undefined && { pages }) });
+    if (isWholePage) context.onLearned?.({ ...extraction, ...(pages !== undefined && { pages }) });
   };
   context.onPhase(phases.reading);
   if (schema === undefined && instruction === undefined) {
@@ -109,7 +109,7 @@ export async function extractFromPage(
   const question = extractQuestion({ instruction, schema }, scope, context);
   const asked = { instruction, schema, shape, unwrap, options, question, onLearned };
   const found = namesOnly(instruction, shape, data) ? answerFromPage(shape, data) : undefined;
-  if (found) {
+  if (found && isWhole(shape, found)) {
     const learned = { lists: [], pairs: [] };
     if (schema) onLearned({ schema, ...learned });
     return answerFurther({ shape, learned, known: found, data }, asked, context);
@@ -117,7 +117,11 @@ export async function extractFromPage(
   const { cache } = context;
   const recalled =
     question && cache && (await recallExtraction(question, shape, data, { ...context, cache }));
-  if (!recalled) return answerByModel(asked, context);
+  if (!recalled) {
+    // Where no model can look for the rest, the sure values are given.
+    if (found && (await context.models.choose()).length === 0) return toExtracted(found, data, asked, signal);
+    return answerByModel(asked, context);
+  }
   onLearned(recalled.learned);
   return answerFurther({ shape, ...recalled, data }, asked, context);
 }

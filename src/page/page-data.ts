@@ -103,6 +103,9 @@ function joinData(read: readonly FrameAnswer<FrameData>[]): JoinedData {
     url: top?.url ?? '',
     language: top?.language ?? '',
     own: top?.own ?? [],
+    subject: top?.subject ?? '',
+    title: top?.title ?? '',
+    facts: top?.facts ?? [],
     sets,
     lines: read.flatMap(({ data }, frame) => {
       const first = sets.findIndex((set) => set.frame === frame);

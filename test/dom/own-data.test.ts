@@ -3,7 +3,8 @@ import { createEngine } from '../../src/frame/engine';
 import { createExtracting } from '../../src/frame/data/extracting-engine';
 import {
   readJsonLd,
-  keepDrawn,
+  markUndrawn,
+  readState,
   readRdfa,
   readOpenGraph,
   readMicrodata,
@@ -213,8 +214,8 @@ describe('OpenGraph', () => {
 });
 
 describe('what the page shows of its own data', () => {
-  const kept = (data: Record<string, string | number | string[]>, text: string) =>
-    keepDrawn([{ way: 'json-ld', types: [], data }], text)[0]?.data;
+  const undrawn = (data: Record<string, string | number | string[]>, text: string) =>
+    markUndrawn([{ way: 'json-ld', types: [], data }], text)[0]?.undrawn;
 
   it.each([
     ['12.50', 'now 12,50 €'],
@@ -222,8 +223,8 @@ describe('what the page shows of its own data', () => {
     ['1299', '1.299,00 €'],
     ['1299', 'CHF 1’299.–'],
     ['Arc lamp', 'the ARC-LAMP of the year'],
-  ])('keeps %s beside "%s"', (value, text) => {
-    expect(kept({ value }, text)).toEqual({ value });
+  ])('is %s beside "%s"', (value, text) => {
+    expect(undrawn({ value }, text)).toBeUndefined();
   });
 
   it.each([
@@ -231,19 +232,43 @@ describe('what the page shows of its own data', () => {
     ['12.50', '12,51 €'],
     ['12', 'only 12.50'],
     ['Arc lamp', 'a lamp'],
-  ])('leaves %s out beside "%s"', (value, text) => {
-    expect(kept({ value }, text)).toEqual({});
+  ])('is not %s beside "%s"', (value, text) => {
+    expect(undrawn({ value }, text)).toEqual(['/value']);
   });
 
-  it('keeps what no page shows, and no half of a list', () => {
+  it('is told of each item, and not of what no page shows', () => {
     const data = { sku: 'x1', url: 'https://a.example/', added: '2024-03-01', names: ['Ada', 'Ghost'] };
-    expect(kept(data, 'Ada')).toEqual({ sku: 'x1', url: 'https://a.example/', added: '2024-03-01' });
+    expect(undrawn(data, 'Ada')).toEqual(['/names/1']);
   });
 
-  it('is all that is given', () => {
+  it('is told with all that is given', () => {
     showPage(`${script('{"@type":"Product","name":"Lamp","price":"9"}')}<h1>Lamp</h1><p>8 €</p>`);
     const things = createExtracting(createEngine(document)).ownData();
-    expect(things.find(({ way }) => way === 'json-ld')?.data).toEqual({ name: 'Lamp' });
+    const thing = things.find(({ way }) => way === 'json-ld');
+    expect(thing).toEqual({
+      way: 'json-ld',
+      types: ['Product'],
+      data: { name: 'Lamp', price: '9' },
+      undrawn: ['/price'],
+    });
+  });
+});
+
+describe('the state that a site’s own programs begin with', () => {
+  it('gives its named things where it is plain JSON', () => {
+    showPage(
+      `<script type="application/json">{"props":{"item":{"name":"Lamp","price":9,"color":"red"},"flags":{"a":1}}}</script>`,
+    );
+    expect(readState(document)).toEqual([
+      { way: 'state', types: [], data: { name: 'Lamp', price: 9, color: 'red' } },
+    ]);
+  });
+
+  it('is nothing where it is a program, or has no names', () => {
+    showPage(
+      '<script type="application/json">{"price":9,"color":"red","size":1}</script><script type="application/json">run({})</script>',
+    );
+    expect(readState(document)).toEqual([]);
   });
 });
 

@@ -1,43 +1,45 @@
-import {
-  findName,
-  nameFit,
-  wordsOfName,
-  takesNull,
-  withoutNull,
-  type Property,
-  type Shape,
-  type ValueShape,
-} from '../schema/read-schema';
+import { takesNull, withoutNull, type Property, type Shape, type ValueShape } from '../schema/read-schema';
+import { fitOf, meaningsOf, wordsForThing, type NameReading } from '../words/meaning';
 import { writingOf, type Writing, typedValueOf } from '../values/type-column';
 import { under, type Found, type FoundAt, type PageSet, type PageSource, type RowCount } from './source';
-import type { DataCell } from '../../protocol/extract/page-data';
+import type { DataCell, DataRow } from '../../protocol/extract/page-data';
 import { isRecord } from '../../base/json';
 
-type ObjectShape = Extract<Shape, { kind: 'object' }>;
+export type ObjectShape = Extract<Shape, { kind: 'object' }>;
 
-/** The rows of the one table or list whose columns have the properties' names; undefined when none or several fit. */
+/**
+ * The rows of the table or list that has most of the properties as columns, the one of this name first. Undefined when none has any,
+ * or several as many.
+ */
 export function rowsFromSets(
   name: string,
   items: ObjectShape,
   { sets, language }: PageSource,
 ): Found | undefined {
-  const fitting = sets.flatMap((set) => {
-    const columns = columnsFor(items.properties, set);
+  const reading = { of: 'page', language, thing: wordsForThing([name]) } as const;
+  const isNamed = ({ title }: PageSet) => fitOf(name, title, reading) > 0;
+  const main = sets.filter((set) => !set.isBeside || isNamed(set));
+  const fitting = main.flatMap((set) => {
+    const columns = columnsFor(items.properties, set, reading);
     const rows = columns && rowsOf(set, items, columns, language);
-    return rows ? [{ set, rows }] : [];
+    if (!rows) return [];
+    const lacking = rows.places.filter(({ mark }) => mark !== undefined).length / set.rows.length;
+    return [{ set, rows, rank: columns.size - lacking }];
   });
-  const [first, ...others] = fitting;
+  const most = Math.max(...fitting.map(({ rank }) => rank));
+  const [first, ...others] = fitting.filter(({ rank }) => rank === most);
   if (!first) return undefined;
   if (others.length === 0) return first.rows;
-  const named = fitting.filter(({ set }) => nameFit(name, set.title) > 0);
+  const named = [first, ...others].filter(({ set }) => isNamed(set));
   return named.length === 1 ? named[0]?.rows : undefined;
 }
 
 /** The values of the one column with this name; undefined for none and for several. */
 export function columnFromSets(name: string, item: Shape, { sets, language }: PageSource): Found | undefined {
+  const reading = { of: 'page', language, thing: [] } as const;
   const found = sets.flatMap((set) => {
-    const at = findName(name, set.columns);
-    const alone = set.columns.length === 1 && nameFit(name, set.title) > 0 ? 0 : undefined;
+    const at = bestOf(set.columns.map((column) => fitOf(name, column, reading)));
+    const alone = set.columns.length === 1 && fitOf(name, set.title, reading) > 0 ? 0 : undefined;
     const column = at ?? alone;
     const values = column === undefined ? undefined : valuesOf(set, column, item, language);
     return values ? [values] : [];
@@ -45,34 +47,16 @@ export function columnFromSets(name: string, item: Shape, { sets, language }: Pa
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The value beside this name in a table of names and values; undefined for none and for several. */
-export function valueFromPairs(
-  name: string,
-  shape: Shape,
-  { sets, language }: PageSource,
-): Found | undefined {
-  const found = sets
-    .filter(({ columns, hasHeader }) => columns.length === 2 && !hasHeader)
-    .flatMap((set) => {
-      const at = findName(
-        name,
-        set.rows.map(({ cells }) => cells[0]?.text.replace(/[:：]\s*$/, '') ?? ''),
-      );
-      const cell = at === undefined ? undefined : set.rows[at]?.cells[1];
-      const writing = writingOf([cell?.text ?? ''], language);
-      const value = cell ? valueOfCell(cell, shape, writing) : undefined;
-      return cell && value !== undefined ? [{ value, places: [placeOf(set, cell)] }] : [];
-    });
-  return found.length === 1 ? found[0] : undefined;
-}
-
-/** The column of each property; undefined unless all required ones and at least half of all have one. */
-function columnsFor(properties: readonly Property[], set: PageSet): Map<Property, number> | undefined {
-  const columns = new Map<Property, number>();
+/** The column of each property; undefined unless at least half of them have one. */
+function columnsFor(
+  properties: readonly Property[],
+  set: PageSet,
+  reading: NameReading,
+): Map<Property, ColumnAt> | undefined {
+  const columns = new Map<Property, ColumnAt>();
   for (const property of properties) {
-    const at = columnOf(property, set);
+    const at = columnOf(property, set, reading);
     if (at !== undefined) columns.set(property, at);
-    else if (property.isRequired && !takesNull(property.shape)) return undefined;
   }
   const isSure = columns.size > 0 && columns.size >= properties.length / 2;
   return isSure && new Set(columns.values()).size + linkedTwice(columns) >= columns.size
@@ -81,7 +65,7 @@ function columnsFor(properties: readonly Property[], set: PageSet): Map<Property
 }
 
 /** The number of properties that are addresses: each may share its column with a text. */
-const linkedTwice = (columns: ReadonlyMap<Property, number>): number =>
+const linkedTwice = (columns: ReadonlyMap<Property, ColumnAt>): number =>
   [...columns.keys()].filter(({ shape }) => isAddress(shape)).length;
 
 function isAddress(shape: Shape): boolean {
@@ -89,17 +73,26 @@ function isAddress(shape: Shape): boolean {
   return wanted.kind === 'value' && ['uri', 'url'].includes(wanted.format ?? '');
 }
 
-function columnOf({ name, shape }: Property, set: PageSet): number | undefined {
-  const own = findName(name, set.columns);
-  if (own !== undefined && !isAddress(shape)) return own;
+function columnOf({ name, shape }: Property, set: PageSet, reading: NameReading): ColumnAt | undefined {
+  const own = bestOf(set.columns.map((column) => fitOf(name, column.replace(/ \d+$/, ''), reading)));
   if (isAddress(shape)) return own !== undefined && hasLinks(set, own) ? own : onlyLinks(set);
-  const [title] = ['name', 'title'].includes(wordsOfName(name).join(' ')) ? titleColumns(set) : [];
+  if (own !== undefined) return own;
+  const meant = meaningsOf(name, { ...reading, of: 'schema' });
+  if (meant.includes('level') && set.kind === 'list') return 'level';
+  const [title] = meant.includes('name') ? titleColumns(set) : [];
   return title;
 }
 
+/** The place of the highest number above 0; undefined when two are highest. */
+function bestOf(fits: readonly number[]): number | undefined {
+  const most = Math.max(0, ...fits);
+  const [at, ...others] = fits.flatMap((fit, place) => (fit === most ? place : []));
+  return most > 0 && others.length === 0 ? at : undefined;
+}
+
 /** The columns of a list that may hold an item's name, the best first; a list without titles has it in its link. */
-function titleColumns({ kind, columns }: PageSet): number[] {
-  if (kind !== 'list') return [];
+function titleColumns({ kind, columns, hasRowHeaders }: PageSet): number[] {
+  if (kind !== 'list') return hasRowHeaders ? [0] : [];
   return ['title', 'name', 'headline', 'link'].flatMap((each) =>
     columns.includes(each) ? columns.indexOf(each) : [],
   );
@@ -115,48 +108,52 @@ function onlyLinks(set: PageSet): number | undefined {
   return addresses.size === 1 ? linked[0] : undefined;
 }
 
-/** All rows as objects; undefined when there are none, or a needed value cannot be read in one. */
+/** All rows as objects; undefined when there are none, or a column holds no value of its property. */
 function rowsOf(
   set: PageSet,
   items: ObjectShape,
-  columns: ReadonlyMap<Property, number>,
+  columns: ReadonlyMap<Property, ColumnAt>,
   language: string,
 ): Found | undefined {
   const wanted = items.properties.map((property): WantedColumn => {
     const at = columns.get(property);
-    return { property, at, writing: at === undefined ? {} : writingAt(set, at, language) };
+    return { property, at, writing: typeof at === 'number' ? writingAt(set, at, language) : {} };
   });
-  const rows = set.rows.map(({ cells }) => rowOf(set, cells, wanted));
-  const read = rows.filter((row) => row !== undefined);
-  if (read.length < rows.length || rows.length === 0) return undefined;
+  const rows = set.rows.map((row) => rowOf(set, row, wanted));
+  if (rows.length === 0) return undefined;
   return {
-    value: read.map(({ value }) => value),
-    places: read.flatMap(({ places }, at) => under(at, places)),
-    counts: [countOf(set, read.length)],
+    value: rows.map(({ value }) => value),
+    places: rows.flatMap(({ places }, at) => under(at, places)),
+    counts: [countOf(set, rows.length)],
   };
 }
 
 /** A property and the column that has it, if any. */
-type WantedColumn = { property: Property; at: number | undefined; writing: Writing };
+type WantedColumn = { property: Property; at: ColumnAt | undefined; writing: Writing };
 
-function rowOf(
-  set: PageSet,
-  cells: readonly (DataCell | null)[],
-  wanted: readonly WantedColumn[],
-): Found | undefined {
+/** The index of a column, or how deep a row stands in others, which no column says. */
+type ColumnAt = number | 'level';
+
+function rowOf(set: PageSet, row: DataRow, wanted: readonly WantedColumn[]): Found {
   const entries: [string, unknown][] = [];
   const places: FoundAt[] = [];
   for (const { property, at, writing } of wanted) {
     const { name, shape, isRequired } = property;
-    const cell = at === undefined ? null : (cells[at] ?? null);
+    const cell = at === undefined ? null : at === 'level' ? levelOf(row) : (row.cells[at] ?? null);
     const value = valueOfCell(cell, shape, writing);
-    if (value === undefined && (isRequired || (cell !== null && cell.text !== ''))) return undefined;
-    if (value === undefined) continue;
-    entries.push([name, value]);
-    if (cell) places.push(...under(name, [placeOf(set, cell)]));
+    const isLacking = value === undefined && (isRequired || (cell !== null && cell.text !== ''));
+    if (value === undefined && !isLacking) continue;
+    entries.push([name, value ?? null]);
+    const place = cell ? placeOf(set, cell) : undefined;
+    if (isLacking)
+      places.push(...under(name, [{ path: '', way: set.kind, mark: 'missing' as const, ...place }]));
+    else if (place) places.push(...under(name, [place]));
   }
   return { value: Object.fromEntries(entries), places };
 }
+
+/** How deep a row stands in others, as a cell. */
+const levelOf = ({ ref, level = 0 }: DataRow): DataCell => ({ text: String(level), ref });
 
 const writingAt = ({ rows }: PageSet, at: number, language: string): Writing =>
   writingOf(

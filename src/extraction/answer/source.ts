@@ -1,10 +1,15 @@
+import { stepOf } from '../../base/json';
 import type { ValueMark } from '../../protocol/operations/extract-operation';
-import type { DataLine, DataSet, FrameData, OwnThing } from '../../protocol/extract/page-data';
+import type { DataLine, DataSet, FrameData, OwnThing, PageFact } from '../../protocol/extract/page-data';
 
 export type PageSet = DataSet & { readonly frame: number };
 
 export type PageSource = Pick<FrameData, 'language'> & {
+  /** The page's title, and the name of what it is about, as it is drawn. */
+  readonly title?: string;
+  readonly subject?: string;
   readonly own: readonly OwnThing[];
+  readonly facts?: readonly PageFact[];
   readonly sets: readonly PageSet[];
 };
 
@@ -38,9 +43,6 @@ export type Found = {
   readonly counts?: readonly RowCount[];
 };
 
-/** Puts a step before the paths of places. Names with `/` or `~` are escaped as in JSON pointers. */
+/** Puts a step before the paths of places. */
 export const under = <T extends Pick<FoundAt, 'path'>>(step: string | number, places: readonly T[]): T[] =>
-  places.map((place) => ({
-    ...place,
-    path: `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}${place.path}`,
-  }));
+  places.map((place) => ({ ...place, path: stepOf(step) + place.path }));

@@ -1,5 +1,5 @@
 import { wordsOfName } from '../schema/read-schema';
-import { isRecord } from '../../base/json';
+import { stepOf } from '../../base/json';
 import type { DataCell, DataRow, OwnThing } from '../../protocol/extract/page-data';
 import type { PageLine, PageSet, RowsLine, TextLine } from '../answer/source';
 
@@ -351,16 +351,24 @@ type OwnText = { way: string; text: string };
 /** The most that is told of one value that the page has for programs, in characters. */
 const longestOwn = 300;
 
-function ownTexts({ types, data }: OwnThing): OwnText[] {
-  return textsIn(types[0] ?? 'Thing', data).filter(({ text }) => text !== '' && text.length <= longestOwn);
+/** Those that the page draws, too: a model is to point at what the user sees. */
+function ownTexts({ way, types, data, undrawn = [] }: OwnThing): OwnText[] {
+  if (way === 'state') return [];
+  const left = new Set(undrawn);
+  return textsIn(types[0] ?? 'Thing', data, { left, path: '' }).filter(
+    ({ text }) => text !== '' && text.length <= longestOwn,
+  );
 }
 
-function textsIn(way: string, value: unknown): OwnText[] {
-  if (Array.isArray(value)) return value.flatMap((each) => textsIn(way, each));
-  if (isRecord(value))
-    return Object.entries(value).flatMap(([name, each]) => textsIn(`${way}.${name}`, each));
-  if (value === null || value === undefined) return [];
-  return [{ way, text: typeof value === 'string' ? value : JSON.stringify(value) }];
+type OwnPlace = { left: ReadonlySet<string>; path: string };
+
+function textsIn(way: string, value: unknown, { left, path }: OwnPlace): OwnText[] {
+  if (value === null || value === undefined || left.has(path)) return [];
+  if (typeof value !== 'object')
+    return [{ way, text: typeof value === 'string' ? value : JSON.stringify(value) }];
+  return Object.entries(value).flatMap(([name, each]) =>
+    textsIn(Array.isArray(value) ? way : `${way}.${name}`, each, { left, path: `${path}${stepOf(name)}` }),
+  );
 }
 
 function ownLine({ way, text }: OwnText, number: number): NumberedLine {

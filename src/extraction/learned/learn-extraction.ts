@@ -1,11 +1,11 @@
 import { withPlainForms } from '../../base/text';
-import type { DataRow, DataSet } from '../../protocol/extract/page-data';
+import type { DataRow, DataSet, PageFact } from '../../protocol/extract/page-data';
 import type { StepExtraction, LearnedList, LearnedPair } from '../../protocol/recordings/recording';
 import { toExport } from '../export/export-table';
 import { readSchema, type Shape } from '../schema/read-schema';
 import { cellAt, type Sheet, createSheetReader, type ColumnValues } from '../sheet/sheet';
 import { type ValueType, typeOfColumn, writingOf } from '../values/type-column';
-import { answerFromPage } from '../answer/answer-from-page';
+import { answerFromPage, isWhole } from '../answer/answer-from-page';
 import type { Found, PageSet, PageSource, FoundAt, RowCount } from '../answer/source';
 
 /**
@@ -75,6 +75,7 @@ export function readLearned(
   { page, further = page }: LearnedOn,
 ): ReadAgain {
   const projected: PageSet[] = [];
+  const facts: PageFact[] = [];
   let isHealed = false;
   for (const list of lists) {
     const match = findList(list, page.sets);
@@ -90,11 +91,14 @@ export function readLearned(
     );
     const [only, ...others] = cells;
     if (!only || others.length > 0) return { why: `the page does not say "${label}" once` };
-    projected.push(pairSet(path, only.frame, only.row));
+    facts.push(...pairFact(path, only.row));
   }
-  const isByNames = projected.length === 0;
-  const found = answerFromPage(shape, isByNames ? further : { ...page, own: [], sets: projected });
-  return found ? { found, isHealed } : { why: 'the page does not have all that the schema needs' };
+  const isByNames = lists.length + pairs.length === 0;
+  const { language } = page;
+  const found = answerFromPage(shape, isByNames ? further : { language, own: [], facts, sets: projected });
+  return found && isWhole(shape, found)
+    ? { found, isHealed }
+    : { why: 'the page does not have all that the schema needs' };
 }
 
 type Match = { set: PageSet; columns: number[]; isHealed: boolean };
@@ -184,22 +188,10 @@ function project({ path, fields }: LearnedList, { set, columns }: Match): PageSe
   };
 }
 
-function pairSet(path: string, frame: number, row: DataRow): PageSet {
-  const [, value = null] = row.cells;
-  const name = { text: path.split('/').at(-1) ?? '', ref: row.ref };
-  return {
-    kind: 'table',
-    ref: row.ref,
-    frame,
-    title: '',
-    columns: ['', ''],
-    hasHeader: false,
-    hasRowHeaders: true,
-    rows: [{ ref: row.ref, cells: [name, value] }],
-    foot: [],
-    notes: [],
-    paging: {},
-  };
+/** A pair with the name of its property. */
+function pairFact(path: string, { cells: [, value] }: DataRow): PageFact[] {
+  const name = path.split('/').at(-1) ?? '';
+  return value ? [{ name, said: 'label', apart: 0, cells: [value] }] : [];
 }
 
 /** Where the page has an answer, so that it is read again with no model; or the reason why that cannot be learned. */

@@ -1,8 +1,8 @@
-import { withoutAccents } from '../../base/text';
 import type { DataSet } from '../../protocol/extract/page-data';
 import { columnConcepts, type ColumnConcept } from '../../languages/kinds';
 import { dataSources } from '../../languages/generated/data';
 import type { DataSource } from '../../languages/source';
+import { plain } from './meaning';
 
 /** The table or list that words ask for, by its index, and its columns; none named means all. */
 export type Wanted = {
@@ -114,10 +114,6 @@ function subjectAt(said: readonly string[], lexicon: DataLexicon): number | unde
 }
 
 const joined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-
-/** A text without case, accents and widths. */
-const plain = (text: string): string =>
-  withoutAccents(text).toLowerCase().replaceAll('ł', 'l').replaceAll('ß', 'ss');
 
 /** The words of a name or of an instruction. Where none are parted by spaces, they are cut at known ones and at `names`. */
 function wordsIn(text: string, names: readonly string[] = []): string[] {

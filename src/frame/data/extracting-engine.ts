@@ -24,9 +24,11 @@ import {
   textContentOf,
 } from '../dom/native';
 import { readLines } from './read-lines';
+import { readFacts, type DrawnFacts } from './read-facts';
 import { readOwnData } from '../own-data/read-own-data';
 import { readTables, toTableSet, findTables } from '../tables/find-tables';
 import { readPaging } from './paging';
+import { isBeside } from './parts';
 import { alignFields, fieldsOf, labelsIn, termsIn, type Field } from './record-fields';
 import { readDrawnTree, type DrawnNode } from './drawn-tree';
 import { rankGroups, findGroups, type RecordGroup } from './record-groups';
@@ -63,6 +65,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
           title: titleOf(tree.document),
           language,
           own: selector === undefined ? readOwnData(reading) : [],
+          ...(selector === undefined ? readFacts(reading, numberOf, ignored) : noFacts),
           sets,
           restedMs: restedMs(context),
           lines: hasLines ? readLines(reading, numberOf, { within: inside, ignored, sets }) : undefined,
@@ -75,6 +78,8 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
     ownData: () => typed(() => readOwnData(look())),
   };
 }
+
+const noFacts: DrawnFacts = { subject: '', facts: [] };
 
 function firstOf(selector: string, context: FrameContext): Element {
   const [first] = context.resolve(selector);
@@ -229,6 +234,8 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
   const sections = records.map(([node]) => (node ? headingBefore(node) : ''));
   const isSectioned = new Set(sections).size > 1;
   const holder = commonParent(records.map(([node]) => node).filter((node) => node !== undefined));
+  const heads = new Set(records.map(([node]) => node?.element));
+  const levels = records.map(([node]) => countAround(node, heads));
   const cellOf = (field: Field | undefined): DataCell | null => {
     if (!field) return null;
     const { element, text, link, value } = field;
@@ -246,9 +253,11 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
       ref: refOf(records[at]?.[0]?.element ?? reading.tree.document.documentElement),
       cells: row.map(cellOf),
       section: isSectioned && sections[at] ? sections[at] : undefined,
+      level: levels[at] || undefined,
     })),
     foot: [],
     notes: [],
+    isBeside: (holder !== undefined && isBeside(holder.element)) || undefined,
     paging: holder
       ? readPaging(
           holder.element,
@@ -258,6 +267,13 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
         )
       : {},
   };
+}
+
+/** How many of these elements a node is in. */
+function countAround(node: DrawnNode | undefined, elements: ReadonlySet<Element | undefined>): number {
+  let count = 0;
+  for (let at = node?.parent; at; at = at.parent) if (elements.has(at.element)) count += 1;
+  return count;
 }
 
 /** The heading that stands before the list a record is in, beside it or beside what it is in. */

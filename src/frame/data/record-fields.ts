@@ -27,9 +27,22 @@ export function alignFields(records: readonly (readonly Field[])[]): Aligned {
   const isLabel = (way: string) => varied.some((each) => labels.get(each)?.way === way);
   const kept = filled.filter((way) => alike.get(way) !== 'mark' && !isLabel(way));
   const shared = kept.flatMap((way, at) => (alike.get(way) === 'text' ? at : []));
-  const rows = joined.map((fields) => kept.map((way) => fields.find((field) => field.way === way)));
-  const names = kept.map((way, at) => labels.get(way)?.text ?? nameColumn(rows.map((row) => row[at])));
+  const whole = kept.map((way) => joined.map((fields) => fields.find((field) => field.way === way)));
+  const told = whole.map(withoutLabel);
+  const rows = joined.map((_, at) => told.map((column) => column[at]));
+  const names = kept.map((way, at) => labels.get(way)?.text ?? nameColumn(told[at] ?? []));
   return { columns: uniqueNames(names), shared, rows };
+}
+
+/** Values without the label that each of them begins with: `Price: 9 €`. */
+function withoutLabel(fields: readonly (Field | undefined)[]): readonly (Field | undefined)[] {
+  const present = fields.filter((field) => field !== undefined);
+  const [label] = /^[^:：\d]{1,30}(?:：\s*|:\s+)(?=\S)/u.exec(present[0]?.text ?? '') ?? [];
+  const isLabelled = label !== undefined && present.length >= fewestRecords;
+  if (!isLabelled || !present.every(({ text }) => text.startsWith(label))) return fields;
+  return fields.map(
+    (field) => field && { ...field, text: field.text.slice(label.length), label: label.trim() },
+  );
 }
 
 /** The longest text that is the name of a value, in characters. */
@@ -137,14 +150,19 @@ function nameColumn(fields: readonly (Field | undefined)[]): string {
   return calledByPage(first) || calledByKind(first, present);
 }
 
-function calledByPage(field: Field): string {
-  const named = attributeOf(field.element, 'itemprop') ?? attributeOf(field.element, 'data-label') ?? '';
-  if (named !== '') return named;
-  const called =
+const calledByPage = (field: Field): string =>
+  calledByMarkup(
+    field.element,
     field.way
       .split('/')
       .flatMap((step) => step.split('.')[1]?.replace('#', ' ') ?? [])
-      .at(-1) ?? '';
+      .at(-1),
+  );
+
+/** The name that markup gives a value: for programs, for small screens, or by a class; empty for none. */
+export function calledByMarkup(element: Element, called = attributeOf(element, 'class') ?? ''): string {
+  const named = attributeOf(element, 'itemprop') ?? attributeOf(element, 'data-label') ?? '';
+  if (named !== '') return named;
   const last = called.split(/__|--|:/).at(called.includes('__') ? 1 : 0) ?? '';
   const words = last
     .replace(/([a-z])([A-Z])/g, '$1 $2')

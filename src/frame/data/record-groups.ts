@@ -186,18 +186,18 @@ function* down(node: DrawnNode, levels: number): Generator<DrawnNode> {
   if (levels > 0) for (const child of node.children) yield* down(child, levels - 1);
 }
 
+const elementsOf = ({ records }: RecordGroup): Element[] => records.flat().map(({ element }) => element);
+
 function overlap(a: RecordGroup, b: RecordGroup): boolean {
-  const nodes = new Set(a.records.flat());
-  const isInside = (node: DrawnNode): boolean => {
-    for (let at: DrawnNode | undefined = node; at; at = at.parent) if (nodes.has(at)) return true;
-    return false;
+  const isInside = (inner: RecordGroup, outer: RecordGroup): boolean => {
+    const elements = new Set(elementsOf(outer));
+    return inner.records.flat().some((node) => {
+      for (let at: DrawnNode | undefined = node; at; at = at.parent)
+        if (elements.has(at.element)) return true;
+      return false;
+    });
   };
-  const others = new Set(b.records.flat());
-  const holds = (node: DrawnNode): boolean => {
-    for (let at: DrawnNode | undefined = node; at; at = at.parent) if (others.has(at)) return true;
-    return false;
-  };
-  return b.records.flat().some(isInside) || a.records.flat().some(holds);
+  return isInside(a, b) || isInside(b, a);
 }
 
 /** Things of one kind, each shown by one element or by several after each other. */
@@ -215,9 +215,15 @@ export function findGroups(root: DrawnNode): RecordGroup[] {
     nodes.filter(({ children }) => children.length > 0).map((node) => [node, clusterChildren(node)]),
   );
   const found = joinAcrossParents(clusters);
-  const singles = [...found, ...joinNested(found)];
+  const threads = findThreads(nodes);
+  const inThreads = new Set(threads.flatMap(elementsOf));
+  const isAround = (node: DrawnNode) => inThreads.has(node.element);
+  // A thing with those in it is none of the thread's, nor are all answers to one.
+  const isPart = (node: DrawnNode) =>
+    isAround(node) || (innermost(node, isAround) !== undefined && [...below(node)].some(isAround));
+  const singles = found.filter(({ records }) => !records.some(([node]) => node && isPart(node)));
   const segmented = [...clusters].flatMap(([parent, kinds]) => segment(parent, kinds));
-  return [...singles, ...segmented].filter(({ records }) => records.length >= fewestRecords);
+  return [...singles, ...threads, ...segmented].filter(({ records }) => records.length >= fewestRecords);
 }
 
 function* below(node: DrawnNode): Generator<DrawnNode> {
@@ -281,37 +287,77 @@ function isNear(a: DrawnNode | undefined, b: DrawnNode | undefined): boolean {
   return false;
 }
 
-/** Groups that go on inside their own things, as answers stand below what they answer: joined to one, in the page's order. */
-function joinNested(groups: readonly RecordGroup[]): RecordGroup[] {
-  const rich = groups.filter(({ records }) => records.every(([node]) => node && node.shape.size > 1));
-  return rich.flatMap((group) => {
-    const inner = rich.filter((other) => other !== group && isBeside(other, group));
-    if (inner.length === 0) return [];
-    const records = [group, ...inner].flatMap((each) => each.records);
-    return [{ records: records.toSorted(([a], [b]) => (a && b ? byPlace(a, b) : 0)) }];
-  });
-}
-
-/** Like things stand in the parents of a group's things, deeper than those. */
-function isBeside(inner: RecordGroup, outer: RecordGroup): boolean {
-  const heads = outer.records.flatMap(([node]) => node ?? []);
-  const parents = new Map(heads.map((head) => [head.parent, head]));
-  return inner.records.every(([node]) => {
-    for (let at = node?.parent?.parent; at; at = at.parent) {
-      const head = parents.get(at);
-      if (node && head)
-        return (
-          head.tag === node.tag &&
-          classOf(head) === classOf(node) &&
-          likeness(head.shape, node.shape) >= leastLikeness
-        );
+/** Things that stand in things of their own kind, as answers stand in what they answer: each without those in it. */
+function findThreads(nodes: readonly DrawnNode[]): RecordGroup[] {
+  const kinds = new Map<string, DrawnNode[]>();
+  for (const node of nodes) {
+    if (!isItemTag(node) && classOf(node) === '') continue;
+    const kind = `${node.tag}.${classOf(node)}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), node]);
+  }
+  const threads = [...kinds.values()].flatMap((alike) => {
+    const all = new Set(alike);
+    const isOne = (node: DrawnNode) => all.has(node);
+    if (all.size < fewestRecords || !alike.some((node) => innermost(node, isOne))) return [];
+    const places = new Map<DrawnNode | undefined, DrawnNode[]>();
+    for (const node of alike) {
+      const { parent } = outermost(node, isOne);
+      places.set(parent, [...(places.get(parent) ?? []), node]);
     }
-    return false;
+    return [...places.values()].flatMap((heads) => threadOf(heads, all));
   });
+  // An element that only holds several things of a thread is no thing of one.
+  return threads.filter(
+    (thread) => !threads.some((other) => other !== thread && holdsSeveral(thread, other)),
+  );
 }
 
-const byPlace = (a: DrawnNode, b: DrawnNode): number =>
-  a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+function holdsSeveral({ records }: RecordGroup, inner: RecordGroup): boolean {
+  const elements = new Set(elementsOf(inner));
+  return records
+    .flat()
+    .some(
+      (node) =>
+        node.children.flatMap((child) => [...below(child)]).filter((each) => elements.has(each.element))
+          .length > 1,
+    );
+}
+
+function threadOf(heads: readonly DrawnNode[], all: ReadonlySet<DrawnNode>): RecordGroup[] {
+  const own = heads.map((head) => without(head, all)).filter((node) => node.shape.size > 1 && isRich(node));
+  const [first] = own;
+  const isThread =
+    first !== undefined &&
+    heads.some((head) => innermost(head, (node) => all.has(node))) &&
+    own.length >= heads.length * 0.8 &&
+    own.every(({ shape }) => likeness(shape, first.shape) >= leastLikeness);
+  return isThread ? [{ records: own.map((node) => [node]) }] : [];
+}
+
+/** The innermost of these nodes that a node is in. */
+function innermost(node: DrawnNode, isOne: (node: DrawnNode) => boolean): DrawnNode | undefined {
+  let at = node.parent;
+  while (at && !isOne(at)) at = at.parent;
+  return at;
+}
+
+function outermost(node: DrawnNode, isOne: (node: DrawnNode) => boolean): DrawnNode {
+  const above = innermost(node, isOne);
+  return above ? outermost(above, isOne) : node;
+}
+
+/** A node as it is without some of those in it, and what holds nothing but them. */
+function without(node: DrawnNode, left: ReadonlySet<DrawnNode>): DrawnNode {
+  const { children, ownText, shape } = node;
+  const kept = children
+    .filter((child) => !left.has(child))
+    .map((child) => without(child, left))
+    .filter((child) => child.shape.size > 0);
+  const inside = kept.flatMap((child) => [...child.shape].map((way) => `${child.tag}/${way}`));
+  const own = children.length === 0 ? [...shape] : ownText === '' ? [] : [''];
+  const length = kept.reduce((sum, child) => sum + child.length, ownText.length);
+  return { ...node, children: kept, length, shape: new Set([...own, ...inside]) };
+}
 
 /**
  * Groups of things that are each shown by several children after each other: a term and its description, a heading and

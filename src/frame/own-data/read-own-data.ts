@@ -18,9 +18,9 @@ import {
 } from '../dom/native';
 import { readDrawnText, absoluteAddress } from '../data/cell-text';
 import { type JsonValue, parseLenientJson } from './lenient-json';
-import { isRecord } from '../../base/json';
+import { isRecord, stepOf } from '../../base/json';
 
-/** Reads the things that a page describes for programs and shows, too, in the order in which they are believed. */
+/** Reads the things that a page describes for programs, in the order in which they are believed. */
 export function readOwnData(reading: Reading): OwnThing[] {
   const { tree } = reading;
   const scopes = tree.scopes();
@@ -28,6 +28,7 @@ export function readOwnData(reading: Reading): OwnThing[] {
     ...scopes.flatMap(readJsonLd),
     ...scopes.flatMap(readMicrodata),
     ...scopes.flatMap(readRdfa),
+    ...scopes.flatMap(readState),
     ...readOpenGraph(tree.document),
   ];
   const body = things.length > 0 ? bodyOf(tree.document) : null;
@@ -38,7 +39,7 @@ export function readOwnData(reading: Reading): OwnThing[] {
     takesButtons: true,
     noteMarks: new Set(),
   });
-  return keepDrawn(things, text);
+  return markUndrawn(things, text);
 }
 
 /** The RDFa things of a scope that are no property of another. Source: RDFa Lite 1.1, https://www.w3.org/TR/rdfa-lite/ */
@@ -77,34 +78,28 @@ function valueOf(element: Element): string {
   return resource === null ? programText(element) : (absoluteAddress(resource, element) ?? resource);
 }
 
-/** Things without the values that the page does not show, but for those of kinds that no page shows: addresses, times, numbers of goods. */
-export function keepDrawn(things: readonly OwnThing[], drawnText: string): OwnThing[] {
+/** Things with the pointers of values that the page does not show, but for those of kinds that no page shows: addresses, times, numbers of goods. */
+export function markUndrawn(things: readonly OwnThing[], drawnText: string): OwnThing[] {
   const drawn: Drawn = { text: drawnText, letters: lettersOf(drawnText) };
-  return things.map((thing) => ({ ...thing, data: keepInThing(thing.data, drawn) }));
+  return things.map((thing) => {
+    const undrawn = undrawnIn(thing.data, '', drawn);
+    return undrawn.length > 0 ? { ...thing, undrawn } : thing;
+  });
 }
 
 type Drawn = { readonly text: string; readonly letters: string };
 
-function keepInThing(data: Readonly<Record<string, JsonValue>>, drawn: Drawn): Record<string, JsonValue> {
-  const entries = Object.entries(data).flatMap(([key, value]): [string, JsonValue][] => {
-    const kept = keepValue(value, key, drawn);
-    return kept === undefined ? [] : [[key, kept]];
-  });
-  return Object.fromEntries(entries);
-}
-
-/**
- * The parts of a value that the page shows; undefined when it shows none. Of a list all go when one does: half of it
- * would be another list.
- */
-function keepValue(value: JsonValue, key: string, drawn: Drawn): JsonValue | undefined {
-  if (Array.isArray(value)) {
-    const kept = value.map((each) => keepValue(each, key, drawn));
-    return kept.every((each) => each !== undefined) ? kept : undefined;
-  }
-  if (typeof value === 'object' && value !== null) return keepInThing(value, drawn);
-  if (value === null || typeof value === 'boolean' || isNeverDrawn(key, String(value))) return value;
-  return isDrawn(String(value), drawn) ? value : undefined;
+/** The JSON pointers below `path` of values that the page does not show. */
+function undrawnIn(value: JsonValue, path: string, drawn: Drawn): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, each]) => undrawnIn(each, path + stepOf(key), drawn));
+  if (value === null || typeof value === 'boolean') return [];
+  const key =
+    path
+      .replace(/(?:\/\d+)+$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  return isNeverDrawn(key, String(value)) || isDrawn(String(value), drawn) ? [] : [path];
 }
 
 const undrawnKeys = /^@|(?:id|sku|gtin\d*|mpn|isbn|currency|url|type|position|language|locale)$/i;
@@ -177,6 +172,53 @@ function* cardsOf(document: Document): Generator<[string, string]> {
     if (card) yield [card, card === 'image' ? (absoluteAddress(content, meta) ?? content) : content];
     else if (named.includes(name)) yield [name, content];
   }
+}
+
+/** Longer scripts are no data of one page, in characters; of more objects than so many the first are looked at. */
+const longestState = 3_000_000;
+const mostObjects = 5000;
+
+/** A thing has at least so many plain values. */
+const fewestValues = 3;
+
+const assigned = /^\s*(?:window|self|globalThis)?[\w.$[\]'"]*\s*=\s*(?=\{)/;
+
+/** The named things in what a site's own programs begin with, where that is plain JSON: in a script of data, or put into a variable. */
+export function readState(scope: Scope): OwnThing[] {
+  const scripts = queryAll(scope, 'script[type="application/json" i], script:not([type]):not([src])');
+  return scripts.flatMap((script) => {
+    const text = textContentOf(script) ?? '';
+    const json = text.replace(assigned, '').trim().replace(/;$/, '');
+    if (json.length > longestState || !/^[{[]/.test(json)) return [];
+    const [state] = wholeJson(json);
+    return namedThings(state).map((data) => ({ way: 'state' as const, types: [], data }));
+  });
+}
+
+function wholeJson(text: string): JsonValue[] {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return [value];
+  } catch {
+    return [];
+  }
+}
+
+/** Objects with a name and several plain values, the outer before the inner. */
+function namedThings(state: JsonValue | undefined): Json[] {
+  const found: Json[] = [];
+  const queue: (JsonValue | undefined)[] = [state];
+  for (let at = 0; at < queue.length && at < mostObjects; at += 1) {
+    const value = queue[at];
+    if (Array.isArray(value)) queue.push(...value);
+    if (!isObject(value)) continue;
+    const values = Object.values(value);
+    const plain = values.filter((each) => typeof each !== 'object' && each !== '');
+    const isNamed = ['name', 'title', 'headline'].some((key) => typeof value[key] === 'string');
+    if (isNamed && plain.length >= fewestValues) found.push(value);
+    queue.push(...values);
+  }
+  return found;
 }
 
 /** A thing that names another is given with it, but not deeper than this. */

@@ -18,6 +18,8 @@ import {
 } from '../dom/native';
 import { linkIn, programValueIn } from '../data/cell-text';
 import { readPaging } from '../data/paging';
+import { calledByMarkup } from '../data/record-fields';
+import { isBeside } from '../data/parts';
 import {
   type GridRow,
   type Slot,
@@ -47,7 +49,7 @@ export function toTableSet({ element, title, sorted }: FoundTable, reading: Read
     kind: 'table',
     ref: refOf(element),
     title,
-    columns: [...sorted.columns],
+    columns: sorted.columns.map((name, at) => name || calledAlike(sorted, at)),
     hasHeader: sorted.hasHeader,
     hasRowHeaders: sorted.hasRowHeaders,
     rows: sorted.body.map(({ row, section, detail }) => ({
@@ -58,6 +60,7 @@ export function toTableSet({ element, title, sorted }: FoundTable, reading: Read
     })),
     foot: sorted.foot.map(rowOf),
     notes: [...sorted.notes],
+    isBeside: isBeside(element) || undefined,
     paging: readPaging(
       element,
       sorted.body.map(({ row }) => row.row.element),
@@ -65,6 +68,16 @@ export function toTableSet({ element, title, sorted }: FoundTable, reading: Read
       refOf,
     ),
   };
+}
+
+/** The name that the markup of all cells of a column gives them; empty for none. */
+function calledAlike({ body, columns }: SortedRows, at: number): string {
+  // Where names stand beside values, markup says only that they are that.
+  if (columns.length < 3) return '';
+  const cells = body.flatMap(({ row }) => row.slots[at]?.cell.element ?? []);
+  const [first] = cells;
+  const name = first ? calledByMarkup(first) : '';
+  return cells.every((cell) => calledByMarkup(cell) === name) ? name : '';
 }
 
 /** Its number among all rows, those that are not drawn too. Source: WAI-ARIA 1.2, aria-rowindex */

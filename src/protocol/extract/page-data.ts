@@ -21,6 +21,8 @@ export const DataRow = z.object({
   index: z.number().int().optional(),
   /** The heading between rows that it stands under. */
   section: z.string().optional(),
+  /** How many others of its list it stands in, as an answer does in what it answers. */
+  level: z.number().int().optional(),
   /** The text below it that spans all columns. */
   detail: z.string().optional(),
 });
@@ -69,12 +71,14 @@ export const DataSet = z.object({
   /** Rows below the data, such as sums. */
   foot: z.array(DataRow),
   notes: z.array(z.string()),
+  /** It stands beside what the page is about: in a menu, an aside, a footer. */
+  isBeside: z.boolean().optional(),
   paging: DataPaging,
 });
 export type DataSet = z.infer<typeof DataSet>;
 
 /** The formats in which pages describe data for programs. */
-export const ownDataWays = ['json-ld', 'microdata', 'rdfa', 'opengraph'] as const;
+export const ownDataWays = ['json-ld', 'microdata', 'rdfa', 'state', 'opengraph'] as const;
 
 /** A thing that a page describes for programs. */
 export const OwnThing = z.object({
@@ -83,6 +87,8 @@ export const OwnThing = z.object({
   types: z.array(z.string()),
   /** Values by property: texts, numbers, booleans, things in it; lists where there are several. Addresses are absolute. */
   data: z.record(z.string(), z.json()),
+  /** The JSON pointers of values that the page would draw as they are, and does not. */
+  undrawn: z.array(z.string()).optional(),
 });
 export type OwnThing = z.infer<typeof OwnThing>;
 
@@ -115,6 +121,18 @@ export type FrameDataRequest = {
   hasLines?: boolean;
 };
 
+/** A value, or the parts of one, that the page gives a name: in words beside or above it, or only in its markup. */
+export const PageFact = z.object({
+  name: z.string(),
+  said: z.enum(['label', 'heading', 'markup']),
+  /** The levels up from the page's subject to what also holds the value. */
+  apart: z.number().int(),
+  cells: z.array(DataCell),
+  /** The indices of cells that are smaller headings between the others. */
+  heads: z.array(z.number().int()).optional(),
+});
+export type PageFact = z.infer<typeof PageFact>;
+
 /** All data of a frame that needs no model to be read. */
 export const FrameData = z.object({
   url: z.string(),
@@ -122,6 +140,9 @@ export const FrameData = z.object({
   /** The language the page states; empty for none. */
   language: z.string(),
   own: z.array(OwnThing),
+  /** The name of what the page is about, as it is drawn; empty for none. */
+  subject: z.string(),
+  facts: z.array(PageFact),
   /** Its tables and lists, the most likely wanted first. */
   sets: z.array(DataSet),
   lines: z.array(DataLine).optional(),

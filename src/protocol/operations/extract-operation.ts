@@ -37,11 +37,11 @@ const ExtractRequest = z.object({
 type ExtractRequest = z.infer<typeof ExtractRequest>;
 
 /**
- * A reservation about a value from a model: `not-on-page`, it is the model's own; `elsewhere`, it is on the page, but
- * not where the rest of its item is; `withheld`, the value is not given, such as an address that the page does not
- * have; `missing`, the page does not say it.
+ * A reservation about a value: `not-on-page`, it is a model's own; `elsewhere`, it is on the page, but not where the rest
+ * of its item is, or the page says another one for programs; `undrawn`, the page says it for programs only; `withheld`, the
+ * value is not given, such as an address that the page does not have; `missing`, the page does not surely say it.
  */
-export const ValueMark = z.enum(['not-on-page', 'elsewhere', 'withheld', 'missing']);
+export const ValueMark = z.enum(['not-on-page', 'elsewhere', 'undrawn', 'withheld', 'missing']);
 export type ValueMark = z.infer<typeof ValueMark>;
 
 export const MarkedValue = z.object({

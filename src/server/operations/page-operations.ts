@@ -99,7 +99,8 @@ export const extract: PageOperation<ExtractBody, ExtractReport> = {
 
 const markWords: Readonly<Record<ValueMark, string>> = {
   'not-on-page': 'not on the page, the model’s own',
-  elsewhere: 'elsewhere on the page than the rest of their item',
+  elsewhere: 'elsewhere on the page than the rest of their item, or not the only one',
+  undrawn: 'said by the page for programs only',
   withheld: 'withheld, since the page does not have what the model gave',
   missing: 'that the page does not say',
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerFromPage } from '../../../src/extraction/answer/answer-from-page';
 import type { PageSet, PageSource } from '../../../src/extraction/answer/source';
+import type { OwnThing } from '../../../src/protocol/extract/page-data';
 import { readSchema } from '../../../src/extraction/schema/read-schema';
 
 type Given = {
@@ -48,6 +49,24 @@ const listOf = (properties: Record<string, unknown>, required?: string[]) => ({
 const [string, number] = [{ type: 'string' }, { type: 'number' }];
 const answer = (schema: unknown, page: PageSource) => answerFromPage(readSchema(schema), page);
 
+const marksOf = (found: ReturnType<typeof answer>) =>
+  found?.places.flatMap(({ path, mark }) => (mark ? [[path, mark]] : []));
+
+/** A page about one thing, with its own data and the values it draws with their names. */
+const about = (subject: string, data: OwnThing['data'], facts: Record<string, string>): PageSource => ({
+  language: 'en',
+  subject,
+  title: `${subject} – Harbour`,
+  own: [{ way: 'json-ld', types: ['Recipe'], data }],
+  sets: [],
+  facts: Object.entries(facts).map(([name, text], at) => ({
+    name,
+    said: 'label',
+    apart: 1,
+    cells: [{ text, ref: at + 1 }],
+  })),
+});
+
 const prices = () =>
   setOf({
     columns: ['Item', 'Price (EUR)'],
@@ -90,15 +109,15 @@ describe('an answer without a model', () => {
       ],
     });
     const bare = setOf({ columns: ['Item', 'Url'], rows: [['Pen', 'see shop']] });
-    expect(
-      answer(
-        object({ items: listOf({ item: string, url: { type: 'string', format: 'uri' } }) }),
-        pageOf(bare),
-      ),
-    ).toBeUndefined();
+    const without = answer(
+      object({ items: listOf({ item: string, url: { type: 'string', format: 'uri' } }) }),
+      pageOf(bare),
+    );
+    expect(without?.value).toEqual({ items: [{ item: 'Pen', url: null }] });
+    expect(marksOf(without)).toEqual([['/items/0/url', 'missing']]);
   });
 
-  it('is none where a needed value cannot be read in some row', () => {
+  it('says which needed value cannot be read in some row', () => {
     const set = setOf({
       columns: ['Item', 'Price'],
       rows: [
@@ -106,7 +125,14 @@ describe('an answer without a model', () => {
         ['Pad', 'on request'],
       ],
     });
-    expect(answer(object({ items: listOf({ item: string, price: number }) }), pageOf(set))).toBeUndefined();
+    const found = answer(object({ items: listOf({ item: string, price: number }) }), pageOf(set));
+    expect(found?.value).toEqual({
+      items: [
+        { item: 'Pen', price: 1.2 },
+        { item: 'Pad', price: null },
+      ],
+    });
+    expect(marksOf(found)).toEqual([['/items/1/price', 'missing']]);
   });
 
   it('says null where a cell is empty and null is allowed, and leaves out what need not be there', () => {
@@ -174,7 +200,9 @@ describe('an answer without a model', () => {
       colour: 'red',
       size: 'L',
     });
-    expect(answer(object({ colour: { enum: ['green'] }, size: string }), pageOf(set))).toBeUndefined();
+    const green = answer(object({ colour: { enum: ['green'] }, size: string }), pageOf(set));
+    expect(green?.value).toEqual({ colour: null, size: 'L' });
+    expect(marksOf(green)).toEqual([['/colour', 'missing']]);
   });
 
   it('comes from what the page says for programs, prices of offers too', () => {
@@ -196,13 +224,61 @@ describe('an answer without a model', () => {
     const found = answer(object({ name: string, brand: string, price: number }), page);
     expect(found?.value).toEqual({ name: 'Lamp', brand: 'Lumen', price: 12.5 });
     expect(found?.places.every(({ way }) => way === 'own-data')).toBe(true);
-    expect(answer(object({ name: string, weight: number }), page)).toBeUndefined();
+    const light = answer(object({ name: string, weight: number }), page);
+    expect(light?.value).toEqual({ name: 'Lamp', weight: null });
+    expect(marksOf(light)).toEqual([['/weight', 'missing']]);
   });
 
-  it('never guesses: properties that the page calls otherwise, free texts', () => {
+  it('matches names by what they mean, in ten languages', () => {
+    const page = about(
+      'Soup',
+      {
+        name: 'Soup',
+        recipeIngredient: ['salt', 'water'],
+        totalTime: 'PT35M',
+        author: { '@type': 'Person', name: 'Ada', url: 'https://a.example/ada' },
+        publisher: { '@type': 'Organization', name: 'Harbour', description: 'All of it' },
+      },
+      {},
+    );
+    const list = { type: 'array', items: string };
+    expect(answer(object({ title: string, Zutaten: list, time: string }), page)?.value).toEqual({
+      title: 'Soup',
+      Zutaten: ['salt', 'water'],
+      time: 'PT35M',
+    });
+    expect(answer(object({ title: string, chef: string, description: string }), page)?.value).toEqual({
+      title: 'Soup',
+      chef: 'Ada',
+      description: null,
+    });
+  });
+
+  it('is of the page’s subject, and not of another thing that it describes', () => {
+    const page = about('Soup', { name: 'Cake', author: 'Ada', cookTime: 'PT1H' }, { 'Cook time': '20 min' });
+    expect(answer(object({ name: string, cookTime: string, author: string }), page)?.value).toEqual({
+      name: 'Soup',
+      cookTime: '20 min',
+      author: null,
+    });
+  });
+
+  it('believes what the page draws where what it says for programs is something else', () => {
+    const data = { name: 'Soup', recipeYield: '4', color: 'red' };
+    const page = about('Soup', data, { Servings: '6', Color: 'red' });
+    const own = page.own.map((thing) => ({ ...thing, undrawn: ['/recipeYield'] }));
+    const found = answer(object({ servings: number, color: string }), { ...page, own });
+    expect(found?.value).toEqual({ servings: 6, color: 'red' });
+    expect(marksOf(found)).toEqual([]);
+    const alone = answer(object({ servings: number, color: string }), { ...page, own, facts: [] });
+    expect(alone?.value).toEqual({ servings: 4, color: 'red' });
+    expect(marksOf(alone)).toEqual([['/servings', 'undrawn']]);
+  });
+
+  it('never guesses: what the page has no name for, free texts', () => {
     expect(answer(object({ summary: string }), pageOf(prices()))).toBeUndefined();
     expect(
-      answer(object({ items: listOf({ article: string, cost: number }) }), pageOf(prices())),
+      answer(object({ items: listOf({ maker: string, weight: number }) }), pageOf(prices())),
     ).toBeUndefined();
     expect(answer({ type: 'object', properties: {} }, pageOf(prices()))).toBeUndefined();
   });

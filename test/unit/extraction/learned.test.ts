@@ -8,9 +8,7 @@ import { lampsPage, linesPage, list, object, type LinesPage } from './pages-of-l
 
 const text = { type: 'string' };
 const uri = { type: 'string', format: 'uri' };
-const stock = readSchema(
-  object({ stock: list(object({ product: text, cost: { type: 'number' }, page: uri })) }),
-);
+const stock = readSchema(object({ stock: list(object({ lamp: text, due: { type: 'number' }, page: uri })) }));
 
 /** What is learned of a model's answer about the page. */
 function learn(answer: unknown, shape = stock, page: LinesPage = lampsPage) {
@@ -18,7 +16,7 @@ function learn(answer: unknown, shape = stock, page: LinesPage = lampsPage) {
   return learnExtraction(shape, fillAnswer(shape, said, { ...page, lines: numberLines(page) }), page);
 }
 
-const all = { stock: [{ product: '@4-6.1', cost: '@.2', page: '@.1' }] };
+const all = { stock: [{ lamp: '@4-6.1', due: '@.2', page: '@.1' }] };
 
 /** The page with its table changed. */
 function changed(change: (set: LinesPage['sets'][number]) => Partial<LinesPage['sets'][number]>): LinesPage {
@@ -33,9 +31,9 @@ function readOn(page: LinesPage, learned = learn(all)) {
 
 const value = {
   stock: [
-    { product: 'Arc', cost: 1234, page: 'https://a.example/Arc' },
-    { product: 'Desk', cost: 56.9, page: 'https://a.example/Desk' },
-    { product: 'Floor', cost: 56.9, page: 'https://a.example/Floor' },
+    { lamp: 'Arc', due: 1234, page: 'https://a.example/Arc' },
+    { lamp: 'Desk', due: 56.9, page: 'https://a.example/Desk' },
+    { lamp: 'Floor', due: 56.9, page: 'https://a.example/Floor' },
   ],
 };
 
@@ -50,8 +48,8 @@ describe('what a model found once', () => {
           columns: ['name', 'price', 'since'],
           kinds: ['text', 'money', 'date'],
           fields: [
-            { name: 'product', column: 0 },
-            { name: 'cost', column: 1 },
+            { name: 'lamp', column: 0 },
+            { name: 'due', column: 1 },
             { name: 'page', column: 0 },
           ],
         },
@@ -113,27 +111,19 @@ describe('what a model found once', () => {
       rows: [...rows, ...rows.map((row) => ({ ...row, cells: [row.cells[0] ?? null, null, null] }))],
     }));
     const loose = readSchema(
-      object({ stock: list({ type: 'object', properties: { product: text, cost: { type: 'number' } } }) }),
+      object({ stock: list({ type: 'object', properties: { lamp: text, due: { type: 'number' } } }) }),
     );
     const read = readLearned(loose, learned, { page: lampsPage, further });
-    const cost = (product: string, ...[each]: number[]) =>
-      each === undefined ? { product } : { product, cost: each };
+    const due = (lamp: string, ...[each]: number[]) => (each === undefined ? { lamp } : { lamp, due: each });
     expect('found' in read && read.found.value).toEqual({
-      stock: [
-        cost('Arc', 1234),
-        cost('Desk', 56.9),
-        cost('Floor', 56.9),
-        cost('Arc'),
-        cost('Desk'),
-        cost('Floor'),
-      ],
+      stock: [due('Arc', 1234), due('Desk', 56.9), due('Floor', 56.9), due('Arc'), due('Desk'), due('Floor')],
     });
   });
 
   it('is not learned where it is not known why it was that', () => {
-    const some = { stock: [{ product: '@4,6.1', cost: '@.2', page: '@.1' }] };
+    const some = { stock: [{ lamp: '@4,6.1', due: '@.2', page: '@.1' }] };
     expect(learn(some)).toEqual({ why: expect.stringContaining('only some of the rows') });
-    const said = { stock: [{ product: '@4-6.1', cost: '17', page: '@.1' }] };
+    const said = { stock: [{ lamp: '@4-6.1', due: '17', page: '@.1' }] };
     expect(learn(said)).toEqual({ why: expect.stringContaining('not read from the page') });
     const shape = readSchema(object({ title: text }));
     expect(learn({ title: '@1' }, shape)).toEqual({ why: expect.stringContaining('beside no name') });
