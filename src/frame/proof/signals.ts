@@ -47,7 +47,9 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
     } else if (destination.sameDocument || event.hashChange) {
       const isWithin = withoutHash(destination.url) === withoutHash(document.URL);
       const isGone = event.hashChange || event.navigationType === 'traverse';
-      if (isGone || (isWithin && event.navigationType === 'push')) movedTo = destination.url;
+      // What is written over the place that the act went to takes that back.
+      const isFirst = isWithin && (event.navigationType !== 'replace' || movedTo === undefined);
+      if (isGone || isFirst) movedTo = destination.url;
       else hasWritten ||= !isMark(event, document);
       wake();
     } else if (/^(https?|file|blob|data):/.test(destination.url)) {
