@@ -25,7 +25,9 @@ const neverDrawn =
 export function valueNamed(name: string, part: OwnPart, language: string): OwnValue | undefined {
   const type = part.value['@type'];
   const types = [...part.thing.types, ...(typeof type === 'string' ? [type] : [])];
-  const reading = { of: 'markup', language, thing: wordsForThing(types) } as const;
+  // In a part of a thing, the end of a name says nothing: `unitText` is no text of the thing.
+  const of = part.path === '' ? 'markup' : 'page';
+  const reading = { of, language, thing: wordsForThing(types) } as const;
   let best: Fitting | undefined;
   for (const [key, value] of Object.entries(part.value)) {
     const fit = isSaid(value) && !key.startsWith('@') ? fitOf(name, key, reading) : 0;

@@ -180,12 +180,21 @@ function followReference(schema: Json, place: Place): Json {
     .slice(1)
     .split('/')
     .filter(Boolean)
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   let at: unknown = place.root;
   for (const step of steps) at = isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined;
   if (!isRecord(at)) throw refused(`there is no ${reference} in it`);
   if (place.depth > deepest) throw refused('it refers to itself');
   return followReference({ ...at, ...beside }, { ...place, depth: place.depth + 1 });
+}
+
+/** A step of a reference as it is meant; a `%` that encodes nothing stands for itself. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 }
 
 function mergeAll(parts: readonly unknown[], place: Place): Json {

@@ -6,8 +6,18 @@ import { StreamFlag, TimeoutMs, answerData, defineOperation, OfSession } from '.
 import { ExtractWay, ReturnedRows, PageBound } from '../extract/page-data';
 import { ModelChoice } from '../models/model-config';
 
+/** JSON nested deeper than this does not come through all that carries it. */
+const deepest = 200;
+
+const isDeeper = (value: unknown, most: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((each) => isDeeper(each, most - 1)));
+
 /** A JSON Schema, as clients send it. */
-const JsonSchema = z.record(z.string(), z.unknown());
+const JsonSchema = z
+  .record(z.string(), z.unknown())
+  .refine((schema) => !isDeeper(schema, deepest), `The schema is nested more than ${deepest} levels deep.`);
 
 export const ExtractOptions = z.object({
   model: ModelChoice.optional(),
@@ -118,7 +128,7 @@ export const extractOperation = defineOperation({
   from: ['panel', 'service'],
   input: OfSession.extend({
     instruction: Instruction.optional(),
-    schema: z.record(z.string(), z.unknown()).optional(),
+    schema: JsonSchema.optional(),
     options: ScopedExtractOptions.optional(),
   }),
   output: ExtractReport,

@@ -1,3 +1,4 @@
+import { ExtractBody } from '../../../src/protocol/operations/extract-operation';
 import { describe, expect, it } from 'vitest';
 import {
   findName,
@@ -139,4 +140,16 @@ describe('an instruction', () => {
       expect(namesOnly(instruction, shape, page)).toBe(false);
     },
   );
+});
+
+describe('a schema from outside', () => {
+  it('with a reference that is badly encoded, or nested far too deep, is refused as input', () => {
+    const badly = { type: 'object', properties: { a: { $ref: '#/%' } } };
+    expect(() => readSchema(badly)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+    let deep: Record<string, unknown> = { type: 'string' };
+    for (let at = 0; at < 5000; at += 1) deep = { type: 'object', properties: { a: deep } };
+    expect(() => readSchema(deep)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+    expect(ExtractBody.safeParse({ schema: deep }).success).toBe(false);
+    expect(ExtractBody.safeParse({ schema: badly }).success).toBe(true);
+  });
 });
