@@ -212,8 +212,8 @@ function measuresOf(page: MatchedPage, element: PageElement): Measures {
   const found = new Map<string, Set<number>>();
   const note = (key: string, value: number | undefined): void => {
     if (value === undefined || !Number.isFinite(value)) return;
-    const known = found.get(key);
-    if (known) known.add(value);
+    const values = found.get(key);
+    if (values) values.add(value);
     else found.set(key, new Set([value]));
   };
   const { decimal, first } = page.conventions();
