@@ -2,10 +2,11 @@ import { withSignal } from '../base/deadline';
 import { AutomationError, fromRecord } from '../base/errors';
 import { say } from '../base/say';
 import type { ScopedActOptions } from '../protocol/operations/act-operation';
-import type { ActionOutput } from '../protocol/action';
+import { isPageMove, type ActionOutput } from '../protocol/action';
 import { cacheQuestion, type CacheQuestion, type CachedAction, type CacheEntry } from '../protocol/cache';
 import { codeFacts } from '../protocol/error-codes';
 import type { Outcome } from '../protocol/frame';
+import { isDeed } from '../protocol/methods';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { type Candidate, type Rung, phases } from '../protocol/session';
 import { originOf, type Variables } from '../protocol/variables';
@@ -27,7 +28,7 @@ import {
 import { factsOf } from './gate/facts';
 import { findFurther } from './look-further';
 import { recallEntry } from './observe';
-import type { PageLook } from './page';
+import type { LastingTarget, PageLook } from './page';
 import { compactText, renderChanges } from './page-text';
 import {
   admitPlan,
@@ -61,8 +62,11 @@ export async function act(
 ): Promise<ActFinding> {
   const variables = options.variables ?? {};
   if (typeof input !== 'string') {
-    const { fingerprint, alternates } = context.knownOf(input) ?? {};
-    const given: Act = { action: input, rung: 'given', fingerprint, alternates };
+    const isJudged = options.judgedBy !== undefined;
+    const { fingerprint, alternates } =
+      (context.knownOf(input) ?? (isJudged && (await seenAt(input, context)))) || {};
+    const foundBy = isJudged ? 'model' : undefined;
+    const given: Act = { action: input, rung: 'given', foundBy, fingerprint, alternates };
     const acts = await performAll([given], variables, context);
     return { acts, rung: 'given', tried: [], candidates: [] };
   }
@@ -77,6 +81,22 @@ export async function act(
   const { first, ...finding } = await findAndAct(input, known.look, options, context);
   if (!context.isLost?.()) await keep(question, finding, first, { ...context, cache });
   return { ...finding, tried: [`cache: ${known.why}`, ...finding.tried] };
+}
+
+/** The element where an action leads now, by which it is judged. Fails where none is: what comes there later is not known yet. */
+async function seenAt(
+  { selector, method = '' }: ActionOutput,
+  { page, signal }: ActContext,
+): Promise<LastingTarget | undefined> {
+  if (isPageMove(method) || isDeed(method, 'view')) return undefined;
+  const look = await page.look({ selector }, signal);
+  const ref = look.snapshot.nodes.find((node) => node.ref !== undefined)?.ref;
+  const [target] = ref === undefined ? [] : await look.targetsOf([ref], signal);
+  if (target) return target;
+  throw new AutomationError(
+    'element-not-found',
+    `Nothing is at "${selector}" by which the act can be judged. Take a new snapshot.`,
+  );
 }
 
 type Caching = ActContext & { cache: Cache };

@@ -40,8 +40,17 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
 }
 
 function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason | undefined {
-  const said = plainWords(text);
-  return files.every((file) => said.includes(plainWords(file))) ? undefined : { kind: 'file' };
+  return files.every((file) => saysPath(text, file)) ? undefined : { kind: 'file' };
+}
+
+/** The words have a whole path, and not as the end or the beginning of another one. */
+function saysPath(text: string, path: string): boolean {
+  const [before, ...after] = text.toLowerCase().split(path.toLowerCase());
+  const parts = [before ?? '', ...after];
+  return after.some(
+    (rest, at) =>
+      !/[\p{L}\p{N}_./\\-]$/u.test(parts[at] ?? '') && !/^(?:[\p{L}\p{N}_/\\-]|\.[\p{L}\p{N}])/u.test(rest),
+  );
 }
 
 /** Asks about typing and pressing in another site's document, and about going to another site. */

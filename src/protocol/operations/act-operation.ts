@@ -26,6 +26,8 @@ export const ActOptions = z.object({
   model: ModelChoice.optional(),
   /** Ours: where alone variables may be typed. */
   variableOrigins: VariableOrigins.optional(),
+  /** Ours: a model chose the action that is given, and the gate judges it by these words, not by its description. */
+  judgedBy: z.string().max(50_000).optional(),
 });
 export type ActOptions = z.infer<typeof ActOptions>;
 

@@ -50,7 +50,10 @@ export const navigateTool = operationTool(navigateOperation, async (call, sessio
     await serveNavigate({ url }, work);
     return { result: maskAddress(work.session.url) };
   });
-  return { value: { url: result }, text: `${toldCorrections(corrected).text}Opened ${String(result)}` };
+  return {
+    value: { url: result },
+    text: `${toldCorrections(corrected).text}Opened\n${quotedPage(String(result))}`,
+  };
 });
 
 export const snapshotTool = operationTool(snapshotOperation, async (call, id, seen) => {
@@ -64,7 +67,10 @@ export const snapshotTool = operationTool(snapshotOperation, async (call, id, se
   });
   const { url, page, omitted } = snapshotOperation.tool.output.parse(result);
   const rest = omitted > 0 ? `\n${omitted} lines are left out.` : '';
-  return { value: { url, page, omitted }, text: `${toldCorrections(corrected).text}${url}\n${page}${rest}` };
+  return {
+    value: { url, page, omitted },
+    text: `${toldCorrections(corrected).text}${quotedPage(url)}\n${page}${rest}`,
+  };
 });
 
 export const observeTool = operationTool(observeOperation, async (call, session, { instruction }) => {
@@ -101,8 +107,9 @@ export const actTool = operationTool(
     const allow = state?.kind === 'allow' ? state.allow : undefined;
     const asked = { session, operation: 'act', body: { given, variables, allow } };
     const { result, corrected, refused } = await operateIn(call, asked, async (work) => {
-      const input = typeof given === 'string' ? given : await actionOf(given, work);
-      const options = { variables, allow, model: modelForCall(call) };
+      const [input, judgedBy] =
+        typeof given === 'string' ? [given] : [await actionOf(given, work), wordsOfAction(given)];
+      const options = { variables, allow, judgedBy, model: modelForCall(call) };
       return serveOnPage(act, { input, options }, work);
     });
     const { success, message } = ActData.parse(result);
@@ -125,6 +132,10 @@ export const actTool = operationTool(
     return question ? { question: { ...question, otherwise: answer } } : answer;
   },
 );
+
+/** The words of an action's caller: texts that it gives are its own, and what an element is called is the page's. */
+const wordsOfAction = ({ description = '', arguments: texts = [] }: GivenAction): string =>
+  [description, ...texts.map(inQuotes)].join(' ');
 
 /** The action as the page is asked for it: an element of the snapshot is named by the selector that it has now. */
 async function actionOf(
@@ -214,13 +225,16 @@ function questionOfTask(metadata: unknown, otherwise: ToolAnswer): UserQuestion 
   return { ...asked, state: { kind, taskId, answer } };
 }
 
+/** A quotation that no text in it ends. */
+const inQuotes = (text: string): string => `“${text.replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ')}”`;
+
 /** Our own words, and the question of a model as its quotation: it has read pages. */
 function wordsOf(need: TaskNeed): string {
   if (need.kind === 'risk' || need.kind === 'repeat') return `${need.sentence} Shall it be done?`;
-  const asked = `It says: “${need.sentence.slice(0, 500)}”`;
+  const asked = `It says: ${inQuotes(need.sentence.slice(0, 500))}`;
   if (need.kind !== 'unclear')
     return `${deedWords[need.kind]} Do that in the browser, then confirm here. ${asked}`;
-  const choices = need.candidates.map((each) => `“${each.slice(0, 200)}”`).join(', ');
+  const choices = need.candidates.map((each) => inQuotes(each.slice(0, 200))).join(', ');
   return `The model that follows your task asks what you mean. ${asked}${choices && ` It could be: ${choices}`}`;
 }
 

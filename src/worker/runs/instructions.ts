@@ -247,15 +247,16 @@ type Gated = Pick<Request, 'store' | 'session'> & {
 
 export function gateOfAct(
   input: string | ActionOutput,
-  { variables = {}, variableOrigins: declared = {}, allow }: ScopedActOptions,
+  { variables = {}, variableOrigins: declared = {}, allow, judgedBy }: ScopedActOptions,
   { store, session, url, mask, ask }: Gated,
 ): ActGate {
   const origin = originOf(url);
   const isSaid = typeof input === 'string';
   const bound = isSaid ? boundTo(origin, Object.keys(variables), session) : {};
   const variableOrigins = { ...bound, ...declared };
+  const words = isSaid ? input : (judgedBy ?? input.description);
   return {
-    gate: createGate(mask(isSaid ? input : input.description), { origin, allow, variableOrigins, ask }),
+    gate: createGate(mask(words), { origin, allow, variableOrigins, ask }),
     variableOrigins,
     keepBound: async (typed) => {
       const names = (typed?.arguments ?? []).flatMap(variableNames);

@@ -47,6 +47,33 @@ for (const generation of generations) {
       await peer.close();
     });
 
+    test('asks its user of an action that it gives without words for it, and of the very element that it is on', async ({
+      url,
+      sites,
+      service,
+    }) => {
+      const asked: Asked[] = [];
+      const answer = (question: Asked) => {
+        asked.push(question);
+        return { action: asked.length > 1 ? 'accept' : 'decline', content: {} } as const;
+      };
+      const peer = await openHttp(generation, url, { answer });
+      const session = await openSession(peer, sites.put('/', account));
+      const title = () => evaluate(service, session, 'document.title');
+      const press = { selector: 'button', method: 'click' };
+      expect(await peer.call('act', { session, action: press })).toMatchObject({ isError: true });
+      expect(asked).toHaveLength(1);
+      expect(await title()).not.toBe('gone');
+      const told = { ...press, description: 'See what is new' };
+      expect((await peer.call('act', { session, action: told })).structuredContent).toMatchObject({
+        success: true,
+      });
+      expect(asked).toHaveLength(2);
+      expect(await title()).toBe('gone');
+      await peer.call('end', { session });
+      await peer.close();
+    });
+
     test('does not do what its user declines, and cannot answer for them', async ({
       url,
       sites,

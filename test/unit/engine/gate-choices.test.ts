@@ -34,6 +34,17 @@ describe('what goes along with what is sent', () => {
     if (said) expect(asked(`${instruction}, Absturzprotokoll`, { name: said })).toBeUndefined();
   });
 
+  it.each([
+    ['upload /home/ada/card.pdf', '/home/ada/card.pdf', undefined],
+    ['upload “Card.pdf”.', 'card.pdf', undefined],
+    ['upload card.pdf', 'd.pdf', 'file'],
+    ['upload /home/ada/card.pdf', 'card.pdf', 'file'],
+    ['upload /home/ada/card.pdf', '/home/ada/car', 'file'],
+    ['upload card.pdf.zip', 'card.pdf', 'file'],
+  ])('is its whole path: %s, %s', (instruction, file, reason) => {
+    expect(asked(instruction, { method: 'setInputFiles', arguments: [file] })).toBe(reason);
+  });
+
   it('is free to be chosen yet', () => {
     expect(asked('tell support that it crashes', { name: 'Attach a file' })).toBeUndefined();
   });
