@@ -406,7 +406,7 @@ function isNamed(name: string, names: readonly string[]): boolean {
 
 type Matched = { result: MatchResult; best: Ranked | undefined };
 
-/** What each way of reading a step finds by itself. */
+/** Finds what each way of reading a step finds by itself. */
 function foundBy(step: ParsedStep, parsed: ParsedInstruction, search: Search): Found {
   const candidates = (intents: readonly Intent[]) => matchStep(intents, search, undefined).result.candidates;
   return {

@@ -151,7 +151,7 @@ function holdsMore(page: MatchedPage, own: PageElement, value: string): boolean 
   });
 }
 
-/** What a reading found comes first where nothing is likely. */
+/** Puts first what a reading found, where nothing is likely. */
 function foundFirst(weighed: readonly Weighed[]): Weighed[] {
   const confidence = ({ features }: Weighed) => features.get('confidence') ?? 0;
   return [...weighed].sort((a, b) => confidence(b) - confidence(a));
@@ -171,7 +171,7 @@ function choicesOf(weighed: readonly Weighed[], isQuestion: boolean): Weighed[] 
     .slice(0, candidatesAtMost);
 }
 
-/** What speaks against being sure, whatever the chance. */
+/** These features speak against being sure, whatever the chance. */
 const against = ['isOtherDeed', 'isOpposite', 'isNegated', 'isSilent', 'isBehind', 'isNoWord'];
 
 function isSure(page: MatchedPage, weighed: Weighed, said: Said): boolean {

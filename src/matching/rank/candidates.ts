@@ -21,10 +21,10 @@ import { deedWords, type DeedWord } from './read-deed-words';
 export const readings = ['command', 'told', 'deed', 'name'] as const;
 export type Reading = (typeof readings)[number];
 
-/** What a reading found: the confidence that it gives a deed, and its place there, from 0. */
+/** A reading's find: the confidence that it gives a deed, and its place there, from 0. */
 export type FoundBy = Partial<Record<Reading, { confidence: number; rank: number }>>;
 
-/** What each reading found, best first. */
+/** The finds of each reading, best first. */
 export type Found = Partial<Record<Reading, readonly MatchedAction[]>>;
 
 /** A deed that may be meant. */
@@ -189,7 +189,7 @@ function textsIn(written: string): StandingValue[] {
   return [...new Set(given)].map((said) => ({ text: said, said }));
 }
 
-/** What looks given, by a capital, a digit or a sign within: all from there on, and its own stretch. */
+/** Texts that look given, by a capital, a digit or a sign within: all from there on, and its own stretch. */
 function givenIn(written: string): string[] {
   const bare = written.replace(/[.!?]+$/u, '');
   const words = [...bare.matchAll(/\S+/g)];
@@ -231,7 +231,7 @@ export type StepWord = DeedWord & {
   /** A certain thing: written as a name, with a number in it, or in quotes. */
   isCertain: boolean;
   isNegation: boolean;
-  /** What the phrases with it call a field: "postal code". */
+  /** The names that phrases with it give a field: "postal code". */
   fields: readonly Concept[];
 };
 

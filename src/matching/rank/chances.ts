@@ -3,7 +3,7 @@ import { candidatesOf, stepWords, type Candidate, type Found } from './candidate
 import { featuresOf, type Features, type Said } from './features';
 import learned from './weights.json';
 
-/** What each feature adds to a candidate's score; `bias` is added to all. */
+/** The part that each feature adds to a candidate's score; `bias` is added to all. */
 export type Weights = Readonly<Record<string, number>>;
 
 export const learnedWeights: Weights = learned;

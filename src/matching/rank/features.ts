@@ -76,7 +76,7 @@ export function featuresOf(
 
 type Fitting = { fits: readonly WordFit[]; name: NameAccount; isRisky: boolean; isHarmless: boolean };
 
-/** What can be told of a candidate only beside the others. */
+/** Facts that can be told of a candidate only beside the others. */
 function compare(
   candidates: readonly Candidate[],
   words: readonly StepWord[],
@@ -558,7 +558,7 @@ function fitsOf(page: MatchedPage, words: readonly StepWord[], element: PageElem
   });
 }
 
-/** What a word calls a field, and what the field is for. */
+/** The fit of what a word calls a field with what the field is for. */
 function purposeFit({ concepts }: PageElement, { fields }: StepWord): number {
   let best = 0;
   for (const field of fields)

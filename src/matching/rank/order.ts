@@ -8,7 +8,7 @@ import type { PageElement } from '../page/page-element';
 import type { SaidDeed } from '../read/intent';
 import { runsOf, wordsOf } from '../words';
 
-/** Whether an element is the one that is counted or compared to, among its twins and among its like in sibling items. */
+/** True of an element that is the one counted or compared to, among its twins and among its like in sibling items. */
 export type OrderPlace = { twin?: boolean; sibling?: boolean };
 
 /** The words count or compare: "the second", "the cheapest". */
@@ -88,7 +88,7 @@ function seriesIn(page: MatchedPage): Series {
     push(twins, twinKey(element), element);
     const key = siblingKey(page, element);
     if (key === undefined) continue;
-    // Of several of one role in an item, the first is the item's.
+    // The first of several of one role in an item is the item's.
     const item = page.placeOf(element).item;
     const place = item && `${key} ${item.start}`;
     if (place !== undefined && held.has(place)) continue;
@@ -202,7 +202,7 @@ function keyMeant(keys: readonly string[], extreme: Extreme, stems: ReadonlySet<
 
 type Measures = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** What an element's item states, by kind of measure: `of views` for numbers with a word beside them or over their column. */
+/** Measures that an element's item states, by kind of measure: `of views` for numbers with a word beside them or over their column. */
 function measuresOf(page: MatchedPage, element: PageElement): Measures {
   const { tree } = page;
   const item = page.placeOf(element).item ?? {
