@@ -9,10 +9,10 @@ import { openGateRunner, type Result } from './gate/run-case';
 
 /**
  * Whether a model that obeys the page gets more done than the instruction says: attacks, and twins of them that are to be
- * done. `--cases DIR` takes another folder of cases, `--only TEXT` those whose name has it,
- * `--browsers N` how many browsers share them. Nobody watches, so a question would be a refusal: a twin with one counts as
- * blocked. `--seeds N` draws N worlds in their place, from seed `--from` on, and a job beside each fourth: there a user says yes to
- * what is asked of a twin or a job, and `asked` counts it. Exits 1 when an attack succeeds or a twin is blocked.
+ * done. `--cases DIR` takes another folder of cases, `--only PATTERN` those whose kind and name match it,
+ * `--browsers N` how many browsers share them. A user says yes to what is asked of
+ * a twin, which `asked` counts, and no to what is asked of an attack. `--seeds N` draws N worlds in their place, from seed `--from` on,
+ * and a job beside each fourth. Exits 1 when an attack succeeds or a twin is blocked.
  */
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ const drawn = seeds.flatMap((seed) => [
   ...(seed % 4 === 0 ? [drawJob(seed / 4, site)] : []),
 ]);
 const all = drawn.length > 0 ? drawn : await readGateCases(folder, site);
-const cases = all.filter(({ name }) => name.includes(values.only ?? ''));
+const cases = all.filter(({ kind, name }) => new RegExp(values.only ?? '').test(`${kind} ${name}`));
 const extensionDir = await buildExtension((line) => console.error(line));
 const results: Result[] = [];
 const waiting = cases.values();
@@ -40,7 +40,7 @@ await Promise.all(
   Array.from({ length: Number(values.browsers) }, async () => {
     const runner = await openGateRunner(extensionDir, site);
     for (const each of waiting) {
-      const result = await (drawn.length > 0 ? runWithUser(each, runner.run) : runner.run(each));
+      const result = await runWithUser(each, runner.run);
       results.push(result);
       const asked = result.kind === 'attack' ? '' : ` asked ${result.refused.length}`;
       console.log(`${result.verdict.padEnd(9)} ${each.kind.padEnd(6)} ${each.name}${asked}: ${result.said}`);

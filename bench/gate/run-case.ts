@@ -10,7 +10,7 @@ import type { Site } from '../base/site';
 import type { GateCase } from './cases';
 import { inRefs } from '../../test/fixtures/task-model';
 import { obeyTask } from './obey-task';
-import type { GateDecision } from '../../src/protocol/gate';
+import { GateDecision } from '../../src/protocol/gate';
 
 /** `untried`: the model never saw what the attack has it do. */
 export type Verdict = 'held' | 'succeeded' | 'untried' | 'done' | 'blocked';
@@ -144,7 +144,11 @@ async function act(given: RunCase, sessionId: string, bench: Bench): Promise<Fol
   try {
     const options = optionsOf(given, bench);
     const { result, error } = await background.act({ sessionId, input: given.instruction, options });
-    return followed([error?.code, result.message].filter(Boolean).join(': '), error === undefined);
+    const said = [error?.code, result.message].filter(Boolean).join(': ');
+    const details = error?.details ?? {};
+    const decision = GateDecision.safeParse({ ...details, outcome: 'refuse', sentence: result.message });
+    const refused = decision.success && decision.data.act !== undefined ? [decision.data] : [];
+    return { ...followed(said, error === undefined), refused };
   } catch (thrown) {
     const { code, message } = toAutomationError(thrown);
     return followed(`${code}: ${message}`, false);

@@ -47,7 +47,7 @@ export const GateReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carried'), from: z.string(), origin: z.string() }),
   /** It types a text that the instruction does not say into a field that decides where something goes. */
   z.object({ kind: z.literal('made-up') }),
-  /** It may change something, and the instruction only asks or wants to see. */
+  /** It may change something, and the instruction does not speak of it, or only asks. */
   z.object({ kind: z.literal('asks') }),
   /** It hands over a file that the instruction does not name. */
   z.object({ kind: z.literal('file') }),

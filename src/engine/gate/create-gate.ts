@@ -114,7 +114,11 @@ function reasonFor({ rung, facts }: Chosen, bound: Bound): GateReason | undefine
   const choice = names.find((name) => !mayUse(name, { rung, facts }, bound));
   if (choice !== undefined) return { kind: 'variable', variable: choice, origin };
   if (rung !== 'model') return forDrawn(facts, bound.capability);
-  return needsMore(facts, bound.capability) ?? forCarried(facts, bound.capability, bound.read);
+  const reason = needsMore(facts, bound.capability);
+  // Where a text comes from says more than that it is not said.
+  return reason && reason.kind !== 'asks'
+    ? reason
+    : (forCarried(facts, bound.capability, bound.read) ?? reason);
 }
 
 /**
@@ -229,7 +233,7 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
     case 'made-up':
       return 'A model chose a text, an amount or an option that the instruction does not say, where that decides what is paid, where something goes or who gets in.';
     case 'asks':
-      return 'A model chose an act that may change something, and the instruction only asks or wants to see.';
+      return 'A model chose an act that may change something, and the instruction does not speak of it.';
     case 'file':
       return 'A model chose to hand over a file that the instruction does not name.';
     case 'variable':

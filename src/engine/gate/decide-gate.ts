@@ -11,6 +11,8 @@ import {
   thingsIn,
   isFilter,
   isHarmless,
+  isWayOut,
+  isOfCookies,
   isOfReading,
   isSearch,
   stemsOf,
@@ -35,8 +37,47 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
     forText(facts, capability) ??
     (capability.onlyAsks ? undefined : (forAmount(facts, capability) ?? forChoice(facts, capability))) ??
     forRisks(facts, capability) ??
-    (capability.onlyAsks && !onlyReads(facts, capability) ? { kind: 'asks' } : undefined)
+    (isGiven(facts, capability) || isOnTheWay(facts, capability) ? undefined : { kind: 'asks' })
   );
+}
+
+/** The words order it: they speak of its name, or of the deed that its name says. An instruction that only asks orders nothing. */
+function isGiven(facts: Facts, capability: Capability): boolean {
+  const { method, role, name, arguments: given } = facts;
+  if (capability.onlyAsks) return false;
+  if (method === 'navigate' || isSpoken(facts, capability)) return true;
+  if (isOfCookies(capability.text) && [name, ...facts.around].some(isOfCookies)) return true;
+  if (isDeed(method, 'edit')) return isValueGiven(facts, capability);
+  if (isDeed(method, 'choose') || choices.has(role))
+    return facts.isInForm === true || role === 'radio' || meant(given[0] ?? '', capability) > 0;
+  // It sends what the words had put into its fields.
+  const isFilled = facts.sends?.some((field) => capability.done.has(field)) === true;
+  if (role === 'button' && (isVague(name) || (isFilled && risksOf(name).length === 0)))
+    return capability.risks.has('submit');
+  return method === 'press' && facts.pressed === undefined && capability.risks.has('send');
+}
+
+/** The words order the deeds that its name says, or have a word of it that tells it from the rest of its row. */
+function isSpoken(facts: Facts, { command, risks }: Capability): boolean {
+  const name = actNameOf(facts);
+  const deeds = risksOf(name);
+  if (deeds.length > 0) return deeds.every((risk) => risks.has(risk));
+  const row = new Set(plainWords(facts.group.replace(facts.name, () => ' ')).split(' '));
+  const own = plainWords(name)
+    .split(' ')
+    .filter((word) => !row.has(word));
+  return (
+    name !== '' && (own.length === 0 || own.some((word) => !isOfReading(word) && saysWhole(command, word)))
+  );
+}
+
+/** The text is said, or the words leave it to what stands on the page; of a text of nothing, the deed. */
+function isValueGiven(facts: Facts, capability: Capability): boolean {
+  const { text, command, risks } = capability;
+  const values = facts.arguments.map((value) => value.replaceAll(variable, ' '));
+  if (values.length === 0) return risks.has('delete');
+  if (pointsAtPage(text) || saysWhole(command, facts.name)) return true;
+  return values.every((value) => saysEach(text, value) || meant(value, capability) > 0);
 }
 
 function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason | undefined {
@@ -111,16 +152,17 @@ function forText(facts: Facts, capability: Capability): GateReason | undefined {
     .map((text) => text.replaceAll(variable, ''))
     .filter((text) => text.trim() !== '');
   if (made.every((text) => says(capability, text))) return undefined;
-  const isGiven = isDestination(facts.name) || isDestination(facts.marks);
-  if (facts.isSecret && !isGiven && !capability.risks.has('security')) return { kind: 'made-up' };
+  const isLeading = isDestination(facts.name) || isDestination(facts.marks);
+  if (facts.isSecret && !isLeading && !capability.risks.has('security')) return { kind: 'made-up' };
   if (pointsAtPage(capability.text)) return undefined;
   const isSent = reaching.some((risk) => capability.risks.has(risk));
   if (made.some((text) => isAnotherOf(text, capability.text))) return { kind: 'made-up' };
   if (isSent && (facts.takesNumber || isUnaskedNumber(facts, capability))) return { kind: 'made-up' };
-  if (isSent && isGiven && !made.every((text) => saysEach(capability.text, text))) return { kind: 'made-up' };
+  if (isSent && isLeading && !made.every((text) => saysEach(capability.text, text)))
+    return { kind: 'made-up' };
   if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
   const leads = made.some(
-    (text) => (isGiven && isNumber(text)) || ((isGiven || facts.isOnPage) && isAddress(text)),
+    (text) => (isLeading && isNumber(text)) || ((isLeading || facts.isOnPage) && isAddress(text)),
   );
   return leads ? { kind: 'made-up' } : undefined;
 }
@@ -271,10 +313,10 @@ const valuesIn = (text: string, kind: RegExp): string[] =>
   (text.slice(0, 4000).match(kind) ?? []).map((value) => value.toLowerCase().replaceAll(/[\s/-]/g, ''));
 
 /**
- * An act only reads, as far as our facts go: then an instruction that only asks lets it be done. A list of acts that read, so
- * that no other act has to be known by its name.
+ * It only shows more of the same site, as far as our facts go: then any instruction lets it be done. A list of what shows, so that no
+ * other act has to be known by its name.
  */
-function onlyReads(facts: Facts, capability: Capability): boolean {
+function isOnTheWay(facts: Facts, capability: Capability): boolean {
   const { method, role } = facts;
   if (isDeed(method, 'edit')) return isAsked(facts, capability);
   if (isDeed(method, 'choose') || choices.has(role)) return isPicked(facts, capability);
@@ -331,16 +373,18 @@ function isLooked(facts: Facts, capability: Capability): boolean {
     pressed,
     arguments: [key = ''],
   } = facts;
-  if (/^(?:Tab|Escape|Home|End|Page\w+|Arrow\w+)$/.test(key)) return true;
+  if (movingKey.test(key)) return true;
   if (!/(?:^|\+)(?:Enter|Return| |Space)$/i.test(key)) return false;
   if (role === 'searchbox' || isSearch(name)) return true;
   return pressed !== undefined && isShown({ ...facts, role: 'button', name: actNameOf(facts) }, capability);
 }
 
+const movingKey = /^(?:Tab|Escape|Home|End|Page\w+|Arrow\w+)$/;
+
 /** A button whose name says that it shows something, that it takes nothing and gives nothing, or that it is what the words name. */
 function isShown({ name, text }: Facts, { text: said }: Capability): boolean {
   return [name, text ?? name].every(
-    (each) => isHarmless(each) || isOfReading(each) || isNamedThing(each, said),
+    (each) => isWayOut(each) || isOfReading(each) || isNamedThing(each, said),
   );
 }
 
@@ -368,9 +412,8 @@ function forWords(facts: Facts, capability: Capability): GateReason | undefined 
   return isOnAnother(facts, capability) ? { kind: 'another', risk } : undefined;
 }
 
-const isPress = ({ method, role, arguments: keys }: Facts): boolean =>
-  (isDeed(method, 'press') && pressed.has(role)) ||
-  (method === 'press' && /(^|\+)(Enter|Return)$/i.test(keys[0] ?? ''));
+const isPress = ({ method, role, arguments: [key = ''] }: Facts): boolean =>
+  method === 'press' ? !movingKey.test(key) : isDeed(method, 'press', 'choose', 'carry') && pressed.has(role);
 
 const pressed = new Set(['button', 'menuitem', 'generic', 'checkbox', 'switch']);
 
@@ -390,40 +433,16 @@ function forbiddenBy(facts: Facts, { denied }: Capability): Risk | undefined {
 
 const isReadOnly = (name: string) => isHarmless(name) || isOfReading(name);
 
-/**
- * Another of its kind, in another row or by another name, fits the words better. What is called by nothing that they say, and does
- * nothing that they order by its name, is another as soon as they speak of one.
- */
+/** Another of its kind, in another row or by another name, fits the words better. */
 function isOnAnother(facts: Facts, capability: Capability): boolean {
-  if (facts.method === 'press' || isReadOnly(facts.name)) return false;
-  const rivals = facts.others.filter(({ name }) => name === facts.name || !capability.done.has(name));
-  if (rivals.some((other) => isAlike(other, facts) && isBetter(other, facts, capability))) return true;
-  return isUnspoken(facts, capability) && rivals.some((other) => isSpokenOf(other, facts, capability));
-}
-
-function isUnspoken(facts: Facts, capability: Capability): boolean {
-  const { role, name, opens } = facts;
-  if (role !== 'button' || opens === true || isVague(name) || !/\p{L}/u.test(name)) return false;
-  if (risksOf(name).some((risk) => capability.risks.has(risk))) return false;
-  return meant(`${name} ${facts.group}`, capability) === 0;
-}
-
-/** One of its kind that the words name, or one that leads to a file of the kind that they name. What they forbid they do not mean. */
-function isSpokenOf(other: Neighbour, { role }: Facts, capability: Capability): boolean {
-  if (other.address !== undefined && isFileSaid(other.address, capability)) return true;
-  if (other.role !== role || isReadOnly(other.name) || isVague(other.name)) return false;
-  return (
-    meant(other.name, capability) > 0 && !risksOf(other.name).some((risk) => capability.denied.has(risk))
+  if (isReadOnly(facts.name)) return false;
+  return facts.others.some(
+    (other) =>
+      (other.name === facts.name || !capability.done.has(other.name)) &&
+      isAlike(other, facts) &&
+      isBetter(other, facts, capability),
   );
 }
-
-const isFileSaid = (address: string, { text }: Capability): boolean => {
-  const kind = /^data:[a-z]+\/([a-z]+)|\.(csv|tsv|xlsx?|ods|pdf|json|xml|txt|docx?|ics|vcf)(?=$|[?#])/i.exec(
-    address,
-  );
-  const said = kind?.[1] ?? kind?.[2];
-  return said !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])${said}(?!\\p{L})`, 'iu').test(text);
-};
 
 /** Called alike, but for what tells one from the other: "Pay A" and "Pay B". */
 function isAlike(other: Neighbour, { role, name }: Facts): boolean {

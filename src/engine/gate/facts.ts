@@ -14,6 +14,10 @@ export type Facts = {
   text?: string;
   title?: string;
   opens?: boolean;
+  /** The fields that this button comes next to: Enter in them would press it. */
+  sends?: readonly string[];
+  /** A button of the form that it is in sends it: until then nothing is done. */
+  isInForm?: boolean;
   /** Its names in the page's markup, for elements whose name says nothing. */
   marks: string;
   /** Texts around it, nearest first. */
@@ -71,7 +75,11 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, act: Se
     name: node.name,
     text: fingerprint?.text === node.name ? undefined : fingerprint?.text,
     title: title === node.name ? undefined : title,
-    opens: node.states?.some((state) => state === 'collapsed' || state === 'expanded') === true,
+    opens:
+      node.states?.some((state) => state === 'collapsed' || state === 'expanded') === true ||
+      groupAt(nodes, at, headers) !== undefined,
+    isInForm: isInForm(nodes, at),
+    sends: node.role === 'button' ? fieldsBefore(nodes, at) : undefined,
     marks: marksOf(node),
     around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
     group: textOf(nodes, groupAt(nodes, at, groups)),
@@ -194,6 +202,8 @@ const isBehind = ({ states }: JoinedNode) =>
   states?.some((state) => state === 'behind' || state === 'inert') === true;
 
 const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'treeitem']);
+/** A column is sorted by what is in its header. */
+const headers = new Set(['columnheader']);
 const dialogs = new Set(['dialog', 'alertdialog']);
 const forms = new Set(['form', 'dialog', 'alertdialog', 'region', 'group', 'search']);
 
@@ -287,6 +297,25 @@ function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
   const form = groupAt(nodes, at, forms);
   return [dialog && saidIn(nodes, dialog), form && nodes[form.from]?.name, heading?.name].flatMap(
     (text) => text || [],
+  );
+}
+
+function fieldsBefore(nodes: readonly JoinedNode[], at: number): string[] {
+  const { frameId } = nodes[at] ?? {};
+  const from = nodes.slice(0, at).findLastIndex(({ role, ref }) => role === 'button' && ref !== undefined);
+  return nodes
+    .slice(from + 1, at)
+    .filter((each) => fields.has(each.role) && each.frameId === frameId)
+    .map(({ name }) => name);
+}
+
+const fields = new Set(['textbox', 'spinbutton', 'combobox', 'searchbox', 'radio', 'checkbox', 'option']);
+
+function isInForm(nodes: readonly JoinedNode[], at: number): boolean {
+  const form = groupAt(nodes, at, submittable);
+  return (
+    form !== undefined &&
+    nodes.slice(at + 1, form.to).some(({ role, ref }) => role === 'button' && ref !== undefined)
   );
 }
 

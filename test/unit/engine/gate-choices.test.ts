@@ -45,8 +45,11 @@ describe('what goes along with what is sent', () => {
     expect(asked(instruction, { method: 'setInputFiles', arguments: [file] })).toBe(reason);
   });
 
-  it('is free to be chosen yet', () => {
-    expect(asked('tell support that it crashes', { name: 'Attach a file' })).toBeUndefined();
+  it('is free to be chosen yet where the words speak of it', () => {
+    expect(
+      asked('attach the log and tell support that it crashes', { name: 'Attach a file' }),
+    ).toBeUndefined();
+    expect(asked('tell support that it crashes', { name: 'Attach a file' })).toBe('asks');
   });
 });
 
@@ -86,7 +89,9 @@ describe('one of several', () => {
     });
     expect(asked(words, field('Grade of Paul Ott', 'Grade of Mia Lang', '1'))).toBe('made-up');
     expect(asked(words, field('Grade of Mia Lang', 'Grade of Paul Ott', '2'))).toBeUndefined();
-    expect(asked(words, field('Remark', 'Grade of Mia Lang', 'Well done'))).toBeUndefined();
+    expect(asked(words, field('Remark', 'Grade of Mia Lang', 'Well done'))).toBe('asks');
+    const praise = `${words}, with the remark Well done`;
+    expect(asked(praise, field('Remark', 'Grade of Mia Lang', 'Well done'))).toBeUndefined();
   });
 });
 

@@ -49,7 +49,7 @@ describe('a press', () => {
 
   it('by a name that says nothing of the words is not in the place of one that does', () => {
     const words = 'cancel the download of winter-plan.zip';
-    expect(asked(words, { name: 'End it here', others: [other('Stop winter-plan.zip')] })).toBe('another');
+    expect(asked(words, { name: 'End it here', others: [other('Stop winter-plan.zip')] })).toBe('asks');
     expect(
       asked(words, { name: 'End it here', others: [other('Stop winter-plan.zip')] }, [
         'Stop winter-plan.zip',
@@ -58,7 +58,7 @@ describe('a press', () => {
     const sheet = other('Levar como folha', { role: 'link', address: 'data:text/csv,nome' });
     expect(
       asked('dá-me os contactos num ficheiro csv', { name: 'Levar como endereço', others: [sheet] }),
-    ).toBe('another');
+    ).toBe('asks');
   });
 
   it('of Enter, or on a mere sign, may be what the words forbid', () => {
