@@ -258,16 +258,3 @@ export function nameFit(wanted: string, given: string): 0 | 1 | 2 {
   if (own.length === 0 || !own.every((word) => others.includes(word))) return 0;
   return own.length === others.length ? 2 : 1;
 }
-
-/**
- * The index of the page's name that is wanted: the same one, else the only one with all its words. Undefined for none,
- * and where two fit alike.
- */
-export function findName(wanted: string, given: readonly string[]): number | undefined {
-  for (const fit of [2, 1] as const) {
-    const found = given.flatMap((name, at) => (nameFit(wanted, name) === fit ? at : []));
-    if (found.length === 1) return found[0];
-    if (found.length > 1) return undefined;
-  }
-  return undefined;
-}

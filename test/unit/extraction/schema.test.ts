@@ -1,7 +1,6 @@
 import { ExtractBody } from '../../../src/protocol/operations/extract-operation';
 import { describe, expect, it } from 'vitest';
 import {
-  findName,
   nameFit,
   readSchema,
   takesNull,
@@ -109,12 +108,6 @@ describe('names', () => {
     ['', 'Price', 0],
   ])('%s fits %s: %i', (wanted, given, fit) => {
     expect(nameFit(wanted, given)).toBe(fit);
-  });
-
-  it('are found only when one fits best', () => {
-    expect(findName('price', ['Price', 'Old price'])).toBe(0);
-    expect(findName('price', ['Net price', 'Gross price'])).toBeUndefined();
-    expect(findName('price', ['Name'])).toBeUndefined();
   });
 });
 
