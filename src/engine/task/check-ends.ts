@@ -76,7 +76,7 @@ function isCaused(end: TaskEnd, { steps, memory }: Known): boolean {
   const brought = memory.brought.join(' ');
   if (textsOfEnd(end).some((text) => saysWords(brought, text))) return true;
   const isLoaded = effects.some(({ kind }) => kind === 'navigated' || kind === 'tab');
-  // Of what the user did themselves no effects are known.
+  // The effects of the user's own deeds are not known.
   return isLoaded || steps.some(({ kind, recorded }) => kind === 'open' || recorded !== undefined);
 }
 

@@ -393,7 +393,7 @@ class TaskRun {
     return undefined;
   }
 
-  /** What is claimed and not shown is no end. */
+  /** A claim that the pages do not show is no end. */
   async #refuse(missing: string): Promise<Ended> {
     const log = this.#log;
     const isSaidAgain = claims.has(this.#task.steps.at(-2)?.kind);

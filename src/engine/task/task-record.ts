@@ -88,7 +88,7 @@ export function answered(task: Task, answer: TaskAnswer): Task {
   }
 }
 
-/** What is said to a task that is done is its next goal: it is planned anew, from where its pages are and with what it learnt. */
+/** The words said to a task that is done are its next goal: it is planned anew, from where its pages are and with what it learnt. */
 function followedUp(task: Task): Task {
   const { plan: _done, answer: _said, shownTexts: _shown, ...rest } = task;
   const { past: _past, leftToModel: _left, ...memory } = task.memory;

@@ -47,7 +47,7 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
     } else if (destination.sameDocument || event.hashChange) {
       const isWithin = withoutHash(destination.url) === withoutHash(document.URL);
       const isGone = event.hashChange || event.navigationType === 'traverse';
-      // What is written over the place that the act went to takes that back.
+      // A place that is written over takes back that the act went there.
       const isFirst = isWithin && (event.navigationType !== 'replace' || movedTo === undefined);
       if (isGone || isFirst) movedTo = destination.url;
       else hasWritten ||= !isMark(event, document);

@@ -84,7 +84,7 @@ function AnswerCard({ answer: { text, sources } }: { answer: TaskAnswered }) {
   );
 }
 
-/** What is said next goes on from where the task stands. */
+/** A box for the next words: the task goes on from where the task stands. */
 function SayMore({ task }: TaskProps) {
   const { answerTask } = useIntents();
   const [said, setSaid] = useState('');
