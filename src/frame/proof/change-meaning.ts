@@ -225,6 +225,9 @@ function isShown(node: Node): boolean {
 /** Live regions: what they say is heard, too. */
 const heard = '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
 
+/** The element is such a region itself. */
+export const isHeard = (node: Node): boolean => isElement(node) && matchesSelector(node, heard);
+
 /** False for what is drawn without colour, and left of or above all that a page can be scrolled to. */
 function isInSight(element: Element): boolean {
   const { scrollingElement } = element.ownerDocument;

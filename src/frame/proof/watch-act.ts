@@ -4,7 +4,7 @@ import type { Refused } from '../../protocol/why-not';
 import type { Change } from '../changes/change';
 import type { Act } from '../act/act';
 import { createWakers } from './causes';
-import { effectOf, elementOf, surfaceOf } from './change-meaning';
+import { effectOf, elementOf, isHeard, surfaceOf } from './change-meaning';
 import { endOf, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
 import { sleep, sleepUnless } from '../act/wait';
@@ -260,10 +260,10 @@ const saidBy = (changes: readonly Change[]): string => {
   return squash(said.map((node) => textContentOf(node) ?? '').join(' '));
 };
 
-/** True for words that came alone, and for what is done to a field that is marked as not accepted. */
+/** True for words that came alone, for what makes them heard, and for what is done to a field that is marked as not accepted. */
 const mayBeNo = (change: Change): boolean =>
   change.kind === 'attributes'
-    ? marksField(change)
+    ? marksField(change) || isHeard(change.target)
     : !change.added.some((node) => isElement(node) && (holds(node, controls) || isOneOfMany(node, change)));
 
 const marksField = ({ kind, target }: Change): boolean =>
