@@ -106,13 +106,15 @@ const maxClaims = 3;
 /** So often a model may want again what the user said no to: the first time it was told before, the second it knows. */
 const maxInsisted = 2;
 
+type ReadPage = SeenPage & Pick<PageMark, 'title'>;
+
 class TaskRun {
   readonly #log: TaskLog;
   readonly #context: TaskContext;
   /** The text of each tab as a model was last shown it. */
   readonly #shown = new Map<number, WholeText>();
   /** The pages as they were last read, by their addresses: an answer quotes them. */
-  readonly #read = new Map<string, SeenPage & { title: string }>();
+  readonly #read = new Map<string, ReadPage>();
   /** A remark for the model on the step before, beyond its record. */
   #note: string | undefined;
   /** Words that the model wants to read about on this page. */

@@ -32,12 +32,11 @@ const unsure = 0.89;
 /** From this weight on, a command is surely said. */
 const surelySaid = 0.97;
 
+/** `saysToAct`: the words have a deed. */
+type Found = { read: MatchResult; weighed: readonly Weighed[]; saysToAct: boolean };
+
 /** Makes one answer of what the readings found and of all that may be meant: the likeliest first, sure where nothing is left open. */
-export function answerBy(
-  page: MatchedPage,
-  said: Said,
-  { read, weighed, saysToAct }: { read: MatchResult; weighed: readonly Weighed[]; saysToAct: boolean },
-): MatchResult {
+export function answerBy(page: MatchedPage, said: Said, { read, weighed, saysToAct }: Found): MatchResult {
   const { step, isQuestion } = said;
   const [found] = read.candidates;
   const isOfOther = step.intents.some(

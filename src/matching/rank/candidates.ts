@@ -22,7 +22,9 @@ export const readings = ['command', 'told', 'deed', 'name'] as const;
 export type Reading = (typeof readings)[number];
 
 /** A reading's find: the confidence that it gives a deed, and its place there, from 0. */
-export type FoundBy = Partial<Record<Reading, { confidence: number; rank: number }>>;
+export type FoundBy = Partial<Record<Reading, FoundAt>>;
+
+type FoundAt = { confidence: number; rank: number };
 
 /** The finds of each reading, best first. */
 export type Found = Partial<Record<Reading, readonly MatchedAction[]>>;

@@ -48,8 +48,10 @@ export function orderOf(page: MatchedPage, written: string): Order {
   };
 }
 
+type Picked = { deed: SaidDeed; pick: Pick };
+
 /** Splits a deed into its pick and the words without it; undefined when it picks none by what an item surely states. */
-export function readPick(deed: SaidDeed): { deed: SaidDeed; pick: Pick } | undefined {
+export function readPick(deed: SaidDeed): Picked | undefined {
   const { list } = wordsOf(deed.words);
   const found = pickIn(list);
   if (!found || ('extreme' in found.pick && kindsOf[found.pick.extreme].length === 0)) return undefined;
@@ -58,7 +60,9 @@ export function readPick(deed: SaidDeed): { deed: SaidDeed; pick: Pick } | undef
   return { deed: { ...deed, words: rest.join(' ') }, pick };
 }
 
-function pickIn(list: readonly string[]): { pick: Pick; at: number; length: number } | undefined {
+type PickAt = { pick: Pick; at: number; length: number };
+
+function pickIn(list: readonly string[]): PickAt | undefined {
   for (let length = phraseWordsAtMost; length > 0; length -= 1)
     for (let at = 0; at + length <= list.length; at += 1) {
       const phrase = list.slice(at, at + length).join(' ');
@@ -149,10 +153,12 @@ function pickOne(
 const memberAt = (members: readonly PageElement[], ordinal: number): PageElement | undefined =>
   ordinal > 0 ? members[ordinal - 1] : members.at(ordinal);
 
+type Measured = { extreme: Extreme; key: string };
+
 function extremeOf(
   members: readonly PageElement[],
   measures: readonly Measures[],
-  { extreme, key }: { extreme: Extreme; key: string },
+  { extreme, key }: Measured,
 ): PageElement | undefined {
   const sign = isLeast[extreme] ? -1 : 1;
   const values = measures.map((each) => sign * ([...(each.get(key) ?? [])][0] ?? sign * -Infinity));

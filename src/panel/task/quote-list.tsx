@@ -9,8 +9,10 @@ import css from './task.module.css';
 /** `url`: its page, where it is not of the one that is open. */
 type Quote = { quote: string; url?: string; title?: string };
 
+type QuoteListProps = { quotes: readonly Quote[] };
+
 /** Sentences of pages. One of the page that is open is marked there when it is pressed. */
-export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
+export function QuoteList({ quotes }: QuoteListProps) {
   const { showOnPage } = useIntents();
   const here = usePanelState(({ tab }) => tab?.url);
   return (

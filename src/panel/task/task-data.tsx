@@ -13,8 +13,10 @@ const formats = ['csv', 'xlsx', 'json', 'md'] as const;
 /** The most rows that are shown; a file has all. */
 const mostShown = 50;
 
+type TaskDataProps = { task: Task };
+
 /** The rows that a task has read on its way, as a table to be looked at and saved. */
-export function TaskData({ task }: { task: Task }) {
+export function TaskData({ task }: TaskDataProps) {
   const { saveData } = useIntents();
   if (task.data.length === 0) return null;
   const table = tableOf(task);

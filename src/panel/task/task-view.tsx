@@ -58,7 +58,7 @@ export function TaskView({ task }: TaskProps) {
           <bdi>{instruction}</bdi>
         </p>
       )}
-      {task.answer && <AnswerCard answer={task.answer} />}
+      {task.answer && <AnswerCard {...task.answer} />}
       {isOver && <TaskResult task={task} />}
       {!task.plan && isUnderWay(task) && <p className={css.empty}>{phaseWord(phase) || t('run.starting')}</p>}
       <PlanCard task={task} />
@@ -71,7 +71,7 @@ export function TaskView({ task }: TaskProps) {
 }
 
 /** The answer, with the sentences that it rests on. */
-function AnswerCard({ answer: { text, sources } }: { answer: TaskAnswered }) {
+function AnswerCard({ text, sources }: TaskAnswered) {
   return (
     <section className={css.done} role="status">
       <h2>{t('ask.title')}</h2>
@@ -243,7 +243,9 @@ function textOf(state: TaskState, limits: TaskLimits): string {
   return 'sentence' in state ? state.sentence : '';
 }
 
-function notCompletedText({ why, sentence }: Extract<TaskState, { kind: 'not-completed' }>): string {
+type NotCompleted = Extract<TaskState, { kind: 'not-completed' }>;
+
+function notCompletedText({ why, sentence }: NotCompleted): string {
   switch (why) {
     case 'claimed':
       return t('task.notCompletedText');
@@ -336,8 +338,10 @@ function TaskStepRow({ step, isGoing }: { step: TaskStep; isGoing: boolean }) {
   );
 }
 
+type ActOfStepProps = { act: RunStep; isAsked: boolean };
+
 /** An act with its effects, and the gate's word where it had a reason and the user was not asked. */
-function ActOfStep({ act, isAsked }: { act: RunStep; isAsked: boolean }) {
+function ActOfStep({ act, isAsked }: ActOfStepProps) {
   return (
     <>
       <div className={run.chips}>
