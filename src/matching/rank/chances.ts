@@ -1,7 +1,7 @@
 import type { MatchedPage } from '../page/elements';
 import { candidatesOf, stepWords, type Candidate, type Found } from './candidates';
 import { featuresOf, type Features, type Said } from './features';
-import learned from './weights.json';
+import learned from './weights.json' with { type: 'json' };
 
 /** The part that each feature adds to a candidate's score; `bias` is added to all. */
 export type Weights = Readonly<Record<string, number>>;
