@@ -103,7 +103,7 @@ test('sends no text of a page to a provider before the user has agreed', async (
   const config = { modelName: 'openai/test', baseURL: model.baseURL };
   await background.saveSettings({ ...defaultSettings, models: [{ id: '1', config }] });
   model.answerAll(clickButton(1));
-  const ask = () => background.act({ sessionId, input: 'pick the cheapest seat' });
+  const ask = () => background.act({ sessionId, input: 'take the seat with the best view' });
   expect(await ask()).toMatchObject({
     error: { code: 'needs-consent', details: { origin: model.origin, modelName: 'openai/test' } },
   });
@@ -128,7 +128,7 @@ test('the panel asks before text goes to a provider, names it, and goes on', asy
   const { page } = await startOn(sites.put('/', seats));
   await page.bringToFront();
   model.answerAll(clickButton(1));
-  await say(panelTab, 'Do', 'pick the cheapest seat');
+  await say(panelTab, 'Do', 'take the seat with the best view');
   const { host } = new URL(model.origin);
   await expect(panelTab.getByRole('heading', { name: `Send text of pages to ${host}?` })).toBeVisible();
   expect(model.connections).toBe(0);

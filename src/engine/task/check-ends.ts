@@ -76,9 +76,12 @@ function isCaused(end: TaskEnd, { steps, memory }: Known): boolean {
   const brought = memory.brought.join(' ');
   if (textsOfEnd(end).some((text) => saysWords(brought, text))) return true;
   const isLoaded = effects.some(({ kind }) => kind === 'navigated' || kind === 'tab');
-  // The effects of the user's own deeds are not known.
-  return isLoaded || steps.some(({ kind, recorded }) => kind === 'open' || recorded !== undefined);
+  // The effects of the user's own deeds are not known, nor those of one that was cut off with its worker.
+  return isLoaded || steps.some(isUntold);
 }
+
+const isUntold = ({ kind, state, error, recorded }: Task['steps'][number]): boolean =>
+  kind === 'open' || recorded !== undefined || (state === 'unknown' && error === undefined);
 
 /** Texts that a page shows right after a deed that was done, and did not show before it. */
 export function broughtBy(
@@ -122,7 +125,8 @@ function isTyped(end: TaskEnd, { steps }: Known): boolean {
  */
 function unsettledDeed({ steps }: Known, ends: readonly TaskEnd[]): string | undefined {
   const at = steps.findLastIndex(
-    ({ state, acts }) => state === 'unknown' || acts.some(({ corrected }) => corrected !== undefined),
+    ({ state, error, acts }) =>
+      (state === 'unknown' && error !== undefined) || acts.some(({ corrected }) => corrected !== undefined),
   );
   const step = steps[at];
   if (!step) return undefined;

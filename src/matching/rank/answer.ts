@@ -105,8 +105,17 @@ function speaksOfMore(page: MatchedPage, { step, phrase }: Said, { candidate, fe
   );
   const isCounted = [...features.keys()].some((name) => name.startsWith('order'));
   if (isCounted && tickRoles.has(element.node.role) && features.has('otherMethod')) return true;
+  const told = step.intents.find(
+    (intent) => intent.method === method && intent.weight >= surelySaid && intent.target !== 'page',
+  )?.target;
+  // The verb is heeded by its reading, also where the page has a word like it: "check" beside "Checkout".
+  const named = told && told !== 'page' ? new Set(wordsOf(told.fullName).list) : undefined;
   return features.left.some(
-    (word) => !places.has(word) && !placeWords.has(word.replaceAll('ß', 'ss')) && !unspacedScript.test(word),
+    (word) =>
+      named?.has(word) !== false &&
+      !places.has(word) &&
+      !placeWords.has(word.replaceAll('ß', 'ss')) &&
+      !unspacedScript.test(word),
   );
 }
 
@@ -153,7 +162,7 @@ function holdsMore(page: MatchedPage, own: PageElement, value: string): boolean 
 /** Puts first what a reading found, where nothing is likely. */
 function foundFirst(weighed: readonly Weighed[]): Weighed[] {
   const confidence = ({ features }: Weighed) => features.get('confidence') ?? 0;
-  return [...weighed].sort((a, b) => confidence(b) - confidence(a));
+  return weighed.filter((each) => confidence(each) > 0).sort((a, b) => confidence(b) - confidence(a));
 }
 
 /** The likeliest, best first: of a field one value, of a list three options. */

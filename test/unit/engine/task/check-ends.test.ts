@@ -228,6 +228,7 @@ describe('a deed of the task', () => {
       state: 'unknown',
       text: 'Save',
       outcome: 'It was answered 500.',
+      error: { code: 'outcome-unknown', message: '' },
       acts: [act({ state: 'unknown' })],
     };
     expect(whyNot('text: Saved', [unknown])).toContain('answered 500');
