@@ -99,7 +99,12 @@ test('settings, answers and recordings survive an upgrade', async ({ sites }) =>
   const page = await context.newPage();
   await page.goto(address);
   const { id: sessionId } = await background.startSession({ tabId: await tabIdOf(panel, page) });
-  const report = await background.act({ sessionId, input: 'hand over my money' });
+  const acting = background.act({ sessionId, input: 'hand over my money' });
+  // The words do not speak of the button: a kept answer gives no leave to press it.
+  const asked = async () => (await background.listSessions({}))[0]?.runs[0]?.asks?.id;
+  await expect.poll(asked).toBeDefined();
+  await background.answerGate({ id: (await asked()) ?? '', answer: 'once' });
+  const report = await acting;
   expect(report).toMatchObject({ result: { success: true }, rung: 'cache', cache: { status: 'hit' } });
   await expect(page.locator('#said')).toHaveText('paid');
   await context.close();
