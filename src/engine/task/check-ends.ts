@@ -25,8 +25,9 @@ type Known = Pick<Task, 'memory' | 'steps' | 'instruction' | 'plan'> & {
 };
 
 export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Known): EndFinding[] {
+  const closed = closedPages(known);
   return ends.map((end) => {
-    const isShown = holds(end, pages, known);
+    const isShown = holds(end, pages, known) || (end.kind === 'text' && holds(end, closed, known));
     return { end, isShown, sentence: sentenceOf(end, isShown) };
   });
 }
@@ -219,11 +220,10 @@ function holds(end: TaskEnd, pages: SeenPages, known: Known): boolean {
   switch (end.kind) {
     case 'text': {
       const { ordersAct } = readGoal(known.instruction);
-      const seen = [...pages, ...closedPages(known)];
       return end.any
         .filter((text) => !known.hidden?.includes(text))
         .some((text) =>
-          seen.some((page) =>
+          pages.some((page) =>
             isReported(text, page, { isQuotable: saysWords(known.instruction, text), isOrdered: ordersAct }),
           ),
         );
@@ -410,24 +410,24 @@ function isReported(
 }
 
 /** The text is to be seen at all, as somebody's words, too. */
-export const isOnPage = (text: string, { nodes }: SeenPage): boolean =>
+export const isOnPage = (text: string, page: SeenPage): boolean =>
   saysWords(
-    nodes
-      .filter(isText)
+    drawnOn(page)
       .map(({ name }) => name)
       .join(' '),
     text,
   );
 
 /** The page says the text, or holds it in a field. */
-export const saysText = (text: string, { nodes }: SeenPage): boolean =>
+export const saysText = (text: string, page: SeenPage): boolean =>
   saysWords(
-    nodes
-      .filter(isText)
+    drawnOn(page)
       .flatMap(({ name, value = '' }) => [name, value])
       .join(' '),
     text,
   );
+
+const drawnOn = ({ nodes }: SeenPage): readonly SeenNode[] => nodes.filter(isText);
 
 /** The text is said in whole words. Texts without any are compared as they are. */
 function saysWords(text: string, wanted: string): boolean {

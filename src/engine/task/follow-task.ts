@@ -186,23 +186,25 @@ class TaskRun {
     this.#need = undefined;
     this.#shown.set(await this.#currentTab(), compactText(look.snapshot, look.engines));
     this.#advance(decision);
-    const text = decision.tool === 'act' ? undefined : textOfDecision(decision, []);
-    const begun = { kind: decision.tool, text: text ?? '', rung: 'model', before, tab } as const;
+    const begin = (planned: readonly Act[] = []) => {
+      const text = textOfDecision(decision, planned);
+      return log.startStep({ kind: decision.tool, text, rung: 'model', before, tab });
+    };
     switch (decision.tool) {
       case 'read':
         this.#need = decision.words;
-        await log.startStep(begun);
+        await begin();
         await log.finishStep({ state: 'done', outcome: 'It was read.' });
         return undefined;
       case 'answer':
-        await log.startStep(begun);
+        await begin();
         return this.#answer(decision);
       case 'give-up':
-        await log.startStep(begun);
+        await begin();
         await log.finishStep({ state: 'stopped', outcome: decision.reason });
         return { kind: 'not-completed', why: 'given-up', sentence: decision.reason };
       case 'done':
-        await log.startStep(begun);
+        await begin();
         return this.#claim(look, decision.proof);
       default:
     }
@@ -210,7 +212,7 @@ class TaskRun {
     // A deed that was done is chosen again: where the ends are shown by now, there is nothing left to do.
     const ends = this.#task.plan?.ends ?? [];
     if ((await this.#isRepeated(planned)) && (await this.#isProved(look, ends, 1))) return { kind: 'done' };
-    await log.startStep({ ...begun, text: textOfDecision(decision, planned) });
+    await begin(planned);
     return this.#finish(await doDecided(decision, planned, work), look);
   }
 

@@ -246,6 +246,27 @@ describe('a deed of the task', () => {
     expect(whyNot('text: Deleted', [{ state: 'done', acts: [act({ effects })] }])).toContain('somebody else');
   });
 
+  it('that only closed what said it leaves it said, and said by none before', () => {
+    const dialog = pageOf(part('text', 'See you on Tuesday'), item('button', 'Fine'));
+    const asked = act({ effects: [{ kind: 'opened', sentence: 'opened dialog' }] });
+    const closed = act({ effects: [{ kind: 'closed', sentence: 'closed dialog' }] });
+    const known = task(
+      {
+        plan,
+        steps: [{ acts: [asked] }, { acts: [closed] }] as unknown as Task['steps'],
+        memory: {
+          ...task().memory,
+          past: withPast(withPast([], pageOf(item('button', 'Ask')), 'before'), dialog, 'seen'),
+          brought: ['See you on Tuesday'],
+        },
+      },
+      'ask the vet for Tuesday',
+    );
+    const ends = readEnds([endOf('text: See you on Tuesday')], [pageOf(item('button', 'Ask'))], known);
+    expect(ends).toMatchObject([{ isShown: true }]);
+    expect(whyNoProof({ ...known, ends })).toBeUndefined();
+  });
+
   it('that was not done, with a text of the user’s words, is missing', () => {
     const refused = act({
       state: 'failed',
