@@ -22,10 +22,7 @@ export function readablePage(snapshot: Snapshot, need: string, budget: number): 
   const lines = textLines(snapshot, 'full').flatMap(({ text, isInView }) =>
     text.length <= longestWhole || !text.startsWith('- ')
       ? [{ text, isInView }]
-      : [...sentences.segment(text.slice(2))].map(({ segment }) => ({
-          text: `- ${segment.trim()}`,
-          isInView,
-        })),
+      : sentencesOf(text.slice(2)).map((sentence) => ({ text: `- ${sentence}`, isInView })),
   );
   return foldLines(lines, { budget, need }).text;
 }
@@ -34,7 +31,7 @@ export function readablePage(snapshot: Snapshot, need: string, budget: number): 
 export function passagesOn(snapshot: Snapshot, words: string, most: number): string[] {
   const sought = wordsOf(words);
   const lines = textLines(snapshot, 'full').flatMap(({ text }) =>
-    [...sentences.segment(text.replace(/^(?:#+|-|[a-z]*\d+ \S+) /, ''))].map(({ segment }) => segment.trim()),
+    sentencesOf(text.replace(/^(?:#+|-|[a-z]*\d+ \S+) /, '')),
   );
   const said = lines.map((line) => [...wordsOf(line)].filter((word) => sought.has(word)));
   const times = new Map<string, number>();
@@ -46,7 +43,14 @@ export function passagesOn(snapshot: Snapshot, words: string, most: number): str
 }
 
 const longestWhole = 240;
-const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
+/** Made when a text is first read by its sentences. */
+let segmenter: Intl.Segmenter | undefined;
+
+function sentencesOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  return [...segmenter.segment(text)].map(({ segment }) => segment.trim());
+}
 
 export const fullText = (snapshot: Snapshot): string => linesAsText(textLines(snapshot, 'full'));
 
