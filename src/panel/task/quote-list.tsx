@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { t } from '../../languages/t';
+import { quoteXPath } from '../../protocol/selector';
 import { pageText } from '../format';
 import { Icon } from '../icons';
 import { useIntents, usePanelState } from '../panel-context';
@@ -43,15 +44,6 @@ export function QuoteList({ quotes }: QuoteListProps) {
 /** A selector for the innermost element that says this. The parts of a line are elements of their own on the page. */
 function whereSaid(quote: string): string {
   const [longest = quote] = quote.split(' | ').toSorted((a, b) => b.length - a.length);
-  const says = `contains(normalize-space(.), ${literal(longest)})`;
+  const says = `contains(normalize-space(.), ${quoteXPath(longest)})`;
   return `xpath=//body//*[${says} and not(*[${says}])]`;
-}
-
-/** A text as XPath 1.0 writes it, which has no sign that escapes another. */
-function literal(text: string): string {
-  if (!text.includes('"')) return `"${text}"`;
-  return `concat(${text
-    .split('"')
-    .map((part) => `"${part}"`)
-    .join(`, '"', `)})`;
 }
