@@ -56,3 +56,6 @@ export const bareLetters = (text: string): string =>
 
 /** The words and numbers of a text, in small letters. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The letters and digits of a text alone, in small letters: by them two ways to write it are compared. */
+export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,3 +1,4 @@
+import { lettersOf } from '../../base/text';
 import type { PageFact } from '../../protocol/extract/page-data';
 import { isRecord } from '../../base/json';
 import { withoutNull, takesNull, type Property, type Shape } from '../schema/read-schema';
@@ -310,8 +311,6 @@ const marked = ({ value, places }: Found): Found => ({
   value,
   places: places.map((place) => ({ ...place, mark: 'elsewhere' })),
 });
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The one text is in the other, or both say the same numbers: "20 min" and `PT20M`. */
 function isSame(own: string, shown: string): boolean {

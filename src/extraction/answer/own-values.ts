@@ -1,3 +1,4 @@
+import { lettersOf } from '../../base/text';
 import { isRecord, stepOf } from '../../base/json';
 import type { OwnThing } from '../../protocol/extract/page-data';
 import { nameFit, wordsOfName } from '../schema/read-schema';
@@ -49,8 +50,6 @@ type Fitting = { readonly fit: number; readonly found: OwnValue };
 
 const isSaid = (value: unknown): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The names by which a thing may be called. */
 const callings = ['name', 'headline', 'title'];

@@ -1,3 +1,4 @@
+import { lettersOf } from '../../base/text';
 import type { DataCell, PageFact } from '../../protocol/extract/page-data';
 import { attributeOf, titleOf } from '../dom/native';
 import { isBlock } from '../dom/look';
@@ -49,7 +50,6 @@ function* inPart(node: DrawnNode): Generator<DrawnNode> {
   for (const child of node.children) yield* inPart(child);
 }
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const plainOf = ({ element }: DrawnNode): string => lettersOf(element.textContent);
 const isHeading = ({ tag }: DrawnNode): boolean => headingTags.includes(tag);
 

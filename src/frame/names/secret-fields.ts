@@ -1,3 +1,4 @@
+import { lettersOf } from '../../base/text';
 import { isSecretAutocomplete, isSecretName } from '../../base/secret-names';
 import { attributeOf, inputTypeOf, isInput, isTextarea } from '../dom/native';
 
@@ -78,5 +79,3 @@ export function withoutGiven(field: Element, text: string): string {
 
 /** A shorter value is known only where it is all of the text. */
 const shortestPart = 3;
-
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

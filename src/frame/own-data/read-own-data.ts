@@ -1,3 +1,4 @@
+import { lettersOf } from '../../base/text';
 import { squash, type Reading } from '../dom/reading';
 import type { OwnThing } from '../../protocol/extract/page-data';
 import {
@@ -124,7 +125,6 @@ function numberPattern(whole: string, decimals: string): RegExp {
   return new RegExp(String.raw`(?<!\d|\d[.,])${grouped}${end}(?![.,]?\d)`);
 }
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const named = ['description', 'author', 'keywords', 'date', 'pubdate'];
 const addressed = /^(?:url|image|video|audio|image:(?:secure_)?url|video:url)$/;
 
