@@ -1,10 +1,8 @@
 import { readDate } from '../../base/dates';
-import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import type { Act } from '../act/act';
 import { holdElement } from '../act/aim';
 import { isAnythingDrawn } from '../act/checks';
-import { clippedText } from '../act/describe';
 import { performance } from '../dom/builtins';
 import {
   attributeOf,
@@ -18,7 +16,7 @@ import {
 } from '../dom/native';
 import { pressPart } from '../hands/pointer';
 import { endOf, settleState, settleStep } from '../proof/settling';
-import { notKept, valueEffect } from './text-verdict';
+import { askedEffect, notKept, valueEffect } from './text-verdict';
 
 type Day = { element: Element; iso: string };
 
@@ -48,7 +46,7 @@ export async function chooseDay(field: Element, iso: string, act: Act): Promise<
     throw notKept(field, { wanted: act.args[0] ?? '', holds: fieldValueOf(field) ?? '' }, act);
   act.holds = holds;
   if (isField(field)) return [valueEffect(field, act)];
-  return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];
+  return [askedEffect(act)];
 }
 
 const isField = (element: Element) => fieldValueOf(element) !== undefined;

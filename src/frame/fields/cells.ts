@@ -4,7 +4,7 @@ import type { Effect } from '../../protocol/frame';
 import type { Act } from '../act/act';
 import { holdElement } from '../act/aim';
 import { receivesPointer, takesText } from '../act/checks';
-import { clippedText, describeElement } from '../act/describe';
+import { describeElement } from '../act/describe';
 import { plain } from '../act/target';
 import { focusedElement } from '../dom/composed';
 import { isConnectedOf, matchesSelector, textContentOf } from '../dom/native';
@@ -12,7 +12,7 @@ import { chordOf, pressChord } from '../hands/keyboard';
 import { noModifiers } from '../hands/keys';
 import { doubleClickAt } from '../hands/pointer';
 import { settleState, settleStep } from '../proof/settling';
-import { notKept } from './text-verdict';
+import { askedEffect, notKept } from './text-verdict';
 import { fillText } from './write-text';
 
 /** True for a cell of a table or grid: it may take text once it is opened for that. */
@@ -45,5 +45,5 @@ export async function editCell(cell: Element, act: Act): Promise<Effect[]> {
   if (!(await settleState(holds, act)))
     throw notKept(cell, { wanted: text, holds: shown() || before }, act, what);
   act.holds = holds;
-  return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];
+  return [askedEffect(act)];
 }

@@ -1,30 +1,29 @@
 import { readDate } from '../../base/dates';
-import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import type { Act } from '../act/act';
 import { holdElement } from '../act/aim';
 import { isAnythingDrawn, isTextField } from '../act/checks';
-import { clippedText } from '../act/describe';
 import { queryAllInside } from '../dom/native';
 import { chordOf, pressChord } from '../hands/keyboard';
 import { nextFrame } from '../act/wait';
 import { dropFocus } from '../hands/focus';
 import { settleState, settleStep } from '../proof/settling';
 import { formsOf } from './forms';
-import { holdsText, notKept } from './text-verdict';
+import { askedEffect, holdsText, notKept } from './text-verdict';
 import { fillText, readField } from './write-text';
 
 type Range = { fields: [Element, Element]; days: [string, string] };
 
 /** The two fields of a control and the two days that are said for them; undefined where either is not so. */
 export function rangeOf(field: Element, said: string, { context: { tree } }: Act): Range | undefined {
-  const days = daysIn(said);
-  if (!days || !isTextField(field)) return undefined;
+  if (!isTextField(field)) return undefined;
   const fieldsIn = (box: Element) =>
     queryAllInside(box, 'input').filter((each) => isTextField(each) && isAnythingDrawn(each));
   const around = tree.closest(field, (box) => box !== field && fieldsIn(box).length > 1);
   const [first, second, ...others] = around ? fieldsIn(around) : [];
-  return first === field && second && others.length === 0 ? { fields: [first, second], days } : undefined;
+  if (first !== field || !second || others.length > 0) return undefined;
+  const days = daysIn(said);
+  return days && { fields: [first, second], days };
 }
 
 /** The two days of a text, with a word or a sign between them. */
@@ -56,7 +55,7 @@ export async function enterRange({ fields, days }: Range, act: Act): Promise<Eff
     throw notKept(fields[0], { wanted: act.args[0] ?? '', holds: shown }, act);
   }
   act.holds = holds;
-  return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];
+  return [askedEffect(act)];
 }
 
 /** Confirms what was typed, as a person does in a field that has opened something for its value. */

@@ -1,14 +1,12 @@
 import { readDate, readTime } from '../../base/dates';
-import { say } from '../../base/say';
 import type { Effect } from '../../protocol/frame';
 import type { Act } from '../act/act';
 import { holdElement } from '../act/aim';
 import { isAnythingDrawn, takesText } from '../act/checks';
-import { clippedText } from '../act/describe';
 import { attributeOf, queryAllInside } from '../dom/native';
 import { settleState } from '../proof/settling';
 import { moveTo, numberAt } from './steps';
-import { notKept } from './text-verdict';
+import { askedEffect, notKept } from './text-verdict';
 
 /** A part of a value, and the number it is to be at. */
 type Section = { element: Element; wanted: number };
@@ -24,11 +22,13 @@ export const sectionsIn = (group: Element): Element[] => {
  * they are not the parts of what was said.
  */
 export function sectionsFor(group: Element, said: string): Section[] | undefined {
+  const inside = sectionsIn(group);
+  if (inside.length === 0) return undefined;
   const day = readDate(said, { first: 'month' });
   const time = readTime(said);
   const [year = NaN, month = NaN, date = NaN] = (day ?? '').split('-').map(Number);
   const [hour = NaN, minute = NaN] = (time ?? '').split(':').map(Number);
-  const parts = sectionsIn(group).map((element) => ({ element, most: mostOf(element) }));
+  const parts = inside.map((element) => ({ element, most: mostOf(element) }));
   const isHalf = parts.some(({ most }) => most === 1);
   const sections = parts.map(({ element, most }): Section => {
     const wanted =
@@ -44,7 +44,7 @@ export function sectionsFor(group: Element, said: string): Section[] | undefined
     if (!Number.isNaN(wanted)) return { element, wanted };
     return { element, wanted: day !== undefined ? month : isHalf ? hour % 12 || 12 : hour };
   });
-  return sections.length > 1 && sections.every(({ wanted }) => !Number.isNaN(wanted)) ? sections : undefined;
+  return sections.every(({ wanted }) => !Number.isNaN(wanted)) ? sections : undefined;
 }
 
 const mostOf = (element: Element) => Number(attributeOf(element, 'aria-valuemax') ?? NaN);
@@ -60,5 +60,5 @@ export async function setSections(group: Element, sections: readonly Section[], 
   if (!(await settleState(holds, act)))
     throw notKept(group, { wanted: act.args[0] ?? '', holds: shown() }, act);
   act.holds = holds;
-  return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];
+  return [askedEffect(act)];
 }

@@ -4,7 +4,7 @@ import type { Effect } from '../../protocol/frame';
 import type { Act, Problem } from '../act/act';
 import { holdElement } from '../act/aim';
 import { isAnythingDrawn, takesText } from '../act/checks';
-import { clippedText, describeElement } from '../act/describe';
+import { describeElement } from '../act/describe';
 import { elementNow } from '../act/target';
 import { performance } from '../dom/builtins';
 import { attributeOf, hasAttributeOf, isConnectedOf, queryAllInside, textContentOf } from '../dom/native';
@@ -13,6 +13,7 @@ import type { FrameContext } from '../engine-context';
 import { chordOf, pressChord } from '../hands/keyboard';
 import { pressPart } from '../hands/pointer';
 import { endOf, settleState, settleStep } from '../proof/settling';
+import { askedEffect } from './text-verdict';
 
 /**
  * True for a slider or stepper that takes no text but says which number it is at.
@@ -103,5 +104,5 @@ async function readBack(number: () => number, wanted: number, target: Element, a
       say`${describeElement(elementOr(target, act), act.context)} ${say`did not keep the text`}: it holds "${String(number())}".`,
     );
   act.holds = holds;
-  return [{ kind: 'value', ...say`value ${say`is now ${clippedText(act.request.arguments[0] ?? '')}`}` }];
+  return [askedEffect(act)];
 }

@@ -21,6 +21,12 @@ export function valueEffect(target: Element, act: Act): Effect {
   return { kind: 'value', ...say`value ${state}` };
 }
 
+/** The effect where a control holds what was asked for, and draws it in a way of its own. */
+export const askedEffect = ({ request }: Act): Effect => ({
+  kind: 'value',
+  ...say`value ${say`is now ${clippedText(request.arguments[0] ?? '')}`}`,
+});
+
 /** A typed variable is shown as it was asked for, also where masking by value would leave a short one. */
 function shownValue(value: string, { request, args }: Act): Saying {
   if (value === '') return say`is empty now`;
