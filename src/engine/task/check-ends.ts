@@ -254,10 +254,12 @@ function holds(end: TaskEnd, pages: SeenPages, known: Known): boolean {
   }
 }
 
-/** The page as it was before the last deed, where that only closed something: what was read there stays said. */
+/** The page as it was before the last deed, where that only closed something, wherever the focus went: what was read there stays said. */
 function closedPages({ steps, memory }: Known): SeenPages {
   const effects = steps.findLast(({ acts }) => acts.length > 0)?.acts.flatMap((act) => act.effects) ?? [];
-  const isClosed = effects.length > 0 && effects.every(({ kind }) => kind === 'closed');
+  const kinds = new Set(effects.map(({ kind }) => kind));
+  kinds.delete('focus');
+  const isClosed = kinds.size === 1 && kinds.has('closed');
   return isClosed ? memory.past.filter(({ when }) => when !== 'before').slice(-1) : [];
 }
 

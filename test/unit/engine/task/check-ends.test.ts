@@ -249,7 +249,8 @@ describe('a deed of the task', () => {
   it('that only closed what said it leaves it said, and said by none before', () => {
     const dialog = pageOf(part('text', 'See you on Tuesday'), item('button', 'Fine'));
     const asked = act({ effects: [{ kind: 'opened', sentence: 'opened dialog' }] });
-    const closed = act({ effects: [{ kind: 'closed', sentence: 'closed dialog' }] });
+    const focus = { kind: 'focus', sentence: 'focus is on button “Ask”' };
+    const closed = act({ effects: [{ kind: 'closed', sentence: 'closed dialog' }, focus] });
     const known = task(
       {
         plan,
