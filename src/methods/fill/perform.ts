@@ -20,7 +20,6 @@ import {
   moveByKeys,
   outOfRange,
 } from '../../frame/fields/steps';
-import { nextFrame } from '../../frame/act/wait';
 import { settleStep } from '../../frame/proof/settling';
 import {
   answersWith,
@@ -121,7 +120,6 @@ async function chosenIn(target: Element, act: Act): Promise<Effect[]> {
 /** Leaves the field, as a person who goes on does: some keep a text only then, and some only until then. */
 async function leave(field: Element, act: Act): Promise<void> {
   await act.hands.do('deed', () => dropFocus(act.context));
-  await nextFrame(act.context.document, act.signal);
   await settleStep(() => act.causes.work().length === 0, act);
   await act.hands.do('approach', () => comeBack(field, act));
 }
