@@ -176,26 +176,33 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
     const isSurely = (at: number) => page[at]?.name !== one.name || !isDenied(one, top[at]?.at ?? -1);
     return evidence.map((each, at) => (isSurely(at) ? each : -Infinity));
   });
-  const isOther = new Set(
-    page.flatMap((each, at) => (others.some((other) => isCalledAs(other, each, wanted)) ? at : [])),
-  );
   const kept = new Set(left);
-  const own = top.map((one, at) => (isOther.has(at) || !kept.has(one) ? -Infinity : one.evidence));
-  const given = giveOut([own, ...claims]);
+  const isFree = (each: Fingerprint) => !others.some((other) => isCalledAs(other, each, wanted));
+  const own = top.map((one, at) => {
+    const each = page[at];
+    return each && isFree(each) && kept.has(one) ? one.evidence : -Infinity;
+  });
+  const places = claims.map((claim) => placeOf(claim, own));
   const free = weighAgain(
     wanted,
-    top.filter((one, at) => kept.has(one) && !isOther.has(at) && (given.get(at) ?? 0) === 0),
+    top.filter((_, at) => own[at] !== -Infinity && !places.includes(at)),
     { ...question, page: seen, rest },
   );
-  return {
-    free,
-    lead: leadOf(
-      top.findIndex(({ at }) => at === free[0]?.at),
-      { own, claims, given },
-    ),
-    strangers,
-    rowWords,
-  };
+  const best = top.findIndex(({ at }) => at === free[0]?.at);
+  const leads = claims.map((claim, other) => {
+    const theirs = places[other] ?? -1;
+    // The wanted one would have that one's element instead.
+    const swapped = theirs < 0 ? 0 : (claim[theirs] ?? 0) - Math.max(0, own[theirs] ?? 0);
+    return (own[best] ?? 0) - (claim[best] ?? 0) + Math.max(0, swapped);
+  });
+  return { free, lead: Math.min(Infinity, ...leads), strangers, rowWords };
+}
+
+/** The index of the element that an other surely is, more than the wanted one is; -1 where there is none. */
+function placeOf(claim: readonly number[], own: readonly number[]): number {
+  const most = Math.max(0, ...claim);
+  const at = claim.indexOf(most);
+  return most > (own[at] ?? 0) ? at : -1;
 }
 
 function countNames(page: readonly Fingerprint[]): (one: Fingerprint) => number {
@@ -229,61 +236,16 @@ function isCalledAs(other: Other, seen: Fingerprint, wanted: Fingerprint): boole
   return other.name !== wanted.name || other.picture !== wanted.picture;
 }
 
-/** Gives each claimant at most one element, the surest pairs first. Maps the element's index to the claimant's. */
-function giveOut(claims: readonly (readonly number[])[]): Map<number, number> {
-  const pairs = claims.flatMap((claim, one) =>
-    claim.flatMap((evidence, at) => (evidence > 0 ? [{ one, at, evidence }] : [])),
-  );
-  const given = new Map<number, number>();
-  const served = new Set<number>();
-  for (const { one, at } of pairs.sort((a, b) => b.evidence - a.evidence)) {
-    if (served.has(one) || given.has(at)) continue;
-    served.add(one);
-    given.set(at, one);
-  }
-  return given;
-}
-
-type Shares = {
-  own: readonly number[];
-  claims: readonly (readonly number[])[];
-  given: ReadonlyMap<number, number>;
-};
-
-/** The evidence lost if the element were one of the others, and the wanted one had that one's element instead. */
-function leadOf(at: number, { own, claims, given }: Shares): number {
-  const places = new Map([...given].map(([place, one]) => [one, place]));
-  const leads = claims.map((claim, other) => {
-    const theirs = places.get(other + 1);
-    const kept = theirs === undefined ? 0 : (claim[theirs] ?? 0) - Math.max(0, own[theirs] ?? 0);
-    return (own[at] ?? 0) - (claim[at] ?? 0) + Math.max(0, kept);
-  });
-  return Math.min(Infinity, ...leads);
-}
-
 function chanceOf(evidence: number | undefined): number {
   return evidence === undefined ? 0 : Math.round(1000 / (1 + Math.exp(-evidence))) / 1000;
 }
 
 /** A fingerprint of another element that was there. Its place among those alike is not known, and set to 0. */
 function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, around }: Other): Fingerprint {
-  const { version, role, tag, holds } = wanted;
   const own = { name: wanted.name, attributes: wanted.attributes, around: wanted.around };
   const others = [own, ...(wanted.others ?? []).filter((each) => each.around !== around)];
   const alike = { ...wanted.alike, at: 0 };
-  return {
-    version,
-    role,
-    tag,
-    alike,
-    name,
-    attributes,
-    around,
-    others,
-    holds,
-    text,
-    picture,
-  };
+  return { ...wanted, frame: undefined, name, text, attributes, picture, around, alike, others };
 }
 
 /**
