@@ -259,7 +259,8 @@ function describeOutcome({ outcome }: DoneAct): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${end}`;
 }
 
-/** How long the page is watched for what an act opens, and the pause between looks, in milliseconds. */
+/** How long the page is watched for what an act opens, where nothing is on its way to it and at most, and the pause between looks, in milliseconds. */
+const atRestMs = 1500;
 const openingMs = 3000;
 const lookEveryMs = 150;
 
@@ -296,9 +297,10 @@ async function findOnNextPage(
 ): Promise<Observation> {
   context.onPhase(phases.reading);
   const { variables = {} } = options;
-  const endsAt = performance.now() + openingMs;
+  const startedAt = performance.now();
   let look = await lookFor(instruction, options, context);
-  while (!isSure(instruction, look.snapshot, variables) && performance.now() < endsAt) {
+  const isOver = () => performance.now() - startedAt > (look.isAwaiting ? openingMs : atRestMs);
+  while (!isSure(instruction, look.snapshot, variables) && !isOver()) {
     await pause(context.signal);
     look = await lookFor(instruction, options, context);
   }

@@ -393,7 +393,9 @@ function describeFound(chosen: ChosenAction, node: JoinedNode | undefined): Foun
 
 type Plan = { plan: FoundAction[]; rest?: string };
 
-type PlannedStep = Pick<StepResult, 'sure' | 'written' | 'turnsPage'> & { action: FoundAction | undefined };
+type PlannedStep = Pick<StepResult, 'sure' | 'written' | 'turnsPage' | 'isAbsent'> & {
+  action: FoundAction | undefined;
+};
 
 /** Empty if any part is refused: an instruction is never half done. */
 function stepsOf(result: MatchResult): PlannedStep[] {
@@ -413,12 +415,15 @@ function planOf(steps: readonly PlannedStep[]): Plan {
   return begin(steps, turn < 0 ? steps.length : turn + 1) ?? { plan: [] };
 }
 
-/** The steps before the first that nothing on the page fits, when each of them is sure and the last may open a menu, a dialog, a page. */
+/**
+ * The steps before the first whose thing is not on the page, when each of them is sure and the last may bring it: a menu, a dialog, a page,
+ * what a typed text offers.
+ */
 function openingOf(steps: readonly PlannedStep[]): Plan | undefined {
-  const missing = steps.findIndex(({ action }) => !action);
-  const { method } = steps[missing - 1]?.action ?? {};
-  const mayOpen = method !== undefined && isProvedByEffect(method) && !isDeed(method, 'carry');
-  return mayOpen ? begin(steps, missing) : undefined;
+  const missing = steps.findIndex(({ action, sure, isAbsent }) => !action || (isAbsent && !sure));
+  const { method = '' } = steps[missing - 1]?.action ?? {};
+  const mayBring = (isProvedByEffect(method) && !isDeed(method, 'carry')) || isDeed(method, 'edit');
+  return mayBring ? begin(steps, missing) : undefined;
 }
 
 /** So many steps, when each of them is sure, and the words of the others. */

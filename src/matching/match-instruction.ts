@@ -148,7 +148,12 @@ function weighed(
   const { page } = search;
   const said = { step: open, phrase: parsed.phrase, isQuestion: parsed.isQuestion };
   const all = search.weigh(page, said, foundBy(open, parsed, search));
-  return heldBack(page, open, { ...read, ...answerBy(page, said, { read, weighed: all, saysToAct }) });
+  const isAbsent = read.candidates.length === 0;
+  return heldBack(page, open, {
+    ...read,
+    ...answerBy(page, said, { read, weighed: all, saysToAct }),
+    isAbsent,
+  });
 }
 
 /** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */

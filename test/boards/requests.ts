@@ -369,4 +369,87 @@ export const requests: Readonly<Record<string, readonly Request[]>> = {
     ask('press Share', { did: 'Share' }),
     ask('set Colour of the frame to red', { colour: '#ff0000' }),
   ],
+  'by-hand/phone': [
+    ask('set the country of Mobile number to Norway', { country: 'no' }),
+    ask('type 555 123 4567 into Mobile number', { number: '(555) 123-4567' }),
+  ],
+  'by-hand/transfer': [
+    ask('check Printers and click move selected right', { chosen: ['Mice', 'Printers'] }),
+    ask('move Scanners from Available to Ordered', { chosen: ['Mice', 'Scanners'] }),
+  ],
+  'by-hand/tree': [
+    ask('choose Laptops in Category', { category: 'Laptops' }),
+    ask('set Category to Hardware / Cables / Network cables', { category: 'Network cables' }),
+  ],
+  'by-hand/duration': [
+    ask('set Duration to 01:30:00', { duration: 5400 }),
+    ask('set Duration to 1 hour 30 minutes', { duration: 5400 }),
+  ],
+  'by-hand/faces': [
+    ask('choose Good for How was your visit?', { visit: '4' }),
+    ask('rate the food Great', { food: '5' }),
+  ],
+  'by-hand/tokens': [
+    ask('add Welding to Skills', { skills: ['Carpentry', 'Plumbing', 'Welding'] }),
+    ask('remove Plumbing from Skills', { skills: ['Carpentry'] }),
+  ],
+  'by-hand/mention': [
+    ask('type Thanks @Nad into Comment and choose Nadia Petrova', { comment: 'Thanks @Nadia Petrova ' }),
+    ask('type Looks fine into Comment and click Post', { comment: 'Looks fine', posted: 'Looks fine' }),
+  ],
+  'by-hand/wheel': [
+    ask('set Alarm time to 06:45', { alarm: '06:45' }),
+    ask('click Alarm time, choose 09 in Hours and click Set', { alarm: '09:00' }),
+  ],
+  'by-hand/iban': [
+    ask('type DE89370400440532013000 into IBAN', { iban: 'DE89 3704 0044 0532 0130 00' }),
+    // Trap: the page throws it away when the field is left.
+    ask('set IBAN to DE89 3704 0044 0532 0130 01'),
+  ],
+  'by-hand/split': [
+    ask('click Send', { did: 'Send' }),
+    ask('choose Keep as draft in Send', { did: 'Keep as draft' }),
+  ],
+  'by-hand/table': [
+    ask('set the Price of Teapot to 24', { 'Teapot Price': 24 }),
+    ask('change Stock of Mug to 55', { 'Mug Stock': 55 }),
+  ],
+  'by-hand/accordion': [
+    ask('open Delivery address and type 12 Elm Street into Street', { street: '12 Elm Street' }),
+    ask('open Payment and choose Invoice', { pay: 'invoice' }),
+  ],
+  'by-hand/kanban': [
+    ask('move Fix the printer to Finished', { moved: 'Fix the printer > Finished' }),
+    ask('drag Order paper to In progress', { moved: 'Order paper > In progress' }),
+  ],
+  'by-hand/birth': [
+    ask('set Date of birth to 9 July 1988', { day: '9', month: '7', year: '1988' }),
+    ask('choose July in Month', { month: '7' }),
+  ],
+  'by-hand/swatches': [
+    ask('choose Teal as the label colour', { label: 'Teal' }),
+    ask('set Background to #37D67A', { background: '#37D67A' }),
+  ],
+  'by-hand/range': [
+    ask('set the upper limit to 60', { budget: [20, 60] }),
+    ask('set Budget to 30 to 70', { budget: [30, 70] }),
+  ],
+  'by-hand/files': [
+    upload('upload letter.txt to Attachments', 'letter.txt', { files: ['letter.txt'] }),
+    upload('choose the file letter.txt in Browse my computer', 'letter.txt', { files: ['letter.txt'] }),
+  ],
+  'by-hand/long': [
+    ask('choose Station 4711 in Station', { station: 'Station 4711' }),
+    ask('choose Gate 318 in Gate', { gate: 'Gate 318' }),
+    // Trap: there is none of that name.
+    ask('choose Station 9999 in Station'),
+  ],
+  'by-hand/toggles': [
+    ask('turn on bold', { marks: ['italic', 'bold'] }),
+    ask('set text alignment to centered', { align: 'centered' }),
+  ],
+  'by-hand/search': [
+    ask('search for oak', { searched: 'oak' }),
+    ask('type wal into Search products and choose Walnut shelf', { picked: 'Walnut shelf' }),
+  ],
 };

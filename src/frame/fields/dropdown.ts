@@ -85,17 +85,21 @@ export async function takeOffered(control: Control, act: Act): Promise<Effect[] 
   return [chosen(act)];
 }
 
-/** True where the page shows something with the text in answer to it: what is offered so closes as the field is left. */
+/**
+ * True where the page shows something with the text in answer to it, or with the word that a sign begins at its end ("@na"): what is offered
+ * so closes as the field is left.
+ */
 export function answersWith(
   text: string,
   { trigger, came }: Control,
   { context: { changes } }: Act,
 ): boolean {
   changes.flush();
+  const [, asked = text] = /(?:^|\s)[^\p{L}\p{N}\s]+([\p{L}\p{N}]+)$/u.exec(text) ?? [];
   const isAnswer = (element: Element) =>
     isConnectedOf(element) &&
     !element.contains(trigger) &&
-    plain(textContentOf(element) ?? '').includes(plain(text));
+    plain(textContentOf(element) ?? '').includes(plain(asked));
   return text !== '' && [...came].some(isAnswer);
 }
 

@@ -174,6 +174,8 @@ function readElement({ at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>
   const sources = sourcesOf(node);
   const whole = tickRoles.has(node.role) ? wholeLabel(at, tree) : undefined;
   if (whole !== undefined) sources.unshift(readers.label(whole));
+  const own = node.name === '' ? onlyText(at, tree) : undefined;
+  if (own !== undefined) sources.unshift(readers.label(own));
   const parts = groupOfBoxes(at, tree);
   if (parts !== undefined) sources.push(readers.label(parts));
   // The text of what opens a list is its value, as a placeholder is no name: the caption before it is.
@@ -192,6 +194,12 @@ function wholeLabel(at: number, { nodes }: Tree): string | undefined {
   if (node === undefined || next?.role !== 'link' || next.depth !== node.depth) return undefined;
   const last = wordsOf(node.name).list.at(-1) ?? '';
   return weakWords.has(last) ? `${node.name} ${next.name}` : undefined;
+}
+
+/** The text that is all there is in an element. */
+function onlyText(at: number, { nodes, ends }: Tree): string | undefined {
+  const inside = nodes[at + 1];
+  return ends[at] === at + 2 && inside?.ref === undefined ? inside?.name : undefined;
 }
 
 /** The least number of boxes that take one text together. */

@@ -70,6 +70,17 @@ describe('an instruction', () => {
     ]);
   });
 
+  it('goes on with what its first step brings to the page', async () => {
+    const closed = pageOf(item('textbox', 'Full name'), item('button', 'Payment'));
+    const open = pageOf(item('textbox', 'Full name'), item('button', 'Payment'), item('radio', 'Invoice'));
+    const { page, performed } = scriptedPage({ shows: [closed, closed, open] });
+    expect(errorOf(await act('open Payment and choose Invoice', {}, contextOn(page)))).toBeUndefined();
+    expect(performed).toMatchObject([
+      { selector: '#r2', method: 'click' },
+      { selector: '#r3', method: 'check' },
+    ]);
+  });
+
   it('ends at the first step that is not done', async () => {
     const { page, performed } = scriptedPage({ shows: [form], outcomes: [failed('no-effect-seen', true)] });
     const finding = await act('type "a" into Email, then click Save', {}, contextOn(page));
