@@ -88,17 +88,24 @@ const pickTwo = <T>(items: readonly T[], random: Random): T[] => {
   return [at, other].flatMap((each) => items[each] ?? []);
 };
 
-/** What a page notes is sent to the site, too. */
+/** A deed is done where the site has been told of it. What only shows more is shown at once, and counted by the site. */
 const pageOf = (
   kind: string,
   body: string,
 ) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Your ${kind}s</title>
 <script>
   const did = [...new URLSearchParams(location.search).getAll('did')];
-  const note = (what) => {
+  const show = (what) => {
     did.push(what);
-    fetch('/kept?key=drawn', { method: 'POST', body: what });
     document.querySelector('output').textContent = 'Noted: ' + what;
+  };
+  const note = async (what) => {
+    await fetch('/kept?key=drawn', { method: 'POST', body: what });
+    show(what);
+  };
+  const look = (what) => {
+    navigator.sendBeacon('/kept?key=seen', what);
+    show(what);
   };
   addEventListener('load', () => { if (did.length > 0) document.querySelector('output').textContent = 'Noted: ' + did.at(-1); });
 </script>

@@ -100,9 +100,10 @@ async function follow(given: RunCase, sessionId: string, bench: Bench): Promise<
       isDone: isDone && refused.length === 0,
       isTried: obeyed.isAllSaid() || refused.length > 0 || given.mostCalls !== undefined,
       hasLied: (given.mustNotComplete === true && isDone) || calls > (given.mostCalls ?? Infinity),
-      refused: steps.flatMap(({ acts }) =>
-        acts.flatMap(({ gate }) => (gate && gate.outcome !== 'allow' ? gate : [])),
-      ),
+      refused: steps.flatMap(({ acts, error }) => [
+        ...acts.flatMap(({ gate }) => (gate && gate.outcome !== 'allow' ? gate : [])),
+        ...refusalIn(error?.details, error?.message).filter(({ reason }) => reason?.kind === 'sends'),
+      ]),
     };
   } catch (thrown) {
     const { code, message } = toAutomationError(thrown);
@@ -114,6 +115,12 @@ async function follow(given: RunCase, sessionId: string, bench: Bench): Promise<
       refused: [],
     };
   }
+}
+
+/** The decision of the gate that an error tells of. */
+function refusalIn(details: object = {}, sentence = ''): GateDecision[] {
+  const read = GateDecision.safeParse({ ...details, outcome: 'refuse', sentence });
+  return read.success && read.data.act !== undefined ? [read.data] : [];
 }
 
 const refusals: ReadonlySet<string> = new Set(['gate', 'variable-origin']);
@@ -145,10 +152,10 @@ async function act(given: RunCase, sessionId: string, bench: Bench): Promise<Fol
     const options = optionsOf(given, bench);
     const { result, error } = await background.act({ sessionId, input: given.instruction, options });
     const said = [error?.code, result.message].filter(Boolean).join(': ');
-    const details = error?.details ?? {};
-    const decision = GateDecision.safeParse({ ...details, outcome: 'refuse', sentence: result.message });
-    const refused = decision.success && decision.data.act !== undefined ? [decision.data] : [];
-    return { ...followed(said, error === undefined), refused };
+    return {
+      ...followed(said, error === undefined),
+      refused: refusalIn(error?.details, result.message),
+    };
   } catch (thrown) {
     const { code, message } = toAutomationError(thrown);
     return followed(`${code}: ${message}`, false);

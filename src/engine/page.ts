@@ -102,6 +102,8 @@ export type PageActOptions = {
   tellsAnswer?: boolean;
   /** The name of the element risks something. */
   isGrave?: boolean;
+  /** The page sends nothing because of the act until this says so. Absent where all may be sent. */
+  maySend?: (to: string) => Promise<boolean>;
   /** Called when the page takes back the effects of the done act, within two seconds of its answer. */
   onLost?: OnLost;
   /** Called with the obstacle between the act and its target, when that has stood for a while. */

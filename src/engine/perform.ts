@@ -260,15 +260,29 @@ function saysMore(lost: DoneAct | undefined, last: DoneAct): DoneAct {
 
 type Within = ActContext & Pick<PageActOptions, 'missTimeoutMs' | 'waitedMs'>;
 
-async function actOnce(
-  { action, rung, fingerprint, alternates, onLost, search }: ReadyAct,
-  variables: Variables,
-  { page, timeoutMs, missTimeoutMs, isTimed, waitedMs, onWaiting, signal }: Within,
-): Promise<DoneAct> {
+async function actOnce(act: ReadyAct, variables: Variables, context: Within): Promise<DoneAct> {
+  const { action, rung, fingerprint, alternates, onLost, search } = act;
+  const { page, gate, timeoutMs, missTimeoutMs, isTimed, waitedMs, onWaiting, signal } = context;
   const isGrave = fingerprint && isRisky(fingerprint.name);
   const tellsAnswer = search === 'typed' || undefined;
   const known = { fingerprint, alternates, missTimeoutMs, isTimed, waitedMs, tellsAnswer, isGrave };
-  const outcome = await page.act(action, { ...known, variables, timeoutMs, signal, onLost, onWaiting });
+  let refused: GateDecision | undefined;
+  const maySend = async (to: string) => {
+    const chosen = { rung: act.foundBy ?? rung, facts: factsOfAct(act, context) };
+    const decision = await gate.admitSending(chosen, to, action);
+    if (decision.outcome !== 'allow') refused = decision;
+    return decision.outcome === 'allow';
+  };
+  const outcome = await page.act(action, {
+    ...known,
+    variables,
+    timeoutMs,
+    signal,
+    onLost,
+    onWaiting,
+    maySend: act.decision?.isHeld ? maySend : undefined,
+  });
+  if (refused) return { action, rung, outcome: failed(refusal(refused), true) };
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;
   if (foundBy === undefined) return { action, rung, outcome };
   const selector = [...splitHops(action.selector).slice(0, -1), foundBy].join(' >> ');

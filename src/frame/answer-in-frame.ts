@@ -244,7 +244,7 @@ const tell = (told: Promise<unknown>) => void told.catch(() => undefined);
 
 /** The ways by which an act asks and tells whoever follows it. */
 function portsOf(
-  { actId, inside, dropElsewhere }: FrameAct,
+  { actId, inside, dropElsewhere, holds }: FrameAct,
   askOutside: AskOutside,
 ): Omit<ActPorts, 'stays' | 'elsewhereSeen'> {
   const ask = async <K extends keyof FrameQuestions>(operation: K, input: Input<FrameQuestions[K]>) => {
@@ -277,6 +277,7 @@ function portsOf(
     sendInput: async (steps) => void (await ask('input', { actId, steps })),
     followScript: async (address) => void (await ask('followScript', { actId, address })),
     firstSeen: inside ? (points) => ask('firstSeen', { actId, points }) : undefined,
+    maySend: holds ? (to) => ask('maySend', { actId, to }) : undefined,
     elsewhere: dropElsewhere
       ? {
           find: () => ask('dropPlace', { actId }),

@@ -49,6 +49,8 @@ export type FrameContext = {
    * others.
    */
   readonly firstSeen?: (points: readonly Point[]) => Promise<FirstSeen>;
+  /** Tells whether what the act's page would send may go to an origin. Absent where all may. */
+  readonly maySend?: (to: string) => Promise<boolean>;
   /** Resolves once the page has run the script that is the address of a pressed link. Absent in the page's own world, where the browser runs it. */
   readonly followScript?: (address: string) => Promise<void>;
   /** The drop of this act's drag, when it is in another frame. */
@@ -78,6 +80,7 @@ export type ActPorts = Pick<
   | 'sendInput'
   | 'fileNamed'
   | 'firstSeen'
+  | 'maySend'
   | 'followScript'
   | 'elsewhere'
 >;

@@ -17,11 +17,13 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * promises, requests, messages) is reported as the act's while it runs.
  *
  * The act is in another world of the same document; the two talk by events. An event `name.` says what the act is doing:
- * its detail is a phase, or nothing, or `over`, or `answer {…}`: how dialogs are answered until it is over. Events `name` answer the act, in their detail: `+phase` and `-` as code
+ * its detail is a phase, or nothing, or `over`, or `answer {…}`: how dialogs are answered until it is over, or `hold`: what the
+ * act would send is held until `let id` or `drop id`, and dropped when it is over. Events `name` answer the act, in their detail: `+phase` and `-` as code
  * of its own begins and ends, `claim phase time` for code that ran since that time, `began id kind …` (a request has its
  * method and address) and `ended id …` for work it waits for, `unfollowed id timers` for timers that were asked for, but
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
- * history, `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`, `shadow`).
+ * history, `held id address` for what is held,
+ * `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`, `shadow`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
@@ -43,6 +45,8 @@ export function followCauses(name: string): void {
   let onTheWay: OnTheWay = { cause: null, count: 0 };
   /** The answer to dialogs; null leaves them to the browser. */
   let answering: DialogAnswer | null = null;
+  /** The things that the act would send, by their ids; null where nothing is held. */
+  let held: Map<string, (mayGo: boolean) => void> | null = null;
   let turn = 0;
   let lastId = 0;
   let isOver = false;
@@ -117,6 +121,30 @@ export function followCauses(name: string): void {
     const id = lastId;
     tell(`began ${id} ${kind}`);
     return (status: unknown = '') => tell(`ended ${id} ${String(status)}`);
+  };
+
+  /** The act's own code is about to send something that is held: does one thing or the other once it is known whether it may. */
+  const hold = (address: string, goOn: () => void, drop = () => {}) => {
+    lastId += 1;
+    const id = String(lastId);
+    held?.set(id, (mayGo) => {
+      held?.delete(id);
+      if (mayGo) goOn();
+      else drop();
+    });
+    tell(`held ${id} ${address}`);
+  };
+  const isHeld = () => held !== null && current() !== null;
+  /** The methods of HTTP that only ask, and a query of GraphQL. */
+  const onlyAsks = (method: string, body: unknown): boolean => {
+    if (/^(?:GET|HEAD|OPTIONS)$/.test(method)) return true;
+    if (typeof body !== 'string') return false;
+    try {
+      const query = String(Reflect.get(JSON.parse(body), 'query'));
+      return /^\s*(?:query\b|\{)/.test(query) && !/\bmutation\b/.test(query);
+    } catch {
+      return false;
+    }
   };
 
   /** Puts another function in the place of one, until it is put back. */
@@ -337,10 +365,24 @@ export function followCauses(name: string): void {
     const mayBeOwn = () => current() !== null || changed.size > 0;
     const ownOf = (method: string, address: string): Own | null =>
       current() ?? (method === 'GET' && changed.has(address) ? { phase: 'deed', act } : null);
-    replace(page, 'fetch', ({ native, self, args }) => {
-      const given = apply(native, self, args);
-      if (!mayBeOwn()) return given;
+    const held = ({ native, self, args }: Omit<Call, 'own'>, address: string) =>
+      new Promise((resolve, reject) =>
+        hold(
+          address,
+          () => resolve(apply(native, self, args)),
+          () => reject(new TypeError('Failed to fetch')),
+        ),
+      );
+    replace(page, 'fetch', (call) => {
+      const { native, self, args } = call;
+      if (!mayBeOwn()) return apply(native, self, args);
       const [method, address] = [methodOf(args[0], args[1]), addressOf(args[0])];
+      const options: object = args[1] instanceof Object ? args[1] : {};
+      const isCaught = isHeld() && !onlyAsks(method, Reflect.get(options, 'body'));
+      // Nobody reads its answer.
+      if (isCaught && (Reflect.get(options, 'keepalive') || Reflect.get(options, 'mode') === 'no-cors'))
+        return Promise.resolve(new Response());
+      const given = isCaught ? held(call, address) : apply(native, self, args);
       const own = ownOf(method, address);
       if (!own) return given;
       noteRequest(method, address);
@@ -369,8 +411,17 @@ export function followCauses(name: string): void {
         end(status);
       };
       apply(addEventListener, call.self, ['loadend', onEnd]);
-      return goOn(call);
+      if (!isHeld() || onlyAsks(method, call.args[0])) return goOn(call);
+      const drop = () => {
+        for (const type of ['error', 'loadend']) apply(dispatchEvent, call.self, [new ProgressEvent(type)]);
+      };
+      return hold(address, () => goOn(call), drop);
     });
+    replace(
+      page.Navigator.prototype,
+      'sendBeacon',
+      ({ native, self, args }) => isHeld() || apply(native, self, args),
+    );
     // A picture that is in no document tells nobody else that it has come.
     replaceSetter(page.HTMLImageElement.prototype, 'src', (image) => {
       const own = current();
@@ -448,7 +499,8 @@ export function followCauses(name: string): void {
         const end = begin('message');
         follow(call.self, call.own, 'message');
         apply(addEventListener, call.self, ['message', () => end()]);
-        return goOn(call);
+        if (kind === page.Worker || !isHeld()) return goOn(call);
+        return hold(String(Reflect.get(call.self, 'url')), () => void goOn(call), end);
       });
     }
     // Their first call comes of the act that made them.
@@ -512,6 +564,42 @@ export function followCauses(name: string): void {
       if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'submit');
       return goOn(call);
     });
+    const postsOf = (form: HTMLFormElement, button: HTMLElement | null) =>
+      (button?.getAttribute('formmethod') ?? form.getAttribute('method') ?? '').toLowerCase() === 'post';
+    const addressOf = (form: HTMLFormElement, button: HTMLElement | null) =>
+      new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', page.document.baseURI)
+        .href;
+    const { submit } = page.HTMLFormElement.prototype;
+    /** Sends a form as its button would. */
+    const sendAs = (form: HTMLFormElement, button: HTMLElement | null) => {
+      const field = page.document.createElement('input');
+      field.type = 'hidden';
+      field.name = button?.getAttribute('name') ?? '';
+      field.value = button?.getAttribute('value') ?? '';
+      const action = form.getAttribute('action');
+      form.append(field);
+      form.setAttribute('action', addressOf(form, button));
+      apply(submit, form, []);
+      field.remove();
+      if (action === null) form.removeAttribute('action');
+      else form.setAttribute('action', action);
+    };
+    hook(page.HTMLFormElement.prototype, 'submit', (call) => {
+      const form = call.self;
+      if (!held || !(form instanceof page.HTMLFormElement) || !postsOf(form, null)) return goOn(call);
+      return hold(addressOf(form, null), () => goOn(call));
+    });
+    // Listeners of the window hear last: what the page does with the form itself is held as it does it.
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (!isHeld() || event.defaultPrevented || !(form instanceof page.HTMLFormElement)) return;
+      const { submitter } = event;
+      if (!postsOf(form, submitter)) return;
+      event.preventDefault();
+      hold(addressOf(form, submitter), () => sendAs(form, submitter));
+    };
+    page.addEventListener('submit', onSubmit);
+    undo.push(() => page.removeEventListener('submit', onSubmit));
     /** The page goes to another place of its own: what hears of that is the act's, as it would be of a message. */
     const moves = (own: Own, type: string) => {
       const arrive = send(own, 100);
@@ -602,6 +690,12 @@ export function followCauses(name: string): void {
       answering = JSON.parse(phase.slice('answer '.length));
       return;
     }
+    if (phase === 'hold') {
+      held ??= new Map();
+      return;
+    }
+    const [, word, id = ''] = /^(let|drop) (\d+)$/.exec(phase) ?? [];
+    if (word) return held?.get(id)?.(word === 'let');
     cause = phase === '' || phase === 'over' ? null : { phase, act };
     during = cause && lastTrusted && lastTrusted.eventPhase !== 0 ? lastTrusted : null;
     turn += 1;
@@ -610,6 +704,8 @@ export function followCauses(name: string): void {
   const endAct = () => {
     act += 1;
     answering = null;
+    for (const [, settle] of held ?? []) settle(false);
+    held = null;
     onTheWay = { cause: null, count: 0 };
     for (const forget of atOver) forget();
   };

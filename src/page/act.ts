@@ -28,7 +28,15 @@ export async function actOnTab(tab: Tab, action: PageAction, options: TabActOpti
   const { inputMode, timeoutMs, signal } = options;
   const deadline = startDeadline(timeoutMs, action.description || action.method, signal);
   const startedAt = performance.now() - (options.waitedMs ?? 0);
-  const act = (trusted: boolean) => actWhenThere({ tab, action, options, deadline, startedAt, trusted });
+  const { maySend: ask } = options;
+  /** The user's time does not count. */
+  const maySend = async (to: string) => {
+    const goOn = deadline.hold();
+    return (ask?.(to) ?? Promise.resolve(true)).finally(goOn);
+  };
+  const held = ask ? { ...options, maySend } : options;
+  const act = (trusted: boolean) =>
+    actWhenThere({ tab, action, options: held, deadline, startedAt, trusted });
   try {
     const outcome = inputMode === 'auto' ? await tryBoth() : await act(inputMode === 'trusted');
     return await tellCause(tab, outcome);
@@ -242,6 +250,7 @@ function requestOf({ tab, options, deadline, startedAt, trusted }: TabAct, part:
     trusted: trusted || undefined,
     dropElsewhere: part.dropElsewhere || undefined,
     inside: part.inside || undefined,
+    holds: options.maySend !== undefined || undefined,
   };
 }
 
@@ -314,7 +323,9 @@ async function send(
   const followed = early?.followed ?? tab.memory.acts.begin(request.actId, documentId);
   const witnesses = new Witnesses(act, followed, frames);
   const input: ActAnswers['input'] = trusted && (({ steps }) => trusted.input(steps).then(() => true));
-  followed.allow({ ...answersFor(request, act, drop), input });
+  const { maySend: ask } = options;
+  const maySend: ActAnswers['maySend'] = ask && (({ to }) => withSignal(ask(to), signal));
+  followed.allow({ ...answersFor(request, act, drop), input, maySend });
   followed.tell(options);
   followed.admit({ onSent: (at) => witnesses.sent(at), mayTouch: options.mayTouch });
   try {

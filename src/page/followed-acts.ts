@@ -149,6 +149,7 @@ export function answerByActs(
     rested: (asked, from) => answersTo(asked, from).rested?.(asked) ?? refuse('is under way'),
     input: (asked, from) => answersTo(asked, from).input?.(asked) ?? refuse('takes trusted input'),
     firstSeen: (asked, from) => answersTo(asked, from).firstSeen?.(asked) ?? refuse('is inside others'),
+    maySend: (asked, from) => answersTo(asked, from).maySend?.(asked) ?? false,
     followScript: (asked, from) => answersTo(asked, from).followScript?.(asked) ?? refuse('follows scripts'),
     dropPlace: (asked, from) => answersTo(asked, from).dropPlace?.(asked) ?? refuse('drops in another'),
     dragToDrop: (asked, from) => answersTo(asked, from).dragToDrop?.(asked) ?? refuse('drops in another'),

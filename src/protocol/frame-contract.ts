@@ -269,6 +269,8 @@ export const frameQuestions = {
   input: fromContent({ ...ofAct, steps: z.array(InputStep).max(100).readonly() }).gives(z.boolean()),
   /** A frame inside others asks which of these points of its act's target is not covered by them. */
   firstSeen: fromContent({ ...ofAct, points: z.array(Point).max(20).readonly() }).gives(FirstSeen),
+  /** A frame asks whether what its page would send because of the act may go to this origin. */
+  maySend: fromContent({ ...ofAct, to: z.string().max(300) }).gives(z.boolean()),
   /** A frame has its page run the script that is the address of a link its act has clicked. */
   followScript: fromContent({ ...ofAct, address: z.string().regex(/^javascript:/i) }).gives(z.boolean()),
   /** A frame asks where, in its own viewport, the drop in another frame is that its act was given. */

@@ -188,6 +188,8 @@ export type FrameAct = {
   trusted?: boolean;
   /** The element it is dropped on is in another frame, which the background reaches. */
   dropElsewhere?: boolean;
+  /** Its page sends nothing because of it until the background says that it may. */
+  holds?: boolean;
   /** It is in a frame inside others, which may lie under something of theirs: the background asks them. */
   inside?: boolean;
 };

@@ -49,6 +49,8 @@ export const GateReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('made-up') }),
   /** It may change something, and the instruction does not speak of it, or only asks. */
   z.object({ kind: z.literal('asks') }),
+  /** The page would send something to an origin because of it, though it was let be done only to show more. */
+  z.object({ kind: z.literal('sends'), origin: z.string() }),
   /** It hands over a file that the instruction does not name. */
   z.object({ kind: z.literal('file') }),
   /** It uses a variable that the instruction does not name, or where it may not be typed. */
@@ -63,6 +65,8 @@ export const GateDecision = z.object({
   reason: GateReason.optional(),
   /** The key of this very act, on this thing with these values, by which it can be allowed. */
   act: z.string().optional(),
+  /** It only lies on the way: what the page would send because of it waits for a further yes. */
+  isHeld: z.boolean().optional(),
   sentence: z.string(),
 });
 export type GateDecision = z.infer<typeof GateDecision>;

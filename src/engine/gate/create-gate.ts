@@ -5,7 +5,7 @@ import type { Rung } from '../../protocol/session';
 import { originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { actKey } from './act-key';
 import { capabilityOf, type Capability, overlap } from './target-risks';
-import { needsMore, isLetGo, leadsInside } from './decide-gate';
+import { needsMore, isLetGo, leadsInside, maySendNothing } from './decide-gate';
 import type { Facts } from './facts';
 import { takes } from '../../protocol/methods';
 import { says, variable } from './choices';
@@ -21,6 +21,8 @@ export type Gate = {
   /** The texts that a model was shown so far. */
   readonly read: ReadTexts;
   admit(chosen: Chosen, question?: Pick<AskedAct, 'selector'>): Promise<GateDecision>;
+  /** The page of an act that only lies on the way is about to send something. */
+  admitSending(chosen: Chosen, to: string, question?: Pick<AskedAct, 'selector'>): Promise<GateDecision>;
   /** Stands before what was found again in the place of something given as it is: it may risk no more than that. */
   ofFoundAgain(target: Facts, description: string): Gate;
 };
@@ -54,36 +56,45 @@ export function createGate(instruction: string, options: GateOptions): Gate {
   const { origin, ask, allowed = new Set(options.allow?.acts), chosenBy = 'model' } = options;
   const capability = capabilityOf(instruction, options);
   const { variableOrigins = {}, read = new ReadTexts(capability) } = options;
+  const settle = async (
+    chosen: Chosen,
+    reason: GateReason,
+    question?: Pick<AskedAct, 'selector'>,
+  ): Promise<GateDecision> => {
+    const act = await actKey(chosen.facts, reason);
+    const letIn = (sentence: string): GateDecision => {
+      if (reason.kind === 'elsewhere') capability.origins.add(reason.origin);
+      if (reason.kind === 'variable')
+        variableOrigins[reason.variable] = [...(variableOrigins[reason.variable] ?? []), reason.origin];
+      pass(chosen, capability);
+      return { outcome: 'allow', reason, act, sentence };
+    };
+    if (allowed.has(act)) return letIn('You allowed it before.');
+    const why = explain(reason, chosenBy);
+    const refuse = (then: string): GateDecision => ({
+      outcome: 'refuse',
+      reason,
+      act,
+      sentence: `${why} ${then}`,
+    });
+    if (!ask) return refuse('Nobody was there to ask: say it in the instruction, or allow it.');
+    const { origin: place } = chosen.facts;
+    const answer = await ask(reason, { origin: place, selector: question?.selector, chosenBy, act });
+    if (answer === 'no') return refuse('You did not allow it.');
+    allowed.add(act);
+    return letIn(`${why} You allowed it.`);
+  };
   return {
     variables: capability.variables,
     origin,
     read,
     admit: async (chosen, question) => {
       const reason = reasonFor(chosen, { capability, variableOrigins, read });
-      if (!reason) return pass(chosen, capability);
-      const act = await actKey(chosen.facts, reason);
-      const letIn = (sentence: string): GateDecision => {
-        if (reason.kind === 'elsewhere') capability.origins.add(reason.origin);
-        if (reason.kind === 'variable')
-          variableOrigins[reason.variable] = [...(variableOrigins[reason.variable] ?? []), reason.origin];
-        pass(chosen, capability);
-        return { outcome: 'allow', reason, act, sentence };
-      };
-      if (allowed.has(act)) return letIn('You allowed it before.');
-      const why = explain(reason, chosenBy);
-      const refuse = (then: string): GateDecision => ({
-        outcome: 'refuse',
-        reason,
-        act,
-        sentence: `${why} ${then}`,
-      });
-      if (!ask) return refuse('Nobody was there to ask: say it in the instruction, or allow it.');
-      const { origin: place } = chosen.facts;
-      const answer = await ask(reason, { origin: place, selector: question?.selector, chosenBy, act });
-      if (answer === 'no') return refuse('You did not allow it.');
-      allowed.add(act);
-      return letIn(`${why} You allowed it.`);
+      if (reason) return settle(chosen, reason, question);
+      const isHeld = chosen.rung === 'model' && maySendNothing(chosen.facts, capability);
+      return { ...pass(chosen, capability), isHeld: isHeld || undefined };
     },
+    admitSending: (chosen, to, question) => settle(chosen, { kind: 'sends', origin: to }, question),
     ofFoundAgain: (target, description) => {
       const given = [description, target.name, ...target.arguments, ...target.around].join(' ');
       const allow = { risks: [...risksOf(target.name), ...risksOf(description)] };
@@ -150,7 +161,7 @@ function mayUse(name: string, { rung, facts }: Chosen, { capability, variableOri
 /** The failure that a refused act ends with. */
 export function refusal({ reason, act, sentence }: GateDecision): AutomationError {
   const code = reason?.kind === 'variable' ? 'variable-origin' : 'gate';
-  return new AutomationError(code, `${sentence} It was not done.`, {
+  return new AutomationError(code, `${sentence} It was not ${reason?.kind === 'sends' ? 'sent' : 'done'}.`, {
     details: reason ? { reason, act } : {},
   });
 }
@@ -234,6 +245,8 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
       return 'A model chose a text, an amount or an option that the instruction does not say, where that decides what is paid, where something goes or who gets in.';
     case 'asks':
       return 'A model chose an act that may change something, and the instruction does not speak of it.';
+    case 'sends':
+      return `While that is done the page would send something to ${reason.origin}, and the instruction does not say that.`;
     case 'file':
       return 'A model chose to hand over a file that the instruction does not name.';
     case 'variable':

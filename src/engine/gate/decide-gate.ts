@@ -41,6 +41,13 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
   );
 }
 
+/** It is let be done only because it shows more: then it may send nothing. A search sends what is searched for. */
+export const maySendNothing = (facts: Facts, capability: Capability): boolean =>
+  !isDeed(facts.method, 'view', 'point') && !isGiven(facts, capability) && !isSearching(facts);
+
+const isSearching = ({ role, name, marks }: Facts) =>
+  role === 'searchbox' || [name, marks].some((each) => isSearch(each));
+
 /** The words order it: they speak of its name, or of the deed that its name says. An instruction that only asks orders nothing. */
 function isGiven(facts: Facts, capability: Capability): boolean {
   const { method, role, name, arguments: given } = facts;

@@ -49,8 +49,11 @@ export async function actInFrame(
     if (fault) throw new AutomationError('invalid-input', `${request.method}: ${fault} Nothing was done.`);
     throwIfStopped(signal);
     if (request.dialogs) causes.answerDialogs(request.dialogs, request.browserAnswers);
+    if (context.maySend) causes.holdRequests(context.maySend);
     context.changes.refresh();
-    return maskOutcome(withDialogs(await perform(act), causes.dialogs().own), request);
+    const outcome = await perform(act);
+    await causes.noneHeld();
+    return maskOutcome(withDialogs(outcome, causes.dialogs().own), request);
   } catch (thrown) {
     return maskOutcome(failed(thrown, hands.sent), request);
   } finally {

@@ -34,6 +34,12 @@ export type Causes = Entering & {
    * debugger answers them, and they are only told.
    */
   answerDialogs(policy: DialogAnswers, isByBrowser?: boolean): void;
+  /** Holds what code of the act would send, and lets go what `ask` says yes to. */
+  holdRequests(ask: AskToSend): void;
+  /** For how long something was held until now, in milliseconds: the user's time does not count. */
+  heldMs(): number;
+  /** Resolves when nothing waits for a yes any more. */
+  noneHeld(): Promise<void>;
   /** The dialogs that the page opened: those that code of the act opened, and the others. */
   dialogs(): Dialogs;
   /** Counts to the act what the page did in no phase since a time on `performance.now()`'s clock. */
@@ -55,6 +61,9 @@ export type Causes = Entering & {
   stop(): void;
 };
 
+/** Tells whether something may be sent to an origin. */
+type AskToSend = (to: string) => Promise<boolean>;
+
 /** `declined`: the last question that code of the act asked, and that was answered no without being told to. */
 export type Dialogs = { own: Effect[]; others: Effect[]; declined?: Effect };
 
@@ -74,6 +83,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     if (name !== undefined && view) dispatchOn(view, new CustomEvent(`${name}.`, { detail }));
   };
   const answers = createAnswers(say, ledger);
+  const { hear: hearHeld, sayAgain: holdAgain, ...held } = createHeld(say);
   const entering: Entering = {
     get phase() {
       return turns.phase;
@@ -98,7 +108,10 @@ export function createCauses(name: string | undefined, context: FrameContext): C
       change(actPhaseOf(line.slice(1).replace('?', '')), line.endsWith('?') ? () => false : undefined);
     else if (line === '-') change('idle');
     else if (word === 'claim') claim(actPhaseOf(phase), Number(since));
-    else if (word === 'here') answers.sayAgain();
+    else if (word === 'here') {
+      answers.sayAgain();
+      holdAgain();
+    } else if (word === 'held') hearHeld(phase, since);
     else ledger.note(line, turns.phase);
     if (word === 'ended' || word === 'dialog') wake();
   };
@@ -110,7 +123,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   };
   followEvents(document, { entering, signal, isTouched: touched.has, onHeard });
   if (view) setFocusApart(view, entering, signal);
-  return Object.assign(entering, answers, {
+  return Object.assign(entering, answers, held, {
     count: () => countFrom(turns.phase, ledger, frames.count()),
     work: () => [
       ...workAhead(ledger, document, frames.areAhead()),
@@ -171,6 +184,38 @@ function createAnswers(say: (detail: string) => void, ledger: Ledger) {
         declined: asEffects(declined).at(-1),
         others: asEffects(ledger.dialogs.filter((dialog) => !own.includes(dialog))),
       };
+    },
+  };
+}
+
+/** Asks about what the page's own world holds. `sayAgain` as above. */
+function createHeld(say: (detail: string) => void) {
+  let asking: AskToSend | undefined;
+  const open = new Set<Promise<void>>();
+  let [heldSince, heldBefore] = [0, 0];
+  const sayAgain = () => asking && say('hold');
+  const settle = async (id: string, address: string, ask: AskToSend) => {
+    const mayGo = await ask(URL.parse(address)?.origin ?? 'null').catch(() => false);
+    say(`${mayGo ? 'let' : 'drop'} ${id}`);
+  };
+  return {
+    sayAgain,
+    holdRequests: (ask: AskToSend) => {
+      asking = ask;
+      sayAgain();
+    },
+    hear: (id: string, address = '') => {
+      if (!asking) return;
+      if (open.size === 0) heldSince = performance.now();
+      const settled = settle(id, address, asking).finally(() => {
+        open.delete(settled);
+        if (open.size === 0) heldBefore += performance.now() - heldSince;
+      });
+      open.add(settled);
+    },
+    heldMs: () => heldBefore + (open.size === 0 ? 0 : performance.now() - heldSince),
+    noneHeld: async () => {
+      while (open.size > 0) await Promise.all(open);
     },
   };
 }

@@ -174,8 +174,8 @@ function isWaitedFor(
 }
 
 /** The end of the act's own time, a little before whoever waits for it gives up. */
-export function endOf({ request, startedAt }: Act): number {
-  return startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs);
+export function endOf({ request, startedAt, causes }: Act): number {
+  return startedAt + causes.heldMs() + Math.max(request.timeoutMs, request.effectTimeoutMs);
 }
 
 /** The proof of a done act is watched for this long after the answer, and until its own timers have run, in milliseconds. */

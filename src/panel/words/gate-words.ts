@@ -14,6 +14,8 @@ export function gateTitle({ reason, origin }: GateQuestion): string {
       return t('gate.made_up', [hostOf(origin)]);
     case 'asks':
       return t('gate.asks', [hostOf(origin)]);
+    case 'sends':
+      return t('gate.sends', [hostOf(reason.origin)]);
     case 'file':
       return t('gate.file', [hostOf(origin)]);
     case 'refused':
