@@ -6,6 +6,7 @@ import type { ErrorShape } from '../protocol/frame';
 import type { ReturnedRows } from '../protocol/extract/page-data';
 import { StepExtraction } from '../protocol/recordings/recording';
 import { readLearnedFurther, type LearnedAnswer, type ReadOnContext } from './read-on';
+import { answerSaid } from '../extraction/words/answer-words';
 import { answerFromPage, isWhole } from '../extraction/answer/answer-from-page';
 import type { Found, FoundAt, PageSource } from '../extraction/answer/source';
 import { isRecord } from '../base/json';
@@ -102,12 +103,12 @@ export async function extractFromPage(
   const { wrapped: shape, unwrap } = asObject(schema === undefined ? plainAnswer : readSchema(schema));
   if (shape.kind === 'object' && shape.properties.length === 0)
     return { result: {}, way: 'text', rows: [], marks: [] };
-  // Words alone are only for a model: without one no page needs to be read.
-  if (schema === undefined) await modelsToAsk(context);
   const scope = { selector, ignoreSelectors };
   const data = await page.data(scope, signal);
   const question = extractQuestion({ instruction, schema }, scope, context);
   const asked = { instruction, schema, shape, unwrap, options, question, onLearned };
+  const said = instruction === undefined ? undefined : answerSaid(instruction, schema && shape, data);
+  if (said) return toExtracted(said, data, asked, signal);
   const found = namesOnly(instruction, shape, data) ? answerFromPage(shape, data) : undefined;
   if (found && isWhole(shape, found)) {
     const learned = { lists: [], pairs: [] };

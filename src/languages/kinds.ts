@@ -234,3 +234,10 @@ export const columnConcepts = [
   'language',
 ] as const;
 export type ColumnConcept = (typeof columnConcepts)[number];
+
+/** The numbers that are asked for of rows. */
+export const rowMeasures = ['count', 'sum', 'average', 'smallest', 'largest'] as const;
+export type RowMeasure = (typeof rowMeasures)[number];
+
+export const rowBounds = ['less', 'atMost', 'more', 'atLeast'] as const;
+export type RowBound = (typeof rowBounds)[number];

@@ -9,6 +9,8 @@ import {
   extremes,
   largeThings,
   pageRegions,
+  rowBounds,
+  rowMeasures,
 } from './kinds';
 
 /** Words or phrases with commas between them; case and accents do not count. Empty where a language has none. */
@@ -285,6 +287,11 @@ export const DataSource = z.strictObject({
   rows: z.string(),
   /** Words for links and their addresses. */
   links: z.string(),
+  /** Words for what is made of the values of rows. `cheapest:price` names the column, too. */
+  measures: z.record(z.enum(rowMeasures), z.string()),
+  /** Words before or behind a number or a day that bound the values of rows. */
+  bounds: z.record(z.enum(rowBounds), z.string()),
+  negations: z.string(),
   concepts: z.record(z.enum(columnConcepts), z.string()),
 });
 export type DataSource = z.infer<typeof DataSource>;

@@ -5,12 +5,13 @@ import {
   toJsonLines,
   toMarkdownTable,
   toCsv,
+  toExport,
   toTabbed,
   toHtmlTable,
 } from '../extraction/export/export-table';
-import { showColumns, isLinkBeside, sheetOf, type Sheet } from '../extraction/sheet/sheet';
+import { createSheetReader, showColumns, isLinkBeside, sheetOf, type Sheet } from '../extraction/sheet/sheet';
 import { learnSheet } from '../extraction/learned/learn-extraction';
-import { readWanted } from '../extraction/words/read-wanted';
+import { readWanted, type Wanted } from '../extraction/words/read-wanted';
 import { joinReadings } from '../extraction/paging/join-rows';
 import type { ChoiceReport, FurtherOffer, Offer, PageOffers, PagesFurther } from '../protocol/extract/offers';
 import type { Recording } from '../protocol/recordings/recording';
@@ -72,7 +73,13 @@ export function showFurther(data: TabData, read: FurtherOffer, { most }: PagesFu
     ...data,
     found: { ...found, url, offers: others.map((each) => (each === open.offer ? offer : each)) },
     readAt: Date.now(),
-    open: { ...open, offer, sheet: { ...showVaried(open, offer), chosen }, further },
+    open: {
+      ...open,
+      offer,
+      sheet: { ...showVaried(open, offer), chosen },
+      said: saidAgain(open, offer, found.language),
+      further,
+    },
   };
 }
 
@@ -117,17 +124,24 @@ export const openOffer = (offer: Offer, { language }: PageOffers): OpenOffer => 
 });
 
 function showWanted(instruction: string, found: PageOffers): Pick<TabData, 'unknown' | 'open'> {
-  const sets = found.offers.map(({ title, columns, rows }) => ({
-    title,
-    columns,
-    hasLinks: rows.some(({ cells }) => cells.some((cell) => cell?.link !== undefined)),
-  }));
-  const wanted = readWanted(instruction, sets);
+  const wanted = readWanted(instruction, found.offers, found.language);
   if ('unknown' in wanted) return { unknown: wanted.unknown, open: undefined };
   const offer = found.offers[wanted.set];
   if (!offer) return { unknown: [], open: undefined };
-  const { sheet } = openOffer(offer, found);
-  return { unknown: [], open: { offer, sheet: showColumns(sheet, wanted) } };
+  const sheet = showColumns(openOffer(offer, found).sheet, wanted);
+  return { unknown: [], open: { offer, sheet, said: saidOf(instruction, wanted) } };
+}
+
+function saidOf(instruction: string, { rows, measure, format }: Wanted): OpenOffer['said'] {
+  return rows || measure || format ? { instruction, rows, measure, format } : undefined;
+}
+
+/** The same words, of the rows that are there now. */
+function saidAgain({ said }: OpenOffer, offer: Offer, language: string): OpenOffer['said'] {
+  const wanted = said && readWanted(said.instruction, [offer], language);
+  return !wanted || 'unknown' in wanted
+    ? undefined
+    : saidOf(said.instruction, { ...wanted, format: undefined });
 }
 
 /** The sheet as it was, on the table or list with the same columns; chosen rows are of the reading before. */
@@ -162,6 +176,12 @@ export function recordSheet(
     ...deed,
   }));
   return recordingOf({ steps, variables: [], times: [at, at] }, { id, name, at });
+}
+
+/** The rows that words mean, as they leave. */
+export function saidTable({ offer, sheet, said }: OpenOffer, { language, title }: PageOffers): ExportTable {
+  const rows = said?.rows ?? [...offer.rows.keys()];
+  return toExport({ title: offer.title || title }, createSheetReader(offer, language)(sheet), rows);
 }
 
 /** The rows as a file. */

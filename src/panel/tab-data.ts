@@ -1,5 +1,6 @@
 import type { ErrorRecord } from '../base/errors';
 import type { Sheet } from '../extraction/sheet/sheet';
+import type { Wanted } from '../extraction/words/read-wanted';
 import type { SuggestReport } from '../protocol/background';
 import type { ChoiceReport, Offer, PageOffers } from '../protocol/extract/offers';
 import type { SnapshotReport } from '../protocol/operations/page-operations';
@@ -28,8 +29,17 @@ export type OpenOffer = {
   readonly sheet: Sheet;
   /** Present where a model has chosen its rows. */
   readonly asked?: AskedModel;
+  /** Present where words say which rows are meant, or what is made of them. */
+  readonly said?: SaidOfRows;
   /** Present once it was read on. */
   readonly further?: ReadFurther;
+};
+
+/** The rows that an instruction means, and what it asks of them. */
+type SaidOfRows = Pick<Wanted, 'rows' | 'measure' | 'format'> & {
+  readonly instruction: string;
+  /** The file that they were saved as, where the words say a form; empty where none could be made. */
+  readonly file?: string;
 };
 
 /** A question to a model, and why it was not about all of the page. */

@@ -200,3 +200,28 @@ describe('lists', () => {
     expect(offers.slice(0, 2).map(({ kind }) => kind)).toContain('table');
   });
 });
+
+describe('addresses', () => {
+  const addressesOf = (html: string) => {
+    showPage(html);
+    const { sets } = createExtracting(createEngine(document)).frameOffers({});
+    return sets.filter(({ isBeside }) => isBeside).map(linesOf);
+  };
+
+  it('are listed once each, from texts and links, wherever they stand', () => {
+    expect(
+      addressesOf(
+        `<p>Write to ada@example.org, or <a href="mailto:bo%40example.org?subject=Hi">to Bo</a>.</p>
+         <footer>ada@example.org · <a href="tel:+49301234567">030 1234567</a> · <a href="tel:+4940555">Call</a></footer>
+         <script>const hidden = 'no@example.org';</script>`,
+      ),
+    ).toEqual([
+      ['Email address', 'ada@example.org', 'bo@example.org'],
+      ['Phone number', '030 1234567', '+4940555'],
+    ]);
+  });
+
+  it('are none on a page without any', () => {
+    expect(addressesOf('<p>Follow @ada</p>')).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { dataPage, namesOf, openData, saveAs } from './data-fixtures';
 import { expect, test } from './fixtures';
 
@@ -41,9 +42,9 @@ test('words choose the columns, keys the rows, and the page shows where a value 
   const { page, panel } = await panelOn(dataPage);
   await openData(panel);
   const box = panel.getByRole('textbox', { name: 'Instruction' });
-  await box.fill('the cheapest lamp');
+  await box.fill('the greenest lamp');
   await box.press('Enter');
-  await expect(panel.getByText('is called “cheapest”')).toBeVisible();
+  await expect(panel.getByText('is called “greenest”')).toBeVisible();
   await box.fill('Namen und Preise');
   await box.press('Enter');
   await expect(panel.getByRole('grid')).toBeVisible();
@@ -64,4 +65,22 @@ test('words choose the columns, keys the rows, and the page shows where a value 
   await expect(page.locator('[popover=manual]')).toHaveCount(0);
   await panel.getByRole('radio', { name: 'Data', exact: true }).press('Space');
   await expect(panel.getByRole('button', { name: 'Save 1 row' })).toBeVisible();
+});
+
+test('words ask how much, of which rows, and in which form', async ({ panelOn }) => {
+  const { panel } = await panelOn(dataPage);
+  await openData(panel);
+  const box = panel.getByRole('textbox', { name: 'Instruction' });
+  await box.fill('sum of the amounts of Ada');
+  await box.press('Enter');
+  await expect(panel.getByText('66.50 EUR')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Save 7 rows' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Show all rows' }).click();
+  await expect(panel.getByRole('button', { name: 'Save 20 rows' })).toBeVisible();
+  const download = panel.waitForEvent('download');
+  await box.fill('orders of Grace under 5 € as CSV');
+  await box.press('Enter');
+  const file = await download;
+  expect(await readFile(await file.path(), 'utf8')).toContain('A-4');
+  await expect(panel.getByText('Saved 2 rows as Orders.csv.')).toBeVisible();
 });

@@ -58,9 +58,16 @@ test('extract answers a schema from tables, frames and what the page says for pr
   const { data } = await extract({});
   expect(data?.result).toEqual({ pageText: expect.stringContaining('Bogenlampe') });
 
-  // What chooses among rows is for a model; nothing is guessed.
-  const chosen = await extract({ instruction: 'only the cheapest of the orders', schema: orders });
+  // Words choose rows by what stands in them, and ask what is made of them; nothing is guessed.
+  const most = await extract({ instruction: 'nur die Bestellung mit dem höchsten Betrag', schema: orders });
+  expect(most.data?.result).toEqual({ orders: [rows[0]] });
+  expect((await extract({ instruction: 'wie viele Bestellungen über 100 €?' })).data?.result).toEqual({
+    extraction: '1',
+  });
+  const chosen = await extract({ instruction: 'only the greenest of the orders', schema: orders });
   expect([chosen.status, chosen.message]).toEqual([400, expect.stringMatching(/\(no-model\)$/)]);
+  const unnamed = await extract({ instruction: 'the greenery' });
+  expect([unnamed.status, unnamed.message]).toEqual([400, expect.stringMatching(/\(no-model\)$/)]);
   const missing = await extract({ schema: orders, options: { selector: '#none' } });
   expect(missing.status).toBe(400);
 });

@@ -6,6 +6,7 @@ import { open, type Stage, type State } from './panel-stage';
 export const dataStates: readonly State[] = [
   { name: 'tables and lists', reach: reachOffers },
   { name: 'words that name no column', reach: reachUnknown },
+  { name: 'what words ask of the rows', reach: reachSaid },
   { name: 'the rows of a table', reach: reachSheet },
   { name: 'the columns of a table', reach: reachColumns },
   { name: 'a table that is wider than the panel', reach: reachWide },
@@ -22,9 +23,17 @@ async function reachOffers({ panel, page, sites }: Stage): Promise<void> {
 async function reachUnknown(stage: Stage): Promise<void> {
   await reachOffers(stage);
   const box = stage.panel.getByRole('textbox', { name: 'Instruction' });
-  await box.fill('the cheapest lamp');
+  await box.fill('the greenest lamp');
   await box.press('Enter');
-  await expect(stage.panel.getByText('is called “cheapest”')).toBeVisible();
+  await expect(stage.panel.getByText('is called “greenest”')).toBeVisible();
+}
+
+async function reachSaid(stage: Stage): Promise<void> {
+  await reachOffers(stage);
+  const box = stage.panel.getByRole('textbox', { name: 'Instruction' });
+  await box.fill('sum of the amounts of Ada');
+  await box.press('Enter');
+  await expect(stage.panel.getByText('Sum of “Amount”')).toBeVisible();
 }
 
 async function reachSheet(stage: Stage): Promise<void> {

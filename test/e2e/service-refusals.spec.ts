@@ -52,7 +52,6 @@ const ofSession: [string, string, object | string, number, object][] = [
   ['no address', 'navigate', {}, 400, invalid],
   ['a broken body', 'act', '{', 400, notJson],
   ['no body', 'act', '', 400, notJson],
-  ['extract that needs a model', 'extract', { instruction: 'x' }, 400, failed(/\(no-model\)$/)],
   ['extract with an empty instruction', 'extract', { instruction: ' ' }, 400, failed(/empty/)],
   ['extract with no JSON Schema', 'extract', { schema: { type: 'date' } }, 400, failed(/JSON Schema/)],
   ['extract with a wrong body', 'extract', { schema: 5 }, 400, invalid],

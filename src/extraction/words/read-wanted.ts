@@ -3,6 +3,15 @@ import { columnConcepts, type ColumnConcept } from '../../languages/kinds';
 import { dataSources } from '../../languages/generated/data';
 import type { DataSource } from '../../languages/source';
 import { plain } from './meaning';
+import {
+  lookUp,
+  phraseFinder,
+  readSaidRows,
+  type LookedUp,
+  type Measured,
+  type RowLexicon,
+  type SaidWord,
+} from './said-rows';
 
 /** The table or list that words ask for, by its index, and its columns; none named means all. */
 export type Wanted = {
@@ -10,68 +19,144 @@ export type Wanted = {
   readonly columns: readonly number[];
   /** `beside`: the addresses of links are wanted besides the columns; `only`: in place of them. */
   readonly links: 'none' | 'beside' | 'only';
+  /** The rows that are meant, by their index; undefined for all. */
+  readonly rows?: readonly number[];
+  /** A number of these rows, or of their values. */
+  readonly measure?: Measured;
+  /** The form in which they are wanted. */
+  readonly format?: SaidFormat;
 };
 
 type UnknownWords = { unknown: readonly string[] };
 
-/** A table or list by what the page calls it and its columns, and whether links are in it. */
-type NamedSet = Pick<DataSet, 'title' | 'columns'> & { readonly hasLinks: boolean };
+/** A table or list by what the page calls it and its columns, with what is in it. */
+export type NamedSet = Pick<DataSet, 'title' | 'columns' | 'rows'>;
+
+const formats = {
+  csv: 'csv',
+  excel: 'xlsx',
+  xlsx: 'xlsx',
+  json: 'json',
+  jsonl: 'jsonl',
+  markdown: 'md',
+} as const;
+export type SaidFormat = (typeof formats)[keyof typeof formats];
+
+const formatOf = (word: string): SaidFormat | undefined =>
+  Object.entries(formats).find(([name]) => name === word)?.[1];
 
 /**
- * The data that an instruction in one of ten languages asks for, by the names of columns and titles: "get the names and
- * prices", "alle Zeilen der Tabelle Bestellungen mit ihren Links". Nothing is guessed: where words name nothing that is
- * there, they are given back.
+ * The data that an instruction in one of ten languages asks for, by the names of columns and titles, the values of rows, bounds, and what
+ * is made of them: "get the names and prices", "alle Zeilen der Tabelle Bestellungen mit ihren Links", "how many are in stock?". Nothing
+ * is guessed: where words name nothing that is there, they are given back.
  */
-export function readWanted(instruction: string, sets: readonly NamedSet[]): Wanted | UnknownWords {
-  const said = wordsIn(instruction, joinedNames(sets.flatMap(({ title, columns }) => [title, ...columns])));
-  const readings = sets.flatMap((set, at) =>
-    dataLexicons.map((lexicon) => ({ at, ...readFor(said, set, lexicon) })),
+export function readWanted(
+  instruction: string,
+  sets: readonly NamedSet[],
+  language = '',
+): Wanted | UnknownWords {
+  const names = joinedNames(sets.flatMap(({ title, columns }) => [title, ...columns]));
+  const said = saidIn(instruction, names);
+  const looks = sets.map((set) => lookUp(set, language, (text) => wordsIn(text, names)));
+  const readings = looks.flatMap((look, at) =>
+    dataLexicons.map((lexicon) => ({
+      at,
+      ...readFor(said, { look, title: sets[at]?.title ?? '' }, lexicon),
+    })),
   );
   const [best] = readings.toSorted(
     (a, b) => a.unknown.length - b.unknown.length || b.fit - a.fit || a.at - b.at,
   );
   if (!best) return { unknown: [] };
-  const { at, columns, links, unknown } = best;
-  return unknown.length > 0 ? { unknown: [...new Set(unknown)] } : { set: at, columns, links };
+  const { at, columns, links, unknown, rows, measure } = best;
+  if (unknown.length > 0) return { unknown: [...new Set(unknown)] };
+  const format = said.map(({ word }) => formatOf(word)).find((each) => each !== undefined);
+  return { set: at, columns, links, rows, measure, format };
+}
+
+/** The names that an instruction says between small words: "the prep time and the ingredients" has two. */
+export function phrasesSaid(instruction: string): string[] {
+  const readings = dataLexicons.map((lexicon) => {
+    const phrases: string[][] = [[]];
+    for (const { raw, word } of saidIn(instruction))
+      if (lexicon.isSmall(word)) phrases.push([]);
+      else phrases.at(-1)?.push(raw);
+    return phrases.filter(({ length }) => length > 0).map((words) => words.join(' '));
+  });
+  const lengthOf = (phrases: readonly string[]) => phrases.join(' ').length;
+  return readings.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0] ?? [];
 }
 
 type SetReading = {
   columns: readonly number[];
   links: Wanted['links'];
   unknown: readonly string[];
+  rows: Wanted['rows'];
+  measure: Wanted['measure'];
   /** How much of what is said is said of this table or list. */
   fit: number;
 };
 
+type AskedSet = { readonly look: LookedUp; readonly title: string };
+
 /** The instruction as it would be meant of one table or list, in one language. */
-function readFor(said: readonly string[], set: NamedSet, lexicon: DataLexicon): SetReading {
-  const title = namesIn(set.title);
+function readFor(
+  said: readonly SaidWord[],
+  { look, title: called }: AskedSet,
+  lexicon: DataLexicon,
+): SetReading {
+  const { set } = look;
+  const title = namesIn(called);
   const columns = set.columns.map(namesIn);
-  const subject = subjectAt(said, lexicon);
-  const words = said.map((word, at) => {
+  const subject = subjectAt(
+    said.map(({ word }) => word),
+    lexicon,
+  );
+  const words = said.map(({ word }, at) => {
     const isTitle = title.some((each) => areForms(word, each));
-    const called = isTitle && at === subject ? nowhere : columnsCalled(word, columns, lexicon);
-    const isLink = lexicon.is('links', word) && !called.isLiteral;
-    const isNamed = called.found.length > 0 && !isLink && (called.isLiteral || !isTitle);
-    const isKnown = isTitle || isLink || isNamed || lexicon.isSmall(word);
-    const fit = (isTitle ? 2 : 0) + (isNamed ? (called.isLiteral ? 2 : 1) : 0);
-    return { word, at, isTitle, isLink, isKnown, fit, found: isNamed ? called.found : [] };
+    const calls = isTitle && at === subject ? nowhere : columnsCalled(word, columns, lexicon);
+    const isLink = lexicon.is('links', word) && !calls.isLiteral;
+    const isNamed = calls.found.length > 0 && !isLink && (calls.isLiteral || !isTitle);
+    const isKnown = isTitle || isLink || isNamed || lexicon.isSmall(word) || formatOf(word) !== undefined;
+    const fit = (isTitle ? 2 : 0) + (isNamed ? (calls.isLiteral ? 2 : 1) : 0);
+    return { word, at, isTitle, isLink, isKnown, fit, found: isNamed ? calls.found : [] };
   });
-  const isWhole = said.some((word) => lexicon.is('rows', word));
+  const { used, rows, measure } = readSaidRows({
+    said,
+    look,
+    lexicon: lexicon.rows,
+    called: (at) => words[at]?.found ?? [],
+    about: (concept) => columns.flatMap((names, at) => (isAbout(names, concept) ? at : [])),
+    isSmall: lexicon.isSmall,
+    isKnown: (at) => words[at]?.isKnown ?? false,
+  });
+  const left = words.filter(({ at }) => !used.has(at));
+  const isWhole = said.some(({ word }) => lexicon.is('rows', word));
   // "All rows of the orders table", "orders": the column "Order" only tells which table is meant.
-  const isOnlyName = words.every(
+  const isOnlyName = left.every(
     ({ at, isTitle, found }) => found.length === 0 || isTitle || (isWhole && at === subject),
   );
-  const all = isOnlyName ? [] : words.flatMap(({ found }) => found);
-  const isOfTable = isWhole || said.some((word) => lexicon.is('tables', word));
-  const wantsLinks = words.some(({ isLink }) => isLink);
+  const named = isOnlyName ? [] : [...new Set(left.flatMap(({ found }) => found))].sort((a, b) => a - b);
+  // A column that is counted or measured is no choice of columns.
+  const isMeasured = measure && (measure.kind === 'count' || named.every((at) => at === measure.column));
+  const all = isMeasured ? [] : named;
+  const isOfTable = isWhole || said.some(({ word }) => lexicon.is('tables', word));
+  const wantsLinks = left.some(({ isLink }) => isLink);
   return {
-    columns: [...new Set(all)].sort((a, b) => a - b),
+    columns: all,
     links: wantsLinks ? (all.length === 0 && !isOfTable ? 'only' : 'beside') : 'none',
-    unknown: words.flatMap(({ word, isKnown }) => (isKnown ? [] : word)),
-    fit: words.reduce((sum, word) => sum + word.fit, wantsLinks && set.hasLinks ? 1 : 0),
+    unknown: left.flatMap(({ word, isKnown }) => (isKnown ? [] : word)),
+    rows,
+    measure,
+    fit: left.reduce((sum, word) => sum + word.fit, wantsLinks && hasLinks(set) ? 1 : 0) + 2 * used.size,
   };
 }
+
+const hasLinks = ({ rows }: Pick<DataSet, 'rows'>): boolean =>
+  rows.some(({ cells }) => cells.some((cell) => cell?.link !== undefined));
+
+const isAbout = (names: readonly string[], concept: ColumnConcept): boolean =>
+  names.some((each) => meaningOf(each).has(concept));
 
 const namesIn = (name: string): string[] => wordsIn(name, joinedNames([name]));
 
@@ -115,13 +200,24 @@ function subjectAt(said: readonly string[], lexicon: DataLexicon): number | unde
 
 const joined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 
-/** The words of a name or of an instruction. Where none are parted by spaces, they are cut at known ones and at `names`. */
-function wordsIn(text: string, names: readonly string[] = []): string[] {
-  const apart = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2');
-  return (plain(apart).match(/[\p{L}\p{M}\p{N}%#ー]+/gu) ?? []).flatMap((word) =>
-    joined.test(word) ? cut(word, names) : word,
-  );
+/** A number as it is written, a sign of a currency, or a word. */
+const parts =
+  /(?<!\p{Script=Latin}|\d)\d(?:[\d.,’'/:-]*\d)?(?!\p{Script=Latin}|\d)|\p{Sc}|[\p{L}\p{M}\p{N}%#ー]+/gu;
+
+/** The words of an instruction. Where none are parted by spaces, they are cut at known ones and at `names`. */
+function saidIn(text: string, names: readonly string[] = []): SaidWord[] {
+  const apart = text
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/\be-(?=mail)/giu, 'e')
+    .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?=\d)/gu, ' ');
+  return [...apart.matchAll(parts)].flatMap(([raw]): SaidWord[] => {
+    const word = plain(raw);
+    return joined.test(word) ? cut(word, names).map((each) => ({ raw: each, word: each })) : [{ raw, word }];
+  });
 }
+
+const wordsIn = (text: string, names?: readonly string[]): string[] =>
+  saidIn(text, names).map(({ word }) => word);
 
 /** The names that are written without spaces. */
 const joinedNames = (names: readonly string[]): string[] =>
@@ -171,6 +267,7 @@ type DataLexicon = {
   /** The word says nothing of which columns are wanted. */
   readonly isSmall: (word: string) => boolean;
   readonly conceptsOf: (word: string) => readonly ColumnConcept[];
+  readonly rows: RowLexicon;
   readonly words: readonly string[];
 };
 
@@ -185,7 +282,8 @@ const joinedWords: readonly string[] = [...new Set(dataLexicons.flatMap(({ words
   .filter((word) => !/[a-z]/u.test(word))
   .toSorted((a, b) => b.length - a.length);
 
-function lexiconOf({ asking, of, tables, rows, links, concepts }: DataSource): DataLexicon {
+function lexiconOf(source: DataSource): DataLexicon {
+  const { asking, of, tables, rows, links, concepts, measures, bounds, negations } = source;
   const sets = {
     asking: listed(asking),
     of: listed(of),
@@ -194,12 +292,26 @@ function lexiconOf({ asking, of, tables, rows, links, concepts }: DataSource): D
     links: listed(links),
   };
   const named = columnConcepts.map((concept) => [concept, listed(concepts[concept])] as const);
+  const negating = listed(negations);
   const is = (kind: WordKind, word: string) => sets[kind].has(word);
+  const phrases = [...Object.values(measures), ...Object.values(bounds)].flatMap((list) =>
+    list.split(' ').map((phrase) => phrase.replace(/:.*$/, '')),
+  );
   return {
     is,
     isSmall: (word) => (['asking', 'of', 'tables', 'rows'] as const).some((kind) => is(kind, word)),
     conceptsOf: (word) => named.flatMap(([concept, words]) => (words.has(word) ? concept : [])),
-    words: [...Object.values(sets), ...named.map(([, words]) => words)].flatMap((words) => [...words]),
+    rows: {
+      measureAt: phraseFinder(measures),
+      boundAt: phraseFinder(bounds),
+      isNegation: (word) => negating.has(word),
+    },
+    words: [
+      ...[...Object.values(sets), negating, ...named.map(([, words]) => words)].flatMap((words) => [
+        ...words,
+      ]),
+      ...phrases,
+    ],
   };
 }
 

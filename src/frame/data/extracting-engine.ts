@@ -23,6 +23,7 @@ import {
   rectOf,
   textContentOf,
 } from '../dom/native';
+import { readAddresses } from './addresses';
 import { readLines } from './read-lines';
 import { readFacts, type DrawnFacts } from './read-facts';
 import { readOwnData } from '../own-data/read-own-data';
@@ -66,7 +67,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
           language,
           own: selector === undefined ? readOwnData(reading) : [],
           ...(selector === undefined ? readFacts(reading, numberOf, ignored) : noFacts),
-          sets,
+          sets: [...sets, ...readAddresses(reading, numberOf, ignored, inside)],
           restedMs: restedMs(context),
           lines: hasLines ? readLines(reading, numberOf, { within: inside, ignored, sets }) : undefined,
         };
@@ -150,7 +151,9 @@ function frameOffers(reading: Reading, refOf: RefOf, around: Element | undefined
     title: titleOf(document),
     language: attributeOf(documentElementOf(document), 'lang') ?? '',
     sets: boundSets(
-      around ? setsAround(reading, refOf, around) : readOffers(reading, refOf).slice(0, mostOffers),
+      around
+        ? setsAround(reading, refOf, around)
+        : [...readOffers(reading, refOf).slice(0, mostOffers), ...readAddresses(reading, refOf, new Set())],
     ),
   };
 }

@@ -5,7 +5,7 @@ import { t } from '../../languages/t';
 import type { Offer } from '../../protocol/extract/offers';
 import { tabSessionOf } from '../aimed';
 import { dataFormats, openOffer, type DataFormat } from '../data-work';
-import { amount, duration } from '../format';
+import { amount, duration, pageText } from '../format';
 import { useDataMark } from '../hooks/use-marks';
 import { focusRow } from '../hooks/use-row-keys';
 import { Icon } from '../icons';
@@ -116,6 +116,7 @@ function SheetView({ data, open, reading }: SheetViewProps) {
           />
         </header>
         <ReadingState {...reading} />
+        <SaidRows open={open} shown={shown} />
         <FurtherRows open={open} isReading={reading.isReading} />
         <SheetTools
           sheet={open.sheet}
@@ -128,6 +129,40 @@ function SheetView({ data, open, reading }: SheetViewProps) {
       </div>
       <SheetDock shown={shown} open={open} />
     </>
+  );
+}
+
+/** Says what the words of an instruction asked of the rows, and the way back to all of them. */
+function SaidRows({ open, shown }: SheetDockProps) {
+  const { openData } = useIntents();
+  const { said, offer } = open;
+  if (!said) return null;
+  const { measure, rows, file } = said;
+  const column = measure?.column === undefined ? '' : (offer.columns[measure.column] ?? '');
+  const count = t('data.rows', shown.rows.length, [amount(shown.rows.length)]);
+  return (
+    <div className={css.notes} role="status">
+      {measure && (
+        <p className={css.measure}>
+          <span className={shell.second}>{t(`data.measure_${measure.kind}`, [pageText(column)])}</span>{' '}
+          <strong>{pageText(measure.text)}</strong>
+        </p>
+      )}
+      {measure && measure.without > 0 && (
+        <Small>{t('data.without', measure.without, [amount(measure.without)])}</Small>
+      )}
+      {file !== undefined && (
+        <Small>{file === '' ? t('data.notSaved') : t('data.saved', [count, file])}</Small>
+      )}
+      {rows && (
+        <>
+          <Small>{t('data.saidRows')}</Small>
+          <PlainButton size="xs" onClick={() => openData({ ...open, said: undefined })}>
+            {t('data.allSaid')}
+          </PlainButton>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -19,12 +19,12 @@ export type SheetRows = {
   readonly toTable: () => ExportTable;
 };
 
-export function useSheet({ offer, sheet }: OpenOffer, { language, title }: PageOffers): SheetRows {
+export function useSheet({ offer, sheet, said }: OpenOffer, { language, title }: PageOffers): SheetRows {
   const { columns: chosenColumns, filter, chosen } = sheet;
   const read = useMemo(() => createSheetReader(offer, language), [offer, language]);
   const columns = useMemo(() => read({ columns: chosenColumns }), [read, chosenColumns]);
   const texts = useMemo(() => searchTexts(offer, columns), [offer, columns]);
-  const rows = useMemo(() => matchingRows(texts, filter), [texts, filter]);
+  const rows = useMemo(() => shownRows(matchingRows(texts, filter), said), [texts, filter, said]);
   const wanted = useMemo(
     () => (chosen.size === 0 ? rows : rows.filter((row) => chosen.has(row))),
     [rows, chosen],
@@ -35,4 +35,10 @@ export function useSheet({ offer, sheet }: OpenOffer, { language, title }: PageO
     wanted,
     toTable: () => toExport({ title: offer.title || title }, columns, wanted),
   };
+}
+
+/** The rows that words mean; all where they mean none in particular. */
+function shownRows(rows: readonly number[], said: OpenOffer['said']): readonly number[] {
+  const meant = said?.rows && new Set(said.rows);
+  return meant ? rows.filter((row) => meant.has(row)) : rows;
 }

@@ -35,17 +35,7 @@ export function dataIntents(ports: IntentPorts, run: (request: Request) => Promi
     markData: (sessionId: string, { engine = '', refs = [], scroll = false }: Partial<MarkedPlace> = {}) =>
       quietly(background.markData({ sessionId, engine, refs: [...refs], scroll })),
     /** Gives the name of the file; nothing when it could not be written. */
-    saveData: async (format: DataFormat, table: ExportTable): Promise<string | undefined> => {
-      const { fileOf } = await bring(() => import('../data-work'));
-      const name = fileNameOf(table.title || 'data', format);
-      return fileOf(format, table).then(
-        (file) => {
-          browser.saveFile(name, file);
-          return name;
-        },
-        () => undefined,
-      );
-    },
+    saveData: (format: DataFormat, table: ExportTable) => saveTable(ports, format, table),
     /** Keeps the reading of the open sheet as a recording. Gives its name and the most pages it reads; nothing when it cannot be read again. */
     recordData: async () => {
       const data = tabDataOf(store.getState());
@@ -70,6 +60,22 @@ export function dataIntents(ports: IntentPorts, run: (request: Request) => Promi
   };
 }
 
+async function saveTable(
+  { browser }: Pick<IntentPorts, 'browser'>,
+  format: DataFormat,
+  table: ExportTable,
+): Promise<string | undefined> {
+  const { fileOf } = await bring(() => import('../data-work'));
+  const name = fileNameOf(table.title || 'data', format);
+  return fileOf(format, table).then(
+    (file) => {
+      browser.saveFile(name, file);
+      return name;
+    },
+    () => undefined,
+  );
+}
+
 /** The data of the active tab, as it was last read. */
 export const tabDataOf = ({ tab, data }: PanelState): TabData | undefined => tab && data[tab.id];
 
@@ -77,7 +83,7 @@ type AskedData = { tabId: number; sessionId: string; request: RequestOf<'data'> 
 
 /** Reads the page's tables and lists, or those around an element that the user points at. False when they did not. */
 export async function askData(
-  { store, background }: IntentPorts,
+  { store, background, browser }: IntentPorts,
   { tabId, sessionId, request }: AskedData,
 ): Promise<boolean> {
   const { instruction, isPicked = false } = request;
@@ -101,9 +107,14 @@ export async function askData(
   if (isPicked && !picked) return false;
   const around = picked?.candidate.action.selector;
   const found = await background.offerData({ sessionId, around });
-  const { showChosen, showData } = await bring(() => import('../data-work'));
+  const { saidTable, showChosen, showData } = await bring(() => import('../data-work'));
   const shown = showData(store.getState().data[tabId], { sessionId, found, instruction, isPicked });
   show(shown);
+  const { open } = shown;
+  if (open?.said?.format) {
+    const file = (await saveTable({ browser }, open.said.format, saidTable(open, found))) ?? '';
+    show({ ...shown, open: { ...open, said: { ...open.said, file } } });
+  }
   // A model may find what the words do not name.
   if (shown.unknown.length === 0 || store.getState().settings.models.length === 0) return true;
   show(showChosen(shown, await background.chooseRows({ sessionId, instruction })));

@@ -55,9 +55,9 @@ describe('showData', () => {
     expect(shownIn(showData(undefined, read('names and prices')))).toEqual(['title', 'price']);
     expect(shownIn(showData(undefined, read('prices with their links')))).toEqual(['title link', 'price']);
     expect(shownIn(showData(undefined, read('get the links')))).toEqual(['title link']);
-    expect(showData(undefined, read('cheapest lamp'))).toMatchObject({
+    expect(showData(undefined, read('greenest lamp'))).toMatchObject({
       open: undefined,
-      unknown: ['cheapest'],
+      unknown: ['greenest'],
     });
   });
 
@@ -152,7 +152,7 @@ describe('reading on', () => {
 describe('what a model has chosen', () => {
   const usage = { inputTokens: 300, outputTokens: 9, cachedInputTokens: 0 };
   const cost = { usage, calls: [], ms: 5 };
-  const unknown = () => showData(undefined, read('cheapest lamp'));
+  const unknown = () => showData(undefined, read('greenest lamp'));
 
   it('is the table with its rows chosen, and says what it cost', () => {
     const chosen = { offer: { ...lamps, engine: 'e' }, rows: [0], columns: [1] };
@@ -165,7 +165,7 @@ describe('what a model has chosen', () => {
 
   it('is said to be nothing, where no row fits', () => {
     expect(showChosen(unknown(), cost)).toMatchObject({
-      unknown: ['cheapest'],
+      unknown: ['greenest'],
       asked: { usage },
       open: undefined,
     });
