@@ -17,7 +17,7 @@ import { conceptPhrases, determiners, isDeedConcept, lexicons, headingWords } fr
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './read/intent';
 import type { ReadMove } from './read/parse-moves';
 import { parseInstruction } from './read/parse';
-import { menuCalled, takerUnder, type Taker } from './rank/captions';
+import { menuCalled, openerBeside, takerUnder, type Taker } from './rank/captions';
 import { dayCalled } from './rank/days';
 import type { PageElement } from './page/page-element';
 import type { NameCache } from './rank/names';
@@ -227,7 +227,7 @@ function matchDrawn(step: ParsedStep, page: MatchedPage): MatchResult | undefine
 function matchTaker(step: ParsedStep, page: MatchedPage): MatchResult | undefined {
   const intents = step.intents.some(({ arguments: [value] }) => value) ? step.intents : step.told();
   for (const intent of [...step.intents, ...intents]) {
-    const taker = takerOf(intent, page);
+    const taker = takerOf(intent, step.text, page);
     if (taker)
       return { candidates: [actionOn(taker.element, taker.method, taker.args)], sure: true, reason: '' };
   }
@@ -236,6 +236,7 @@ function matchTaker(step: ParsedStep, page: MatchedPage): MatchResult | undefine
 
 function takerOf(
   { method, target, arguments: [value], destination }: Intent,
+  said: string,
   page: MatchedPage,
 ): Taker | undefined {
   if (target === 'page' || target.ordinal !== undefined) return undefined;
@@ -247,14 +248,28 @@ function takerOf(
     return isDay ? dayCalled(page, name) : undefined;
   }
   if (destination || others.length > 0) return undefined;
-  if (place)
-    return method === 'selectOption' ? menuCalled(page, place.words, `${name} > ${value}`) : undefined;
+  if (place && method === 'selectOption')
+    return (
+      (isSaidIn(value, name, said) ? menuCalled(page, place.words, `${name} > ${value}`) : undefined) ??
+      openerBeside(page, name, place.words, value)
+    );
+  if (place) return undefined;
   const isSet = method === 'fill' || method === 'selectOption' || method === 'setInputFiles';
   if (!isSet) return undefined;
   return (
     (method === 'selectOption' ? menuCalled(page, name, value) : undefined) ??
     takerUnder(page, name, value, method)
   );
+}
+
+const placeWords: ReadonlySet<string> = new Set(
+  lexicons.flatMap(({ positions }) => positions).map((word) => wordsOf(word).text),
+);
+
+/** A word for a place stands between the two: "CSV in Export as". */
+function isSaidIn(inner: string, outer: string, said: string): boolean {
+  const [, after = ''] = ` ${wordsOf(said).text} `.split(` ${wordsOf(inner).text} `);
+  return placeWords.has((after.split(wordsOf(outer).text)[0] ?? '').trim());
 }
 
 function matchDrag({ intents }: ParsedStep, page: MatchedPage): MatchResult | undefined {

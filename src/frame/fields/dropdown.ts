@@ -19,6 +19,7 @@ import type { Effect } from '../../protocol/frame';
 import { isAnythingDrawn, isEditable, isStable, isTextField, receivesPointer } from '../act/checks';
 import { errorOf, followRest, type Check, type Problem, type Act, remainingMs } from '../act/act';
 import { checkHeld, holdElement } from '../act/aim';
+import { focusedElement } from '../dom/composed';
 import { clippedText, describeElement, listLabels } from '../act/describe';
 import { elementOfChange } from '../changes/change';
 import { insertText } from './edit-text';
@@ -167,7 +168,7 @@ async function chooseParts(
   const first = partOf(wanted, control, act);
   if (!first || first.rest === '') return 'none';
   for (let part: Part | null = first; part; part = await nextPart(part, control, act)) {
-    if (part.isWay) await press(part.option, act);
+    if (part.isWay) await goInto(part.option, act);
     else if (!(await take(part.option, { ...control, wanted: part.name }, act))) return 'unseen';
     if (part.rest === '') return 'chosen';
   }
@@ -210,13 +211,13 @@ type Wanted = Control & { wanted: string };
 /** Presses an option and reads back whether it is chosen; what stands in a search field says so only once that was left. */
 async function take(option: Element, { trigger, wanted }: Wanted, act: Act): Promise<boolean> {
   if (isOff(option)) throw new AutomationError('disabled', say`The option "${nameOf(act)}" is disabled.`);
-  const shownBefore = shownValue(trigger, act);
+  const [shownBefore, toldBefore] = [shownValue(trigger, act), toldOf(trigger, act)];
   const wasSelected = isSelected(option, trigger);
   if (wasSelected && plain(shownBefore).includes(plain(wanted))) return true;
   await press(option, act);
   if (isTextField(trigger) && plain(shownBefore) === plain(wanted))
     await act.hands.do('deed', () => dropFocus(act.context));
-  const isChosen = () => shows(trigger, { wanted, option, shownBefore, wasSelected }, act);
+  const isChosen = () => shows(trigger, { wanted, option, toldBefore, wasSelected }, act);
   const isTaken = await settleState(isChosen, act);
   if (isTaken) act.holds = isChosen;
   // The choice is of our doing, whatever it has changed around the control.
@@ -282,10 +283,14 @@ async function pressControl({ trigger }: Control, act: Act): Promise<void> {
   if (act.point) await clickAt(act, { ...act.point, aim: undefined }, plainPress);
 }
 
-/** Presses an option, once the list has come to rest. */
+/** Presses an option, once the list has come to rest; one that may hold others, at its name. */
 async function press(option: Element, act: Act): Promise<void> {
   while (await isStable(option, act)) await nextFrame(act.context.document, act.signal);
-  await pressPart(option, act);
+  const isName = (part: Element) => plain(textContentOf(part) ?? '') === plain(labelOf(option));
+  const names = matchesSelector(option, '[role="treeitem"]')
+    ? queryAllInside(option, '*').filter(isName)
+    : [];
+  await pressPart(names.at(-1) ?? option, act);
 }
 
 const plainPress = { button: 'left', modifiers: noModifiers } as const;
@@ -294,7 +299,7 @@ const controlNow = (trigger: Element, act: Act) =>
   isConnectedOf(trigger) ? trigger : elementNow(trigger, act);
 
 async function findOption(control: Control, wanted: string, act: Act): Promise<Element | null> {
-  const field = filterField(control.trigger);
+  const field = filterField(control, act);
   const first = await waitForOption(control, { wanted, ms: field ? 0 : remainingMs(act) }, act);
   const deeper = first ?? (await findDeeper(control, wanted, act));
   if (deeper || !field) return deeper;
@@ -324,22 +329,37 @@ async function findDeeper(control: Control, wanted: string, act: Act): Promise<E
       (option) => attributeOf(option, 'aria-expanded') === 'false' && !opened.has(labelOf(option)),
     );
   for (let branch = closed(); branch && remainingMs(act) > 0; branch = closed()) {
-    const one = branch;
-    opened.add(labelOf(one));
-    const opener = queryAllInside(one, '*').find((part) => labelOf(part) === '' && isAnythingDrawn(part));
-    if (!opener) continue;
-    await pressPart(opener, act);
-    const isOpened = () => !isConnectedOf(one) || attributeOf(one, 'aria-expanded') !== 'false';
-    await settleStep(isOpened, act);
+    opened.add(labelOf(branch));
+    if (!(await openBranch(branch, act))) continue;
     const found = lookForOption(control, wanted, act);
     if (found) return found;
   }
   return null;
 }
 
-/** The field of a combobox that takes text, when it is empty: what is typed narrows the list. */
-function filterField(trigger: Element): HTMLInputElement | null {
-  const field = isInput(trigger) ? trigger : trigger.querySelector('input');
+/** Opens a branch by what stands in it beside its name; false where nothing does. */
+async function openBranch(branch: Element, act: Act): Promise<boolean> {
+  const name = plain(labelOf(branch));
+  const opener = queryAllInside(branch, '*').find(
+    (part) => isAnythingDrawn(part) && !isInput(part) && !plain(textContentOf(part) ?? '').includes(name),
+  );
+  if (!opener || attributeOf(branch, 'aria-expanded') !== 'false') return false;
+  await pressPart(opener, act);
+  await settleStep(() => !isConnectedOf(branch) || attributeOf(branch, 'aria-expanded') !== 'false', act);
+  return true;
+}
+
+/** Goes on to what lies in an option: it is opened where it can be without being chosen. */
+async function goInto(option: Element, act: Act): Promise<void> {
+  if (!(await openBranch(option, act))) await press(option, act);
+}
+
+/** The field of a combobox that takes text, or the one that has the focus in what it opened, when it is empty: what is typed narrows the list. */
+function filterField({ trigger, came }: Control, { context: { tree } }: Act): HTMLInputElement | null {
+  const active = focusedElement(tree);
+  const isOfList = active !== null && [...came].some((root) => root.contains(active));
+  const own = isInput(trigger) ? trigger : trigger.querySelector('input');
+  const field = own ?? (isOfList ? active : null);
   return field instanceof HTMLInputElement && isTextField(field) && !field.readOnly && field.value === ''
     ? field
     : null;
@@ -414,17 +434,22 @@ const isSelected = (option: Element, trigger: Element) =>
   (attributeOf(option, 'aria-selected') ?? attributeOf(option, 'aria-checked')) === 'true' &&
   (option.id === '' || attributeOf(trigger, 'aria-activedescendant') !== option.id);
 
-type Choice = { wanted: string; option: Element; shownBefore: string; wasSelected: boolean };
+type Choice = { wanted: string; option: Element; toldBefore: string; wasSelected: boolean };
 
-function shows(trigger: Element, { wanted, option, shownBefore, wasSelected }: Choice, act: Act): boolean {
+function shows(trigger: Element, { wanted, option, toldBefore, wasSelected }: Choice, act: Act): boolean {
   if (!wasSelected && isConnectedOf(option) && isAnythingDrawn(option) && isSelected(option, trigger))
     return true;
   const now = controlNow(trigger, act);
   const value = plain(shownValue(now, act));
   const names = [plain(wanted), plain(labelOf(option))].filter(Boolean);
   if (names.includes(value)) return true;
-  return value !== plain(shownBefore) && names.some((name) => value.includes(name));
+  const told = toldOf(now, act);
+  return told !== toldBefore && names.some((name) => told.includes(name));
 }
+
+/** All that a control says of its value: what it shows, and its label, where that says it. */
+const toldOf = (trigger: Element, act: Act): string =>
+  plain([shownValue(trigger, act), attributeOf(trigger, 'aria-label') ?? ''].join(' '));
 
 /** The text of the closed dropdown: a field's value, else the text of it and of what it is drawn in, lists apart. */
 export function shownValue(trigger: Element, act: Act): string {
@@ -519,6 +544,11 @@ function pickOption(options: readonly Element[], wanted: string): Element | null
   const name = plain(wanted);
   const same = options.filter((option) => plain(labelOf(option)) === name);
   if (same.length > 0) return same.length === 1 ? (same[0] ?? null) : deepest(same);
+  const isPart = (part: Node) => plain(textContentOf(part) ?? '') === name;
+  const byPart = options.filter((option) =>
+    [...option.childNodes, ...queryAllInside(option, '*')].some(isPart),
+  );
+  if (byPart.length === 1) return byPart[0] ?? null;
   const byValue = options.filter((option) =>
     ['data-value', 'value', 'data-id'].some((attribute) => attributeOf(option, attribute) === wanted),
   );

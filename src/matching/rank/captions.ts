@@ -1,7 +1,7 @@
-import { readDate } from '../../base/dates';
+import { readDate, readTime } from '../../base/dates';
 import { fitValue } from './fit-value';
 import type { MatchedPage } from '../page/elements';
-import { drawnElement, isList, isTypable, methodFit, type PageElement } from '../page/page-element';
+import { drawnElement, isField, isList, isTypable, methodFit, type PageElement } from '../page/page-element';
 import { fold, wordsOf } from '../words';
 import type { MethodName } from '../../protocol/methods';
 
@@ -35,17 +35,54 @@ export function takerUnder(
   }
   const part = parts.find(({ controls }) => controls.length > 0);
   return part
-    ? (oneOf(part, value) ?? sectioned(page, part, value) ?? stepper(page, part, value) ?? only(part, value))
+    ? (oneOf(part, value) ??
+        sectioned(page, part, value) ??
+        stepper(page, part, value) ??
+        only(part, value) ??
+        opening(page, part, value))
     : opener(page, parts, value, method);
 }
 
 /** A menu called so, and the value as one of its items; `way`: the item that opens the menu where it is. */
-export function menuCalled({ elements }: MatchedPage, name: string, item: string): Taker | undefined {
+export function menuCalled(page: MatchedPage, name: string, item: string): Taker | undefined {
   const { text } = wordsOf(name);
-  const menus = elements.filter(
-    ({ node, sources }) => node.hints?.opens === 'menu' && sources.some(({ words }) => words.text === text),
+  if (text === '' || item === '') return undefined;
+  const called = page.elements.filter(({ sources }) => sources.some(({ words }) => words.text === text));
+  const menus = called.filter(({ node }) => node.hints?.opens === 'menu');
+  const found = menus.length > 0 ? menus : called.flatMap((button) => menuBeside(page, button) ?? []);
+  return takes(found, 'selectOptionFromDropdown', [item]);
+}
+
+/** The button right after another one, which opens what else that can do. */
+function menuBeside({ elements, tree: { parents } }: MatchedPage, own: PageElement): PageElement | undefined {
+  const next = elements[elements.indexOf(own) + 1];
+  const isBeside = next !== undefined && parents[next.at] === parents[own.at];
+  const isButton = own.node.role === 'button' && next?.node.role === 'button' && !opens(own);
+  return isBeside && isButton && opens(next) ? next : undefined;
+}
+
+const opens = ({ node }: PageElement): boolean =>
+  node.hints?.opens !== undefined || node.states?.some((state) => state === 'collapsed') === true;
+
+/** What opens beside a field and says what is chosen in it: the button with the country of a number. */
+export function openerBeside(
+  { elements, tree: { parents } }: MatchedPage,
+  name: string,
+  field: string,
+  value: string,
+): Taker | undefined {
+  const said = wordsOf(name).list;
+  const isCalled = ({ sources }: PageElement) =>
+    sources.some(({ words }) => words.text === wordsOf(field).text);
+  const fields = elements.filter((each) => isField(each.node) && isCalled(each));
+  const openers = elements.filter(
+    (each) =>
+      said.length > 0 &&
+      opens(each) &&
+      said.every((word) => wordsOf(each.node.name).list.includes(word)) &&
+      fields.some(({ at }) => parents[at] === parents[each.at]),
   );
-  return text === '' || item === '' ? undefined : takes(menus, 'selectOptionFromDropdown', [item]);
+  return takes(openers, 'selectOptionFromDropdown', [value]);
 }
 
 type Part = { at: number; end: number; isAround: boolean; controls: readonly PageElement[] };
@@ -83,10 +120,17 @@ function oneOf({ controls }: Part, value: string): Taker | undefined {
   return counted && takes([counted], 'check', []);
 }
 
-/** A group of numbers that are parts of one value. */
+/** A group of numbers that are parts of one value: a day or a time, or as many numbers as there are sliders. */
 function sectioned({ tree }: MatchedPage, { at, controls }: Part, value: string): Taker | undefined {
-  const sections = controls.filter(({ node }) => node.role === 'spinbutton');
-  const others = controls.filter(({ node }) => isTypable(node) && node.role !== 'spinbutton');
+  const isTimed = readDate(value) !== undefined || readTime(value) !== undefined;
+  const sliders = controls.filter(({ node }) => node.role === 'slider');
+  const isCounted = value.match(/\d+(?:[.,]\d+)?/gu)?.length === sliders.length;
+  const isSection = ({ node }: PageElement) =>
+    node.role === 'spinbutton' ||
+    (isTimed && node.hints?.tag === 'select') ||
+    (isCounted && node.role === 'slider');
+  const sections = controls.filter(isSection);
+  const others = controls.filter((each) => isTypable(each.node) && !isSection(each));
   const group = drawnElement(at, tree.nodes[at]);
   return sections.length > 1 && others.length === 0 && group ? takes([group], 'fill', [value]) : undefined;
 }
@@ -114,6 +158,18 @@ function only({ controls }: Part, value: string): Taker | undefined {
   const isDay = readDate(value) !== undefined;
   return isDay && controls.length === 1 && controls[0]?.node.role === 'button'
     ? takes(controls, 'fill', [value])
+    : undefined;
+}
+
+/** The only control, which opens a list, or holds what does. */
+function opening({ tree: { ends } }: MatchedPage, { controls }: Part, value: string): Taker | undefined {
+  const [first, ...others] = controls;
+  const isIn = ({ at }: PageElement) => first !== undefined && at < (ends[first.at] ?? 0);
+  const openers = controls.filter(
+    ({ node }) => node.hints?.opens !== undefined && node.hints.opens !== 'dialog',
+  );
+  return first && openers.length === 1 && others.every(isIn)
+    ? takes([first], 'selectOptionFromDropdown', [value])
     : undefined;
 }
 

@@ -61,6 +61,44 @@ describe('what stands under a caption', () => {
   });
 });
 
+describe('a group', () => {
+  const group = (name: string, ...inside: ReturnType<typeof item>[]) => ({
+    ...part('group', name, ...inside),
+    drawnBy: 'd1',
+  });
+
+  it('takes a day in its lists', () => {
+    const list = (name: string) =>
+      item('combobox', name, { hints: { tag: 'select', options: ['7', '9', '1988'] } });
+    const birth = pageOf(group('Date of birth', list('Day'), list('Month'), list('Year')));
+    expect(meant('set Date of birth to 9 July 1988', birth)).toEqual(['fill', 'd1', '9 July 1988']);
+  });
+
+  it('takes a number for each of its sliders', () => {
+    const slider = (name: string) => item('slider', name, { hints: { tag: 'div' } });
+    const range = pageOf(group('Budget', slider('Lower limit'), slider('Upper limit')));
+    expect(meant('set Budget to 30 to 70', range)).toEqual(['fill', 'd1', '30 to 70']);
+    expect(meant('set Budget to 30', range)).toBeUndefined();
+  });
+});
+
+describe('a control that opens a list', () => {
+  it('is the one under its caption, with the arrow in it', () => {
+    const arrow = item('button', '▾', { hints: { tag: 'div', opens: 'tree' } });
+    const page = pageOf(part('text', 'Category'), { ...item('generic', 'Pick one ▾'), children: [arrow] });
+    expect(meant('choose Laptops in Category', page)).toEqual(['selectOptionFromDropdown', '1', 'Laptops']);
+  });
+
+  it('is the one beside a field that says what is chosen for it', () => {
+    const country = item('button', 'Change country, United States', {
+      hints: { tag: 'button', opens: 'dialog' },
+    });
+    const page = pageOf(country, item('textbox', 'Phone'));
+    const chosen = ['selectOptionFromDropdown', '1', 'Norway'];
+    expect(meant('set the country of Phone to Norway', page)).toEqual(chosen);
+  });
+});
+
 describe('a day of a calendar', () => {
   const days = [10, 11, 12, 13, 14, 15, 16, 17].map((day) =>
     item('button', `Day, March ${day}th, 2026`.slice(5)),
@@ -85,6 +123,13 @@ describe('a menu', () => {
     expect(meant('choose Rename in Actions', page)).toEqual(['selectOptionFromDropdown', '1', 'Rename']);
     const way = ['selectOptionFromDropdown', '1', 'Export as > CSV'];
     expect(meant('choose CSV in Export as in Actions', page)).toEqual(way);
+  });
+
+  it('may hang on the button beside the one that is named', () => {
+    const arrow = item('button', 'More ways', { states: ['collapsed'] });
+    const split = pageOf(item('button', 'Send'), arrow, item('button', 'Close'));
+    const chosen = ['selectOptionFromDropdown', '2', 'Keep as draft'];
+    expect(meant('choose Keep as draft in Send', split)).toEqual(chosen);
   });
 });
 
