@@ -14,6 +14,7 @@ import { askGenerate } from './google';
 import { withRetries } from './http';
 import { askChat, askResponses } from './openai';
 import { modelPorts } from './ports';
+import { noteWindow, windowOf } from './window';
 import {
   addUsage,
   type AnswerSchema,
@@ -28,6 +29,8 @@ import {
 export type ModelQuestion<S extends z.ZodType> = {
   system: string;
   user: string;
+  /** The same within so many tokens, for a server that reads no more. */
+  fit?: (tokens: number) => string;
   schema: S;
   schemaName: string;
   /** Goes along with the user's turn where the endpoint takes pictures. */
@@ -69,9 +72,25 @@ export async function askModel<S extends z.ZodType>(
   const ask = (messages: readonly Message[]) =>
     converse({ system: question.system, messages, schema }, endpoint, options);
 
-  const { user: content, picture } = question;
-  const opening: Message = { role: 'user', content, picture };
-  const first = await ask([opening]);
+  const { picture, fit } = question;
+  const around = tokensOf(question.system + JSON.stringify(schema.schema)) + answerTokens;
+  const opened = (window: number | undefined): Message => {
+    const isLong = window !== undefined && around + tokensOf(question.user) > window;
+    return { role: 'user', content: isLong && fit ? fit(window - around) : question.user, picture };
+  };
+  let opening = opened(fit && (await windowOf(endpoint, options.signal)));
+  let first = await ask([opening]);
+  const read = first.usage.inputTokens;
+  const whole = opening.content;
+  if (fit && endpoint.isLocal && isCutShort(question.system + whole, read)) {
+    noteWindow(endpoint, read);
+    opening = opened(read);
+    const spent = first.usage;
+    if (opening.content !== whole) {
+      first = await ask([opening]);
+      first = { ...first, usage: addUsage(spent, first.usage) };
+    }
+  }
   const unseen = picture && !first.tookPictures ? ({ isUnseen: true } as const) : {};
   const answer = parseModelAnswer(first.text, question.schema);
   if (answer.ok) return { value: answer.value, usage: first.usage, ...unseen };
@@ -81,14 +100,21 @@ export async function askModel<S extends z.ZodType>(
   const usage = addUsage(first.usage, second.usage);
   const repaired = parseModelAnswer(second.text, question.schema);
   if (repaired.ok) return { value: repaired.value, usage, ...unseen };
-  const { inputTokens } = first.usage;
-  if (isCutShort(question, inputTokens)) throw cutShort(inputTokens, usage);
+  const { inputTokens } = second.usage;
+  if (isCutShort(question.system + opening.content, inputTokens)) throw cutShort(inputTokens, usage);
   throw invalid(repaired.problem, usage);
 }
 
 /** A server that reads less than it is sent takes off the beginning of a question, and says nothing of it. */
-const isCutShort = ({ system, user }: Pick<ModelQuestion<z.ZodType>, 'system' | 'user'>, read: number) =>
-  read > 0 && read < ((system.length + user.length) / charactersPerToken) * leastRead;
+const isCutShort = (text: string, read: number) => read > leastWindow && read < tokensOf(text) * leastRead;
+
+const tokensOf = (text: string) => Math.ceil(text.length / charactersPerToken);
+
+/** No server reads so little: it only does not count. */
+const leastWindow = 400;
+
+/** A window holds the answer as well. */
+const answerTokens = 300;
 
 /** English prose has about four characters a token, other text fewer: a whole question is never read as so few tokens. */
 const charactersPerToken = 4;

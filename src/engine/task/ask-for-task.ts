@@ -13,6 +13,7 @@ import {
   stepPrompt,
   type StepQuestion,
   type TaskDecision,
+  fitQuestion,
   stepQuestion,
 } from './step-question';
 import { endForms, readEnd } from './check-ends';
@@ -91,7 +92,7 @@ export async function askForStep(
   const may = { pageTools, refs, tabs: tabs.map(({ number }) => number) };
   for (const { title, url } of tabs) read.noteText(`${title} ${url}`, originOf(url));
   const picture = await pictureFor(work);
-  const user = stepQuestion({
+  const asked: StepQuestion = {
     task: log.task,
     look,
     before: shown.get(here),
@@ -103,8 +104,15 @@ export async function askForStep(
     need,
     mask: context.acting().mask,
     nonce: newNonce(),
-  });
-  const question = { system: stepPrompt, user, schema: decisionSchema(may), schemaName: 'step', picture };
+  };
+  const question = {
+    system: stepPrompt,
+    user: stepQuestion(asked),
+    fit: (tokens: number) => fitQuestion(asked, tokens),
+    schema: decisionSchema(may),
+    schemaName: 'step',
+    picture,
+  };
   const decision = readDecision(await ask(question, log, context), may);
   if (typeof decision === 'string') throw new AutomationError('model-answer-invalid', decision);
   return decision;

@@ -10,7 +10,14 @@ import {
   type TaskTool,
 } from '../../protocol/task/task';
 import { endForms, readEnd } from './check-ends';
-import { diffSnapshots, diffText, type WholeText, compactText, readablePage } from '../page-text';
+import {
+  diffSnapshots,
+  diffText,
+  estimateTokens,
+  type WholeText,
+  compactText,
+  readablePage,
+} from '../page-text';
 import { type ToldVariable, lineOf, readLine, type ChosenAction, maxActions, promptOf } from '../ask-models';
 import type { JsonObject, TaskContext, TaskTab } from './task-ports';
 import type { JoinedNode } from '../../protocol/snapshot';
@@ -47,15 +54,30 @@ export type StepQuestion = {
   nonce: string;
 };
 
-/** The page, its changes, the history and the goal, in the order in which they change least. */
-export function stepQuestion(question: StepQuestion): string {
+/** The question with as much of the page and of what was done as goes into so many tokens. */
+export function fitQuestion(question: StepQuestion, tokens: number): string {
+  for (const share of shares) {
+    const text = stepQuestion(question, share);
+    if (estimateTokens(text) <= tokens) return text;
+  }
+  return stepQuestion(question, 0);
+}
+
+const shares = [1, 0.7, 0.45, 0.25, 0.1];
+
+/** The page, its changes, the history and the goal, in the order in which they change least. `share`: of the budget of each. */
+export function stepQuestion(question: StepQuestion, share = 1): string {
   const { task, look, before, tabs, pageTools, variables, hasPicture, note, mask, nonce } = question;
   const { plan, steps, facts, memory, said } = task;
   const fence = (tag: string, text: string) =>
     `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
   const goal = [task.instruction, ...said, ...(plan?.steps ?? [])].join(' ');
   const { need = goal } = question;
-  const page = readablePage(look.snapshot, need, question.need === undefined ? pageTokens : readTokens);
+  const page = readablePage(
+    look.snapshot,
+    need,
+    (question.need === undefined ? pageTokens : readTokens) * share,
+  );
   const changed = before ? diffText(diffSnapshots(before, compactText(look.snapshot, look.engines))) : '';
   const parts = [
     `Goal: ${task.instruction}`,
@@ -64,11 +86,16 @@ export function stepQuestion(question: StepQuestion): string {
     variables.length > 0
       ? `Variables, used as %name% in place of text: ${variables.map(({ name }) => `%${name}%`).join(', ')}`
       : '',
-    fence('history', mask([historyOf(steps), factsOf(facts), dataOf(task.data)].filter(Boolean).join('\n'))),
+    fence(
+      'history',
+      mask([historyOf(steps, share), factsOf(facts), dataOf(task.data, share)].filter(Boolean).join('\n')),
+    ),
     fence('page', mask(`${look.snapshot.url} ${look.snapshot.title}\n${page}`)),
     hasPicture ? pictureLine : '',
-    changed === '' ? '' : fence('changes', mask(cut(changed, changedTokens))),
-    pageTools.length > 0 ? fence('tools', mask(cut(pageTools.map(toolLine).join('\n'), toolsTokens))) : '',
+    changed === '' ? '' : fence('changes', mask(cut(changed, changedTokens * share))),
+    pageTools.length > 0
+      ? fence('tools', mask(cut(pageTools.map(toolLine).join('\n'), toolsTokens * share)))
+      : '',
     tabs.length > 1 ? fence('page', mask(tabs.map(tabLine).join('\n'))) : '',
     note ?? '',
     'The next step?',
@@ -82,11 +109,11 @@ const pictureLine =
 const planLines = (steps: readonly string[], next: number) =>
   steps.map((step, at) => `${at + 1}. ${step}${at < next ? ' (done)' : ''}`).join('\n');
 
-function historyOf(steps: readonly TaskStep[]): string {
+function historyOf(steps: readonly TaskStep[], share: number): string {
   const told = steps.slice(-maxSteps).map((step) => `${step.text}: ${howOf(step)}${step.outcome}`);
   const older = steps.length - told.length;
   const lines = [...(older > 0 ? [`(${older} earlier steps)`] : []), ...told];
-  return lines.length === 0 ? 'Nothing was done yet.' : fromEnd(lines, historyTokens);
+  return lines.length === 0 ? 'Nothing was done yet.' : fromEnd(lines, historyTokens * share);
 }
 
 const howOf = ({ state, asked }: TaskStep) =>
@@ -103,8 +130,8 @@ const wordsOf = {
 const factsOf = (facts: readonly string[]) =>
   facts.length === 0 ? '' : `Learnt: ${facts.slice(-maxFacts).join('; ')}`;
 
-const dataOf = (data: Task['data']) =>
-  data.length === 0 ? '' : cut(`Extracted: ${JSON.stringify(data.at(-1))}`, dataTokens);
+const dataOf = (data: Task['data'], share: number) =>
+  data.length === 0 ? '' : cut(`Extracted: ${JSON.stringify(data.at(-1))}`, dataTokens * share);
 
 const toolLine = ({ name, description, schema }: PageTool) => `${name}: ${description} ${schema}`;
 

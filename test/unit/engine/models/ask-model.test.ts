@@ -251,4 +251,49 @@ describe('a server that reads only a part of a question', () => {
     const error = await failureOf(askModel(model, long, { signal: never() }));
     expect(error.message).toContain('read only 4096 tokens of the question');
   });
+
+  const fitting = (user: string) => ({
+    ...question,
+    user,
+    fit: (tokens: number) => user.slice(0, tokens * 4),
+  });
+  const long = 'Which colour? '.repeat(4000);
+
+  it('is asked again with what it reads, and from then on with no more', async () => {
+    const { server, model } = await serveModel();
+    server.answer({ text: '{"colour":"red"}', usage: { input: 4096, output: 8, cached: 0 } });
+    expect(await askModel(model, fitting(long), { signal: never() })).toMatchObject(blue);
+    await askModel(model, fitting(long), { signal: never() });
+    const lengths = server.requests.map(({ user }) => user.length / 4);
+    expect(lengths[0]).toBe(long.length / 4);
+    expect(Math.max(...lengths.slice(1))).toBeLessThan(4096);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each([
+    [
+      'Ollama that has loaded it',
+      { 'GET /api/ps': { models: [{ name: 'gpt-test:latest', context_length: 2048 }] } },
+    ],
+    [
+      'Ollama that has not',
+      { 'GET /api/ps': { models: [] }, 'POST /api/show': { parameters: 'stop "<|end|>"\nnum_ctx 2048' } },
+    ],
+    [
+      'LM Studio',
+      {
+        'GET /api/v0/models': {
+          data: [{ id: 'gpt-test', loaded_context_length: 2048, max_context_length: 131072 }],
+        },
+      },
+    ],
+  ])('says how much it reads: %s', async (_name, windows) => {
+    const { server, model } = await serveModel({ windows });
+    await askModel(model, fitting(long), { signal: never() });
+    await askModel(model, fitting('Which colour?'), { signal: never() });
+    const [first, second] = server.requests.map(({ user }) => user);
+    expect(first?.length).toBeLessThan(2048 * 4);
+    expect(first?.length).toBeGreaterThan(1500 * 4);
+    expect(second).toBe('Which colour?');
+  });
 });

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { doAct, open } from './fixtures';
+
+const known = `${location.pathname}?known`;
+
+/** Presses a button that does this and says “Saved”, on a page that has asked its site for something. */
+async function press(deed: () => unknown) {
+  await (await fetch(known)).text();
+  const context = open('<button>Save</button><p></p>');
+  const said = document.querySelector('p');
+  document.querySelector('button')?.addEventListener('click', () => {
+    void Promise.resolve(deed()).then(() => said?.append('Saved'));
+  });
+  return doAct(context, 'click', { selector: 'button' });
+}
+
+const opened = () =>
+  new Promise<IDBDatabase>((resolve) => {
+    const asked = indexedDB.open('silent-acts');
+    asked.onupgradeneeded = () => asked.result.createObjectStore('all');
+    asked.onsuccess = () => resolve(asked.result);
+  });
+
+describe('an act', () => {
+  it.each<[string, () => unknown]>([
+    ['nothing', () => undefined],
+    ['the same question again', async () => (await fetch(known)).text()],
+  ])('leaves nothing outside its page by %s', async (_name, deed) => {
+    expect(await press(deed)).toMatchObject({ status: 'done', silent: true });
+  });
+
+  it('that enters something leaves nothing either', async () => {
+    await (await fetch(known)).text();
+    const context = open(
+      '<label><input type="radio" name="a">One</label><input aria-label="Name"><select><option>A<option>B</select>',
+    );
+    const deeds = [
+      ['check', '[type=radio]', []],
+      ['fill', '[aria-label]', ['Ada']],
+      ['selectOption', 'select', ['B']],
+    ] as const;
+    for (const [method, selector, given] of deeds)
+      expect(await doAct(context, method, { selector, arguments: [...given] })).toMatchObject({
+        status: 'done',
+        silent: true,
+      });
+  });
+
+  it.each<[string, () => unknown]>([
+    [
+      'a request that is more than a question',
+      async () => (await fetch('data:,kept', { method: 'POST' })).text(),
+    ],
+    ['a question at another address', async () => (await fetch(`${known}&id=${Math.random()}`)).text()],
+    ['a beacon', () => navigator.sendBeacon(known)],
+    ['the local storage', () => (localStorage['silent-acts'] = Math.random())],
+    ['a cookie', () => (document.cookie = `silent-acts=${Math.random()}`)],
+    [
+      'IndexedDB',
+      async () => {
+        const store = (await opened()).transaction('all', 'readwrite').objectStore('all');
+        await new Promise((resolve) => (store.put('kept', 'key').onsuccess = resolve));
+      },
+    ],
+  ])('leaves something by %s', async (_name, deed) => {
+    const outcome = await press(deed);
+    expect(outcome.status).toBe('done');
+    expect(outcome).not.toHaveProperty('silent');
+  });
+});
