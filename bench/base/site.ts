@@ -1,23 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
 
 /**
  * Two loopback origins that serve the same pages, scripts forbidden unless a page asks for them. Both answer any method at
  * `/answer?ms=800&status=409&type=text/plain&body=taken` (so late, with that status, kind and text) and keep what is posted
- * to `/kept?key=…` for whoever gets it there. Pages of either origin may ask both.
+ * to `/kept?key=…`, or sent to it over a WebSocket, for whoever gets it there. Pages of either origin may ask both.
  */
 export type Site = {
   /** `http://127.0.0.1:…` */
   readonly a: string;
   /** `http://localhost:…` */
   readonly b: string;
-  /** Puts a page on both; gives its address on the first. `$a` and `$b` in it stand for the origins. */
-  readonly put: (path: string, html: string, options?: { scripts?: boolean }) => string;
+  /** Puts a page on both, or a file of another type; gives its address on the first. `$a` and `$b` in it stand for the origins. */
+  readonly put: (path: string, html: string, options?: { scripts?: boolean; type?: string }) => string;
   close(): Promise<void>;
 };
 
-type Served = { html: string; scripts: boolean };
+type Served = { html: string; scripts: boolean; type: string };
 
 /** What one site serves, from both origins. */
 type Store = { pages: Map<string, Served>; kept: Map<string, string> };
@@ -29,8 +30,8 @@ export async function openSite(): Promise<Site> {
   return {
     a,
     b,
-    put: (path, html, { scripts = false } = {}) => {
-      store.pages.set(path, { html: html.replaceAll('$a', a).replaceAll('$b', b), scripts });
+    put: (path, html, { scripts = false, type = 'text/html' } = {}) => {
+      store.pages.set(path, { html: html.replaceAll('$a', a).replaceAll('$b', b), scripts, type });
       return a + path;
     },
     close: async () => {
@@ -46,6 +47,16 @@ async function listen(store: Store): Promise<Server> {
     else if (pathname === '/kept') void keep({ store, asked: searchParams, request, response });
     else void serve(store.pages.get(decodeURI(pathname)), searchParams, response);
   });
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) =>
+    sockets.handleUpgrade(request, socket, head, (open) => {
+      const key = new URL(request.url ?? '/', 'http://site.invalid').searchParams.get('key') ?? '';
+      open.on('message', (sent: Buffer) => {
+        store.kept.set(key, sent.toString());
+        open.send('kept');
+      });
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
@@ -60,7 +71,7 @@ async function serve(
   const policy = page && !page.scripts ? { 'content-security-policy': "script-src 'none'" } : {};
   const name = asked.get('attachment');
   response.writeHead(page ? Number(asked.get('status') ?? 200) : 404, {
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': `${page?.type ?? 'text/html'}; charset=utf-8`,
     ...policy,
     ...(name ? { 'content-disposition': `attachment; filename="${name}"` } : {}),
   });

@@ -27,6 +27,8 @@ class Policy {
   #waits = 0;
   #reloads = 0;
   #reads = 0;
+  #turns = 0;
+  readonly #prices = new Map<string, string>();
 
   constructor(world: TaskWorld) {
     this.#world = world;
@@ -34,7 +36,7 @@ class Policy {
 
   next(page: string, user: string): SaidStep {
     const { asks, deeds, success, lasting, url } = this.#world;
-    if (asks) return this.#look(page, asks.about);
+    if (asks) return this.#look(page, asks);
     if (page.includes('not possible anymore'))
       return stepOf('give-up', 'The site says that it is not possible.');
     const deed = deeds[this.#done];
@@ -52,11 +54,15 @@ class Policy {
         this.#reloads += 1;
         return stepOf('navigate', url);
       }
-      return page.includes(lasting)
-        ? stepOf('done', `text: ${lasting}`)
-        : stepOf('give-up', 'It was not kept.');
+      if (page.includes(lasting)) return stepOf('done', `text: ${lasting}`);
+      // It may not be drawn yet.
+      this.#reloads += 1;
+      return this.#reloads === 2 ? stepOf('read', lasting) : stepOf('give-up', 'It was not kept.');
     }
-    if (page.includes(success)) return stepOf('done', `text: ${success}`);
+    // What the site shows of what it keeps is something else.
+    const [about = ''] = lasting.split(':');
+    const isOther = page.includes(`${about}:`) && !page.includes(lasting);
+    if (page.includes(success) && !isOther) return stepOf('done', `text: ${success}`);
     if (this.#waits < 1) {
       this.#waits += 1;
       return stepOf('wait', success);
@@ -72,18 +78,26 @@ class Policy {
     return this.#reads === 2 ? stepOf('wait', name) : stepOf('give-up', `${name} is not there.`);
   }
 
-  /** Looks for the line that the answer is in, page by page. */
-  #look(page: string, about: string): SaidStep {
-    const line = page.split('\n').find((each) => each.startsWith('- ') && each.includes(about));
-    const price = line && new RegExp(`${about}[ |]*([\\d.]+ EUR)`).exec(line)?.[1];
+  /** Looks for the line that the answer is in, page by page, or compares all of them. */
+  #look(page: string, { about }: NonNullable<TaskWorld['asks']>): SaidStep {
+    for (const [, name = '', price = ''] of page.matchAll(/([A-Z][a-z]+ [a-z]+)[ |]+([\d.]+ EUR)/g))
+      this.#prices.set(name, price);
+    const price = about === '' ? undefined : this.#prices.get(about);
     if (price) return stepOf('answer', `The ${about} costs ${price}.`, `${about} ${price}`);
     const [deed] = this.#world.deeds;
     const ref = deed && refOf(deed, page);
-    return ref === undefined
-      ? stepOf('give-up', `No page says what the ${about} costs.`)
-      : stepOf('act', `${ref} click`);
+    const turned = this.#turns;
+    this.#turns += 1;
+    if (ref !== undefined && turned < maxTurns) return stepOf('act', `${ref} click`);
+    if (about !== '' || ref !== undefined) return stepOf('give-up', `The pages do not say it: ${about}`);
+    const [least] = [...this.#prices].toSorted(([, one], [, other]) => parseFloat(one) - parseFloat(other));
+    if (!least) return stepOf('give-up', 'No price is shown.');
+    return stepOf('answer', `The cheapest is the ${least[0]}.`, least.join(' '));
   }
 }
+
+/** Pages are turned so often at most: more than there are. */
+const maxTurns = 6;
 
 /** The ref of what the text calls so: in a row, the first after the line that has the row's words. */
 function refOf({ on, row }: Deed, page: string): string | undefined {

@@ -18,6 +18,8 @@ export type TaskResult = {
   isReached: boolean;
   timesDone: number;
   said: string;
+  /** The texts that an answer rests on. */
+  sources: string[];
   /** Its steps with what came of each. */
   steps: string[];
   /** Estimated tokens of each question about a step, with its answer. */
@@ -43,7 +45,12 @@ const Answer = z.object({
         completed: z.boolean(),
         message: z.string(),
         actions: z.array(z.object({ action: z.string(), reasoning: z.string() })),
-        metadata: z.object({ data: z.array(z.unknown()).optional() }).optional(),
+        metadata: z
+          .object({
+            data: z.array(z.unknown()).optional(),
+            answer: z.object({ sources: z.array(z.object({ quote: z.string() })) }).optional(),
+          })
+          .optional(),
       }),
     })
     .optional(),
@@ -133,6 +140,7 @@ async function runCase(
       (!goal.data || isDeepStrictEqual(data?.result.metadata?.data, goal.data)),
     timesDone: Number(await inPage(goal.timesDone)),
     said: data?.result.message ?? message,
+    sources: data?.result.metadata?.answer?.sources.map(({ quote }) => quote) ?? [],
     steps: (data?.result.actions ?? []).map(({ action, reasoning }) => `${action}: ${reasoning}`),
     tokens: questions.map(({ system, user }) => Math.ceil((system.length + user.length) / 4) + answerTokens),
   };

@@ -330,7 +330,8 @@ const isPassed = ({ rung, state }: RunStep) => rung === 'cache' && state === 'fa
 
 export function finishedStep({ waitsFor: _over, ...step }: RunStep, outcome: Outcome): RunStep {
   if (outcome.status === 'done') {
-    return { ...step, state: 'done', already: outcome.already, effects: outcome.effects };
+    const { already, effects, silent } = outcome;
+    return { ...step, state: 'done', already, effects, silent };
   }
   const { error, sent } = outcome;
   // A sent act that was not verified is unknown, whatever ended it: it may have worked.

@@ -22,7 +22,7 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * of its own begins and ends, `claim phase time` for code that ran since that time, `began id kind …` (a request has its
  * method and address) and `ended id …` for work it waits for, `unfollowed id timers` for timers that were asked for, but
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
- * history, `held id address` for what is held,
+ * history, `held id address` for what is held, `kept` for what is written or handed on,
  * `dialog phase kind message` for a dialog, with the phase of the code that opens it or `idle`, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`, `shadow`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
@@ -417,11 +417,11 @@ export function followCauses(name: string): void {
       };
       return hold(address, () => goOn(call), drop);
     });
-    replace(
-      page.Navigator.prototype,
-      'sendBeacon',
-      ({ native, self, args }) => isHeld() || apply(native, self, args),
-    );
+    replace(page.Navigator.prototype, 'sendBeacon', ({ native, self, args }) => {
+      if (isHeld()) return true;
+      if (current()) tell('kept');
+      return apply(native, self, args);
+    });
     // A picture that is in no document tells nobody else that it has come.
     replaceSetter(page.HTMLImageElement.prototype, 'src', (image) => {
       const own = current();
@@ -436,9 +436,17 @@ export function followCauses(name: string): void {
       },
     );
     const asking =
-      'open add put get getAll getAllKeys getKey count delete clear openCursor openKeyCursor transaction';
-    for (const kind of [page.IDBFactory, page.IDBDatabase, page.IDBObjectStore, page.IDBIndex]) {
+      'open add put get getAll getAllKeys getKey count delete clear openCursor openKeyCursor update transaction';
+    const writing = new Set('add put delete clear update'.split(' '));
+    for (const kind of [
+      page.IDBFactory,
+      page.IDBDatabase,
+      page.IDBObjectStore,
+      page.IDBIndex,
+      page.IDBCursor,
+    ]) {
       hook(kind.prototype, asking, (call) => {
+        if (writing.has(call.native.name)) tell('kept');
         const request = goOn(call);
         const end = begin('read');
         follow(request, call.own, 'upgradeneeded success error complete abort');
@@ -493,16 +501,23 @@ export function followCauses(name: string): void {
     });
     for (const [kind, key] of [
       [page.Worker, 'postMessage'],
+      [page.ServiceWorker, 'postMessage'],
       [page.WebSocket, 'send'],
     ] as const) {
       hook(kind?.prototype, key, (call) => {
+        tell('kept');
         const end = begin('message');
         follow(call.self, call.own, 'message');
         apply(addEventListener, call.self, ['message', () => end()]);
-        if (kind === page.Worker || !isHeld()) return goOn(call);
+        if (kind !== page.WebSocket || !isHeld()) return goOn(call);
         return hold(String(Reflect.get(call.self, 'url')), () => void goOn(call), end);
       });
     }
+    // Who has the other end may answer.
+    replaceMaker(page, 'MessageChannel', (made) => {
+      const own = current();
+      for (const port of ['port1', 'port2']) if (own) follow(Reflect.get(made, port), own, 'message');
+    });
     // Their first call comes of the act that made them.
     for (const key of ['ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) {
       put(page, [key, 'value'], (native) => {

@@ -105,6 +105,8 @@ export const Outcome = z.discriminatedUnion('status', [
     effects: z.array(Effect),
     /** Something that the act began may yet take its effect back: it is watched on. */
     settled: z.literal(false).optional(),
+    /** The page asks its own site for data, and for this act it has sent nothing there and stored nothing. */
+    silent: z.literal(true).optional(),
     ref: FrameRef.optional(),
     /** The alternate that found it, when the selector did not. */
     foundBy: z.string().optional(),

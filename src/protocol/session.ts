@@ -86,6 +86,8 @@ export const RunStep = z.object({
   rung: Rung.optional(),
   already: z.boolean(),
   effects: z.array(Effect),
+  /** Nothing was sent or stored for it, by a page that asks its site for data otherwise. */
+  silent: z.literal(true).optional(),
   /** While it runs: what has kept it from its target for a while. */
   waitsFor: ErrorShape.optional(),
   ms: z.number(),

@@ -52,24 +52,20 @@ const Shown = z.object({ parameters: z.string().nullish() });
 async function toldWindow(endpoint: Endpoint, signal: AbortSignal): Promise<number | 'mute' | undefined> {
   const { modelNames } = endpoint;
   const isNamed = (name: string) => modelNames.some((each) => name === each || name === `${each}:latest`);
-  const list = await askFor(endpoint, { path: '/api/v0/models' }, signal);
+  const list = await askFor(endpoint, signal, '/api/v0/models');
   const loaded = Loaded.safeParse(list).data?.data.find(({ id }) => isNamed(id));
   if (loaded) return loaded.loaded_context_length ?? loaded.max_context_length ?? undefined;
-  const running = Running.safeParse(await askFor(endpoint, { path: '/api/ps' }, signal)).data;
+  const running = Running.safeParse(await askFor(endpoint, signal, '/api/ps')).data;
   if (!running) return list === undefined ? 'mute' : undefined;
   const now = running.models.find(({ name }) => isNamed(name))?.context_length;
   if (now) return now;
-  const shown = await askFor(endpoint, { path: '/api/show', body: { model: modelNames[0] } }, signal);
+  const shown = await askFor(endpoint, signal, '/api/show', { model: modelNames[0] });
   const given = /\bnum_ctx\s+(\d+)/.exec(Shown.safeParse(shown).data?.parameters ?? '')?.[1];
   return given === undefined ? undefined : Number(given);
 }
 
 /** The answer to a question that is none for a model; undefined where there is none. */
-async function askFor(
-  endpoint: Endpoint,
-  { path, body }: { path: string; body?: object },
-  outer: AbortSignal,
-): Promise<unknown> {
+async function askFor(endpoint: Endpoint, outer: AbortSignal, path: string, body?: object): Promise<unknown> {
   const signal = AbortSignal.any([outer, AbortSignal.timeout(patienceMs)]);
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {};
   const reply = await awaitReply(

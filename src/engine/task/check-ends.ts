@@ -11,6 +11,7 @@ import {
 } from '../../protocol/task/task';
 import type { TaskFile } from './task-ports';
 import { capabilityOf } from '../gate/target-risks';
+import { Risk } from '../../protocol/gate';
 import { originOf } from '../../protocol/variables';
 import type { PageLook } from '../page';
 
@@ -35,14 +36,16 @@ export function readEnds(ends: readonly TaskEnd[], pages: SeenPages, known: Know
 /**
  * Why ends that are all shown prove nothing yet. What was so before anything was done tells of no deed, unless it is the very state
  * that was declared; nor does what was only typed, where more than typing is wanted. And as long as it is unknown what came of a deed,
- * its page proves nothing. Undefined when they prove it.
+ * its page proves nothing; nor do words that came with a deed of which nothing left the page. Undefined when they prove it.
  */
-export function whyNoProof(task: Task): string | undefined {
+export function whyNoProof(task: Task, page?: SeenPage): string | undefined {
   const { onlyAsks, onlyGoes } = readGoal(task.instruction);
   if (onlyAsks) return undefined;
   const ends = task.ends.map(({ end }) => end);
   const unsettled = unsettledDeed(task, ends);
   if (unsettled !== undefined) return unsettled;
+  const silent = page && silentDeed(task, ends, page);
+  if (silent !== undefined) return silent;
   const leftOut = leftOutDeed(task, ends);
   if (leftOut !== undefined) return leftOut;
   const held = heldBefore(ends, task);
@@ -145,6 +148,65 @@ function unsettledDeed({ steps }: Known, ends: readonly TaskEnd[]): string | und
   return `It is unknown what came of “${step.text}”: ${step.outcome} Load the page anew and look.`;
 }
 
+/**
+ * The deed whose only proof are words of the page, which has sent and stored nothing for it: as long as no item of it shows what was
+ * wanted, and no page was loaded since. A goal that risks nothing may be to bring these words, unless they are a notice: it is
+ * doubted once.
+ */
+function silentDeed(
+  { instruction, steps, memory, plan }: Known,
+  ends: readonly TaskEnd[],
+  page: SeenPage,
+): string | undefined {
+  if (ends.some(({ kind }) => kind !== 'text')) return undefined;
+  const acts = steps.flatMap(({ acts: all }) => all.filter(({ state }) => state === 'done'));
+  const brought = acts.findLastIndex(({ effects }) => ends.some((end) => isToldBy(end, effects)));
+  const pressed = acts.findLastIndex(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
+  const at = brought < 0 ? pressed : brought;
+  const deed = acts[at];
+  if (deed?.silent !== true) return undefined;
+  const sinceLoad = acts.findLastIndex(({ effects }) => effects.some(({ kind }) => loads.has(kind)));
+  if (sinceLoad >= at) return undefined;
+  // A page may send what is entered, before anything is pressed.
+  const entered = acts.slice(sinceLoad + 1, at).filter(({ action }) => isDeed(action.method ?? '', 'edit'));
+  if (entered.some(({ silent }) => silent !== true)) return undefined;
+  const isRisky = readGoal(instruction).risksAny || risksOfPlan(plan).length > 0;
+  const isNotice = noticesIn(page).some((said) =>
+    ends.flatMap(textsOfEnd).some((text) => saysWords(said, text)),
+  );
+  if (!isRisky && !isNotice && memory.claims > 0) return undefined;
+  const { itemsBefore } = memory;
+  if (itemsBefore?.path !== pathOf(page.url)) return undefined;
+  const items = itemsOf(page).texts;
+  const came = items.filter((text) => !itemsBefore.texts.includes(text));
+  const went = itemsBefore.texts.filter((text) => !items.includes(text));
+  const telling = isToBeRemoved({ plan }) ? [...came, ...went] : came;
+  if (telling.some((text) => sharesWord(text, instruction))) return undefined;
+  return `The page says it, but it sent nothing and stored nothing for “${deed.action.description}”. Load the page anew and look.`;
+}
+
+const loads: ReadonlySet<Effect['kind']> = new Set(['navigated', 'tab', 'download']);
+
+const noticeRoles: ReadonlySet<string> = new Set(['status', 'alert', 'log']);
+
+const noticesIn = (page: SeenPage): string[] =>
+  partsOfRoles(page, noticeRoles).map((texts) => texts.join(' '));
+
+/** The items of a page, as texts to compare. */
+export function itemsOf(page: SeenPage): NonNullable<TaskMemory['itemsBefore']> {
+  const texts = rowTexts(page).map((row) => row.join(' · ').slice(0, longestName));
+  return { path: pathOf(page.url), texts: texts.slice(0, longestPast) };
+}
+
+/** A text has a word of the goal. */
+const sharesWord = (text: string, goal: string): boolean =>
+  plainWords(goal)
+    .split(' ')
+    .some((word) => (word.length >= shortestWord || /\d/.test(word)) && saysWords(text, word));
+
+/** A shorter word tells of no thing. */
+const shortestWord = 4;
+
 const deedOf = ({ action }: Task['steps'][number]['acts'][number]) =>
   `${action.method} ${action.description}`;
 
@@ -208,7 +270,7 @@ export function withPast(
   });
   if (!when) return known;
   const nodes = page.nodes
-    .filter(({ name, value }) => name !== '' || value !== undefined)
+    .filter(({ role, name, value }) => name !== '' || value !== undefined || rowRoles.has(role))
     .slice(0, longestPast)
     .map(({ role, name, value, states, depth, frameId }) => {
       return { role, name: name.slice(0, longestName), value, states, depth, frameId };
@@ -264,8 +326,12 @@ function closedPages({ steps, memory }: Known): SeenPages {
 }
 
 /** Something is to be removed for good: then it is not enough that it is out of sight. */
-const isToBeRemoved = ({ plan }: Known): boolean =>
-  [...(plan?.risks ?? []), ...(plan?.beyond ?? [])].some((risk) => risk === 'delete' || risk === 'cancel');
+const isToBeRemoved = ({ plan }: Pick<Known, 'plan'>): boolean =>
+  risksOfPlan(plan).some((risk) => risk === 'delete' || risk === 'cancel');
+
+/** The risks that the plan sees, those among them that the words do not give. */
+const risksOfPlan = (plan: Known['plan']): Risk[] =>
+  [...(plan?.risks ?? []), ...(plan?.beyond ?? [])].flatMap((risk) => Risk.safeParse(risk).data ?? []);
 
 /** An act asked for it, and, as far as the browser tells, it came with something in it. */
 function isDownloaded(name: string, { steps, files }: Known): boolean {
@@ -372,7 +438,8 @@ export function readGoal(instruction: string) {
   const { onlyAsks, risks } = capabilityOf(instruction, { origin: '' });
   const risksNothing = [...risks].every((risk) => risk === 'submit');
   const ordersAct = [...risks].some((risk) => risk !== 'submit' && risk !== 'download');
-  return { onlyAsks, onlyGoes: risksNothing && leavesPage(instruction) !== undefined, ordersAct };
+  const onlyGoes = risksNothing && leavesPage(instruction) !== undefined;
+  return { onlyAsks, onlyGoes, ordersAct, risksAny: risks.size > 0 };
 }
 
 /** A page of a task as it is now, the frames that may report in it, and no values of variables. */
@@ -406,7 +473,7 @@ function isReported(
   { nodes }: SeenPage,
   { isQuotable = false, isOrdered = false }: Telling,
 ): boolean {
-  const drawn = (isOrdered ? withoutPlaces(nodes) : nodes).filter(isText).map(({ name }) => name);
+  const drawn = (isOrdered ? withoutPlaces(nodes) : nodes).filter(isDrawn).map(({ name }) => name);
   if (drawn.some((each) => tells(each, text, { isQuotable }))) return true;
   return !drawn.some((each) => saysWords(each, text)) && tells(drawn.join(' '), text, { isQuotable });
 }
@@ -429,16 +496,16 @@ export const saysText = (text: string, page: SeenPage): boolean =>
     text,
   );
 
-const drawnOn = ({ nodes }: SeenPage): readonly SeenNode[] => nodes.filter(isText);
+const drawnOn = ({ nodes }: SeenPage): readonly SeenNode[] => nodes.filter(isDrawn);
 
 /** The text is said in whole words. Texts without any are compared as they are. */
-function saysWords(text: string, wanted: string): boolean {
+export function saysWords(text: string, wanted: string): boolean {
   const words = plainWords(wanted);
   return words === '' ? text.includes(wanted) : ` ${plainWords(text)} `.includes(` ${words} `);
 }
 
 /** The words that a page draws: not those of a picture, nor of an option that is not chosen. */
-const isText = ({ role, states = [] }: SeenNode): boolean =>
+export const isDrawn = ({ role, states = [] }: SeenNode): boolean =>
   !states.includes('behind') && role !== 'img' && isChosen({ role, states });
 
 const isChosen = ({ role, states = [] }: Pick<SeenNode, 'role' | 'states'>) =>
@@ -457,9 +524,11 @@ function withoutPlaces(nodes: readonly SeenNode[]): SeenNode[] {
 const rowRoles: ReadonlySet<string> = new Set(['row', 'listitem', 'article', 'group', 'treeitem', 'option']);
 
 /** The texts of each row or item with all that is in it. */
-function rowTexts({ nodes }: SeenPage): string[][] {
+const rowTexts = (page: SeenPage): string[][] => partsOfRoles(page, rowRoles);
+
+function partsOfRoles({ nodes }: SeenPage, roles: ReadonlySet<string>): string[][] {
   return nodes.flatMap((node, at) => {
-    if (!rowRoles.has(node.role) || !isChosen(node)) return [];
+    if (!roles.has(node.role) || !isChosen(node)) return [];
     const after = nodes.slice(at + 1);
     const end = after.findIndex(({ depth }) => depth <= node.depth);
     const own = [node, ...(end < 0 ? after : after.slice(0, end))].filter(isChosen);
@@ -482,7 +551,7 @@ function isRowOf(
 /** Texts of a page that another reading of it did not have. */
 function newTexts(before: SeenPage, after: SeenPage): string[] {
   const known = new Set(before.nodes.map(({ name }) => name));
-  return after.nodes.filter(isText).flatMap(({ name }) => (name === '' || known.has(name) ? [] : name));
+  return after.nodes.filter(isDrawn).flatMap(({ name }) => (name === '' || known.has(name) ? [] : name));
 }
 
 /** The forms of an end, as a model is told them. */

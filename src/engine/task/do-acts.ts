@@ -9,7 +9,7 @@ import { errorOf, messageOf, performAll } from '../act';
 import { factsOfAct, type Act, type ActContext, type DoneAct } from '../perform';
 import { explain } from '../gate/create-gate';
 import type { PageLook } from '../page';
-import { pageOfTask, withPast } from './check-ends';
+import { itemsOf, pageOfTask, withPast, type SeenPage } from './check-ends';
 import { keysOfAct } from '../gate/act-key';
 import type { TaskGate } from './task-gate';
 import type { TaskLog } from './task-log';
@@ -34,40 +34,44 @@ export async function doActs(planned: readonly Act[], work: StepWork): Promise<S
   throwIfStopped(context.signal);
   // Before they are sent: a worker that dies now must not send them again.
   log.remember({ spent: { ...spent, ...Object.fromEntries(spending.map(({ digest }) => [digest, false])) } });
-  const acts = await performAll(planned, context.variables, notingBegun(planned, work));
+  const page = pageOfTask(work.look, log.task.memory.actedOn);
+  log.remember({ itemsBefore: itemsOf(page) });
+  const acts = await performAll(planned, context.variables, notingBegun(planned, page, work));
   const kept = spending.flatMap(({ at, risks, digest }): [string, boolean][] => {
     const act = acts[at];
     return act && isSpent(act, risks) ? [[digest, act.outcome.status === 'done']] : [];
   });
   log.remember({
     spent: { ...spent, ...Object.fromEntries(kept) },
-    ...memoryAfter(planned.slice(0, acts.length), work),
+    ...memoryAfter(planned.slice(0, acts.length), page, log),
   });
   await noteActs(planned, acts, log);
   return endOfActs(acts, planned, work);
 }
 
 /** Notes each act as it begins: should the worker die in it, what the page shows then may be of that act. */
-function notingBegun(planned: readonly Act[], work: StepWork): ActContext {
+function notingBegun(planned: readonly Act[], page: SeenPage, work: StepWork): ActContext {
   const acting = actContextOf(work);
   let begun = 0;
   return {
     ...acting,
     onAct: (...act) => {
       begun += 1;
-      work.log.remember(memoryAfter(planned.slice(0, begun), work));
+      work.log.remember(memoryAfter(planned.slice(0, begun), page, work.log));
       return acting.onAct(...act);
     },
   };
 }
 
-/** The memory of a task after these acts: from now on they may have caused the ends. */
-function memoryAfter(done: readonly Act[], { log, look }: StepWork): Partial<TaskMemory> {
-  const { memory } = log.task;
+/** The memory of a task after these acts on a page: from now on they may have caused the ends. */
+function memoryAfter(
+  done: readonly Act[],
+  page: SeenPage,
+  { task: { memory } }: TaskLog,
+): Partial<TaskMemory> {
   const hasPressed =
     memory.hasPressed || done.some(({ action }) => !isDeed(action.method ?? '', 'edit', 'view'));
   const sites = done.flatMap(({ facts }) => facts?.origin ?? []);
-  const page = pageOfTask(look, memory.actedOn);
   const past = withPast(memory.past, page, done.some(canRemove) ? 'deed' : 'seen');
   return { hasActed: true, hasPressed, past, actedOn: [...new Set([...memory.actedOn, ...sites])] };
 }

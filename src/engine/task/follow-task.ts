@@ -33,6 +33,7 @@ import {
 import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
 import { doDecided, plannedFor, textOfDecision } from './do-step';
 import type { Decided, TaskDecision } from './step-question';
+import { placeOfQuote } from './place-quote';
 import { gateOfTask, timesInsisted } from './task-gate';
 import { callsReached, limitReached, TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
@@ -113,10 +114,12 @@ class TaskRun {
   readonly #context: TaskContext;
   /** The text of each tab as a model was last shown it. */
   readonly #shown = new Map<number, WholeText>();
-  /** The pages as they were last read, by their addresses: an answer quotes them. */
+  /** The pages as they were read, by what they say: an answer quotes them. */
   readonly #read = new Map<string, ReadPage>();
   /** A remark for the model on the step before, beyond its record. */
   #note: string | undefined;
+  /** The reason why ends that are shown prove nothing. */
+  #doubt: string | undefined;
   /** Words that the model wants to read about on this page. */
   #need: string | undefined;
 
@@ -235,9 +238,11 @@ class TaskRun {
       brought: [...memory.brought, ...broughtBy(steps.at(-1), memory.past, page)].slice(-maxBrought),
       past: withPast(memory.past, page, hasBegun ? undefined : 'before'),
     });
-    this.#read.delete(page.url);
-    this.#read.set(page.url, { ...page, title: look.snapshot.title });
-    for (const [address] of [...this.#read].slice(0, -maxRead)) this.#read.delete(address);
+    // A page may show one part of it after the other at one address.
+    const said = page.nodes.map(({ name }) => name).join('\n');
+    this.#read.delete(said);
+    this.#read.set(said, { ...page, title: look.snapshot.title });
+    for (const [oldest] of [...this.#read].slice(0, -maxRead)) this.#read.delete(oldest);
     if (!still.has(steps.at(-1)?.kind)) log.remember(seePage(this.#task.memory, digest));
     const { url, title } = look.snapshot;
     return { url, title, digest };
@@ -286,6 +291,7 @@ class TaskRun {
    */
   async #isProved(look: PageLook, ends: readonly TaskEnd[], readings = maxReadings): Promise<boolean> {
     const { pause, signal } = this.#context;
+    this.#doubt = undefined;
     if (ends.length === 0) {
       await this.#log.update({ ends: [] });
       return false;
@@ -294,8 +300,10 @@ class TaskRun {
     for (let tried = 1; ; tried += 1) {
       const page = pageOfTask(seen, this.#task.memory.actedOn);
       await this.#log.update({ ends: await this.#endsOn(page, ends) });
-      if (this.#task.ends.every(({ isShown }) => isShown))
-        return whyNoProof(this.#task) === undefined && this.#isStillShown(page, ends);
+      if (this.#task.ends.every(({ isShown }) => isShown)) {
+        this.#doubt = whyNoProof(this.#task, page);
+        return this.#doubt === undefined && this.#isStillShown(page, ends);
+      }
       if (tried === readings) return false;
       await pause(betweenMs, signal);
       seen = await this.#look();
@@ -375,7 +383,9 @@ class TaskRun {
       await this.#log.finishStep({ state: 'done', outcome: 'The pages show it.' });
       return { kind: 'done' };
     }
-    return this.#refuse(missingOf(this.#task));
+    // The page is not to be left while the deed is at work.
+    if (this.#doubt !== undefined) await this.#context.pause(this.#log.openForMs(), this.#context.signal);
+    return this.#refuse(missingOf(this.#task, this.#doubt));
   }
 
   /** An answer rests on what the pages say, word for word. Where a deed is wanted too, it is no end. */
@@ -385,7 +395,7 @@ class TaskRun {
     for (const quote of quotes) {
       const page = pages.find((each) => saysText(quote, each));
       if (!page) return this.#refuse(`No page that was read says “${quote}”.`);
-      sources.push({ quote, url: page.url, title: page.title });
+      sources.push({ quote, url: page.url, title: page.title, place: placeOfQuote(quote, page) });
     }
     await this.#log.update({ answer: { text, sources } });
     await this.#log.finishStep({ state: 'done', outcome: 'The pages say what it rests on.' });
@@ -427,8 +437,8 @@ const emptyPage = ({ message }: AutomationError): PageLook => ({
   snapshot: { ...unread.snapshot, unreadable: [message] },
 });
 
-function missingOf(task: Task): string {
+function missingOf(task: Task, doubt = ''): string {
   if (task.ends.length === 0) return 'What proves it is not named.';
   const missing = task.ends.filter(({ isShown }) => !isShown).map(({ sentence }) => sentence);
-  return missing.length > 0 ? missing.join(' ') : (whyNoProof(task) ?? '');
+  return missing.length > 0 ? missing.join(' ') : doubt;
 }

@@ -53,7 +53,8 @@ export async function actInFrame(
     context.changes.refresh();
     const outcome = await perform(act);
     await causes.noneHeld();
-    return maskOutcome(withDialogs(outcome, causes.dialogs().own), request);
+    const told = withDialogs(outcome, causes.dialogs().own);
+    return maskOutcome(causes.isSilent() ? asSilent(told) : told, request);
   } catch (thrown) {
     return maskOutcome(failed(thrown, hands.sent), request);
   } finally {
@@ -72,6 +73,9 @@ function withDialogs(outcome: Outcome, dialogs: readonly Effect[]): Outcome {
   const others = outcome.effects.filter(({ kind }) => kind !== 'dialog');
   return { ...outcome, effects: [...others, ...dialogs] };
 }
+
+const asSilent = (outcome: Outcome): Outcome =>
+  outcome.status === 'done' ? { ...outcome, silent: true } : outcome;
 
 async function perform(act: Act): Promise<Outcome> {
   const { request, method, hands, context } = act;

@@ -57,6 +57,11 @@ export const requestIdleCallback: typeof globalThis.requestIdleCallback | undefi
   globalThis.requestIdleCallback?.bind(globalThis);
 const now = globalThis.performance.now.bind(globalThis.performance);
 export const performance = { now, timeOrigin: globalThis.performance.timeOrigin };
+/** The requests of the page so far, as many as the browser keeps. */
+export const requestsSoFar = () =>
+  globalThis.performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming);
 
 type Urgency = { priority: 'user-blocking' };
 type PostTask = (task: () => void, options: Urgency) => Promise<void>;

@@ -13,6 +13,7 @@ import {
   type RequestAnswer,
 } from './work';
 import { soonestTask } from '../act/wait';
+import { watchTraces } from './traces';
 
 /**
  * Follows what an act causes. The part in the page's own world (`followCauses`) is told when something is done to the
@@ -51,6 +52,8 @@ export type Causes = Entering & {
    * followed.
    */
   hasArrivedAt(at: number): boolean;
+  /** The page asks its own site for data, and of the act nothing was sent to it or stored. */
+  isSilent(): boolean;
   readonly touched: Readonly<Pick<Touched, 'scrolled' | 'noteScroll' | 'submitted'>>;
   /** Counts the consequences of this element's events to the act, which has changed it. */
   follow(element: Element): void;
@@ -73,6 +76,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   const turns = createTurns(context);
   const ledger = createLedger();
   const arrivals = watchArrivals(turns.all, ledger);
+  const traces = watchTraces(document, ledger);
   const { wake, watch } = createWakers();
   const change = (next: Phase, isSure?: () => boolean) => {
     turns.change(next, isSure);
@@ -137,6 +141,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     },
     unfollowed: () => ledger.unfollowed,
     hasArrivedAt: arrivals.hasArrivedAt,
+    isSilent: () => name !== undefined && traces.isSilent(arrivals.begun()),
     touched,
     follow: touched.add,
     expect: touched.expect,
@@ -326,6 +331,11 @@ function watchArrivals(turns: readonly Turn[], { asked, answers }: Ledger) {
           readTypes.has(request.initiatorType) &&
           isOurs(request),
       );
+    },
+    /** The addresses of requests that cannot be followed. */
+    begun: () => {
+      read();
+      return seen.filter(isOurs).map(({ name }) => name);
     },
     read,
     stop: () => observer.disconnect(),

@@ -48,7 +48,7 @@ export function failedOf(answers: readonly RequestAnswer[], site: string): Reque
   );
 }
 
-function isOfSite(address: string, site: string): boolean {
+export function isOfSite(address: string, site: string): boolean {
   const host = URL.parse(address)?.hostname ?? site;
   const own = site.split('.').slice(-2).join('.');
   return host === site || host === own || host.endsWith(`.${own}`);
@@ -75,6 +75,8 @@ export type Ledger = {
   hasTraversed: boolean;
   wasRefused: boolean;
   hasOtherStates: boolean;
+  /** Something was sent that is more than a question, written, or handed on. */
+  hasKept: boolean;
   /** Notes a line that the page's own world told. */
   note(line: string, phase: Phase): void;
   expect(type: string): void;
@@ -105,6 +107,7 @@ export function createLedger(): Ledger {
     hasTraversed: false,
     wasRefused: false,
     hasOtherStates: false,
+    hasKept: false,
     note: (line, phase) => {
       const [word = '', ...rest] = line.split(' ');
       notes[word]?.(ledger, rest, phase);
@@ -128,11 +131,14 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
   window: (ledger) => void (ledger.hasNoWindow = true),
   refused: (ledger) => void (ledger.wasRefused = true),
   states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),
-  began: ({ told, work, asked, timersBefore }, [id = '', kind = '', given, address], phase) => {
+  kept: (ledger) => void (ledger.hasKept = true),
+  began: (ledger, [id = '', kind = '', given, address], phase) => {
+    const { told, work, asked, timersBefore } = ledger;
     if (kind === 'timer' || kind === 'interval') told.timers += 1;
     if (kind === 'frame') told.frames += 1;
     if (kind === 'message') timersBefore.set(id, askedSoFar().timers);
     if (address !== undefined) asked.add(address);
+    if (address !== undefined && given !== 'GET') ledger.hasKept = true;
     if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given, address));
   },
   ended: ({ work, answers }, [id = '', status]) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Allowance } from '../gate';
 import { Instruction, maxInstructionLength } from '../action';
 import { ModelChoice } from '../models/model-config';
-import { Task, TaskAnswer, TaskOptions } from '../task/task';
+import { Task, TaskAnswer, TaskAnswered, TaskOptions } from '../task/task';
 import { VariableOrigins, Variables } from '../variables';
 import { FrameId, StreamFlag, TimeoutMs, defineOperation, OfSession } from './operation';
 
@@ -95,6 +95,7 @@ export const agentOperation = defineOperation({
       message: z.string(),
       steps: z.array(z.string()),
       data: z.unknown().optional(),
+      answer: TaskAnswered.optional(),
     }),
     isLong: true,
   },

@@ -83,7 +83,15 @@ export type EndFinding = z.infer<typeof EndFinding>;
 /** The answer to what a goal asks, with the sentences that it rests on, each on the page that says it. */
 export const TaskAnswered = z.object({
   text: z.string(),
-  sources: z.array(z.object({ quote: z.string(), url: z.string(), title: z.string() })),
+  sources: z.array(
+    z.object({
+      quote: z.string(),
+      url: z.string(),
+      title: z.string(),
+      /** The address that leads to the quote and has a browser mark it. */
+      place: z.string().optional(),
+    }),
+  ),
 });
 export type TaskAnswered = z.infer<typeof TaskAnswered>;
 
@@ -262,6 +270,8 @@ export const TaskMemory = z.object({
   hasPressed: z.boolean().default(false),
   /** Pages as they were before, the newest last: what they show then is no effect of a deed. */
   past: z.array(PastPage),
+  /** The rows and items of the page, by its address, right before the last deed. */
+  itemsBefore: z.object({ path: z.string(), texts: z.array(z.string()) }).optional(),
   /** Texts that came to a page with a deed of the task, the newest last. */
   brought: z.array(z.string()).default([]),
   /** Sites that something was done on. */

@@ -14,7 +14,13 @@ import { userQuestionOf, type UserAnswer, type UserQuestion } from './user-askin
 import { randomUUID } from 'node:crypto';
 import { AgentData, agentOperation } from '../../protocol/operations/agent-operation';
 import { ReplayReport, type ReplayedStep } from '../../protocol/recordings/replay';
-import { TaskState, type TaskAnswer, type TaskNeed, type UserDeed } from '../../protocol/task/task';
+import {
+  TaskAnswered,
+  TaskState,
+  type TaskAnswer,
+  type TaskNeed,
+  type UserDeed,
+} from '../../protocol/task/task';
 import { agentDataOf, followTaskToEnd } from '../operations/serve-agent';
 import { listenTo } from '../recordings/recording-runs';
 import { recordingNamed } from './recording-resources';
@@ -189,6 +195,7 @@ async function runTask(
     message,
     steps: actions.map(({ action = '', reasoning = '' }) => `${action}: ${reasoning}`),
     data: metadata?.['data'],
+    answer: TaskAnswered.safeParse(metadata?.['answer']).data,
   });
   answer.text = `${toldCorrections(corrected).text}${answer.text}`;
   const question = questionOfTask(metadata, answer);
@@ -196,8 +203,13 @@ async function runTask(
 }
 
 function answerIn(value: RunOutput): ToolAnswer {
-  const { completed, message, steps, data } = value;
-  const said = [message, ...steps, ...(data === undefined ? [] : [JSON.stringify(data)])].join('\n');
+  const { completed, message, steps, data, answer } = value;
+  const sources = (answer?.sources ?? []).map(
+    ({ quote, title, url, place = url }) => `“${quote}” – ${title}: ${place}`,
+  );
+  const said = [message, ...sources, ...steps, ...(data === undefined ? [] : [JSON.stringify(data)])].join(
+    '\n',
+  );
   return {
     value,
     text: `${completed ? 'Completed.' : 'Not completed.'}\n${quotedPage(said)}`,

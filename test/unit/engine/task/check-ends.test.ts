@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readEnd, readEnds, whyNoProof, withPast } from '../../../../src/engine/task/check-ends';
+import {
+  itemsOf,
+  readEnd,
+  readEnds,
+  whyNoProof,
+  withPast,
+  type SeenPage,
+} from '../../../../src/engine/task/check-ends';
 import { newTask } from '../../../../src/engine/task/task-record';
 import type { Snapshot } from '../../../../src/protocol/snapshot';
 import type { Task } from '../../../../src/protocol/task/task';
@@ -280,6 +287,61 @@ describe('a deed of the task', () => {
     ];
     expect(whyNot('text: Saved', steps)).toContain('“Fill Phone” was not done');
     expect(whyNot('value: Phone = 040 555', steps)).toBeUndefined();
+  });
+
+  describe('of which nothing left the page', () => {
+    const list = (...texts: string[]) => texts.map((text) => part('listitem', text));
+    const all = [item('button', 'Save'), ...list('Oak stool')];
+    const before = pageOf(...all);
+    const effects = [{ kind: 'text', sentence: 'now shows “Saved”' }];
+    const why = (
+      page: SeenPage,
+      steps: object[],
+      instruction = 'change my phone to 040 555 and save it',
+      claims = 0,
+    ) => {
+      const itemsBefore = itemsOf(before);
+      const known = task(
+        { plan, steps: steps as Task['steps'], memory: { ...task().memory, itemsBefore, claims } },
+        instruction,
+      );
+      return whyNoProof(
+        { ...known, ends: [{ end: endOf('text: Saved'), isShown: true, sentence: '' }] },
+        page,
+      );
+    };
+    const silent = { state: 'done', acts: [act({ effects, silent: true })] };
+    const said = pageOf(...all, part('status', 'Saved'));
+
+    it('is not proved by words', () => {
+      expect(why(said, [silent])).toContain('sent nothing and stored nothing');
+      expect(why(said, [{ state: 'done', acts: [act({ effects })] }])).toBeUndefined();
+    });
+
+    it('is proved by an item of the page that has words of the goal', () => {
+      const shown = pageOf(...all, part('status', 'Saved'), ...list('Phone 040 555'));
+      expect(why(shown, [silent])).toBeUndefined();
+    });
+
+    it('is proved by a page that was loaded since, or where it was sent as it was entered', () => {
+      const loaded = act({
+        action: { selector: '', description: 'Go', method: 'navigate' },
+        effects: [{ kind: 'navigated', sentence: '' }],
+      });
+      expect(why(said, [silent, { state: 'done', acts: [loaded] }])).toBeUndefined();
+      const entered = act({
+        action: { selector: '#a', description: 'Fill', method: 'fill', arguments: ['040 555'] },
+      });
+      expect(why(said, [{ state: 'done', acts: [entered] }, silent])).toBeUndefined();
+    });
+
+    it('is doubted once where the goal risks nothing and the words are no notice: it may be to bring them', () => {
+      const shown = pageOf(...all, part('text', 'Saved'));
+      const goal = 'put the kettle into the cart';
+      expect(why(shown, [silent], goal)).toBeDefined();
+      expect(why(shown, [silent], goal, 1)).toBeUndefined();
+      expect(why(said, [silent], goal, 1)).toBeDefined();
+    });
   });
 
   it('that the page took back is of unknown outcome, too', () => {

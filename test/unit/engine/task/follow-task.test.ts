@@ -483,6 +483,27 @@ describe('an answer', () => {
     expect(performed).toEqual([]);
   });
 
+  it('rests on what its address has shown before, and says where it stands', async () => {
+    let at = 0;
+    const world: World = {
+      shows: () =>
+        at === 0
+          ? pageOf(part('text', 'Tin kettle'), part('text', '12 EUR – new'), item('button', 'Next'))
+          : pageOf(part('text', 'Copper kettle, well-made, 39 EUR'), item('button', 'Next')),
+      does: () => {
+        at += 1;
+        return done();
+      },
+    };
+    const quotes = ['Tin kettle 12 EUR', 'Copper kettle, well-made, 39 EUR'];
+    const says = [press('button Next'), step('answer', ['The tin kettle', ...quotes])];
+    const { task } = await follow({ goal: ask, world, plan: {}, says });
+    expect(task.answer?.sources.map(({ place }) => place)).toEqual([
+      'https://shop.example/#:~:text=Tin%20kettle,12%20EUR%20%E2%80%93%20new',
+      'https://shop.example/#:~:text=Copper%20kettle%2C%20well%2Dmade%2C%2039%20EUR',
+    ]);
+  });
+
   it('that rests on words which no page says is none', async () => {
     const says = [step('answer', ['The glass kettle', 'Glass kettle 9 EUR'])];
     const { task } = await follow({ goal: ask, world: prices, plan: {}, says });
