@@ -3,9 +3,12 @@ import { withPlainForms } from './text';
 
 /** Digits, in groups or not, with decimals, a dash for none, or a power of ten. A space groups three digits only. */
 const digits = String.raw`\d+(?:[.,'’]\d+| \d{3}(?!\d))*(?:[eE][-+]?\d{1,2}(?![\p{L}\d])|[.,][-–—]+)?|[.,]\d+`;
-/** Behind a word and its hyphen digits are a part of it, but for words that are written without spaces. */
-const begin = String.raw`(?<!\d|\p{L}-|(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})`;
-const written = new RegExp(String.raw`${begin}([-+]?)\s?(${digits})(-(?!\s*\d))?`, 'gu');
+/**
+ * Behind a word and its hyphen digits are a part of it, but for words that are written without spaces, and with them all that they go on
+ * with: of "R273.00" no part is a number.
+ */
+const begin = String.raw`(?<!\d|(?:\p{L}-?|\p{L}-?\d[\d.,'’]{0,40})(?<![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]-?[\d.,'’]{0,40}))`;
+const written = new RegExp(String.raw`${begin}([-+]?)\s?(${digits})(-(?!\s*\d|\p{L}))?`, 'gu');
 
 type FoundNumber = { value: number; factor: number; end: number; isJoined: boolean };
 
@@ -35,9 +38,10 @@ export function findNumbers(text: string, sign?: DecimalSign): number[] {
 export function readNumber(text: string, sign?: DecimalSign): number | undefined {
   const stars = starsIn(text);
   if (stars !== undefined) return stars;
-  const found = findNumbers(withoutScale(text), sign);
+  // `392. 00`: the decimals stand apart.
+  const found = findNumbers(withoutScale(text.replace(/^(\D{0,20}\d+[.,]) (\d\d)$/, '$1$2')), sign);
   const [first] = found;
-  return found.length === 1 && first !== undefined && Number.isFinite(first)
+  return new Set(found).size === 1 && first !== undefined && Number.isFinite(first)
     ? Number(first.toPrecision(15))
     : undefined;
 }

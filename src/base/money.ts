@@ -36,6 +36,7 @@ const signs: readonly (readonly [sign: string, currency: string])[] = [
   ['₿', 'BTC'],
   ['zł', 'PLN'],
   ['zl', 'PLN'],
+  ['Zł', 'PLN'],
   ['Kč', 'CZK'],
   ['Ft', 'HUF'],
   ['SFr.', 'CHF'],
@@ -51,9 +52,16 @@ const signs: readonly (readonly [sign: string, currency: string])[] = [
   ['Rp', 'IDR'],
   ['RM', 'MYR'],
   ['TL', 'TRY'],
+  ['рублей', 'RUB'],
+  ['рубля', 'RUB'],
   ['руб', 'RUB'],
+  ['р.', 'RUB'],
+  ['Р', 'RUB'],
   ['грн', 'UAH'],
   ['lei', 'RON'],
+  ['Lei', 'RON'],
+  ['LEI', 'RON'],
+  ['ریال', 'IRR'],
   ['S/', 'PEN'],
   ['₸', 'KZT'],
   ['₾', 'GEL'],
@@ -69,18 +77,22 @@ const signs: readonly (readonly [sign: string, currency: string])[] = [
 ];
 
 const codes = new Set(
-  'EUR USD GBP CHF JPY CNY PLN CZK HUF SEK NOK DKK AUD CAD NZD HKD SGD INR BRL MXN ARS CLP COP ZAR TRY ILS RUB UAH KRW TWD THB MYR IDR PHP VND AED SAR EGP RON BGN ISK'.split(
+  'EUR USD GBP CHF JPY CNY PLN CZK HUF SEK NOK DKK AUD CAD NZD HKD SGD INR BRL MXN ARS CLP COP ZAR TRY ILS RUB UAH KRW TWD THB MYR IDR PHP VND AED SAR EGP RON BGN ISK KWD BHD OMR JOD TND'.split(
     ' ',
   ),
 );
 
-/** Reads the amount of money in a text; undefined without a currency, or for several amounts that are no range. */
+/**
+ * Reads the amount of money in a text; undefined without a currency, or for several amounts that are no range. A remark behind the
+ * amount is none: "129 € (-15 %)", "£1.20 per 100 g". `sign` is the decimal sign where the texts around tell it.
+ */
 export function readMoney(text: string, sign?: DecimalSign): Money | undefined {
   const currency = currencyIn(text);
   if (currency === undefined) return undefined;
-  const bare = withoutCurrency(text, currency.written);
+  const bare = withoutRemarks(withoutCurrency(text, currency.written));
   const share = currency.isPart ? 100 : 1;
-  const numbers = findNumbers(bare, sign ?? groupSign(bare)).map((value) => value / share);
+  const ownSign = sign ?? groupSign(bare, currency.code);
+  const numbers = [...new Set(findNumbers(bare, ownSign))].map((value) => value / share);
   const [amount, to, ...others] = numbers;
   if (amount === undefined || others.length > 0) return undefined;
   if (to === undefined) return { amount, currency: currency.code };
@@ -88,6 +100,17 @@ export function readMoney(text: string, sign?: DecimalSign): Money | undefined {
   const last = Math.abs(to);
   return isRange(bare) && last >= amount ? { amount, to: last, currency: currency.code } : undefined;
 }
+
+/** The text without what stands in brackets behind a number, and what its amount is for: "per 100 g", "/ 2 nights". */
+const withoutRemarks = (bare: string): string =>
+  bare
+    .replace(/\([^()]*\)/g, (remark, at: number) => (/\d/.test(bare.slice(0, at)) ? ' ' : remark))
+    .replace(/(?<=\d\s?¤?\s?)(?:\/|\p{L}+\s)\s?\d+\s?\p{L}+(?!.*¤).*$/u, ' ')
+    // `119. 95`: the decimals stand apart.
+    .replace(/(?<=\d[.,]) (?=\d\d(?!\d))/g, '');
+
+/** A currency stands in the text. */
+export const hasCurrency = (text: string): boolean => currencyIn(text) !== undefined;
 
 /** A currency as a text has it. `isPart`: the hundredth part of it. */
 type Written = { code: string; written: string; isPart?: boolean };
@@ -102,7 +125,12 @@ function currencyIn(text: string): Written | undefined {
   if (codes.has(small.toUpperCase())) return { code: small.toUpperCase(), written: small };
   const found = signs.find(([sign]) => standsIn(plain, sign));
   if (found) return { code: found[1], written: found[0] };
-  return plain.includes('¢') ? { code: '$', written: '¢', isPart: true } : undefined;
+  if (plain.includes('¢')) return { code: '$', written: '¢', isPart: true };
+  // One letter is a currency only where it stands with an amount as amounts are written.
+  if (/(?<!\p{L})R\d{1,3}(?:(?:[ ,]\d{3})+(?:[.,]\d\d)?|[.,]\d\d)(?![\d.,])/u.test(plain))
+    return { code: 'ZAR', written: 'R' };
+  const [other] = /\p{Sc}/u.exec(plain) ?? [];
+  return other === undefined ? undefined : { code: other, written: other };
 }
 
 /** A sign stands in a text by itself: letters with no letter beside them, those written without spaces after a number. */
@@ -117,17 +145,38 @@ function standsIn(plain: string, sign: string): boolean {
 /** The text with `¤` for its currency. The sign before or after it comes to the number: `-€5` and `€-5` are the same. */
 const withoutCurrency = (text: string, written: string): string =>
   plainDigits(text.replaceAll('￥', '¥').replaceAll(written, '¤'))
+    .replace(/^(\d+)¤ (\d\d)$/, '$1,$2¤')
     // `12¤50`, `1 234:50`: the currency, or a colon, stands before the decimals.
     .replace(/(?<=\d)[¤:](\d\d)(?!\d)/g, ',$1¤')
     .replace(/\(¤ ?| ?¤\)/g, (part) => part.replace(/[ ¤]/g, ''))
     .replace(/(^|\s)([-+]) ?¤ ?(?=\d)/g, '$1$2')
     .replace(/^¤ ?([-+]) ?(?=\d)/, '$1');
 
-/** The decimal sign when the only other sign groups thousands: money has no three decimals, so `1.234 €` has a comma. */
-function groupSign(text: string): DecimalSign | undefined {
+/** The decimal sign when the only other sign groups thousands: most money has no three decimals, so `1.234 €` has a comma. */
+function groupSign(text: string, currency: string): DecimalSign | undefined {
   const [, sign] = /^\D*\d{1,3}([.,])\d{3}\D*$/.exec(text) ?? [];
-  if (sign === undefined) return undefined;
+  if (sign === undefined || decimalsOf(currency) > 2) return undefined;
   return sign === '.' ? ',' : '.';
+}
+
+/** How many decimals amounts of a currency have. Source: ISO 4217, minor units, as `Intl` knows them */
+function decimalsOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits;
+}
+
+/**
+ * The amount may be another: one sign before three digits groups them, as money is written, or parts decimals, as the language writes
+ * numbers. `1.180 €` on an English page.
+ */
+export function isAmbiguousAmount(text: string, language: DecimalSign | undefined): boolean {
+  const currency = currencyIn(text);
+  const own = currency && groupSign(withoutCurrency(text, currency.written), currency.code);
+  return own !== undefined && own !== language;
 }
 
 const isRange = (text: string): boolean =>

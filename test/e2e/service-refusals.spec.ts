@@ -4,6 +4,18 @@ import { expect, startSession, test } from './service-fixtures';
 // One worker: its service and its shared session are started once.
 test.describe.configure({ mode: 'default' });
 
+/** A schema of so many lists in one another, as JSON. */
+const deepSchema = (levels: number): string =>
+  `${'{"type":"array","items":'.repeat(levels)}{"type":"string"}${'}'.repeat(levels)}`;
+
+const inItself = {
+  $defs: {
+    item: { anyOf: [{ type: 'null' }, { $ref: '#/$defs/list' }, { $ref: '#/$defs/item' }] },
+    list: { type: 'array', items: { $ref: '#/$defs/item' } },
+  },
+  $ref: '#/$defs/item',
+};
+
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const notJson = { error: expect.stringContaining('Body is not valid JSON'), statusCode: 400 };
@@ -55,6 +67,11 @@ const ofSession: [string, string, object | string, number, object][] = [
   ['extract with an empty instruction', 'extract', { instruction: ' ' }, 400, failed(/empty/)],
   ['extract with no JSON Schema', 'extract', { schema: { type: 'date' } }, 400, failed(/JSON Schema/)],
   ['extract with a wrong body', 'extract', { schema: 5 }, 400, invalid],
+  ['a schema that is itself', 'extract', { schema: { $ref: '#' } }, 400, failed(/JSON Schema/)],
+  ['a schema that refers to none', 'extract', { schema: { $ref: '#/$defs/no' } }, 400, failed(/JSON Schema/)],
+  ['a reference of no form', 'extract', { schema: { $ref: 5 } }, 400, failed(/JSON Schema/)],
+  ['a schema of choices of itself', 'extract', { schema: inItself }, 400, failed(/refers to itself/)],
+  ['a schema 5,000 deep', 'extract', `{"schema":${deepSchema(5000)}}`, 400, invalid],
   [
     'the mode cua',
     'agentExecute',

@@ -1,10 +1,10 @@
 import { lettersOf } from '../../base/text';
-import type { PageFact } from '../../protocol/extract/page-data';
+import type { DataCell, PageFact } from '../../protocol/extract/page-data';
 import { isRecord } from '../../base/json';
 import { withoutNull, takesNull, type Property, type Shape } from '../schema/read-schema';
 import { writingOf } from '../values/type-column';
 import { fitOf, meaningsOf } from '../words/meaning';
-import { columnFromSets, rowsFromSets, valueOfCell, type ObjectShape } from './answer-from-sets';
+import { columnFromSets, markOfCell, rowsFromSets, valueOfCell, type ObjectShape } from './answer-from-sets';
 import {
   isDrawn,
   plainOf,
@@ -16,7 +16,15 @@ import {
   type OwnPart,
   type OwnValue,
 } from './own-values';
-import { under, type Found, type FoundAt, type PageSet, type PageSource, type RowCount } from './source';
+import {
+  isLacking,
+  under,
+  type Found,
+  type FoundAt,
+  type PageSet,
+  type PageSource,
+  type RowCount,
+} from './source';
 
 /**
  * The answer of the wanted shape, field by field: from what the page says of its subject for programs, from the values it draws with
@@ -32,7 +40,7 @@ export function answerFromPage(shape: Shape, page: PageSource): Found | undefine
 
 /** All that has to be there is, and at least half of what is asked for. */
 export const isWhole = (shape: Shape, { value, places }: Found): boolean =>
-  places.every(({ mark }) => mark === undefined || mark === 'undrawn') &&
+  places.every(({ mark }) => mark === undefined || mark === 'undrawn' || mark === 'ambiguous') &&
   (shape.kind !== 'object' ||
     (isRecord(value) &&
       Object.values(value).filter((each) => each !== null).length * 2 >= shape.properties.length));
@@ -215,8 +223,10 @@ function fromFacts({ name, shape }: Property, page: PageSource): FactFound | und
     if (!cell || (others.length > 0 && !(isTextual(shape) && rank >= sameSubject))) return [];
     const text = fact.cells.map((each) => each.text).join('\n');
     const whole = others.length > 0 ? { ...cell, text, link: undefined, value: undefined } : cell;
-    const value = valueOfCell(whole, withoutNull(shape), writingOf([text], page.language));
-    return value === undefined ? [] : [{ fact, rank, value, place: placeOf(whole, fact) }];
+    const writing = writingOf([text], page.language);
+    const value = valueOfCell(whole, withoutNull(shape), writing);
+    const place = { ...placeOf(whole, fact), mark: markOfCell(whole, shape, writing) };
+    return value === undefined ? [] : [{ fact, rank, value, place }];
   });
   const keyOf = ({ fact }: (typeof named)[number]) => `${fact.said} ${fact.name} ${fact.apart}`;
   // Values under one name again and again are of other things each time.
@@ -346,7 +356,8 @@ function listOfFact(fact: PlacedFact, item: Shape, { language }: PageSource): Fo
   );
   const values = cells.map((cell) => valueOfCell(cell, item, writing));
   if (values.length === 0 || values.includes(undefined)) return undefined;
-  return { value: values, places: cells.flatMap((cell, at) => under(at, [placeOf(cell, fact)])) };
+  const placed = (cell: DataCell) => ({ ...placeOf(cell, fact), mark: markOfCell(cell, item, writing) });
+  return { value: values, places: cells.flatMap((cell, at) => under(at, [placed(cell)])) };
 }
 
 /** Things as records: those of own data and those that are drawn, whichever lacks less; where the page does not draw what it says for programs, what is drawn. */
@@ -357,7 +368,7 @@ function rowsNamed(name: string, items: ObjectShape, page: PageSource): Found | 
   return lacking(own) <= lacking(drawn) ? own : drawn;
 }
 
-const lacking = ({ places }: Found): number => places.filter(({ mark }) => mark !== undefined).length;
+const lacking = ({ places }: Found): number => places.filter(isLacking).length;
 
 function rowsOfOwn(name: string, items: ObjectShape, page: PageSource): Found | undefined {
   const things = thingsNamed(name, page);

@@ -1,7 +1,16 @@
 import { takesNull, withoutNull, type Property, type Shape, type ValueShape } from '../schema/read-schema';
 import { fitOf, meaningsOf, wordsForThing, type NameReading } from '../words/meaning';
-import { writingOf, type Writing, typedValueOf } from '../values/type-column';
-import { under, type Found, type FoundAt, type PageSet, type PageSource, type RowCount } from './source';
+import { readTime, twoDigits } from '../../base/dates';
+import { isAmbiguous, writingOf, type Writing, typedValueOf } from '../values/type-column';
+import {
+  isLacking,
+  under,
+  type Found,
+  type FoundAt,
+  type PageSet,
+  type PageSource,
+  type RowCount,
+} from './source';
 import type { DataCell, DataRow } from '../../protocol/extract/page-data';
 import { isRecord } from '../../base/json';
 
@@ -23,7 +32,7 @@ export function rowsFromSets(
     const columns = columnsFor(items.properties, set, reading);
     const rows = columns && rowsOf(set, items, columns, language);
     if (!rows) return [];
-    const lacking = rows.places.filter(({ mark }) => mark !== undefined).length / set.rows.length;
+    const lacking = rows.places.filter(isLacking).length / set.rows.length;
     return [{ set, rows, rank: columns.size - lacking }];
   });
   const most = Math.max(...fitting.map(({ rank }) => rank));
@@ -141,13 +150,14 @@ function rowOf(set: PageSet, row: DataRow, wanted: readonly WantedColumn[]): Fou
     const { name, shape, isRequired } = property;
     const cell = at === undefined ? null : at === 'level' ? levelOf(row) : (row.cells[at] ?? null);
     const value = valueOfCell(cell, shape, writing);
-    const isLacking = value === undefined && (isRequired || (cell !== null && cell.text !== ''));
-    if (value === undefined && !isLacking) continue;
+    const isMissing = value === undefined && (isRequired || (cell !== null && cell.text !== ''));
+    if (value === undefined && !isMissing) continue;
     entries.push([name, value ?? null]);
     const place = cell ? placeOf(set, cell) : undefined;
-    if (isLacking)
+    if (isMissing)
       places.push(...under(name, [{ path: '', way: set.kind, mark: 'missing' as const, ...place }]));
-    else if (place) places.push(...under(name, [place]));
+    else if (cell && place)
+      places.push(...under(name, [{ ...place, mark: markOfCell(cell, shape, writing) }]));
   }
   return { value: Object.fromEntries(entries), places };
 }
@@ -166,7 +176,8 @@ function valuesOf(set: PageSet, column: number, item: Shape, language: string): 
   const cells = set.rows.flatMap(({ cells: row }) => row[column] ?? []).filter(({ text }) => text !== '');
   const values = cells.map((cell) => valueOfCell(cell, item, writing));
   if (values.length === 0 || values.includes(undefined)) return undefined;
-  return { value: values, places: cells.flatMap((cell, at) => under(at, [placeOf(set, cell)])) };
+  const placed = (cell: DataCell) => ({ ...placeOf(set, cell), mark: markOfCell(cell, item, writing) });
+  return { value: values, places: cells.flatMap((cell, at) => under(at, [placed(cell)])) };
 }
 
 const countOf = ({ paging, rows }: PageSet, returned: number): RowCount => ({
@@ -218,23 +229,49 @@ function plainValue(
 ): unknown {
   if (type === 'null') return undefined;
   if (type === 'boolean') return typedValueOf(cell, 'boolean', writing);
-  if (type === 'number' || type === 'integer') return numberOf(cell, type, writing);
+  if (type === 'number' || type === 'integer') {
+    const number = typedValueOf(cell, 'number', writing);
+    return type === 'integer' && !Number.isInteger(number) ? undefined : number;
+  }
   if (format !== undefined && addressFormats.has(format)) return cell.link;
-  if (format !== 'date') return cell.text;
+  if (format === 'time') return readTime(cell.text) ?? timeOfDay(typedValueOf(cell, 'date', writing));
+  if (format !== 'date' && format !== 'date-time') return cell.text;
   const date = typedValueOf(cell, 'date', writing);
-  return typeof date === 'string' ? date.slice(0, 10) : undefined;
+  if (typeof date !== 'string' || date.length < 'yyyy-mm-dd'.length) return undefined;
+  return format === 'date' ? date.slice(0, 'yyyy-mm-dd'.length) : dateTimeOf(date);
 }
 
-function numberOf(
-  cell: Pick<DataCell, 'text' | 'link' | 'value'>,
-  type: 'number' | 'integer',
+const timeOfDay = (date: unknown): string | undefined =>
+  typeof date === 'string' ? /T(\d\d:\d\d(?::\d\d)?)/.exec(date)?.[1] : undefined;
+
+/** A day with its time as RFC 3339 has it; without a zone it is a time of this machine. A day alone has none. */
+function dateTimeOf(date: string): string | undefined {
+  const [, time, seconds = ':00', zone] = /^(.{10}T\d\d:\d\d)(:\d\d)?(.*)$/.exec(date) ?? [];
+  if (time === undefined) return undefined;
+  return `${time}${seconds}${zone || zoneAt(`${time}${seconds}`)}`;
+}
+
+/** The zone of this machine at a time there. */
+function zoneAt(time: string): string {
+  const minutes = -new Date(time).getTimezoneOffset();
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return minutes === 0 ? 'Z' : `${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;
+}
+
+/** The reservation about a cell's value: its text may be read otherwise, or says no zone of its time. */
+export function markOfCell(
+  cell: Pick<DataCell, 'text' | 'value'>,
+  shape: Shape,
   writing: Writing,
-): number | undefined {
-  const money = typedValueOf(cell, 'money', writing);
-  const amount =
-    isRecord(money) && money['to'] === undefined ? money['amount'] : typedValueOf(cell, 'number', writing);
-  if (typeof amount !== 'number') return undefined;
-  return type === 'integer' && !Number.isInteger(amount) ? undefined : amount;
+): 'ambiguous' | undefined {
+  const wanted = withoutNull(shape);
+  if (wanted.kind === 'object' && wanted.properties.length > 0)
+    return isAmbiguous(cell.text, writing) ? 'ambiguous' : undefined;
+  if (wanted.kind !== 'value') return undefined;
+  const isNumeric = wanted.type === 'number' || wanted.type === 'integer';
+  if (isNumeric && cell.value === undefined && isAmbiguous(cell.text, writing)) return 'ambiguous';
+  const date = wanted.format === 'date-time' ? typedValueOf(cell, 'date', writing) : undefined;
+  return typeof date === 'string' && /T\d\d:\d\d(?::\d\d)?$/.test(date) ? 'ambiguous' : undefined;
 }
 
 /** `{amount, currency}` of one cell; undefined when the shape has other properties, or the cell no single amount. */

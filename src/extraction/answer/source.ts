@@ -28,6 +28,10 @@ export type FoundAt = {
   readonly frame?: number;
 };
 
+/** There is a reservation about the place itself, not only about how its text is read. */
+export const isLacking = ({ mark }: Pick<FoundAt, 'mark'>): boolean =>
+  mark !== undefined && mark !== 'ambiguous';
+
 /** The number of rows a list in the answer has, those on the page, and the total it states. `path` leads to the list. */
 export type RowCount = {
   readonly path: string;

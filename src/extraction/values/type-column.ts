@@ -2,7 +2,7 @@ import type { DataCell } from '../../protocol/extract/page-data';
 import { dateOrderFor, dateOrderIn, type FirstInDate } from '../../base/dates';
 import { findDate } from '../../base/find-date';
 import { decimalSignOf, readNumber } from '../../base/find-numbers';
-import { readMoney, type Money } from '../../base/money';
+import { hasCurrency, isAmbiguousAmount, readMoney, type Money } from '../../base/money';
 import { decimalSignFor, type DecimalSign } from '../../base/numbers';
 
 export const valueTypes = ['text', 'number', 'money', 'date', 'boolean', 'address'] as const;
@@ -10,7 +10,9 @@ export type ValueType = (typeof valueTypes)[number];
 export type TypedValue = string | number | boolean | Money;
 
 export type Writing = {
+  /** The decimal sign that the texts themselves tell, and that of the page's language. */
   readonly decimal?: DecimalSign;
+  readonly languages?: DecimalSign;
   readonly order?: FirstInDate;
   /** All numbers stand in brackets: these count things, and take nothing away. */
   readonly isCounted?: boolean;
@@ -21,7 +23,8 @@ export type Writing = {
 /** The writing of these texts, as far as they tell it, else that of the page's language. */
 export function writingOf(texts: readonly string[], language: string): Writing {
   return {
-    decimal: decimalSignOf(texts) ?? decimalSignFor(language),
+    decimal: decimalSignOf(texts),
+    languages: decimalSignFor(language),
     order: dateOrderIn(texts) ?? dateOrderFor(language),
     isCounted: areCounts(texts) || undefined,
     isCircleYes: isCircleYes(texts, language) || undefined,
@@ -48,18 +51,11 @@ export function typedValueOf(
     case 'text':
       return cell.text;
     case 'number':
-      return (
-        readNumber(
-          writing.isCounted ? cell.text.replace(/^\s*\((.*)\)\s*$/, '$1') : cell.text,
-          writing.decimal,
-        ) ?? (cell.value === undefined ? undefined : readNumber(cell.value, '.'))
-      );
+      return numberOf(cell, writing);
     case 'money':
       return readMoney(cell.text, writing.decimal);
     case 'date':
-      return (
-        (cell.value === undefined ? undefined : findDate(cell.value)) ?? findDate(cell.text, writing.order)
-      );
+      return dateOf(cell, writing);
     case 'boolean':
       return readBoolean(cell.text, writing);
     case 'address':
@@ -67,6 +63,30 @@ export function typedValueOf(
     default:
       return type satisfies never;
   }
+}
+
+/** The number, or the amount of money, that is all a text says: of several amounts none is. */
+function numberOf({ text, value }: Pick<DataCell, 'text' | 'value'>, writing: Writing): number | undefined {
+  const plain = writing.isCounted ? text.replace(/^\s*\((.*)\)\s*$/, '$1') : text;
+  const money = readMoney(plain, writing.decimal);
+  const own = money && money.to === undefined ? money.amount : undefined;
+  const read = hasCurrency(plain) ? own : readNumber(plain, writing.decimal ?? writing.languages);
+  return read ?? (value === undefined ? undefined : readNumber(value, '.'));
+}
+
+/**
+ * A number or an amount may be read otherwise: a sign before three digits, of which neither the column nor the page's language tells
+ * whether it groups, or which they read in two ways.
+ */
+export function isAmbiguous(text: string, { decimal, languages }: Writing): boolean {
+  if (decimal !== undefined) return false;
+  if (readMoney(text) !== undefined) return isAmbiguousAmount(text, languages);
+  return languages === undefined && /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(text);
+}
+
+/** The day, with its time where that is said: as a program is told it, else as it is drawn. */
+function dateOf({ text, value }: Pick<DataCell, 'text' | 'value'>, { order }: Writing): string | undefined {
+  return (value === undefined ? undefined : findDate(value)) ?? findDate(text, order);
 }
 
 /** The least share of a column's filled cells that are of its type. */

@@ -49,9 +49,10 @@ type ExtractRequest = z.infer<typeof ExtractRequest>;
 /**
  * A reservation about a value: `not-on-page`, it is a model's own; `elsewhere`, it is on the page, but not where the rest
  * of its item is, or the page says another one for programs; `undrawn`, the page says it for programs only; `withheld`, the
- * value is not given, such as an address that the page does not have; `missing`, the page does not surely say it.
+ * value is not given, such as an address that the page does not have; `missing`, the page does not surely say it; `ambiguous`, its text may be
+ * read otherwise.
  */
-export const ValueMark = z.enum(['not-on-page', 'elsewhere', 'undrawn', 'withheld', 'missing']);
+export const ValueMark = z.enum(['not-on-page', 'elsewhere', 'undrawn', 'withheld', 'missing', 'ambiguous']);
 export type ValueMark = z.infer<typeof ValueMark>;
 
 export const MarkedValue = z.object({

@@ -103,6 +103,7 @@ const markWords: Readonly<Record<ValueMark, string>> = {
   undrawn: 'said by the page for programs only',
   withheld: 'withheld, since the page does not have what the model gave',
   missing: 'that the page does not say',
+  ambiguous: 'whose text may be read otherwise',
 };
 
 /** The options that the operations on a page share. */

@@ -275,6 +275,63 @@ describe('an answer without a model', () => {
     expect(marksOf(alone)).toEqual([['/servings', 'undrawn']]);
   });
 
+  it('gives days and times as the schema has them, and marks a time without a zone', () => {
+    const events = setOf({
+      columns: ['Name', 'Start', 'Opens'],
+      rows: [
+        ['A', '2024-03-12 14:30Z', '9 am'],
+        ['B', '12 March 2024, 2:30 pm', '18:05'],
+        ['C', 'March 2024', '–'],
+      ],
+    });
+    const start = (format: string) =>
+      answer(
+        object({
+          events: listOf({
+            name: string,
+            start: { type: 'string', format },
+            opens: { type: 'string', format: 'time' },
+          }),
+        }),
+        pageOf(events),
+      );
+    const dateTimes = start('date-time');
+    expect(dateTimes?.value).toMatchObject({
+      events: [
+        { start: '2024-03-12T14:30:00Z', opens: '09:00' },
+        { start: expect.stringMatching(/^2024-03-12T14:30:00(?:Z|[+-]\d\d:\d\d)$/), opens: '18:05' },
+        { start: null },
+      ],
+    });
+    const marks = dateTimes?.places.flatMap(({ path, mark }) => (mark ? [`${path} ${mark}`] : []));
+    expect(marks).toEqual([
+      '/events/1/start ambiguous',
+      '/events/2/start missing',
+      '/events/2/opens missing',
+    ]);
+    expect(start('date')?.value).toMatchObject({
+      events: [{ start: '2024-03-12' }, { start: '2024-03-12' }, { start: null }],
+    });
+  });
+
+  it('marks a number that may be read otherwise, and is still an answer', () => {
+    const lamps = setOf({
+      columns: ['Name', 'Price'],
+      rows: [
+        ['A', '1.180 €'],
+        ['B', '2.000 €'],
+      ],
+    });
+    const found = answer(object({ lamps: listOf({ name: string, price: number }) }), pageOf(lamps));
+    expect(found?.value).toEqual({
+      lamps: [
+        { name: 'A', price: 1180 },
+        { name: 'B', price: 2000 },
+      ],
+    });
+    expect(found?.places.map(({ mark }) => mark)).toEqual([undefined, 'ambiguous', undefined, 'ambiguous']);
+  });
+
   it('never guesses: what the page has no name for, free texts', () => {
     expect(answer(object({ summary: string }), pageOf(prices()))).toBeUndefined();
     expect(

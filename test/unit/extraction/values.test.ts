@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isAmbiguous,
   readBoolean,
   typedValueOf,
   typeOfColumn,
@@ -178,5 +179,52 @@ describe('columns', () => {
     expect(typedValueOf({ text: 'yesterday', value: '2024-03-01' }, 'date')).toBe('2024-03-01');
     expect(typedValueOf({ text: 'Home', link: 'https://a.example/' }, 'address')).toBe('https://a.example/');
     expect(typedValueOf({ text: 'Home' }, 'address')).toBeUndefined();
+  });
+});
+
+describe('a value of which the text says more', () => {
+  it.each([
+    ['129,00 € (-15%)', { amount: 129, currency: 'EUR' }],
+    ['AED 8000 (USD 2179)', { amount: 8000, currency: 'AED' }],
+    ['£1.20 per 100 g', { amount: 1.2, currency: 'GBP' }],
+    ['$426.20/EA', { amount: 426.2, currency: '$' }],
+    ['205,68 € 205.68', { amount: 205.68, currency: 'EUR' }],
+    ['$119. 95', { amount: 119.95, currency: '$' }],
+    ['35€ 99', { amount: 35.99, currency: 'EUR' }],
+    ['R8,499', { amount: 8499, currency: 'ZAR' }],
+    ['₤1700.', { amount: 1700, currency: '₤' }],
+    ['1.180 €', { amount: 1180, currency: 'EUR' }],
+    ['12.500 KWD', { amount: 12.5, currency: 'KWD' }],
+    ['3 for £5', undefined],
+    ['3,49 zł 1,75 zł', undefined],
+  ])('is an amount: %s', (text, value) => {
+    expect(readMoney(text)).toEqual(value);
+  });
+
+  it.each([
+    ['5-star', 5],
+    ['850,00-', -850],
+    ['R273.00', undefined],
+    ['Size XL8,499', undefined],
+    ['392. 00', 392],
+  ])('is a number, and never a part of one: %s', (text, value) => {
+    expect(readNumber(text)).toBe(value);
+  });
+
+  it('is no number where it has several amounts of money', () => {
+    expect(typedValueOf({ text: 'EUR29.66 (VAT 20%) EUR24.71' }, 'number')).toBeUndefined();
+    expect(typedValueOf({ text: 'Was £12, now £9' }, 'number')).toBeUndefined();
+  });
+
+  it('may be read otherwise where neither the column nor the language tells', () => {
+    const isOpen = (text: string, language: string, ...others: string[]) =>
+      isAmbiguous(text, writingOf([text, ...others], language));
+    expect(isOpen('1.180 €', 'en')).toBe(true);
+    expect(isOpen('1.180 €', 'de')).toBe(false);
+    expect(isOpen('1.180 €', 'en', '12,50 €')).toBe(false);
+    expect(isOpen('129.900', '')).toBe(true);
+    expect(isOpen('129.900', 'de')).toBe(false);
+    expect(isOpen('129,900', '', '1.5')).toBe(false);
+    expect(isOpen('1,299.00', '')).toBe(false);
   });
 });
