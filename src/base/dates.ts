@@ -55,6 +55,38 @@ export function readTime(text: string): string | undefined {
   return [twoDigits(hours), minute, ...(second === undefined ? [] : [second])].join(':');
 }
 
+/** Reads "1 hour 30 minutes", "90 min" or "1 h 30 m" as seconds; undefined for other words and for none. */
+export function readDuration(text: string): number | undefined {
+  const parts = [...text.toLowerCase().matchAll(/(\d+(?:[.,]\d+)?)\s?(\p{L}+)\.?/gu)];
+  const rest = parts.reduce((left, [part]) => left.replace(part, ''), text.toLowerCase());
+  const each = parts.map(([, number = '', unit = '']) => Number(number.replace(',', '.')) * secondsIn(unit));
+  const seconds = each.reduce((sum, one) => sum + one, 0);
+  // A word may join two parts.
+  return parts.length > 0 && /^\P{L}*(?:\p{L}{1,3}\P{L}*)?$/u.test(rest) && seconds > 0 ? seconds : undefined;
+}
+
+const units = { hour: 3600, minute: 60, second: 1 };
+
+let unitNames: ReadonlyMap<string, number> | undefined;
+
+/** The seconds in a unit, by its name as the browser knows it in any of our languages, in full and short. */
+function secondsIn(name: string): number {
+  const namesIn = (language: string): [string, number][] =>
+    Object.entries(units).flatMap(([unit, seconds]) =>
+      (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) =>
+        [1, 2, 5].flatMap((count) =>
+          new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay })
+            .formatToParts(count)
+            .flatMap(({ type, value }): [string, number][] =>
+              type === 'unit' ? [[plain(value.trim()), seconds]] : [],
+            ),
+        ),
+      ),
+    );
+  unitNames ??= new Map([...spaced, ...unspaced].flatMap(namesIn));
+  return unitNames.get(name) ?? NaN;
+}
+
 /** An hour before or after noon, 1 to 12, as one of the day. */
 export const hourOf = (hour: number, isAfterNoon: boolean): number => (hour % 12) + (isAfterNoon ? 12 : 0);
 

@@ -452,4 +452,6 @@ export const requests: Readonly<Record<string, readonly Request[]>> = {
     ask('search for oak', { searched: 'oak' }),
     ask('type wal into Search products and choose Walnut shelf', { picked: 'Walnut shelf' }),
   ],
+  // Trap: only shadows of the pointer and the focus come of it.
+  'by-hand/shadows': [ask('click Publish')],
 };

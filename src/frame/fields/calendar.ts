@@ -26,7 +26,11 @@ type Day = { element: Element; iso: string };
  */
 export async function chooseDay(field: Element, iso: string, act: Act): Promise<Effect[] | null> {
   const isShown = () => daysOf(act).length > 0;
-  if (!isShown()) await pressPart(field, act);
+  if (!isShown())
+    await pressPart(field, act).catch((thrown: unknown) => {
+      // A calendar may open over its field while that is pressed.
+      if (!isShown()) throw thrown;
+    });
   await settleStep(isShown, act);
   if (!isShown()) return null;
   await turnTo(iso, act);

@@ -380,9 +380,11 @@ async function waitForOption(control: Control, { wanted, ms }: Search, act: Act)
     const list = scrollingList(control, act);
     // A list that is being drawn may put itself back.
     stuck = list?.scrollTop === scrolledTo ? stuck + 1 : 0;
-    if (list && stuck < 4) {
+    const isPatient = performance.now() - startedAt < scrollMs && (ms > 0 || (list && !isLong(list)));
+    if (list && stuck < 4 && isPatient) {
       scrolledTo = list.scrollTop;
-      await act.hands.do('deed', () => scrollBoxOff(list, { top: list.clientHeight * 0.8 }));
+      const top = wayTo(wanted, list, optionsOf(control, act)) ?? list.clientHeight * 0.8;
+      await act.hands.do('deed', () => scrollBoxOff(list, { top }));
       await nextFrame(act.context.document, act.signal);
       continue;
     }
@@ -390,6 +392,26 @@ async function waitForOption(control: Control, { wanted, ms }: Search, act: Act)
     if (left <= 0 || (await isAtRest(act.request.restMs ?? listRestMs))) return null;
     await sleepUnless(Math.min(100, left), act.signal, (wake) => act.context.changes.watch(wake));
   }
+}
+
+/** A list is scrolled for this long, in milliseconds: an honest no has to come soon. */
+const scrollMs = 2000;
+
+/** So many times its height a list is better narrowed by typing than scrolled. */
+const isLong = (list: Element) => list.scrollHeight > 20 * list.clientHeight;
+
+/** The pixels to an option of a numbered series, by the places of those that are drawn; undefined where there is no such series. */
+function wayTo(wanted: string, list: Element, options: readonly Element[]): number | undefined {
+  const digits = /\d+/;
+  const series = plain(wanted).replace(digits, '#');
+  const found = options
+    .filter((option) => plain(labelOf(option)).replace(digits, '#') === series)
+    .map((option) => ({ number: Number(digits.exec(labelOf(option))), top: rectOf(option).top }));
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last || !digits.test(wanted) || first.number === last.number) return undefined;
+  const pitch = (last.top - first.top) / (last.number - first.number);
+  const middle = rectOf(list).top + list.clientHeight / 2;
+  return first.top + (Number(digits.exec(wanted)) - first.number) * pitch - middle;
 }
 
 const lookForOption = (control: Control, wanted: string, act: Act): Element | null =>

@@ -1,4 +1,4 @@
-import { dateOrderIn, readDate, readMonth, readTime, twoDigits } from '../../base/dates';
+import { dateOrderIn, readDate, readDuration, readMonth, readTime, twoDigits } from '../../base/dates';
 import { attributeOf, fieldValueOf, inputTypeOf, isInput } from '../dom/native';
 
 /**
@@ -15,6 +15,8 @@ export function formsOf(field: Element, said: string): string[] {
   const first = dateOrderIn([...told, fieldValueOf(field) ?? '']);
   const [year = '', month = '', day = ''] = (readDate(said, { first }) ?? readMonth(said) ?? '').split('-');
   const time = /\d:\d|\d\s?[ap]\.?m/i.test(said) ? readTime(said) : undefined;
+  const lasting = year === '' ? lastingIn([...told, fieldValueOf(field) ?? ''], said) : undefined;
+  if (lasting !== undefined) return [lasting, said];
   if (year === '') return [...new Set([said, ...(time === undefined ? [] : [time, halfDay(time)])])];
   const own = [...told.map(formIn), formOfValue(fieldValueOf(field) ?? '')].find(
     (form) => form !== undefined,
@@ -24,6 +26,16 @@ export function formsOf(field: Element, said: string): string[] {
     form === undefined ? said : writeIn(form, { year, month, day }),
   );
   return [...new Set(written)];
+}
+
+/** A duration in the form that a field tells: "1 hour 30 minutes" for `hh:mm:ss`, or for the `00:00` that it holds. */
+function lastingIn(told: readonly string[], said: string): string | undefined {
+  const seconds = readDuration(said);
+  const form = told.find((text) => /^(?:h+:m+(?::s+)?|m+:s+|\d+:\d\d(?::\d\d)?)$/i.test(text.trim()))?.trim();
+  if (seconds === undefined || form === undefined) return undefined;
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.round(seconds % 60)];
+  const shown = /^m/i.test(form) ? [Math.floor(seconds / 60), parts[2] ?? 0] : parts;
+  return shown.slice(0, form.split(':').length).map(twoDigits).join(':');
 }
 
 type Day = { year: string; month: string; day: string };

@@ -45,7 +45,16 @@ export async function dragTrusted(start: HitPoint, drop: Element, act: Act): Pro
   try {
     await sendTrusted(act, [{ kind: 'grab', x, y }], () => checkHeld(act));
     for (const move of [firstMovePx / 2, firstMovePx]) await carryTo({ x: x + move, y: y + move });
-    for (const share of [0.35, 0.7, 1, 1]) await carryTo(between(from, await placeOf(), share));
+    for (const share of [0.35, 0.7]) await carryTo(between(from, await placeOf(), share));
+    const { element } = start;
+    const [parent, next] = [element.parentNode, element.nextSibling];
+    const there = between(from, await placeOf(), 1);
+    await carryTo(there);
+    await nextFrame(act.context.document, act.signal);
+    // Where the page has put it down for that, one more move may take it away again.
+    const isPut = element.parentNode !== parent || element.nextSibling !== next;
+    await carryTo(isPut ? there : between(from, await placeOf(), 1));
+    await nextFrame(act.context.document, act.signal);
     await sendTrusted(act, [{ kind: 'letGo' }]);
   } finally {
     listening.abort();

@@ -137,6 +137,7 @@ const looks = [
   'backgroundColor',
   'backgroundImage',
   'borderTopColor',
+  'boxShadow',
   'opacity',
   'visibility',
   'display',

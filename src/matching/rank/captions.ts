@@ -64,7 +64,7 @@ function menuBeside({ elements, tree: { parents } }: MatchedPage, own: PageEleme
 const opens = ({ node }: PageElement): boolean =>
   node.hints?.opens !== undefined || node.states?.some((state) => state === 'collapsed') === true;
 
-/** What opens beside a field and says what is chosen in it: the button with the country of a number. */
+/** Finds the control that opens beside a field and says its choice: the button with the country of a number. */
 export function openerBeside(
   { elements, tree: { parents } }: MatchedPage,
   name: string,

@@ -84,7 +84,7 @@ async function openForOptions(target: HTMLSelectElement, act: Act): Promise<void
   if (missed) throw new AutomationError(missed.code, missed.message);
 }
 
-/** Chooses options by text, value or index (`2`, `index=2`), or plainly by one of these (`value=n`, `id=north`); several, or none, where the select takes several. */
+/** Chooses options by text, value or index (`2`, `index=2`, from the end `index=-1`), or plainly by one of these (`value=n`, `id=north`); several, or none, where the select takes several. */
 export const selectOption: Method = {
   retarget: controlOf,
   checks: [isSelect, visibleCheck, isEnabled, optionsExist],
@@ -141,13 +141,13 @@ function findOption(select: HTMLSelectElement, wanted: string): Option {
   const options = [...select.options];
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   const text = plain(wanted);
-  const index = /^(?:index=)?(\d+)$/.exec(text)?.[1];
+  const index = /^index=(?=-?\d+$)|^(?=\d+$)/.test(text) ? text.replace('index=', '') : undefined;
   return (
     options.find((option) => plain(option.label) === text || plain(option.text) === text) ??
     options.find((option) => option.value === wanted) ??
     options.find((option) => plain(option.label).toLowerCase() === text.toLowerCase()) ??
     options.find(({ id, value }) => text === `id=${id}` || wanted === `value=${value}`) ??
-    (index === undefined ? undefined : options[Number(index)])
+    (index === undefined ? undefined : options.at(Number(index)))
   );
 }
 

@@ -154,6 +154,7 @@ const form: Read = (data, reader) => {
   const places: Record<string, string | undefined> = {
     value: value,
     'first-option': 'index=0',
+    'last-option': 'index=-1',
     'custom-position': `index=${Math.max(0, Number(optionPosition) - 1)}`,
   };
   const option = places[selectOptionBy];

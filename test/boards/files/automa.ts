@@ -81,6 +81,9 @@ export const automaFiles: BoardFile[] = [
     [field('#site', '', { type: 'select', selectOptionBy: 'custom-position', optionPosition: '2' })],
     { held: { site: 'n' } },
   ),
+  file('the last option', [field('#site', '', { type: 'select', selectOptionBy: 'last-option' })], {
+    held: { site: 'w' },
+  }),
   file(
     'the pointer, keys and an XPath',
     [

@@ -1000,7 +1000,16 @@ function search(main) {
   });
 }
 
+/* 21. A button that does nothing, and a field that has the focus: shadows show the pointer and the focus. */
+function shadows(main) {
+  style(`input:focus{box-shadow:0 0 0 3px #06c}.raised{border:0;padding:10px 20px;box-shadow:0 1px 3px #888;transition:box-shadow .25s}
+  .raised:hover{box-shadow:0 4px 8px #888}.raised:active{box-shadow:0 8px 16px #666}.raised:focus{box-shadow:0 0 0 3px #fa0}`);
+  main.innerHTML = `<h1>Draft</h1><p><label>Title <input id="title"></label></p><p><button type="button" class="raised">Publish</button></p>`;
+  $(main, '#title').focus();
+}
+
 board({
+  shadows,
   phone,
   transfer: drawn(Transfer),
   tree: treeSelect,

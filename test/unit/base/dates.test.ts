@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarWords, monthNames, readDate } from '../../../src/base/dates';
+import { calendarWords, monthNames, readDate, readDuration } from '../../../src/base/dates';
 
 describe('names of the calendar', () => {
   it.each([
@@ -34,4 +34,13 @@ describe('a day in words', () => {
     ['Tuesday', undefined],
     ['March May 3 2026', undefined],
   ])('reads %s as %s', (text, day) => expect(readDate(text)).toBe(day));
+});
+
+describe('a duration', () => {
+  it('is read by the names of its units, in full and short', () => {
+    for (const said of ['1 hour 30 minutes', '1 hour and 30 minutes', '90 min', '1h 30m', '1,5 Stunden'])
+      expect(readDuration(said), said).toBe(5400);
+    for (const said of ['3 apples', '1:30', '1 hour for the team', ''])
+      expect(readDuration(said), said).toBeUndefined();
+  });
 });
