@@ -13,7 +13,7 @@ import { worldFolder } from './truth/worlds';
  * Whether `act` says what is true: each probe is one act on a fresh page whose real outcome is known, through the
  * loaded extension. `--cases DIR` takes another folder of cases, `--mode page|trusted` the input,
  * `--only TEXT` the probes whose name has it, `--browsers N` how many browsers share them (a tab in front in each),
- * `--seeds A-B` draws a world from each seed in their place.
+ * `--seeds A-B,C` draws a world from each seed in their place.
  * `--noisy yes` puts each beside all that a page may do by itself. `--validate yes` asks the pages, not us: a person's input,
  * the page's story, and whether what the case says of it is so. `--browser firefox` asks the extension in Firefox, which has no
  * trusted input. Exits 1 when anything is false.
@@ -44,10 +44,12 @@ if (values.validate === 'yes') await validate();
 else await run();
 await site.close();
 
-/** The seeds of `A-B`, both included. */
-function seedsOf(range: string): number[] {
-  const [first = 1, last = first] = range.split('-').map(Number);
-  return Array.from({ length: last - first + 1 }, (_none, at) => first + at);
+/** The seeds of `A-B`, both included, and of several such ranges with commas between. */
+function seedsOf(ranges: string): number[] {
+  return ranges.split(',').flatMap((range) => {
+    const [first = 1, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_none, at) => first + at);
+  });
 }
 
 /** Compares the cases with what a person's hand brings about in the same pages. */

@@ -87,7 +87,9 @@ function runWorld(plan) {
   /** Status 0: there is no server. */
   const ask = (status, ms) =>
     status === 0
-      ? new Promise((resolve) => setTimeout(() => fetch('http://127.0.0.1:9/').catch(resolve), ms))
+      ? new Promise((resolve) =>
+          setTimeout(() => fetch('http://127.0.0.1:9/', { method: 'POST' }).catch(resolve), ms),
+        )
       : fetch(`/answer?ms=${ms}&status=${status}&body=x`, { method: 'POST' });
   const note = part('form', 'note');
   const busyLooks = {

@@ -71,8 +71,9 @@ export function followCauses(name: string): void {
   };
   /** The same, or the phase of code that probably runs. */
   const current = (): Own | null => (isOver ? null : (running() ?? onTheWay.cause));
+  const { MessageChannel: Channel } = window;
   const nextTask = (task: () => void) => {
-    const { port1, port2 } = new MessageChannel();
+    const { port1, port2 } = new Channel();
     port1.onmessage = () => (port1.close(), task());
     apply(postNatively, port2, [null]);
   };
@@ -334,7 +335,7 @@ export function followCauses(name: string): void {
     });
     const locks = Reflect.get(page, 'LockManager')?.prototype;
     hook(locks, 'request', ({ native, self, args, own }) =>
-      apply(native, self, [...args.slice(0, -1), wrap(own, args.at(-1))]),
+      apply(native, self, [...args.slice(0, -1), wrap(own, args.at(-1), begin('read'))]),
     );
     for (const [holder, keys] of promising)
       hook(holder, keys, (call) => answer(call.own, goOn(call), begin('read')));
@@ -405,12 +406,13 @@ export function followCauses(name: string): void {
       const { method, address } = asked.get(call.self) ?? { method: 'GET', address: '' };
       noteRequest(method, address);
       const end = begin(`request ${method} ${address}`);
-      const onEnd = () => {
+      const onEnd = ({ type }: Event) => {
         const status: unknown = Reflect.get(call.self, 'status');
         noteAnswer(method, address, status);
-        end(status);
+        end(type === 'error' || type === 'timeout' ? 'NetworkError' : status);
       };
-      apply(addEventListener, call.self, ['loadend', onEnd]);
+      for (const type of ['load', 'error', 'timeout', 'abort'])
+        apply(addEventListener, call.self, [type, onEnd]);
       if (!isHeld() || onlyAsks(method, call.args[0])) return goOn(call);
       const drop = () => {
         for (const type of ['error', 'loadend']) apply(dispatchEvent, call.self, [new ProgressEvent(type)]);
@@ -541,6 +543,11 @@ export function followCauses(name: string): void {
         apply(addEventListener, made, ['message', () => end()]);
       });
     }
+    // Who answers on one may be a worker.
+    replaceMaker(page, 'MessageChannel', (made) => {
+      const own = current();
+      if (own) for (const port of ['port1', 'port2']) follow(Reflect.get(made, port), own, 'message');
+    });
     const ears = new Set<BroadcastChannel>();
     atOver.push(() => {
       for (const ear of ears) ear.close();

@@ -59,7 +59,7 @@ test.describe('the real side panel', () => {
     await page.goto(sites.put('/', '<button>Dead</button><p>Nothing here does anything.</p>'));
     const panel = await openPanel(page);
     await say(panel, 'Do', 'click Dead');
-    await expect(panel.getByText(/Nothing changed within 1.5 s/).first()).toBeVisible();
+    await expect(panel.getByText(/Nothing changed within \d/).first()).toBeVisible();
   });
 
   test('offers the candidates when nothing is sure and no model is set up', async ({

@@ -50,8 +50,8 @@ type Listener = (changes: readonly Change[]) => void;
 export type TurnListener = {
   begin(phase: Phase): void;
   end(phase: Phase): void;
-  /** It has run already, unnoticed. */
-  claim?(phase: Phase): void;
+  /** It has run already, unnoticed, since this time on `performance.now()`'s clock. */
+  claim?(phase: Phase, since: number): void;
 };
 
 /** The number of latest changes that can still be claimed. */
@@ -121,7 +121,7 @@ export class ChangeLog {
     this.flush();
     for (const change of this.#latest)
       if (change.phase === 'idle' && change.at >= since) Object.assign(change, { phase, isSure: false });
-    for (const listener of this.#turnListeners) listener.claim?.(phase);
+    for (const listener of this.#turnListeners) listener.claim?.(phase, since);
   }
 
   /** The same for what listeners of `event` did: those of the page that heard it before ours. */
@@ -129,7 +129,7 @@ export class ChangeLog {
     this.flush();
     for (const change of this.#latest)
       if (change.phase === 'idle' && change.event === event) change.phase = phase;
-    for (const listener of this.#turnListeners) listener.claim?.(phase);
+    for (const listener of this.#turnListeners) listener.claim?.(phase, event.timeStamp);
   }
 
   /** Takes the changes so far into the log. */

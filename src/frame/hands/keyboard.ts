@@ -225,7 +225,7 @@ function closeTopmost({ document, tree }: FrameContext): void {
     .scopes()
     .flatMap((scope) => [
       ...scope.querySelectorAll<HTMLElement>(
-        ':modal, [popover=""]:popover-open, [popover="auto"]:popover-open',
+        ':modal:not([closedby="none"]), [open]:is([closedby="any"], [closedby="closerequest"]), [popover]:not([popover="manual"]):popover-open',
       ),
     ]);
   const top = open.at(-1);

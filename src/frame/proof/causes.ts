@@ -30,6 +30,8 @@ export type Causes = Entering & {
   readonly told: Readonly<Pick<Ledger, 'hasTraversed' | 'wasRefused' | 'hasOtherStates' | 'hasNoWindow'>>;
   /** The answers to the act's requests so far: of those that nobody tells of, the failures. */
   answers(): readonly RequestAnswer[];
+  /** Adds an answer that came to a frame. */
+  noteAnswer(answer: RequestAnswer): void;
   /**
    * Has the page's dialogs answered so until the act is over: one would hold up the page. With `isByBrowser` the browser's
    * debugger answers them, and they are only told.
@@ -58,7 +60,7 @@ export type Causes = Entering & {
   /** Counts the consequences of this element's events to the act, which has changed it. */
   follow(element: Element): void;
   /** The same, and waits for its event of this type. */
-  expect(type: 'scroll' | 'toggle', element: Element): void;
+  expect(type: 'scroll' | 'toggle' | 'load', element: Element): void;
   /** Calls `wake` whenever something of the above changes. */
   watch(wake: () => void): () => void;
   stop(): void;
@@ -138,6 +140,10 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     answers: () => {
       arrivals.read();
       return ledger.answers;
+    },
+    noteAnswer: (answer: RequestAnswer) => {
+      ledger.answers.push(answer);
+      wake();
     },
     unfollowed: () => ledger.unfollowed,
     hasArrivedAt: arrivals.hasArrivedAt,

@@ -11,6 +11,7 @@ import {
   textContentOf,
   isConnectedOf,
   matchesSelector,
+  queryAllInside,
   isVisibleBy,
   parentNodeOf,
   rectOf,
@@ -86,11 +87,12 @@ const surfaces =
 
 /** The dialog, menu, listbox or popover that a change opened or closed, or null. */
 function surfaceEffect(change: Change, context: FrameContext): Effect | null {
-  const opened = touched(change).find((element) => isConnectedOf(element) && isRendered(element));
+  const touched = surfacesIn(change, context);
+  const opened = touched.find((element) => isConnectedOf(element) && isRendered(element));
   if (opened && isOpening(change, opened)) {
     return { kind: 'opened', ...say`opened ${nameOf(opened, context)}` };
   }
-  const closed = touched(change).find((element) => !isConnectedOf(element) || !isRendered(element));
+  const closed = touched.find((element) => !isConnectedOf(element) || !isRendered(element));
   if (closed && isClosing(change, closed)) {
     return { kind: 'closed', ...say`closed ${nameOf(closed, context)}` };
   }
@@ -98,7 +100,8 @@ function surfaceEffect(change: Change, context: FrameContext): Effect | null {
 }
 
 /** The first dialog, menu, listbox or popover in what a change has touched. */
-export const surfaceOf = (change: Change): Element | null => touched(change)[0] ?? null;
+export const surfaceOf = (change: Change, context: FrameContext): Element | null =>
+  surfacesIn(change, context)[0] ?? null;
 
 /** A name of its own is read from an open surface only: a closed one has none by the rules. */
 function nameOf(surface: Element, context: FrameContext): Saying {
@@ -109,12 +112,12 @@ function nameOf(surface: Element, context: FrameContext): Saying {
   return describeIdentity({ role, name });
 }
 
-function touched(change: Change): Element[] {
+/** The first surface in each piece. Ours goes with the document where the page takes that out, and is none of the page's. */
+function surfacesIn(change: Change, { changes }: FrameContext): Element[] {
   const roots = change.kind === 'childList' ? [...change.added, ...change.removed] : [change.target];
   return roots.filter(isElement).flatMap((root) => {
     if (matchesSelector(root, surfaces)) return [root];
-    const inner = root.querySelector(surfaces);
-    return inner ? [inner] : [];
+    return queryAllInside(root, surfaces).find((inner) => !changes.isOurs(inner)) ?? [];
   });
 }
 

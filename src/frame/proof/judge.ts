@@ -1,8 +1,10 @@
 import type { Refused, WhyNot } from '../../protocol/why-not';
 import { performance } from '../dom/builtins';
+import { elementAt } from '../dom/composed';
 import type { FrameContext } from '../engine-context';
 import {
   attributeOf,
+  childNodesOf,
   isConnectedOf,
   isElement,
   matchesSelector,
@@ -60,8 +62,9 @@ export function createJudge(judged: Judged, looks: Looks) {
     if (isRestless(change)) return 'own-life';
     return causes.hasArrivedAt(change.at) ? undefined : 'not-caused';
   };
+  let waiting: ReadonlySet<Element | null> = new Set();
   const whyNoProof = (change: Change, hasWork: boolean): WhyNot | undefined => {
-    if (isBusySign(change, hasWork)) return 'at-work';
+    if (isBusySign(change, hasWork) || waiting.has(elementOf(change.target))) return 'at-work';
     if (target && isOwnLock(change, target, context)) return 'lock';
     return target && isPointed && isDismissal(change, target, context) ? 'dismissal' : undefined;
   };
@@ -69,7 +72,8 @@ export function createJudge(judged: Judged, looks: Looks) {
   const mayLast = (change: Change) => change.phase !== 'idle' || !isRestless(change);
   return {
     judge: (seen: readonly Change[]): Judgement => {
-      sight.begin();
+      sight.begin(seen);
+      waiting = placesWithMovingDots(seen);
       const visible = lastingChanges(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
       const unknown = visible.filter((change) => whyNotCaused(change) === 'not-caused');
       // Each timer that cannot be followed may have made one piece; where there are more, nobody knows which.
@@ -115,6 +119,24 @@ function once(ask: (change: Change) => boolean): (change: Change) => boolean {
   };
 }
 
+/** The first text with words in a piece of page. */
+function firstWordsIn(node: Node): Node | undefined {
+  if (isText(node)) return (nodeTextOf(node) ?? '').trim() === '' ? undefined : node;
+  for (const child of childNodesOf(node)) {
+    const words = firstWordsIn(child);
+    if (words) return words;
+  }
+  return undefined;
+}
+
+/** The middle of what is drawn of a text; undefined where it is out of view. */
+function middleOf(text: Node): { x: number; y: number } | undefined {
+  const range = new Range();
+  range.selectNodeContents(text);
+  const { left, top, width, height } = range.getBoundingClientRect();
+  return width > 0 ? { x: left + width / 2, y: top + height / 2 } : undefined;
+}
+
 function count(reasons: readonly WhyNot[]): Refused {
   const counts: Refused = {};
   for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
@@ -124,6 +146,18 @@ function count(reasons: readonly WhyNot[]): Refused {
 function createSight({ target, context, method }: Judged, looks: Looks) {
   const hidden = hiddenElements(context);
   let isMoving = false;
+  let all: readonly Change[] = [];
+  /** Something that came since lies over its words. */
+  const isCovered = ({ at, added }: Change): boolean => {
+    const later = all.filter((other) => other.at >= at && other.kind === 'childList');
+    const words = added.filter(isConnectedOf).flatMap((node) => firstWordsIn(node) ?? [])[0];
+    const middle = words && middleOf(words);
+    const hit = middle && later.length > 0 ? elementAt(middle.x, middle.y, context.tree) : null;
+    if (!words || !hit || context.tree.contains(hit, words)) return false;
+    return later.some((other) =>
+      other.added.some((node) => isElement(node) && context.tree.contains(node, hit)),
+    );
+  };
   const looksOther = (change: Change): boolean => {
     const element = elementOf(change.target);
     if (!element) return false;
@@ -136,7 +170,7 @@ function createSight({ target, context, method }: Judged, looks: Looks) {
   };
   const whyUnseen = (change: Change): WhyNot | undefined => {
     if (change.phase === 'approach') return 'own-doing';
-    if (!isMeaningful(change, hidden)) return 'unseen';
+    if (!isMeaningful(change, hidden) || isCovered(change)) return 'unseen';
     if (!method.countsTooltips && isTooltip(change)) return 'tooltip';
     if (change.kind !== 'attributes' || isTelling(change.attribute))
       return target && isPresentational(change) && isFeedback(change, target, context)
@@ -145,7 +179,8 @@ function createSight({ target, context, method }: Judged, looks: Looks) {
     if (!looksOther(change)) return 'unseen';
     return change.phase === 'press' && looks.areTouched(change.target) ? 'feedback' : undefined;
   };
-  return { begin: () => void (isMoving = false), whyUnseen, isMoving: () => isMoving };
+  const begin = (seen: readonly Change[]) => ([isMoving, all] = [false, seen]);
+  return { begin, whyUnseen, isMoving: () => isMoving };
 }
 
 /** A log's lines are there to stay. */
@@ -159,11 +194,12 @@ const isInTransition = (element: Element) =>
  * True when a change only closes something: whatever is open closes at a press beside it, and the control that opens
  * it says so.
  */
-function isDismissal(change: Change, target: Element, { tree }: FrameContext): boolean {
+function isDismissal(change: Change, target: Element, context: FrameContext): boolean {
+  const { tree } = context;
   const element = elementOf(change.target);
   if (!element || tree.contains(element, target) || tree.contains(target, element)) return false;
   if (change.attribute === 'aria-expanded') return attributeOf(element, 'aria-expanded') === 'false';
-  const surface = surfaceOf(change);
+  const surface = surfaceOf(change, context);
   if (surface && tree.contains(surface, target)) return false;
   return (
     surface !== null && !(isConnectedOf(surface) && isRendered(surface)) && !controls(target, surface, tree)
@@ -234,6 +270,23 @@ function countPieces(changes: readonly Change[]): number {
   }
   return pieces.length;
 }
+
+/** Places whose text the act's code writes again and again with other dots behind it: they say that the page is at work. */
+function placesWithMovingDots(changes: readonly Change[]): Set<Element | null> {
+  const counts = new Map<Element | null, number>();
+  const textOf = (nodes: readonly Node[]) => nodes.map((node) => textContentOf(node) ?? '').join('');
+  for (const { phase, kind, target, oldValue, added, removed } of changes) {
+    if (phase === 'idle' || kind === 'attributes') continue;
+    const isText = kind === 'characterData';
+    const [was, is] = [isText ? (oldValue ?? '') : textOf(removed), textOf(isText ? [target] : added)];
+    const rest = withoutDots(was);
+    if (was !== is && rest !== '' && rest === withoutDots(is))
+      counts.set(elementOf(target), (counts.get(elementOf(target)) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([place, count]) => (count > 1 ? [place] : [])));
+}
+
+const withoutDots = (text: string) => text.replace(/[\s.…]+$/u, '');
 
 const indicators = '[role="progressbar"], progress:not([value]), [aria-busy="true"]';
 

@@ -19,21 +19,34 @@ import { isRendered } from './change-meaning';
  * says what it said before.
  */
 export function lastingChanges(changes: readonly Change[]): Change[] {
-  const before = valuesBefore(changes);
+  const before = readBefore(changes);
   const isBack = ({ target, attribute }: Change) =>
     isSaidAlike(
       isElement(target) && attribute !== null ? attributeOf(target, attribute) : nodeTextOf(target),
-      before(target, attribute) ?? null,
+      before.value(target, attribute) ?? null,
       attribute,
     );
-  const redrawn = nodesSaidAgain(
+  const { again, twins } = nodesSaidAgain(
     changes.filter(({ kind }) => kind === 'childList'),
     before,
   );
   const isBrought = whatCame(changes);
-  return changes.filter((change) => {
-    if (change.kind !== 'childList') return !isBrought(change.target) && !isBack(change);
-    return [...change.added, ...change.removed].some((node) => !redrawn.has(node));
+  // What the act brought is there still where somebody else drew it anew.
+  const standing = new Set(
+    changes.flatMap(({ phase, added }) =>
+      phase === 'idle' ? [] : added.flatMap((node) => twins.get(node) ?? []),
+    ),
+  );
+  return changes.flatMap((change) => {
+    if (isBrought(change.target)) return [];
+    if (change.kind !== 'childList') return isBack(change) ? [] : change;
+    const isIdle = change.phase === 'idle';
+    const added = isIdle ? change.added : change.added.map((node) => twins.get(node) ?? node);
+    const isLasting = [...added, ...change.removed].some(
+      (node) => !again.has(node) && !(isIdle && standing.has(node)),
+    );
+    if (!isLasting) return [];
+    return added.every((node, at) => node === change.added[at]) ? change : { ...change, added };
   });
 }
 
@@ -52,7 +65,7 @@ function whatCame(changes: readonly Change[]): (node: Node) => boolean {
   };
 }
 
-function valuesBefore(changes: readonly Change[]): Before {
+function readBefore(changes: readonly Change[]): Before {
   const first = new Map<Node, Map<string | null, string | null>>();
   for (const { kind, target, attribute, oldValue } of changes) {
     if (kind === 'childList') continue;
@@ -60,7 +73,17 @@ function valuesBefore(changes: readonly Change[]): Before {
     first.set(target, values);
     if (!values.has(attribute)) values.set(attribute, oldValue);
   }
-  return (node, attribute) => first.get(node)?.get(attribute);
+  const ofPlaces = Map.groupBy(
+    changes.filter(({ kind }) => kind === 'childList'),
+    ({ target }) => target,
+  );
+  const children = new Map(
+    [...ofPlaces].map(([place, ofPlace]) => [place, childrenBefore(childNodesOf(place), ofPlace)]),
+  );
+  return {
+    value: (node, attribute) => first.get(node)?.get(attribute),
+    children: (node) => children.get(node),
+  };
 }
 
 /** True when two values are the same: white space does not count in texts, and a state that is not named is not there. */
@@ -71,16 +94,20 @@ const isSaidAlike = (now: string | null, before: string | null, attribute: strin
       ? (now ?? 'false') === (before ?? 'false')
       : now === before;
 
+/** `twins`: what stands now for nodes that came and went, and says the same. */
+type SaidAgain = { again: ReadonlySet<Node>; twins: ReadonlyMap<Node, Node> };
+
 /**
  * The nodes that came or went and make no difference now in their place: what stood there before and what stands there now
  * are compared in order. A node that neither came nor went is only itself; all others are what they say.
  */
-function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
+function nodesSaidAgain(changes: readonly Change[], before: Before): SaidAgain {
   const again = new Set<Node>();
+  const twins = new Map<Node, Node>();
   for (const [place, ofPlace] of Map.groupBy(changes, ({ target }) => target)) {
     const touched = new Set(ofPlace.flatMap(({ added, removed }) => [...added, ...removed]));
     const now = childNodesOf(place);
-    const then = childrenBefore(now, ofPlace);
+    const then = before.children(place) ?? now;
     const keysThen = then.map((node) => (touched.has(node) ? sayingOf(node, before) : node));
     const [wasThere, isThere] = [new Set(then), new Set(now)];
     let from = 0;
@@ -93,13 +120,17 @@ function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
       from = at + 1;
       for (const each of [node, twin]) paired.add(each);
     }
+    const taken = new Set(twins.values());
+    const isFree = (node: Node) => touched.has(node) && !paired.has(node) && !taken.has(node);
     for (const node of touched) {
       const isPassing = !wasThere.has(node) && !isThere.has(node);
       const said = isThere.has(node) ? sayingOf(node) : sayingOf(node, before);
       if (isPassing || said === '' || paired.has(node)) again.add(node);
+      const twin = isPassing && said !== '' && now.find((each) => isFree(each) && sayingOf(each) === said);
+      if (twin) twins.set(node, twin);
     }
   }
-  return again;
+  return { again, twins };
 }
 
 /** The children of a place before these changes of it. */
@@ -148,8 +179,14 @@ const forms: Record<string, string | undefined> = {
 
 const maxNodes = 3000;
 
-/** Gives the earlier value of an attribute, or of the text for `null`; undefined where it did not change. */
-type Before = (node: Node, attribute: string | null) => string | null | undefined;
+/** The page before the changes: all is undefined where it did not change. */
+type Before = {
+  /** The value of an attribute, or the text for `null`. */
+  value: (node: Node, attribute: string | null) => string | null | undefined;
+  children: (node: Node) => readonly Node[] | undefined;
+};
+
+const unchanged: Before = { value: () => undefined, children: () => undefined };
 
 /** Stands for a box without words. */
 export const emptyBox = '▢';
@@ -158,16 +195,16 @@ export const emptyBox = '▢';
  * The saying of a piece of page: its words, pictures and states, not how it is made. Two pieces that say the same are the
  * same to people who look at them.
  */
-export function sayingOf(node: Node, before: Before = () => undefined): string {
+export function sayingOf(node: Node, before: Before = unchanged): string {
   let left = maxNodes;
   const say = (at: Node): string => {
     left -= 1;
     if (left < 0) return '';
-    if (isText(at)) return squash(before(at, null) ?? nodeTextOf(at) ?? '');
+    if (isText(at)) return squash(before.value(at, null) ?? nodeTextOf(at) ?? '');
     if (!isElement(at) || silent.has(localNameOf(at))) return '';
     if (isConnectedOf(at) ? !isRendered(at) : isHiddenBefore(at, before)) return '';
     const own = ownSaying(at, before);
-    const words = childNodesOf(at).map(say).filter(Boolean).join(' ');
+    const words = (before.children(at) ?? childNodesOf(at)).map(say).filter(Boolean).join(' ');
     return [own, words && (forms[localNameOf(at)] ?? ''), words].filter(Boolean).join(' ');
   };
   const said = say(node);
@@ -180,7 +217,7 @@ export function sayingOf(node: Node, before: Before = () => undefined): string {
 }
 
 const isHiddenBefore = (element: Element, before: Before) => {
-  const hidden = before(element, 'hidden');
+  const hidden = before.value(element, 'hidden');
   return hidden === undefined ? matchesSelector(element, '[hidden]') : hidden !== null;
 };
 
@@ -198,7 +235,7 @@ function ownSaying(element: Element, before: Before): string {
 }
 
 function valueOf(element: Element, name: string, before: Before): string | null {
-  const value = before(element, name);
+  const value = before.value(element, name);
   return value === undefined ? attributeOf(element, name) : value;
 }
 

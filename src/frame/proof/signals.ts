@@ -10,6 +10,7 @@ import { takesText } from '../act/checks';
 import { clippedText, describeElement } from '../act/describe';
 import { isRendered } from './change-meaning';
 import { scrollEffect } from './watched-states';
+import type { RequestAnswer } from './work';
 
 export type Signals = ReturnType<typeof watchSignals>;
 
@@ -36,8 +37,9 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
   const isOurs = () => isRunning(causes);
   const focus = watchFocus(target, act, signal);
   watchTargets(act, signal, note);
-  watchNavigation(document, signal, (event) => {
-    if (!isOurs() && !isAskedFor(event, target, act)) return;
+  /** The last navigation that was nobody's, and when it began. */
+  let unclaimed: { event: NavigateEvent; at: number } | undefined;
+  const hear = (event: NavigateEvent) => {
     const { downloadRequest, destination, signal: given } = event;
     if (downloadRequest !== null) {
       note({
@@ -59,7 +61,20 @@ export function watchSignals(target: Element, act: Act, wake: () => void) {
       given.addEventListener('abort', () => ((leaving = false), wake()), { signal });
       wake();
     }
+  };
+  watchNavigation(document, signal, (event) => {
+    if (isOurs() || isAskedFor(event, target, act)) hear(event);
+    else unclaimed = { event, at: performance.now() };
   });
+  const unlisten = context.changes.listen({
+    begin: () => {},
+    end: () => {},
+    claim: (phase, since) => {
+      if (phase !== 'approach' && unclaimed && unclaimed.at >= since) hear(unclaimed.event);
+      unclaimed = undefined;
+    },
+  });
+  signal.addEventListener('abort', unlisten, { once: true });
   context.stays?.addEventListener('abort', () => ((leaving = false), wake()), { signal });
   const view = document.defaultView;
   const onPrint = () => isOurs() && note({ kind: 'opened', ...say`opened the print dialog` });
@@ -245,7 +260,7 @@ function watchTargets(
     if (!name || name.startsWith('_')) return;
     awaited.add(name);
     for (const frame of queryAll(document, 'iframe[name]'))
-      if (attributeOf(frame, 'name') === name) causes.follow(frame);
+      if (attributeOf(frame, 'name') === name) causes.expect('load', frame);
   };
   const options = { capture: true, passive: true, signal };
   document.addEventListener('click', note, options);
@@ -255,11 +270,31 @@ function watchTargets(
     const isSentTo = [...causes.touched.submitted].some(
       (form) => form instanceof Element && attributeOf(form, 'target') === name,
     );
-    if ((!awaited.has(name) && !isSentTo) || !isRendered(frame)) return;
+    if (!awaited.has(name) && !isSentTo) return;
+    const answer = isSentTo ? pageAnswerIn(frame) : undefined;
+    if (answer) causes.noteAnswer(answer);
+    if (!isRendered(frame)) return;
     onLoad({ kind: 'navigated', ...say`the frame ${name} was loaded` });
   };
   for (const frame of queryAll(document, 'iframe[name]'))
     frame.addEventListener('load', () => listen(frame), { signal });
+}
+
+/** The answer that a form in this frame got; undefined where the frame is of another site. */
+function pageAnswerIn(frame: Element): RequestAnswer | undefined {
+  try {
+    const view = frame instanceof HTMLIFrameElement ? frame.contentWindow : null;
+    const [entry] = view?.performance.getEntriesByType('navigation') ?? [];
+    if (!entry || !('responseStatus' in entry)) return undefined;
+    return {
+      method: 'POST',
+      address: entry.name,
+      status: Number(entry.responseStatus),
+      answeredAt: performance.now(),
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The boxes that the act's code, or its keys, told to scroll, and that are elsewhere now. */

@@ -45,6 +45,8 @@ export type SeenEffects = {
   others: Effect[];
   /** The reasons why what was seen did not count; empty when something did. */
   whyNot: Refused;
+  /** The time for which effects were waited for, in milliseconds. */
+  watchedMs: number;
 };
 
 type Watched = {
@@ -125,6 +127,7 @@ async function waitForEffects(
         isSettled,
         takenBack: hasProof || best.every(isOther) ? [] : best,
         whyNot,
+        watchedMs: performance.now() - sentAt,
       };
     }
     await sleepUnless(Math.min(pollMs, left), signal, subscribe);
@@ -155,7 +158,7 @@ type Look = Pick<SeenEffects, 'effects' | 'refused' | 'isBusy' | 'isPending' | '
 function look(watched: Watched): Look {
   const { target, act, page, signals, notices } = watched;
   const { context, causes } = act;
-  const { proofs, notices: told, states, ...now } = page.look();
+  const { proofs, notices: told, states, statesAt, ...now } = page.look();
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
   const answer = refusedBy(causes.answers(), context.document.location.hostname);
@@ -168,7 +171,7 @@ function look(watched: Watched): Look {
   return {
     effects: pickTelling(shown.length > 0 ? [...signals.written(), ...shown] : []),
     refused:
-      (answer && refusalAfter(proofs, answer)) ??
+      (answer && statesAt < answer.answeredAt ? refusalAfter(proofs, answer) : undefined) ??
       (found.length === 0 ? refusalIn(watched, proofs) : undefined),
     notices: pickTelling([...notices.values()]),
     isBusy: now.isBusy,
@@ -203,11 +206,11 @@ const controls = 'button, input, textarea, select, option, label, [role="button"
  * True when a change shows or hides words of the page itself. What typing alone brings is none of them: a list to
  * choose from, a button to clear the field, a style of what is around it.
  */
-function isContent(change: Change, field: Element, { tree }: FrameContext): boolean {
+function isContent(change: Change, field: Element, context: FrameContext): boolean {
   const { kind, target, added, removed } = change;
   const place = elementOf(target);
-  if (!place || surfaceOf(change) || isInControl(place)) return false;
-  if (kind === 'attributes' && tree.contains(place, field)) return false;
+  if (!place || surfaceOf(change, context) || isInControl(place)) return false;
+  if (kind === 'attributes' && context.tree.contains(place, field)) return false;
   const nodes = kind === 'childList' ? [...added, ...removed] : [target];
   return nodes.some((node) => !(isElement(node) && isInControl(node)) && hasWords(node));
 }

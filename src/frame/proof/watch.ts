@@ -1,4 +1,5 @@
 import type { Effect } from '../../protocol/frame';
+import { performance } from '../dom/builtins';
 import { createTaskCount } from '../act/wait';
 import type { Judged } from '../act/act';
 import type { Change, Phase } from '../changes/change';
@@ -35,7 +36,7 @@ export function watchPage(judged: Judged, wake: () => void) {
         proofs,
         notices,
         /** Changes of values, media, popovers, pictures, which no mutation tells of. */
-        states: states.now(),
+        ...states.now(),
         /** The page says that it is at work, or something moves to its final look. */
         isBusy: busy.length > 0 || isMoving || isPending,
         saysBusy: busy.length > 0,
@@ -64,7 +65,7 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
   // The browser itself selects a text at such a press: then that is no effect.
   const hasSelected = request.trusted === true && selecting.includes(request.method);
   const before = read();
-  const caused = new Map<string, WatchedState>();
+  const caused = new Map<string, WatchedState & { at: number }>();
   let last = before;
   /** States that changed while no code of the act ran: they live a life of their own. */
   const restless = new Set<string>();
@@ -79,7 +80,7 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
     for (const [key, state] of now) {
       if (restless.has(key) || !differs(last, key, state) || (hasSelected && key.endsWith(' selection')))
         continue;
-      caused.set(key, state);
+      caused.set(key, { ...state, at: performance.now() });
       if (state.popover) causes.expect('toggle', state.popover);
     }
     last = now;
@@ -104,14 +105,16 @@ function watchStates({ context, causes, request }: Judged, read: () => States) {
     claim: take,
   });
   return {
-    now: (): Effect[] => {
+    now: (): { states: Effect[]; statesAt: number } => {
       const now = read();
       noteRestless(now);
-      return [...caused].flatMap(([key, { effect }]) => {
+      const found = [...caused].flatMap(([key, { effect, at }]) => {
         const state = now.get(key);
-        if (restless.has(key)) return [];
-        return !state || differs(before, key, state) ? (effect() ?? []) : [];
+        const isThere = !restless.has(key) && (!state || differs(before, key, state));
+        const is = isThere ? effect() : null;
+        return is ? [{ is, at }] : [];
       });
+      return { states: found.map(({ is }) => is), statesAt: Math.max(0, ...found.map(({ at }) => at)) };
     },
     stop,
   };

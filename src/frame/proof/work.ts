@@ -22,9 +22,18 @@ export type AwaitedWork = {
 };
 
 /**
- * The answer to a request of the act: its HTTP status, 0 when there was none. Times are on `performance.now()`'s clock.
+ * The answer to a request of the act: its HTTP status, 0 where the page is told none. Times are on `performance.now()`'s clock.
  */
-export type RequestAnswer = { method: string; address: string; status: number; answeredAt: number };
+export type RequestAnswer = {
+  method: string;
+  address: string;
+  status: number;
+  answeredAt: number;
+  /** No answer came: the connection failed. */
+  isLost?: boolean;
+};
+
+const hasFailed = ({ status, isLost }: RequestAnswer) => status >= 400 || isLost === true;
 
 /**
  * The answer by which a server of the page's own site refused what the act was to change, where it has not done it since;
@@ -42,9 +51,9 @@ export function failedOf(answers: readonly RequestAnswer[], site: string): Reque
     one.method === other.method && one.address.split('?')[0] === other.address.split('?')[0];
   return answers.findLast(
     (answer, at) =>
-      answer.status >= 400 &&
+      hasFailed(answer) &&
       isOfSite(answer.address, site) &&
-      !answers.slice(at + 1).some((later) => isSame(answer, later) && later.status < 400),
+      !answers.slice(at + 1).some((later) => isSame(answer, later) && !hasFailed(later)),
   );
 }
 
@@ -149,10 +158,14 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
         address: ended.address ?? '',
         status: Number(status) || 0,
         answeredAt: performance.now(),
+        isLost: lost.has(status ?? ''),
       });
     work.delete(id);
   },
 };
+
+/** The words by which the page is told that no answer came; what it broke off itself is none of them. */
+const lost = new Set(['TypeError', 'NetworkError', 'TimeoutError']);
 
 type Counted = { timers: number; frames: number };
 
