@@ -276,9 +276,9 @@ export function followCauses(name: string): void {
       ends.set(`clearTimeout ${id}`, end);
       return id;
     });
-    hook(page, 'setInterval', ({ native, self, args: [task, ...rest], own }) => {
-      begin('interval');
-      return apply(native, self, [wrap(own, task), ...rest]);
+    hook(page, 'setInterval', ({ native, self, args: [task, ms, ...rest], own }) => {
+      begin(`interval ${Number(ms) || 0}`);
+      return apply(native, self, [wrap(own, task), ms, ...rest]);
     });
     for (const [key, cancel] of [
       ['requestAnimationFrame', 'cancelAnimationFrame'],

@@ -78,6 +78,16 @@ export function isRenamedThing({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>
 const isName = (text: string) =>
   /^[^\p{Ll}]/u.test(text) && !/[.!?。]$/u.test(text) && allWordsOf(text).length <= 3;
 
+/** Before the element a name stands in place of another behind the same label: the environment, the account. */
+export function isRelabelled({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): boolean {
+  const [before, now] = [wanted.told ?? [], seen.told ?? []];
+  const isOther = (text: string, at: number) =>
+    text !== now[at] &&
+    before[at + 1] === now[at + 1] &&
+    [text, now[at] ?? '', before[at + 1] ?? ''].every(isName);
+  return before.length === now.length && before.some(isOther);
+}
+
 /** All texts before the element are gone, and others are there. */
 export function isToldOtherwise({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): boolean {
   const [before, now] = [(wanted.told ?? []).slice(0, nearest), seen.told ?? []];

@@ -226,11 +226,13 @@ const longestTitle = 60;
 
 const maxTitles = 4;
 
+type NameOf = (element: Element) => string;
+
 /**
  * The titles of the parts of the page that the element is in, from the inside out: a heading, legend, caption or term
  * that stands before it in the same part, the label of a part itself, or the beginning of an entry with a list in it.
  */
-function titlesOf(element: Element, words: PageWords, nameOf: (element: Element) => string): string[] {
+function titlesOf(element: Element, words: PageWords, nameOf: NameOf): string[] {
   const start = words.spans.get(element)?.start ?? 0;
   const headed = headedParts(words);
   const titles: string[] = [];
@@ -239,7 +241,7 @@ function titlesOf(element: Element, words: PageWords, nameOf: (element: Element)
     const title = clip(text, longestTitle);
     if (title !== '' && titles.length < maxTitles && !titles.includes(title)) titles.push(title);
   };
-  if (nameOf(element) === '') add(columnOf(element, words));
+  add(columnOf(element, words, nameOf));
   for (let part = parentOrHost(element); part && titles.length < maxTitles; part = parentOrHost(part)) {
     let level = Infinity;
     for (const heading of headed.get(part)?.toReversed() ?? []) {
@@ -256,14 +258,18 @@ function titlesOf(element: Element, words: PageWords, nameOf: (element: Element)
   return titles;
 }
 
-/** The name of the column in which an element without a name stands: a box to tick in a table of rights. */
-function columnOf(element: Element, { spans, texts }: PageWords): string {
+/** The name of the column in which an element stands that its row does not tell: a box to tick in a table of rights, a slot of a day. */
+function columnOf(element: Element, { spans, texts, controls }: PageWords, nameOf: NameOf): string {
   let cell: Element | null = element;
   while (cell && !isCell(cell)) cell = parentOrHost(cell);
   const row = cell && parentOrHost(cell);
   let table = row;
   while (table && !/^(table|grid|treegrid)$/.test(roleOrTag(table))) table = parentOrHost(table);
   if (!cell || !row || !table) return '';
+  const { controlsBefore = 0, controlsTo = 0 } = spans.get(row) ?? {};
+  const name = nameOf(element);
+  const ofRow = controls.slice(controlsBefore, controlsTo);
+  if (name !== '' && !ofRow.some((other) => other !== element && nameOf(other) === name)) return '';
   const at = cellsOf(row).indexOf(cell);
   const head = queryInside(table, 'tr, [role="row"]');
   const header = head && head !== row ? cellsOf(head)[at] : undefined;

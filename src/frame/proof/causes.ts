@@ -263,7 +263,9 @@ function countFrom(phase: Phase, ledger: Ledger, close: ReturnType<typeof countB
 /** The work that is waited for. Nothing is drawn of a page that is out of sight, so no frame of it is waited for. */
 function workAhead(ledger: Ledger, { visibilityState }: Document, hasFrames: boolean): AwaitedWork[] {
   const isDrawn = visibilityState === 'visible';
-  const known = [...ledger.work.values()].filter(({ kind }) => isDrawn || kind !== 'frame');
+  const known = [...ledger.work.values()].filter(
+    ({ kind, dueAt, repeats }) => (isDrawn || kind !== 'frame') && !(repeats && dueAt < performance.now()),
+  );
   return hasFrames && isDrawn ? [...known, frameAhead] : known;
 }
 

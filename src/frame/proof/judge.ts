@@ -271,19 +271,18 @@ function countPieces(changes: readonly Change[]): number {
   return pieces.length;
 }
 
-/** Places whose text the act's code writes again and again with other dots behind it: they say that the page is at work. */
+/** Places whose text the act's code writes again with other dots behind it: they say that the page is at work. */
 function placesWithMovingDots(changes: readonly Change[]): Set<Element | null> {
-  const counts = new Map<Element | null, number>();
   const textOf = (nodes: readonly Node[]) => nodes.map((node) => textContentOf(node) ?? '').join('');
-  for (const { phase, kind, target, oldValue, added, removed } of changes) {
-    if (phase === 'idle' || kind === 'attributes') continue;
-    const isText = kind === 'characterData';
-    const [was, is] = [isText ? (oldValue ?? '') : textOf(removed), textOf(isText ? [target] : added)];
-    const rest = withoutDots(was);
-    if (was !== is && rest !== '' && rest === withoutDots(is))
-      counts.set(elementOf(target), (counts.get(elementOf(target)) ?? 0) + 1);
-  }
-  return new Set([...counts].flatMap(([place, count]) => (count > 1 ? [place] : [])));
+  return new Set(
+    changes.flatMap(({ phase, kind, target, oldValue, added, removed }) => {
+      if (phase === 'idle' || kind === 'attributes') return [];
+      const isText = kind === 'characterData';
+      const [was, is] = [isText ? (oldValue ?? '') : textOf(removed), textOf(isText ? [target] : added)];
+      const rest = withoutDots(was);
+      return was !== is && /\p{L}$/u.test(rest) && rest === withoutDots(is) ? elementOf(target) : [];
+    }),
+  );
 }
 
 const withoutDots = (text: string) => text.replace(/[\s.…]+$/u, '');

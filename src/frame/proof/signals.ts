@@ -200,12 +200,13 @@ const isRunning = ({ phase }: Causes): boolean => phase === 'press' || phase ===
 function watchFocus(target: Element, act: Act, signal: AbortSignal): () => Effect[] {
   const { context, request } = act;
   const { tree } = context;
-  const before = focusedElement(context.tree);
-  let last = before;
+  let before: Element | null | undefined;
+  let last = focusedElement(context.tree);
   let moved: Element | null = null;
   const stop = context.changes.listen({
-    begin: () => {
+    begin: (phase) => {
       last = focusedElement(context.tree);
+      if (phase !== 'approach') before ??= last;
     },
     end: (phase) => {
       const now = focusedElement(context.tree);

@@ -19,6 +19,8 @@ export type AwaitedWork = {
   address?: string;
   /** When a timer is due, and when all else was begun, on `performance.now()`'s clock. */
   dueAt: number;
+  /** It goes on for ever, and is waited for until it is due. */
+  repeats?: boolean;
 };
 
 /**
@@ -148,7 +150,11 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
     if (kind === 'message') timersBefore.set(id, askedSoFar().timers);
     if (address !== undefined) asked.add(address);
     if (address !== undefined && given !== 'GET') ledger.hasKept = true;
-    if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given, address));
+    if (phase === 'approach') return;
+    if (kind !== 'interval') work.set(id, workOf(kind, given, address));
+    // What it says is known when it has said it more than once.
+    else if (Number(given) > 0)
+      work.set(id, { ...workOf('timer', String(2.5 * Number(given))), repeats: true });
   },
   ended: ({ work, answers }, [id = '', status]) => {
     const ended = work.get(id);

@@ -28,6 +28,7 @@ import {
   isInNewRow,
   isOfAnotherThing,
   isRefilled,
+  isRelabelled,
   isRenamedThing,
   isRetitled,
   isTitledSo,
@@ -293,8 +294,8 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
 
 /** The page or the dialog is about something else now. A risky deed is done only to the thing it was about. */
 function isOtherSubject({ name, around }: Fingerprint, places: Places): boolean {
-  // An element that is told by the title of its row is not told by what stands before the rows.
-  if (isTitledSo(places)) return false;
+  // An element that is told by the title of its row is not told by what stands before the rows, but by what these are of.
+  if (isTitledSo(places)) return isRisky(name) && isRelabelled(places);
   if (isRenamedThing(places)) return true;
   if (isInDialog(around) || isRisky(name)) return isRefilled(places) || isToldOtherwise(places);
   return false;
